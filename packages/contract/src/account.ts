@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { pageOf, pageQuery } from './paging.ts'
+
+export const locales = ['en', 'ru'] as const
+export const Locale = z.enum(locales)
+export type Locale = z.infer<typeof Locale>
+
+export const channels = ['sms', 'email', 'disabled'] as const
+export const Channel = z.enum(channels)
+
+export const Organization = z.object({ id: z.uuid(), name: z.string() })
+export type Organization = z.infer<typeof Organization>
+
+/** The signed-in person. `avatar.image` is an address on this server. */
+export const User = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  avatar: z.nullable(z.object({ id: z.uuid(), image: z.string() })),
+  organizations: z.array(Organization),
+  locale: Locale,
+  secondFactor: Channel,
+  notificationChannel: Channel,
+})
+export type User = z.infer<typeof User>
+
+export const getCurrentUser = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/users/me/',
+  summary: 'Read the signed-in person',
+  auth: 'session',
+  responses: { 200: User },
+  etag: true,
+})
+
+/** Names and language; the other settings come by their own calls. */
+export const updateCurrentUser = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/v2/customer/users/me/',
+  summary: 'Change parts of the signed-in person',
+  auth: 'session',
+  body: z.strictObject({
+    firstName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+    lastName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+    locale: z.optional(Locale),
+  }),
+  responses: { 200: User },
+})
+
+export const listOrganizations = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/organizations/',
+  summary: "List the signed-in person's organizations",
+  auth: 'session',
+  query: z.object(pageQuery),
+  responses: { 200: pageOf(Organization) },
+})

@@ -1,0 +1,18 @@
+import * as account from './account.ts'
+import * as auth from './auth.ts'
+import * as documents from './documents.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as notifications from './notifications.ts'
+import * as orders from './orders.ts'
+import * as portalConfig from './portal-config.ts'
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'responses' in value
+}
+
+/** Every endpoint of the contract by name, for OpenAPI, the reference page and the test walk; never for the web. */
+export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
+  [portalConfig, auth, account, orders, documents, notifications]
+    .flatMap((module) => Object.entries<unknown>(module))
+    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+)

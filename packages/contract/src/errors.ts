@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+/**
+ * Every error code on the wire with its HTTP status. The texts stand in the api, one per language;
+ * a code without both does not compile.
+ */
+export const errorStatus = {
+  malformed: 400,
+  unauthorized: 401,
+  invalid_credentials: 401,
+  csrf_failed: 403,
+  step_up_required: 403,
+  second_factor_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  server_error: 500,
+  unavailable: 503,
+} as const
+
+/** A code of the table above. */
+export type ErrorCode = keyof typeof errorStatus
+
+/** The answer to a failed call that is not about a single field. */
+export const ErrorBody = z.object({
+  error: z.object({ code: z.string(), message: z.string() }),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>
+
+/** The answer to a 400 about fields: path of the field, as in `units.0.quantity`, to its messages. */
+export const FieldErrors = z.record(z.string(), z.array(z.string()))
+export type FieldErrors = z.infer<typeof FieldErrors>

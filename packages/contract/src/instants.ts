@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+/** An RFC 3339 instant in UTC, as in `2026-11-21T08:00:00Z`. */
+export const Instant = z.iso.datetime()
+
+/** A calendar date without a zone, as in `2026-11-21`. */
+export const CalendarDate = z.iso.date()
+
+/** When something was meant to happen, is now expected to, and did. All null: nothing is known. */
+export const Times = z.object({
+  planned: z.nullable(Instant),
+  estimated: z.nullable(Instant),
+  actual: z.nullable(Instant),
+})
+export type Times = z.infer<typeof Times>

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+
+/** Query members of every list: page size 1–100 (20 unless told) and the opaque cursor of a `next` address. */
+export const pageQuery = {
+  limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+}
+
+/**
+ * A page of a list. `count` counts all that match the filter; `next` and `previous` are addresses on this
+ * server, or null at the ends. Lists are walked forwards: `previous` leads to the first page again.
+ */
+export function pageOf<T extends z.ZodMiniType>(row: T) {
+  return z.object({
+    count: z.int(),
+    next: z.nullable(z.string()),
+    previous: z.nullable(z.string()),
+    results: z.array(row),
+  })
+}
+
+/** The row type of a page type. */
+export interface Page<T> {
+  count: number
+  next: string | null
+  previous: string | null
+  results: T[]
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+
+/** What the web needs before anyone is signed in. `demo` is set only while demo data is loaded. */
+export const PortalConfig = z.object({
+  companyName: z.string(),
+  demo: z.nullable(
+    z.object({ password: z.string(), logins: z.array(z.object({ username: z.string(), name: z.string() })) }),
+  ),
+})
+export type PortalConfig = z.infer<typeof PortalConfig>
+
+export const getConfig = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/config/',
+  summary: "Read the portal's public configuration",
+  auth: 'public',
+  responses: { 200: PortalConfig },
+  etag: true,
+})
