@@ -1,0 +1,56 @@
+// The divisors are those of the trade: IATA's 6,000 cm³ by air, 1 m³ = 1,000 kg by sea, 333 kg by road, 500 kg by rail.
+
+/** A cargo's gross weight in kilograms and volume in cubic metres; null where it is not known. */
+export interface Cargo {
+  grossWeightKg: number | null
+  volumeM3: number | null
+}
+
+/** Removes what binary fractions leave behind, so that 1.92 m³ × 333 is 639.36 and no hair less. */
+function exact(value: number): number {
+  return Math.round(value * 1e6) / 1e6
+}
+
+/** Kilograms: the greater of gross and volume ÷ 6,000 cm³, rounded up to the next half. */
+export function airChargeableWeightKg(grossWeightKg: number, volumeM3: number): number {
+  return Math.ceil(exact(Math.max(grossWeightKg, (volumeM3 * 1e6) / 6000) * 2)) / 2
+}
+
+/** Revenue tonnes of a less-than-container load: the greater of m³ and tonnes, at least 1. */
+export function seaRevenueTonnes(grossWeightKg: number, volumeM3: number): number {
+  return exact(Math.max(volumeM3, grossWeightKg / 1000, 1))
+}
+
+/** Kilograms: the greater of gross and m³ × 333. */
+export function roadChargeableWeightKg(grossWeightKg: number, volumeM3: number): number {
+  return exact(Math.max(grossWeightKg, volumeM3 * 333))
+}
+
+/** Kilograms: the greater of gross and m³ × 500. */
+export function railChargeableWeightKg(grossWeightKg: number, volumeM3: number): number {
+  return exact(Math.max(grossWeightKg, volumeM3 * 500))
+}
+
+/**
+ * Kilograms that freight is counted by; revenue tonnes by sea are given as 1,000 kg each. Full containers are
+ * charged by the container, so theirs is the gross weight. Null while a figure that decides is not known.
+ */
+export function chargeableWeightKg(
+  mode: 'air' | 'sea' | 'truck' | 'rail',
+  loadType: 'not-set' | 'FCL' | 'LCL',
+  { grossWeightKg, volumeM3 }: Cargo,
+): number | null {
+  const chargedByContainer = loadType === 'FCL' && (mode === 'sea' || mode === 'rail')
+  if (chargedByContainer) return grossWeightKg
+  if (grossWeightKg === null || volumeM3 === null) return null
+  switch (mode) {
+    case 'air':
+      return airChargeableWeightKg(grossWeightKg, volumeM3)
+    case 'sea':
+      return exact(seaRevenueTonnes(grossWeightKg, volumeM3) * 1000)
+    case 'truck':
+      return roadChargeableWeightKg(grossWeightKg, volumeM3)
+    case 'rail':
+      return railChargeableWeightKg(grossWeightKg, volumeM3)
+  }
+}
