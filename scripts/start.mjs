@@ -1,0 +1,32 @@
+// From a fresh clone to the running product: `npm start`. Plain JavaScript, because the Node that runs it
+// may be any from 20 on; the product itself runs on the Node 24 that npm installs.
+import { spawn } from 'node:child_process'
+import { ensureWebBuilt } from './build-web.mjs'
+import { ensureInstalled, node, root, withNode } from './toolchain.mjs'
+
+function say(line) {
+  process.stdout.write(`${line}\n`)
+}
+
+for (const prepare of [ensureInstalled, ensureWebBuilt]) {
+  const result = await prepare(say)
+  if (result.code !== 0) {
+    process.stderr.write(result.output)
+    process.exit(1)
+  }
+}
+
+const args = ['--disable-warning=ExperimentalWarning', 'apps/cli/src/portal.mjs', 'serve', '--demo']
+// In a process group of its own, so that Ctrl-C reaches the server once, through this process, and not twice.
+const server = spawn(node, [...args, ...process.argv.slice(2)], {
+  cwd: root,
+  env: withNode(),
+  stdio: 'inherit',
+  detached: true,
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+server.on('error', (error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})
+server.on('close', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))

@@ -1,0 +1,90 @@
+// Everything that must hold before a change lands: `npm test`, or some of it: `npm test -- types lint`.
+// Every stage runs, also after one failed; the last line is the sum.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureWebBuilt } from './build-web.mjs'
+import { bin, ensureInstalled, run } from './toolchain.mjs'
+import { checkWebBudget } from './web-budget.mjs'
+
+const reports = mkdtempSync(join(tmpdir(), 'portolan-test-'))
+
+const stages = {
+  install: () => once(ensureInstalled()),
+  types: () =>
+    once(
+      run(bin('tsc'), ['-p', 'tsconfig.json', '--noEmit']),
+      run(bin('tsc'), ['-p', 'apps/web', '--noEmit']),
+    ),
+  lint: () => once(run(bin('biome'), ['ci', '--colors=off'])),
+  unused: () => once(run(bin('knip'), ['--no-progress', '--treat-config-hints-as-errors'])),
+  repository: () => vitest('repository'),
+  unit: () => vitest('unit'),
+  'api-pglite': () => vitest('api-pglite'),
+  'api-postgres': () => vitest('api-postgres'),
+  web: async () => once(ensureWebBuilt().then((built) => (built.code === 0 ? checkWebBudget() : built))),
+  e2e: () => vitest('e2e'),
+}
+
+/** A stage that is one check: passed when each of its commands ended with 0. */
+async function once(...commands) {
+  const results = await Promise.all(commands)
+  const ok = results.every((result) => result.code === 0)
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output: results.map((result) => result.output).join('') }
+}
+
+/** A stage of many test cases. A file that does not load, or a project without a test, is a failure too. */
+async function vitest(project) {
+  const file = join(reports, `${project}.json`)
+  const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const result = await run(bin('vitest'), args)
+  const { passed, failed } = count(file)
+  const missing = result.code !== 0 && failed === 0 ? 1 : 0
+  const empty = passed + failed + missing === 0 ? 1 : 0
+  return { passed, failed: failed + missing + empty, output: result.output }
+}
+
+function count(file) {
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'))
+    const cases = report.testResults.flatMap((suite) => suite.assertionResults)
+    const unloaded = report.testResults.filter(
+      (suite) =>
+        suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed'),
+    )
+    const passed = cases.filter((test) => test.status === 'passed').length
+    // Whatever is not passed has failed: a test that was left out must not look like one that held.
+    return { passed, failed: cases.length - passed + unloaded.length }
+  } catch {
+    return { passed: 0, failed: 0 }
+  }
+}
+
+function line(name, { passed, failed }, seconds) {
+  const verdict = failed === 0 ? 'ok    ' : 'FAILED'
+  const counts = failed === 0 ? `${passed} passed` : `${passed} passed, ${failed} failed`
+  return `${verdict} ${name.padEnd(13)} ${counts.padEnd(24)} ${seconds.toFixed(1).padStart(6)} s\n`
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in stages))
+if (unknown.length > 0) {
+  process.stderr.write(`No stage ${unknown.join(', ')}. There are: ${Object.keys(stages).join(', ')}\n`)
+  process.exit(2)
+}
+
+const sum = { passed: 0, failed: 0 }
+for (const [name, stage] of Object.entries(stages)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const start = performance.now()
+  const result = await stage()
+  if (result.failed > 0) process.stdout.write(`${result.output.trimEnd()}\n`)
+  process.stdout.write(line(name, result, (performance.now() - start) / 1000))
+  sum.passed += result.passed
+  sum.failed += result.failed
+  // Without packages there is nothing to run the other stages with.
+  if (name === 'install' && result.failed > 0) break
+}
+rmSync(reports, { recursive: true, force: true })
+process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`)
+process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's folder, with no slash at its end. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The Node 24 that arrives through npm; whatever Node runs this script only has to be 20 or newer. */
+export const node = join(root, 'node_modules/.bin/node')
+
+/** Absolute path of a command that the workspace installs. */
+export function bin(name) {
+  return join(root, 'node_modules/.bin', name)
+}
+
+/** The environment in which installed commands find Node 24 before any other. */
+export function withNode(environment = process.env) {
+  return { ...environment, PATH: `${join(root, 'node_modules/.bin')}:${environment.PATH ?? ''}` }
+}
+
+/**
+ * Runs a command to its end and answers its exit code (128 + n for signal n) and all it printed,
+ * both streams in the order they came. With `show` the output goes to this terminal instead.
+ */
+export function run(command, args, { env = withNode(), show = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    const keep = (chunk) => {
+      output += chunk
+    }
+    child.stdout?.setEncoding('utf8').on('data', keep)
+    child.stderr?.setEncoding('utf8').on('data', keep)
+    child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }))
+    child.on('close', (code, signal) => resolve({ code: code ?? (signal === null ? 1 : 130), output }))
+  })
+}
+
+/**
+ * Whether node_modules holds exactly what package-lock.json names. npm keeps its own record of what it
+ * installed, so an `npm ci` by hand counts as well; packages for other platforms may be missing.
+ */
+function isInstalled() {
+  const record = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(record) || !existsSync(node)) return false
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const present = JSON.parse(readFileSync(record, 'utf8')).packages
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '') return true
+    const found = present[path]
+    return found === undefined ? entry.optional === true : found.version === entry.version
+  })
+}
+
+/** Installs what the lock names where it is not there yet; answers the output of a failed install. */
+export async function ensureInstalled(say = () => {}) {
+  if (isInstalled()) return { code: 0, output: '' }
+  say('Installing packages (once, about a minute) …')
+  const environment = { ...process.env }
+  // A production environment would leave out Node 24 itself, which is a development dependency.
+  delete environment.NODE_ENV
+  return run(
+    'npm',
+    ['ci', '--include=dev', '--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error'],
+    { env: environment },
+  )
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import * as rules from './boundary-rules.ts'
+import { listSourceFiles } from './source-files.ts'
+
+// The one list of features that may use another: "app: user → used".
+const featurePairs: string[] = []
+
+const everyRule: Record<string, rules.Rule> = {
+  'workspaces point one way': rules.workspaceArrows,
+  'layers inside an app point one way': rules.layerArrows,
+  'the design system knows no router, data or feature': rules.plainUi,
+  'features use each other only as listed': rules.featureArrows(featurePairs),
+  'the list of feature pairs holds no unused one': rules.unusedPairs(featurePairs),
+  'imports are written ./ or #folder/': rules.importStyle,
+  'imports run in no circle': rules.noCircles,
+  'file names are kebab-case and say something': rules.fileNames,
+  'files are small': rules.fileSizes,
+  'no any, no silenced compiler, no idle test': rules.forbiddenWords,
+  'process.env is read in one place': rules.oneEnvironmentReader,
+}
+
+describe('the source keeps its boundaries', () => {
+  const files = listSourceFiles()
+
+  it('looks at the whole product', () => {
+    const areas = new Set(files.map((file) => file.path.split('/').slice(0, 2).join('/')))
+    for (const area of ['apps/api', 'apps/cli', 'apps/web', 'packages/contract'])
+      expect(areas).toContain(area)
+  })
+
+  for (const [name, rule] of Object.entries(everyRule)) {
+    it(name, () => expect(rule(files)).toEqual([]))
+  }
+})
+
+// Each rule must be able to fail: one breach for each thing it promises to find.
+const breaches: [rules.Rule, string, string][] = [
+  [rules.workspaceArrows, 'apps/web/src/main.tsx', "import { build } from '@portolan/api/app'"],
+  [rules.workspaceArrows, 'apps/cli/src/serve.ts', "import { build } from '../../api/src/app.ts'"],
+  [
+    rules.workspaceArrows,
+    'packages/contract/src/orders.ts',
+    "import { env } from '../../../apps/api/src/env.ts'",
+  ],
+  [rules.workspaceArrows, 'packages/contract/src/a.ts', "export { kg } from '@portolan/freight/kg'"],
+  [rules.workspaceArrows, 'apps/api/src/app.ts', "const x = await import('../../../tests/postgres.ts')"],
+  [rules.layerArrows, 'apps/api/src/http/route.ts', "import { x } from '#features/orders/present.ts'"],
+  [rules.layerArrows, 'apps/api/src/features/orders/routes.ts', "import { build } from '#app.ts'"],
+  [
+    rules.layerArrows,
+    'apps/web/src/features/orders/order-card.tsx',
+    "import { Shell } from '#layouts/default.tsx'",
+  ],
+  [rules.layerArrows, 'apps/api/src/app.ts', "import { order } from '#testing/builders.ts'"],
+  [rules.plainUi, 'apps/web/src/ui/link.tsx', "import {\n  Link,\n} from '@tanstack/react-router'"],
+  [rules.plainUi, 'apps/web/src/ui/link.tsx', "import { orders } from '@portolan/contract/orders'"],
+  [rules.featureArrows([]), 'apps/web/src/features/a/x.ts', "import { y } from '#features/b/y.ts'"],
+  [
+    rules.featureArrows(['web: a → b']),
+    'apps/web/src/features/a/x.ts',
+    "import { y } from '#features/b/queries.ts'",
+  ],
+  [
+    rules.featureArrows(['web: a → b']),
+    'apps/web/src/features/a/x.ts',
+    "import { y } from '#features/b/b-page.tsx'",
+  ],
+  [rules.unusedPairs(['web: a → b']), 'apps/web/src/features/a/x.ts', "import { y } from './y.ts'"],
+  [rules.importStyle, 'apps/api/src/http/route.ts', "import { sql } from '../db/database.ts'"],
+  [rules.noCircles, 'apps/api/src/http/route.ts', "import type { Route } from './route.ts'"],
+  [rules.fileNames, 'apps/api/src/http/utils.ts', ''],
+  [rules.fileNames, 'apps/api/src/common/route.ts', ''],
+  [rules.fileNames, 'apps/web/src/ui/OrderCard.tsx', ''],
+  [rules.fileNames, 'apps/web/src/ui/order_card.tsx', ''],
+  [rules.fileSizes, 'apps/api/src/app.ts', 'run()\n'.repeat(301)],
+  [rules.fileSizes, 'apps/api/src/app.test.ts', 'run()\n'.repeat(401)],
+  [rules.forbiddenWords, 'apps/api/src/app.ts', 'const x: any = 1'],
+  [rules.forbiddenWords, 'apps/api/src/app.ts', 'const x = y as any'],
+  [rules.forbiddenWords, 'apps/api/src/app.ts', 'const x: Array<any> = []'],
+  [rules.forbiddenWords, 'apps/api/src/app.ts', '// @ts-ignore'],
+  [rules.forbiddenWords, 'apps/api/src/app.ts', '// @ts-expect-error'],
+  [rules.forbiddenWords, 'apps/api/src/app.ts', '// TODO later'],
+  [rules.forbiddenWords, 'apps/api/src/app.test.ts', "it.skip('works', () => {})"],
+  [rules.forbiddenWords, 'tests/e2e/x.e2e.ts', "describe.only('all', () => {})"],
+  [rules.oneEnvironmentReader, 'apps/api/src/http/route.ts', 'const port = process.env.PORT'],
+  [rules.oneEnvironmentReader, 'packages/freight/src/route.ts', 'const { PORT } = process.env'],
+]
+
+describe('each rule finds its breach', () => {
+  for (const [rule, path, text] of breaches) {
+    it(`in ${path}: ${text.split('\n')[0]}`, () => expect(rule([{ path, text }])).not.toEqual([]))
+  }
+
+  it('comments and blank lines are free, prose is no import', () => {
+    const text = `/* ${'long\n'.repeat(500)} */\n\n// import x from '#features/b/y.ts'\n`
+    const path = 'apps/web/src/ui/badge.tsx'
+    for (const [name, rule] of Object.entries(everyRule)) {
+      if (!name.includes('list')) expect(rule([{ path, text }])).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { promisify } from 'node:util'
+
+const exec = promisify(execFile)
+
+/** Whether this is Debian (or a child of it) and we may install packages on it. */
+export function isDebianRoot(): boolean {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+}
+
+/** Installs a Debian package without asking; throws with apt's own words where that fails. */
+export async function installPackage(name: string): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await exec('apt-get', ['update', '-q'], { env })
+  await exec('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], {
+    env,
+    maxBuffer: 64 * 1024 * 1024,
+  })
+}

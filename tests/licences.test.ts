@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { repository } from './source-files.ts'
+
+const permissive = [
+  /^MIT(-0)?$/,
+  /^ISC$/,
+  /^BSD(-[23]-Clause)?$/,
+  /^Apache-2\.0$/,
+  /^0BSD$/,
+  /^BlueOak-1\.0\.0$/,
+  /^CC0-1\.0$/,
+  /^Unlicense$/,
+  /^Zlib$/,
+  /^Python-2\.0$/,
+  /^MPL-2\.0$/,
+  /^OFL-1\.1$/,
+  /^CC-BY(-SA)?-[34]\.0$/,
+]
+
+// A native library, linked dynamically and replaceable, may be under the LGPL.
+const lesserIsFine = /^@img\/sharp-libvips/
+
+/** Packages whose own word on their licence is missing or unclear, each with what was found instead. */
+const exceptions: Record<string, string> = {
+  'incremental-encoder': 'says "MPL 2.0", which is MPL-2.0 without its hyphen',
+  'png-js': 'package.json says nothing; its LICENSE file is the MIT licence',
+}
+
+type LockEntry = { version?: string; license?: string; link?: boolean; optional?: boolean }
+
+function isAllowed(name: string, expression: string): boolean {
+  const bare = expression.replace(/^\(|\)$/g, '')
+  if (bare.includes(' OR ')) return bare.split(' OR ').some((part) => isAllowed(name, part))
+  if (bare.includes(' AND ')) return bare.split(' AND ').every((part) => isAllowed(name, part))
+  if (/^LGPL-/.test(bare)) return lesserIsFine.test(name)
+  return permissive.some((pattern) => pattern.test(bare))
+}
+
+/** The licence as the installed package states it; the lock's copy for packages of other platforms. */
+function licenceOf(path: string, entry: LockEntry): string {
+  const manifest = join(repository, path, 'package.json')
+  if (!existsSync(manifest)) return entry.license ?? 'unknown'
+  const { license, licenses } = JSON.parse(readFileSync(manifest, 'utf8'))
+  const stated = license ?? licenses
+  const each = (Array.isArray(stated) ? stated : [stated]).map((item) => item?.type ?? item ?? 'unknown')
+  return each.join(' OR ')
+}
+
+function refused(packages: Record<string, LockEntry>): string[] {
+  return Object.entries(packages).flatMap(([path, entry]) => {
+    const name = path.split('node_modules/').at(-1) ?? path
+    if (!path.includes('node_modules/') || entry.link === true || name in exceptions) return []
+    const licence = licenceOf(path, entry)
+    return isAllowed(name, licence) ? [] : [`${name}@${entry.version}: ${licence}`]
+  })
+}
+
+describe('every package we install may be used in a product under Apache-2.0', () => {
+  const packages: Record<string, LockEntry> = JSON.parse(
+    readFileSync(join(repository, 'package-lock.json'), 'utf8'),
+  ).packages
+
+  it('with its transitive and development packages', () => {
+    expect(Object.keys(packages).length).toBeGreaterThan(100)
+    expect(refused(packages)).toEqual([])
+  })
+
+  it('has no exception for a package that is not installed', () => {
+    const names = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)))
+    expect(Object.keys(exceptions).filter((name) => !names.has(name))).toEqual([])
+  })
+
+  it.each([
+    'GPL-3.0-only',
+    'AGPL-3.0',
+    'Hippocratic-2.1',
+    'SSPL-1.0',
+    'BUSL-1.1',
+    'UNLICENSED',
+    'unknown',
+    'SEE LICENSE IN LICENSE',
+    'LGPL-3.0-or-later',
+    '(MIT AND GPL-2.0)',
+  ])('refuses %s', (license) => {
+    expect(
+      refused({ 'node_modules/some-package-that-is-not-there': { version: '1.0.0', license } }),
+    ).toHaveLength(1)
+  })
+})

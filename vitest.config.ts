@@ -1,0 +1,62 @@
+import { defineConfig } from 'vitest/config'
+
+const apiTests = 'apps/**/*.api.test.ts'
+const postgresTests = '{apps,tests}/**/*.pg.test.ts'
+const browserTests = '**/*.browser.test.tsx'
+const neverTests = ['**/node_modules/**', '**/dist/**']
+
+// The suffix says what a test needs: `.test.ts` nothing, `.api.test.ts` a database of either kind,
+// `.pg.test.ts` a real PostgreSQL, `.e2e.ts` the whole product in a browser.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'repository',
+          include: ['tests/*.test.ts', 'tests/bench/*.test.ts'],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}'],
+          exclude: [...neverTests, apiTests, postgresTests, browserTests],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'api-pglite',
+          include: [apiTests],
+          exclude: neverTests,
+          env: { TEST_DATABASE: 'pglite' },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'api-postgres',
+          include: [apiTests, postgresTests],
+          exclude: neverTests,
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: 'tests/postgres-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/*.e2e.ts'],
+          globalSetup: 'tests/e2e/portal-setup.ts',
+          // One product and two cores: side by side the journeys would only disturb each other's clocks.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
