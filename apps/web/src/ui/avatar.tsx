@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { cn } from './class-names.ts'
+
+interface AvatarProps {
+  /** Where the picture is; the silhouette stands in when there is none or it fails to load. */
+  image?: string | null | undefined
+  /** Edge in pixels. */
+  imageSize?: number
+  /** The alternative text. */
+  name?: string
+  className?: string
+}
+
+/** A person's picture in a circle. */
+export function Avatar({ image, imageSize = 36, name = 'Avatar', className }: AvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const look = cn('shrink-0 rounded-full bg-wash text-muted', className)
+  if (image && failed !== image) {
+    return (
+      <img
+        src={image}
+        alt={name}
+        width={imageSize}
+        height={imageSize}
+        onError={() => setFailed(image)}
+        className={cn(look, 'object-cover')}
+      />
+    )
+  }
+  return (
+    <svg
+      role="img"
+      aria-label={name}
+      viewBox="0 0 36 36"
+      width={imageSize}
+      height={imageSize}
+      className={look}
+    >
+      <title>{name}</title>
+      <g fill="currentColor">
+        <circle cx="18" cy="14.2" r="5.6" />
+        <path d="M7.2 30.6c1-6.1 5.2-9.2 10.8-9.2s9.8 3.1 10.8 9.2A17.9 17.9 0 0 1 18 36a17.9 17.9 0 0 1-10.8-5.4Z" />
+      </g>
+    </svg>
+  )
+}

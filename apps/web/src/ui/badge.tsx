@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { cn } from './class-names.ts'
+
+export type Tone = 'blue' | 'amber' | 'green' | 'grey' | 'red' | 'neutral'
+
+const tones: Record<Tone, string> = {
+  blue: 'bg-blue-tint text-blue',
+  amber: 'bg-amber-tint text-amber',
+  green: 'bg-green-tint text-green',
+  grey: 'bg-grey-tint text-grey',
+  red: 'bg-red-tint text-red',
+  neutral: 'bg-transparent text-muted ring-1 ring-inset ring-line',
+}
+
+interface BadgeProps {
+  tone: Tone
+  /** Tint alone says nothing to many eyes: a status always has its icon and its word. */
+  icon?: ReactNode
+  children: ReactNode
+  className?: string
+}
+
+/** A word with an icon and a tint. */
+export function Badge({ tone, icon, children, className }: BadgeProps) {
+  return (
+    <span
+      className={cn(
+        'inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-full px-2 font-medium text-xs',
+        '[&_svg]:size-3.5 [&_svg]:shrink-0',
+        tones[tone],
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+/** A count on an accent ground, for navigation and tabs; draws nothing at 0 or below. */
+export function CountBadge({ count, label }: { count: number; label?: string }) {
+  if (count <= 0) return null
+  return (
+    <span className="tabular min-w-5 rounded-full bg-accent px-1.5 text-center font-semibold text-2xs text-accent-ink leading-5">
+      <span aria-hidden={label ? true : undefined}>{count > 999 ? '999+' : count}</span>
+      {label && <span className="sr-only">{label}</span>}
+    </span>
+  )
+}

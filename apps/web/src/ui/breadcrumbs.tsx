@@ -1,0 +1,41 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useUiLabels } from './labels.tsx'
+
+/** One step of the way here; with a target it is a link. */
+export interface Crumb<Target> {
+  title: string
+  to?: Target
+}
+
+interface BreadcrumbsProps<Target> {
+  crumbs: readonly Crumb<Target>[]
+  /** The design system knows no router: the caller draws the link. */
+  renderLink: (target: Target, title: string, className: string) => ReactNode
+}
+
+/** The way here: every crumb but the last is grey and followed by a chevron. */
+export function Breadcrumbs<Target>({ crumbs, renderLink }: BreadcrumbsProps<Target>) {
+  const labels = useUiLabels()
+  const last = crumbs.length - 1
+  return (
+    <nav aria-label={labels.breadcrumbs} data-print="hide">
+      <ol className="flex flex-wrap items-center gap-1 text-sm">
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.title} className={index < last ? 'flex items-center gap-1 text-muted' : undefined}>
+            {crumb.to === undefined ? (
+              <span aria-current={index === last ? 'page' : undefined}>{crumb.title}</span>
+            ) : (
+              renderLink(
+                crumb.to,
+                crumb.title,
+                'rounded-sm hover:text-ink hover:underline underline-offset-2',
+              )
+            )}
+            {index < last && <ChevronRight aria-hidden className="size-3.5" />}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

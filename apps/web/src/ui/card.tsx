@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './class-names.ts'
+
+const paddings = { none: '', sm: 'p-3', md: 'p-4', lg: 'p-6' }
+
+interface CardProps extends ComponentProps<'div'> {
+  padding?: keyof typeof paddings
+  /** The whole card answers to the pointer; the link inside covers it with `after:absolute after:inset-0`. */
+  interactive?: boolean
+}
+
+/** A surface with a hairline. */
+export function Card({ padding = 'md', interactive = false, className, ...rest }: CardProps) {
+  return (
+    <div
+      {...rest}
+      className={cn(
+        'relative rounded-lg border bg-surface',
+        interactive && 'transition-colors hover:border-edge focus-within:border-edge',
+        paddings[padding],
+        className,
+      )}
+    />
+  )
+}
+
+interface PanelProps {
+  title: string
+  /** Buttons or a count at the right of the title. */
+  aside?: ReactNode
+  children: ReactNode
+  className?: string
+  /** Tables and lists reach the edges themselves. */
+  flush?: boolean
+}
+
+/** A titled card: one part of a page, reachable as a section by its heading. */
+export function Panel({ title, aside, children, className, flush = false }: PanelProps) {
+  return (
+    <section className={cn('rounded-lg border bg-surface', className)}>
+      <header className="flex min-h-12 items-center justify-between gap-3 border-b px-4 py-2">
+        <h2 className="font-semibold text-base">{title}</h2>
+        {aside}
+      </header>
+      <div className={flush ? 'overflow-hidden rounded-b-lg' : 'p-4'}>{children}</div>
+    </section>
+  )
+}

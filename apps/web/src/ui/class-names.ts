@@ -1,0 +1,9 @@
+import { type ClassValue, clsx } from 'clsx'
+
+/**
+ * Joins class names. Nothing is merged: a component's own look is set by its props, and the `className` that
+ * a caller gives is for place alone (margin, grid cell, width).
+ */
+export function cn(...names: ClassValue[]): string {
+  return clsx(names)
+}

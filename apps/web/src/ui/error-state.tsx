@@ -1,0 +1,51 @@
+import { RefreshCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { cn } from './class-names.ts'
+import { useUiLabels } from './labels.tsx'
+
+interface ErrorStateProps {
+  /** What failed: "The orders could not be loaded." */
+  title: string
+  description?: ReactNode
+  /** What support asks for; shown so that it can be selected whole. */
+  requestId?: string | undefined
+  onRetry?: (() => void) | undefined
+  retrying?: boolean
+  /** Further ways on, beside the retry. */
+  action?: ReactNode
+  className?: string
+}
+
+/** What failed, a retry, and the request id. */
+export function ErrorState(props: ErrorStateProps) {
+  const { title, description, requestId, onRetry, retrying = false, action, className } = props
+  const labels = useUiLabels()
+  return (
+    <div role="alert" className={cn('flex flex-col items-center px-6 py-14 text-center', className)}>
+      <span
+        aria-hidden
+        className="mb-4 flex size-12 items-center justify-center rounded-full bg-red-tint text-red"
+      >
+        <TriangleAlert className="size-6" />
+      </span>
+      <p className="font-semibold text-lg">{title}</p>
+      {description && <p className="mt-1 max-w-md text-pretty text-muted">{description}</p>}
+      {(onRetry || action) && (
+        <div className="mt-5 flex flex-wrap justify-center gap-2">
+          {onRetry && (
+            <Button loading={retrying} onClick={onRetry} icon={<RefreshCw aria-hidden />}>
+              {labels.retry}
+            </Button>
+          )}
+          {action}
+        </div>
+      )}
+      {requestId && (
+        <p className="mt-5 text-muted text-sm">
+          {labels.requestId} <code className="mono select-all">{requestId}</code>
+        </p>
+      )}
+    </div>
+  )
+}

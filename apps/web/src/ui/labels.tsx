@@ -1,0 +1,28 @@
+import { createContext, type ReactNode, use } from 'react'
+
+/** The few words that the design system itself speaks, in the reader's language. */
+export interface UiLabels {
+  close: string
+  retry: string
+  loading: string
+  requestId: string
+  showPassword: string
+  hidePassword: string
+  notifications: string
+  breadcrumbs: string
+  optional: string
+}
+
+const LabelsContext = createContext<UiLabels | null>(null)
+
+/** Gives the design system its words; stands once, above everything else. */
+export function UiLabelsProvider({ labels, children }: { labels: UiLabels; children: ReactNode }) {
+  return <LabelsContext value={labels}>{children}</LabelsContext>
+}
+
+/** The words of the design system; throws outside the provider, so that no untranslated word slips through. */
+export function useUiLabels(): UiLabels {
+  const labels = use(LabelsContext)
+  if (!labels) throw new Error('UiLabelsProvider is missing')
+  return labels
+}

@@ -1,0 +1,136 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { cn } from './class-names.ts'
+import { floatingItem, floatingSurface } from './floating.ts'
+
+interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement
+  side?: 'top' | 'bottom'
+  align?: 'start' | 'center' | 'end'
+  children: ReactNode
+}
+
+/** A menu of things to do, on a button. */
+export function Menu({ trigger, side = 'bottom', align = 'end', children }: MenuProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner side={side} align={align} sideOffset={6} className="z-40 outline-none">
+          <Base.Popup
+            className={cn(floatingSurface, 'max-h-(--available-height) min-w-52 overflow-y-auto p-1')}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+interface MenuItemProps {
+  icon?: ReactNode
+  children: ReactNode
+  onSelect?: () => void
+  /** Draws the item as something else, a router's link for one. */
+  render?: ReactElement
+  disabled?: boolean
+  danger?: boolean
+}
+
+/** One thing to do. */
+export function MenuItem({
+  icon,
+  children,
+  onSelect,
+  render,
+  disabled = false,
+  danger = false,
+}: MenuItemProps) {
+  return (
+    <Base.Item
+      disabled={disabled}
+      {...(onSelect && { onClick: onSelect })}
+      {...(render && { render })}
+      className={cn(floatingItem, danger && 'text-red')}
+    >
+      {icon && <span className={cn('flex', !danger && 'text-muted')}>{icon}</span>}
+      {children}
+    </Base.Item>
+  )
+}
+
+interface MenuRadioGroupProps<Value extends string> {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  options: readonly { value: Value; label: string; icon?: ReactNode }[]
+}
+
+/** A single choice inside a menu. */
+export function MenuRadioGroup<Value extends string>(props: MenuRadioGroupProps<Value>) {
+  const { label, value, onChange, options } = props
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="px-2.5 pt-1.5 pb-1 text-muted text-xs">{label}</Base.GroupLabel>
+      <Base.RadioGroup value={value} onValueChange={onChange}>
+        {options.map((option) => (
+          <Base.RadioItem
+            key={option.value}
+            value={option.value}
+            closeOnClick={false}
+            className={floatingItem}
+          >
+            {option.icon && <span className="flex text-muted">{option.icon}</span>}
+            <span className="flex-1">{option.label}</span>
+            <Base.RadioItemIndicator className="flex text-accent">
+              <Check aria-hidden />
+            </Base.RadioItemIndicator>
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
+    </Base.Group>
+  )
+}
+
+interface MenuCheckboxItemProps {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** One of several choices inside a menu, as in a filter; the menu stays open. */
+export function MenuCheckboxItem({ checked, onChange, icon, children }: MenuCheckboxItemProps) {
+  return (
+    <Base.CheckboxItem
+      checked={checked}
+      onCheckedChange={(next) => onChange(next)}
+      closeOnClick={false}
+      className={floatingItem}
+    >
+      <span
+        className={cn(
+          'flex size-4 items-center justify-center rounded-sm border',
+          checked ? 'border-accent bg-accent text-accent-ink' : 'border-edge',
+        )}
+      >
+        {checked && <Check aria-hidden strokeWidth={3} className="size-3!" />}
+      </span>
+      {icon && <span className="flex text-muted">{icon}</span>}
+      <span className="flex-1">{children}</span>
+    </Base.CheckboxItem>
+  )
+}
+
+/** A heading over a part of a menu. */
+export function MenuHeading({ children }: { children: ReactNode }) {
+  return <div className="px-2.5 pt-1.5 pb-1 text-muted text-xs">{children}</div>
+}
+
+/** A hairline between the parts of a menu. */
+export function MenuSeparator() {
+  return <Base.Separator className="-mx-1 my-1 h-px bg-line" />
+}

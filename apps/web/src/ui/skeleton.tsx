@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { cn } from './class-names.ts'
+import { useUiLabels } from './labels.tsx'
+
+/** A grey shape in the place of what is coming; give it the final size by `className`. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={cn('breathing block rounded-sm bg-wash', className)} />
+}
+
+/** Wraps the skeleton of one part and says once that it is loading. */
+export function SkeletonGroup({ children, className }: { children: ReactNode; className?: string }) {
+  const labels = useUiLabels()
+  return (
+    <div role="status" aria-busy="true" className={className}>
+      <span className="sr-only">{labels.loading}</span>
+      {children}
+    </div>
+  )
+}

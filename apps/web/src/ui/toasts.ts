@@ -1,0 +1,89 @@
+export type ToastSeverity = 'info' | 'success' | 'warn' | 'error' | 'secondary' | 'contrast'
+
+export interface ToastInput {
+  severity: ToastSeverity
+  title: string
+  description?: string | undefined
+  /** Shows a button that closes it; true unless told otherwise. */
+  closable?: boolean | undefined
+  /** Shown by the toaster of the same group alone; without one, by the toaster without one. */
+  group?: string | undefined
+  /** Milliseconds until it closes itself; without it, it stays. */
+  life?: number | undefined
+  action?: { label: string; onAction: () => void } | undefined
+}
+
+export interface ToastEntry extends ToastInput {
+  id: number
+}
+
+/** Keeps the toasts and their timers; `createToasts` makes one for tests, the product uses `toasts`. */
+export interface Toasts {
+  /** Shows a toast and returns its id. */
+  add(input: ToastInput): number
+  close(id: number): void
+  /** Closes all of one group. */
+  closeGroup(group: string): void
+  clear(): void
+  /** Stops the timer: the pointer or the focus is on it. */
+  pause(id: number): void
+  /** Starts the timer anew with its whole life: the pointer has left. */
+  restart(id: number): void
+  subscribe(listener: () => void): () => void
+  getSnapshot(): readonly ToastEntry[]
+}
+
+/** An empty set of toasts. */
+export function createToasts(): Toasts {
+  let entries: readonly ToastEntry[] = []
+  let lastId = 0
+  const timers = new Map<number, ReturnType<typeof setTimeout>>()
+  const listeners = new Set<() => void>()
+
+  function set(next: readonly ToastEntry[]) {
+    entries = next
+    for (const listener of listeners) listener()
+  }
+
+  function pause(id: number) {
+    clearTimeout(timers.get(id))
+    timers.delete(id)
+  }
+
+  function close(id: number) {
+    pause(id)
+    if (entries.some((entry) => entry.id === id)) set(entries.filter((entry) => entry.id !== id))
+  }
+
+  function restart(id: number) {
+    const life = entries.find((entry) => entry.id === id)?.life
+    pause(id)
+    if (life !== undefined) timers.set(id, setTimeout(close, life, id))
+  }
+
+  return {
+    add(input) {
+      lastId += 1
+      set([...entries, { ...input, id: lastId }])
+      restart(lastId)
+      return lastId
+    },
+    close,
+    closeGroup(group) {
+      for (const entry of entries.filter((each) => each.group === group)) close(entry.id)
+    },
+    clear() {
+      for (const entry of entries) close(entry.id)
+    },
+    pause,
+    restart,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot: () => entries,
+  }
+}
+
+/** The toasts of the product. */
+export const toasts: Toasts = createToasts()
