@@ -1,0 +1,31 @@
+// The product with hot reload: `npm run dev`. The API restarts when its sources change; Vite serves the web app
+// and hands every call to the API.
+import { spawn } from 'node:child_process'
+import { bin, ensureInstalled, node, root, withNode } from './toolchain.mjs'
+
+const installed = await ensureInstalled((line) => process.stdout.write(`${line}\n`))
+if (installed.code !== 0) {
+  process.stderr.write(installed.output)
+  process.exit(1)
+}
+
+const watched = ['apps/api/src', 'apps/cli/src', 'packages'].map((path) => `--watch-path=${path}`)
+const api = [
+  ...watched,
+  '--disable-warning=ExperimentalWarning',
+  'apps/cli/src/portal.mjs',
+  'serve',
+  '--demo',
+]
+const parts = [
+  spawn(node, api, { cwd: root, env: withNode(), stdio: 'inherit' }),
+  spawn(bin('vite'), ['apps/web'], { cwd: root, env: withNode(), stdio: 'inherit' }),
+]
+
+// One without the other is of no use: whichever ends first takes the other along.
+function endAll(code) {
+  for (const part of parts) part.kill('SIGTERM')
+  process.exitCode = code
+}
+for (const part of parts) part.on('close', (code) => endAll(code ?? 0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endAll(0))

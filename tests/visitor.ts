@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+
+export const locales = ['en', 'ru'] as const
+export type Locale = (typeof locales)[number]
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** How a person looks at the product: `width` in CSS pixels. */
+export type Look = { locale: Locale; theme: Theme; width: number; height?: number }
+
+/**
+ * A person with a browser profile of their own. `problems` gathers what no page may do: breaches of the
+ * content security policy, uncaught errors, console errors.
+ */
+export type Visitor = { page: Page; context: BrowserContext; problems: string[] }
+
+/** Opens a fresh profile on the portal at `url`; the caller closes `context`. */
+export async function openVisitor(browser: Browser, url: string, look: Look): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: look.width, height: look.height ?? (look.width < 600 ? 844 : 900) },
+    locale: look.locale,
+    colorScheme: look.theme,
+    reducedMotion: 'reduce',
+    timezoneId: 'Europe/Riga',
+    hasTouch: look.width < 600,
+    acceptDownloads: true,
+  })
+  const problems: string[] = []
+  await context.exposeBinding('reportViolation', (_source, violation: string) => {
+    problems.push(`content security policy: ${violation}`)
+  })
+  await context.addInitScript((locale) => {
+    if (localStorage.getItem('user-locale') === null) localStorage.setItem('user-locale', locale)
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report = Reflect.get(window, 'reportViolation')
+      report(
+        `${event.effectiveDirective} blocked ${event.blockedURI} in ${event.sourceFile}:${event.lineNumber}`,
+      )
+    })
+  }, look.locale)
+  const page = await context.newPage()
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`))
+  page.on('console', (message) => {
+    // The browser reports every 4xx answer so; those are part of the journeys and judged by what the page shows.
+    const isAnswer = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isAnswer) problems.push(`console: ${message.text()}`)
+  })
+  return { page, context, problems }
+}
+
+/** What axe finds on the page as it stands, one line a finding; empty is right. */
+export async function accessibilityFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap((violation) =>
+    violation.nodes.map(
+      (node) => `${violation.id}: ${node.target.join(' ')} – ${node.failureSummary ?? violation.help}`,
+    ),
+  )
+}
