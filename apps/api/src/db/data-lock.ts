@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Another process has the data folder open. */
+export class DataFolderInUse extends Error {}
+
+/**
+ * Holds the data folder alone until released or until the process ends, however it ends: PGlite silently corrupts
+ * when two processes open one folder. Node has no file lock of its own, so this is SQLite's, which the kernel
+ * releases with the process. Throws `DataFolderInUse` with a sentence for people.
+ */
+export function lockDataFolder(dataDir: string): { release(): void } {
+  const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'))
+  try {
+    lock.exec(
+      'PRAGMA journal_mode = MEMORY; PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE',
+    )
+  } catch {
+    lock.close()
+    throw new DataFolderInUse(
+      `The data folder ${dataDir} is in use by another portal process${owner(dataDir)}.`,
+    )
+  }
+  writeFileSync(ownerFile(dataDir), String(process.pid))
+  return { release: () => lock.close() }
+}
+
+function ownerFile(dataDir: string): string {
+  return join(dataDir, 'lock.pid')
+}
+
+function owner(dataDir: string): string {
+  try {
+    return ` (process ${readFileSync(ownerFile(dataDir), 'utf8')})`
+  } catch {
+    return ''
+  }
+}

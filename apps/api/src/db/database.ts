@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { SQL } from 'drizzle-orm'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { Pool } from 'pg'
+import type { Env } from '#env.ts'
+import type { Log } from '#log.ts'
+
+/** A database or a transaction on it; the same SQL runs on PostgreSQL and on PGlite. */
+export type Database = PgDatabase<PgQueryResultHKT>
+
+/** The connection, to be closed once. */
+export interface OpenDatabase {
+  kind: 'postgresql' | 'pglite'
+  database: Database
+  close(): Promise<void>
+}
+
+const statementTimeoutMs = 5_000
+
+/** Opens PostgreSQL where DATABASE_URL is set, else PGlite in the data folder, whose lock the caller holds. */
+export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
+  return env.databaseUrl === null
+    ? openPglite(join(env.dataDir, 'pglite'))
+    : openPostgres(env.databaseUrl, env, log)
+}
+
+/** PGlite in a folder, or in memory with `memory://`. */
+export async function openPglite(dataDir: string, loadDataDir?: Blob): Promise<OpenDatabase> {
+  const client = await PGlite.create({
+    dataDir,
+    extensions: { pg_trgm },
+    ...(loadDataDir && { loadDataDir }),
+  })
+  return { kind: 'pglite', database: drizzlePglite(client), close: () => client.close() }
+}
+
+function openPostgres(url: string, env: Env, log: Log): OpenDatabase {
+  const pool = new Pool({
+    connectionString: url,
+    max: env.databasePool,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: statementTimeoutMs + 1_000,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'portolan',
+  })
+  // Without a listener a connection that breaks while idle would end the process.
+  pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection broke'))
+  return { kind: 'postgresql', database: drizzlePg(pool), close: () => pool.end() }
+}
+
+/** The rows of a statement written in SQL; the caller names the row's type, timestamps are PostgreSQL's text. */
+export async function rowsOf<T>(database: Database, statement: SQL): Promise<T[]> {
+  const result = await database.execute(statement)
+  return (result as { rows: T[] }).rows
+}

@@ -1,0 +1,79 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+const positive = z.int().check(z.minimum(1))
+
+const Variables = z.object({
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(z.coerce.number().check(z.minimum(0), z.maximum(65_535)), 8080),
+  DATA_DIR: z._default(z.string(), 'data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'postgresql://…'))),
+  COMPANY_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(100)), 'Portolan'),
+  PUBLIC_URL: z.optional(z.url()),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
+  TRUSTED_PROXIES: z.optional(z.string()),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  LOGIN_FAILURES_PER_ACCOUNT: z._default(z.pipe(z.coerce.number(), positive), 10),
+  LOGIN_FAILURES_PER_ADDRESS: z._default(z.pipe(z.coerce.number(), positive), 30),
+  SESSION_IDLE_MINUTES: z._default(z.pipe(z.coerce.number(), positive), 60),
+  REMEMBERED_SESSION_IDLE_DAYS: z._default(z.pipe(z.coerce.number(), positive), 14),
+  DATABASE_POOL: z._default(z.pipe(z.coerce.number(), positive), 10),
+})
+
+/** The whole configuration. README.md has the table of the variables. */
+export interface Env {
+  host: string
+  port: number
+  /** Absolute path of the folder for the embedded database, files, the secret and the command socket. */
+  dataDir: string
+  /** null: the embedded PGlite in `dataDir`. */
+  databaseUrl: string | null
+  databasePool: number
+  companyName: string
+  /** How browsers reach the portal when a proxy stands before it; null: as the request says. */
+  publicUrl: string | null
+  /** At least 32 characters, the same in every process; null: kept in a file of `dataDir`. */
+  secretKey: string | null
+  /** Networks whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
+  logLevel: string
+  loginFailuresPerAccount: number
+  loginFailuresPerAddress: number
+  sessionIdleMinutes: number
+  rememberedSessionIdleDays: number
+}
+
+/** A wrong value: the message names the variable and what was expected. */
+export class EnvError extends Error {}
+
+/** Reads the configuration; throws `EnvError` for a wrong value. Empty variables count as not set. */
+export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
+  const set = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = Variables.safeParse(set)
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new EnvError(`The configuration is wrong.\n${wrong.join('\n')}`)
+  }
+  const v = parsed.data
+  return {
+    host: v.HOST,
+    port: v.PORT,
+    dataDir: resolve(v.DATA_DIR),
+    databaseUrl: v.DATABASE_URL ?? null,
+    databasePool: v.DATABASE_POOL,
+    companyName: v.COMPANY_NAME,
+    publicUrl: v.PUBLIC_URL ?? null,
+    secretKey: v.SECRET_KEY ?? null,
+    trustedProxies: (v.TRUSTED_PROXIES ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+    logLevel: v.LOG_LEVEL,
+    loginFailuresPerAccount: v.LOGIN_FAILURES_PER_ACCOUNT,
+    loginFailuresPerAddress: v.LOGIN_FAILURES_PER_ADDRESS,
+    sessionIdleMinutes: v.SESSION_IDLE_MINUTES,
+    rememberedSessionIdleDays: v.REMEMBERED_SESSION_IDLE_DAYS,
+  }
+}

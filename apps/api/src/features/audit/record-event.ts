@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { Database } from '#db/database.ts'
+
+/** One line of the append-only security log. Never a password, code or token in `data`. */
+export interface AuditEvent {
+  kind: 'sign-in' | 'sign-in-failed' | 'sign-out' | 'user-created' | 'document-downloaded'
+  userId?: string | null
+  organizationId?: string | null
+  address?: string | null
+  data?: Record<string, string>
+}
+
+export async function recordEvent(database: Database, event: AuditEvent): Promise<void> {
+  await database.execute(sql`INSERT INTO audit_events (id, kind, user_id, organization_id, address, data)
+    VALUES (${newId()}, ${event.kind}, ${event.userId ?? null}, ${event.organizationId ?? null},
+      ${event.address ?? null}, ${JSON.stringify(event.data ?? {})}::jsonb)`)
+}

@@ -1,0 +1,46 @@
+import { availableParallelism } from 'node:os'
+import { type Algorithm, hash, verify } from '@node-rs/argon2'
+import { Problem } from '#http/problem.ts'
+
+// OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane.
+const cost = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const currentCost = '$argon2id$v=19$m=19456,t=2,p=1$'
+const mostWaiting = 32
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** One hash a core at a time and a short queue, then 503: a flood of logins must not starve everything else. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= availableParallelism()) {
+    if (waiting.length >= mostWaiting) throw new Problem('unavailable', 2)
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/** The argon2id hash to keep; the password is taken in Unicode form NFC. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password.normalize('NFC'), cost))
+}
+
+let decoy: Promise<string> | null = null
+
+/** Compares; without a hash (unknown person) it costs the same and is false. */
+export async function verifyPassword(kept: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword('nobody has this password')
+  const against = kept ?? (await decoy)
+  const matches = await inTurn(() => verify(against, password.normalize('NFC')))
+  return matches && kept !== null
+}
+
+/** Whether the hash was made with an older cost and is to be made anew at this login. */
+export function isOutdated(kept: string): boolean {
+  return !kept.startsWith(currentCost)
+}

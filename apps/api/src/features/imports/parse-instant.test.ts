@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { isDateFormat, parseInstant } from './parse-instant.ts'
+
+describe('parseInstant', () => {
+  it.each([
+    ['2-Jun-06', 'D-MMM-YY', '2006-06-02T00:00:00Z'],
+    ['31-DEC-99', 'D-MMM-YY', '1999-12-31T00:00:00Z'],
+    ['6/2/14', 'M/D/YY', '2014-06-02T00:00:00Z'],
+    ['02.06.2014', 'DD.MM.YYYY', '2014-06-02T00:00:00Z'],
+    ['02.06.2014 7:05', 'DD.MM.YYYY H:mm', '2014-06-02T07:05:00Z'],
+    ['2014-06-02', 'D-MMM-YY', '2014-06-02T00:00:00Z'],
+    ['2014-06-02T10:30:15', 'D-MMM-YY', '2014-06-02T10:30:15Z'],
+    ['2014-06-02T10:30:15Z', 'D-MMM-YY', '2014-06-02T10:30:15Z'],
+    ['29-Feb-08', 'D-MMM-YY', '2008-02-29T00:00:00Z'],
+  ])('reads %s as %s', (text, format, instant) => expect(parseInstant(text, [format])).toBe(instant))
+
+  it.each(['', 'Date Not Captured', '31-Feb-08', '2-Jum-06', '6/2/14', '2-Jun-06 x'])('refuses %j', (text) =>
+    expect(parseInstant(text, ['D-MMM-YY'])).toBeUndefined(),
+  )
+
+  it('reads a time in the zone of the place, on both sides of a change of clocks', () => {
+    const read = (text: string, zone: string) => parseInstant(text, ['YYYY-MM-DD HH:mm'], zone)
+    expect(read('2026-01-15 12:00', 'Europe/Berlin')).toBe('2026-01-15T11:00:00Z')
+    expect(read('2026-07-15 12:00', 'Europe/Berlin')).toBe('2026-07-15T10:00:00Z')
+    expect(read('2026-03-29 03:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00Z')
+    expect(read('2026-03-29 01:30', 'Europe/Berlin')).toBe('2026-03-29T00:30:00Z')
+    expect(read('2026-01-15 02:00', 'Asia/Vladivostok')).toBe('2026-01-14T16:00:00Z')
+  })
+
+  it('takes a date alone as midnight UTC, whatever the zone', () =>
+    expect(parseInstant('2026-01-15', [], 'Asia/Vladivostok')).toBe('2026-01-15T00:00:00Z'))
+})
+
+describe('isDateFormat', () => {
+  it('asks for day, month and year, each once', () => {
+    expect(isDateFormat('D-MMM-YY')).toBe(true)
+    expect(isDateFormat('MM/YYYY')).toBe(false)
+    expect(isDateFormat('D-MMM-YY (MM)')).toBe(false)
+  })
+})

@@ -1,0 +1,109 @@
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+const tokens: Readonly<Record<string, string>> = {
+  YYYY: '(?<year>\\d{4})',
+  YY: '(?<shortYear>\\d{2})',
+  MMM: '(?<monthName>[A-Za-z]{3})',
+  MM: '(?<month>\\d{2})',
+  M: '(?<month>\\d{1,2})',
+  DD: '(?<day>\\d{2})',
+  D: '(?<day>\\d{1,2})',
+  HH: '(?<hour>\\d{2})',
+  H: '(?<hour>\\d{1,2})',
+  mm: '(?<minute>\\d{2})',
+  ss: '(?<second>\\d{2})',
+}
+
+const isoFormats = ['YYYY-MM-DD', 'YYYY-MM-DDTHH:mm:ss', 'YYYY-MM-DDTHH:mm:ssZ']
+
+/** Whether a format names day, month and year, each once. */
+export function isDateFormat(format: string): boolean {
+  const parts = format.split(tokenPattern)
+  const times = (pattern: RegExp) => parts.filter((part) => pattern.test(part)).length
+  return [/^D+$/, /^M+$/, /^Y+$/].every((pattern) => times(pattern) === 1) && times(/^H+$|^(mm|ss)$/) <= 3
+}
+
+const tokenPattern = /(YYYY|YY|MMM|MM|M|DD|D|HH|H|mm|ss)/
+const patterns = new Map<string, RegExp>()
+
+function patternOf(format: string): RegExp {
+  const known = patterns.get(format)
+  if (known !== undefined) return known
+  const pieces = format.split(tokenPattern)
+  const source = pieces.map((piece) => tokens[piece] ?? piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('')
+  const pattern = new RegExp(`^${source}$`)
+  patterns.set(format, pattern)
+  return pattern
+}
+
+/**
+ * Reads a date by the first format that fits (tokens YYYY YY MMM MM M DD D HH H mm ss; MMM is an English
+ * month) or as ISO, and answers an RFC 3339 instant. A date alone is midnight UTC. A time is of `timeZone`
+ * (IANA), UTC unless told. Two-digit years up to 69 are of this century. Undefined where nothing fits or the
+ * day does not exist.
+ */
+export function parseInstant(text: string, formats: readonly string[], timeZone = 'UTC'): string | undefined {
+  for (const format of [...formats, ...isoFormats]) {
+    const groups = patternOf(format).exec(text.trim())?.groups
+    if (groups === undefined) continue
+    const instant = instantOf(groups, format.endsWith('Z') ? 'UTC' : timeZone)
+    if (instant !== undefined) return instant
+  }
+  return undefined
+}
+
+function instantOf(groups: Record<string, string | undefined>, timeZone: string): string | undefined {
+  const short = Number(groups.shortYear)
+  const year = groups.year === undefined ? short + (short < 70 ? 2000 : 1900) : Number(groups.year)
+  const named = months.indexOf(groups.monthName?.toLowerCase() ?? '')
+  const month = groups.month === undefined ? named : Number(groups.month) - 1
+  const day = Number(groups.day)
+  const [hour, minute, second] = [groups.hour, groups.minute, groups.second].map((part) => Number(part ?? 0))
+  const wall = Date.UTC(year, month, day, hour, minute, second)
+  const read = new Date(wall)
+  const exists =
+    year >= 1900 &&
+    month >= 0 &&
+    read.getUTCMonth() === month &&
+    read.getUTCDate() === day &&
+    (hour ?? 0) < 24
+  if (!exists) return undefined
+  const isDateAlone = groups.hour === undefined
+  const at = isDateAlone || timeZone === 'UTC' ? wall : wallTimeIn(timeZone, wall)
+  return new Date(at).toISOString().replace('.000Z', 'Z')
+}
+
+/** The second look settles the hours around a change of clocks. */
+function wallTimeIn(timeZone: string, wall: number): number {
+  const guess = wall - offsetAt(timeZone, wall)
+  return wall - offsetAt(timeZone, guess)
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function offsetAt(timeZone: string, instant: number): number {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+  clocks.set(timeZone, clock)
+  const parts = new Map(clock.formatToParts(instant).map((part) => [part.type, Number(part.value)]))
+  const read = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
+  const shown = Date.UTC(
+    read('year'),
+    read('month') - 1,
+    read('day'),
+    read('hour'),
+    read('minute'),
+    read('second'),
+  )
+  return shown - instant
+}

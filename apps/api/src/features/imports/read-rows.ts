@@ -1,0 +1,43 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { readCsvRows } from './read-csv.ts'
+import { readXlsxRows } from './read-xlsx.ts'
+
+/** A cell as the file holds it: text, or a number where the format knows numbers. Dates are ISO text. */
+export type Cell = string | number
+
+/** A row of the file. `line` counts from 1 as a spreadsheet or an editor does; `fault` says why it is unreadable. */
+export interface RawRow {
+  line: number
+  cells: Cell[]
+  fault?: string
+}
+
+/** How the file is written; what is left out is told by the file's name or is the usual. */
+export interface FileStyle {
+  format?: 'csv' | 'xlsx' | undefined
+  encoding?: string | undefined
+  delimiter?: string | undefined
+  sheet?: string | undefined
+}
+
+/** Says how much of the file was read, in bytes of `total`. */
+export type OnRead = (done: number, total: number) => void
+
+/** Streams the rows of a CSV or XLSX file, the header among them; throws an ImportFault where the whole cannot be read. */
+export async function* readRows(path: string, style: FileStyle, onRead: OnRead): AsyncGenerator<RawRow> {
+  const { size } = await stat(path)
+  const format = style.format ?? (extname(path).toLowerCase() === '.xlsx' ? 'xlsx' : 'csv')
+  if (format === 'xlsx') {
+    yield* readXlsxRows(path, style.sheet, onRead)
+    return
+  }
+  let done = 0
+  const bytes = createReadStream(path, { highWaterMark: 256 * 1024 })
+  bytes.on('data', (chunk) => {
+    done += chunk.length
+    onRead(done, size)
+  })
+  yield* readCsvRows(bytes, { encoding: style.encoding ?? 'utf-8', delimiter: style.delimiter ?? ',' })
+}

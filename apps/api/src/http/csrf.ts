@@ -1,0 +1,57 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from './problem.ts'
+
+const cookieName = 'XSRF-TOKEN'
+const headerName = 'x-xsrf-token'
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Random part, then its HMAC together with the session that it is for (empty before a login). */
+function makeToken(key: Uint8Array, sessionId: string): string {
+  const random = randomBytes(18).toString('base64url')
+  return `${random}.${sign(key, random, sessionId)}`
+}
+
+function sign(key: Uint8Array, random: string, sessionId: string): string {
+  return createHmac('sha256', key).update(`${random}.${sessionId}`).digest('base64url')
+}
+
+function isValid(key: Uint8Array, token: string, sessionId: string): boolean {
+  const [random = '', mac = ''] = token.split('.')
+  const expected = Buffer.from(sign(key, random, sessionId))
+  const given = Buffer.from(mac)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** Gives the browser a token for its session; the page reads the cookie and repeats it in a header. */
+export function setCsrfCookie(reply: FastifyReply, key: Uint8Array, sessionId: string): void {
+  const secure = reply.request.protocol === 'https'
+  reply.setCookie(cookieName, makeToken(key, sessionId), {
+    path: '/',
+    sameSite: 'strict',
+    secure,
+    httpOnly: false,
+  })
+}
+
+/**
+ * Refuses unsafe requests that a foreign page could have caused. Machine clients, which send neither the cookie nor
+ * an Origin, are exempt. A refused browser gets a fresh cookie with the answer, so that one retry of the page itself
+ * succeeds: several tabs with sessions of their own share the cookie.
+ */
+export function checkCsrf(request: FastifyRequest, reply: FastifyReply, key: Uint8Array): void {
+  const sessionId = request.viewer?.sessionId ?? ''
+  const cookie = request.cookies[cookieName]
+  const unsafe = !safeMethods.has(request.method)
+  if (unsafe && request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('csrf_failed')
+  const valid = cookie !== undefined && isValid(key, cookie, sessionId)
+  if (
+    !valid &&
+    (cookie !== undefined || request.headers.origin !== undefined || request.headers['sec-fetch-site'])
+  ) {
+    setCsrfCookie(reply, key, sessionId)
+  }
+  if (!unsafe || (cookie === undefined && request.headers.origin === undefined)) return
+  if (!valid || request.headers[headerName] !== cookie) throw new Problem('csrf_failed')
+}

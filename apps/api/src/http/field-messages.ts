@@ -1,0 +1,42 @@
+import type { Locale } from '@portolan/contract/account'
+import type { FieldErrors } from '@portolan/contract/errors'
+import * as z from 'zod/mini'
+
+type Issue = Pick<z.core.$ZodRawIssue, 'code' | 'input'> & Record<string, unknown>
+
+const texts = {
+  required: { en: 'This field is required.', ru: 'Это поле обязательно.' },
+  unknown: { en: 'This field is not known.', ru: 'Такого поля нет.' },
+  choice: { en: 'This value is not one of the allowed ones.', ru: 'Недопустимое значение.' },
+  format: { en: 'The format is wrong.', ru: 'Неверный формат.' },
+} satisfies Record<string, Record<Locale, string>>
+
+const zodTexts = { en: z.locales.en(), ru: z.locales.ru() }
+
+/** Messages of a failed parse for people, by field path as in `units.0.quantity`; whole-body errors under `nonFieldErrors`. */
+export function fieldErrors(error: z.core.$ZodError): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const issue of error.issues) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [undefined]
+    for (const key of unknown) {
+      const path = key === undefined ? issue.path : [...issue.path, key]
+      const field = path.map(String).join('.') || 'nonFieldErrors'
+      errors[field] = [...(errors[field] ?? []), issue.message]
+    }
+  }
+  return errors
+}
+
+/** Zod's error map in the reader's language: plain words for what people meet, zod's own texts for the rest. */
+export function errorMap(locale: Locale): (issue: z.core.$ZodRawIssue) => string {
+  return (issue) => {
+    const { code, input } = issue as Issue
+    if (code === 'invalid_type' && input === undefined) return texts.required[locale]
+    if (code === 'too_small' && input === '') return texts.required[locale]
+    if (code === 'unrecognized_keys') return texts.unknown[locale]
+    if (code === 'invalid_value') return texts.choice[locale]
+    if (code === 'invalid_format') return texts.format[locale]
+    const message = zodTexts[locale].localeError(issue)
+    return typeof message === 'string' ? message : (message?.message ?? texts.format[locale])
+  }
+}

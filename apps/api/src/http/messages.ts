@@ -1,0 +1,34 @@
+import type { Locale } from '@portolan/contract/account'
+import type { ErrorCode } from '@portolan/contract/errors'
+
+/** What a person reads when a call fails, by code; a code of the contract without both languages does not compile. */
+export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
+  malformed: { en: 'The request could not be read.', ru: 'Запрос не удалось прочитать.' },
+  unauthorized: { en: 'Please sign in.', ru: 'Войдите в систему.' },
+  invalid_credentials: {
+    en: 'The e-mail address or the password is wrong.',
+    ru: 'Неверный адрес электронной почты или пароль.',
+  },
+  csrf_failed: {
+    en: 'The request could not be verified. Please try again.',
+    ru: 'Запрос не прошёл проверку. Попробуйте ещё раз.',
+  },
+  step_up_required: { en: 'Please confirm that it is you.', ru: 'Подтвердите, что это вы.' },
+  second_factor_required: {
+    en: 'Enter the code to finish signing in.',
+    ru: 'Введите код, чтобы завершить вход.',
+  },
+  not_found: { en: 'There is nothing here.', ru: 'Здесь ничего нет.' },
+  method_not_allowed: { en: 'This cannot be done here.', ru: 'Это действие здесь невозможно.' },
+  too_large: { en: 'The request is too large.', ru: 'Слишком большой запрос.' },
+  unsupported_media_type: {
+    en: 'This kind of content is not accepted.',
+    ru: 'Содержимое такого вида не принимается.',
+  },
+  too_many_requests: { en: 'Too many tries. Please wait.', ru: 'Слишком много попыток. Подождите.' },
+  server_error: { en: 'Server Error', ru: 'Ошибка сервера' },
+  unavailable: {
+    en: 'The portal is busy. Please try again in a moment.',
+    ru: 'Портал сейчас занят. Попробуйте ещё раз чуть позже.',
+  },
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { Body, Endpoint, Params, Query, Result } from '@portolan/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Deps } from '#deps.ts'
+import { checkCsrf } from './csrf.ts'
+import { errorMap, fieldErrors } from './field-messages.ts'
+import { serializerSchemaOf } from './json-schema.ts'
+import { localeOf } from './locale.ts'
+import { FieldProblem, Problem } from './problem.ts'
+import { readQuery } from './query-text.ts'
+import { checkAccess, type Viewer } from './session.ts'
+
+/** A parsed call. `viewer` is there for every access but `public`. */
+export interface Call<E extends Endpoint> {
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+  viewer: E['auth'] extends 'public' ? Viewer | null : Viewer
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** What a handler answers: the body of the contract, or the reply itself once it has sent something that is no JSON. */
+type Answer<E extends Endpoint> = Result<E> | FastifyReply
+
+/** The endpoints that have a handler; `app.ts` compares them with the contract at start. */
+export const routed = new WeakMap<FastifyInstance, Set<Endpoint>>()
+
+/** Serves one endpoint of the contract: checks access and CSRF, parses, calls the handler, writes the answer. */
+export function route<const E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Answer<E>>,
+): void {
+  const [status, success] = successOf(endpoint)
+  routed.get(app)?.add(endpoint)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema:
+      success && !(success instanceof z.ZodMiniUnknown)
+        ? { response: { [status]: serializerSchemaOf(success) } }
+        : {},
+    preParsing: async (request, reply) => {
+      checkCsrf(request, reply, deps.secrets.key('csrf'))
+      checkAccess(endpoint.auth, request.viewer, deps.clock.now().getTime())
+    },
+    handler: async (request, reply) => {
+      // The binding of the contract's types to what was parsed by its schemas.
+      const call = { ...parse(endpoint, request), viewer: request.viewer, request, reply } as Call<E>
+      const answer = await handler(call)
+      if (answer === reply) return reply
+      reply.code(status)
+      if (success === null) return reply.send()
+      if (endpoint.etag) return sendWithEtag(request, reply, answer)
+      return answer
+    },
+  })
+}
+
+function successOf(endpoint: Endpoint): [number, z.ZodMiniType | null] {
+  const entry = Object.entries(endpoint.responses)[0]
+  if (!entry) throw new Error(`${endpoint.path} has no success answer`)
+  return [Number(entry[0]), entry[1]]
+}
+
+function parse(endpoint: Endpoint, request: FastifyRequest) {
+  const error = errorMap(localeOf(request))
+  function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+    if (!schema) return undefined
+    const parsed = schema.safeParse(value, { error })
+    if (!parsed.success) throw new FieldProblem(fieldErrors(parsed.error))
+    return parsed.data
+  }
+  const params = endpoint.params?.safeParse(request.params)
+  if (params?.success === false) throw new Problem('not_found')
+  const query = z.strictObject((endpoint.query ?? z.object({})).shape)
+  return {
+    params: params?.data,
+    query: read(query, readQuery(query, request.query as Record<string, unknown>)),
+    body: endpoint.body && read(endpoint.body, request.body ?? {}),
+  }
+}
+
+function sendWithEtag(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+  const body = String(reply.serialize(answer as object))
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+  reply.header('etag', etag)
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (known?.includes(etag) || known?.includes('*')) return reply.code(304).send()
+  return reply
+    .type('application/json; charset=utf-8')
+    .serializer((text: string) => text)
+    .send(body)
+}

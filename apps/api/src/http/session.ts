@@ -1,0 +1,44 @@
+import type { Locale } from '@portolan/contract/account'
+import type { Access } from '@portolan/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { Problem } from './problem.ts'
+
+/** Who calls: the session and the organizations whose rows may be shown. */
+export interface Viewer {
+  userId: string
+  sessionId: string
+  locale: Locale
+  /** Never empty of meaning: every query of customer data takes these. */
+  organizationIds: readonly string[]
+  /** The login still awaits its second factor. */
+  partial: boolean
+  /** Milliseconds since the epoch of the last proof of identity. */
+  provedAt: number
+}
+
+/** Finds the live session behind a token; null for a wrong, expired or revoked one. */
+export type ResolveSession = (token: string) => Promise<Viewer | null>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null
+  }
+}
+
+const freshForMs = 10 * 60 * 1000
+
+/** The token of `Authorization: JWT <token>`, or null. */
+export function tokenOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization
+  return header?.startsWith('JWT ') ? header.slice(4) : null
+}
+
+/** Throws the problem that keeps the viewer from a call of this access, answers otherwise. */
+export function checkAccess(access: Access, viewer: Viewer | null, now: number): void {
+  if (access === 'public') return
+  if (access === 'company') throw new Problem('unauthorized')
+  if (!viewer) throw new Problem('unauthorized')
+  if (access === 'partial') return
+  if (viewer.partial) throw new Problem('second_factor_required')
+  if (access === 'fresh' && now - viewer.provedAt > freshForMs) throw new Problem('step_up_required')
+}

@@ -1,0 +1,43 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { systemClock } from './clock.ts'
+import { lockDataFolder } from './db/data-lock.ts'
+import { openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import type { Deps } from './deps.ts'
+import type { Env } from './env.ts'
+import { type Log, openLog } from './log.ts'
+import { openSecrets } from './secrets.ts'
+import { openFolderStore } from './storage/file-store.ts'
+
+/**
+ * Opens everything the portal stands on: data folder (locked where PGlite lives in it), database (migrated), files,
+ * secrets. Throws `DataFolderInUse` when another process has the folder.
+ */
+export async function openDeps(
+  env: Env,
+  log: Log = openLog(env.logLevel),
+): Promise<Deps & { close(): Promise<void> }> {
+  await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
+  const lock = env.databaseUrl === null ? lockDataFolder(env.dataDir) : null
+  try {
+    const open = await openDatabase(env, log)
+    const applied = await migrate(open)
+    if (applied.length > 0) log.info({ applied }, 'the database was migrated')
+    return {
+      env,
+      log,
+      database: open.database,
+      secrets: openSecrets(env),
+      files: openFolderStore(join(env.dataDir, 'files')),
+      clock: systemClock,
+      async close() {
+        await open.close()
+        lock?.release()
+      },
+    }
+  } catch (error) {
+    lock?.release()
+    throw error
+  }
+}

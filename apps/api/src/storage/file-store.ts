@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** Files under random keys; a key says nothing about the file or whose it is. */
+export interface FileStore {
+  /** Stores the bytes durably and answers their key. */
+  put(bytes: Uint8Array): Promise<string>
+  read(key: string): Readable
+  remove(key: string): Promise<void>
+}
+
+const keyPattern = /^[0-9a-f-]{36}$/
+
+/** Keeps files in a folder, spread over 256 subfolders; a file appears whole or not at all. */
+export function openFolderStore(folder: string): FileStore {
+  function pathOf(key: string): string {
+    if (!keyPattern.test(key)) throw new Error('A file key is a UUID')
+    return join(folder, key.slice(0, 2), key)
+  }
+  return {
+    async put(bytes) {
+      const key = randomUUID()
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const partial = `${path}.partial`
+      const file = await open(partial, 'wx', 0o600)
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(partial, path)
+      return key
+    },
+    read: (key) => createReadStream(pathOf(key)),
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}
