@@ -13,8 +13,9 @@ const stages = {
   install: () => once(ensureInstalled()),
   types: () =>
     once(
-      run(bin('tsc'), ['-p', 'tsconfig.json', '--noEmit']),
-      run(bin('tsc'), ['-p', 'apps/web', '--noEmit']),
+      ...['tsconfig.json', 'apps/web', 'tests'].map((project) =>
+        run(bin('tsc'), ['-p', project, '--noEmit']),
+      ),
     ),
   lint: () => once(run(bin('biome'), ['ci', '--colors=off'])),
   unused: () => once(run(bin('knip'), ['--no-progress', '--treat-config-hints-as-errors'])),
