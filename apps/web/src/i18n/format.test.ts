@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { createFormat, formatContainerNumber } from './format.ts'
+
+const en = createFormat('en')
+const ru = createFormat('ru')
+
+/** No-break spaces are right on the screen and hard to read in a test. */
+function plain(text: string): string {
+  return text.replace(/[\u00a0\u202f]/g, ' ')
+}
+
+test('dates', () => {
+  expect(plain(ru.date('2026-11-21'))).toBe('21 нояб. 2026')
+  expect(plain(en.date('2026-11-21'))).toBe('21 Nov 2026')
+  expect(plain(en.date('2026-09-05'))).toBe('5 Sep 2026')
+  expect(plain(ru.date('2026-05-09'))).toBe('9 мая 2026')
+})
+
+test('an instant is dated where it happens', () => {
+  expect(plain(en.date('2026-11-21T20:00:00Z', 'Asia/Shanghai'))).toBe('22 Nov 2026')
+  expect(plain(en.date('2026-11-21T20:00:00Z', 'America/New_York'))).toBe('21 Nov 2026')
+})
+
+test('a calendar date is the same in every zone', () => {
+  expect(plain(en.date('2026-11-21', 'Pacific/Honolulu'))).toBe('21 Nov 2026')
+})
+
+test('the year is left out within itself', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  expect(plain(en.shortDate('2026-12-24', undefined, now))).toBe('24 Dec')
+  expect(plain(ru.shortDate('2027-01-02', undefined, now))).toBe('2 янв. 2027')
+})
+
+test('date and time name the zone of the place', () => {
+  expect(plain(en.dateTime('2026-11-21T06:30:00Z', 'Asia/Shanghai'))).toBe('21 Nov 2026, 14:30 UTC+8')
+  expect(plain(ru.dateTime('2026-07-01T22:05:00Z', 'Europe/Moscow'))).toBe('2 июл. 2026, 01:05 UTC+3')
+  expect(plain(en.dateTime('2026-11-21T00:00:00Z', 'UTC'))).toBe('21 Nov 2026, 00:00 UTC')
+})
+
+test('headings over a day', () => {
+  expect(plain(en.dayName('2026-11-21'))).toBe('Saturday 21 November')
+  expect(plain(ru.dayName('2026-11-21'))).toBe('суббота, 21 ноября')
+})
+
+describe('relative words', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  test.each([
+    ['2026-11-24T12:00:00Z', 'in 3 days', 'через 3 дня'],
+    ['2026-11-26T12:00:00Z', 'in 5 days', 'через 5 дней'],
+    ['2026-11-20T12:00:00Z', 'yesterday', 'вчера'],
+    ['2026-11-21T10:00:00Z', '2 hours ago', '2 часа назад'],
+    ['2026-11-21T12:20:00Z', 'in 20 minutes', 'через 20 минут'],
+    ['2027-02-21T12:00:00Z', 'in 3 months', 'через 3 месяца'],
+  ])('%s', (instant, english, russian) => {
+    expect(en.relative(instant, now)).toBe(english)
+    expect(ru.relative(instant, now)).toBe(russian)
+  })
+})
+
+test('numbers and units', () => {
+  expect(plain(ru.number(1234.5))).toBe('1 234,5')
+  expect(en.number(1234.5)).toBe('1,234.5')
+  expect(plain(ru.weight(12_480))).toBe('12 480 кг')
+  expect(plain(en.volume(1.92))).toBe('1.92 m³')
+  expect(plain(en.distance(19_840.4))).toBe('19,840 km')
+  expect(plain(ru.percent(0.384))).toBe('38 %')
+  expect(en.percent(0.384)).toBe('38%')
+})
+
+test('money keeps every cent', () => {
+  expect(en.money({ amount: '1234.50', currency: 'USD' })).toBe('$1,234.50')
+  expect(plain(ru.money({ amount: '1234.50', currency: 'RUB' }))).toBe('1 234,50 ₽')
+  expect(en.money({ amount: '90071992547409.93', currency: 'USD' })).toBe('$90,071,992,547,409.93')
+  expect(en.money({ amount: '1000', currency: 'JPY' })).toBe('¥1,000')
+})
+
+test('file sizes', () => {
+  expect(plain(en.fileSize(0))).toBe('0 B')
+  expect(plain(en.fileSize(999))).toBe('999 B')
+  expect(plain(en.fileSize(1_432_000))).toBe('1.4 MB')
+  expect(plain(ru.fileSize(84_120))).toBe('84,1 кБ')
+})
+
+test('container numbers are grouped, other text stays', () => {
+  expect(plain(formatContainerNumber('CSQU3054383'))).toBe('CSQU 305438 3')
+  expect(formatContainerNumber('loose')).toBe('loose')
+})

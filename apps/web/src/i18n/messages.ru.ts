@@ -1,0 +1,18 @@
+export const messages = {
+  close: 'Закрыть',
+  retry: 'Повторить',
+  loading: 'Загружается',
+  requestId: 'Номер запроса',
+  showPassword: 'Показать пароль',
+  hidePassword: 'Скрыть пароль',
+  notifications: 'Сообщения',
+  breadcrumbs: 'Путь',
+  optional: 'необязательно',
+  language: 'Язык',
+  en: 'English',
+  ru: 'Русский',
+  theme: 'Оформление',
+  themeLight: 'Светлое',
+  themeDark: 'Тёмное',
+  themeSystem: 'Как в системе',
+} as const

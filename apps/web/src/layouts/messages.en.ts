@@ -1,0 +1,31 @@
+import type { Translation } from '#i18n/translation.ts'
+import type { messages as russian } from './messages.ru.ts'
+
+export const messages = {
+  skip: 'Skip to content',
+  main: 'Main navigation',
+  home: '{company}: to the orders',
+  menu: 'Open menu',
+  menuTitle: 'Menu',
+  orders: 'Orders',
+  estimations: 'Calculator',
+  notifications: 'Notifications',
+  settings: 'Settings',
+  faq: 'FAQ',
+  activeOrders: '{count, plural, one {# active order} other {# active orders}}',
+  newNotifications: '{count, plural, one {# new notification} other {# new notifications}}',
+  newOrder: 'New order',
+  profile: 'Profile: {name}',
+  userMenu: 'Language, theme, sign out',
+  avatar: 'Portrait: {name}',
+  signOut: 'Sign out',
+  signOutFailed: 'You are signed out on this device, but the server could not be told.',
+  keyboard: 'Keyboard shortcuts',
+  keyboardHelp: 'They work while the cursor is not in a field.',
+  keySearch: 'Search',
+  keyNewOrder: 'New order',
+  keyGo: 'Go to {page}',
+  keyList: 'This list',
+  keyThen: 'then',
+  tagline: 'Your cargo, door to door, on one screen.',
+} as const satisfies Translation<typeof russian>
