@@ -1,0 +1,34 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, expect, inject, it as plain } from 'vitest'
+import { launchChromium } from '../chromium.ts'
+import { accessibilityFindings, type Look, openVisitor, type Visitor } from '../visitor.ts'
+
+/** One test's browser: each visitor has a profile of their own, and none may have met a problem at the end. */
+type Stage = { visit: (look?: Partial<Look>) => Promise<Visitor> }
+
+let browser: Promise<Browser> | undefined
+afterAll(async () => (await browser)?.close())
+
+/** A test case of a person's way through the product. */
+export const journey = plain.extend<{ stage: Stage }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern.
+  stage: async ({}, use) => {
+    browser ??= launchChromium()
+    const visitors: Visitor[] = []
+    await use({
+      visit: async (look = {}) => {
+        const whole: Look = { locale: 'en', theme: 'light', width: 1440, ...look }
+        const visitor = await openVisitor(await (browser ?? launchChromium()), inject('portalUrl'), whole)
+        visitors.push(visitor)
+        return visitor
+      },
+    })
+    for (const visitor of visitors) await visitor.context.close()
+    expect(visitors.flatMap((visitor) => visitor.problems)).toEqual([])
+  },
+})
+
+/** Fails with axe's words where the page is not accessible. */
+export async function expectAccessible(visitor: Visitor): Promise<void> {
+  expect(await accessibilityFindings(visitor.page)).toEqual([])
+}

@@ -1,0 +1,111 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+
+/** What one cold load cost: bytes over the wire, milliseconds since navigation, layout shift without a unit. */
+export type Figures = {
+  transferKb: number
+  scriptKb: number
+  requests: number
+  /** How many scripts had to arrive one after the other before the first paint. */
+  scriptRoundTrips: number
+  fcp: number
+  lcp: number
+  cls: number
+  /** Time beyond 50 ms of every long task after the first paint. */
+  blocking: number
+}
+
+type Loaded = { type: string; start: number; end: number; bytes: number }
+
+/** A slow phone: 1.6 Mbit/s, 150 ms round trips, a quarter of this machine's processor. */
+async function throttle(session: CDPSession): Promise<void> {
+  await session.send('Network.enable')
+  await session.send('Network.clearBrowserCache')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (0.75 * 1024 * 1024) / 8,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+function recordRequests(session: CDPSession): () => Loaded[] {
+  const started = new Map<string, { type: string; start: number }>()
+  const loaded: Loaded[] = []
+  session.on('Network.requestWillBeSent', (event) => {
+    started.set(event.requestId, { type: event.type ?? 'Other', start: event.timestamp })
+  })
+  session.on('Network.loadingFinished', (event) => {
+    const request = started.get(event.requestId)
+    if (request !== undefined)
+      loaded.push({ ...request, end: event.timestamp, bytes: event.encodedDataLength })
+  })
+  return () => loaded
+}
+
+/** Runs in the page before its own scripts. */
+function observePage(): void {
+  const seen = { fcp: 0, lcp: 0, cls: 0, tasks: Array.of<{ start: number; duration: number }>() }
+  Reflect.set(window, 'pageFigures', seen)
+  const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  observe('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime
+  })
+  observe('largest-contentful-paint', (entry) => {
+    seen.lcp = entry.startTime
+  })
+  observe('layout-shift', (entry) => {
+    if (Reflect.get(entry, 'hadRecentInput') === false) seen.cls += Number(Reflect.get(entry, 'value'))
+  })
+  observe('longtask', (entry) => seen.tasks.push({ start: entry.startTime, duration: entry.duration }))
+}
+
+function countRoundTrips(scripts: Loaded[]): number {
+  const depths = new Map<Loaded, number>()
+  for (const script of scripts.sort((a, b) => a.start - b.start)) {
+    const before = scripts.filter((other) => other.end <= script.start).map((other) => depths.get(other) ?? 0)
+    depths.set(script, 1 + Math.max(0, ...before))
+  }
+  return Math.max(0, ...depths.values())
+}
+
+/** Loads a path in a new page with a cold cache on a throttled connection; `settled` tells when it is done. */
+export async function measurePage(
+  context: BrowserContext,
+  path: string,
+  settled: (page: Page) => Promise<unknown>,
+): Promise<Figures> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await throttle(session)
+  const requests = recordRequests(session)
+  await page.addInitScript(observePage)
+  await page.goto(path, { waitUntil: 'load' })
+  await settled(page)
+  await page.waitForTimeout(1_500)
+  const seen = await page.evaluate(() => ({
+    ...Reflect.get(window, 'pageFigures'),
+    origin: performance.timeOrigin,
+  }))
+  const loaded = requests()
+  await page.close()
+
+  const scripts = loaded.filter((request) => request.type === 'Script')
+  const begin = Math.min(...loaded.map((request) => request.start))
+  const beforePaint = scripts.filter((script) => (script.start - begin) * 1000 < seen.fcp)
+  const tasks: { start: number; duration: number }[] = seen.tasks
+  const sum = (list: Loaded[]) => list.reduce((total, request) => total + request.bytes, 0) / 1000
+  return {
+    transferKb: sum(loaded),
+    scriptKb: sum(scripts),
+    requests: loaded.length,
+    scriptRoundTrips: countRoundTrips(beforePaint),
+    fcp: seen.fcp,
+    lcp: seen.lcp,
+    cls: seen.cls,
+    blocking: tasks
+      .filter((task) => task.start + task.duration > seen.fcp)
+      .reduce((total, task) => total + Math.max(0, task.duration - 50), 0),
+  }
+}
