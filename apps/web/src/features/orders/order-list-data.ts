@@ -1,0 +1,38 @@
+import type { Order } from '@portolan/contract/orders'
+import type { Page } from '@portolan/contract/paging'
+import type { InfiniteData } from '@tanstack/react-query'
+
+/** What the cache holds of one list: the pages walked so far, by cursor. */
+export type OrderPages = InfiniteData<Page<Order>, string | undefined>
+
+/**
+ * All loaded rows in order, each order once: an order that moved while the list was walked can come in two
+ * pages, and the earlier place, which the person has seen, wins.
+ */
+export function rowsOf(data: OrderPages): Order[] {
+  const rows = new Map<string, Order>()
+  for (const page of data.pages) {
+    for (const order of page.results) if (!rows.has(order.id)) rows.set(order.id, order)
+  }
+  return [...rows.values()]
+}
+
+/** How many orders match, by the newest answer. */
+export function countOf(data: OrderPages): number {
+  return data.pages.at(-1)?.count ?? 0
+}
+
+const gap = 16
+const narrowestCard = 340
+
+/** How many cards stand side by side in so many pixels: one to three. */
+export function columnsFor(width: number): number {
+  return Math.min(3, Math.max(1, Math.floor((width + gap) / (narrowestCard + gap))))
+}
+
+/** Cards in rows of `columns`, the last row may be shorter. */
+export function inRows<T>(items: readonly T[], columns: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / columns) }, (_, row) =>
+    items.slice(row * columns, (row + 1) * columns),
+  )
+}
