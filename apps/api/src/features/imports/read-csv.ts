@@ -1,13 +1,107 @@
-import { type Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { type CsvError, type Info, parse } from 'csv-parse'
-import { ImportFault } from './import-fault.ts'
+import type { Readable } from 'node:stream'
 import type { RawRow } from './read-rows.ts'
 
-/** Far beyond any honest line: a quote that never closes must not swallow the memory. */
+/** Far beyond any honest record: a quote that is never closed must not swallow the memory. */
 const longestRecord = 1_000_000
 
-interface CsvStyle {
+/** How a CSV file is written. `encoding` is a label of the WHATWG encoding standard, as in `windows-1251`. */
+export interface CsvStyle {
   encoding: string
   delimiter: string
+}
+
+/**
+ * Streams the records of a CSV file (RFC 4180; records may end in CR, LF or CRLF, also mixed; a byte order
+ * mark is dropped, blank lines are skipped). A broken quote makes its own line a row with a `fault`, and
+ * reading goes on with the next line.
+ */
+export async function* readCsvRows(bytes: Readable, style: CsvStyle): AsyncGenerator<RawRow> {
+  const decoder = new TextDecoder(style.encoding)
+  let text = ''
+  let line = 1
+  function* take(isEnd: boolean): Generator<RawRow> {
+    let position = 0
+    while (position < text.length) {
+      const isTooLong = text.length - position > longestRecord
+      const record = readRecord(text, position, style.delimiter, isEnd || isTooLong)
+      if (record === undefined) break
+      const isBlank = record.cells.length === 1 && record.cells[0] === ''
+      if (record.fault !== undefined) yield { line, cells: [], fault: record.fault }
+      else if (!isBlank) yield { line, cells: record.cells }
+      line += record.lines
+      position = record.end
+    }
+    text = text.slice(position)
+  }
+  for await (const chunk of bytes) {
+    text += decoder.decode(chunk, { stream: true })
+    yield* take(false)
+  }
+  text += decoder.decode()
+  yield* take(true)
+}
+
+interface CsvRecord {
+  cells: string[]
+  /** Where the next record starts. */
+  end: number
+  /** How many lines of the file the record takes. */
+  lines: number
+  fault?: string
+}
+
+/** Reads one record from `start`; undefined while its end is not in the text yet. */
+function readRecord(text: string, start: number, delimiter: string, isEnd: boolean): CsvRecord | undefined {
+  const cells: string[] = []
+  let lines = 1
+  let position = start
+  for (;;) {
+    const isQuoted = text[position] === '"'
+    const end = isQuoted ? behindQuote(text, position) : plainEnd(text, position, delimiter)
+    if (end < 0) return isEnd ? brokenLine(text, start, isEnd, 'a quote is opened and not closed') : undefined
+    if (end >= text.length && !isEnd) return undefined
+    const raw = isQuoted ? text.slice(position + 1, end - 1) : text.slice(position, end)
+    cells.push(isQuoted ? raw.replaceAll('""', '"') : raw)
+    if (isQuoted) lines += raw.match(/\r\n|\r|\n/g)?.length ?? 0
+    const mark = text[end]
+    if (mark === delimiter) {
+      position = end + 1
+      continue
+    }
+    if (mark !== undefined && mark !== '\r' && mark !== '\n') {
+      return brokenLine(text, start, isEnd, 'there is text behind a closing quote')
+    }
+    const next = nextLine(text, end, isEnd)
+    return next === undefined ? undefined : { cells, end: next, lines }
+  }
+}
+
+/** Where the cell whose quote opens at `open` is closed, behind the quote; -1 where it is not. */
+function behindQuote(text: string, open: number): number {
+  for (let quote = text.indexOf('"', open + 1); quote >= 0; quote = text.indexOf('"', quote + 2)) {
+    if (text[quote + 1] !== '"') return quote + 1
+  }
+  return -1
+}
+
+function plainEnd(text: string, start: number, delimiter: string): number {
+  for (let position = start; position < text.length; position++) {
+    const character = text[position]
+    if (character === delimiter || character === '\r' || character === '\n') return position
+  }
+  return text.length
+}
+
+/** Where the next line starts behind a line that ends at `end`; undefined while it cannot be told. */
+function nextLine(text: string, end: number, isEnd: boolean): number | undefined {
+  if (text.startsWith('\r\n', end)) return end + 2
+  // Whether a CR at the end of what was read is a CRLF only the next piece can tell.
+  const isOpen = end >= text.length || (text[end] === '\r' && end + 1 === text.length)
+  return isOpen && !isEnd ? undefined : end + 1
+}
+
+/** Gives up the line on which the record starts, and no more: what follows may be sound. */
+function brokenLine(text: string, start: number, isEnd: boolean, fault: string): CsvRecord | undefined {
+  const end = nextLine(text, plainEnd(text, start, '\n'), isEnd)
+  return end === undefined ? undefined : { cells: [], end, lines: 1, fault }
 }

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import underPressure from '@fastify/under-pressure'
+import { endpoints } from '@portolan/contract/endpoints'
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import type { Deps } from './deps.ts'
+import { authRoutes } from './features/auth/routes.ts'
+import { openSessions } from './features/auth/sessions.ts'
+import { documentRoutes } from './features/documents/routes.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
+import { orderRoutes } from './features/orders/routes.ts'
+import { portalConfigRoutes } from './features/portal-config/routes.ts'
+import { userRoutes } from './features/users/routes.ts'
+import { handleErrors } from './http/errors.ts'
+import { securityHeaders } from './http/headers.ts'
+import { healthRoutes } from './http/health.ts'
+import { openapiDocument } from './http/openapi.ts'
+import { referencePage, referenceStyle } from './http/reference-page.ts'
+import { routed } from './http/route.ts'
+import { tokenOf } from './http/session.ts'
+import { serveWeb } from './http/static.ts'
+
+export interface BuildOptions {
+  /** Folder of the built web; null serves the API alone. */
+  webRoot: string | null
+}
+
+/** The whole server over the given outside world, not yet listening. Fails when an endpoint of the contract has no handler. */
+export async function build(deps: Deps, { webRoot }: BuildOptions): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = deps.log
+  const app = fastify({
+    loggerInstance: logger,
+    genReqId: () => randomUUID(),
+    trustProxy: deps.env.trustedProxies.length > 0 ? deps.env.trustedProxies : false,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.server.headersTimeout = 15_000
+  routed.set(app, new Set())
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+
+  await securityHeaders(app, deps.env)
+  await app.register(cookie)
+  await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2, customError: Overloaded })
+  handleErrors(app)
+
+  const sessions = openSessions(deps)
+  app.decorateRequest('viewer', null)
+  app.addHook('onRequest', async (request) => {
+    const token = tokenOf(request)
+    if (token !== null) request.viewer = await sessions.resolve(token)
+  })
+
+  healthRoutes(app, deps, () => stopping)
+  const openapi = JSON.stringify(openapiDocument())
+  app.get('/api/v2/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(openapi),
+  )
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage()))
+  app.get('/api/docs/style.css', (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(referenceStyle),
+  )
+  app.all('/api/*', (_request, reply) => reply.callNotFound())
+
+  portalConfigRoutes(app, deps)
+  authRoutes(app, deps, sessions)
+  userRoutes(app, deps)
+  orderRoutes(app, deps)
+  documentRoutes(app, deps)
+  notificationRoutes(app, deps)
+  const missing = [...endpoints]
+    .filter(([, endpoint]) => !routed.get(app)?.has(endpoint))
+    .map(([name]) => name)
+  if (missing.length > 0)
+    throw new Error(`Endpoints of the contract without a handler: ${missing.join(', ')}`)
+
+  if (webRoot !== null) await serveWeb(app, webRoot)
+  return app
+}
+
+class Overloaded extends Error {
+  readonly statusCode = 503
+}

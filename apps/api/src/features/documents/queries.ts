@@ -1,0 +1,76 @@
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { documents } from '#db/schema.ts'
+
+export type DocumentRow = typeof documents.$inferSelect
+
+/** A page of an order's papers and a row more, oldest first; invoices or everything else. */
+export async function listDocumentRows(
+  database: Database,
+  scope: { organizationId: string; orderId: string; invoices: boolean },
+  page: { after: readonly [string, string] | null; limit: number },
+): Promise<{ rows: DocumentRow[]; count: number }> {
+  const ofOrder = and(
+    eq(documents.organizationId, scope.organizationId),
+    eq(documents.orderId, scope.orderId),
+    scope.invoices ? isNotNull(documents.invoiceNumber) : isNull(documents.invoiceNumber),
+  )
+  const after = page.after
+    ? sql`(${documents.createdAt}, ${documents.id}) > (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
+    : undefined
+  const rows = await database
+    .select()
+    .from(documents)
+    .where(and(ofOrder, after))
+    .orderBy(asc(documents.createdAt), asc(documents.id))
+    .limit(page.limit + 1)
+  const [total] = await database.select({ count: count() }).from(documents).where(ofOrder)
+  return { rows, count: total?.count ?? 0 }
+}
+
+/** One paper by its full key; only a signed address names that. */
+export async function findDocument(
+  database: Database,
+  organizationId: string,
+  documentId: string,
+): Promise<DocumentRow | null> {
+  const [row] = await database
+    .select()
+    .from(documents)
+    .where(and(eq(documents.organizationId, organizationId), eq(documents.id, documentId)))
+  return row ?? null
+}
+
+/** The paper that the company knows by `ref` in an order, or null. */
+export async function findDocumentByRef(
+  database: Database,
+  scope: { organizationId: string; orderId: string },
+  ref: string,
+): Promise<DocumentRow | null> {
+  const [row] = await database
+    .select()
+    .from(documents)
+    .where(
+      and(
+        eq(documents.organizationId, scope.organizationId),
+        eq(documents.orderId, scope.orderId),
+        eq(documents.ref, ref),
+      ),
+    )
+  return row ?? null
+}
+
+/** Writes a paper and lets its order be found by the paper's name and number. */
+export async function writeDocument(database: Database, row: DocumentRow): Promise<void> {
+  const { organizationId, orderId, id, ref: _, ...replaced } = row
+  await database.transaction(async (tx) => {
+    await tx
+      .insert(documents)
+      .values(row)
+      .onConflictDoUpdate({ target: [documents.organizationId, documents.id], set: replaced })
+    await tx.execute(sql`UPDATE orders SET document_text = coalesce((
+        SELECT lower(string_agg(d.name || ' ' || coalesce(d.invoice_number, ''), ' ')) FROM documents d
+        WHERE d.organization_id = ${organizationId} AND d.order_id = ${orderId}), '')
+      WHERE organization_id = ${organizationId} AND id = ${orderId}`)
+  })
+}

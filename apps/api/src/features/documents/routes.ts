@@ -1,0 +1,66 @@
+import { downloadFile } from '@portolan/contract/documents'
+import { listOrderDocuments, listOrderInvoices } from '@portolan/contract/orders'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Deps } from '#deps.ts'
+import { recordEvent } from '#features/audit/record-event.ts'
+import { getOrderScope } from '#features/orders/order-scope.ts'
+import { defaultLimit, presentPage, readCursor } from '#http/paging.ts'
+import { Problem } from '#http/problem.ts'
+import { route } from '#http/route.ts'
+import { presentDocument, presentInvoice } from './present.ts'
+import { type DocumentRow, findDocument, listDocumentRows } from './queries.ts'
+import { isSigned } from './signed-address.ts'
+
+/** What a browser may show in place: nothing in these can run. */
+const shownInPlace = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'])
+
+const DocumentCursor = z.tuple([z.string(), z.uuid()])
+
+export function documentRoutes(app: FastifyInstance, deps: Deps): void {
+  async function list<T>(
+    request: FastifyRequest,
+    scope: { organizationId: string; orderId: string; invoices: boolean },
+    query: { limit?: number | undefined; cursor?: string | undefined },
+    present: (deps: Deps, row: DocumentRow) => T,
+  ) {
+    const { limit = defaultLimit } = query
+    const after = readCursor(request, query.cursor, DocumentCursor)
+    const { rows, count } = await listDocumentRows(deps.database, scope, { after, limit })
+    const cursorOf = (last: DocumentRow) => [last.createdAt, last.id]
+    return presentPage(request, { rows, count, limit, cursorOf, present: (row) => present(deps, row) })
+  }
+
+  route(app, deps, listOrderDocuments, async ({ params, query, viewer, request }) => {
+    const scope = await getOrderScope(deps, viewer, params.orderId)
+    return list(request, { ...scope, invoices: false }, query, presentDocument)
+  })
+
+  route(app, deps, listOrderInvoices, async ({ params, query, viewer, request }) => {
+    const scope = await getOrderScope(deps, viewer, params.orderId)
+    return list(request, { ...scope, invoices: true }, query, presentInvoice)
+  })
+
+  route(app, deps, downloadFile, async ({ params, query, request, reply }) => {
+    const { documentId } = params
+    const signed = isSigned(deps.secrets.key('files'), { ...query, documentId }, deps.clock.now().getTime())
+    const document = signed ? await findDocument(deps.database, query.organization, documentId) : null
+    if (!document) throw new Problem('not_found')
+    await recordEvent(deps.database, {
+      kind: 'document-downloaded',
+      organizationId: document.organizationId,
+      address: request.ip,
+      data: { documentId },
+    })
+    const inPlace = query.download !== '1' && shownInPlace.has(document.contentType)
+    return reply
+      .type(document.contentType)
+      .header('content-length', document.size)
+      .header(
+        'content-disposition',
+        contentDisposition(document.name, { type: inPlace ? 'inline' : 'attachment' }),
+      )
+      .send(deps.files.read(document.storageKey))
+  })
+}

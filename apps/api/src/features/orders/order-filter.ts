@@ -1,0 +1,34 @@
+import type { RecordStatus, ShipmentStatus } from '@portolan/contract/orders'
+import type { TransportMode } from '@portolan/contract/places'
+import { type SQL, sql } from 'drizzle-orm'
+import { searchWords } from './search-text.ts'
+
+/** What the list shows; null means any. */
+export interface OrderFilter {
+  status: readonly RecordStatus[]
+  transportMode: readonly TransportMode[] | null
+  shipmentStatus: readonly ShipmentStatus[] | null
+  search: string | null
+}
+
+/** The filter but for organization and status, as ` AND …` over the alias `o`. */
+export function orderMatches(filter: OrderFilter): SQL {
+  const parts: SQL[] = []
+  if (filter.transportMode)
+    parts.push(sql` AND o.transport_mode = ANY(${sql.param(filter.transportMode)}::text[])`)
+  if (filter.shipmentStatus)
+    parts.push(sql` AND o.shipment_status = ANY(${sql.param(filter.shipmentStatus)}::text[])`)
+  if (filter.search !== null) parts.push(sql` AND ${matchesSearch(filter.search)}`)
+  return sql.join(parts)
+}
+
+// Every word somewhere in the text, or all of it written together, as in a container number with spaces.
+function matchesSearch(search: string): SQL {
+  const { words, together } = searchWords(search)
+  const each = words.map((word) => sql`o.search_text LIKE ${contains(word)}`)
+  return sql`((${sql.join(each, sql` AND `)}) OR o.search_text LIKE ${contains(together)})`
+}
+
+function contains(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}

@@ -1,0 +1,70 @@
+import type { Money } from '@portolan/contract/money'
+import type { Charge, Event, Order, OrderDetail } from '@portolan/contract/orders'
+import { toInstant } from '#db/columns.ts'
+import { progressOf } from './progress.ts'
+import type { listOrderEvents, OrderDetailRow, OrderRow } from './queries.ts'
+
+/** An order as lists show it at the time `now` (milliseconds since the epoch). */
+export function presentOrder(row: OrderRow, now: number): Order {
+  return {
+    id: row.id,
+    number: row.number,
+    organization: { id: row.organization_id, name: row.organization_name },
+    status: row.status,
+    shipmentStatus: row.shipment_status,
+    transportMode: row.transport_mode,
+    loadType: row.load_type,
+    incoterms: row.incoterms,
+    customerReference: row.customer_reference,
+    cargo: row.cargo,
+    from: row.from_place,
+    to: row.to_place,
+    departure: row.departure,
+    arrival: row.arrival,
+    totals: row.totals,
+    progress: progressOf(
+      { shipmentStatus: row.shipment_status, departure: row.departure, arrival: row.arrival },
+      now,
+    ),
+    pinned: row.pinned,
+    createdAt: toInstant(row.created_at),
+    updatedAt: toInstant(row.updated_at),
+  }
+}
+
+type EventRow = Awaited<ReturnType<typeof listOrderEvents>>[number]
+
+export function presentOrderDetail(row: OrderDetailRow, events: EventRow[], now: number): OrderDetail {
+  return {
+    ...presentOrder(row, now),
+    route: row.route,
+    events: events.map(presentEvent),
+    position: row.position,
+    distanceKm: row.distance_km,
+    emissions: null,
+    charges: sumOf(row.charges),
+    chargeLines: row.charges,
+    contacts: row.contacts,
+  }
+}
+
+function presentEvent(row: EventRow): Event {
+  const { id, at, classifier, code, place, unitId, remark } = row
+  return { id, at, classifier, code, place, unitId, remark }
+}
+
+/** The sum of charges in one currency, exact in ten-thousandths; null for none or for several currencies. */
+export function sumOf(charges: Charge[]): Money | null {
+  const currency = charges[0]?.amount.currency
+  if (currency === undefined || charges.some((charge) => charge.amount.currency !== currency)) return null
+  const total = charges.reduce((sum, charge) => sum + tenThousandths(charge.amount.amount), 0n)
+  const digits = (total < 0n ? -total : total).toString().padStart(5, '0')
+  const fraction = digits.slice(-4).replace(/0{1,2}$/, '')
+  return { amount: `${total < 0n ? '-' : ''}${digits.slice(0, -4)}.${fraction}`, currency }
+}
+
+function tenThousandths(amount: string): bigint {
+  const [whole = '0', fraction = ''] = amount.replace('-', '').split('.')
+  const value = BigInt(whole + fraction.padEnd(4, '0'))
+  return amount.startsWith('-') ? -value : value
+}

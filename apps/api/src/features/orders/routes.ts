@@ -1,0 +1,85 @@
+import * as contract from '@portolan/contract/orders'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Deps } from '#deps.ts'
+import { defaultLimit, presentPage, readCursor } from '#http/paging.ts'
+import { Problem } from '#http/problem.ts'
+import { route } from '#http/route.ts'
+import type { Viewer } from '#http/session.ts'
+import { SecondCache } from '#second-cache.ts'
+import { listOrderRows, OrderCursor } from './list-orders.ts'
+import { getOrderScope } from './order-scope.ts'
+import { readOrdering } from './ordering.ts'
+import { presentOrder, presentOrderDetail } from './present.ts'
+import {
+  countMatchingOrders,
+  deletePin,
+  findOrder,
+  insertPin,
+  listOrderEvents,
+  listUnitRows,
+} from './queries.ts'
+
+export function orderRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, clock } = deps
+  const counts = new SecondCache<number>()
+
+  function countOf(viewer: Viewer, filter: Parameters<typeof countMatchingOrders>[2]): Promise<number> {
+    const key = JSON.stringify([viewer.organizationIds, filter])
+    return counts.get(key, () => countMatchingOrders(database, viewer.organizationIds, filter))
+  }
+
+  route(app, deps, contract.listOrders, async ({ query, viewer, request }) => {
+    const { status, transportMode = null, shipmentStatus = null, search = null, limit = defaultLimit } = query
+    const filter = { status: status ?? contract.recordStatuses, transportMode, shipmentStatus, search }
+    const ordering = readOrdering(request, query.ordering)
+    const after = readCursor(request, query.cursor, OrderCursor)
+    const [rows, count] = await Promise.all([
+      listOrderRows(database, viewer, filter, ordering, { after, limit }),
+      countOf(viewer, filter),
+    ])
+    const now = clock.now().getTime()
+    const cursorOf = (last: (typeof rows)[number]): OrderCursor => [last.part, last.sort_key, last.id]
+    return presentPage(request, { rows, count, limit, cursorOf, present: (row) => presentOrder(row, now) })
+  })
+
+  route(app, deps, contract.countOrders, async ({ query, viewer }) => {
+    const status = query.status ?? contract.recordStatuses
+    return {
+      count: await countOf(viewer, { status, transportMode: null, shipmentStatus: null, search: null }),
+    }
+  })
+
+  route(app, deps, contract.getOrder, async ({ params, viewer }) => {
+    const order = await findOrder(database, viewer, params.orderId)
+    if (!order) throw new Problem('not_found')
+    const events = await listOrderEvents(database, order.organization_id, order.id)
+    return presentOrderDetail(order, events, clock.now().getTime())
+  })
+
+  route(app, deps, contract.listShipmentUnits, async ({ params, query, viewer, request }) => {
+    const scope = await getOrderScope(deps, viewer, params.orderId)
+    const { limit = defaultLimit } = query
+    const after = readCursor(request, query.cursor, z.int())
+    const { rows, count } = await listUnitRows(database, scope, { after, limit })
+    return presentPage(request, {
+      rows,
+      count,
+      limit,
+      cursorOf: (last) => last.position,
+      present: (row) => row,
+    })
+  })
+
+  route(app, deps, contract.pinOrder, async ({ params, viewer }) => {
+    const { organizationId, orderId } = await getOrderScope(deps, viewer, params.orderId)
+    await insertPin(database, viewer.userId, organizationId, orderId)
+    return undefined
+  })
+
+  route(app, deps, contract.unpinOrder, async ({ params, viewer }) => {
+    const { organizationId, orderId } = await getOrderScope(deps, viewer, params.orderId)
+    await deletePin(database, viewer.userId, organizationId, orderId)
+    return undefined
+  })
+}

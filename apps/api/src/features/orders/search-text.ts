@@ -1,0 +1,27 @@
+import type { OrderRecord } from '@portolan/contract/company'
+
+/** One spelling for what is searched and what is searched for. */
+export function normalizeSearch(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll('\0', '').trim()
+}
+
+/** The words of a search and the search without spaces and hyphens. */
+export function searchWords(search: string): { words: string[]; together: string } {
+  const normal = normalizeSearch(search)
+  return { words: normal.split(/\s+/), together: normal.replace(/[\s-]+/g, '') }
+}
+
+/** What an order is found by: number, references, cargo, places, containers. */
+export function orderSearchText(record: OrderRecord): string {
+  const places = record.route.flatMap(({ place }) => [place.city, place.name, place.locode ?? ''])
+  const containers = record.units.map((unit) => unit.container ?? '')
+  const parts = [
+    record.number,
+    record.ref,
+    record.customerReference ?? '',
+    record.cargo,
+    ...places,
+    ...containers,
+  ]
+  return [...new Set(parts.map(normalizeSearch).filter((part) => part !== ''))].join(' ')
+}

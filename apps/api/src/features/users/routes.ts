@@ -1,0 +1,44 @@
+import { getCurrentUser, listOrganizations, updateCurrentUser } from '@portolan/contract/account'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Deps } from '#deps.ts'
+import { defaultLimit, presentPage, readCursor } from '#http/paging.ts'
+import { Problem } from '#http/problem.ts'
+import { route } from '#http/route.ts'
+import { presentUser } from './present.ts'
+import { findUser, listOrganizationsOf, updateUser } from './queries.ts'
+
+export function userRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database } = deps
+
+  async function getUser(userId: string) {
+    const [user, organizations] = await Promise.all([
+      findUser(database, userId),
+      listOrganizationsOf(database, userId),
+    ])
+    if (!user) throw new Problem('unauthorized')
+    return presentUser(user, organizations)
+  }
+
+  route(app, deps, getCurrentUser, ({ viewer }) => getUser(viewer.userId))
+
+  route(app, deps, updateCurrentUser, async ({ body, viewer }) => {
+    const { firstName, lastName, locale } = body
+    const change = {
+      ...(firstName && { firstName }),
+      ...(lastName && { lastName }),
+      ...(locale && { locale }),
+    }
+    await updateUser(database, viewer.userId, change)
+    return getUser(viewer.userId)
+  })
+
+  route(app, deps, listOrganizations, async ({ query, viewer, request }) => {
+    const { limit = defaultLimit } = query
+    const after = readCursor(request, query.cursor, z.int().check(z.minimum(0))) ?? 0
+    const all = await listOrganizationsOf(database, viewer.userId)
+    const rows = all.map((row, index) => ({ row, end: index + 1 })).slice(after, after + limit + 1)
+    const cursorOf = (last: (typeof rows)[number]) => last.end
+    return presentPage(request, { rows, count: all.length, limit, cursorOf, present: ({ row }) => row })
+  })
+}

@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url'
+import { build } from './app.ts'
+import { DataFolderInUse } from './db/data-lock.ts'
+import { EnvError, readEnv } from './env.ts'
+import { demoLogins, demoPassword } from './features/demo/demo-logins.ts'
+import { loadDemo } from './features/demo/load-demo.ts'
+import { openDeps } from './open-deps.ts'
+import { startLocalSocket } from './operations/local-socket.ts'
+
+const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const longestStopMs = 30_000
+
+async function main(): Promise<void> {
+  const env = readEnv()
+  const deps = await openDeps(env)
+  if (env.databaseUrl === null) {
+    deps.log.info(
+      'the embedded database is for trying out and small offices; set DATABASE_URL for PostgreSQL',
+    )
+  }
+  const demo = process.argv.includes('--demo')
+  if (demo) await loadDemo(deps, showProgress)
+  const app = await build(deps, { webRoot })
+  const socket = await startLocalSocket(deps)
+  await app.listen({ host: env.host, port: env.port })
+  announce(app.listeningOrigin, demo)
+
+  let stopping = false
+  async function stop(): Promise<void> {
+    if (stopping) return
+    stopping = true
+    // Whatever hangs, the process ends; unref, so that it does not wait for this either.
+    setTimeout(() => process.exit(1), longestStopMs).unref()
+    await app.close()
+    await socket.close()
+    await deps.close()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function showProgress(done: number, total: number): void {
+  if (done === total || done % 10 === 0) process.stdout.write(`Demo data: ${done} of ${total}\n`)
+}
+
+function announce(address: string, demo: boolean): void {
+  const lines = [`The portal is at ${address}`]
+  if (demo) {
+    lines.push(
+      'Demo logins:',
+      ...demoLogins.map(({ username }) => `  ${username}`),
+      `  password: ${demoPassword}`,
+    )
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof DataFolderInUse || error instanceof EnvError
+  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exitCode = 1
+})
