@@ -25,7 +25,8 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     if (error instanceof FieldProblem) return reply.code(400).send(error.errors)
     const problem = error instanceof Problem ? error : problemOf(error)
-    if (problem.status >= 500) request.log.error({ err: error }, 'the call failed')
+    // The driver's error alone: the query builder's repeats the values of the statement.
+    if (problem.status >= 500) request.log.error({ err: error.cause ?? error }, 'the call failed')
     return sendProblem(request, reply, problem)
   })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not_found')))

@@ -8,6 +8,10 @@ const texts = {
   required: { en: 'This field is required.', ru: 'Это поле обязательно.' },
   unknown: { en: 'This field is not known.', ru: 'Такого поля нет.' },
   choice: { en: 'This value is not one of the allowed ones.', ru: 'Недопустимое значение.' },
+  shortText: { en: 'Characters needed at least: {limit}.', ru: 'Минимум символов: {limit}.' },
+  longText: { en: 'Characters allowed at most: {limit}.', ru: 'Максимум символов: {limit}.' },
+  small: { en: 'Not less than {limit}.', ru: 'Не меньше {limit}.' },
+  big: { en: 'Not more than {limit}.', ru: 'Не больше {limit}.' },
   format: { en: 'The format is wrong.', ru: 'Неверный формат.' },
 } satisfies Record<string, Record<Locale, string>>
 
@@ -33,10 +37,18 @@ export function errorMap(locale: Locale): (issue: z.core.$ZodRawIssue) => string
     const { code, input } = issue as Issue
     if (code === 'invalid_type' && input === undefined) return texts.required[locale]
     if (code === 'too_small' && input === '') return texts.required[locale]
+    if (code === 'too_small' || code === 'too_big') return limitText(issue, locale)
     if (code === 'unrecognized_keys') return texts.unknown[locale]
     if (code === 'invalid_value') return texts.choice[locale]
     if (code === 'invalid_format') return texts.format[locale]
     const message = zodTexts[locale].localeError(issue)
     return typeof message === 'string' ? message : (message?.message ?? texts.format[locale])
   }
+}
+
+function limitText(issue: z.core.$ZodRawIssue, locale: Locale): string {
+  const { code, origin, minimum, maximum } = issue as Issue
+  const kinds = origin === 'string' ? (['shortText', 'longText'] as const) : (['small', 'big'] as const)
+  const limit = code === 'too_small' ? minimum : maximum
+  return texts[kinds[code === 'too_small' ? 0 : 1]][locale].replace('{limit}', String(limit))
 }

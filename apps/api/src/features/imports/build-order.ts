@@ -1,16 +1,12 @@
-import { OrderRecord, type UnitRecord } from '@portolan/contract/company'
+import { OrderRecord } from '@portolan/contract/company'
 import { errorMap } from '#http/field-messages.ts'
+import { buildUnits } from './build-units.ts'
 import type { CompiledMap } from './compile-map.ts'
-import { addDecimals, type Decimal, formatDecimal, parseDecimal, roundDecimal } from './decimal.ts'
 import { mergeLines, OrderRefusal } from './merge-lines.ts'
-import { placeAt, timesAt } from './order-places.ts'
-import { shareFigure, sumFigure } from './share-figures.ts'
-import { readLine, readingOf, type SourceLine } from './source-line.ts'
+import { buildEvents, placeAt, timesAt } from './order-route.ts'
 import type { SourceRow } from './source-columns.ts'
-
-/** Weights are shared out to the gram. */
-const weightPlaces = 3
-const volumePlaces = 6
+import { readingOf, readLine, resetLine, type SourceLine } from './source-line.ts'
+import { sumCharges } from './sum-charges.ts'
 
 /** What the rows of one order came to; without a record every line bears its refusal. */
 export interface BuiltOrder {
@@ -39,7 +35,8 @@ function refuseDoubles(lines: readonly SourceLine[]): void {
   const first = new Map<string, SourceLine>()
   for (const line of lines) {
     const earlier = line.id === null ? undefined : first.get(line.id)
-    if (earlier !== undefined) line.refusal = `line "${line.id}" of this order stands already in line ${earlier.number}`
+    if (earlier !== undefined)
+      line.refusal = `line "${line.id}" of this order stands already in line ${earlier.number}`
     else if (line.id !== null) first.set(line.id, line)
   }
 }
@@ -52,11 +49,15 @@ function refuseBadUnit(line: SourceLine, compiled: CompiledMap): void {
 }
 
 /** Drops the lines whose units the contract refuses until the rest is an order. */
-function assembleGoodLines(all: SourceLine[], row: SourceRow | undefined, compiled: CompiledMap): OrderRecord {
+function assembleGoodLines(
+  all: SourceLine[],
+  row: SourceRow | undefined,
+  compiled: CompiledMap,
+): OrderRecord {
   for (;;) {
     const lines = all.filter((line) => line.refusal === null)
     if (row === undefined || lines.length === 0) throw new OrderRefusal('none of its lines is good')
-    for (const line of lines) line.problems = line.problems.filter((problem) => problem.includes('\ufffd'))
+    lines.forEach(resetLine)
     const parsed = OrderRecord.safeParse(assemble(lines, row, compiled), { error: errorMap('en') })
     if (parsed.success) return parsed.data
     const refusals = parsed.error.issues.map((issue) => {
@@ -73,8 +74,7 @@ function assembleGoodLines(all: SourceLine[], row: SourceRow | undefined, compil
 function assemble(lines: SourceLine[], row: SourceRow, compiled: CompiledMap): unknown {
   const merged = mergeLines(lines, compiled.orderFields)
   const get = (name: string) => merged.get(name) ?? null
-  const [from, to] = [placeAt('from', merged, compiled.map), placeAt('to', merged, compiled.map)]
-  const units = compiled.unitFields.length === 0 ? [] : unitsOf(lines, compiled)
+  const places = { from: placeAt('from', merged, compiled.map), to: placeAt('to', merged, compiled.map) }
   const onward = { mode: get('transportMode'), carrier: get('carrier'), conveyance: get('conveyance') }
   return {
     ref: compiled.orderRef.read(row).value,
@@ -88,10 +88,10 @@ function assemble(lines: SourceLine[], row: SourceRow, compiled: CompiledMap): u
     customerReference: get('customerReference'),
     cargo: get('cargo'),
     route: [
-      { leg: 'from', place: from, arrival: null, departure: timesAt('departure', merged), ...onward },
+      { leg: 'from', place: places.from, arrival: null, departure: timesAt('departure', merged), ...onward },
       {
         leg: 'to',
-        place: to,
+        place: places.to,
         arrival: timesAt('arrival', merged),
         departure: null,
         mode: null,
@@ -99,10 +99,10 @@ function assemble(lines: SourceLine[], row: SourceRow, compiled: CompiledMap): u
         conveyance: null,
       },
     ],
-    units,
-    events: eventsOf(merged, compiled, { from, to }),
-    totals: { packages: null, grossWeightKg: totalOf(units, 'grossWeightKg'), volumeM3: totalOf(units, 'volumeM3'), chargeableWeightKg: null },
-    charges: chargesOf(lines, compiled),
+    units: compiled.unitFields.length === 0 ? [] : buildUnits(lines),
+    events: buildEvents(merged, compiled.map.order.events, places),
+    totals: { packages: null, grossWeightKg: null, volumeM3: null, chargeableWeightKg: null },
+    charges: sumCharges(lines, compiled),
     contacts: [],
     position: null,
     createdAt: get('createdAt'),

@@ -8,8 +8,8 @@ import {
 import { transportModes } from '@portolan/contract/places'
 import { aContainerNumber, aNumber, anAmount, anInstant, anyText, aPlaceOf, oneOf } from './field-kinds.ts'
 import type { FullRule, ImportMap, PlaceRule, Rule, TimesRules } from './import-map.ts'
-import { compileRule, type FieldKind, type ReadField, type RuleContext } from './rule.ts'
 import type { Cell } from './read-rows.ts'
+import { compileRule, type FieldKind, type ReadField, type RuleContext } from './rule.ts'
 import { createColumns } from './source-columns.ts'
 import { compileTemplate, type Render } from './template.ts'
 

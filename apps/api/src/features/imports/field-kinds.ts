@@ -32,6 +32,8 @@ export const aContainerNumber: FieldKind = {
   accept(text) {
     const value = normalizeContainerNumber(text)
     const fault = findContainerNumberFault(value)
-    return fault === null ? { value } : { fault: `is no container number: ${describeContainerNumberFault(value, fault)}` }
+    return fault === null
+      ? { value }
+      : { fault: `is no container number: ${describeContainerNumberFault(value, fault)}` }
   },
 }

@@ -1,5 +1,5 @@
-import { Place } from '@portolan/contract/places'
 import { chargeKinds, EventClassifier, EventCode } from '@portolan/contract/orders'
+import { Place } from '@portolan/contract/places'
 import * as z from 'zod/mini'
 import { parseDecimal } from './decimal.ts'
 import { isDateFormat } from './parse-instant.ts'
@@ -27,7 +27,7 @@ export interface FullRule {
   times?: string | undefined
   seeLine?: string | undefined
   shareBy?: string | undefined
-  then?: string | undefined
+  becomes?: string | undefined
   optional?: boolean | undefined
   note?: string | undefined
   else?: Rule | undefined
@@ -52,7 +52,7 @@ const FullRule: z.ZodMiniType<FullRule> = z.strictObject({
     text.check(z.refine((pattern) => pattern.split('{line}').length === 2, 'must hold {line} once')),
   ),
   shareBy: z.optional(text),
-  then: z.optional(text),
+  becomes: z.optional(text),
   optional: z.optional(z.boolean()),
   note: z.optional(text),
   else: z.optional(z.lazy(() => Rule)),

@@ -12,7 +12,8 @@ export function mergeLines(lines: readonly SourceLine[], fields: readonly Field[
   const merged = new Map<string, string>()
   for (const field of fields) {
     const taken = choose(lines, field)
-    if (taken === undefined && field.isRequired) throw new OrderRefusal(`${field.name}: ${whyMissing(lines, field)}`)
+    if (taken === undefined && field.isRequired)
+      throw new OrderRefusal(`${field.name}: ${whyMissing(lines, field)}`)
     for (const line of lines) {
       const { value, problem } = readingOf(line, field.name)
       if (problem !== undefined) line.problems.push(`${field.name}: ${problem}`)
@@ -27,7 +28,10 @@ export function mergeLines(lines: readonly SourceLine[], fields: readonly Field[
 }
 
 function whyMissing(lines: readonly SourceLine[], field: Field): string {
-  return lines.map((line) => readingOf(line, field.name).problem).find((problem) => problem !== undefined) ?? 'blank'
+  return (
+    lines.map((line) => readingOf(line, field.name).problem).find((problem) => problem !== undefined) ??
+    'blank'
+  )
 }
 
 function choose(lines: readonly SourceLine[], field: Field) {

@@ -9,7 +9,11 @@ async function read(bytes: Uint8Array | string, size: number, style = {}) {
     all.subarray(piece * size, (piece + 1) * size),
   )
   const rows = []
-  for await (const row of readCsvRows(Readable.from(pieces), { encoding: 'utf-8', delimiter: ',', ...style })) {
+  for await (const row of readCsvRows(Readable.from(pieces), {
+    encoding: 'utf-8',
+    delimiter: ',',
+    ...style,
+  })) {
     rows.push(row.fault === undefined ? [row.line, ...row.cells] : [row.line, row.fault])
   }
   return rows
@@ -43,7 +47,9 @@ describe.each([1, 2, 3, 7, 1000])('readCsvRows in pieces of %i bytes', (size) =>
   it('drops a byte order mark and decodes what the style names', async () => {
     expect(await read('\ufeffСтрана;ô\n', size, { delimiter: ';' })).toEqual([[1, 'Страна', 'ô']])
     const cyrillic = new Uint8Array([0xd1, 0xf2, 0xf0, 0xe0, 0xed, 0xe0, 0x3b, 0x31])
-    expect(await read(cyrillic, size, { encoding: 'windows-1251', delimiter: ';' })).toEqual([[1, 'Страна', '1']])
+    expect(await read(cyrillic, size, { encoding: 'windows-1251', delimiter: ';' })).toEqual([
+      [1, 'Страна', '1'],
+    ])
   })
 
   it('lets a broken line fail alone', async () => {

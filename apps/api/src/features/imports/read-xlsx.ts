@@ -26,7 +26,11 @@ export async function* readXlsxRows(
   const workbook = await openWorkbook(path)
   try {
     const { part, is1904 } = await findSheet(workbook, sheet)
-    const context = { is1904, shared: await readSharedTexts(workbook), dateStyles: await readStyles(workbook) }
+    const context = {
+      is1904,
+      shared: await readSharedTexts(workbook),
+      dateStyles: await readStyles(workbook),
+    }
     const entry = workbook.parts.get(part)
     if (entry === undefined) throw new ImportFault(`The workbook has no part ${part}.`)
     const stream = await workbook.open(entry)
@@ -36,7 +40,10 @@ export async function* readXlsxRows(
       onRead(done, entry.uncompressedSize)
     })
     const gathered: RawRow[] = []
-    for await (const _ of readPart(stream, sheetListener(context, (row) => gathered.push(row)))) {
+    for await (const _ of readPart(
+      stream,
+      sheetListener(context, (row) => gathered.push(row)),
+    )) {
       yield* gathered.splice(0)
     }
   } finally {
@@ -65,7 +72,9 @@ async function findSheet(workbook: Workbook, name: string | undefined) {
   const target = targets.get(found?.relationship ?? '')
   if (target === undefined) {
     const names = sheets.map((sheet) => `"${sheet.name}"`).join(', ')
-    throw new ImportFault(name === undefined ? 'The workbook has no sheet.' : `There is no sheet "${name}" among ${names}.`)
+    throw new ImportFault(
+      name === undefined ? 'The workbook has no sheet.' : `There is no sheet "${name}" among ${names}.`,
+    )
   }
   return { part: target.startsWith('/') ? target.slice(1) : `xl/${target}`, is1904 }
 }

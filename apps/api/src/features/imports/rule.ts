@@ -51,7 +51,7 @@ export function compileRule(rule: Rule, kind: FieldKind, context: RuleContext, f
     if (see !== undefined) return { value: null, see: see.trim() }
     const { value, fault } = convert(text, typeof cell === 'number')
     if (value === undefined) return orElse(fallback?.(row), `"${text}" ${fault}`)
-    const taken = full.then ?? value
+    const taken = full.becomes ?? value
     return full.note === undefined
       ? { value: taken }
       : { value: taken, problem: `"${taken}" is taken: ${full.note}` }
@@ -70,7 +70,9 @@ function orElse(fallback: Reading | undefined, reason: string | undefined): Read
 function referencePattern(pattern: string): RegExp {
   const source = pattern
     .split(/(\*|\{line\})/)
-    .map((piece) => (piece === '*' ? '.*' : piece === '{line}' ? '(.+)' : piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+    .map((piece) =>
+      piece === '*' ? '.*' : piece === '{line}' ? '(.+)' : piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+    )
   return new RegExp(`^${source.join('')}$`)
 }
 
@@ -102,7 +104,7 @@ function kindConverter(rule: FullRule, kind: FieldKind, context: RuleContext) {
       return { value: formatDecimal(scaled(number, factor)) }
     }
   }
-  return (text: string): Converted => kind.accept?.(rule.then ?? text) ?? { value: text }
+  return (text: string): Converted => kind.accept?.(rule.becomes ?? text) ?? { value: text }
 }
 
 function scaled(number: Decimal, factor: Decimal | undefined): Decimal {

@@ -1,4 +1,4 @@
-import { addDecimals, apportion, type Decimal, formatDecimal, parseDecimal } from './decimal.ts'
+import { apportion, type Decimal, formatDecimal, parseDecimal } from './decimal.ts'
 import { readingOf, type SourceLine } from './source-line.ts'
 
 const one: Decimal = { digits: 1n, places: 0 }
@@ -7,7 +7,7 @@ const one: Decimal = { digits: 1n, places: 0 }
  * Finds the line that holds the figure which each line of an order refers to. Lines that hold theirs, or refer
  * to one without, are not in the answer; the latter are told so.
  */
-function findHolders(lines: readonly SourceLine[], field: string): Map<SourceLine, SourceLine> {
+export function findHolders(lines: readonly SourceLine[], field: string): Map<SourceLine, SourceLine> {
   const byId = new Map(lines.flatMap((line) => (line.id === null ? [] : [[line.id, line]])))
   const holders = new Map<SourceLine, SourceLine>()
   for (const line of lines) {
@@ -45,11 +45,16 @@ function follow(start: SourceLine, byId: Map<string, SourceLine>, field: string)
  * The figure of each line: its own, or its part of one that several lines share. The parts of a shared figure
  * add up to it exactly, so that nothing is counted twice.
  */
-export function shareFigure(lines: readonly SourceLine[], field: string, places: number): Map<SourceLine, string> {
+export function shareFigure(
+  lines: readonly SourceLine[],
+  field: string,
+  places: number,
+): Map<SourceLine, string> {
   const figures = new Map<SourceLine, string>()
   const holders = findHolders(lines, field)
   for (const holder of lines) {
-    const { value } = readingOf(holder, field)
+    const { value, problem } = readingOf(holder, field)
+    if (problem !== undefined) holder.problems.push(`${field}: ${problem}`)
     if (value === null) continue
     const sharers = lines.filter((line) => line === holder || holders.get(line) === holder)
     const total = parseDecimal(value)
@@ -69,13 +74,4 @@ export function shareFigure(lines: readonly SourceLine[], field: string, places:
 function sharesOf(lines: readonly SourceLine[], field: string): Decimal[] {
   const shares = lines.map((line) => parseDecimal(line.shareBy.get(field) ?? ''))
   return shares.every((share) => share !== undefined) ? shares : lines.map(() => one)
-}
-
-/** A figure of the whole order: each line's own once, with what lines share counted where it stands. */
-export function sumFigure(lines: readonly SourceLine[], field: string): Decimal | undefined {
-  findHolders(lines, field)
-  return lines
-    .map((line) => parseDecimal(readingOf(line, field).value ?? ''))
-    .filter((value) => value !== undefined)
-    .reduce<Decimal | undefined>((sum, value) => (sum === undefined ? value : addDecimals(sum, value)), undefined)
 }

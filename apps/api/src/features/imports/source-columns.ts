@@ -27,7 +27,9 @@ export function createColumns(header: readonly Cell[]): SourceColumns {
         )
       }
       if (names.indexOf(name, column + 1) >= 0) {
-        throw new ImportFault(`The map takes ${field} from the column "${name}", which stands twice in the file.`)
+        throw new ImportFault(
+          `The map takes ${field} from the column "${name}", which stands twice in the file.`,
+        )
       }
       if (!used.includes(column)) used.push(column)
       return used.indexOf(column)

@@ -12,6 +12,8 @@ export interface SourceLine {
   readings: Map<string, Reading>
   /** Its part of a figure that lines share, by field name. */
   shareBy: Map<string, string | null>
+  /** Whether it holds characters that its encoding does not know. */
+  isGarbled: boolean
   /** What of it could not be used, each as a sentence without its full stop. */
   problems: string[]
   /** Why nothing of it could be used. */
@@ -24,15 +26,17 @@ export interface SourceLine {
 export function readLine(row: SourceRow, compiled: CompiledMap): SourceLine {
   const charges = compiled.charges.flatMap(({ amount, currency }) => [amount, currency])
   const fields = [...compiled.orderFields, ...compiled.unitFields, ...charges]
-  const isGarbled = row.cells.some((cell) => typeof cell === 'string' && cell.includes('\ufffd'))
   return {
     number: row.line,
     id: String(compiled.lineId(row)) || null,
     readings: new Map(fields.map((field) => [field.name, field.read(row)])),
     shareBy: new Map(
-      fields.flatMap((field) => (field.shareBy === undefined ? [] : [[field.name, field.shareBy(row).value]])),
+      fields.flatMap((field) =>
+        field.shareBy === undefined ? [] : [[field.name, field.shareBy(row).value]],
+      ),
     ),
-    problems: isGarbled ? ['characters that the encoding of the map does not know were replaced by \ufffd'] : [],
+    isGarbled: row.cells.some((cell) => typeof cell === 'string' && cell.includes('\ufffd')),
+    problems: [],
     refusal: null,
     isSharing: false,
   }
@@ -41,4 +45,12 @@ export function readLine(row: SourceRow, compiled: CompiledMap): SourceLine {
 /** What a line says about a field; a field that the map leaves out says nothing. */
 export function readingOf(line: SourceLine, field: string): Reading {
   return line.readings.get(field) ?? { value: null }
+}
+
+/** Forgets what an attempt to make the order found out, so that the next one starts clean. */
+export function resetLine(line: SourceLine): void {
+  line.isSharing = false
+  line.problems = line.isGarbled
+    ? ['characters unknown to the encoding that the map names became \ufffd']
+    : []
 }

@@ -18,7 +18,10 @@ export function compileTemplate(template: string, columns: SourceColumns, field:
   return (row) => {
     const cells = new Map(places.map((place) => [place, cleaned(row.cells[place])]))
     if (cells.size > 0 && [...cells.values()].every((cell) => cell === '')) return ''
-    return parts.map((part) => (typeof part === 'number' ? cells.get(part) : part)).join('').trim()
+    return parts
+      .map((part) => (typeof part === 'number' ? cells.get(part) : part))
+      .join('')
+      .trim()
   }
 }
 

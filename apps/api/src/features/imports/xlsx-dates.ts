@@ -1,5 +1,7 @@
 /** Number formats that every spreadsheet program knows by number and that show a date or a time. */
-const builtInDates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 34, 35, 36, 45, 46, 47, 50, 57])
+const builtInDates = new Set([
+  14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 34, 35, 36, 45, 46, 47, 50, 57,
+])
 
 /** Whether a number format shows a date: a date letter outside quotes, escapes and brackets. */
 export function isDateFormatCode(id: number, code: string | undefined): boolean {

@@ -24,7 +24,8 @@ export async function openWorkbook(path: string): Promise<Workbook> {
 }
 
 async function openPart(zip: ZipFile, entry: Entry): Promise<Readable> {
-  if (entry.uncompressedSize > largestPart) throw new ImportFault(`${entry.fileName} in the workbook is too large.`)
+  if (entry.uncompressedSize > largestPart)
+    throw new ImportFault(`${entry.fileName} in the workbook is too large.`)
   if (entry.isEncrypted()) throw new ImportFault('The workbook is protected by a password.')
   return zip.openReadStreamPromise(entry)
 }

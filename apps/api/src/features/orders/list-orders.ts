@@ -91,5 +91,5 @@ export function orderListStatement(
         ? [pinnedPart(0), otherPart(1, true)]
         : [otherPart(0, true), pinnedPart(1)]
   const open = after ? parts.slice(after[0]) : parts
-  return sql`${sql.join(open, sql` UNION ALL `)} ORDER BY part, sort_value ${direction}, id ${direction} LIMIT ${most}`
+  return sql`SELECT * FROM (${sql.join(open, sql` UNION ALL `)}) AS listed ORDER BY part, sort_value ${direction}, id ${direction} LIMIT ${most}`
 }
