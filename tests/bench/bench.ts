@@ -1,0 +1,127 @@
+// Requests per second of the real product with 200,000 orders on PostgreSQL: `npm run bench`, `npm run bench -- --json`.
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { Client, Pool } from 'pg'
+import { orderListStatement } from '../../apps/api/src/features/orders/list-orders.ts'
+import { buildWeb, type Portal, startPortal } from '../portal.ts'
+import { startPostgres } from '../postgres.ts'
+import { demoPassword, fetchToken } from '../sign-in.ts'
+import { benchEmail, fill } from './fill.ts'
+import { connections, type Measured, measureHttp, measureSql } from './measure.ts'
+
+const { values: options } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, seconds: { type: 'string', default: '10' } },
+})
+const seconds = Number(options.seconds)
+
+function say(line: string): void {
+  if (!options.json) process.stdout.write(`${line}\n`)
+}
+
+/** A database of its own on the given server, or on one started for this run; dropped at the end. */
+async function openDatabase(): Promise<{ url: string; close: () => Promise<void> }> {
+  const given = process.env.DATABASE_URL
+  const server = given
+    ? { url: given, stop: async () => {} }
+    : await startPostgres({ shared_buffers: '1GB', work_mem: '16MB', jit: 'off' })
+  const name = `portolan_bench_${process.pid}`
+  const admin = new Client({ connectionString: server.url })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${name}`)
+  const url = new URL(server.url)
+  url.pathname = `/${name}`
+  const close = async () => {
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.end()
+    await server.stop()
+  }
+  return { url: url.href, close }
+}
+
+async function fillDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const filled = await fill(client)
+  await client.end()
+  say(`${filled.orders.toLocaleString('en')} orders in ${filled.seconds.toFixed(0)} s`)
+}
+
+/** The statement of the first page exactly as the API sends it. */
+async function bareList(url: string): Promise<Measured> {
+  const pool = new Pool({ connectionString: url, max: connections })
+  try {
+    const { rows } = await pool.query<{ id: string; organizations: string[] }>(
+      `SELECT u.id, array_agg(m.organization_id::text) AS organizations
+       FROM users u JOIN memberships m ON m.user_id = u.id WHERE u.email = $1 GROUP BY u.id`,
+      [benchEmail],
+    )
+    const [viewer] = rows
+    if (viewer === undefined) throw new Error('The bench user is missing.')
+    const statement = orderListStatement(
+      { userId: viewer.id, organizationIds: viewer.organizations },
+      { status: ['active'], transportMode: null, shipmentStatus: null, search: null },
+      { pinned: 'first', field: 'updatedAt', descending: true },
+      { after: null, limit: 20 },
+    )
+    const { sql, params } = new PgDialect().sqlToQuery(statement)
+    return await measureSql(pool, sql, params, seconds)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function measureApi(portal: Portal): Promise<Record<string, Measured>> {
+  const token = await fetchToken(portal.url, benchEmail, demoPassword)
+  const headers = { authorization: `JWT ${token}` }
+  const customer = `${portal.url}/api/v2/customer`
+  const list = `${customer}/orders/?status=active&ordering=-pinned,-updatedAt`
+  const page = await (await fetch(list, { headers })).json()
+  const id: string = page.results[0].id
+  const measured: Record<string, Measured> = {}
+  for (const [name, url] of Object.entries({
+    'orders list': list,
+    'order detail': `${customer}/orders/${id}/`,
+    'orders count': `${customer}/orders/count/?status=active`,
+    'notifications count': `${customer}/notifications/count/`,
+  })) {
+    measured[name] = await measureHttp(url, headers, seconds)
+  }
+  return measured
+}
+
+function residentMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(status.match(/^VmRSS:\s+(\d+)/m)?.[1] ?? 0) / 1024
+}
+
+function row(name: string, { perSecond, p50, p99 }: Measured): string {
+  const cells = [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)].map((cell) => cell.padStart(10))
+  return `${name.padEnd(24)}${cells.join('')}`
+}
+
+await buildWeb()
+const database = await openDatabase()
+try {
+  const portal = await startPortal({ DATABASE_URL: database.url })
+  try {
+    await fillDatabase(database.url)
+    const http = await measureApi(portal)
+    const memoryMb = residentMb(portal.pid)
+    const sql = await bareList(database.url)
+    const ratio = (http['orders list']?.perSecond ?? 0) / sql.perSecond
+    if (options.json) process.stdout.write(`${JSON.stringify({ http, sql, ratio, memoryMb })}\n`)
+    say(
+      `${`${connections} connections`.padEnd(24)}${['per s', 'p50 ms', 'p99 ms'].map((cell) => cell.padStart(10)).join('')}`,
+    )
+    for (const [name, measured] of Object.entries(http)) say(row(name, measured))
+    say(row('bare SQL of the list', sql))
+    say(
+      `the list reaches ${(ratio * 100).toFixed(0)} % of the bare SQL; memory after the run ${memoryMb.toFixed(0)} MB`,
+    )
+  } finally {
+    await portal.stop()
+  }
+} finally {
+  await database.close()
+}

@@ -1,0 +1,21 @@
+/** The password of the demo logins, which only demo data ever has. */
+export const demoPassword = 'seven seas and a railway'
+
+/** Sees two organizations with all that the demo has. */
+export const annaEmail = 'anna@demo.example'
+
+/** Belongs to a stranger's organization. */
+export const borisEmail = 'boris@demo.example'
+
+/** Signs in as a machine does; answers the token. */
+export async function fetchToken(url: string, username: string, password: string): Promise<string> {
+  const answer = await fetch(`${url}/api/v2/auth/token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  if (!answer.ok)
+    throw new Error(`Signing in as ${username} answered ${answer.status}: ${await answer.text()}`)
+  const { token } = await answer.json()
+  return token
+}
