@@ -10,6 +10,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** Which database the api tests of a project run on. */
+    testDatabase: 'pglite' | 'postgres'
     /** Opens the database `postgres` as superuser; there only in the project `api-postgres`. */
     postgresUrl: string
   }

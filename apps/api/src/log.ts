@@ -1,13 +1,15 @@
-import { destination, type Logger, pino } from 'pino'
+import { type DestinationStream, destination, type Logger, pino } from 'pino'
 
 /** Structured logs, one JSON object a line. */
 export type Log = Logger
 
+export const standardError: DestinationStream = process.stderr
+
 /**
- * Never writes a token, password or code: whole headers that carry one are redacted. Goes to standard output, or to
- * standard error for a process whose standard output is its answer.
+ * Never writes a token, password or code: whole headers that carry one are redacted. Goes to standard output unless
+ * told; a process whose standard output is its answer gives `standardError`.
  */
-export function openLog(level: string, stream: 'stdout' | 'stderr' = 'stdout'): Log {
+export function openLog(level: string, stream: DestinationStream = destination(1)): Log {
   const options = {
     level,
     redact: {
@@ -15,5 +17,5 @@ export function openLog(level: string, stream: 'stdout' | 'stderr' = 'stdout'): 
       censor: '[redacted]',
     },
   }
-  return pino(options, destination(stream === 'stdout' ? 1 : 2))
+  return pino(options, stream)
 }

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import type { Readable, Writable } from 'node:stream'
+import * as z from 'zod/mini'
+import { DataFolderInUse } from '#db/data-lock.ts'
+import type { Deps } from '#deps.ts'
+import { EnvError } from '#env.ts'
+import { ImportFault } from '#features/imports/import-fault.ts'
+import { UserRefused } from '#features/users/create-user.ts'
+import { type Emit, type Operation, OperationFault } from './operation.ts'
+
+const longestRequest = 1_000_000
+
+const Request = z.strictObject({ operation: z.string(), args: z.unknown() })
+
+/**
+ * Answers one request, a line of JSON `{ operation, args }`, with lines of JSON: any number of `{ progress }` and
+ * `{ line }`, then one `{ result }` or `{ error: { code, message } }`. The work is aborted when `stop` is, or when
+ * the asker closes its end.
+ */
+export async function answerRequest(
+  deps: () => Promise<Deps>,
+  operations: readonly Operation[],
+  { input, output }: { input: Readable; output: Writable },
+  stop: AbortSignal,
+): Promise<void> {
+  const gone = new AbortController()
+  for (const event of ['end', 'close', 'error']) input.on(event, () => gone.abort())
+  output.on('error', () => gone.abort())
+  const signal = AbortSignal.any([stop, gone.signal])
+  const write = async (message: unknown) => {
+    signal.throwIfAborted()
+    if (!output.write(`${JSON.stringify(message)}\n`)) await once(output, 'drain', { signal })
+  }
+  const emit: Emit = {
+    progress: (progress) => write({ progress }),
+    line: (line) => write({ line }),
+  }
+  let last: unknown
+  try {
+    const request = parseRequest(await readLine(input, signal))
+    const operation = operations.find(({ name }) => name === request.operation)
+    if (operation === undefined) {
+      throw new OperationFault('unknown_operation', `This server knows no command "${request.operation}".`)
+    }
+    last = { result: await operation.run(await deps(), request.args, emit, signal) }
+  } catch (error) {
+    last = { error: describeFault(error, signal) }
+  }
+  if (!output.destroyed && !output.writableEnded) output.write(`${JSON.stringify(last)}\n`)
+}
+
+function parseRequest(line: string): z.infer<typeof Request> {
+  try {
+    return Request.parse(JSON.parse(line))
+  } catch {
+    throw new OperationFault('malformed', 'The request is not a line of JSON with operation and args.')
+  }
+}
+
+/** The first line of the stream; what follows is let go, so that the stream's end is still noticed. */
+async function readLine(input: Readable, signal: AbortSignal): Promise<string> {
+  let text = ''
+  input.setEncoding('utf8')
+  for (;;) {
+    const [chunk]: unknown[] = await once(input, 'data', { signal })
+    text += String(chunk)
+    const end = text.indexOf('\n')
+    if (end >= 0) {
+      input.resume()
+      return text.slice(0, end)
+    }
+    if (text.length > longestRequest) throw new OperationFault('too_large', 'The request is too long.')
+  }
+}
+
+/** Faults that were written for people come as they are; others are told to be a bug. */
+function describeFault(error: unknown, signal: AbortSignal): { code: string; message: string } {
+  if (signal.aborted) return { code: 'cancelled', message: 'Cancelled; what was saved before stays.' }
+  const message = error instanceof Error ? error.message : String(error)
+  if (error instanceof OperationFault) return { code: error.code, message }
+  if (error instanceof DataFolderInUse) return { code: 'data_folder_in_use', message }
+  if (error instanceof EnvError) return { code: 'configuration', message }
+  if (error instanceof ImportFault || error instanceof UserRefused) return { code: 'refused', message }
+  const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  return { code: 'internal', message: `${message}${cause}` }
+}

@@ -1,0 +1,28 @@
+import { readEnv } from './env.ts'
+import { openLog } from './log.ts'
+import { openDeps } from './open-deps.ts'
+import { answerRequest } from './operations/answer-request.ts'
+import { operations } from './operations/operations.ts'
+
+// One `portal` command where no server runs: the request comes on standard input, the answer goes to standard
+// output, and the end of standard input cancels. Logs go to standard error.
+
+const stop = new AbortController()
+// Ctrl-C reaches the whole group: the asker closes our input, and the work ends between two batches.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => stop.abort())
+
+let close = async () => {}
+
+async function open() {
+  const env = readEnv()
+  const quiet = env.logLevel === 'info' ? 'warn' : env.logLevel
+  const deps = await openDeps(env, openLog(quiet, 'stderr'))
+  close = deps.close
+  return deps
+}
+
+await answerRequest(open, operations, { input: process.stdin, output: process.stdout }, stop.signal)
+await close()
+// Standard input stays open as long as the asker lives and would hold this process.
+process.stdin.destroy()

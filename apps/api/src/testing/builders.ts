@@ -1,0 +1,162 @@
+import type { DocumentRecord, OrderRecord, UnitRecord } from '@portolan/contract/company'
+import type { Times } from '@portolan/contract/instants'
+import type { Place, RoutePoint } from '@portolan/contract/places'
+import { openSessions } from '#features/auth/sessions.ts'
+import { saveDocument } from '#features/documents/save-document.ts'
+import { saveOrders } from '#features/orders/save-orders.ts'
+import { createUser } from '#features/users/create-user.ts'
+import type { TestPortal } from './test-portal.ts'
+
+let made = 0
+
+/** A number that no other built thing of this process has. */
+function serial(): number {
+  made++
+  return made
+}
+
+export function buildPlace(overrides: Partial<Place> = {}): Place {
+  return {
+    name: 'Port of Hamburg',
+    city: 'Hamburg',
+    countryCode: 'DE',
+    locode: 'DEHAM',
+    lat: 53.54,
+    lng: 9.98,
+    timeZone: 'Europe/Berlin',
+    ...overrides,
+  }
+}
+
+export function buildTimes(overrides: Partial<Times> = {}): Times {
+  return { planned: null, estimated: null, actual: null, ...overrides }
+}
+
+export function buildUnit(overrides: Partial<UnitRecord> = {}): UnitRecord {
+  return {
+    ref: `unit-${serial()}`,
+    packaging: 'CTN',
+    quantity: 2,
+    description: 'Bicycle parts',
+    grossWeightKg: 120,
+    volumeM3: 0.5,
+    lengthCm: null,
+    widthCm: null,
+    heightCm: null,
+    container: null,
+    seal: null,
+    marks: null,
+    delivery: 'booked',
+    ...overrides,
+  }
+}
+
+function buildRoute(): RoutePoint[] {
+  const shanghai = buildPlace({
+    name: 'Port of Shanghai',
+    city: 'Shanghai',
+    countryCode: 'CN',
+    locode: 'CNSHA',
+    lat: 31.2,
+    lng: 121.5,
+    timeZone: 'Asia/Shanghai',
+  })
+  return [
+    {
+      leg: 'from',
+      place: shanghai,
+      mode: 'sea',
+      arrival: null,
+      departure: buildTimes({ planned: '2026-11-01T08:00:00Z' }),
+      carrier: 'Maersk',
+      conveyance: 'MAERSK ESSEN 642W',
+    },
+    {
+      leg: 'to',
+      place: buildPlace(),
+      mode: null,
+      arrival: buildTimes({ planned: '2026-12-05T08:00:00Z' }),
+      departure: null,
+      carrier: null,
+      conveyance: null,
+    },
+  ]
+}
+
+/** A booked sea order of the organization `acme`, valid by `OrderRecord`. */
+export function buildOrder(overrides: Partial<OrderRecord> = {}): OrderRecord {
+  const ref = `order-${serial()}`
+  return {
+    ref,
+    organization: { ref: 'acme', name: 'Acme Trading' },
+    number: ref.toUpperCase(),
+    status: 'active',
+    shipmentStatus: 'BOOKED',
+    transportMode: 'sea',
+    loadType: 'LCL',
+    incoterms: 'FOB',
+    customerReference: null,
+    cargo: 'Bicycle parts',
+    route: buildRoute(),
+    units: [buildUnit()],
+    events: [],
+    totals: { packages: null, grossWeightKg: null, volumeM3: null, chargeableWeightKg: null },
+    charges: [],
+    contacts: [],
+    position: null,
+    createdAt: '2026-10-20T08:00:00Z',
+    updatedAt: '2026-10-20T08:00:00Z',
+    ...overrides,
+  }
+}
+
+export function buildDocument(overrides: Partial<DocumentRecord> = {}): DocumentRecord {
+  const ref = `document-${serial()}`
+  return {
+    ref,
+    kind: 'bill-of-lading',
+    name: `${ref}.pdf`,
+    contentType: 'application/pdf',
+    createdAt: '2026-10-21T08:00:00Z',
+    invoice: null,
+    ...overrides,
+  }
+}
+
+/** Saves one order and answers its keys. */
+export async function givenOrder(portal: TestPortal, overrides: Partial<OrderRecord> = {}) {
+  const record = buildOrder(overrides)
+  const [saved] = await saveOrders(portal.deps.database, [record])
+  if (!saved) throw new Error('The order was not saved')
+  return { ...saved, orderId: saved.id, record }
+}
+
+/** Saves one paper of an order. */
+export function givenDocument(
+  portal: TestPortal,
+  order: { organizationId: string; orderId: string },
+  overrides: Partial<DocumentRecord> = {},
+  bytes: Uint8Array = new TextEncoder().encode('%PDF-1.7 a paper'),
+) {
+  const { organizationId, orderId } = order
+  return saveDocument(portal.deps, { organizationId, orderId }, buildDocument(overrides), bytes)
+}
+
+/** The password of every built person. */
+export const testPassword = 'correct horse battery staple'
+
+/** Creates a person of existing organizations and signs them in. */
+export async function givenUser(
+  portal: TestPortal,
+  organizationRefs: string[] = ['acme'],
+  locale: 'en' | 'ru' = 'en',
+) {
+  const email = `person-${serial()}@customer.example`
+  const names = { firstName: 'Ada', lastName: 'Kern', phone: null, locale, organizationRefs }
+  const { id } = await createUser(portal.deps, { email, password: testPassword, ...names })
+  const session = await openSessions(portal.deps).open(
+    { userId: id, address: '127.0.0.1', userAgent: null },
+    false,
+  )
+  return { id, email, token: session.token, sessionId: session.id }
+}

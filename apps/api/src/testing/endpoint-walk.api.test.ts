@@ -1,0 +1,111 @@
+import { endpoints } from '@portolan/contract/endpoints'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { saveNotifications } from '#features/notifications/save-notifications.ts'
+import { givenOrder, givenUser } from './builders.ts'
+import { openTestPortal, type TestPortal } from './test-portal.ts'
+
+// Walks every endpoint of the contract: a new one is here without being written down, and a call that this walk
+// cannot fill in fails it.
+
+const unknownId = '01a1fdb1-0000-7000-8000-000000000000'
+const bodies: Record<string, unknown> = {
+  createToken: { username: 'nobody@customer.example', password: 'x' },
+  logout: { token: 'x' },
+  updateNotification: { viewed: true },
+  updateCurrentUser: {},
+}
+const all = [...endpoints].map(([name, endpoint]) => ({ name, endpoint }))
+const guarded = all.filter(({ endpoint }) => endpoint.auth !== 'public')
+const withParams = guarded.filter(({ endpoint }) => endpoint.params)
+
+let portal: TestPortal
+let stranger: { token: string }
+let ids: Record<string, string>
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  const order = await givenOrder(portal)
+  const owner = await givenUser(portal)
+  await givenOrder(portal, { organization: { ref: 'stranger', name: 'Stranger' } })
+  stranger = await givenUser(portal, ['stranger'])
+  await saveNotifications(portal.deps.database, [
+    {
+      userId: owner.id,
+      organizationId: order.organizationId,
+      kind: 'order-departed',
+      createdAt: '2026-11-01T08:00:00Z',
+      viewed: false,
+      orderId: order.orderId,
+      data: {},
+    },
+  ])
+  const list = endpoints.get('listNotifications')
+  if (!list) throw new Error('listNotifications is gone')
+  const [notification] = (await portal.call(list, { token: owner.token })).json().results
+  ids = { orderId: order.orderId, notificationId: notification.id }
+})
+afterAll(() => portal.close())
+
+function paramsOf(endpoint: (typeof all)[number]['endpoint'], value: (name: string) => string | undefined) {
+  const names = Object.keys(endpoint.params?.shape ?? {})
+  return Object.fromEntries(
+    names.map((name) => {
+      const given = value(name)
+      if (given === undefined) throw new Error(`The walk has no value for ${name}: build one in this test`)
+      return [name, given]
+    }),
+  )
+}
+
+describe.each(guarded)('$name', ({ name, endpoint }) => {
+  const body = bodies[name]
+
+  it('refuses without a session', async () => {
+    const answer = await portal.call(endpoint, { params: paramsOf(endpoint, (key) => ids[key]), body })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json().error.code).toBe('unauthorized')
+  })
+
+  it('refuses a token of somebody else’s making', async () => {
+    const token = 'eyJhbGciOiJub25lIn0.eyJzaWQiOiIwIn0.'
+    const answer = await portal.call(endpoint, { params: paramsOf(endpoint, (key) => ids[key]), body, token })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  it('refuses a session that awaits its second factor', async () => {
+    const half = await givenUser(portal)
+    await portal.deps.database.execute(sql`UPDATE sessions SET partial = true WHERE id = ${half.sessionId}`)
+    const answer = await portal.call(endpoint, {
+      params: paramsOf(endpoint, (key) => ids[key]),
+      body,
+      token: half.token,
+    })
+    expect(answer.statusCode).toBe(endpoint.auth === 'partial' ? answer.statusCode : 403)
+    expect(answer.json().error.code).toBe('second_factor_required')
+  })
+
+  it('refuses a query member that it does not know', async () => {
+    const { token } = await givenUser(portal)
+    const params = paramsOf(endpoint, (key) => ids[key])
+    const answer = await portal.call(endpoint, { params, body, token, query: { surprise: '1' } })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toHaveProperty('surprise')
+  })
+})
+
+describe.each(withParams)('$name of a stranger', ({ name, endpoint }) => {
+  it('answers another organization’s row exactly as one that does not exist', async () => {
+    const input = { body: bodies[name], token: stranger.token }
+    const foreign = await portal.call(endpoint, { ...input, params: paramsOf(endpoint, (key) => ids[key]) })
+    const missing = await portal.call(endpoint, { ...input, params: paramsOf(endpoint, () => unknownId) })
+    const malformed = await portal.call(endpoint, { ...input, params: paramsOf(endpoint, () => 'x') })
+    expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body])
+    expect([missing.statusCode, malformed.statusCode]).toEqual([404, 404])
+  })
+})
+
+it('answers a path that is not in the contract with 404', async () => {
+  const answer = await portal.app.inject({ url: '/api/v2/customer/surprise/' })
+  expect(answer.statusCode).toBe(404)
+})

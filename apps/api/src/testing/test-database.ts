@@ -1,0 +1,72 @@
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import { type OpenDatabase, openDatabase, openPglite } from '#db/database.ts'
+import { migrate } from '#db/migrate.ts'
+import { readEnv } from '#env.ts'
+import { openLog } from '#log.ts'
+
+let pgliteTemplate: Promise<Blob> | null = null
+let databases = 0
+
+/**
+ * A fresh, migrated database, made from a template: PGlite in memory, or a database of its own in the PostgreSQL of
+ * the run where the test project says `postgres`. `url` is null for PGlite.
+ */
+export async function openTestDatabase(): Promise<OpenDatabase & { url: string | null }> {
+  if (inject('testDatabase') === 'pglite') {
+    pgliteTemplate ??= makePgliteTemplate()
+    return { ...(await openPglite('memory://', await pgliteTemplate)), url: null }
+  }
+  const url = await createFromTemplate(inject('postgresUrl'))
+  const env = readEnv({ DATABASE_URL: url, DATABASE_POOL: '5' })
+  return { ...(await openDatabase(env, openLog('silent'))), url }
+}
+
+async function makePgliteTemplate(): Promise<Blob> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
+  const { drizzle } = await import('drizzle-orm/pglite')
+  const client = await PGlite.create({ extensions: { pg_trgm } })
+  await migrate({ kind: 'pglite', database: drizzle(client), close: () => client.close() })
+  const template = await client.dumpDataDir('none')
+  await client.close()
+  return template
+}
+
+const templateName = 'portolan_template'
+const templateLock = 20_261_121
+
+/** Makes the template once, under a lock that all test processes share, then copies it. */
+async function createFromTemplate(serverUrl: string): Promise<string> {
+  const client = new Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [templateLock])
+    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [templateName])
+    if (found.rowCount === 0) await makeTemplate(client, serverUrl)
+    databases++
+    const name = `portolan_${process.pid}_${databases}`
+    await client.query(`DROP DATABASE IF EXISTS ${name}`)
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`)
+    return databaseUrl(serverUrl, name)
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeTemplate(client: Client, serverUrl: string): Promise<void> {
+  const building = `${templateName}_building`
+  await client.query(`DROP DATABASE IF EXISTS ${building}`)
+  await client.query(`CREATE DATABASE ${building}`)
+  const env = readEnv({ DATABASE_URL: databaseUrl(serverUrl, building) })
+  const open = await openDatabase(env, openLog('silent'))
+  await migrate(open)
+  await open.close()
+  await client.query(`ALTER DATABASE ${building} RENAME TO ${templateName}`)
+}
+
+function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint } from '@portolan/contract/endpoint'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { build } from '#app.ts'
+import { systemClock } from '#clock.ts'
+import type { Deps } from '#deps.ts'
+import { readEnv } from '#env.ts'
+import { openLog } from '#log.ts'
+import { openSecrets } from '#secrets.ts'
+import { openFolderStore } from '#storage/file-store.ts'
+import { openTestDatabase } from './test-database.ts'
+
+/** A whole server on a fresh database and folder, spoken to by HTTP. */
+export interface TestPortal {
+  app: FastifyInstance
+  deps: Deps
+  /** What the server logged so far, one JSON text a line. */
+  logLines: string[]
+  /** Calls an endpoint; `params` fill its path, `query` is sent as the contract says, `token` signs in. */
+  call(endpoint: Endpoint, input?: CallInput): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+export interface CallInput {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  token?: string
+  headers?: Record<string, string>
+}
+
+/** Opens a portal; `variables` are environment variables and `clock` a time of the test's own. */
+export async function openTestPortal(
+  options: { variables?: Record<string, string>; clock?: Deps['clock'] } = {},
+): Promise<TestPortal> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portolan-test-'))
+  const open = await openTestDatabase()
+  const env = readEnv({
+    DATA_DIR: dataDir,
+    SECRET_KEY: 'a secret of tests alone, 32 characters',
+    ...options.variables,
+  })
+  const logLines: string[] = []
+  const deps: Deps = {
+    env,
+    database: open.database,
+    files: openFolderStore(join(dataDir, 'files')),
+    secrets: openSecrets(env),
+    clock: options.clock ?? systemClock,
+    log: openLog('info', { write: (line: string) => logLines.push(line) }),
+  }
+  const app = await build(deps, { webRoot: null })
+  return {
+    app,
+    deps,
+    logLines,
+    call: (endpoint, input = {}) => call(app, endpoint, input),
+    async close() {
+      await app.close()
+      await open.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function call(app: FastifyInstance, endpoint: Endpoint, input: CallInput): Promise<LightMyRequestResponse> {
+  const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  )
+  return app.inject({
+    method: endpoint.method,
+    url,
+    query: input.query ?? {},
+    headers: {
+      'accept-language': 'en',
+      ...(input.token && { authorization: `JWT ${input.token}` }),
+      ...input.headers,
+    },
+    ...(input.body !== undefined && { payload: input.body as object }),
+  })
+}
