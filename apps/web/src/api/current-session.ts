@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { bindUnauthorized, call, tokenStore } from './client.ts'
 import { queryClient } from './query.ts'
 import { reportError } from './report.ts'
-import { createSession, type Session } from './session.ts'
+import { createSession, type EndReason, type Session } from './session.ts'
 
 /** The signed-in person. */
 export const currentUserQuery = queryOptions({
@@ -11,7 +11,7 @@ export const currentUserQuery = queryOptions({
   queryFn: ({ signal }) => call(getCurrentUser, { signal }),
 })
 
-type EndListener = (reason: 'signed-out' | 'expired', failed: boolean) => void
+type EndListener = (reason: EndReason) => void
 
 let onEnd: EndListener = () => {}
 
@@ -25,9 +25,9 @@ export const session: Session = createSession({
   call,
   tokens: tokenStore,
   report: reportError,
-  onEnd(reason, failed) {
+  onEnd(reason) {
     queryClient.clear()
-    onEnd(reason, failed)
+    onEnd(reason)
   },
 })
 
@@ -37,6 +37,6 @@ bindUnauthorized((token) => void session.expire(token))
 window.addEventListener('storage', (event) => {
   if (event.storageArea === localStorage && event.oldValue && !session.isSignedIn()) {
     queryClient.clear()
-    onEnd('signed-out', false)
+    onEnd('signed-out')
   }
 })

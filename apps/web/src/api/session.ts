@@ -3,12 +3,15 @@ import { createToken, logout, type Token } from '@portolan/contract/auth'
 import type { Client } from './call.ts'
 import type { TokenStore } from './token-store.ts'
 
+/** The person asked for it, or the server refused the token. */
+export type EndReason = 'signed-out' | 'expired'
+
 interface SessionDeps {
   call: Client['call']
   tokens: TokenStore
   report: (error: unknown, context: string) => void
-  /** Everything of the person is forgotten and the login page comes; `failed` when the server could not be told. */
-  onEnd: (reason: 'signed-out' | 'expired', failed: boolean) => void
+  /** Everything of the person is forgotten and the login page comes. */
+  onEnd: (reason: EndReason) => void
 }
 
 interface Credentials {
@@ -25,6 +28,7 @@ export interface Session {
   isSignedIn(): boolean
   /** Stores the token and fetches the person; if that fails the token is cleared and the failure thrown. */
   signIn(credentials: Credentials): Promise<SignedIn>
+  /** Clears everything here at once and tells the server; its failure is reported and changes nothing. */
   signOut(): Promise<void>
   /** A token was refused: ends the session it belonged to, once however many calls it refused. */
   expire(token: string | null): Promise<void>
@@ -32,21 +36,17 @@ export interface Session {
 
 /** A session over the client and the token store. */
 export function createSession({ call, tokens, report, onEnd }: SessionDeps): Session {
-  async function end(reason: 'signed-out' | 'expired') {
+  async function end(reason: EndReason) {
     const token = tokens.read()
-    let failed = false
-    if (token) {
-      // The server revokes by the token in the body, so nobody waits for it with the token still in the store.
-      tokens.clear()
-      try {
-        await call(logout, { body: { token } })
-      } catch (error) {
-        failed = true
-        report(error, 'logout')
-      }
-    }
+    // Nobody waits for the server: the token in the body tells it what to revoke.
     tokens.clear()
-    onEnd(reason, failed)
+    onEnd(reason)
+    if (!token) return
+    try {
+      await call(logout, { body: { token } })
+    } catch (error) {
+      report(error, 'logout')
+    }
   }
 
   return {

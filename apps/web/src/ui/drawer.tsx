@@ -22,11 +22,13 @@ interface DrawerProps {
   /** Names it for screen readers; the content draws its own heading. */
   label: string
   side?: keyof typeof sides
+  /** Where the focus goes on closing; back to where it was unless given, nowhere with null. */
+  focusOnClose?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }
 
 /** A panel from the side; a swipe, Escape or a touch beside it closes. */
-export function Drawer({ open, onOpenChange, label, side = 'left', children }: DrawerProps) {
+export function Drawer({ open, onOpenChange, label, side = 'left', focusOnClose, children }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} swipeDirection={side}>
       <Base.Portal>
@@ -34,6 +36,7 @@ export function Drawer({ open, onOpenChange, label, side = 'left', children }: D
         <Base.Viewport className={cn('fixed inset-0 z-30 flex', sides[side].viewport)}>
           <Base.Popup
             aria-label={label}
+            {...(focusOnClose && { finalFocus: () => focusOnClose() ?? false })}
             className={cn(
               'h-full w-[min(19rem,calc(100vw-3rem))] overflow-y-auto overscroll-contain bg-surface outline-none',
               'transition-transform duration-200 data-swiping:duration-0',

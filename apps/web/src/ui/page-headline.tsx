@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 /** Marks the headline that takes the focus after navigation. */
 export const headlineSelector = '[data-page-headline]'
 
 interface PageHeadlineProps {
   title: ReactNode
+  /** What the browser's tab says; the title where that is a text. */
+  documentTitle?: string
   /** Breadcrumbs, above. */
   above?: ReactNode
   /** A line of facts below. */
@@ -13,13 +15,26 @@ interface PageHeadlineProps {
   actions?: ReactNode
 }
 
-/** The one headline of a page; it takes the focus after navigation. */
-export function PageHeadline({ title, above, below, actions }: PageHeadlineProps) {
+// The first headline of a visit leaves the focus alone: nobody has navigated yet.
+let visited = false
+
+/** The one headline of a page, and its document title; takes the focus after navigation. */
+export function PageHeadline({ title, documentTitle, above, below, actions }: PageHeadlineProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const tabTitle = documentTitle ?? (typeof title === 'string' ? title : undefined)
+
+  useEffect(() => {
+    // A headline that comes late takes nothing from whoever is already at work in the page.
+    if (visited && !document.activeElement?.closest('main')) heading.current?.focus({ preventScroll: true })
+    visited = true
+  }, [])
+
   return (
     <header className="mb-5 max-tablet:mb-4">
+      {tabTitle && <title>{tabTitle}</title>}
       {above && <div className="mb-2">{above}</div>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 data-page-headline tabIndex={-1} className="font-semibold text-xl tracking-tight">
+        <h1 ref={heading} data-page-headline tabIndex={-1} className="font-semibold text-xl tracking-tight">
           {title}
         </h1>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

@@ -1,0 +1,19 @@
+// Runs before the first paint, so that nobody sees the other theme flash by: a file of its own, because no
+// script may stand inside the page. Also asks early for the chunks that the address is going to need.
+{
+  const root = document.documentElement
+  const { dataset } = document.currentScript
+  const theme = localStorage.getItem('user-theme')
+  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+  const locale = localStorage.getItem('user-locale') ?? 'en'
+  root.lang = locale === 'en' ? 'en' : 'ru'
+  const token = sessionStorage.getItem('portolan-token') ?? localStorage.getItem('portolan-token')
+  const inside = token && location.pathname !== '/login'
+  const wanted = `${(root.lang === 'ru' && dataset.ru) || ''} ${(inside && dataset.inside) || ''}`
+  for (const href of wanted.split(' ').filter(Boolean)) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    document.head.append(link)
+  }
+}

@@ -1,0 +1,21 @@
+import { getConfig, type PortalConfig } from '@portolan/contract/portal-config'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from './client.ts'
+import { reportError } from './report.ts'
+
+const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: ({ signal }) => call(getConfig, { signal }),
+})
+
+/** Asks for the portal's configuration; a failure is no reason to show nothing. */
+export async function loadConfig(queryClient: QueryClient): Promise<void> {
+  await queryClient.ensureQueryData(configQuery).catch((error: unknown) => reportError(error, 'config'))
+}
+
+const unknownCompany: PortalConfig = { companyName: 'Portolan', demo: null }
+
+/** The portal's configuration; the product's own name until it is known. */
+export function usePortalConfig(): PortalConfig {
+  return useQuery(configQuery).data ?? unknownCompany
+}

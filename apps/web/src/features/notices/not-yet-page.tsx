@@ -1,0 +1,25 @@
+import { Link, useMatches } from '@tanstack/react-router'
+import { DraftingCompass } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { type NotYetPath, notYetPages } from '#not-yet-pages.ts'
+import { paths } from '#paths.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Notice } from './notice.tsx'
+
+function isNotYet(path: string): path is NotYetPath {
+  return Object.hasOwn(notYetPages, path)
+}
+
+/** Says plainly that a page is not there yet, and leads back. */
+export function NotYetPage() {
+  const t = useTranslations('notices')
+  const path = useMatches({ select: (matches) => String(matches.at(-1)?.fullPath) })
+  const page = isNotYet(path) ? t(notYetPages[path].name) : path
+  return (
+    <Notice icon={<DraftingCompass />} title={t('notYetTitle')} text={t('notYetText', { page })}>
+      <Link {...paths.orders()} className={buttonClass({ variant: 'primary' })}>
+        {t('toOrders')}
+      </Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,106 @@
+import { Link, Outlet, useRouter } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { usePortalConfig } from '#api/portal-config.ts'
+import { paths } from '#paths.ts'
+import { Logo, LogoMark } from './logo.tsx'
+import { Navigation } from './navigation.tsx'
+import type { Shortcut } from './shortcuts.ts'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+import { UserBlock } from './user-block.tsx'
+
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
+  field?.focus()
+  field?.select()
+  return field !== null
+}
+
+interface SidebarProps {
+  companyName: string
+  look: 'list' | 'rail'
+  className: string
+  onShortcuts: () => void
+}
+
+function Sidebar({ companyName, look, className, onShortcuts }: SidebarProps) {
+  const t = useTranslations('layouts')
+  return (
+    <div
+      data-print="hide"
+      className={`sticky top-0 h-dvh flex-col gap-5 border-e bg-surface p-3 ${className}`}
+    >
+      <Link
+        {...paths.orders()}
+        aria-label={t('home', { company: companyName })}
+        className={`rounded-md ${look === 'rail' ? 'self-center p-1' : 'px-2 py-1.5'}`}
+      >
+        {look === 'rail' ? <LogoMark className="size-9" /> : <Logo companyName={companyName} />}
+      </Link>
+      <Navigation look={look} />
+      <div className="mt-auto">
+        <UserBlock look={look} onShortcuts={onShortcuts} />
+      </div>
+    </div>
+  )
+}
+
+/** The frame of everything inside: sidebar, rail or top bar by width, and the page beside or below. */
+export function DefaultLayout() {
+  const t = useTranslations('layouts')
+  const router = useRouter()
+  const { companyName } = usePortalConfig()
+  const [listOpen, setListOpen] = useState(false)
+  const openList = useCallback(() => setListOpen(true), [])
+
+  const onShortcut = useCallback(
+    async (shortcut: Shortcut) => {
+      switch (shortcut) {
+        case 'list':
+          return setListOpen(true)
+        case 'new-order':
+          return router.navigate(paths.newOrder())
+        case 'orders':
+          return router.navigate(paths.orders())
+        case 'search':
+          if (focusSearch()) return
+          await router.navigate(paths.orders())
+          requestAnimationFrame(focusSearch)
+          return
+        default:
+          return router.navigate(paths[shortcut]())
+      }
+    },
+    [router],
+  )
+  useShortcuts(onShortcut)
+
+  return (
+    <div className="min-h-dvh tablet:grid tablet:grid-cols-[5.75rem_minmax(0,1fr)] desktop:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-accent px-4 py-3 text-accent-ink focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+      >
+        {t('skip')}
+      </a>
+      <Sidebar look="list" companyName={companyName} onShortcuts={openList} className="hidden desktop:flex" />
+      <Sidebar
+        look="rail"
+        companyName={companyName}
+        onShortcuts={openList}
+        className="hidden tablet:flex desktop:hidden"
+      />
+      <TopBar companyName={companyName} onShortcuts={openList} />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full min-w-0 max-w-[90rem] px-8 py-6 max-desktop:px-5 max-tablet:px-4 max-tablet:py-4"
+      >
+        <Outlet />
+      </main>
+      <ShortcutsDialog open={listOpen} onOpenChange={setListOpen} />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Outlet } from '@tanstack/react-router'
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { usePortalConfig } from '#api/portal-config.ts'
+import { Segmented } from '#ui/segmented.tsx'
+import type { Theme } from '#ui/theme.ts'
+import { ChartDrawing } from './chart-drawing.tsx'
+import { Logo } from './logo.tsx'
+import { useLocaleChoice, useThemeChoice } from './preferences.tsx'
+
+const themeIcons: Record<Theme, typeof Sun> = { system: Monitor, light: Sun, dark: Moon }
+
+function Preferences() {
+  const language = useLocaleChoice()
+  const theme = useThemeChoice()
+  const themeOptions = theme.options.map((option) => {
+    const Shape = themeIcons[option.value]
+    return { ...option, icon: <Shape aria-hidden />, iconOnly: true }
+  })
+  return (
+    <footer className="flex flex-wrap items-center justify-between gap-2">
+      <Segmented {...language} />
+      <Segmented {...theme} options={themeOptions} />
+    </footer>
+  )
+}
+
+/** The frame of everything that a person sees before they are in. */
+export function LoginLayout() {
+  const t = useTranslations('layouts')
+  const { companyName } = usePortalConfig()
+  return (
+    <div className="grid min-h-dvh desktop:grid-cols-[minmax(30rem,36rem)_1fr]">
+      <div className="relative flex flex-col overflow-hidden border-e bg-surface px-12 py-8 max-tablet:px-5 max-tablet:py-5">
+        <ChartDrawing className="-end-40 -top-52 pointer-events-none absolute size-[34rem] opacity-60 desktop:hidden" />
+        <header className="relative">
+          <Logo companyName={companyName} />
+        </header>
+        <main className="relative mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">
+          <Outlet />
+        </main>
+        <div className="relative">
+          <Preferences />
+        </div>
+      </div>
+      <aside className="relative overflow-hidden max-desktop:hidden">
+        <ChartDrawing className="absolute inset-0 size-full" />
+        <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-canvas via-canvas/85 to-transparent px-12 pt-24 pb-10 text-balance font-semibold text-2xl tracking-tight">
+          {t('tagline')}
+        </p>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#paths.ts'
+import { CountBadge } from '#ui/badge.tsx'
+import { cn } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useNavigationCounts } from './counts.ts'
+
+/** The five pages of the navigation, in their order. */
+export const entries = ['orders', 'estimations', 'notifications', 'settings', 'faq'] as const
+export type Entry = (typeof entries)[number]
+
+const entryPaths = {
+  estimations: paths.estimations(),
+  notifications: paths.notifications(),
+  settings: paths.settings(),
+  faq: paths.faq(),
+}
+
+interface EntryLinkProps {
+  entry: Entry
+  className: string
+  /** The page is below the entry's own. */
+  within: boolean
+  onNavigate?: (() => void) | undefined
+  children: ReactNode
+}
+
+function EntryLink({ entry, className, within, onNavigate, children }: EntryLinkProps) {
+  const common = { className, onClick: onNavigate, 'aria-current': within || undefined }
+  if (entry === 'orders') {
+    return (
+      <Link
+        to="/orders"
+        search={(kept) => ({ listMode: 'cards', ...kept, orderStatus: 'active' })}
+        {...common}
+      >
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <Link {...entryPaths[entry]} {...common}>
+      {children}
+    </Link>
+  )
+}
+
+interface NavigationProps {
+  /** `rail` puts the word under the icon, for the narrow sidebar of a tablet. */
+  look?: 'list' | 'rail'
+  /** Called when a link is followed, to close the drawer. */
+  onNavigate?: () => void
+}
+
+const looks = {
+  list: 'flex min-h-10 items-center gap-3 px-3 max-tablet:min-h-11',
+  rail: 'flex flex-col items-center gap-1 px-1 py-2.5 text-2xs',
+}
+
+/** The five entries; the active one is highlighted and is no link. */
+export function Navigation({ look = 'list', onNavigate }: NavigationProps) {
+  const t = useTranslations('layouts')
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const { ordersCount, notificationsCount } = useNavigationCounts()
+  const badges: Partial<Record<Entry, ReactNode>> = {
+    orders: <CountBadge count={ordersCount} label={t('activeOrders', { count: ordersCount })} />,
+    notifications: (
+      <CountBadge count={notificationsCount} label={t('newNotifications', { count: notificationsCount })} />
+    ),
+  }
+  return (
+    <nav aria-label={t('main')}>
+      <ul className="flex flex-col gap-0.5">
+        {entries.map((entry) => {
+          const here = pathname === `/${entry}`
+          const within = pathname.startsWith(`/${entry}/`)
+          const className = cn(
+            'relative rounded-md font-medium transition-colors',
+            looks[look],
+            here || within ? 'bg-accent-tint text-accent' : 'text-muted hover:bg-wash hover:text-ink',
+          )
+          const content = (
+            <>
+              <Icon name={entry} className="size-4.5 shrink-0" />
+              <span className={look === 'list' ? 'flex-1' : undefined}>{t(entry)}</span>
+              <span className={look === 'rail' ? 'absolute end-3 top-1' : undefined}>{badges[entry]}</span>
+            </>
+          )
+          return (
+            <li key={entry}>
+              {here ? (
+                <span aria-current="page" className={className}>
+                  {content}
+                </span>
+              ) : (
+                <EntryLink entry={entry} className={className} within={within} onNavigate={onNavigate}>
+                  {content}
+                </EntryLink>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

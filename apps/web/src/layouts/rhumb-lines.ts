@@ -1,0 +1,43 @@
+/** Paths of the wind lines of a portolan chart: eight winds, eight half-winds, and the quarter-winds between. */
+export interface RhumbLines {
+  winds: string
+  halfWinds: string
+  quarterWinds: string
+}
+
+const nodes = 16
+
+function point(centre: number, radius: number, index: number): [number, number] {
+  const angle = (index * 2 * Math.PI) / nodes - Math.PI / 2
+  return [centre + radius * Math.cos(angle), centre + radius * Math.sin(angle)]
+}
+
+function fixed(value: number): string {
+  return value.toFixed(1).replace(/\.0$/, '')
+}
+
+/**
+ * The hidden circle of a portolan chart: sixteen nodes, each joined with every other. A chord that spans an even
+ * number of nodes runs along a wind, so the step between its ends tells which.
+ */
+export function rhumbLines(centre: number, radius: number): RhumbLines {
+  const lines: RhumbLines = { winds: '', halfWinds: '', quarterWinds: '' }
+  for (let from = 0; from < nodes; from += 1) {
+    for (let to = from + 1; to < nodes; to += 1) {
+      const [fromX, fromY] = point(centre, radius, from)
+      const [toX, toY] = point(centre, radius, to)
+      const line = `M${fixed(fromX)} ${fixed(fromY)}L${fixed(toX)} ${fixed(toY)}`
+      // The bearing of a chord, in thirty-seconds of the circle, is the sum of its ends.
+      const bearing = from + to
+      if (bearing % 4 === 0) lines.winds += line
+      else if (bearing % 2 === 0) lines.halfWinds += line
+      else lines.quarterWinds += line
+    }
+  }
+  return lines
+}
+
+/** The nodes of the hidden circle. */
+export function rhumbNodes(centre: number, radius: number): [number, number][] {
+  return Array.from({ length: nodes }, (_, index) => point(centre, radius, index))
+}

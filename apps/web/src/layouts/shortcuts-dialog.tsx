@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Dialog } from '#ui/dialog.tsx'
+import { Kbd } from '#ui/kbd.tsx'
+import { goKeys } from './shortcuts.ts'
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-9 items-center justify-between gap-4 border-b last:border-b-0">
+      <dt>{name}</dt>
+      <dd className="flex items-center gap-1.5 text-muted text-sm">{children}</dd>
+    </div>
+  )
+}
+
+interface ShortcutsDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The list of keys. */
+export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
+  const t = useTranslations('layouts')
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('keyboard')} description={t('keyboardHelp')}>
+      <dl>
+        <Row name={t('keySearch')}>
+          <Kbd>/</Kbd>
+        </Row>
+        <Row name={t('keyNewOrder')}>
+          <Kbd>n</Kbd>
+        </Row>
+        {Object.entries(goKeys).map(([key, page]) => (
+          <Row key={key} name={t('keyGo', { page: t(page) })}>
+            <Kbd>g</Kbd> {t('keyThen')} <Kbd>{key}</Kbd>
+          </Row>
+        ))}
+        <Row name={t('keyList')}>
+          <Kbd>?</Kbd>
+        </Row>
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createShortcutReader, type Key } from './shortcuts.ts'
+
+function letter(name: string, key = name): Key {
+  return { key, code: `Key${name.toUpperCase()}`, shiftKey: false }
+}
+
+test('single keys', () => {
+  const read = createShortcutReader()
+  expect(read({ key: '/', code: 'Slash', shiftKey: false }, 0)).toBe('search')
+  expect(read({ key: '?', code: 'Slash', shiftKey: true }, 1)).toBe('list')
+  expect(read(letter('n'), 2)).toBe('new-order')
+  expect(read(letter('x'), 3)).toBeNull()
+})
+
+test.each([
+  ['o', 'orders'],
+  ['e', 'estimations'],
+  ['n', 'notifications'],
+  ['s', 'settings'],
+  ['f', 'faq'],
+])('g and then %s goes to %s', (second, page) => {
+  const read = createShortcutReader()
+  expect(read(letter('g'), 0)).toBeNull()
+  expect(read(letter(second), 500)).toBe(page)
+})
+
+test('the second key must follow soon, and counts once', () => {
+  const read = createShortcutReader()
+  read(letter('g'), 0)
+  expect(read(letter('o'), 1501)).toBeNull()
+  read(letter('g'), 2000)
+  expect(read(letter('o'), 2100)).toBe('orders')
+  expect(read(letter('o'), 2200)).toBeNull()
+})
+
+test('a wrong second key forgets the first', () => {
+  const read = createShortcutReader()
+  read(letter('g'), 0)
+  expect(read(letter('q'), 100)).toBeNull()
+  expect(read(letter('o'), 200)).toBeNull()
+})
+
+test('the place on the keyboard counts, with Cyrillic switched on', () => {
+  const read = createShortcutReader()
+  read(letter('g', 'п'), 0)
+  expect(read(letter('o', 'щ'), 100)).toBe('orders')
+  expect(read({ key: '.', code: 'Slash', shiftKey: false }, 200)).toBe('search')
+  expect(read({ key: ',', code: 'Slash', shiftKey: true }, 300)).toBe('list')
+})
+
+test('a slash elsewhere on the keyboard counts as well', () => {
+  expect(createShortcutReader()({ key: '/', code: 'Digit7', shiftKey: true }, 0)).toBe('search')
+})

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { currentUserQuery, session } from '#api/current-session.ts'
+import { paths } from '#paths.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { cn } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '#ui/menu.tsx'
+import type { Theme } from '#ui/theme.ts'
+import { useLocaleChoice, useThemeChoice } from './preferences.tsx'
+
+const themeIcons = {
+  system: 'theme-system',
+  light: 'theme-light',
+  dark: 'theme-dark',
+} as const satisfies Record<Theme, string>
+
+function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
+  const t = useTranslations('layouts')
+  const language = useLocaleChoice()
+  const theme = useThemeChoice()
+  const themeOptions = theme.options.map((option) => ({
+    ...option,
+    icon: <Icon name={themeIcons[option.value]} />,
+  }))
+  return (
+    <Menu
+      side="top"
+      trigger={<Button variant="ghost" square aria-label={t('userMenu')} icon={<Icon name="more" />} />}
+    >
+      <MenuRadioGroup {...language} />
+      <MenuSeparator />
+      <MenuRadioGroup {...theme} options={themeOptions} />
+      <MenuSeparator />
+      <MenuItem icon={<Icon name="keyboard" />} onSelect={onShortcuts}>
+        {t('keyboard')}
+      </MenuItem>
+      <MenuItem icon={<Icon name="logout" />} onSelect={() => void session.signOut()}>
+        {t('signOut')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+interface UserBlockProps {
+  look?: 'list' | 'rail'
+  onShortcuts: () => void
+  onNavigate?: (() => void) | undefined
+}
+
+/** Who is signed in: a link to the settings, and the menu beside it. */
+export function UserBlock({ look = 'list', onShortcuts, onNavigate }: UserBlockProps) {
+  const t = useTranslations('layouts')
+  const { data: user } = useQuery(currentUserQuery)
+  const rail = look === 'rail'
+  const name = user ? `${user.firstName} ${user.lastName}`.trim() : ''
+  return (
+    <div className={cn('flex items-center gap-1 border-t pt-3', rail && 'flex-col gap-2')}>
+      <Link
+        {...paths.settings()}
+        aria-label={t('profile', { name })}
+        onClick={onNavigate}
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md p-1.5 hover:bg-wash"
+      >
+        <Avatar image={user?.avatar?.image} name={t('avatar', { name })} />
+        {!rail && (
+          <span className="min-w-0">
+            <span className="block truncate font-medium">{name}</span>
+            <span className="block truncate text-muted text-sm">{user?.organizations[0]?.name}</span>
+          </span>
+        )}
+      </Link>
+      <UserMenu onShortcuts={onShortcuts} />
+    </div>
+  )
+}

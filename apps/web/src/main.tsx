@@ -1,0 +1,51 @@
+import './ui/theme.css'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { bindSessionEnd } from '#api/current-session.ts'
+import { queryClient } from '#api/query.ts'
+import { reportError } from '#api/report.ts'
+import { loadCatalogue } from '#i18n/catalogue.ts'
+import { I18nProvider } from '#i18n/i18n-provider.tsx'
+import { readLocale } from '#i18n/locale.ts'
+import { paths } from './paths.ts'
+import { router } from './routes.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The login page was not asked for: the session had ended. */
+    expired?: boolean
+  }
+}
+
+const locale = readLocale(localStorage)
+document.documentElement.lang = locale
+
+bindSessionEnd((reason) => {
+  const { pathname, href } = router.state.location
+  if (pathname === '/login') return
+  const expired = reason === 'expired'
+  void router.navigate({ ...paths.login(expired ? href : undefined), state: { expired } })
+})
+
+/** Language and first page come side by side; nothing is drawn before both are there. */
+async function start(root: HTMLElement) {
+  const [catalogue] = await Promise.all([loadCatalogue(locale), router.load()])
+  createRoot(root, { onUncaughtError: (error) => reportError(error, 'render') }).render(
+    <StrictMode>
+      <CSPProvider disableStyleElements>
+        <QueryClientProvider client={queryClient}>
+          <I18nProvider initial={{ locale, catalogue }}>
+            <RouterProvider router={router} />
+          </I18nProvider>
+        </QueryClientProvider>
+      </CSPProvider>
+    </StrictMode>,
+  )
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+void start(root)

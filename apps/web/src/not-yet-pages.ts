@@ -1,0 +1,40 @@
+import type { Access } from './guard.ts'
+
+interface NotYetPage {
+  access: Access
+  /** Key of the page's name in the messages of `notices`. */
+  name:
+    | 'estimations'
+    | 'newOrder'
+    | 'preorder'
+    | 'preorderEdit'
+    | 'settings'
+    | 'keynote'
+    | 'onboarding'
+    | 'onboardingForm'
+    | 'onboardingTutorial'
+    | 'secondFactor'
+    | 'faq'
+    | 'faqHello'
+}
+
+/**
+ * The pages of the product that do not exist yet. Whoever makes one takes it out here; the route table then no
+ * longer compiles until it has the real page. When all have landed, this file goes.
+ */
+export const notYetPages = {
+  '/estimations': { access: 'authorized', name: 'estimations' },
+  '/orders/new': { access: 'authorized', name: 'newOrder' },
+  '/preorders/$preorderId': { access: 'authorized', name: 'preorder' },
+  '/preorders/$preorderId/edit': { access: 'authorized', name: 'preorderEdit' },
+  '/settings': { access: 'authorized', name: 'settings' },
+  '/faq': { access: 'authorized', name: 'faq' },
+  '/faq/hello': { access: 'authorized', name: 'faqHello' },
+  '/o/keynote': { access: 'public', name: 'keynote' },
+  '/o': { access: 'public', name: 'onboarding' },
+  '/o/$code/form': { access: 'public', name: 'onboardingForm' },
+  '/o/$code/tutorial': { access: 'public', name: 'onboardingTutorial' },
+  '/second-factor': { access: 'public', name: 'secondFactor' },
+} as const satisfies Record<string, NotYetPage>
+
+export type NotYetPath = keyof typeof notYetPages

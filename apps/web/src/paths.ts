@@ -1,0 +1,17 @@
+import { linkOptions } from '@tanstack/react-router'
+
+/**
+ * Links to the pages, for `<Link {...paths.order(id)}>` and `navigate(paths.order(id))`: no address is written
+ * by hand anywhere else.
+ */
+export const paths = {
+  login: (redirectTo?: string) => linkOptions({ to: '/login', search: redirectTo ? { redirectTo } : {} }),
+  orders: () => linkOptions({ to: '/orders', search: { listMode: 'cards', orderStatus: 'active' } }),
+  newOrder: () => linkOptions({ to: '/orders/new' }),
+  order: (orderId: string) => linkOptions({ to: '/orders/$orderId', params: { orderId } }),
+  preorder: (preorderId: string) => linkOptions({ to: '/preorders/$preorderId', params: { preorderId } }),
+  estimations: () => linkOptions({ to: '/estimations' }),
+  notifications: () => linkOptions({ to: '/notifications' }),
+  settings: () => linkOptions({ to: '/settings' }),
+  faq: () => linkOptions({ to: '/faq' }),
+}

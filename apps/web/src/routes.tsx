@@ -1,0 +1,184 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { tokenStore } from '#api/client.ts'
+import { currentUserQuery, session } from '#api/current-session.ts'
+import { loadConfig } from '#api/portal-config.ts'
+import { queryClient } from '#api/query.ts'
+import { ErrorPage } from '#features/notices/error-page.tsx'
+import { NotFoundPage } from '#features/notices/not-found-page.tsx'
+import { filtersOf, orderQueryOf, validateOrderSearch } from '#features/orders/order-filters.ts'
+import { Toaster } from '#ui/toast.tsx'
+import { type Access, checkAccess } from './guard.ts'
+import { type NotYetPath, notYetPages } from './not-yet-pages.ts'
+import { parseSearch, stringifySearch } from './search-params.ts'
+
+interface RouterContext {
+  queryClient: QueryClient
+}
+
+const startPage = { to: '/orders', search: { listMode: 'cards', orderStatus: 'active' } } as const
+
+/** Lets the visitor on, or sends them where they may be; for `beforeLoad`. */
+function guard(access: Access) {
+  return ({ location }: { location: { href: string } }) => {
+    const outcome = checkAccess(access, session.isSignedIn())
+    if (outcome === 'login') throw redirect({ to: '/login', search: { redirectTo: location.href } })
+    if (outcome === 'orders') throw redirect(startPage)
+  }
+}
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: () => (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  ),
+})
+
+const loginLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'login-layout',
+  loader: ({ context }) => loadConfig(context.queryClient),
+  component: lazyRouteComponent(() => import('#layouts/login-layout.tsx'), 'LoginLayout'),
+})
+
+// The layout fetches the person while the page fetches its own: one after the other would cost a round trip.
+const defaultLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'default-layout',
+  beforeLoad: guard('authorized'),
+  loader: async ({ context, location }) => {
+    void loadConfig(context.queryClient)
+    try {
+      await context.queryClient.ensureQueryData(currentUserQuery)
+    } catch {
+      void session.expire(tokenStore.read())
+      throw redirect({ to: '/login', search: { redirectTo: location.href } })
+    }
+  },
+  component: lazyRouteComponent(() => import('#layouts/default-layout.tsx'), 'DefaultLayout'),
+})
+
+const startRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect(startPage)
+  },
+})
+
+const loginRoute = createRoute({
+  getParentRoute: () => loginLayout,
+  path: '/login',
+  beforeLoad: guard('public'),
+  validateSearch: (search: Record<string, unknown>): { redirectTo?: string } =>
+    typeof search.redirectTo === 'string' ? { redirectTo: search.redirectTo } : {},
+  component: lazyRouteComponent(() => import('#features/auth/login-page.tsx'), 'LoginPage'),
+})
+
+// Loaders start the pages' own queries and wait for none: each part of a page draws its own skeleton.
+const ordersRoute = createRoute({
+  getParentRoute: () => defaultLayout,
+  path: '/orders',
+  validateSearch: validateOrderSearch,
+  beforeLoad: ({ location }) => {
+    if (location.searchStr === '') throw redirect({ ...startPage, replace: true })
+  },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { orderListQuery } = await import('#features/orders/queries.ts')
+    void context.queryClient.prefetchInfiniteQuery(orderListQuery(orderQueryOf(filtersOf(deps))))
+  },
+  component: lazyRouteComponent(() => import('#features/orders/order-list-page.tsx'), 'OrderListPage'),
+})
+
+const orderRoute = createRoute({
+  getParentRoute: () => defaultLayout,
+  path: '/orders/$orderId',
+  loader: async ({ context, params }) => {
+    const { orderQuery } = await import('#features/orders/queries.ts')
+    void context.queryClient.prefetchQuery(orderQuery(params.orderId))
+  },
+  component: lazyRouteComponent(() => import('#features/orders/order-page.tsx'), 'OrderPage'),
+})
+
+const notificationsRoute = createRoute({
+  getParentRoute: () => defaultLayout,
+  path: '/notifications',
+  component: lazyRouteComponent(
+    () => import('#features/notifications/notifications-page.tsx'),
+    'NotificationsPage',
+  ),
+})
+
+const notYetComponent = lazyRouteComponent(() => import('#features/notices/not-yet-page.tsx'), 'NotYetPage')
+
+function notYetInside<Path extends NotYetPath>(path: Path) {
+  return createRoute({
+    getParentRoute: () => defaultLayout,
+    path,
+    beforeLoad: guard(notYetPages[path].access),
+    component: notYetComponent,
+  })
+}
+
+function notYetOutside<Path extends NotYetPath>(path: Path) {
+  return createRoute({
+    getParentRoute: () => loginLayout,
+    path,
+    beforeLoad: guard(notYetPages[path].access),
+    component: notYetComponent,
+  })
+}
+
+const routeTree = rootRoute.addChildren([
+  startRoute,
+  loginLayout.addChildren([
+    loginRoute,
+    notYetOutside('/o/keynote'),
+    notYetOutside('/o'),
+    notYetOutside('/o/$code/form'),
+    notYetOutside('/o/$code/tutorial'),
+    notYetOutside('/second-factor'),
+  ]),
+  defaultLayout.addChildren([
+    ordersRoute,
+    orderRoute,
+    notificationsRoute,
+    notYetInside('/orders/new'),
+    notYetInside('/preorders/$preorderId'),
+    notYetInside('/preorders/$preorderId/edit'),
+    notYetInside('/estimations'),
+    notYetInside('/settings'),
+    notYetInside('/faq'),
+    notYetInside('/faq/hello'),
+  ]),
+])
+
+/** The router with every route of the product. */
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  // The query cache decides what is fresh, not the router.
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+  scrollRestoration: true,
+  parseSearch,
+  stringifySearch,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,30 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compressed } from './build/compressed.ts'
+import { firstLoad } from './build/first-load.ts'
+
+const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwind(),
+    firstLoad({
+      login: ['src/layouts/login-layout.tsx', 'src/features/auth/login-page.tsx'],
+      inside: ['src/layouts/default-layout.tsx', 'src/features/orders/order-list-page.tsx'],
+      english: 'src/i18n/catalogue.en.ts',
+      russian: 'src/i18n/catalogue.ru.ts',
+      budget: 150_000,
+    }),
+    compressed(),
+  ],
+  server: { proxy: { '/api': api, '/health': api } },
+  preview: { proxy: { '/api': api, '/health': api } },
+  build: {
+    // Nothing inline: the content security policy lets only files of this server in.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+})
