@@ -1,18 +1,25 @@
+import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from './postgres.ts'
 
 /** Gives the tests of a project one PostgreSQL for the whole run, as `inject('postgresUrl')`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres()
+  await dropLeftovers(postgres.url)
   project.provide('postgresUrl', postgres.url)
-  return postgres.stop
+  return async () => {
+    await dropLeftovers(postgres.url)
+    await postgres.stop()
+  }
 }
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Which database the api tests of a project run on. */
-    testDatabase: 'pglite' | 'postgres'
-    /** Opens the database `postgres` as superuser; there only in the project `api-postgres`. */
-    postgresUrl: string
-  }
+// A server that was given outlives the run: neither a template of an older schema nor its copies may stay on it.
+async function dropLeftovers(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT datname AS name FROM pg_database WHERE datname ~ '^portolan_(template(_building)?|[0-9]+_[0-9]+)$'`,
+  )
+  for (const { name } of rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+  await client.end()
 }

@@ -8,10 +8,3 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('portalUrl', portal.url)
   return portal.stop
 }
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The address of the running product, with no slash at its end; there only in the project `e2e`. */
-    portalUrl: string
-  }
-}

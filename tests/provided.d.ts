@@ -1,0 +1,12 @@
+import 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The database that api tests run on. */
+    testDatabase: 'pglite' | 'postgres'
+    /** Opens the database `postgres` as superuser; there only in the project `api-postgres`. */
+    postgresUrl: string
+    /** The address of the running product, with no slash at its end; there only in the project `e2e`. */
+    portalUrl: string
+  }
+}
