@@ -16,6 +16,13 @@ export function openLog(level: string, stream: DestinationStream = destination(1
       paths: ['req.headers.authorization', 'req.headers.cookie', 'headers.authorization', 'headers.cookie'],
       censor: '[redacted]',
     },
+    serializers: { req: presentRequest },
   }
   return pino(options, stream)
+}
+
+/** A request without the signature of a file's address, which opens the file for ten minutes. */
+function presentRequest(request: { method: string; url: string; ip: string }) {
+  const url = request.url.replace(/([?&]signature=)[^&]*/g, '$1[redacted]')
+  return { method: request.method, url, remoteAddress: request.ip }
 }
