@@ -16,6 +16,7 @@ import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { openapiDocument } from './http/openapi.ts'
 import { referencePage, referenceStyle } from './http/reference-page.ts'
+import { logRequests } from './http/request-log.ts'
 import { routed } from './http/route.ts'
 import { tokenOf } from './http/session.ts'
 import { serveWeb } from './http/static.ts'
@@ -32,6 +33,7 @@ export async function build(deps: Deps, { webRoot }: BuildOptions): Promise<Fast
     loggerInstance: logger,
     genReqId: () => randomUUID(),
     trustProxy: deps.env.trustedProxies.length > 0 ? deps.env.trustedProxies : false,
+    disableRequestLogging: true,
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
@@ -39,6 +41,7 @@ export async function build(deps: Deps, { webRoot }: BuildOptions): Promise<Fast
   })
   app.server.headersTimeout = 15_000
   routed.set(app, new Set())
+  logRequests(app)
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
