@@ -22,7 +22,16 @@ async function open() {
   return deps
 }
 
-await answerRequest(open, operations, { input: process.stdin, output: process.stdout }, stop.signal)
+await answerRequest(
+  open,
+  operations,
+  { input: process.stdin, output: process.stdout },
+  {
+    stop: stop.signal,
+    onBug: (error) =>
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
+  },
+)
 await close()
 // Standard input stays open as long as the asker lives and would hold this process.
 process.stdin.destroy()

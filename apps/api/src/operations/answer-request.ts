@@ -15,13 +15,13 @@ const Request = z.strictObject({ operation: z.string(), args: z.unknown() })
 /**
  * Answers one request, a line of JSON `{ operation, args }`, with lines of JSON: any number of `{ progress }` and
  * `{ line }`, then one `{ result }` or `{ error: { code, message } }`. The work is aborted when `stop` is, or when
- * the asker closes its end.
+ * the asker closes its end. `onBug` hears of errors that were not written for people.
  */
 export async function answerRequest(
   deps: () => Promise<Deps>,
   operations: readonly Operation[],
   { input, output }: { input: Readable; output: Writable },
-  stop: AbortSignal,
+  { stop, onBug }: { stop: AbortSignal; onBug(error: unknown): void },
 ): Promise<void> {
   const gone = new AbortController()
   for (const event of ['end', 'close', 'error']) input.on(event, () => gone.abort())
@@ -44,7 +44,9 @@ export async function answerRequest(
     }
     last = { result: await operation.run(await deps(), request.args, emit, signal) }
   } catch (error) {
-    last = { error: describeFault(error, signal) }
+    const fault = describeFault(error, signal)
+    if (fault.code === 'internal') onBug(error)
+    last = { error: fault }
   }
   if (!output.destroyed && !output.writableEnded) output.write(`${JSON.stringify(last)}\n`)
 }
@@ -58,19 +60,28 @@ function parseRequest(line: string): z.infer<typeof Request> {
 }
 
 /** The first line of the stream; what follows is let go, so that the stream's end is still noticed. */
-async function readLine(input: Readable, signal: AbortSignal): Promise<string> {
-  let text = ''
-  input.setEncoding('utf8')
-  for (;;) {
-    const [chunk]: unknown[] = await once(input, 'data', { signal })
-    text += String(chunk)
-    const end = text.indexOf('\n')
-    if (end >= 0) {
+function readLine(input: Readable, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const settle = (act: () => void) => {
+      input.off('data', take)
+      signal.removeEventListener('abort', abort)
       input.resume()
-      return text.slice(0, end)
+      act()
     }
-    if (text.length > longestRequest) throw new OperationFault('too_large', 'The request is too long.')
-  }
+    const abort = () => settle(() => reject(signal.reason))
+    const take = (chunk: string) => {
+      text += chunk
+      const end = text.indexOf('\n')
+      if (end >= 0) settle(() => resolve(text.slice(0, end)))
+      else if (text.length > longestRequest) {
+        settle(() => reject(new OperationFault('too_large', 'The request is too long.')))
+      }
+    }
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort)
+    input.setEncoding('utf8').on('data', take)
+  })
 }
 
 /** Faults that were written for people come as they are; others are told to be a bug. */

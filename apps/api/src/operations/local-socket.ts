@@ -47,13 +47,19 @@ export async function startLocalSocket(
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', (error) => deps.log.debug({ error: error.message }, 'a command was broken off'))
-    const answered = answerRequest(async () => deps, known, { input: socket, output: socket }, stop.signal)
-      .catch((error: unknown) => deps.log.error({ err: error }, 'a command failed'))
-      .finally(() => {
-        sockets.delete(socket)
-        running.delete(answered)
-        socket.end()
-      })
+    const answered = answerRequest(
+      async () => deps,
+      known,
+      { input: socket, output: socket },
+      {
+        stop: stop.signal,
+        onBug: (error) => deps.log.error({ err: error }, 'a command failed'),
+      },
+    ).finally(() => {
+      sockets.delete(socket)
+      running.delete(answered)
+      socket.end()
+    })
     running.add(answered)
   })
   await listen(server, path)

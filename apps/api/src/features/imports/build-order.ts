@@ -10,6 +10,7 @@ import { sumCharges } from './sum-charges.ts'
 
 /** What the rows of one order came to; without a record every line bears its refusal. */
 export interface BuiltOrder {
+  ref: string | null
   record: OrderRecord | null
   lines: SourceLine[]
 }
@@ -20,14 +21,15 @@ export interface BuiltOrder {
  */
 export function buildOrder(rows: readonly SourceRow[], compiled: CompiledMap): BuiltOrder {
   const lines = rows.map((row) => readLine(row, compiled))
+  const ref = rows[0] === undefined ? null : compiled.orderRef.read(rows[0]).value
   refuseDoubles(lines)
   for (const line of lines) refuseBadUnit(line, compiled)
   try {
-    return { record: assembleGoodLines(lines, rows[0], compiled), lines }
+    return { ref, record: assembleGoodLines(lines, rows[0], compiled), lines }
   } catch (error) {
     if (!(error instanceof OrderRefusal)) throw error
     for (const line of lines) line.refusal ??= `the order cannot come in: ${error.message}`
-    return { record: null, lines }
+    return { ref, record: null, lines }
   }
 }
 

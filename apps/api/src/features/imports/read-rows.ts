@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { ImportFault } from './import-fault.ts'
 import { readCsvRows } from './read-csv.ts'
 import { readXlsxRows } from './read-xlsx.ts'
 
@@ -25,11 +26,16 @@ export interface FileStyle {
 /** Says how much of the file was read, in bytes of `total`. */
 export type OnRead = (done: number, total: number) => void
 
+/** The format that the map names, else the one that the file's name tells. */
+export function formatOf(path: string, style: FileStyle): 'csv' | 'xlsx' {
+  return style.format ?? (extname(path).toLowerCase() === '.xlsx' ? 'xlsx' : 'csv')
+}
+
 /** Streams the rows of a CSV or XLSX file, the header among them; throws an ImportFault where the whole cannot be read. */
 export async function* readRows(path: string, style: FileStyle, onRead: OnRead): AsyncGenerator<RawRow> {
-  const { size } = await stat(path)
-  const format = style.format ?? (extname(path).toLowerCase() === '.xlsx' ? 'xlsx' : 'csv')
-  if (format === 'xlsx') {
+  const file = await stat(path).catch(() => undefined)
+  if (file?.isFile() !== true) throw new ImportFault(`There is no file ${path}.`)
+  if (formatOf(path, style) === 'xlsx') {
     yield* readXlsxRows(path, style.sheet, onRead)
     return
   }
@@ -37,7 +43,7 @@ export async function* readRows(path: string, style: FileStyle, onRead: OnRead):
   const bytes = createReadStream(path, { highWaterMark: 256 * 1024 })
   bytes.on('data', (chunk) => {
     done += chunk.length
-    onRead(done, size)
+    onRead(done, file.size)
   })
   yield* readCsvRows(bytes, { encoding: style.encoding ?? 'utf-8', delimiter: style.delimiter ?? ',' })
 }

@@ -1,0 +1,84 @@
+import type { Database } from '#db/database.ts'
+import { buildOrder } from './build-order.ts'
+import type { CompiledMap } from './compile-map.ts'
+import { createImportRun, type ImportListener, type ImportRun } from './import-run.ts'
+import type { ImportSummary } from './import-summary.ts'
+import { readMap } from './read-map.ts'
+import { openTable, type TableRow } from './read-table.ts'
+import { createRowGroups, type RowGroups } from './row-groups.ts'
+
+/** How often, in lines, reading looks up to tell its progress. */
+const linesPerLook = 500
+
+export interface ImportOptions {
+  file: string
+  map: string
+  /** Reads and checks all and saves nothing. */
+  isDryRun: boolean
+  /** Rows held in memory, in characters; what goes beyond is put on the disk. */
+  memoryLimit?: number
+}
+
+/**
+ * Imports the orders of a CSV or XLSX file as a map says. Rows of one order may stand anywhere in the file; a
+ * bad line fails alone. Doing it again changes nothing. Throws an ImportFault where the map or the file as a
+ * whole is wrong, and the signal's reason between two batches once it is aborted; what was saved stays.
+ */
+export async function importOrders(
+  database: Database,
+  options: ImportOptions,
+  listener: ImportListener,
+  signal: AbortSignal,
+): Promise<ImportSummary> {
+  const started = performance.now()
+  const map = await readMap(options.map)
+  const groups = createRowGroups(options.memoryLimit)
+  const run = createImportRun(database, options.isDryRun, listener)
+  let read = { done: 0, total: 0 }
+  const tellRead = () => listener.progress(read.done, read.total, 'bytes read')
+  try {
+    const table = await openTable(options.file, map, (done, total) => {
+      read = { done, total }
+    })
+    for await (const row of table.rows) {
+      if (run.linesRead() % linesPerLook === 0) {
+        signal.throwIfAborted()
+        await tellRead()
+      }
+      run.countLine()
+      await sortRow(row, table.compiled, groups, run)
+    }
+    await tellRead()
+    for await (const rows of groups.groups()) {
+      run.take(buildOrder(rows, table.compiled))
+      if (!run.isBatchFull()) continue
+      signal.throwIfAborted()
+      await run.flush()
+    }
+    signal.throwIfAborted()
+    await run.flush()
+  } finally {
+    await groups.close()
+  }
+  return run.summary((performance.now() - started) / 1000)
+}
+
+/** Puts a row to the others of its order. */
+async function sortRow(
+  row: TableRow,
+  compiled: CompiledMap,
+  groups: RowGroups,
+  run: ImportRun,
+): Promise<void> {
+  if (row.fault !== undefined) return run.refuseLine(row.line, null, row.fault)
+  const key: string[] = []
+  for (const field of [compiled.organizationRef, compiled.orderRef]) {
+    const { value, problem } = field.read(row)
+    if (value === null) {
+      const id = String(compiled.lineId(row)) || null
+      return run.refuseLine(row.line, id, `${field.name}: ${problem ?? 'blank'}`)
+    }
+    key.push(value)
+  }
+  await groups.add(JSON.stringify(key), row)
+}

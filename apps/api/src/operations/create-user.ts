@@ -1,0 +1,27 @@
+import { Locale } from '@portolan/contract/account'
+import * as z from 'zod/mini'
+import { createUser as create } from '#features/users/create-user.ts'
+import { defineOperation } from './operation.ts'
+
+/** `portal users create`: a login for the people of one or more organizations. */
+export const createUser = defineOperation({
+  name: 'create-user',
+  args: z.strictObject({
+    email: z.string(),
+    password: z.string(),
+    firstName: z.string().check(z.maxLength(100)),
+    lastName: z.string().check(z.maxLength(100)),
+    locale: Locale,
+    organizationRefs: z.array(z.string()).check(z.minLength(1)),
+  }),
+  async run(deps, args) {
+    const { id } = await create(deps, { ...args, phone: null })
+    const { email, organizationRefs } = args
+    return {
+      text: `${email} can log in and sees ${organizationRefs.join(', ')}.`,
+      id,
+      email,
+      organizationRefs,
+    }
+  },
+})

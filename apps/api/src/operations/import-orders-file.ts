@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { importOrders } from '#features/imports/import-orders.ts'
+import { reportText, summaryText } from '#features/imports/import-summary.ts'
+import { defineOperation } from './operation.ts'
+
+const absolutePath = z.string().check(z.startsWith('/'))
+
+/** `portal import orders`: files are read by the process that runs the operation, so paths are absolute. */
+export const importOrdersFile = defineOperation({
+  name: 'import-orders',
+  args: z.strictObject({ file: absolutePath, map: absolutePath, dryRun: z.boolean() }),
+  async run({ database }, { file, map, dryRun }, emit, signal) {
+    const options = { file, map, isDryRun: dryRun }
+    const listener = {
+      progress: (done: number, total: number, label: string) => emit.progress({ done, total, label }),
+      line: (report: Parameters<typeof reportText>[0]) => emit.line({ text: reportText(report), ...report }),
+    }
+    const summary = await importOrders(database, options, listener, signal)
+    return { text: summaryText(summary), ...summary }
+  },
+})

@@ -1,0 +1,19 @@
+import { checkDatabase } from './check-database.ts'
+import { createUser } from './create-user.ts'
+import { importOrdersFile } from './import-orders-file.ts'
+import { listOrganizations } from './list-organizations.ts'
+import { listUsers } from './list-users.ts'
+import { loadDemoData } from './load-demo-data.ts'
+import { migrate } from './migrate.ts'
+import type { Operation } from './operation.ts'
+
+/** Every command that needs the data; `apps/cli` knows them by name. */
+export const operations: readonly Operation[] = [
+  checkDatabase,
+  createUser,
+  importOrdersFile,
+  listOrganizations,
+  listUsers,
+  loadDemoData,
+  migrate,
+]
