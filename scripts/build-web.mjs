@@ -9,10 +9,12 @@ const sources = [
   'apps/web/index.html',
   'apps/web/package.json',
   'apps/web/vite.config.ts',
+  'apps/web/build',
   'apps/web/src',
   'apps/web/public',
   'packages/contract/src',
   'packages/freight/src',
+  'tsconfig.base.json',
   'package-lock.json',
 ]
 

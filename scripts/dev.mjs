@@ -17,9 +17,10 @@ const api = [
   'serve',
   '--demo',
 ]
+const apiUrl = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? '8080'}`
 const parts = [
   spawn(node, api, { cwd: root, env: withNode(), stdio: 'inherit' }),
-  spawn(bin('vite'), ['apps/web'], { cwd: root, env: withNode(), stdio: 'inherit' }),
+  spawn(bin('vite'), ['apps/web'], { cwd: root, env: { ...withNode(), API_URL: apiUrl }, stdio: 'inherit' }),
 ]
 
 // One without the other is of no use: whichever ends first takes the other along.

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureWebBuilt } from './build-web.mjs'
 import { bin, ensureInstalled, run } from './toolchain.mjs'
-import { checkWebBudget } from './web-budget.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'portolan-test-'))
 
@@ -23,7 +22,7 @@ const stages = {
   unit: () => vitest('unit'),
   'api-pglite': () => vitest('api-pglite'),
   'api-postgres': () => vitest('api-postgres'),
-  web: async () => once(ensureWebBuilt().then((built) => (built.code === 0 ? checkWebBudget() : built))),
+  web: () => once(ensureWebBuilt()),
   e2e: () => vitest('e2e'),
 }
 

@@ -1,5 +1,18 @@
-import { catalogue as en } from '../apps/web/src/i18n/catalogue.en.ts'
-import { catalogue as ru } from '../apps/web/src/i18n/catalogue.ru.ts'
+import { createTranslator } from 'use-intl'
+import { loadCatalogue } from '../apps/web/src/i18n/catalogue.ts'
+import type { Locale } from './visitor.ts'
 
-/** The texts of the interface by language, so that tests look for what a person reads. */
-export const words = { en, ru }
+/** The interface's own words in a language, so that tests look for what a person reads: `say('auth.submit')`. */
+export async function wordsIn(locale: Locale) {
+  const messages = await loadCatalogue(locale)
+  return createTranslator({
+    locale,
+    messages,
+    onError: (error) => {
+      throw error
+    },
+  })
+}
+
+/** The function that `wordsIn` answers; it takes the keys and arguments of the catalogue alone. */
+export type Say = Awaited<ReturnType<typeof wordsIn>>

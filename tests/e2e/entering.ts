@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { annaEmail, demoPassword, fetchToken } from '../sign-in.ts'
+import type { Visitor } from '../visitor.ts'
+import type { Say } from '../words.ts'
+
+const tokens = new Map<string, Promise<string>>()
+
+/** A visitor who is signed in already, without going through the login page; stays so until they sign out. */
+export async function enter(visitor: Visitor, path: string, email = annaEmail): Promise<Page> {
+  const token = tokens.get(email) ?? fetchToken(inject('portalUrl'), email, demoPassword)
+  tokens.set(email, token)
+  await visitor.context.addInitScript(
+    (value) => {
+      if (sessionStorage.getItem('entered') !== null) return
+      sessionStorage.setItem('entered', 'yes')
+      sessionStorage.setItem('portolan-token', value)
+    },
+    await token,
+  )
+  await visitor.page.goto(path)
+  return visitor.page
+}
+
+/** Fills the login form and submits it. */
+export async function submitLogin(page: Page, say: Say, email: string, password: string): Promise<void> {
+  await page.getByLabel(say('auth.email')).fill(email)
+  await page.getByLabel(say('auth.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: say('auth.submit') }).click()
+}
+
+/** The page's one headline. */
+export function headline(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name, exact: true })
+}

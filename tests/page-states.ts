@@ -1,0 +1,191 @@
+import type { Page, Route } from 'playwright-core'
+import { demoPassword, fetchToken } from './sign-in.ts'
+import type { Say } from './words.ts'
+
+/** Orders of the demo that pages are opened with: Anna's, one for each mode, and one of a stranger's. */
+export type DemoOrders = { byMode: Record<string, string>; strangers: string }
+
+/** A page as a person may find it. `show` leaves it settled. */
+export type PageState = {
+  name: string
+  signedIn: boolean
+  /** Only where the screen is as narrow as a phone's. */
+  phoneOnly?: boolean
+  show: (page: Page, say: Say, orders: DemoOrders) => Promise<void>
+}
+
+const emptyPage = { count: 0, next: null, previous: null, results: [] }
+const failure = { error: { code: 'server_error', message: 'Server Error' } }
+const ordersPath = '/orders?listMode=cards&orderStatus=active'
+const isOrderList = /\/api\/v2\/customer\/orders\/\?/
+const isNotificationList = /\/api\/v2\/customer\/notifications\/(\?|$)/
+
+const empty = (route: Route) => route.fulfill({ json: emptyPage })
+const fails = (route: Route) =>
+  route.fulfill({
+    status: 500,
+    json: failure,
+    headers: { 'x-request-id': '6f1c2a9e-0000-4000-8000-000000000000' },
+  })
+
+async function open(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  await settle(page)
+}
+
+/** Waits until nothing is loading and every font is there. */
+async function settle(page: Page): Promise<void> {
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForTimeout(150)
+}
+
+async function openOrder(page: Page, orderId: string | undefined): Promise<void> {
+  if (orderId === undefined) throw new Error('The demo has no order of this mode.')
+  await page.goto(`/orders/${orderId}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  await settle(page)
+}
+
+const orderOf = (mode: string): PageState => ({
+  name: `order-${mode}`,
+  signedIn: true,
+  show: (page, _say, orders) => openOrder(page, orders.byMode[mode]),
+})
+
+/** Every page and state that there is. */
+export const pageStates: readonly PageState[] = [
+  { name: 'login', signedIn: false, show: (page, say) => open(page, '/login', say('auth.title')) },
+  {
+    name: 'login-error',
+    signedIn: false,
+    async show(page, say) {
+      await open(page, '/login', say('auth.title'))
+      await page.getByLabel(say('auth.email')).fill('anna@demo.example')
+      await page.getByLabel(say('auth.password'), { exact: true }).fill('a wrong password')
+      await page.getByRole('button', { name: say('auth.submit') }).click()
+      await page.getByText(say('auth.wrongCredentials')).waitFor()
+    },
+  },
+  { name: 'orders-cards', signedIn: true, show: (page, say) => open(page, ordersPath, say('orders.title')) },
+  {
+    name: 'orders-list',
+    signedIn: true,
+    show: (page, say) => open(page, '/orders?listMode=list&orderStatus=active', say('orders.title')),
+  },
+  {
+    name: 'orders-archived',
+    signedIn: true,
+    show: (page, say) => open(page, '/orders?listMode=cards&orderStatus=archived', say('orders.title')),
+  },
+  {
+    name: 'orders-empty',
+    signedIn: true,
+    async show(page, say) {
+      await page.route(isOrderList, empty)
+      await open(page, ordersPath, say('orders.title'))
+      await page.getByText(say('orders.list.emptyActive')).waitFor()
+    },
+  },
+  {
+    name: 'orders-no-hits',
+    signedIn: true,
+    async show(page, say) {
+      await open(page, `${ordersPath}&search=nothing-is-called-so`, say('orders.title'))
+      await page.getByText(say('orders.list.noHits')).waitFor()
+    },
+  },
+  {
+    name: 'orders-loading',
+    signedIn: true,
+    async show(page, say) {
+      await page.route(isOrderList, () => {})
+      await page.goto(ordersPath)
+      await page.getByRole('heading', { level: 1, name: say('orders.title') }).waitFor()
+      await page.waitForTimeout(400)
+    },
+  },
+  {
+    name: 'orders-error',
+    signedIn: true,
+    async show(page, say) {
+      await page.route(isOrderList, fails)
+      await open(page, ordersPath, say('orders.title'))
+      await page.getByText(say('orders.list.failed')).waitFor()
+    },
+  },
+  ...['sea', 'air', 'truck', 'rail'].map(orderOf),
+  {
+    name: 'order-unknown',
+    signedIn: true,
+    show: (page, say, orders) => open(page, `/orders/${orders.strangers}`, say('orders.page.notFound')),
+  },
+  {
+    name: 'notifications',
+    signedIn: true,
+    show: (page, say) => open(page, '/notifications', say('notifications.title')),
+  },
+  {
+    name: 'notifications-empty',
+    signedIn: true,
+    async show(page, say) {
+      await page.route(isNotificationList, empty)
+      await open(page, '/notifications', say('notifications.title'))
+      await page.getByText(say('notifications.empty')).waitFor()
+    },
+  },
+  {
+    name: 'not-yet',
+    signedIn: true,
+    show: (page, say) => open(page, '/settings', say('notices.notYetTitle')),
+  },
+  {
+    name: 'not-found',
+    signedIn: true,
+    show: (page, say) => open(page, '/no-such-page', say('notices.notFoundTitle')),
+  },
+  {
+    name: 'menu-drawer',
+    signedIn: true,
+    phoneOnly: true,
+    async show(page, say) {
+      await open(page, ordersPath, say('orders.title'))
+      await page.getByRole('button', { name: say('layouts.menu') }).click()
+      await page.getByRole('dialog').waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'shortcuts',
+    signedIn: true,
+    async show(page, say) {
+      await open(page, ordersPath, say('orders.title'))
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: say('layouts.keyboard') }).waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+]
+
+async function listOrders(url: string, token: string, query: string): Promise<{ id: string }[]> {
+  const answer = await fetch(`${url}/api/v2/customer/orders/?limit=1${query}`, {
+    headers: { authorization: `JWT ${token}` },
+  })
+  const { results } = await answer.json()
+  return results
+}
+
+/** Finds the orders that the states need in a portal with demo data. */
+export async function findDemoOrders(url: string, annaToken: string): Promise<DemoOrders> {
+  const byMode: Record<string, string> = {}
+  for (const mode of ['sea', 'air', 'truck', 'rail']) {
+    const filter = `&status=active&transportMode=${mode}&shipmentStatus=IN_TRANSIT`
+    const [first] = await listOrders(url, annaToken, filter)
+    if (first !== undefined) byMode[mode] = first.id
+  }
+  const boris = await fetchToken(url, 'boris@demo.example', demoPassword)
+  const [strangers] = await listOrders(url, boris, '')
+  return { byMode, strangers: strangers?.id ?? '' }
+}
