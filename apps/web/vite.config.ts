@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compiledMessages } from './build/compiled-messages.ts'
 import { compressed } from './build/compressed.ts'
 import { firstLoad } from './build/first-load.ts'
 
@@ -10,6 +11,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    compiledMessages(),
     firstLoad({
       login: ['src/layouts/login-layout.tsx', 'src/features/auth/login-page.tsx'],
       inside: ['src/layouts/default-layout.tsx', 'src/features/orders/order-list-page.tsx'],

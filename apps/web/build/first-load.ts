@@ -67,6 +67,8 @@ export function firstLoad({ login, inside, english, russian, budget }: FirstLoad
         if (!bundle || !entry)
           return [{ tag: 'script', attrs: { src: '/build/boot.js' }, injectTo: 'head-prepend' }]
 
+        // Those that the entry imports are in the page already.
+        const entryChunks = withImports(bundle, [entry])
         const loginChunks = withImports(bundle, [entry, ...login.map((source) => chunkOf(bundle, source))])
         const insideChunks = withImports(bundle, [entry, ...inside.map((source) => chunkOf(bundle, source))])
         const languages = [chunkOf(bundle, english), chunkOf(bundle, russian)] as const
@@ -96,7 +98,7 @@ export function firstLoad({ login, inside, english, russian, budget }: FirstLoad
             },
             injectTo: 'head-prepend',
           },
-          ...addresses(first.filter((chunk) => chunk !== entry)).map((href) => ({
+          ...addresses(first.filter((chunk) => !entryChunks.has(chunk))).map((href) => ({
             tag: 'link',
             attrs: { rel: 'modulepreload', href },
             injectTo: 'head' as const,

@@ -77,4 +77,11 @@ describe('a catalogue laid over another', () => {
       extra: 'Extra',
     })
   })
+
+  test('takes a built message whole', () => {
+    const built = [['count', 2, { one: 'order', other: 'orders' }]]
+    expect(layCatalogue({ orders: { count: built } }, { orders: { count: ['x'] } })).toEqual({
+      orders: { count: built },
+    })
+  })
 })

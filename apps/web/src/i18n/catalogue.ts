@@ -24,15 +24,20 @@ export async function loadCatalogue(locale: Locale): Promise<Catalogue> {
   return catalogue as Catalogue
 }
 
-type Messages = { readonly [key: string]: string | Messages }
+/** Built messages are text, or a list that the formatter reads; never a group. */
+type Message = string | readonly unknown[]
+type Messages = { readonly [key: string]: Message | Messages }
+
+function isGroup(value: Message | Messages | undefined): value is Messages {
+  return typeof value === 'object' && !Array.isArray(value)
+}
 
 /** The messages of `over`, and those of `under` where `over` has none. */
 export function layCatalogue(over: Messages, under: Messages): Messages {
-  const laid: Record<string, string | Messages> = { ...under }
+  const laid: Record<string, Message | Messages> = { ...under }
   for (const [key, message] of Object.entries(over)) {
     const beneath = under[key]
-    const bothGroups = typeof message !== 'string' && typeof beneath === 'object'
-    laid[key] = bothGroups ? layCatalogue(message, beneath) : message
+    laid[key] = isGroup(message) && isGroup(beneath) ? layCatalogue(message, beneath) : message
   }
   return laid
 }

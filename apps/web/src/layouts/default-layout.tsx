@@ -30,7 +30,7 @@ function Sidebar({ companyName, look, className, onShortcuts }: SidebarProps) {
   return (
     <div
       data-print="hide"
-      className={`sticky top-0 h-dvh flex-col gap-5 border-e bg-surface p-3 ${className}`}
+      className={`sticky top-0 h-dvh flex-col gap-5 border-e bg-surface py-3 ${className}`}
     >
       <Link
         {...paths.orders()}
@@ -85,12 +85,17 @@ export function DefaultLayout() {
       >
         {t('skip')}
       </a>
-      <Sidebar look="list" companyName={companyName} onShortcuts={openList} className="hidden desktop:flex" />
+      <Sidebar
+        look="list"
+        companyName={companyName}
+        onShortcuts={openList}
+        className="hidden px-3 desktop:flex"
+      />
       <Sidebar
         look="rail"
         companyName={companyName}
         onShortcuts={openList}
-        className="hidden tablet:flex desktop:hidden"
+        className="hidden px-1.5 tablet:flex desktop:hidden"
       />
       <TopBar companyName={companyName} onShortcuts={openList} />
       <main

@@ -32,7 +32,10 @@ export function LoginLayout() {
   return (
     <div className="grid min-h-dvh desktop:grid-cols-[minmax(30rem,36rem)_1fr]">
       <div className="relative flex flex-col overflow-hidden border-e bg-surface px-12 py-8 max-tablet:px-5 max-tablet:py-5">
-        <ChartDrawing className="-end-40 -top-52 pointer-events-none absolute size-[34rem] opacity-60 desktop:hidden" />
+        <ChartDrawing
+          quiet
+          className="-end-44 -top-64 pointer-events-none absolute size-[34rem] opacity-80 desktop:hidden"
+        />
         <header className="relative">
           <Logo companyName={companyName} />
         </header>

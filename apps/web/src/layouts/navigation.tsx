@@ -56,7 +56,7 @@ interface NavigationProps {
 
 const looks = {
   list: 'flex min-h-10 items-center gap-3 px-3 max-tablet:min-h-11',
-  rail: 'flex flex-col items-center gap-1 px-1 py-2.5 text-2xs',
+  rail: 'flex flex-col items-center gap-1 px-0.5 py-2.5 text-2xs',
 }
 
 /** The five entries; the active one is highlighted and is no link. */
@@ -85,7 +85,9 @@ export function Navigation({ look = 'list', onNavigate }: NavigationProps) {
             <>
               <Icon name={entry} className="size-4.5 shrink-0" />
               <span className={look === 'list' ? 'flex-1' : undefined}>{t(entry)}</span>
-              <span className={look === 'rail' ? 'absolute end-3 top-1' : undefined}>{badges[entry]}</span>
+              <span className={look === 'rail' ? 'absolute start-[calc(50%+0.3rem)] top-1' : undefined}>
+                {badges[entry]}
+              </span>
             </>
           )
           return (

@@ -56,6 +56,7 @@ export function UserBlock({ look = 'list', onShortcuts, onNavigate }: UserBlockP
   const { data: user } = useQuery(currentUserQuery)
   const rail = look === 'rail'
   const name = user ? `${user.firstName} ${user.lastName}`.trim() : ''
+  const organization = user?.organizations[0]?.name
   return (
     <div className={cn('flex items-center gap-1 border-t pt-3', rail && 'flex-col gap-2')}>
       <Link
@@ -68,7 +69,9 @@ export function UserBlock({ look = 'list', onShortcuts, onNavigate }: UserBlockP
         {!rail && (
           <span className="min-w-0">
             <span className="block truncate font-medium">{name}</span>
-            <span className="block truncate text-muted text-sm">{user?.organizations[0]?.name}</span>
+            <span className="block truncate text-muted text-sm" title={organization}>
+              {organization}
+            </span>
           </span>
         )}
       </Link>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { cn } from './class-names.ts'
 
 /** Marks the headline that takes the focus after navigation. */
 export const headlineSelector = '[data-page-headline]'
@@ -13,13 +14,22 @@ interface PageHeadlineProps {
   below?: ReactNode
   /** At most one primary button, at the end of the line. */
   actions?: ReactNode
+  /** For a page that holds one message. */
+  centered?: boolean
 }
 
 // The first headline of a visit leaves the focus alone: nobody has navigated yet.
 let visited = false
 
 /** The one headline of a page, and its document title; takes the focus after navigation. */
-export function PageHeadline({ title, documentTitle, above, below, actions }: PageHeadlineProps) {
+export function PageHeadline({
+  title,
+  documentTitle,
+  above,
+  below,
+  actions,
+  centered = false,
+}: PageHeadlineProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const tabTitle = documentTitle ?? (typeof title === 'string' ? title : undefined)
 
@@ -33,7 +43,12 @@ export function PageHeadline({ title, documentTitle, above, below, actions }: Pa
     <header className="mb-5 max-tablet:mb-4">
       {tabTitle && <title>{tabTitle}</title>}
       {above && <div className="mb-2">{above}</div>}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div
+        className={cn(
+          'flex flex-wrap items-center gap-x-4 gap-y-2',
+          centered ? 'justify-center' : 'justify-between',
+        )}
+      >
         <h1 ref={heading} data-page-headline tabIndex={-1} className="font-semibold text-xl tracking-tight">
           {title}
         </h1>

@@ -1,16 +1,17 @@
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { session } from '#api/current-session.ts'
 import { usePortalConfig } from '#api/portal-config.ts'
 import { requestIdOf } from '#api/problem.ts'
+import { paths } from '#paths.ts'
 import { safeRedirect } from '#redirect-to.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ErrorSummary, type SummaryError } from '#ui/error-summary.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, PasswordInput } from '#ui/input.tsx'
+import { useUiLabels } from '#ui/labels.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
 import { DemoLogins } from './demo-logins.tsx'
 import { type SignInError, signInError } from './sign-in-errors.ts'
@@ -42,41 +43,66 @@ function useFailureText() {
   }
 }
 
+interface FieldErrors {
+  username?: string
+  password?: string
+}
+
+function useCheck() {
+  const t = useTranslations('auth')
+  return ({ username, password }: LoginValues): FieldErrors => ({
+    ...(!username.trim() && { username: t('emailMissing') }),
+    ...(username.trim() && !username.includes('@') && { username: t('emailInvalid') }),
+    ...(!password && { password: t('passwordMissing') }),
+  })
+}
+
+const empty: LoginValues = { username: '', password: '', remember: false }
+
 /** Signing in with e-mail and password. */
 export function LoginPage() {
   const t = useTranslations('auth')
   const failureText = useFailureText()
+  const check = useCheck()
+  const labels = useUiLabels()
   const router = useRouter()
   const { redirectTo } = useSearch({ from: '/login-layout/login' })
   const expired = useLocation({ select: (location) => location.state.expired === true })
   const { demo } = usePortalConfig()
+  const [values, setValues] = useState(empty)
+  // Counts the tries: only from the first on are fields marked, and each brings the summary anew.
+  const [tries, setTries] = useState(0)
+  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const form = useForm<LoginValues>({
-    defaultValues: { username: '', password: '', remember: false },
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
-    shouldFocusError: false,
-  })
-  const { errors, isSubmitting, submitCount } = form.formState
-  const target = safeRedirect(redirectTo, window.location.origin)
+  const errors = tries > 0 ? check(values) : {}
 
-  async function signIn(values: LoginValues) {
+  function change(part: Partial<LoginValues>) {
+    setValues((now) => ({ ...now, ...part }))
     setFailure(null)
+  }
+
+  async function signIn() {
+    setTries(tries + 1)
+    setFailure(null)
+    if (Object.keys(check(values)).length > 0) return
+    setBusy(true)
     try {
       const answer = await session.signIn({ ...values, username: values.username.trim() })
-      if ('secondFactor' in answer) {
+      if ('user' in answer) {
+        await router.navigate({ href: safeRedirect(redirectTo, window.location.origin), replace: true })
+      } else {
         void session.signOut()
-        return setFailure({ meaning: { key: 'secondFactor' } })
+        setFailure({ meaning: { key: 'secondFactor' } })
       }
-      await router.navigate({ href: target, replace: true })
     } catch (error) {
       setFailure({ meaning: signInError(error), requestId: requestIdOf(error) })
     }
+    setBusy(false)
   }
 
   const summary: SummaryError[] = [
-    ...(errors.username?.message ? [{ message: errors.username.message, fieldId: fieldIds.username }] : []),
-    ...(errors.password?.message ? [{ message: errors.password.message, fieldId: fieldIds.password }] : []),
+    ...(errors.username ? [{ message: errors.username, fieldId: fieldIds.username }] : []),
+    ...(errors.password ? [{ message: errors.password, fieldId: fieldIds.password }] : []),
     ...(failure ? [{ message: failureText(failure) }] : []),
   ]
 
@@ -86,55 +112,53 @@ export function LoginPage() {
       <form
         noValidate
         className="flex flex-col gap-4"
-        onFocus={() =>
-          void router.preloadRoute({ to: '/orders', search: { listMode: 'cards', orderStatus: 'active' } })
-        }
+        onFocus={() => void router.preloadRoute(paths.orders())}
         onSubmit={(event) => {
-          setFailure(null)
-          void form.handleSubmit(signIn)(event)
+          event.preventDefault()
+          if (!busy) void signIn()
         }}
       >
-        <ErrorSummary key={submitCount} focus title={t('summary')} errors={summary} />
-        <Field id={fieldIds.username} label={t('email')} error={errors.username?.message} required>
+        <ErrorSummary key={`${tries}:${failure?.meaning.key}`} focus title={t('summary')} errors={summary} />
+        <Field id={fieldIds.username} label={t('email')} error={errors.username} required>
           {(control) => (
             <Input
               {...control}
-              {...form.register('username', {
-                required: t('emailMissing'),
-                validate: (value) => value.includes('@') || t('emailInvalid'),
-              })}
+              value={values.username}
+              onChange={(event) => change({ username: event.target.value })}
               type="email"
-              inputMode="email"
+              name="username"
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
             />
           )}
         </Field>
-        <Field id={fieldIds.password} label={t('password')} error={errors.password?.message} required>
+        <Field id={fieldIds.password} label={t('password')} error={errors.password} required>
           {(control) => (
             <PasswordInput
               {...control}
-              {...form.register('password', { required: t('passwordMissing') })}
+              value={values.password}
+              onChange={(event) => change({ password: event.target.value })}
+              name="password"
               autoComplete="current-password"
             />
           )}
         </Field>
-        <Checkbox label={t('remember')} {...form.register('remember')} />
-        <Button type="submit" variant="primary" size="lg" loading={isSubmitting}>
-          {isSubmitting ? t('signingIn') : t('submit')}
+        <Checkbox
+          label={t('remember')}
+          checked={values.remember}
+          onChange={(event) => change({ remember: event.target.checked })}
+        />
+        <Button type="submit" variant="primary" size="lg" loading={busy}>
+          {busy ? t('signingIn') : t('submit')}
         </Button>
       </form>
-      {demo && (
-        <DemoLogins
-          demo={demo}
-          onChoose={(username, password) => {
-            form.reset({ username, password, remember: form.getValues('remember') })
-            setFailure(null)
-            form.setFocus('username')
-          }}
-        />
+      {failure?.requestId && failure.meaning.key === 'failed' && (
+        <p className="mt-3 text-muted text-sm">
+          {labels.requestId} <code className="mono select-all">{failure.requestId}</code>
+        </p>
       )}
+      {demo && <DemoLogins demo={demo} onChoose={(username, password) => change({ username, password })} />}
     </>
   )
 }

@@ -19,7 +19,7 @@ export function Notice({ icon, title, text, children }: NoticeProps) {
       >
         {icon}
       </span>
-      <PageHeadline title={title} below={text} />
+      <PageHeadline centered title={title} below={<p className="text-balance">{text}</p>} />
       <div className="flex flex-wrap justify-center gap-2">{children}</div>
     </div>
   )

@@ -1,0 +1,158 @@
+import { getCurrentUser } from '@portolan/contract/account'
+import { createToken, logout } from '@portolan/contract/auth'
+import { countOrders, getOrder, listOrders, pinOrder } from '@portolan/contract/orders'
+import { beforeEach, expect, test } from 'vitest'
+import { addressOf, createClient } from './call.ts'
+import { Problem } from './problem.ts'
+
+interface Sent {
+  address: string
+  method: string
+  headers: Headers
+  body: unknown
+}
+
+let sent: Sent[]
+let answers: (Response | Error)[]
+let cookies: string
+let token: string | null
+let refused: (string | null)[]
+
+beforeEach(() => {
+  sent = []
+  answers = []
+  cookies = ''
+  token = 'abc'
+  refused = []
+})
+
+const client = createClient({
+  fetch: async (address, init) => {
+    sent.push({
+      address: String(address),
+      method: init?.method ?? '',
+      headers: new Headers(init?.headers),
+      body: init?.body,
+    })
+    const answer = answers.shift()
+    if (!answer || answer instanceof Error) throw answer ?? new Error('No answer is left')
+    return answer
+  },
+  readToken: () => token,
+  readLocale: () => 'ru',
+  readCookies: () => cookies,
+  onUnauthorized: (each) => refused.push(each),
+})
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'x-request-id': 'req-7', ...headers } })
+}
+
+async function failure(promise: Promise<unknown>): Promise<Problem> {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (error instanceof Problem) return error
+  throw new Error(`Not a problem: ${error}`)
+}
+
+const orderId = '01930000-0000-7000-8000-000000000001'
+
+test('parameters are filled in, arrays joined with commas, absent members left out', () => {
+  expect(
+    addressOf(
+      '/orders/:id/',
+      { id: 'a/b' },
+      { status: ['active', 'archived'], search: undefined, ordering: [] },
+    ),
+  ).toBe('/orders/a%2Fb/?status=active,archived')
+  expect(addressOf('/orders/', undefined, { search: 'a&b c' })).toBe('/orders/?search=a%26b+c')
+  expect(addressOf('/orders/', undefined, undefined)).toBe('/orders/')
+})
+
+test('a call carries token and language and answers the body', async () => {
+  answers = [json(200, { count: 0, next: null, previous: null, results: [] })]
+  const page = await client.call(listOrders, { query: { status: ['active'], limit: 20 } })
+  expect(page.count).toBe(0)
+  expect(sent[0]?.address).toBe('/api/v2/customer/orders/?status=active&limit=20')
+  expect(sent[0]?.headers.get('authorization')).toBe('JWT abc')
+  expect(sent[0]?.headers.get('accept-language')).toBe('ru')
+})
+
+test('without a token there is no authorization header', async () => {
+  token = null
+  answers = [json(200, { token: 't', expiresAt: '2026-01-01T00:00:00Z', secondFactor: null })]
+  await client.call(createToken, { body: { username: 'a@b.example', password: 'x' } })
+  expect(sent[0]?.headers.has('authorization')).toBe(false)
+  expect(sent[0]?.body).toBe('{"username":"a@b.example","password":"x"}')
+})
+
+test('an unsafe call repeats the cookie in the header, a safe one does not', async () => {
+  cookies = 'other=1; XSRF-TOKEN=a%20b'
+  answers = [new Response(null, { status: 204 }), json(200, {})]
+  expect(await client.call(pinOrder, { params: { orderId } })).toBeUndefined()
+  await client.call(getOrder, { params: { orderId } })
+  expect(sent[0]?.headers.get('x-xsrf-token')).toBe('a b')
+  expect(sent[1]?.headers.has('x-xsrf-token')).toBe(false)
+})
+
+test('a call refused for want of the cookie is made once more with the one just set', async () => {
+  answers = [json(403, { error: { code: 'csrf_failed', message: 'x' } }), new Response(null, { status: 204 })]
+  const pinned = client.call(pinOrder, { params: { orderId } })
+  cookies = 'XSRF-TOKEN=fresh'
+  await pinned
+  expect(sent.map((each) => each.headers.get('x-xsrf-token'))).toEqual([null, 'fresh'])
+})
+
+test('a second refusal is the answer', async () => {
+  const refusal = { error: { code: 'csrf_failed', message: 'x' } }
+  answers = [json(403, refusal), json(403, refusal)]
+  expect((await failure(client.call(pinOrder, { params: { orderId } }))).has('csrf_failed')).toBe(true)
+  expect(sent).toHaveLength(2)
+})
+
+test('a 401 is told with the token that was refused, except from the logout path', async () => {
+  const refusal = { error: { code: 'unauthorized', message: 'x' } }
+  answers = [json(401, refusal), json(401, refusal)]
+  expect((await failure(client.call(getCurrentUser))).status).toBe(401)
+  expect(refused).toEqual(['abc'])
+  expect((await failure(client.call(logout, { body: { token: 'abc' } }))).status).toBe(401)
+  expect(refused).toEqual(['abc'])
+})
+
+test('a failure keeps request id and wait', async () => {
+  answers = [json(429, { error: { code: 'too_many_requests', message: 'x' } }, { 'retry-after': '540' })]
+  const problem = await failure(client.call(getCurrentUser))
+  expect([problem.status, problem.requestId, problem.retryAfter]).toEqual([429, 'req-7', 540])
+})
+
+test('no answer is a problem without status, an answer that is no JSON one without errors', async () => {
+  answers = [new TypeError('Failed to fetch'), new Response('<h1>Bad Gateway</h1>', { status: 502 })]
+  expect((await failure(client.call(getCurrentUser))).status).toBeNull()
+  const gateway = await failure(client.call(getCurrentUser))
+  expect([gateway.status, gateway.errors]).toEqual([502, {}])
+})
+
+test('an abort stays an abort', async () => {
+  const controller = new AbortController()
+  controller.abort()
+  const abort = new DOMException('Aborted', 'AbortError')
+  answers = [abort]
+  await expect(client.call(getCurrentUser, { signal: controller.signal })).rejects.toBe(abort)
+})
+
+test('asked again, only what changed is read', async () => {
+  answers = [
+    json(200, { count: 12 }, { etag: '"12"' }),
+    new Response(null, { status: 304 }),
+    json(200, { count: 13 }, { etag: '"13"' }),
+  ]
+  const input = { query: { status: ['active' as const] } }
+  const first = await client.callVersioned(countOrders, undefined, input)
+  const second = await client.callVersioned(countOrders, first, input)
+  const third = await client.callVersioned(countOrders, second, input)
+  expect(second).toBe(first)
+  expect([first.value.count, third.value.count]).toEqual([12, 13])
+  expect(sent.map((each) => each.headers.get('if-none-match'))).toEqual([null, '"12"', '"12"'])
+})
