@@ -6,8 +6,8 @@ import type { Say } from '../words.ts'
 
 const tokens = new Map<string, Promise<string>>()
 
-/** A visitor who is signed in already, without going through the login page; stays so until they sign out. */
-export async function enter(visitor: Visitor, path: string, email = annaEmail): Promise<Page> {
+/** Signs a visitor in without going through the login page; they stay so until they sign out. */
+export async function giveToken(visitor: Visitor, email = annaEmail): Promise<void> {
   const token = tokens.get(email) ?? fetchToken(inject('portalUrl'), email, demoPassword)
   tokens.set(email, token)
   await visitor.context.addInitScript(
@@ -18,6 +18,11 @@ export async function enter(visitor: Visitor, path: string, email = annaEmail): 
     },
     await token,
   )
+}
+
+/** Opens a page as somebody who is signed in already. */
+export async function enter(visitor: Visitor, path: string, email = annaEmail): Promise<Page> {
+  await giveToken(visitor, email)
   await visitor.page.goto(path)
   return visitor.page
 }
