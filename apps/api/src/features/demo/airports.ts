@@ -19,5 +19,12 @@ export const airports = {
   luxembourg: place('Luxembourg Findel (LUX)', 'Luxembourg', 'LULUX', 49.6233, 6.2044, 'Europe/Luxembourg'),
   amsterdam: place('Amsterdam Schiphol (AMS)', 'Amsterdam', 'NLAMS', 52.3105, 4.7683, 'Europe/Amsterdam'),
   chicago: place("Chicago O'Hare (ORD)", 'Chicago', 'USORD', 41.9742, -87.9073, 'America/Chicago'),
-  newYork: place('New York John F. Kennedy (JFK)', 'New York', 'USJFK', 40.6413, -73.7781, 'America/New_York'),
+  newYork: place(
+    'New York John F. Kennedy (JFK)',
+    'New York',
+    'USJFK',
+    40.6413,
+    -73.7781,
+    'America/New_York',
+  ),
 } as const

@@ -23,7 +23,15 @@ export const seaServices = {
   ningboRotterdam: sea(
     p.ningbo,
     '04:20',
-    leg('sea', p.rotterdam, hours(30), 0, 'COSCO Shipping Lines', 'COSCO Shipping Universe', 'COSCO Shipping Aries'),
+    leg(
+      'sea',
+      p.rotterdam,
+      hours(30),
+      0,
+      'COSCO Shipping Lines',
+      'COSCO Shipping Universe',
+      'COSCO Shipping Aries',
+    ),
   ),
   yantianHamburg: sea(
     p.yantian,

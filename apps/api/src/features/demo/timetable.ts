@@ -93,7 +93,12 @@ export function makeTimetable(booking: Booking, now: number, random: Random): Ti
       const estimated = said <= horizon && real > horizon && booking.silent === undefined ? real : said
       return { planned: leg[at], estimated, real }
     }
-    return { ...leg, conveyance: conveyanceOf(leg, random), departure: moment('departure'), arrival: moment('arrival') }
+    return {
+      ...leg,
+      conveyance: conveyanceOf(leg, random),
+      departure: moment('departure'),
+      arrival: moment('arrival'),
+    }
   })
   const [first, ...others] = legs
   if (first === undefined) throw new Error(`${booking.service} has no legs`)
@@ -107,7 +112,7 @@ export function makeTimetable(booking: Booking, now: number, random: Random): Ti
   }
 }
 
-/** A moment as orders carry it. Carriers confirm an estimate about two weeks ahead; a cancelled order has none. */
+/** A moment as orders carry it. Carriers estimate up to 40 days ahead; a cancelled order has no estimates. */
 export function timesOf(moment: Moment, { horizon, cancelledAt }: Timetable): Times {
   const confirmed = cancelledAt === null && moment.planned - horizon < 40 * day
   return {

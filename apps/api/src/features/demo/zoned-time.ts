@@ -30,7 +30,11 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 function localTime(instant: number, timeZone: string): LocalTime {
-  const parts = new Map(formatOf(timeZone).formatToParts(instant).map((part) => [part.type, Number(part.value)]))
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(instant)
+      .map((part) => [part.type, Number(part.value)]),
+  )
   const read = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
   const wall = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'))
   return { wall, hours: read('hour'), weekday: new Date(wall).getUTCDay() }

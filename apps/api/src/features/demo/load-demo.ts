@@ -1,0 +1,153 @@
+import type { Deps } from '#deps.ts'
+import { saveDocument } from '#features/documents/save-document.ts'
+import { saveNotifications } from '#features/notifications/save-notifications.ts'
+import { type SavedOrder, saveOrders } from '#features/orders/save-orders.ts'
+import { createUser } from '#features/users/create-user.ts'
+import { type Customer, customers } from './customers.ts'
+import { demoLogins, demoPassword } from './demo-logins.ts'
+import { notificationsOf } from './demo-notifications.ts'
+import type { DemoOrder } from './demo-order.ts'
+import { makeDemoOrders } from './demo-orders.ts'
+import { type OrderPaper, papersOf } from './order-papers.ts'
+import { printPaper } from './paper-layout.ts'
+import { findMember, findOtherCustomer, hasNotifications } from './queries.ts'
+
+/** How many of each there are; all 0 when the demo data was there already. */
+export interface DemoSummary {
+  loaded: boolean
+  organizations: number
+  users: number
+  orders: number
+  documents: number
+  notifications: number
+}
+
+/** The database holds a real customer's orders; the message is a sentence for the operator. */
+export class DemoRefused extends Error {}
+
+interface Told {
+  order: DemoOrder
+  papers: OrderPaper[]
+  saved: SavedOrder
+}
+
+const all: readonly Customer[] = Object.values(customers)
+
+const people = [
+  { login: demoLogins[0], user: 'anna', firstName: 'Anna', lastName: 'Petrova', locale: 'en' },
+  { login: demoLogins[1], user: 'boris', firstName: 'Борис', lastName: 'Ахметов', locale: 'ru' },
+] as const
+
+type Person = (typeof people)[number]
+
+function customersOf({ user }: Person): Customer[] {
+  return all.filter((customer) => customer.user === user)
+}
+
+function findPerson(deps: Deps, person: Person): Promise<{ id: string } | null> {
+  const ref = customersOf(person)[0]?.ref ?? ''
+  return findMember(deps.database, person.login.username, ref)
+}
+
+/** Notifications are written last: who has some has everything. */
+async function isLoaded(deps: Deps): Promise<boolean> {
+  for (const person of people) {
+    const found = await findPerson(deps, person)
+    if (found === null || !(await hasNotifications(deps.database, found.id))) return false
+  }
+  return true
+}
+
+async function ensurePerson(deps: Deps, person: Person): Promise<{ id: string }> {
+  const { login, firstName, lastName, locale } = person
+  const found = await findPerson(deps, person)
+  if (found) return found
+  return createUser(deps, {
+    email: login.username,
+    password: demoPassword,
+    firstName,
+    lastName,
+    phone: null,
+    locale,
+    organizationRefs: customersOf(person).map(({ ref }) => ref),
+  })
+}
+
+async function savePapers(deps: Deps, { papers, saved }: Told): Promise<void> {
+  const scope = { organizationId: saved.organizationId, orderId: saved.id }
+  for (const paper of papers) {
+    await saveDocument(deps, scope, paper.record, await printPaper(paper.draw()))
+  }
+}
+
+async function tellPerson(deps: Deps, person: Person, told: readonly Told[], now: number): Promise<number> {
+  const { id: userId } = await ensurePerson(deps, person)
+  if (await hasNotifications(deps.database, userId)) return 0
+  const own = told.filter(({ order }) => order.customer.user === person.user)
+  const savedByRef = new Map(own.map(({ order, saved }) => [order.record.ref, saved]))
+  const home = own.find(({ order }) => order.customer === customersOf(person)[0])?.saved
+  if (home === undefined) throw new Error(`${person.login.name} has no orders`)
+  const rows = notificationsOf(own, now).map(({ kind, at, order, data, viewed }) => {
+    const about = order === null ? undefined : savedByRef.get(order.ref)
+    return {
+      userId,
+      organizationId: about?.organizationId ?? home.organizationId,
+      orderId: about?.id ?? null,
+      kind,
+      viewed,
+      createdAt: new Date(at).toISOString(),
+      data,
+    }
+  })
+  await saveNotifications(deps.database, rows)
+  return rows.length
+}
+
+/**
+ * Fills a database with demo data as of today; `onProgress` counts orders. Where the demo data is there already it
+ * does nothing, and a load that was cut off is completed. Throws `DemoRefused` where anyone else has orders.
+ */
+export async function loadDemo(
+  deps: Deps,
+  onProgress: (done: number, total: number) => void,
+): Promise<DemoSummary> {
+  if (await isLoaded(deps)) {
+    return { loaded: false, organizations: 0, users: 0, orders: 0, documents: 0, notifications: 0 }
+  }
+  const other = await findOtherCustomer(
+    deps.database,
+    all.map(({ ref }) => ref),
+  )
+  if (other !== null) {
+    throw new DemoRefused(
+      `The database holds orders of ${other}; demo data is only loaded into an empty one. Choose another DATA_DIR or DATABASE_URL.`,
+    )
+  }
+  const now = deps.clock.now().getTime()
+  const orders = makeDemoOrders(now)
+  const saved = await saveOrders(
+    deps.database,
+    orders.map(({ record }) => record),
+  )
+  const told = orders.map((order, index): Told => {
+    const savedOrder = saved[index]
+    if (savedOrder === undefined) throw new Error(`Order ${order.record.ref} was not saved`)
+    return { order, papers: papersOf(order, deps.env.companyName), saved: savedOrder }
+  })
+  let done = 0
+  for (const one of told) {
+    await savePapers(deps, one)
+    done += 1
+    onProgress(done, told.length)
+  }
+  let notifications = 0
+  for (const person of people) notifications += await tellPerson(deps, person, told, now)
+  return {
+    loaded: true,
+    organizations: all.length,
+    users: people.length,
+    orders: orders.length,
+    documents: told.reduce((sum, { papers }) => sum + papers.length, 0),
+    notifications,
+  }
+}
