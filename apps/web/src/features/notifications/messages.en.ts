@@ -18,6 +18,7 @@ export const messages = {
   failed: 'The notifications could not be loaded',
   failedHint: 'Try again. If it stays, give us the request number.',
   moreFailed: 'The next notifications could not be loaded.',
+  again: 'Try again',
   loadingMore: 'Loading more notifications',
   empty: 'No notifications yet',
   emptyHint: 'Departures, arrivals, changed dates and new documents will be told here.',

@@ -1,0 +1,112 @@
+import type { Notification, NotificationKind } from '@portolan/contract/notifications'
+import { Link } from '@tanstack/react-router'
+import {
+  CalendarClock,
+  CircleCheck,
+  CircleX,
+  FileText,
+  type LucideIcon,
+  MapPinCheck,
+  PackageX,
+  Receipt,
+  Rocket,
+  ShieldAlert,
+  TriangleAlert,
+} from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '#i18n/use-format.ts'
+import { paths } from '#paths.ts'
+import { Button } from '#ui/button.tsx'
+import { cn } from '#ui/class-names.ts'
+import { describeNotification } from './describe-notification.ts'
+
+const looks: Record<NotificationKind, { Icon: LucideIcon; tint: string }> = {
+  'order-departed': { Icon: Rocket, tint: 'bg-amber-tint text-amber' },
+  'order-arrived': { Icon: MapPinCheck, tint: 'bg-green-tint text-green' },
+  'order-delayed': { Icon: TriangleAlert, tint: 'bg-red-tint text-red' },
+  'arrival-changed': { Icon: CalendarClock, tint: 'bg-amber-tint text-amber' },
+  'order-cancelled': { Icon: PackageX, tint: 'bg-grey-tint text-grey' },
+  'document-added': { Icon: FileText, tint: 'bg-blue-tint text-blue' },
+  'invoice-added': { Icon: Receipt, tint: 'bg-blue-tint text-blue' },
+  'preorder-approved': { Icon: CircleCheck, tint: 'bg-green-tint text-green' },
+  'preorder-rejected': { Icon: CircleX, tint: 'bg-red-tint text-red' },
+  security: { Icon: ShieldAlert, tint: 'bg-grey-tint text-grey' },
+}
+
+/** Where a notification leads; those about security lead nowhere. */
+function targetOf({ order, preorder }: Notification) {
+  if (order) return paths.order(order.id)
+  return preorder ? paths.preorder(preorder.id) : null
+}
+
+interface NotificationRowProps {
+  notification: Notification
+  timeZone: string
+  onOpen: (notification: Notification) => void
+}
+
+/** One notification; the whole row opens its subject. */
+export function NotificationRow({ notification, timeZone, onOpen }: NotificationRowProps) {
+  const t = useTranslations('notifications')
+  const format = useFormat()
+  const { title, facts } = describeNotification(notification, t, format)
+  const { Icon, tint } = looks[notification.kind]
+  const target = targetOf(notification)
+  const isNew = !notification.viewed
+  return (
+    <div
+      className={cn(
+        'relative flex gap-3 px-4 py-3',
+        isNew && 'bg-accent-tint/40',
+        target && 'hover:bg-wash/60',
+      )}
+    >
+      <span
+        aria-hidden
+        className={cn(
+          'mt-0.5 flex size-8 shrink-0 items-center justify-center rounded-full [&_svg]:size-4',
+          tint,
+        )}
+      >
+        <Icon />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className={cn('wrap-anywhere', isNew ? 'font-semibold' : 'text-ink')}>
+          {isNew && <span className="sr-only">{t('isNew')}: </span>}
+          {target ? (
+            <Link
+              {...target}
+              onClick={() => onOpen(notification)}
+              className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+            >
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </p>
+        <ul className="wrap-anywhere mt-0.5 flex flex-wrap gap-x-3 text-muted text-sm">
+          {facts.map((fact) => (
+            <li key={fact} className="tabular">
+              {fact}
+            </li>
+          ))}
+        </ul>
+        {isNew && !target && (
+          <Button size="sm" className="mt-2" onClick={() => onOpen(notification)}>
+            {t('markViewed')}
+          </Button>
+        )}
+      </div>
+      <span className="flex shrink-0 items-start gap-2">
+        <time dateTime={notification.createdAt} className="tabular text-muted text-sm leading-5">
+          {format.time(notification.createdAt, timeZone)}
+        </time>
+        <span
+          aria-hidden
+          className={cn('mt-1.5 size-2 rounded-full', isNew ? 'bg-accent' : 'bg-transparent')}
+        />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Result } from '@portolan/contract/endpoint'
+import { countNotifications, listNotifications, type Notification } from '@portolan/contract/notifications'
+import type { Page } from '@portolan/contract/paging'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Versioned } from '#api/call.ts'
+import { call, callVersioned } from '#api/client.ts'
+import type { NotificationPages } from './notification-pages.ts'
+
+/** Keys of all notification lists begin with this. */
+export const listKey = ['notifications', 'list'] as const
+
+/** Where the navigation keeps its counts; it asks for them every ten seconds. */
+export const countKey = ['notifications', 'count'] as const
+
+type Counts = Result<typeof countNotifications>
+
+function cursorOf(page: Page<unknown>): string | undefined {
+  if (page.next === null) return undefined
+  return new URL(page.next, window.location.origin).searchParams.get('cursor') ?? undefined
+}
+
+const pageSize = 40
+
+/** All notifications, or the new ones, page by page; asked again whenever the page is opened. */
+export function notificationsQuery(filter: 'new' | 'all') {
+  return infiniteQueryOptions<
+    Page<Notification>,
+    Error,
+    NotificationPages,
+    readonly [...typeof listKey, 'new' | 'all'],
+    string | undefined
+  >({
+    queryKey: [...listKey, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listNotifications, {
+        query: {
+          limit: pageSize,
+          ...(filter === 'new' && { state: ['new' as const] }),
+          ...(pageParam && { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: undefined,
+    getNextPageParam: cursorOf,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+}
+
+/** The counts that the navigation polls: shared with it, and asked here only where it has not yet. */
+export const countsQuery = queryOptions({
+  queryKey: countKey,
+  queryFn: ({ client, signal }) =>
+    callVersioned(countNotifications, client.getQueryData<Versioned<Counts>>(countKey), { signal }),
+  select: ({ value }) => value,
+})
+
+/** The counts as the navigation last heard them. */
+export function readCounts(client: QueryClient): Counts | undefined {
+  return client.getQueryData<Versioned<Counts>>(countKey)?.value
+}
+
+/** Shows another number of new notifications at once; without an ETag, so that the next poll asks in full. */
+export function showCountNew(client: QueryClient, change: (countNew: number) => number): void {
+  client.setQueryData<Versioned<Counts>>(
+    countKey,
+    (known) =>
+      known && {
+        etag: null,
+        value: { ...known.value, countNew: Math.max(0, change(known.value.countNew)) },
+      },
+  )
+}

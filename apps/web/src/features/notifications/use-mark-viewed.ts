@@ -1,0 +1,75 @@
+import { markAllNotificationsViewed, updateNotification } from '@portolan/contract/notifications'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { call } from '#api/client.ts'
+import { requestIdOf } from '#api/problem.ts'
+import { toasts } from '#ui/toasts.ts'
+import { type NotificationPages, newIds, withViewed } from './notification-pages.ts'
+import { countKey, listKey, readCounts, showCountNew } from './queries.ts'
+
+function show(client: QueryClient, which: ReadonlySet<string> | 'all', viewed: boolean): void {
+  client.setQueriesData<NotificationPages>(
+    { queryKey: listKey },
+    (data) => data && withViewed(data, which, viewed),
+  )
+}
+
+async function quiet(client: QueryClient): Promise<void> {
+  // Answers under way would bring the old state back.
+  await Promise.all([
+    client.cancelQueries({ queryKey: listKey }),
+    client.cancelQueries({ queryKey: countKey }),
+  ])
+}
+
+function complain(title: string, error: Error): void {
+  const requestId = requestIdOf(error)
+  toasts.add({ severity: 'error', title, ...(requestId && { description: requestId }), life: 8000 })
+}
+
+/** Marks one notification viewed: shown at once, with the badge; undone with a message if the server refuses. */
+export function useMarkViewed(): (notificationId: string) => void {
+  const client = useQueryClient()
+  const t = useTranslations('notifications')
+  const { mutate } = useMutation({
+    mutationFn: (notificationId: string) =>
+      call(updateNotification, { params: { notificationId }, body: { viewed: true } }),
+    onMutate: async (notificationId) => {
+      await quiet(client)
+      show(client, new Set([notificationId]), true)
+      showCountNew(client, (countNew) => countNew - 1)
+    },
+    onError: (error, notificationId) => {
+      show(client, new Set([notificationId]), false)
+      showCountNew(client, (countNew) => countNew + 1)
+      complain(t('markFailed'), error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: countKey }),
+  })
+  return mutate
+}
+
+/** Marks everything viewed, shown and undone in the same way. */
+export function useMarkAllViewed(): { markAll: () => void; isPending: boolean } {
+  const client = useQueryClient()
+  const t = useTranslations('notifications')
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(markAllNotificationsViewed),
+    onMutate: async () => {
+      await quiet(client)
+      const lists = client.getQueriesData<NotificationPages>({ queryKey: listKey })
+      const wereNew = new Set(lists.flatMap(([, data]) => (data ? newIds(data) : [])))
+      const countNew = readCounts(client)?.countNew ?? 0
+      show(client, 'all', true)
+      showCountNew(client, () => 0)
+      return { wereNew, countNew }
+    },
+    onError: (error, _, before) => {
+      show(client, before?.wereNew ?? new Set(), false)
+      showCountNew(client, () => before?.countNew ?? 0)
+      complain(t('markAllFailed'), error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: countKey }),
+  })
+  return { markAll: () => mutate(), isPending }
+}

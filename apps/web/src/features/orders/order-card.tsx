@@ -1,0 +1,58 @@
+import type { Order } from '@portolan/contract/orders'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '#i18n/use-format.ts'
+import { Card } from '#ui/card.tsx'
+import { KeyDateNote } from './key-date-note.tsx'
+import { OrderLink } from './order-link.tsx'
+import { PunctualityNote, SilenceNote, StatusBadge } from './order-status.tsx'
+import { PinButton } from './pin-button.tsx'
+import { RouteName } from './route-name.tsx'
+import { RouteProgress } from './route-progress.tsx'
+
+/** How much it is: packages and gross weight, as far as they are known. */
+export function Amounts({ order }: { order: Order }) {
+  const t = useTranslations('orders')
+  const format = useFormat()
+  const { packages, grossWeightKg } = order.totals
+  return (
+    <span className="tabular flex flex-wrap justify-end gap-x-3 text-muted text-sm">
+      {packages !== null && <span>{t('packages', { count: packages })}</span>}
+      {grossWeightKg !== null && <span>{format.weight(grossWeightKg)}</span>}
+    </span>
+  )
+}
+
+/** One order as a card: the whole card leads to it, the pin stands beside the link. */
+export function OrderCard({ order, now }: { order: Order; now: Date }) {
+  return (
+    <Card interactive padding="none" className="flex h-full flex-col px-4 pt-2 pb-3">
+      <div className="flex min-h-9 items-center justify-between gap-2">
+        <p className="min-w-0 text-muted text-sm">
+          <span className="tabular">{order.number}</span>
+          {order.customerReference && <span className="wrap-anywhere"> · {order.customerReference}</span>}
+        </p>
+        <span className="relative z-1 -me-2">
+          <PinButton order={order} />
+        </span>
+      </div>
+      <OrderLink
+        orderId={order.id}
+        className="text-balance font-semibold text-[1.0625rem] leading-6 tracking-tight outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent"
+      >
+        <RouteName order={order} />
+      </OrderLink>
+      <RouteProgress order={order} now={now} className="my-2" />
+      <div className="flex flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <KeyDateNote order={order} now={now} />
+        <PunctualityNote order={order} now={now} />
+      </div>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-t pt-3">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusBadge order={order} />
+          <SilenceNote order={order} now={now} />
+        </span>
+        <Amounts order={order} />
+      </div>
+    </Card>
+  )
+}

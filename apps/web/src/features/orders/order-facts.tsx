@@ -1,0 +1,76 @@
+import type { OrderDetail } from '@portolan/contract/orders'
+import { incoterms, isOfEarlierEdition } from '@portolan/freight/incoterms'
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useFormat } from '#i18n/use-format.ts'
+import { Panel } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const t = useTranslations('orders.fact')
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="wrap-anywhere tabular mt-0.5">
+        {children ?? <span className="text-muted">{t('notKnown')}</span>}
+      </dd>
+    </div>
+  )
+}
+
+function Incoterm({ code }: { code: OrderDetail['incoterms'] }) {
+  const t = useTranslations('orders.fact')
+  const locale = useLocale()
+  const term = incoterms[code]
+  const name = locale === 'ru' ? term.nameRu : term.name
+  if (code === 'XXX') return name
+  return (
+    <>
+      <span className="font-medium">{code}</span> {name}
+      {isOfEarlierEdition(code) && (
+        <span className="block text-muted text-sm">
+          {t('earlierEdition', { edition: String(term.lastEdition) })}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Everything about the order that is one figure or word. */
+export function OrderFacts({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
+  const format = useFormat()
+  const { totals } = order
+  const known = <T,>(value: T | null, show: (value: T) => ReactNode) => (value === null ? null : show(value))
+  return (
+    <Panel title={t('page.facts')}>
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-4 max-tablet:grid-cols-2">
+        <Fact name={t('fact.number')}>{order.number}</Fact>
+        <Fact name={t('fact.reference')}>{order.customerReference}</Fact>
+        <Fact name={t('fact.organization')}>{order.organization.name}</Fact>
+        <Fact name={t('fact.cargo')}>{order.cargo || null}</Fact>
+        <Fact name={t('fact.incoterms')}>
+          <Incoterm code={order.incoterms} />
+        </Fact>
+        <Fact name={t('fact.mode')}>
+          <span className="inline-flex items-center gap-1.5">
+            <Icon name={order.transportMode} className="size-4 shrink-0 text-muted" />
+            {t(`modeLong.${order.transportMode}`)}
+          </span>
+        </Fact>
+        <Fact name={t('fact.loadType')}>{t(`loadType.${order.loadType}`)}</Fact>
+        <Fact name={t('fact.packages')}>{known(totals.packages, format.number)}</Fact>
+        <Fact name={t('fact.grossWeight')}>{known(totals.grossWeightKg, format.weight)}</Fact>
+        <Fact name={t('fact.volume')}>{known(totals.volumeM3, format.volume)}</Fact>
+        <Fact name={t('fact.chargeableWeight')}>{known(totals.chargeableWeightKg, format.weight)}</Fact>
+        {order.distanceKm !== null && (
+          <Fact name={t('fact.distance')}>
+            {t('fact.aboutDistance', { distance: format.distance(order.distanceKm) })}
+          </Fact>
+        )}
+        <Fact name={t('fact.created')}>{format.date(order.createdAt)}</Fact>
+        <Fact name={t('fact.updated')}>{format.date(order.updatedAt)}</Fact>
+      </dl>
+    </Panel>
+  )
+}

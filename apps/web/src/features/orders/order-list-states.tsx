@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#paths.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { cleared, isNarrowed, type ListMode, type OrderFilters } from './order-filters.ts'
+
+interface EmptyListProps {
+  filters: OrderFilters
+  onChange: (filters: OrderFilters) => void
+}
+
+/** No orders: none that match, or none at all, each with the next useful thing to do. */
+export function EmptyOrderList({ filters, onChange }: EmptyListProps) {
+  const t = useTranslations('orders')
+  const other = filters.orderStatus === 'active' ? 'archived' : 'active'
+  const frame = 'rounded-lg border border-dashed bg-surface'
+  if (isNarrowed(filters)) {
+    return (
+      <EmptyState
+        icon={<Icon name="search-none" />}
+        title={t('list.noHits')}
+        description={t('list.noHitsHint')}
+        className={frame}
+        action={
+          <>
+            <Button onClick={() => onChange(cleared(filters))}>{t('list.clearAll')}</Button>
+            <Button variant="ghost" onClick={() => onChange({ ...filters, orderStatus: other })}>
+              {t(other === 'archived' ? 'list.lookInArchive' : 'list.lookInActive')}
+            </Button>
+          </>
+        }
+      />
+    )
+  }
+  if (filters.orderStatus === 'archived') {
+    return (
+      <EmptyState
+        icon={<Icon name="empty" />}
+        title={t('list.emptyArchived')}
+        description={t('list.emptyArchivedHint')}
+        className={frame}
+        action={
+          <Button onClick={() => onChange({ ...filters, orderStatus: 'active' })}>
+            {t('list.showActive')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<Icon name="orders" />}
+      title={t('list.emptyActive')}
+      description={t('list.emptyActiveHint')}
+      className={frame}
+      action={
+        <Link {...paths.newOrder()} className={buttonClass({ variant: 'primary' })}>
+          <Icon name="plus" />
+          {t('addOrder')}
+        </Link>
+      }
+    />
+  )
+}
+
+const shapes = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
+
+function CardShape() {
+  return (
+    <div className="flex h-[13.875rem] flex-col rounded-lg border bg-surface p-4">
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="mt-3 h-5 w-64 max-w-full" />
+      <Skeleton className="mt-5 h-1 w-full" />
+      <div className="mt-4 flex justify-between">
+        <Skeleton className="h-9 w-28" />
+        <Skeleton className="h-4 w-20" />
+      </div>
+      <div className="mt-auto flex justify-between border-t pt-3">
+        <Skeleton className="h-6 w-24" />
+        <Skeleton className="h-4 w-32" />
+      </div>
+    </div>
+  )
+}
+
+/** The list before its first rows: the same shapes in the same places. */
+export function OrderListSkeleton({ listMode }: { listMode: ListMode }) {
+  if (listMode === 'cards') {
+    return (
+      <SkeletonGroup className="grid grid-cols-[repeat(auto-fill,minmax(min(21.25rem,100%),1fr))] gap-4">
+        {shapes.map((shape) => (
+          <CardShape key={shape} />
+        ))}
+      </SkeletonGroup>
+    )
+  }
+  return (
+    <SkeletonGroup className="rounded-lg border bg-surface">
+      {shapes.map((shape) => (
+        <div key={shape} className="flex h-15 items-center gap-6 border-b px-4 last:border-b-0">
+          <Skeleton className="size-4" />
+          <Skeleton className="h-4 w-28" />
+          <Skeleton className="h-4 flex-1" />
+          <Skeleton className="h-6 w-24 max-tablet:hidden" />
+          <Skeleton className="h-4 w-24 max-tablet:hidden" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
+}

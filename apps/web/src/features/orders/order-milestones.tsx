@@ -1,0 +1,114 @@
+import type { OrderDetail } from '@portolan/contract/orders'
+import { Check } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '#i18n/use-format.ts'
+import { Panel } from '#ui/card.tsx'
+import { cn } from '#ui/class-names.ts'
+import { bestTime, shiftOf } from './arrival-facts.ts'
+import { type Milestone, type MilestoneState, milestoneStates, milestonesOf } from './milestones.ts'
+import { placeTimes, useOrderTexts } from './order-texts.ts'
+
+function Dot({ state }: { state: MilestoneState }) {
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        'flex size-5 shrink-0 items-center justify-center rounded-full border-2',
+        state === 'done' && 'border-accent bg-accent text-accent-ink',
+        state === 'next' && 'border-accent bg-surface',
+        state === 'coming' && 'border-line bg-surface',
+      )}
+    >
+      {state === 'done' && <Check strokeWidth={3} className="size-3" />}
+      {state === 'next' && <span className="size-1.5 rounded-full bg-accent" />}
+    </span>
+  )
+}
+
+interface LineProps {
+  milestone: Milestone
+  state: MilestoneState
+  isLast: boolean
+}
+
+function Line({ milestone, state, isLast }: LineProps) {
+  const t = useTranslations('orders')
+  const format = useFormat()
+  const texts = useOrderTexts()
+  const { place, times, code, remark, units } = milestone
+  const best = bestTime(times)
+  const shift = place && shiftOf(times, place)
+  const { moment } = placeTimes(format, place)
+  return (
+    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3">
+      <span className="flex flex-col items-center">
+        <Dot state={state} />
+        {!isLast && (
+          <span aria-hidden className={cn('w-0.5 flex-1', state === 'done' ? 'bg-accent' : 'bg-line')} />
+        )}
+      </span>
+      <div
+        className={cn(
+          'flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-0.5',
+          !isLast && 'pb-5',
+          state === 'coming' && 'text-muted',
+        )}
+      >
+        <p className="min-w-0">
+          <span className={cn(state !== 'coming' && 'font-medium')}>
+            <span className="sr-only">{t(`milestone.${state}`)}: </span>
+            {t(`event.${code}`)}
+          </span>
+          <span className="wrap-anywhere block text-muted text-sm">
+            {place && <span>{place.city} </span>}
+            {units > 0 && <span>· {t('milestone.units', { count: units })} </span>}
+            {state === 'done' && times.actual === null && <span>· {t('milestone.unconfirmed')}</span>}
+          </span>
+          {remark && <span className="wrap-anywhere block text-sm">{remark}</span>}
+        </p>
+        {best && (
+          <p className="tabular text-sm tablet:text-end">
+            <span className={cn('block', best.certainty === 'actual' && 'text-ink')}>
+              {moment(best.at)}
+              {best.certainty !== 'actual' && (
+                <span className="text-muted"> · {t(`date.${best.certainty}`)}</span>
+              )}
+            </span>
+            {shift && times.planned !== null && (
+              <span className="block text-muted">
+                {t('milestone.planned', { time: moment(times.planned) })}
+                {' · '}
+                <span className={shift.later ? 'text-red' : 'text-green'}>{texts.shift(shift)}</span>
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What happened and what is to come, planned against actual. */
+export function OrderMilestones({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
+  const milestones = milestonesOf(order.events)
+  const states = milestoneStates(milestones)
+  return (
+    <Panel title={t('page.milestones')}>
+      {milestones.length === 0 ? (
+        <p className="text-muted">{t('page.noMilestones')}</p>
+      ) : (
+        <ol>
+          {milestones.map((milestone, index) => (
+            <Line
+              key={milestone.key}
+              milestone={milestone}
+              state={states[index] ?? 'coming'}
+              isLast={index === milestones.length - 1}
+            />
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,175 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation, useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Problem, requestIdOf } from '#api/problem.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Panel } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageHeadline } from '#ui/page-headline.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { OrderCharges, OrderContacts } from './order-charges.tsx'
+import { OrderDocuments } from './order-documents.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { type OrderSearch, validateOrderSearch } from './order-filters.ts'
+import { OrderInvoices } from './order-invoices.tsx'
+import { OrderMilestones } from './order-milestones.tsx'
+import { OrderRoutePoints } from './order-route-points.tsx'
+import { OrderSummary, OrderSummarySkeleton } from './order-summary.tsx'
+import { OrderUnits } from './order-units.tsx'
+import { PinButton } from './pin-button.tsx'
+import { findKnownOrder, orderQuery } from './queries.ts'
+import { RouteName } from './route-name.tsx'
+import { useNow } from './use-now.ts'
+
+/** The list that this order was opened from, or the usual one. */
+function useListSearch(): OrderSearch {
+  return useLocation({ select: ({ state }) => state.orderList }) ?? validateOrderSearch({})
+}
+
+function Trail({ title }: { title: string | undefined }) {
+  const t = useTranslations('orders')
+  const crumbs = [{ title: t('title'), to: useListSearch() }, ...(title === undefined ? [] : [{ title }])]
+  return (
+    <Breadcrumbs
+      crumbs={crumbs}
+      renderLink={(search, name, className) => (
+        <Link to="/orders" search={search} className={className}>
+          {name}
+        </Link>
+      )}
+    />
+  )
+}
+
+function UnknownOrder() {
+  const t = useTranslations('orders.page')
+  return (
+    <EmptyState
+      icon={<Icon name="search-none" />}
+      title={t('notFound')}
+      description={t('notFoundHint')}
+      action={
+        <Link to="/orders" search={useListSearch()} className={buttonClass({ variant: 'primary' })}>
+          {t('back')}
+        </Link>
+      }
+    />
+  )
+}
+
+function DetailSkeleton({ title }: { title: string }) {
+  return (
+    <Panel title={title}>
+      <SkeletonGroup className="flex flex-col gap-5">
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+      </SkeletonGroup>
+    </Panel>
+  )
+}
+
+function isUnknown(error: Error | null): boolean {
+  // An address that is no order's number at all is refused as malformed.
+  return error instanceof Problem && (error.status === 404 || error.status === 400)
+}
+
+/** One order, known whole. */
+function KnownOrder({ orderId }: { orderId: string }) {
+  const t = useTranslations('orders')
+  const now = useNow()
+  const client = useQueryClient()
+  const { data: detail, error, refetch, isFetching } = useQuery(orderQuery(orderId))
+  const order = detail ?? findKnownOrder(client, orderId)
+
+  if (!detail && isUnknown(error)) {
+    return (
+      <>
+        <PageHeadline above={<Trail title={undefined} />} title={t('page.notFound')} />
+        <UnknownOrder />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeadline
+        above={<Trail title={order?.number} />}
+        title={order ? <RouteName order={order} /> : <Skeleton className="h-7 w-72 max-w-full" />}
+        {...(order && { documentTitle: t('page.pageTitle', { number: order.number }) })}
+        below={
+          order && (
+            <p className="wrap-anywhere tabular">
+              {t('page.pageTitle', { number: order.number })}
+              {order.customerReference && (
+                <span> · {t('page.reference', { reference: order.customerReference })}</span>
+              )}
+            </p>
+          )
+        }
+        actions={
+          order && (
+            <div className="flex gap-2" data-print="hide">
+              <Button
+                icon={<Icon name="print" />}
+                onClick={() => window.print()}
+                className="max-tablet:hidden"
+              >
+                {t('page.print')}
+              </Button>
+              <PinButton order={order} withWord />
+            </div>
+          )
+        }
+      />
+      {detail && error && (
+        <p role="alert" className="mb-3 text-red text-sm">
+          {t('page.refreshFailed')}
+        </p>
+      )}
+      <div className="flex flex-col gap-4">
+        {order ? <OrderSummary order={order} now={now} /> : !error && <OrderSummarySkeleton />}
+        {!detail && error && (
+          <ErrorState
+            title={t('page.failed')}
+            description={t('list.failedHint')}
+            requestId={requestIdOf(error)}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+            className="rounded-lg border bg-surface"
+          />
+        )}
+        {detail ? <OrderFacts order={detail} /> : !error && <DetailSkeleton title={t('page.facts')} />}
+        <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_23rem] wide:grid-cols-[minmax(0,1fr)_26rem]">
+          <div className="flex min-w-0 flex-col gap-4">
+            {detail ? (
+              <OrderRoutePoints order={detail} />
+            ) : (
+              !error && <DetailSkeleton title={t('page.route')} />
+            )}
+            {detail ? (
+              <OrderMilestones order={detail} />
+            ) : (
+              !error && <DetailSkeleton title={t('page.milestones')} />
+            )}
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <OrderDocuments orderId={orderId} />
+            <OrderInvoices orderId={orderId} now={now} />
+            {detail && <OrderCharges order={detail} />}
+            {detail && <OrderContacts order={detail} />}
+          </div>
+        </div>
+        <OrderUnits orderId={orderId} />
+      </div>
+    </>
+  )
+}
+
+/** The page of one order. */
+export function OrderPage() {
+  const { orderId = '' } = useParams({ strict: false })
+  return <KnownOrder key={orderId} orderId={orderId} />
+}

@@ -1,0 +1,42 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { requestIdOf } from '#api/problem.ts'
+import { Panel } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+
+interface OrderPartProps<Row> {
+  title: string
+  query: UseQueryResult<Row[]>
+  /** What failed, in words. */
+  failed: string
+  /** What to say when there is nothing. */
+  empty: string
+  children: (rows: Row[]) => ReactNode
+}
+
+/** One part of the order page that loads, fails and is tried again by itself. */
+export function OrderPart<Row>({ title, query, failed, empty, children }: OrderPartProps<Row>) {
+  const { data, error, refetch, isFetching } = query
+  const count = data && data.length > 0 && <span className="tabular text-muted text-sm">{data.length}</span>
+  return (
+    <Panel title={title} flush aside={count}>
+      {!data && error && (
+        <ErrorState
+          title={failed}
+          requestId={requestIdOf(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && (
+        <SkeletonGroup className="flex flex-col gap-4 p-4">
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-9 w-full" />
+        </SkeletonGroup>
+      )}
+      {data?.length === 0 && <p className="p-4 text-muted">{empty}</p>}
+      {data && data.length > 0 && children(data)}
+    </Panel>
+  )
+}

@@ -1,0 +1,139 @@
+import type { Times } from '@portolan/contract/instants'
+import type { OrderDetail } from '@portolan/contract/orders'
+import type { Place, RoutePoint } from '@portolan/contract/places'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '#i18n/use-format.ts'
+import { Panel } from '#ui/card.tsx'
+import { cn } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { shiftOf } from './arrival-facts.ts'
+import { placeTimes, useOrderTexts } from './order-texts.ts'
+import { useCountryName } from './route-name.tsx'
+
+const classifiers = ['planned', 'estimated', 'actual'] as const
+
+interface TimesRowProps {
+  what: 'arrival' | 'departure'
+  times: Times
+  place: Place
+}
+
+/** One happening at one place: its three times side by side, below one another where there is no room. */
+function TimesRow({ what, times, place }: TimesRowProps) {
+  const t = useTranslations('orders')
+  const format = useFormat()
+  const texts = useOrderTexts()
+  const shift = shiftOf(times, place)
+  const newest = times.actual === null ? 'estimated' : 'actual'
+  return (
+    <div className="grid gap-x-4 gap-y-1 @min-[34rem]:grid-cols-[6.5rem_repeat(3,minmax(0,1fr))]">
+      <h4 className="text-sm @min-[34rem]:pt-4 @max-[34rem]:font-medium">{t(`times.${what}`)}</h4>
+      <dl className="contents">
+        {classifiers.map((classifier) => {
+          const at = times[classifier]
+          return (
+            <div
+              key={classifier}
+              className={cn(
+                'gap-3 @max-[34rem]:flex @max-[34rem]:justify-between',
+                at === null && '@max-[34rem]:hidden',
+              )}
+            >
+              <dt className="shrink-0 text-muted text-xs @max-[34rem]:text-sm">{t(`times.${classifier}`)}</dt>
+              <dd className="tabular text-sm @max-[34rem]:text-end">
+                {at === null ? (
+                  <span className="text-muted">
+                    <span aria-hidden>–</span>
+                    <span className="sr-only">{t('date.none')}</span>
+                  </span>
+                ) : (
+                  <>
+                    <span className={classifier === 'actual' ? 'font-medium' : undefined}>
+                      {placeTimes(format, place).moment(at)}
+                    </span>
+                    {shift && classifier === newest && (
+                      <span className={cn('block', shift.later ? 'text-red' : 'text-green')}>
+                        {texts.shift(shift)}
+                      </span>
+                    )}
+                  </>
+                )}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </div>
+  )
+}
+
+function hasAny(times: Times | null): times is Times {
+  return times !== null && classifiers.some((classifier) => times[classifier] !== null)
+}
+
+function Stop({ point, isLast }: { point: RoutePoint; isLast: boolean }) {
+  const t = useTranslations('orders')
+  const countryName = useCountryName()
+  const { place } = point
+  const reached = point.arrival?.actual ?? point.departure?.actual
+  const onward = [point.carrier, point.conveyance].filter((part) => part !== null)
+  return (
+    <li className="relative grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3">
+      <span aria-hidden className="flex flex-col items-center">
+        <span
+          className={cn(
+            'mt-1 size-3 shrink-0 rounded-full border-2',
+            reached ? 'border-accent bg-accent' : 'border-edge bg-surface',
+          )}
+        />
+        {!isLast && (
+          <span className={cn('w-0.5 flex-1', point.departure?.actual ? 'bg-accent' : 'bg-line')} />
+        )}
+      </span>
+      <div className={cn('@container min-w-0', !isLast && 'pb-6')}>
+        <h3 className="font-semibold">
+          <span className="sr-only">{t(`leg.${point.leg}`)} </span>
+          {place.city}, {countryName(place.countryCode)}
+        </h3>
+        <p className="wrap-anywhere text-muted text-sm">
+          {place.name !== place.city && <span>{place.name} </span>}
+          {place.locode && <span className="mono">{place.locode}</span>}
+        </p>
+        <div className="mt-2 flex flex-col gap-2.5 empty:hidden">
+          {hasAny(point.arrival) && <TimesRow what="arrival" times={point.arrival} place={place} />}
+          {hasAny(point.departure) && <TimesRow what="departure" times={point.departure} place={place} />}
+        </div>
+        {!isLast && point.mode && (
+          <p className="wrap-anywhere mt-3 inline-flex items-start gap-2 rounded-md bg-wash px-2.5 py-1.5 text-sm">
+            <Icon
+              name={point.mode}
+              label={t(`modeLong.${point.mode}`)}
+              className="mt-px size-4 shrink-0 text-muted"
+            />
+            {onward.length > 0 ? onward.join(' · ') : t(`modeLong.${point.mode}`)}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The stops of the way with planned, estimated and actual times, each in the zone of its place. */
+export function OrderRoutePoints({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
+  const { route } = order
+  return (
+    <Panel title={t('page.route')}>
+      <ol>
+        {route.map((point, index) => (
+          <Stop
+            // biome-ignore lint/suspicious/noArrayIndexKey: a way may touch one place twice; its order is its identity
+            key={index}
+            point={point}
+            isLast={index === route.length - 1}
+          />
+        ))}
+      </ol>
+    </Panel>
+  )
+}

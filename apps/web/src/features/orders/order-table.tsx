@@ -1,0 +1,184 @@
+import type { Order } from '@portolan/contract/orders'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '#i18n/use-format.ts'
+import { Cell, HeaderCell, SortableHeader, TableHead, TableRow } from '#ui/data-table.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { bestTime } from './arrival-facts.ts'
+import type { OrderListProps } from './order-card-grid.tsx'
+import { nextSort, type OrderSort, sortDirection } from './order-filters.ts'
+import { OrderLink } from './order-link.tsx'
+import { PunctualityNote, SilenceNote, StatusBadge } from './order-status.tsx'
+import { placeTimes } from './order-texts.ts'
+import { PinButton } from './pin-button.tsx'
+import { RouteName } from './route-name.tsx'
+import { useEndless, useListWindow } from './use-list-window.ts'
+
+const rowHeight = 61
+const columnCount = 8
+
+function DateCell({ order, which }: { order: Order; which: 'departure' | 'arrival' }) {
+  const t = useTranslations('orders')
+  const format = useFormat()
+  const best = bestTime(order[which])
+  const place = which === 'departure' ? order.from : order.to
+  return (
+    <Cell className="tabular">
+      {best ? (
+        <>
+          <span className="block whitespace-nowrap">{placeTimes(format, place).date(best.at)}</span>
+          <span className="block text-muted text-sm">{t(`date.${best.certainty}`)}</span>
+        </>
+      ) : (
+        <span className="text-muted">{t('date.none')}</span>
+      )}
+    </Cell>
+  )
+}
+
+interface RowProps {
+  order: Order
+  now: Date
+  index: number
+  measure: (row: HTMLTableRowElement | null) => void
+}
+
+function Row({ order, now, index, measure }: RowProps) {
+  const t = useTranslations('orders')
+  const format = useFormat()
+  const { packages, grossWeightKg } = order.totals
+  return (
+    // The scale makes the row the frame of the stretched link in every browser.
+    <TableRow
+      interactive
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className="relative scale-100"
+    >
+      <Cell className="pe-0!">
+        <span className="relative z-1">
+          <PinButton order={order} />
+        </span>
+      </Cell>
+      <Cell>
+        <OrderLink
+          orderId={order.id}
+          className="tabular block font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+        >
+          {order.number}
+        </OrderLink>
+        {order.customerReference && (
+          <span className="wrap-anywhere block text-muted text-sm">{order.customerReference}</span>
+        )}
+      </Cell>
+      <Cell>
+        <span className="flex items-start gap-2.5">
+          <Icon
+            name={order.transportMode}
+            label={t(`mode.${order.transportMode}`)}
+            className="mt-0.5 size-4 shrink-0 text-muted"
+          />
+          <span className="min-w-0 font-medium">
+            <RouteName order={order} />
+          </span>
+        </span>
+      </Cell>
+      <Cell>
+        <span className="flex flex-col items-start gap-1">
+          <StatusBadge order={order} />
+          <PunctualityNote order={order} now={now} />
+          <SilenceNote order={order} now={now} />
+        </span>
+      </Cell>
+      <DateCell order={order} which="departure" />
+      <DateCell order={order} which="arrival" />
+      <Cell align="end">{packages === null ? '' : format.number(packages)}</Cell>
+      <Cell align="end" className="whitespace-nowrap">
+        {grossWeightKg === null ? '' : format.weight(grossWeightKg)}
+      </Cell>
+    </TableRow>
+  )
+}
+
+function Spacer({ height }: { height: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden style={{ height }}>
+      <td colSpan={columnCount} />
+    </tr>
+  )
+}
+
+interface OrderTableProps extends OrderListProps {
+  ordering: OrderSort
+  onSort: (ordering: OrderSort) => void
+}
+
+/** Orders as a table; only the rows in sight are drawn. */
+export function OrderTable(props: OrderTableProps) {
+  const { orders, count, now, memory, ordering, onSort } = props
+  const t = useTranslations('orders')
+  const { list, virtualizer, margin } = useListWindow({
+    memory: `${memory} table`,
+    count: orders.length,
+    estimate: rowHeight,
+    keyOf: (index) => orders[index]?.id ?? String(index),
+  })
+  const items = virtualizer.getVirtualItems()
+  useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: orders.length })
+  const above = (items[0]?.start ?? margin) - margin
+  const below = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin)
+
+  const sorted = (column: 'number' | 'departure' | 'arrival') => ({
+    direction: sortDirection(ordering, column),
+    onSort: () => onSort(nextSort(ordering, column)),
+  })
+
+  return (
+    <div ref={list} className="rounded-lg border bg-surface">
+      <table className="w-full table-fixed border-collapse" aria-rowcount={count + 1}>
+        <caption className="sr-only">{t('list.caption')}</caption>
+        <colgroup>
+          <col className="w-12" />
+          <col className="w-40" />
+          <col />
+          <col className="w-52" />
+          <col className="w-34" />
+          <col className="w-34" />
+          <col className="w-24" />
+          <col className="w-30" />
+        </colgroup>
+        <TableHead>
+          <HeaderCell>
+            <span className="sr-only">{t('column.pin')}</span>
+          </HeaderCell>
+          <SortableHeader {...sorted('number')}>{t('column.order')}</SortableHeader>
+          <HeaderCell>{t('column.route')}</HeaderCell>
+          <HeaderCell>{t('column.status')}</HeaderCell>
+          <SortableHeader {...sorted('departure')}>{t('column.departure')}</SortableHeader>
+          <SortableHeader {...sorted('arrival')}>{t('column.arrival')}</SortableHeader>
+          <HeaderCell align="end">{t('column.packages')}</HeaderCell>
+          <HeaderCell align="end">{t('column.weight')}</HeaderCell>
+        </TableHead>
+        <tbody>
+          <Spacer height={above} />
+          {items.map((item) => {
+            const order = orders[item.index]
+            return (
+              order && (
+                <Row
+                  key={item.key}
+                  order={order}
+                  now={now}
+                  index={item.index}
+                  measure={virtualizer.measureElement}
+                />
+              )
+            )
+          })}
+          <Spacer height={below} />
+        </tbody>
+      </table>
+    </div>
+  )
+}

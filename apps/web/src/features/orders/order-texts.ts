@@ -1,0 +1,82 @@
+import type { Place } from '@portolan/contract/places'
+import { useTranslations } from 'use-intl'
+import type { Format } from '#i18n/format.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import type { KeyDate, Punctuality, Span } from './arrival-facts.ts'
+import { calendarDay, daysBetween } from './calendar-days.ts'
+
+const longAgo = 365
+
+/** Formats times at a place: in its zone, and as a bare date where only the date is known. */
+export function placeTimes(format: Format, place: Place | null) {
+  const zone = place?.timeZone ?? null
+  return {
+    date: (instant: string) => format.date(instant, zone ?? 'UTC'),
+    moment: (instant: string) =>
+      zone === null ? format.date(instant, 'UTC') : format.dateTime(instant, zone),
+  }
+}
+
+/** Puts what `arrival-facts` found into words of the reader's language. */
+export function useOrderTexts() {
+  const t = useTranslations('orders')
+  const format = useFormat()
+
+  function spanned(span: Span, days: (count: number) => string, hours: (count: number) => string): string {
+    return span.unit === 'days' ? days(span.value) : hours(span.value)
+  }
+
+  return {
+    /** "Arrives", "Departed". */
+    keyDateLabel({ what, certainty }: KeyDate): string {
+      if (certainty === 'actual') return t(what === 'arrival' ? 'date.arrived' : 'date.departed')
+      return t(what === 'arrival' ? 'date.arrives' : 'date.departs')
+    },
+    /** "in 3 days", "5 hours ago"; nothing for what lies more than a year away. */
+    relative(at: string, place: Place, now: Date): string | null {
+      const zone = place.timeZone ?? 'UTC'
+      const [day, today] = [calendarDay(at, zone), calendarDay(now, zone)]
+      const days = daysBetween(today, day)
+      if (Math.abs(days) > longAgo) return null
+      if (days === 0) return place.timeZone === null ? t('date.today') : format.relative(at, now)
+      return format.relative(day, new Date(today))
+    },
+    punctuality(found: Punctuality, arrived: boolean): string {
+      switch (found.kind) {
+        case 'on-time':
+          return t(arrived ? 'wasOnTime' : 'onTime')
+        case 'late':
+          return spanned(
+            found.span,
+            (count) => t('late.days', { count }),
+            (count) => t('late.hours', { count }),
+          )
+        case 'early':
+          return spanned(
+            found.span,
+            (count) => t('early.days', { count }),
+            (count) => t('early.hours', { count }),
+          )
+        case 'overdue':
+          return found.what === 'arrival'
+            ? spanned(
+                found.span,
+                (count) => t('overdueArrival.days', { count }),
+                (count) => t('overdueArrival.hours', { count }),
+              )
+            : spanned(
+                found.span,
+                (count) => t('overdueDeparture.days', { count }),
+                (count) => t('overdueDeparture.hours', { count }),
+              )
+      }
+    },
+    /** "2 days after plan". */
+    shift({ later, span }: { later: boolean; span: Span }): string {
+      const count = span.value
+      if (span.unit === 'days')
+        return later ? t('shift.laterDays', { count }) : t('shift.earlierDays', { count })
+      return later ? t('shift.laterHours', { count }) : t('shift.earlierHours', { count })
+    },
+  }
+}

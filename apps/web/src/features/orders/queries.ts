@@ -1,0 +1,112 @@
+import {
+  getOrder,
+  listOrderDocuments,
+  listOrderInvoices,
+  listOrders,
+  listShipmentUnits,
+  type Order,
+} from '@portolan/contract/orders'
+import type { Page } from '@portolan/contract/paging'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+import { defaultSort, type OrderListQuery, type OrderSort, orderSorts } from './order-filters.ts'
+import type { OrderPages } from './order-list-data.ts'
+
+/** Keys of all order lists begin with this. */
+export const listKey = ['orders', 'list'] as const
+type ListKey = readonly [...typeof listKey, OrderListQuery]
+
+// A list that is opened again is shown as it was; older than this it is also asked again behind that.
+const listAge = 60_000
+
+function cursorOf(page: Page<unknown>): string | undefined {
+  if (page.next === null) return undefined
+  return new URL(page.next, window.location.origin).searchParams.get('cursor') ?? undefined
+}
+
+/** One filtered list, loaded page by page. While other filters load, the rows of the earlier ones stay. */
+export function orderListQuery(query: OrderListQuery) {
+  return infiniteQueryOptions<Page<Order>, Error, OrderPages, ListKey, string | undefined>({
+    queryKey: [...listKey, query],
+    queryFn: ({ pageParam, signal }) =>
+      call(listOrders, { query: { ...query, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: undefined,
+    getNextPageParam: cursorOf,
+    placeholderData: keepPreviousData,
+    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : false),
+  })
+}
+
+/** By what a list in the cache is sorted among equally pinned orders. */
+export function sortOfKey(key: readonly unknown[]): OrderSort {
+  const query = key[listKey.length]
+  const ordering = typeof query === 'object' && query !== null && 'ordering' in query ? query.ordering : []
+  return orderSorts.find((sort) => Array.isArray(ordering) && ordering.includes(sort)) ?? defaultSort
+}
+
+/** One order whole. */
+export function orderQuery(orderId: string) {
+  return queryOptions({
+    queryKey: ['orders', 'detail', orderId],
+    queryFn: ({ signal }) => call(getOrder, { params: { orderId }, signal }),
+    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : false),
+  })
+}
+
+/** What a list has already told of an order, to be shown until the whole of it is here. */
+export function findKnownOrder(client: QueryClient, orderId: string): Order | undefined {
+  for (const [, data] of client.getQueriesData<OrderPages>({ queryKey: listKey })) {
+    for (const page of data?.pages ?? []) {
+      const order = page.results.find((each) => each.id === orderId)
+      if (order) return order
+    }
+  }
+  return undefined
+}
+
+const wholeList = 100
+
+async function readAll<T>(readPage: (cursor: string | undefined) => Promise<Page<T>>): Promise<T[]> {
+  const rows: T[] = []
+  let cursor: string | undefined
+  do {
+    const page = await readPage(cursor)
+    rows.push(...page.results)
+    cursor = cursorOf(page)
+  } while (cursor !== undefined)
+  return rows
+}
+
+const pageOf = (cursor: string | undefined) => ({ limit: wholeList, ...(cursor && { cursor }) })
+
+/** All shipment units of an order: their totals need every one. */
+export function unitsQuery(orderId: string) {
+  return queryOptions({
+    queryKey: ['orders', 'units', orderId],
+    queryFn: ({ signal }) =>
+      readAll((cursor) => call(listShipmentUnits, { params: { orderId }, query: pageOf(cursor), signal })),
+  })
+}
+
+// The addresses of files are good for ten minutes: a list that is opened again is asked again.
+const fileListAge = 5 * 60_000
+
+/** All documents of an order but its invoices. */
+export function documentsQuery(orderId: string) {
+  return queryOptions({
+    queryKey: ['orders', 'documents', orderId],
+    queryFn: ({ signal }) =>
+      readAll((cursor) => call(listOrderDocuments, { params: { orderId }, query: pageOf(cursor), signal })),
+    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > fileListAge ? 'always' : false),
+  })
+}
+
+/** All invoices of an order. */
+export function invoicesQuery(orderId: string) {
+  return queryOptions({
+    queryKey: ['orders', 'invoices', orderId],
+    queryFn: ({ signal }) =>
+      readAll((cursor) => call(listOrderInvoices, { params: { orderId }, query: pageOf(cursor), signal })),
+    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > fileListAge ? 'always' : false),
+  })
+}

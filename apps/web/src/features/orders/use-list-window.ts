@@ -1,0 +1,72 @@
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+// Heights measured in a list, by list: on the way back the page has its full length at once, and the browser
+// can return to where the person was.
+const measured = new Map<string, VirtualItem[]>()
+const remembered = 8
+
+function remember(key: string, items: VirtualItem[]): void {
+  measured.delete(key)
+  measured.set(key, items)
+  const oldest = measured.keys().next()
+  if (measured.size > remembered && !oldest.done) measured.delete(oldest.value)
+}
+
+interface ListWindowOptions {
+  /** Tells lists apart, over visits too. */
+  memory: string
+  count: number
+  /** A guess in pixels; what is drawn is measured. */
+  estimate: number
+  gap?: number
+  keyOf: (index: number) => string
+}
+
+/** Draws only those rows of a long list that are in sight; the window scrolls. */
+export function useListWindow({ memory, count, estimate, gap = 0, keyOf }: ListWindowOptions) {
+  const list = useRef<HTMLDivElement>(null)
+  const [margin, setMargin] = useState(0)
+
+  // Filters above the list come and go, and with them its distance from the top.
+  useLayoutEffect(() => {
+    if (!list.current) return
+    const top = Math.round(list.current.getBoundingClientRect().top + window.scrollY)
+    if (top !== margin) setMargin(top)
+  })
+
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    count,
+    estimateSize: () => estimate,
+    gap,
+    getItemKey: keyOf,
+    overscan: 4,
+    scrollMargin: margin,
+    initialOffset: () => window.scrollY,
+    initialMeasurementsCache: measured.get(memory) ?? [],
+  })
+
+  useEffect(() => () => remember(memory, virtualizer.measurementsCache), [memory, virtualizer])
+
+  return { list, virtualizer, margin }
+}
+
+interface EndlessOptions {
+  /** The last row drawn, and how many there are. */
+  lastIndex: number
+  count: number
+  hasNextPage: boolean
+  /** Under way, or failed and waiting for a person. */
+  isBusy: boolean
+  fetchNextPage: () => void
+}
+
+const rowsAhead = 8
+
+/** Loads on before the end comes into sight. */
+export function useEndless({ lastIndex, count, hasNextPage, isBusy, fetchNextPage }: EndlessOptions): void {
+  const isDue = hasNextPage && !isBusy && lastIndex >= count - rowsAhead
+  useEffect(() => {
+    if (isDue) fetchNextPage()
+  }, [isDue, fetchNextPage])
+}
