@@ -90,8 +90,10 @@ async function measureApi(portal: Portal): Promise<Record<string, Measured>> {
   return measured
 }
 
-function residentMb(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+/** Megabytes that the server holds; the command that started it stays with it and is not counted. */
+function serverMemoryMb(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  const status = readFileSync(`/proc/${children[0] || pid}/status`, 'utf8')
   return Number(status.match(/^VmRSS:\s+(\d+)/m)?.[1] ?? 0) / 1024
 }
 
@@ -107,7 +109,7 @@ try {
   try {
     await fillDatabase(database.url)
     const http = await measureApi(portal)
-    const memoryMb = residentMb(portal.pid)
+    const memoryMb = serverMemoryMb(portal.pid)
     const sql = await bareList(database.url)
     const ratio = (http['orders list']?.perSecond ?? 0) / sql.perSecond
     if (options.json) process.stdout.write(`${JSON.stringify({ http, sql, ratio, memoryMb })}\n`)
