@@ -1,0 +1,28 @@
+import { inject } from 'vitest'
+import { annaEmail, demoPassword, fetchToken } from '../sign-in.ts'
+
+let token: Promise<string> | undefined
+
+/** Calls the customer API as Anna, past the browser; `path` begins after `customer/`. Answers the body, null for none. */
+export async function callAsAnna(path: string, method = 'GET', body?: unknown) {
+  const url = inject('portalUrl')
+  token ??= fetchToken(url, annaEmail, demoPassword)
+  const answer = await fetch(`${url}/api/v2/customer/${path}`, {
+    method,
+    headers: { authorization: `JWT ${await token}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+  return answer.status === 204 ? null : answer.json()
+}
+
+/** An active order of Anna's that has a bill of lading. */
+export async function findShippedOrder(): Promise<{ id: string; number: string }> {
+  const { results } = await callAsAnna('orders/?status=active&transportMode=sea&limit=100')
+  for (const order of results) {
+    const documents = await callAsAnna(`orders/${order.id}/documents/`)
+    const kinds: string[] = documents.results.map((document: { kind: string }) => document.kind)
+    if (kinds.includes('bill-of-lading')) return order
+  }
+  throw new Error('The demo has no sea order with a bill of lading.')
+}
