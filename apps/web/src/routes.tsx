@@ -172,6 +172,7 @@ export const router = createRouter({
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,
+  notFoundMode: 'root',
   scrollRestoration: true,
   parseSearch,
   stringifySearch,

@@ -28,7 +28,7 @@ interface SidebarProps {
 function Sidebar({ companyName, look, className, onShortcuts }: SidebarProps) {
   const t = useTranslations('layouts')
   return (
-    <div
+    <header
       data-print="hide"
       className={`sticky top-0 h-dvh flex-col gap-5 border-e bg-surface py-3 ${className}`}
     >
@@ -43,7 +43,7 @@ function Sidebar({ companyName, look, className, onShortcuts }: SidebarProps) {
       <div className="mt-auto">
         <UserBlock look={look} onShortcuts={onShortcuts} />
       </div>
-    </div>
+    </header>
   )
 }
 

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, Info, type LucideIcon, MessageSquare, TriangleAlert, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { cn } from './class-names.ts'
 import { useUiLabels } from './labels.tsx'
 import { type ToastEntry, type ToastSeverity, type Toasts, toasts } from './toasts.ts'
@@ -76,7 +77,8 @@ export function Toaster({ group, manager = toasts }: ToasterProps) {
   const labels = useUiLabels()
   const all = useSyncExternalStore(manager.subscribe, manager.getSnapshot)
   const mine = all.filter((entry) => entry.group === group)
-  return (
+  // Beside the page rather than in it, so that no dialog's veil lies over an error that the dialog caused.
+  return createPortal(
     <section
       aria-label={labels.notifications}
       data-print="hide"
@@ -94,6 +96,7 @@ export function Toaster({ group, manager = toasts }: ToasterProps) {
           <Toast key={entry.id} entry={entry} manager={manager} />
         ))}
       </div>
-    </section>
+    </section>,
+    document.body,
   )
 }
