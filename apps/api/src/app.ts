@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import { endpoints } from '@portolan/contract/endpoints'
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { openSessions } from './features/auth/sessions.ts'
@@ -33,7 +33,7 @@ export async function build(deps: Deps, { webRoot }: BuildOptions): Promise<Fast
     loggerInstance: logger,
     genReqId: () => randomUUID(),
     trustProxy: deps.env.trustedProxies.length > 0 ? deps.env.trustedProxies : false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',

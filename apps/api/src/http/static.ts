@@ -25,5 +25,7 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
       reply.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
     },
   })
+  // An asset of another build is missing, not the page: a browser would take the page for a script.
+  app.get('/assets/*', (_request, reply) => reply.callNotFound())
   app.get('/*', (_request, reply) => reply.sendFile('index.html'))
 }
