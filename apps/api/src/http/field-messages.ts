@@ -31,6 +31,11 @@ export function fieldErrors(error: z.core.$ZodError): FieldErrors {
   return errors
 }
 
+/** The same complaint about each of the fields: that its format is wrong. */
+export function wrongFormat(fields: readonly string[], locale: Locale): FieldErrors {
+  return Object.fromEntries(fields.map((field) => [field, [texts.format[locale]]]))
+}
+
 /** Zod's error map in the reader's language: plain words for what people meet, zod's own texts for the rest. */
 export function errorMap(locale: Locale): (issue: z.core.$ZodRawIssue) => string {
   return (issue) => {

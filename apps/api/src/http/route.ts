@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#deps.ts'
 import { checkCsrf } from './csrf.ts'
-import { errorMap, fieldErrors } from './field-messages.ts'
+import { errorMap, fieldErrors, wrongFormat } from './field-messages.ts'
 import { serializerSchemaOf } from './json-schema.ts'
 import { localeOf } from './locale.ts'
+import { nulPaths } from './nul-characters.ts'
 import { FieldProblem, Problem } from './problem.ts'
 import { readQuery } from './query-text.ts'
 import { checkAccess, type Viewer } from './session.ts'
@@ -72,6 +73,8 @@ function parse(endpoint: Endpoint, request: FastifyRequest) {
     if (!schema) return undefined
     const parsed = schema.safeParse(value, { error })
     if (!parsed.success) throw new FieldProblem(fieldErrors(parsed.error))
+    const nul = nulPaths(parsed.data)
+    if (nul.length > 0) throw new FieldProblem(wrongFormat(nul, localeOf(request)))
     return parsed.data
   }
   const params = endpoint.params?.safeParse(request.params)

@@ -29,6 +29,8 @@ export interface CallInput {
   body?: unknown
   token?: string
   headers?: Record<string, string>
+  /** The client's address, 127.0.0.1 unless told. */
+  address?: string
 }
 
 /** Opens a portal; `variables` are environment variables and `clock` a time of the test's own. */
@@ -78,6 +80,7 @@ function call(app: FastifyInstance, endpoint: Endpoint, input: CallInput): Promi
       ...(input.token && { authorization: `JWT ${input.token}` }),
       ...input.headers,
     },
+    ...(input.address && { remoteAddress: input.address }),
     ...(input.body !== undefined && { payload: input.body as object }),
   })
 }

@@ -6,11 +6,20 @@ import { recordEvent } from '#features/audit/record-event.ts'
 import { Problem } from '#http/problem.ts'
 import { clientNetwork } from './client-network.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
-import { clearPasswordFailures, findCredentials, returnTries, spendTry, waitOf } from './queries.ts'
+import {
+  clearPasswordFailures,
+  findCredentials,
+  returnTries,
+  returnUncompared,
+  spendTry,
+  waitOf,
+} from './queries.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Failures in a row after which the password opens nothing until the company unlocks it. */
 const mostFailuresInARow = 100
+const accountWindowMinutes = 15
+const addressWindowMinutes = 10
 
 /**
  * Signs in with a password. An unknown, a locked and a known person with a wrong password cost the same and read
@@ -26,12 +35,20 @@ export async function createToken(
   const email = login.username.normalize('NFC').toLowerCase()
   const addressBucket = `address:${clientNetwork(request.ip)}`
   const accountBucket = `account:${createHash('sha256').update(email).digest('base64url')}`
-  if (!(await spendTry(database, addressBucket, env.loginFailuresPerAddress))) {
+  if (!(await spendTry(database, addressBucket, env.loginFailuresPerAddress, addressWindowMinutes))) {
     throw new Problem('too_many_requests', await waitOf(database, addressBucket))
   }
-  const accountOpen = await spendTry(database, accountBucket, env.loginFailuresPerAccount)
+  const accountOpen = await spendTry(
+    database,
+    accountBucket,
+    env.loginFailuresPerAccount,
+    accountWindowMinutes,
+  )
   const person = await findCredentials(database, email)
-  const matches = await verifyPassword(person?.passwordHash ?? null, login.password)
+  const matches = await verifyPassword(person?.passwordHash ?? null, login.password).catch(async (error) => {
+    await returnUncompared(database, [accountBucket, addressBucket], person?.id ?? null)
+    throw error
+  })
   const allowed = accountOpen && person && !person.disabled && person.passwordFailures <= mostFailuresInARow
   if (!matches || !allowed) {
     await recordEvent(database, { kind: 'sign-in-failed', userId: person?.id ?? null, address: request.ip })
