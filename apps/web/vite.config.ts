@@ -13,7 +13,6 @@ export default defineConfig({
     tailwind(),
     compiledMessages(),
     firstLoad({
-      login: ['src/layouts/login-layout.tsx', 'src/features/auth/login-page.tsx'],
       inside: ['src/layouts/default-layout.tsx', 'src/features/orders/order-list-page.tsx'],
       english: 'src/i18n/catalogue.en.ts',
       russian: 'src/i18n/catalogue.ru.ts',
@@ -28,5 +27,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What every page needs comes as one file: a browser opens six connections, not sixteen.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
 })

@@ -39,8 +39,6 @@ function addresses(chunks: Iterable<Chunk>): string[] {
 }
 
 interface FirstLoadOptions {
-  /** Sources of what the login page needs beyond the entry. */
-  login: string[]
   /** Sources of what the first page inside needs beyond the entry. */
   inside: string[]
   english: string
@@ -53,7 +51,7 @@ interface FirstLoadOptions {
  * Lets the page ask for everything that the login needs in one go, adds the script that runs before the first
  * paint, and fails the build when the JavaScript before the login outgrows its budget.
  */
-export function firstLoad({ login, inside, english, russian, budget }: FirstLoadOptions): Plugin {
+export function firstLoad({ inside, english, russian, budget }: FirstLoadOptions): Plugin {
   return {
     name: 'portolan:first-load',
     buildStart() {
@@ -63,16 +61,14 @@ export function firstLoad({ login, inside, english, russian, budget }: FirstLoad
     },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle, chunk: entry }) {
+      handler(html, { bundle, chunk: entry }) {
         if (!bundle || !entry)
-          return [{ tag: 'script', attrs: { src: '/build/boot.js' }, injectTo: 'head-prepend' }]
+          return html.replace('<title>', '<script src="/build/boot.js"></script>\n    <title>')
 
-        // Those that the entry imports are in the page already.
         const entryChunks = withImports(bundle, [entry])
-        const loginChunks = withImports(bundle, [entry, ...login.map((source) => chunkOf(bundle, source))])
         const insideChunks = withImports(bundle, [entry, ...inside.map((source) => chunkOf(bundle, source))])
-        const languages = [chunkOf(bundle, english), chunkOf(bundle, russian)] as const
-        const first = [...loginChunks, languages[0]]
+        const englishChunk = chunkOf(bundle, english)
+        const first = [...entryChunks, englishChunk]
 
         const sizes = first.map((chunk) => ({
           name: chunk.fileName,
@@ -87,23 +83,13 @@ export function firstLoad({ login, inside, english, russian, budget }: FirstLoad
         )
         if (total > budget) throw new Error('The JavaScript before the login is over its budget')
 
-        const beyond = new Set([...insideChunks].filter((chunk) => !loginChunks.has(chunk)))
-        return [
-          {
-            tag: 'script',
-            attrs: {
-              src: `/${bootFile}`,
-              'data-ru': addresses([languages[1]]).join(' '),
-              'data-inside': addresses(beyond).join(' '),
-            },
-            injectTo: 'head-prepend',
-          },
-          ...addresses(first.filter((chunk) => !entryChunks.has(chunk))).map((href) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', href },
-            injectTo: 'head' as const,
-          })),
-        ]
+        const beyond = [...insideChunks].filter((chunk) => !entryChunks.has(chunk))
+        const russianChunk = chunkOf(bundle, russian)
+        const script = `<script src="/${bootFile}" data-ru="${addresses([russianChunk])}" data-inside="${addresses(beyond).join(' ')}"></script>`
+        const preload = `<link rel="modulepreload" href="${addresses([englishChunk])}">`
+        // After the character set, which browsers look for in the first kilobyte, and before any style sheet,
+        // for which a script would have to wait.
+        return html.replace('<title>', `${script}\n    ${preload}\n    <title>`)
       },
     },
   }

@@ -11,9 +11,11 @@ import { tokenStore } from '#api/client.ts'
 import { currentUserQuery, session } from '#api/current-session.ts'
 import { loadConfig } from '#api/portal-config.ts'
 import { queryClient } from '#api/query.ts'
+import { LoginPage } from '#features/auth/login-page.tsx'
 import { ErrorPage } from '#features/notices/error-page.tsx'
 import { NotFoundPage } from '#features/notices/not-found-page.tsx'
 import { filtersOf, orderQueryOf, validateOrderSearch } from '#features/orders/order-filters.ts'
+import { LoginLayout } from '#layouts/login-layout.tsx'
 import { Toaster } from '#ui/toast.tsx'
 import { type Access, checkAccess } from './guard.ts'
 import { type NotYetPath, notYetPages } from './not-yet-pages.ts'
@@ -43,11 +45,12 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
   ),
 })
 
+// The login is the one page that is not lazy: it comes with the entry, in one round trip.
 const loginLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'login-layout',
   loader: ({ context }) => loadConfig(context.queryClient),
-  component: lazyRouteComponent(() => import('#layouts/login-layout.tsx'), 'LoginLayout'),
+  component: LoginLayout,
 })
 
 // The layout fetches the person while the page fetches its own: one after the other would cost a round trip.
@@ -81,7 +84,7 @@ const loginRoute = createRoute({
   beforeLoad: guard('public'),
   validateSearch: (search: Record<string, unknown>): { redirectTo?: string } =>
     typeof search.redirectTo === 'string' ? { redirectTo: search.redirectTo } : {},
-  component: lazyRouteComponent(() => import('#features/auth/login-page.tsx'), 'LoginPage'),
+  component: LoginPage,
 })
 
 // Loaders start the pages' own queries and wait for none: each part of a page draws its own skeleton.
