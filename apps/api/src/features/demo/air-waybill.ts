@@ -77,13 +77,13 @@ export function airWaybill(order: DemoOrder, issuer: string, number: string, at:
         height: 34,
         fields: [
           strongField(
-            3,
+            4,
             'Chargeable weight, kg',
             'Оплачиваемая масса, кг',
             figure(totals.chargeableWeightKg, 1),
           ),
-          field(3, 'Declared value', 'Объявленная ценность', 'NVD'),
-          field(6, 'Terms of delivery', 'Условия поставки', termsLine(order)),
+          field(3, 'Declared value', 'Ценность', 'NVD'),
+          field(5, 'Terms of delivery', 'Условия поставки', termsLine(order)),
         ],
       },
       {

@@ -1,5 +1,4 @@
 import type { PackagingUnit } from '@portolan/contract/orders'
-import type * as z from 'zod/mini'
 
 /** Goods as a forwarder meets them. Full containers are filled with cartons or cases, groupage stands on pallets. */
 export interface Goods {
@@ -7,7 +6,7 @@ export interface Goods {
   nameRu: string
   /** Harmonized System, six digits. */
   hsCode: string
-  packaging: z.infer<typeof PackagingUnit>
+  packaging: PackagingUnit
   /** One package: length, width, height. */
   packageCm: readonly [number, number, number]
   /** Gross, of the packed goods. */

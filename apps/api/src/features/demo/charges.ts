@@ -1,13 +1,10 @@
 import type { Charge, Totals } from '@portolan/contract/orders'
 import { greatCircleKm } from '@portolan/freight/great-circle'
-import type * as z from 'zod/mini'
 import type { Booking } from './booking.ts'
 import type { Goods } from './cargo-catalogue.ts'
 import { cargoCatalogue } from './cargo-catalogue.ts'
 import type { Random } from './random.ts'
 import type { Timetable } from './timetable.ts'
-
-type ChargeLine = z.infer<typeof Charge>
 
 const containerFactor = { '20GP': 0.62, '40GP': 0.96, '40HC': 1 } as const
 
@@ -44,16 +41,11 @@ function freightOf(
 }
 
 /** The charge lines of an order; a cancelled one has none. Some customs lines are in euros beside dollars. */
-export function chargesOf(
-  booking: Booking,
-  timetable: Timetable,
-  totals: Totals,
-  random: Random,
-): ChargeLine[] {
+export function chargesOf(booking: Booking, timetable: Timetable, totals: Totals, random: Random): Charge[] {
   if (timetable.cancelledAt !== null) return []
   const byRoad = timetable.service.mode === 'truck'
   const currency = (byRoad || booking.exports === true) && booking.customer !== 'tienShan' ? 'EUR' : 'USD'
-  const line = (kind: ChargeLine['kind'], amount: number, of = currency): ChargeLine => ({
+  const line = (kind: Charge['kind'], amount: number, of = currency): Charge => ({
     kind,
     amount: { amount: amount.toFixed(2), currency: of },
   })

@@ -40,7 +40,7 @@ export function commercialInvoice(order: DemoOrder, number: string, at: number):
         height: 34,
         fields: [
           field(6, 'Terms of delivery', 'Условия поставки', termsLine(order)),
-          field(3, 'Country of origin', 'Страна происхождения', order.shipper.country),
+          field(3, 'Origin', 'Происхождение', order.shipper.country),
           field(3, 'Destination', 'Назначение', last.to.city),
         ],
       },
@@ -62,13 +62,8 @@ export function commercialInvoice(order: DemoOrder, number: string, at: number):
       {
         height: 80,
         fields: [
-          strongField(
-            8,
-            'Amount due',
-            'Сумма к оплате',
-            `USD ${figure(total, 2)}`,
-            'Payment 30 days after shipment. / Оплата через 30 дней после отгрузки.',
-          ),
+          strongField(4, 'Amount due', 'Сумма к оплате', `USD ${figure(total, 2)}`),
+          field(4, 'Payment', 'Оплата', '30 days after shipment', '30 дней после отгрузки'),
           signatureField(4, 'Signature', 'Подпись', order.shipper.name),
         ],
       },

@@ -1,5 +1,4 @@
-import type { Contact } from '@portolan/contract/orders'
-import type * as z from 'zod/mini'
+import type { OrderRecord } from '@portolan/contract/company'
 
 /** One side of a shipment as papers print it. */
 export interface Party {
@@ -17,7 +16,7 @@ export interface Customer extends Party {
   locale: 'en' | 'ru'
   /** How the customer writes its own references. */
   reference(digits: string): string
-  contacts: readonly z.infer<typeof Contact>[]
+  contacts: readonly OrderRecord['contacts'][number][]
 }
 
 const marta = { name: 'Marta Visser', email: 'marta.visser@forwarder.example', phone: '+31 10 555 01 42' }

@@ -83,13 +83,15 @@ export function notificationsOf(
     .filter(recent)
     .sort(newestFirst)
     .slice(0, mostOfAll - 8)
-  const papers = told
+  const added = told
     .flatMap(({ order, papers }) => additions(order, papers))
     .filter(recent)
     .sort(newestFirst)
-    .slice(0, mostOfAll - important.length)
+  const room = mostOfAll - important.length
+  const invoices = added.filter(({ kind }) => kind === 'invoice-added').slice(0, room / 3)
+  const documents = added.filter(({ kind }) => kind === 'document-added').slice(0, room - invoices.length)
   const random = createRandom('viewed')
-  return [...important, ...papers]
+  return [...important, ...invoices, ...documents]
     .sort(newestFirst)
     .map((news, index) => ({ ...news, viewed: index >= latest && random.next() < 0.9 }))
 }

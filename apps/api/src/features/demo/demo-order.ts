@@ -1,7 +1,6 @@
 import type { OrderRecord } from '@portolan/contract/company'
 import type { RecordStatus, ShipmentStatus } from '@portolan/contract/orders'
 import type { RoutePoint } from '@portolan/contract/places'
-import type * as z from 'zod/mini'
 import type { Booking } from './booking.ts'
 import { cargoCatalogue, type Goods } from './cargo-catalogue.ts'
 import { chargesOf } from './charges.ts'
@@ -27,7 +26,7 @@ export interface DemoOrder {
   randomFor(purpose: string): Random
 }
 
-function shipmentStatusOf(timetable: Timetable): z.infer<typeof ShipmentStatus> {
+function shipmentStatusOf(timetable: Timetable): ShipmentStatus {
   const { cancelledAt, horizon, last, legs } = timetable
   if (cancelledAt !== null) return 'CANCELED'
   if (last.arrival.real <= horizon) return 'ARRIVED'
@@ -35,11 +34,7 @@ function shipmentStatusOf(timetable: Timetable): z.infer<typeof ShipmentStatus> 
 }
 
 /** Archived: delivered ten days ago or more, or cancelled a week ago or more. */
-function recordStatusOf(
-  { cancelledAt }: Timetable,
-  steps: readonly Step[],
-  now: number,
-): z.infer<typeof RecordStatus> {
+function recordStatusOf({ cancelledAt }: Timetable, steps: readonly Step[], now: number): RecordStatus {
   const ended = cancelledAt === null ? steps.at(-1)?.moment.real : cancelledAt - 3 * day
   return ended !== undefined && ended + 10 * day <= now ? 'archived' : 'active'
 }

@@ -1,6 +1,7 @@
 import { airOrders } from './air-orders.ts'
 import type { Booking } from './booking.ts'
 import { type DemoOrder, makeDemoOrder } from './demo-order.ts'
+import { pastSeaOrders } from './past-sea-orders.ts'
 import { railOrders } from './rail-orders.ts'
 import { createRandom } from './random.ts'
 import { roadOrders } from './road-orders.ts'
@@ -9,6 +10,7 @@ import { tienShanOrders } from './tien-shan-orders.ts'
 
 const tables: Readonly<Record<string, readonly Booking[]>> = {
   'demo-sea': seaOrders,
+  'demo-past-sea': pastSeaOrders,
   'demo-air': airOrders,
   'demo-road': roadOrders,
   'demo-rail': railOrders,

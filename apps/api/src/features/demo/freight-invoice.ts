@@ -1,13 +1,10 @@
 import type { DocumentRecord } from '@portolan/contract/company'
 import type { Charge } from '@portolan/contract/orders'
-import type * as z from 'zod/mini'
 import type { DemoOrder } from './demo-order.ts'
 import { column, field, figure, partyLines, signatureField, strongField, termsLine } from './paper-facts.ts'
 import type { Bilingual, Paper } from './paper-layout.ts'
 
-type ChargeLine = z.infer<typeof Charge>
-
-const names: Readonly<Record<ChargeLine['kind'], Bilingual>> = {
+const names: Readonly<Record<Charge['kind'], Bilingual>> = {
   freight: { en: 'Freight', ru: 'Фрахт' },
   insurance: { en: 'Cargo insurance', ru: 'Страхование груза' },
   customs: { en: 'Customs clearance', ru: 'Таможенное оформление' },
@@ -20,7 +17,7 @@ export function freightInvoice(
   order: DemoOrder,
   issuer: string,
   invoice: NonNullable<DocumentRecord['invoice']>,
-  lines: readonly ChargeLine[],
+  lines: readonly Charge[],
   at: number,
 ): Paper {
   const { legs, last } = order.timetable

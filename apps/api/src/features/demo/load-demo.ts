@@ -80,6 +80,24 @@ async function savePapers(deps: Deps, { papers, saved }: Told): Promise<void> {
   }
 }
 
+/** Several at once: while one paper waits for the disk the next is drawn. */
+async function saveAllPapers(
+  deps: Deps,
+  told: readonly Told[],
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
+  const queue = told.values()
+  let done = 0
+  async function work(): Promise<void> {
+    for (const one of queue) {
+      await savePapers(deps, one)
+      done += 1
+      onProgress(done, told.length)
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, work))
+}
+
 async function tellPerson(deps: Deps, person: Person, told: readonly Told[], now: number): Promise<number> {
   const { id: userId } = await ensurePerson(deps, person)
   if (await hasNotifications(deps.database, userId)) return 0
@@ -134,12 +152,7 @@ export async function loadDemo(
     if (savedOrder === undefined) throw new Error(`Order ${order.record.ref} was not saved`)
     return { order, papers: papersOf(order, deps.env.companyName), saved: savedOrder }
   })
-  let done = 0
-  for (const one of told) {
-    await savePapers(deps, one)
-    done += 1
-    onProgress(done, told.length)
-  }
+  await saveAllPapers(deps, told, onProgress)
   let notifications = 0
   for (const person of people) notifications += await tellPerson(deps, person, told, now)
   return {

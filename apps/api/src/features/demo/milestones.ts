@@ -1,6 +1,5 @@
 import type { EventRecord } from '@portolan/contract/company'
 import type { EventCode } from '@portolan/contract/orders'
-import type * as z from 'zod/mini'
 import type { Booking } from './booking.ts'
 import type { DemoPlace } from './place.ts'
 import type { Random } from './random.ts'
@@ -14,11 +13,9 @@ import {
   toInstant,
 } from './zoned-time.ts'
 
-type Code = z.infer<typeof EventCode>
-
 /** Something that happens to a shipment at some moment; `moves` marks departures and arrivals. */
 export interface Step {
-  code: Code
+  code: EventCode
   place: DemoPlace
   moment: Moment
   moves?: true
@@ -34,7 +31,7 @@ const handling = {
 } as const
 
 // What comes before the departure: so many days ahead, in working hours of the place.
-const preparations: Record<TimedLeg['mode'], [Code, number][]> = {
+const preparations: Record<TimedLeg['mode'], [EventCode, number][]> = {
   sea: [
     ['GTOT', 7],
     ['STUF', 5],
@@ -71,7 +68,7 @@ function inWorkingHours(moment: Moment, timeZone: string): Moment {
 function beforeDeparture(mode: TimedLeg['mode'], first: TimedLeg, groupage: boolean, random: Random): Step[] {
   const place = first.from
   const [least, most] = leadDays[mode]
-  const codes: [Code, number][] = [['BKD', random.between(least, most)], ...preparations[mode]]
+  const codes: [EventCode, number][] = [['BKD', random.between(least, most)], ...preparations[mode]]
   let next = first.departure.planned - hour
   const steps = codes
     .filter(([code]) => !(groupage && code === 'GTOT'))
@@ -111,7 +108,7 @@ function afterArrival(
   abroad: boolean,
   random: Random,
 ): Step[] {
-  const codes: [Code, number][] =
+  const codes: [EventCode, number][] =
     service.mode === 'air'
       ? [
           ['NFD', 4],
@@ -119,9 +116,9 @@ function afterArrival(
           ['DLV', 16],
         ]
       : [
-          ...(groupage && last.mode === 'sea' ? [['STRP', 20] satisfies [Code, number]] : []),
-          ...(abroad ? [['CUSR', last.mode === 'truck' ? 4 : 20] satisfies [Code, number]] : []),
-          ...(last.mode === 'truck' ? [] : [['GTOT', 22] satisfies [Code, number]]),
+          ...(groupage && last.mode === 'sea' ? [['STRP', 20] satisfies [EventCode, number]] : []),
+          ...(abroad ? [['CUSR', last.mode === 'truck' ? 4 : 20] satisfies [EventCode, number]] : []),
+          ...(last.mode === 'truck' ? [] : [['GTOT', 22] satisfies [EventCode, number]]),
           ['DROP', 5],
         ]
   let moment = moved(last.arrival, handling[last.mode].unload)

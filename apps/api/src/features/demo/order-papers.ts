@@ -1,7 +1,6 @@
 import type { DocumentRecord } from '@portolan/contract/company'
 import type { DocumentKind } from '@portolan/contract/documents'
 import type { EventCode } from '@portolan/contract/orders'
-import type * as z from 'zod/mini'
 import { airWaybill, airWaybillNumber } from './air-waybill.ts'
 import { billOfLading } from './bill-of-lading.ts'
 import { commercialInvoice } from './commercial-invoice.ts'
@@ -33,14 +32,14 @@ const names: Readonly<Record<string, { en: string; ru: string }>> = {
 const office = 'Europe/Amsterdam'
 
 /** When a step happened for the first time; null while it has not, as far as is known. */
-function happened(order: DemoOrder, ...codes: z.infer<typeof EventCode>[]): number | null {
+function happened(order: DemoOrder, ...codes: EventCode[]): number | null {
   const step = order.steps.find(({ code }) => codes.includes(code))
   return step && step.moment.real <= order.timetable.horizon ? step.moment.real : null
 }
 
 function paper(
   order: DemoOrder,
-  kind: z.infer<typeof DocumentKind>,
+  kind: DocumentKind,
   number: string,
   at: number,
   draw: OrderPaper['draw'],

@@ -52,16 +52,16 @@ const faint = '#5d6b7a'
 const hairline = '#b4bec9'
 const shade = '#eef2f6'
 
-function openFont(file: string): Buffer {
-  return slimFont(readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${file}`))))
+function openFont(address: string): Buffer {
+  return slimFont(readFileSync(fileURLToPath(address)))
 }
 
 let fonts: { regular: Buffer; bold: Buffer } | undefined
 
 function loadFonts() {
   fonts ??= {
-    regular: openFont('400Regular/NotoSans_400Regular.ttf'),
-    bold: openFont('700Bold/NotoSans_700Bold.ttf'),
+    regular: openFont(import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),
+    bold: openFont(import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')),
   }
   return fonts
 }

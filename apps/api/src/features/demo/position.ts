@@ -1,11 +1,10 @@
-import type { Position } from '@portolan/contract/orders'
+import type { OrderRecord } from '@portolan/contract/company'
 import { intermediatePoint } from '@portolan/freight/great-circle'
-import type * as z from 'zod/mini'
 import { pointAlong, seaLane } from './sea-lanes.ts'
 import type { TimedLeg, Timetable } from './timetable.ts'
 import { roundToFiveMinutes, toInstant } from './zoned-time.ts'
 
-type OrderPosition = z.infer<typeof Position>
+type OrderPosition = NonNullable<OrderRecord['position']>
 
 const minute = 60_000
 // Nobody measures a shipment's place to better than about ten metres.

@@ -75,24 +75,14 @@ export function railWaybill(order: DemoOrder, issuer: string, number: string, at
         height: 78,
         fields: [
           signatureField(4, 'Signature of the sender', 'Подпись отправителя', order.shipper.name),
-          field(
-            4,
-            'Date of the contract of carriage',
-            'Дата заключения договора перевозки',
-            dateAt(at, first.from),
-          ),
-          signatureField(
-            4,
-            'Stamp of the station of departure',
-            'Календарный штемпель станции',
-            first.from.city,
-          ),
+          field(4, 'Date of the contract', 'Дата договора', dateAt(at, first.from)),
+          signatureField(4, 'Stamp of the station', 'Штемпель станции', first.from.city),
         ],
       },
     ],
     footer: {
       en: 'Carriage under the Agreement on International Goods Transport by Rail (SMGS).',
-      ru: 'Перевозка по Соглашению о международном железнодорожном грузовом сообщении.',
+      ru: 'Перевозка по Соглашению СМГС.',
     },
   }
 }

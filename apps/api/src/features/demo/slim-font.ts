@@ -27,11 +27,25 @@ function withoutNames(table: Table): Table {
   return { ...table, bytes }
 }
 
+// Of the maps from characters to glyphs only the one for Windows' Basic Multilingual Plane (3, 1) stays.
+function withOneMap(table: Table): Table {
+  const { bytes } = table
+  const entries = Array.from({ length: bytes.readUInt16BE(2) }, (_, index) => 4 + index * 8)
+  const entry = entries.find((at) => bytes.readUInt16BE(at) === 3 && bytes.readUInt16BE(at + 2) === 1)
+  if (entry === undefined) return table
+  const start = bytes.readUInt32BE(entry + 4)
+  const map = bytes.subarray(start, start + bytes.readUInt16BE(start + 2))
+  const head = Buffer.from([0, 0, 0, 1, 0, 3, 0, 1, 0, 0, 0, 12])
+  return { ...table, bytes: Buffer.concat([head, map]) }
+}
+
+const slimmed: Readonly<Record<string, (table: Table) => Table>> = { post: withoutNames, cmap: withOneMap }
+
 /** A TrueType font without layout tables and glyph names; letters and their widths stay. */
 export function slimFont(font: Buffer): Buffer {
   const tables = readTables(font)
     .filter((table) => !leftOut.has(table.tag))
-    .map((table) => (table.tag === 'post' ? withoutNames(table) : table))
+    .map((table) => slimmed[table.tag]?.(table) ?? table)
   const directory = Buffer.alloc(12 + tables.length * 16)
   font.copy(directory, 0, 0, 4)
   directory.writeUInt16BE(tables.length, 4)

@@ -11,6 +11,7 @@ export const tienShanOrders: readonly Booking[] = [
     cargo: 'pumps',
     load: full(1, '20GP'),
     terms: 'CPT',
+    silent: 4,
   },
   {
     customer: t,
@@ -52,6 +53,7 @@ export const tienShanOrders: readonly Booking[] = [
     cargo: 'bearings',
     load: pallets(1, 80),
     terms: 'CIP',
+    unpaid: true,
   },
   {
     customer: t,
