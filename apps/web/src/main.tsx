@@ -23,11 +23,11 @@ declare module '@tanstack/react-router' {
 const locale = readLocale(localStorage)
 document.documentElement.lang = locale
 
-bindSessionEnd((reason) => {
+bindSessionEnd(async (reason) => {
   const { pathname, href } = router.state.location
   if (pathname === '/login') return
   const expired = reason === 'expired'
-  void router.navigate({ ...paths.login(expired ? href : undefined), state: { expired } })
+  await router.navigate({ ...paths.login(expired ? href : undefined), state: { expired } })
 })
 
 /** Language and first page come side by side; nothing is drawn before both are there. */

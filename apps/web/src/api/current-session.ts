@@ -1,6 +1,7 @@
 import { getCurrentUser } from '@portolan/contract/account'
 import { queryOptions } from '@tanstack/react-query'
 import { bindUnauthorized, call, tokenStore } from './client.ts'
+import { configQuery } from './portal-config.ts'
 import { queryClient } from './query.ts'
 import { reportError } from './report.ts'
 import { createSession, type EndReason, type Session } from './session.ts'
@@ -11,13 +12,24 @@ export const currentUserQuery = queryOptions({
   queryFn: ({ signal }) => call(getCurrentUser, { signal }),
 })
 
-type EndListener = (reason: EndReason) => void
+type EndListener = (reason: EndReason) => Promise<void>
 
-let onEnd: EndListener = () => {}
+let leave: EndListener = async () => {}
 
 /** Hears when the session has ended; the router binds itself here and shows the login page. */
 export function bindSessionEnd(listener: EndListener): void {
-  onEnd = listener
+  leave = listener
+}
+
+/**
+ * Forgets everything of the person once the login page stands: before that, the page that is still there would
+ * ask for it all again.
+ */
+function onEnd(reason: EndReason): void {
+  void leave(reason).finally(() => {
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== configQuery.queryKey[0] })
+    queryClient.getMutationCache().clear()
+  })
 }
 
 /** The session of this browser. */
@@ -25,18 +37,13 @@ export const session: Session = createSession({
   call,
   tokens: tokenStore,
   report: reportError,
-  onEnd(reason) {
-    queryClient.clear()
-    onEnd(reason)
-  },
+  onStart: (user) => queryClient.setQueryData(currentUserQuery.queryKey, user),
+  onEnd,
 })
 
 bindUnauthorized((token) => void session.expire(token))
 
 // Signing out in one tab signs out all that share the remembered token.
 window.addEventListener('storage', (event) => {
-  if (event.storageArea === localStorage && event.oldValue && !session.isSignedIn()) {
-    queryClient.clear()
-    onEnd('signed-out')
-  }
+  if (event.storageArea === localStorage && event.oldValue && !session.isSignedIn()) onEnd('signed-out')
 })

@@ -3,7 +3,8 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { reportError } from './report.ts'
 
-const configQuery = queryOptions({
+/** The portal's configuration; nothing of a person, so it outlives the session. */
+export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: ({ signal }) => call(getConfig, { signal }),
 })

@@ -18,6 +18,7 @@ let browser: ReturnType<typeof storage>
 let answers: Record<string, Response | Error>
 let sent: string[]
 let reports: string[]
+let starts: string[]
 let ends: string[]
 
 function setUp() {
@@ -38,6 +39,7 @@ function setUp() {
     call,
     tokens,
     report: (_, context) => reports.push(context),
+    onStart: ({ firstName }) => starts.push(firstName),
     onEnd: (reason) => ends.push(reason),
   })
   return { session, tokens }
@@ -51,6 +53,7 @@ beforeEach(() => {
   browser = storage()
   sent = []
   reports = []
+  starts = []
   ends = []
   answers = {
     '/api/v2/auth/token/': Response.json(tokenAnswer),
@@ -64,6 +67,7 @@ test('signing in keeps the token for this browser session and fetches the person
   expect(await session.signIn(credentials)).toEqual({ user: { firstName: 'Anna' } })
   expect([browser.map.size, local.map.size]).toEqual([1, 0])
   expect(session.isSignedIn()).toBe(true)
+  expect(starts).toEqual(['Anna'])
 })
 
 test('remember me keeps the token beyond it', async () => {
@@ -76,6 +80,7 @@ test('when the person cannot be fetched the token is cleared', async () => {
   const { session } = setUp()
   await expect(session.signIn(credentials)).rejects.toMatchObject({ status: 500 })
   expect(session.isSignedIn()).toBe(false)
+  expect(starts).toEqual([])
 })
 
 test('a login that awaits its second factor fetches nobody', async () => {

@@ -10,6 +10,8 @@ interface SessionDeps {
   call: Client['call']
   tokens: TokenStore
   report: (error: unknown, context: string) => void
+  /** The person is in. */
+  onStart: (user: User) => void
   /** Everything of the person is forgotten and the login page comes. */
   onEnd: (reason: EndReason) => void
 }
@@ -35,15 +37,15 @@ export interface Session {
 }
 
 /** A session over the client and the token store. */
-export function createSession({ call, tokens, report, onEnd }: SessionDeps): Session {
+export function createSession({ call, tokens, report, onStart, onEnd }: SessionDeps): Session {
   async function end(reason: EndReason) {
     const token = tokens.read()
-    // Nobody waits for the server: the token in the body tells it what to revoke.
+    // Asked while the token is still there, and nobody waits for the answer: the person is out at once.
+    const told = token === null ? null : call(logout, { body: { token } })
     tokens.clear()
     onEnd(reason)
-    if (!token) return
     try {
-      await call(logout, { body: { token } })
+      await told
     } catch (error) {
       report(error, 'logout')
     }
@@ -56,7 +58,9 @@ export function createSession({ call, tokens, report, onEnd }: SessionDeps): Ses
       tokens.write(answer.token, credentials.remember)
       if (answer.secondFactor) return { secondFactor: answer.secondFactor }
       try {
-        return { user: await call(getCurrentUser) }
+        const user = await call(getCurrentUser)
+        onStart(user)
+        return { user }
       } catch (error) {
         tokens.clear()
         throw error
