@@ -11,6 +11,7 @@ export const messages = {
   markFailed: 'The notification could not be marked viewed',
   count: '{count, plural, =0 {No notifications} one {# notification} other {# notifications}}',
   countNew: '{count, plural, =0 {none new} other {# new}}',
+  requestNumber: 'Request number: {requestId}',
   today: 'Today',
   yesterday: 'Yesterday',
   isNew: 'New',

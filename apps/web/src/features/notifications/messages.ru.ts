@@ -9,6 +9,7 @@ export const messages = {
   count:
     '{count, plural, =0 {Нет уведомлений} one {# уведомление} few {# уведомления} many {# уведомлений} other {# уведомления}}',
   countNew: '{count, plural, =0 {новых нет} one {# новое} few {# новых} many {# новых} other {# нового}}',
+  requestNumber: 'Номер запроса: {requestId}',
   today: 'Сегодня',
   yesterday: 'Вчера',
   isNew: 'Новое',

@@ -2,6 +2,7 @@ import type { Notification, NotificationKind } from '@portolan/contract/notifica
 import { Link } from '@tanstack/react-router'
 import {
   CalendarClock,
+  CircleArrowOutUpRight,
   CircleCheck,
   CircleX,
   FileText,
@@ -9,7 +10,6 @@ import {
   MapPinCheck,
   PackageX,
   Receipt,
-  Rocket,
   ShieldAlert,
   TriangleAlert,
 } from 'lucide-react'
@@ -21,7 +21,7 @@ import { cn } from '#ui/class-names.ts'
 import { describeNotification } from './describe-notification.ts'
 
 const looks: Record<NotificationKind, { Icon: LucideIcon; tint: string }> = {
-  'order-departed': { Icon: Rocket, tint: 'bg-amber-tint text-amber' },
+  'order-departed': { Icon: CircleArrowOutUpRight, tint: 'bg-amber-tint text-amber' },
   'order-arrived': { Icon: MapPinCheck, tint: 'bg-green-tint text-green' },
   'order-delayed': { Icon: TriangleAlert, tint: 'bg-red-tint text-red' },
   'arrival-changed': { Icon: CalendarClock, tint: 'bg-amber-tint text-amber' },
@@ -85,9 +85,9 @@ export function NotificationRow({ notification, timeZone, onOpen }: Notification
             title
           )}
         </p>
-        <ul className="wrap-anywhere mt-0.5 flex flex-wrap gap-x-3 text-muted text-sm">
+        <ul className="wrap-anywhere mt-0.5 text-muted text-sm">
           {facts.map((fact) => (
-            <li key={fact} className="tabular">
+            <li key={fact} className="tabular inline not-last:after:content-['_·_']">
               {fact}
             </li>
           ))}

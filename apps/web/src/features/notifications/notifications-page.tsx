@@ -119,7 +119,7 @@ export function NotificationsPage() {
   }, [total, refetch])
 
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-[60rem]">
       <PageHeadline
         title={t('title')}
         actions={

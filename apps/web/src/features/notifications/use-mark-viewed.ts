@@ -22,15 +22,23 @@ async function quiet(client: QueryClient): Promise<void> {
   ])
 }
 
-function complain(title: string, error: Error): void {
-  const requestId = requestIdOf(error)
-  toasts.add({ severity: 'error', title, ...(requestId && { description: requestId }), life: 8000 })
+function useRequestNumber() {
+  const t = useTranslations('notifications')
+  return (error: Error) => {
+    const requestId = requestIdOf(error)
+    return requestId && t('requestNumber', { requestId })
+  }
+}
+
+function complain(title: string, description: string | undefined): void {
+  toasts.add({ severity: 'error', title, description, life: 8000 })
 }
 
 /** Marks one notification viewed: shown at once, with the badge; undone with a message if the server refuses. */
 export function useMarkViewed(): (notificationId: string) => void {
   const client = useQueryClient()
   const t = useTranslations('notifications')
+  const numberOf = useRequestNumber()
   const { mutate } = useMutation({
     mutationFn: (notificationId: string) =>
       call(updateNotification, { params: { notificationId }, body: { viewed: true } }),
@@ -42,7 +50,7 @@ export function useMarkViewed(): (notificationId: string) => void {
     onError: (error, notificationId) => {
       show(client, new Set([notificationId]), false)
       showCountNew(client, (countNew) => countNew + 1)
-      complain(t('markFailed'), error)
+      complain(t('markFailed'), numberOf(error))
     },
     onSettled: () => client.invalidateQueries({ queryKey: countKey }),
   })
@@ -53,6 +61,7 @@ export function useMarkViewed(): (notificationId: string) => void {
 export function useMarkAllViewed(): { markAll: () => void; isPending: boolean } {
   const client = useQueryClient()
   const t = useTranslations('notifications')
+  const numberOf = useRequestNumber()
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(markAllNotificationsViewed),
     onMutate: async () => {
@@ -67,7 +76,7 @@ export function useMarkAllViewed(): { markAll: () => void; isPending: boolean } 
     onError: (error, _, before) => {
       show(client, before?.wereNew ?? new Set(), false)
       showCountNew(client, () => before?.countNew ?? 0)
-      complain(t('markAllFailed'), error)
+      complain(t('markAllFailed'), numberOf(error))
     },
     onSettled: () => client.invalidateQueries({ queryKey: countKey }),
   })

@@ -155,17 +155,24 @@ describe('silence', () => {
 })
 
 describe('how far a time moved', () => {
+  const times = (estimated: string) => ({ planned: '2026-11-22T08:00:00Z', estimated, actual: null })
+
   it('is told from an hour on, both ways', () => {
-    const times = (estimated: string) => ({ planned: '2026-11-22T08:00:00Z', estimated, actual: null })
-    expect(shiftOf(times('2026-11-22T08:30:00Z'), hamburg)).toBeNull()
-    expect(shiftOf(times('2026-11-22T11:00:00Z'), hamburg)).toEqual({
+    expect(shiftOf(times('2026-11-22T08:30:00Z'), hamburg, 'air')).toBeNull()
+    expect(shiftOf(times('2026-11-22T11:00:00Z'), hamburg, 'air')).toEqual({
       later: true,
       span: { unit: 'hours', value: 3 },
+      matters: true,
     })
-    expect(shiftOf(times('2026-11-20T08:00:00Z'), hamburg)).toEqual({
+    expect(shiftOf(times('2026-11-20T08:00:00Z'), hamburg, 'sea')).toEqual({
       later: false,
       span: { unit: 'days', value: 2 },
+      matters: true,
     })
-    expect(shiftOf(nothing, hamburg)).toBeNull()
+    expect(shiftOf(nothing, hamburg, 'sea')).toBeNull()
+  })
+
+  it('is no matter where the mode allows it', () => {
+    expect(shiftOf(times('2026-11-22T11:00:00Z'), hamburg, 'sea')).toMatchObject({ matters: false })
   })
 })

@@ -112,11 +112,19 @@ export function silentDays(
   return days >= silenceAfter ? days : null
 }
 
-/** How much the expected time moved against the plan, signed (later is positive); null within one hour or when not known. */
-export function shiftOf(times: Times, place: Place): { later: boolean; span: Span } | null {
+export interface Shift {
+  later: boolean
+  span: Span
+  /** More than people of the trade shrug at. */
+  matters: boolean
+}
+
+/** How far a time moved against its plan; null within one hour, or when there is nothing to compare. */
+export function shiftOf(times: Times, place: Place, mode: TransportMode): Shift | null {
   const known = times.actual ?? times.estimated
   if (known === null || times.planned === null) return null
   const difference = Date.parse(known) - Date.parse(times.planned)
   if (Math.abs(difference) < (place.timeZone === null ? day : hour)) return null
-  return { later: difference > 0, span: spanOf(difference, place) }
+  const matters = againstPlan(times, place, mode)?.kind !== 'on-time'
+  return { later: difference > 0, span: spanOf(difference, place), matters }
 }

@@ -44,7 +44,7 @@ export function DownloadLink({ document, readAt, readAgain, className, children 
       toasts.add({
         severity: 'error',
         title: t('downloadFailed', { name: document.name }),
-        ...(requestId && { description: requestId }),
+        ...(requestId && { description: t('requestNumber', { requestId }) }),
       })
     }
   }

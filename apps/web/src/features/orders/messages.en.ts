@@ -18,6 +18,7 @@ export const messages = {
     mode: 'Mode',
     status: 'Status',
     sort: 'Sort order',
+    sortedBy: 'Sort order: {sort}',
     filters: 'Filters in use',
     removeFilter: 'Remove filter: {name}',
     searchChip: '“{text}”',
@@ -75,6 +76,7 @@ export const messages = {
   pinOrder: 'Pin order {number}',
   pinFailed: 'Order {number} could not be pinned',
   unpinFailed: 'Order {number} could not be unpinned',
+  requestNumber: 'Request number: {requestId}',
   progress: '{share} of the way',
   date: {
     departs: 'Departs',
@@ -194,8 +196,8 @@ export const messages = {
     DEPA: 'Departure',
     LOAD: 'Loading',
     DISC: 'Unloading',
-    GTIN: 'Handed in at the terminal',
-    GTOT: 'Collected from the terminal',
+    GTIN: 'Entered the terminal',
+    GTOT: 'Left the terminal',
     STUF: 'Packed into the container',
     STRP: 'Unpacked from the container',
     PICK: 'Pick-up',
@@ -203,7 +205,7 @@ export const messages = {
     INSP: 'Inspection',
     CUSS: 'Selected by customs for a scan',
     CUSR: 'Released by customs',
-    BKD: 'Booked on the flight',
+    BKD: 'Booking confirmed',
     RCS: 'Accepted by the airline',
     MAN: 'Put on the manifest',
     DEP: 'Take-off',
@@ -251,6 +253,7 @@ export const messages = {
   document: {
     download: 'Download',
     downloadFailed: '{name} could not be downloaded',
+    requestNumber: 'Request number: {requestId}',
     gone: 'This file is no longer there.',
   },
   invoice: {

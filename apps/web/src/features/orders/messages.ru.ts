@@ -15,6 +15,7 @@ export const messages = {
     mode: 'Транспорт',
     status: 'Статус',
     sort: 'Порядок',
+    sortedBy: 'Порядок: {sort}',
     filters: 'Выбранные условия',
     removeFilter: 'Убрать условие: {name}',
     searchChip: '«{text}»',
@@ -77,6 +78,7 @@ export const messages = {
   pinOrder: 'Закрепить заказ {number}',
   pinFailed: 'Не удалось закрепить заказ {number}',
   unpinFailed: 'Не удалось открепить заказ {number}',
+  requestNumber: 'Номер запроса: {requestId}',
   progress: 'Пройдено {share}',
   date: {
     departs: 'Отправление',
@@ -211,7 +213,7 @@ export const messages = {
     INSP: 'Осмотр груза',
     CUSS: 'Отбор на таможенное сканирование',
     CUSR: 'Выпуск таможней',
-    BKD: 'Бронирование рейса',
+    BKD: 'Бронирование подтверждено',
     RCS: 'Приём груза авиакомпанией',
     MAN: 'Включение в грузовой манифест',
     DEP: 'Вылет',
@@ -259,6 +261,7 @@ export const messages = {
   document: {
     download: 'Скачать',
     downloadFailed: 'Не удалось скачать {name}',
+    requestNumber: 'Номер запроса: {requestId}',
     gone: 'Этого файла больше нет.',
   },
   invoice: {

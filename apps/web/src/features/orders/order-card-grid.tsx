@@ -2,7 +2,7 @@ import type { Order } from '@portolan/contract/orders'
 import { useLayoutEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { OrderCard } from './order-card.tsx'
-import { columnsFor, inRows } from './order-list-data.ts'
+import { columnsFor, rowCountOf, rowOf } from './order-list-data.ts'
 import { useEndless, useListWindow } from './use-list-window.ts'
 
 /** What cards, rows and table need of the loaded list. */
@@ -29,16 +29,15 @@ export function OrderCardGrid(props: OrderListProps) {
   const { orders, count, now, memory } = props
   const t = useTranslations('orders')
   const [columns, setColumns] = useState(lastColumns)
-  const rows = inRows(orders, Math.max(1, columns))
+  const rowCount = rowCountOf(orders.length, Math.max(1, columns))
   const { list, virtualizer, margin } = useListWindow({
     memory: `${memory} cards ${columns}`,
-    count: rows.length,
+    count: rowCount,
     estimate: cardHeight,
     gap,
-    keyOf: (index) => rows[index]?.[0]?.id ?? String(index),
   })
   const items = virtualizer.getVirtualItems()
-  useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: rows.length })
+  useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: rowCount })
 
   useLayoutEffect(() => {
     const element = list.current
@@ -74,7 +73,7 @@ export function OrderCardGrid(props: OrderListProps) {
               gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
             }}
           >
-            {rows[item.index]?.map((order, column) => (
+            {rowOf(orders, columns, item.index).map((order, column) => (
               // biome-ignore lint/a11y/useSemanticElements: see the list above
               <div
                 key={order.id}

@@ -22,15 +22,22 @@ export function Amounts({ order }: { order: Order }) {
   )
 }
 
+/** What both sides call the order: the company's number and the customer's own. */
+export function OrderNames({ order }: { order: Order }) {
+  return (
+    <p className="min-w-0 text-muted text-sm">
+      <span className="tabular wrap-anywhere">{order.number}</span>
+      {order.customerReference && <span className="wrap-anywhere"> · {order.customerReference}</span>}
+    </p>
+  )
+}
+
 /** One order as a card: the whole card leads to it, the pin stands beside the link. */
 export function OrderCard({ order, now }: { order: Order; now: Date }) {
   return (
     <Card interactive padding="none" className="flex h-full flex-col px-4 pt-2 pb-3">
       <div className="flex min-h-9 items-center justify-between gap-2">
-        <p className="min-w-0 text-muted text-sm">
-          <span className="tabular">{order.number}</span>
-          {order.customerReference && <span className="wrap-anywhere"> · {order.customerReference}</span>}
-        </p>
+        <OrderNames order={order} />
         <span className="relative z-1 -me-2">
           <PinButton order={order} />
         </span>

@@ -1,7 +1,8 @@
 import type { Order } from '@portolan/contract/orders'
+import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { KeyDateNote } from './key-date-note.tsx'
-import { Amounts } from './order-card.tsx'
+import { Amounts, OrderNames } from './order-card.tsx'
 import type { OrderListProps } from './order-card-grid.tsx'
 import { OrderLink } from './order-link.tsx'
 import { PunctualityNote, SilenceNote, StatusBadge } from './order-status.tsx'
@@ -9,37 +10,32 @@ import { PinButton } from './pin-button.tsx'
 import { RouteName } from './route-name.tsx'
 import { useEndless, useListWindow } from './use-list-window.ts'
 
-const rowHeight = 128
+const rowHeight = 139
 
 function CompactRow({ order, now }: { order: Order; now: Date }) {
   return (
-    <div className="relative flex gap-2 border-b py-3 ps-4 pe-2 hover:bg-wash/60">
-      <div className="min-w-0 flex-1">
+    <div className="relative border-b px-4 py-3 hover:bg-wash/60">
+      <div className="pe-9">
         <OrderLink
           orderId={order.id}
           className="font-semibold leading-5 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
         >
           <RouteName order={order} />
         </OrderLink>
-        <p className="mt-0.5 text-muted text-sm">
-          <span className="tabular">{order.number}</span>
-          {order.customerReference && <span className="wrap-anywhere"> · {order.customerReference}</span>}
-        </p>
-        <div className="mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-          <KeyDateNote order={order} now={now} />
-          <PunctualityNote order={order} now={now} />
-        </div>
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <StatusBadge order={order} />
-            <SilenceNote order={order} now={now} />
-          </span>
-          <Amounts order={order} />
-        </div>
+        <OrderNames order={order} />
       </div>
-      <span className="relative z-1 -mt-1.5">
+      <span className="absolute end-1.5 top-1 z-1">
         <PinButton order={order} />
       </span>
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StatusBadge order={order} />
+        <PunctualityNote order={order} now={now} />
+        <SilenceNote order={order} now={now} />
+      </div>
+      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+        <KeyDateNote order={order} now={now} />
+        <Amounts order={order} />
+      </div>
     </div>
   )
 }
@@ -48,11 +44,12 @@ function CompactRow({ order, now }: { order: Order; now: Date }) {
 export function OrderCompactList(props: OrderListProps) {
   const { orders, count, now, memory } = props
   const t = useTranslations('orders')
+  const keyOf = useCallback((index: number) => orders[index]?.id ?? String(index), [orders])
   const { list, virtualizer, margin } = useListWindow({
     memory: `${memory} rows`,
     count: orders.length,
     estimate: rowHeight,
-    keyOf: (index) => orders[index]?.id ?? String(index),
+    keyOf,
   })
   const items = virtualizer.getVirtualItems()
   useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: orders.length })

@@ -23,16 +23,19 @@ export function countOf(data: OrderPages): number {
 }
 
 const gap = 16
-const narrowestCard = 340
+const narrowestCard = 300
 
 /** How many cards stand side by side in so many pixels: one to three. */
 export function columnsFor(width: number): number {
   return Math.min(3, Math.max(1, Math.floor((width + gap) / (narrowestCard + gap))))
 }
 
-/** Cards in rows of `columns`, the last row may be shorter. */
-export function inRows<T>(items: readonly T[], columns: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / columns) }, (_, row) =>
-    items.slice(row * columns, (row + 1) * columns),
-  )
+/** How many rows so many cards fill. */
+export function rowCountOf(cards: number, columns: number): number {
+  return Math.ceil(cards / columns)
+}
+
+/** The cards of one row; the last may be shorter. */
+export function rowOf<T>(cards: readonly T[], columns: number, row: number): T[] {
+  return cards.slice(row * columns, (row + 1) * columns)
 }

@@ -90,7 +90,7 @@ function CardShape() {
 export function OrderListSkeleton({ listMode }: { listMode: ListMode }) {
   if (listMode === 'cards') {
     return (
-      <SkeletonGroup className="grid grid-cols-[repeat(auto-fill,minmax(min(21.25rem,100%),1fr))] gap-4">
+      <SkeletonGroup className="grid grid-cols-[repeat(auto-fill,minmax(min(18.75rem,100%),1fr))] gap-4">
         {shapes.map((shape) => (
           <CardShape key={shape} />
         ))}

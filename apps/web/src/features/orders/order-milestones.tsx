@@ -1,12 +1,14 @@
 import type { OrderDetail } from '@portolan/contract/orders'
+import type { TransportMode } from '@portolan/contract/places'
 import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
 import { Panel } from '#ui/card.tsx'
 import { cn } from '#ui/class-names.ts'
-import { bestTime, shiftOf } from './arrival-facts.ts'
+import { bestTime } from './arrival-facts.ts'
 import { type Milestone, type MilestoneState, milestoneStates, milestonesOf } from './milestones.ts'
-import { placeTimes, useOrderTexts } from './order-texts.ts'
+import { placeTimes } from './order-texts.ts'
+import { ShiftNote } from './shift-note.tsx'
 
 function Dot({ state }: { state: MilestoneState }) {
   return (
@@ -29,15 +31,14 @@ interface LineProps {
   milestone: Milestone
   state: MilestoneState
   isLast: boolean
+  mode: TransportMode
 }
 
-function Line({ milestone, state, isLast }: LineProps) {
+function Line({ milestone, state, isLast, mode }: LineProps) {
   const t = useTranslations('orders')
   const format = useFormat()
-  const texts = useOrderTexts()
   const { place, times, code, remark, units } = milestone
   const best = bestTime(times)
-  const shift = place && shiftOf(times, place)
   const { moment } = placeTimes(format, place)
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3">
@@ -50,7 +51,7 @@ function Line({ milestone, state, isLast }: LineProps) {
       <div
         className={cn(
           'flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-0.5',
-          !isLast && 'pb-5',
+          !isLast && 'pb-4',
           state === 'coming' && 'text-muted',
         )}
       >
@@ -59,10 +60,10 @@ function Line({ milestone, state, isLast }: LineProps) {
             <span className="sr-only">{t(`milestone.${state}`)}: </span>
             {t(`event.${code}`)}
           </span>
-          <span className="wrap-anywhere block text-muted text-sm">
-            {place && <span>{place.city} </span>}
-            {units > 0 && <span>· {t('milestone.units', { count: units })} </span>}
-            {state === 'done' && times.actual === null && <span>· {t('milestone.unconfirmed')}</span>}
+          <span className="wrap-anywhere text-muted text-sm">
+            {place && <span> · {place.city}</span>}
+            {units > 0 && <span> · {t('milestone.units', { count: units })}</span>}
+            {state === 'done' && times.actual === null && <span> · {t('milestone.unconfirmed')}</span>}
           </span>
           {remark && <span className="wrap-anywhere block text-sm">{remark}</span>}
         </p>
@@ -74,13 +75,7 @@ function Line({ milestone, state, isLast }: LineProps) {
                 <span className="text-muted"> · {t(`date.${best.certainty}`)}</span>
               )}
             </span>
-            {shift && times.planned !== null && (
-              <span className="block text-muted">
-                {t('milestone.planned', { time: moment(times.planned) })}
-                {' · '}
-                <span className={shift.later ? 'text-red' : 'text-green'}>{texts.shift(shift)}</span>
-              </span>
-            )}
+            {place && <ShiftNote times={times} place={place} mode={mode} />}
           </p>
         )}
       </div>
@@ -105,6 +100,7 @@ export function OrderMilestones({ order }: { order: OrderDetail }) {
               milestone={milestone}
               state={states[index] ?? 'coming'}
               isLast={index === milestones.length - 1}
+              mode={order.transportMode}
             />
           ))}
         </ol>

@@ -5,7 +5,6 @@ import { Problem, requestIdOf } from '#api/problem.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
@@ -47,16 +46,12 @@ function Trail({ title }: { title: string | undefined }) {
 function UnknownOrder() {
   const t = useTranslations('orders.page')
   return (
-    <EmptyState
-      icon={<Icon name="search-none" />}
-      title={t('notFound')}
-      description={t('notFoundHint')}
-      action={
-        <Link to="/orders" search={useListSearch()} className={buttonClass({ variant: 'primary' })}>
-          {t('back')}
-        </Link>
-      }
-    />
+    <>
+      <PageHeadline above={<Trail title={undefined} />} title={t('notFound')} below={t('notFoundHint')} />
+      <Link to="/orders" search={useListSearch()} className={buttonClass({ variant: 'primary' })}>
+        {t('back')}
+      </Link>
+    </>
   )
 }
 
@@ -85,14 +80,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
   const { data: detail, error, refetch, isFetching } = useQuery(orderQuery(orderId))
   const order = detail ?? findKnownOrder(client, orderId)
 
-  if (!detail && isUnknown(error)) {
-    return (
-      <>
-        <PageHeadline above={<Trail title={undefined} />} title={t('page.notFound')} />
-        <UnknownOrder />
-      </>
-    )
-  }
+  if (!detail && isUnknown(error)) return <UnknownOrder />
   return (
     <>
       <PageHeadline

@@ -1,6 +1,6 @@
 import type { Order } from '@portolan/contract/orders'
 import { describe, expect, it } from 'vitest'
-import { columnsFor, countOf, inRows, type OrderPages, rowsOf } from './order-list-data.ts'
+import { columnsFor, countOf, type OrderPages, rowCountOf, rowOf, rowsOf } from './order-list-data.ts'
 import { holds, withPin } from './order-pins.ts'
 
 const place: Order['from'] = {
@@ -71,9 +71,9 @@ describe('the rows of a list', () => {
   })
 
   it('stand in rows of as many cards as fit', () => {
-    expect([280, 695, 696, 1051, 1052, 3000].map(columnsFor)).toEqual([1, 1, 2, 2, 3, 3])
-    expect(inRows([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
-    expect(inRows([], 3)).toEqual([])
+    expect([280, 615, 616, 931, 932, 3000].map(columnsFor)).toEqual([1, 1, 2, 2, 3, 3])
+    expect([0, 1, 2].map((row) => rowOf([1, 2, 3, 4, 5], 2, row))).toEqual([[1, 2], [3, 4], [5]])
+    expect([rowCountOf(5, 2), rowCountOf(0, 3), rowCountOf(6, 3)]).toEqual([3, 0, 2])
   })
 })
 
@@ -122,6 +122,16 @@ describe('pinning', () => {
     expect(ids(withPin(list([[early, late]]), unknown, false, 'arrival'))).toEqual(['e', 'l', 'u'])
     expect(ids(withPin(list([[late, early]]), unknown, false, '-arrival'))).toEqual(['u', 'l', 'e'])
     expect(ids(withPin(list([[early, unknown]]), late, false, 'arrival'))).toEqual(['e', 'l', 'u'])
+  })
+
+  it('lets the id decide between equals, as the server does', () => {
+    const data = list([[order('c'), order('a')]])
+    expect(ids(withPin(data, order('b'), false, '-updatedAt'))).toEqual(['c', 'b', 'a'])
+    expect(ids(withPin(list([[order('a'), order('c')]]), order('b'), false, 'updatedAt'))).toEqual([
+      'a',
+      'b',
+      'c',
+    ])
   })
 
   it('knows which lists show an order', () => {

@@ -16,13 +16,13 @@ const sortKey: Record<SortField, (order: Order) => string | null> = {
 const fields = Object.keys(sortKey)
 const isSortField = (name: string): name is SortField => fields.includes(name)
 
-/** Whether `a` stands before `b` among orders that are pinned alike; unknown dates come last ascending. */
+/** Whether `a` stands before `b` among orders that are pinned alike; unknown dates come last ascending, and the id decides between equals. */
 function isBefore(a: Order, b: Order, sort: OrderSort): boolean {
   const descending = sort.startsWith('-')
   const field = descending ? sort.slice(1) : sort
   if (!isSortField(field)) return false
   const [left, right] = [sortKey[field](a), sortKey[field](b)]
-  if (left === right) return false
+  if (left === right) return a.id < b.id !== descending
   const ascending = left !== null && (right === null || left < right)
   return ascending !== descending
 }

@@ -1,14 +1,14 @@
 import type { Times } from '@portolan/contract/instants'
 import type { OrderDetail } from '@portolan/contract/orders'
-import type { Place, RoutePoint } from '@portolan/contract/places'
+import type { Place, RoutePoint, TransportMode } from '@portolan/contract/places'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
 import { Panel } from '#ui/card.tsx'
 import { cn } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { shiftOf } from './arrival-facts.ts'
-import { placeTimes, useOrderTexts } from './order-texts.ts'
+import { placeTimes } from './order-texts.ts'
 import { useCountryName } from './route-name.tsx'
+import { ShiftNote } from './shift-note.tsx'
 
 const classifiers = ['planned', 'estimated', 'actual'] as const
 
@@ -16,18 +16,17 @@ interface TimesRowProps {
   what: 'arrival' | 'departure'
   times: Times
   place: Place
+  mode: TransportMode
 }
 
 /** One happening at one place: its three times side by side, below one another where there is no room. */
-function TimesRow({ what, times, place }: TimesRowProps) {
+function TimesRow({ what, times, place, mode }: TimesRowProps) {
   const t = useTranslations('orders')
   const format = useFormat()
-  const texts = useOrderTexts()
-  const shift = shiftOf(times, place)
   const newest = times.actual === null ? 'estimated' : 'actual'
   return (
-    <div className="grid gap-x-4 gap-y-1 @min-[34rem]:grid-cols-[6.5rem_repeat(3,minmax(0,1fr))]">
-      <h4 className="text-sm @min-[34rem]:pt-4 @max-[34rem]:font-medium">{t(`times.${what}`)}</h4>
+    <div className="grid gap-x-4 gap-y-1 @min-[34rem]:grid-cols-[6.5rem_repeat(3,8.5rem)]">
+      <h4 className="text-sm @min-[34rem]:pt-3.5 @max-[34rem]:font-medium">{t(`times.${what}`)}</h4>
       <dl className="contents">
         {classifiers.map((classifier) => {
           const at = times[classifier]
@@ -40,7 +39,12 @@ function TimesRow({ what, times, place }: TimesRowProps) {
               )}
             >
               <dt className="shrink-0 text-muted text-xs @max-[34rem]:text-sm">{t(`times.${classifier}`)}</dt>
-              <dd className="tabular text-sm @max-[34rem]:text-end">
+              <dd
+                className={cn(
+                  'tabular text-sm @max-[34rem]:text-end',
+                  classifier !== 'actual' && times.actual !== null && 'text-muted',
+                )}
+              >
                 {at === null ? (
                   <span className="text-muted">
                     <span aria-hidden>–</span>
@@ -51,9 +55,9 @@ function TimesRow({ what, times, place }: TimesRowProps) {
                     <span className={classifier === 'actual' ? 'font-medium' : undefined}>
                       {placeTimes(format, place).moment(at)}
                     </span>
-                    {shift && classifier === newest && (
-                      <span className={cn('block', shift.later ? 'text-red' : 'text-green')}>
-                        {texts.shift(shift)}
+                    {classifier === newest && (
+                      <span className="block">
+                        <ShiftNote times={times} place={place} mode={mode} />
                       </span>
                     )}
                   </>
@@ -71,7 +75,13 @@ function hasAny(times: Times | null): times is Times {
   return times !== null && classifiers.some((classifier) => times[classifier] !== null)
 }
 
-function Stop({ point, isLast }: { point: RoutePoint; isLast: boolean }) {
+interface StopProps {
+  point: RoutePoint
+  isLast: boolean
+  mode: TransportMode
+}
+
+function Stop({ point, isLast, mode }: StopProps) {
   const t = useTranslations('orders')
   const countryName = useCountryName()
   const { place } = point
@@ -100,8 +110,12 @@ function Stop({ point, isLast }: { point: RoutePoint; isLast: boolean }) {
           {place.locode && <span className="mono">{place.locode}</span>}
         </p>
         <div className="mt-2 flex flex-col gap-2.5 empty:hidden">
-          {hasAny(point.arrival) && <TimesRow what="arrival" times={point.arrival} place={place} />}
-          {hasAny(point.departure) && <TimesRow what="departure" times={point.departure} place={place} />}
+          {hasAny(point.arrival) && (
+            <TimesRow what="arrival" times={point.arrival} place={place} mode={mode} />
+          )}
+          {hasAny(point.departure) && (
+            <TimesRow what="departure" times={point.departure} place={place} mode={mode} />
+          )}
         </div>
         {!isLast && point.mode && (
           <p className="wrap-anywhere mt-3 inline-flex items-start gap-2 rounded-md bg-wash px-2.5 py-1.5 text-sm">
@@ -131,6 +145,7 @@ export function OrderRoutePoints({ order }: { order: OrderDetail }) {
             key={index}
             point={point}
             isLast={index === route.length - 1}
+            mode={order.transportMode}
           />
         ))}
       </ol>

@@ -1,28 +1,29 @@
 import type { Times } from '@portolan/contract/instants'
 import type { Order } from '@portolan/contract/orders'
-import type { Place } from '@portolan/contract/places'
+import type { Place, TransportMode } from '@portolan/contract/places'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
 import { cn } from '#ui/class-names.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { bestTime, keyDate, shiftOf } from './arrival-facts.ts'
+import { bestTime, keyDate } from './arrival-facts.ts'
 import { PunctualityNote, SilenceNote, StatusBadge } from './order-status.tsx'
 import { placeTimes, useOrderTexts } from './order-texts.ts'
 import { CityName } from './route-name.tsx'
 import { RouteProgress } from './route-progress.tsx'
+import { ShiftNote } from './shift-note.tsx'
 
 interface EndProps {
   place: Place
   times: Times
   what: 'departure' | 'arrival'
+  mode: TransportMode
 }
 
-function End({ place, times, what }: EndProps) {
+function End({ place, times, what, mode }: EndProps) {
   const t = useTranslations('orders')
   const format = useFormat()
   const texts = useOrderTexts()
   const best = bestTime(times)
-  const shift = shiftOf(times, place)
   return (
     <div className={cn('min-w-0 flex-1', what === 'arrival' && 'text-end')}>
       <p className="font-medium">
@@ -35,9 +36,7 @@ function End({ place, times, what }: EndProps) {
             {best.certainty !== 'actual' && `, ${t(`date.${best.certainty}`)}`}
           </p>
           <p className="tabular text-sm">{placeTimes(format, place).moment(best.at)}</p>
-          {shift && (
-            <p className={cn('text-sm', shift.later ? 'text-red' : 'text-green')}>{texts.shift(shift)}</p>
-          )}
+          <ShiftNote times={times} place={place} mode={mode} />
         </>
       ) : (
         <p className="text-muted text-sm">{t('date.unknown')}</p>
@@ -74,8 +73,8 @@ export function OrderSummary({ order, now }: { order: Order; now: Date }) {
       </div>
       <RouteProgress order={order} now={now} className="mt-4 mb-2" />
       <div className="flex justify-between gap-6">
-        <End place={order.from} times={order.departure} what="departure" />
-        <End place={order.to} times={order.arrival} what="arrival" />
+        <End place={order.from} times={order.departure} what="departure" mode={order.transportMode} />
+        <End place={order.to} times={order.arrival} what="arrival" mode={order.transportMode} />
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { Order } from '@portolan/contract/orders'
+import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
 import { Cell, HeaderCell, SortableHeader, TableHead, TableRow } from '#ui/data-table.tsx'
@@ -118,11 +119,12 @@ interface OrderTableProps extends OrderListProps {
 export function OrderTable(props: OrderTableProps) {
   const { orders, count, now, memory, ordering, onSort } = props
   const t = useTranslations('orders')
+  const keyOf = useCallback((index: number) => orders[index]?.id ?? String(index), [orders])
   const { list, virtualizer, margin } = useListWindow({
     memory: `${memory} table`,
     count: orders.length,
     estimate: rowHeight,
-    keyOf: (index) => orders[index]?.id ?? String(index),
+    keyOf,
   })
   const items = virtualizer.getVirtualItems()
   useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: orders.length })
@@ -135,16 +137,17 @@ export function OrderTable(props: OrderTableProps) {
   })
 
   return (
-    <div ref={list} className="rounded-lg border bg-surface">
+    // Clipping keeps the corners round and, unlike hiding, lets the header stay in sight.
+    <div ref={list} className="overflow-clip rounded-lg border bg-surface">
       <table className="w-full table-fixed border-collapse" aria-rowcount={count + 1}>
         <caption className="sr-only">{t('list.caption')}</caption>
         <colgroup>
           <col className="w-12" />
-          <col className="w-40" />
+          <col className="w-38" />
           <col />
-          <col className="w-52" />
-          <col className="w-34" />
-          <col className="w-34" />
+          <col className="w-44" />
+          <col className="w-33" />
+          <col className="w-33" />
           <col className="w-24" />
           <col className="w-30" />
         </colgroup>

@@ -1,11 +1,11 @@
 import { shipmentStatuses } from '@portolan/contract/orders'
 import { transportModes } from '@portolan/contract/places'
-import { ChevronDown } from 'lucide-react'
+import { ArrowUpDown, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Menu, MenuCheckboxItem } from '#ui/menu.tsx'
+import { Menu, MenuCheckboxItem, MenuRadioGroup } from '#ui/menu.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { type OrderFilters, orderSorts, toggled } from './order-filters.ts'
@@ -58,6 +58,7 @@ interface OrderToolbarProps {
 export function OrderToolbar({ filters, onChange }: OrderToolbarProps) {
   const t = useTranslations('orders')
   const change = (changes: Partial<OrderFilters>) => onChange({ ...filters, ...changes })
+  const sorts = orderSorts.map((value) => ({ value, label: t(`sort.${value}`) }))
   return (
     <div className="flex flex-wrap items-center gap-2" data-print="hide">
       <Segmented
@@ -100,9 +101,27 @@ export function OrderToolbar({ filters, onChange }: OrderToolbarProps) {
           aria-label={t('list.sort')}
           value={filters.ordering}
           onChange={(ordering) => change({ ordering })}
-          options={orderSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
-          className="min-w-0 max-tablet:flex-1"
+          options={sorts}
+          className="max-tablet:hidden"
         />
+        <span className="ms-auto tablet:hidden">
+          <Menu
+            trigger={
+              <Button
+                square
+                aria-label={t('list.sortedBy', { sort: t(`sort.${filters.ordering}`) })}
+                icon={<ArrowUpDown aria-hidden />}
+              />
+            }
+          >
+            <MenuRadioGroup
+              label={t('list.sort')}
+              value={filters.ordering}
+              onChange={(ordering) => change({ ordering })}
+              options={sorts}
+            />
+          </Menu>
+        </span>
       </div>
       <Segmented
         label={t('list.view')}

@@ -1,7 +1,6 @@
 import type { Order } from '@portolan/contract/orders'
 import type { Place } from '@portolan/contract/places'
 import { useLocale, useTranslations } from 'use-intl'
-import { Icon } from '#ui/icon.tsx'
 
 const namesByLocale = {
   en: new Intl.DisplayNames('en', { type: 'region' }),
@@ -34,8 +33,7 @@ export function RouteName({ order }: { order: Pick<Order, 'from' | 'to'> }) {
     <>
       <span className="sr-only">{t('routeSpoken', { from: spoken(order.from), to: spoken(order.to) })}</span>
       <span aria-hidden>
-        <CityName place={order.from} />{' '}
-        <Icon name="arrow" className="inline size-[0.9em] align-[-0.08em] text-muted" />{' '}
+        <CityName place={order.from} /> <span className="font-normal text-muted">→{'\u00a0'}</span>
         <CityName place={order.to} />
       </span>
     </>

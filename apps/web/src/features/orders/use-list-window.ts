@@ -20,7 +20,8 @@ interface ListWindowOptions {
   /** A guess in pixels; what is drawn is measured. */
   estimate: number
   gap?: number
-  keyOf: (index: number) => string
+  /** Ties heights to rows; without it to their places. Stays the same function while the rows stay the same. */
+  keyOf?: (index: number) => string
 }
 
 /** Draws only those rows of a long list that are in sight; the window scrolls. */
@@ -39,7 +40,7 @@ export function useListWindow({ memory, count, estimate, gap = 0, keyOf }: ListW
     count,
     estimateSize: () => estimate,
     gap,
-    getItemKey: keyOf,
+    ...(keyOf && { getItemKey: keyOf }),
     overscan: 4,
     scrollMargin: margin,
     initialOffset: () => window.scrollY,

@@ -49,7 +49,7 @@ export function usePin(order: Order): (pinned: boolean) => void {
       toasts.add({
         severity: 'error',
         title: t(pinned ? 'pinFailed' : 'unpinFailed', { number: order.number }),
-        ...(requestId && { description: requestId }),
+        ...(requestId && { description: t('requestNumber', { requestId }) }),
         life: 8000,
       })
     },
