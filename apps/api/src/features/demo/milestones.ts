@@ -174,9 +174,11 @@ export function eventsOf(steps: readonly Step[], timetable: Timetable): EventRec
     const happened = real <= horizon
     if (!happened && cancelledAt !== null) return []
     const expected = estimated > horizon ? estimated : real
-    const latest = happened ? event('actual', real) : event(step.moves ? 'estimated' : 'planned', expected)
-    // The plan is told beside it only where a departure or an arrival has moved noticeably.
     const differs = Math.abs((happened ? real : expected) - planned) >= 3 * hour
+    const latest = happened
+      ? event('actual', real)
+      : event(step.moves || differs ? 'estimated' : 'planned', expected)
+    // The plan is told beside it only where a departure or an arrival has moved noticeably.
     return step.moves && differs ? [event('planned', planned), latest] : [latest]
   })
   return events.sort((a, b) => a.at.localeCompare(b.at))
