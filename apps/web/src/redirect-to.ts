@@ -1,5 +1,5 @@
 /** Where a login without a wish leads. */
-export const afterLogin = '/orders'
+const afterLogin = '/orders'
 
 /**
  * The wished address if it stays on this server, else the orders. Browsers read `//host`, `/\host` and

@@ -4,7 +4,7 @@ import type { Locale } from '@portolan/contract/account'
 export const locales = ['en', 'ru'] as const satisfies readonly Locale[]
 
 /** What is stored before anybody chooses. */
-export const storedDefault: Locale = 'en'
+const storedDefault: Locale = 'en'
 
 /** Where an unknown language and a missing message fall. */
 export const fallbackLocale: Locale = 'ru'

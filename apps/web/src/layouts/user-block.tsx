@@ -9,6 +9,7 @@ import { cn } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '#ui/menu.tsx'
 import type { Theme } from '#ui/theme.ts'
+import { Tooltip } from '#ui/tooltip.tsx'
 import { useLocaleChoice, useThemeChoice } from './preferences.tsx'
 
 const themeIcons = {
@@ -57,24 +58,33 @@ export function UserBlock({ look = 'list', onShortcuts, onNavigate }: UserBlockP
   const rail = look === 'rail'
   const name = user ? `${user.firstName} ${user.lastName}`.trim() : ''
   const organization = user?.organizations[0]?.name
+  const settingsLink = (
+    <Link
+      {...paths.settings()}
+      aria-label={t('profile', { name })}
+      onClick={onNavigate}
+      className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md p-1.5 hover:bg-wash"
+    >
+      <Avatar image={user?.avatar?.image} name={t('avatar', { name })} />
+      {!rail && (
+        <span className="min-w-0">
+          <span className="block truncate font-medium">{name}</span>
+          <span className="block truncate text-muted text-sm" title={organization}>
+            {organization}
+          </span>
+        </span>
+      )}
+    </Link>
+  )
   return (
     <div className={cn('flex items-center gap-1 border-t pt-3', rail && 'flex-col gap-2')}>
-      <Link
-        {...paths.settings()}
-        aria-label={t('profile', { name })}
-        onClick={onNavigate}
-        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md p-1.5 hover:bg-wash"
-      >
-        <Avatar image={user?.avatar?.image} name={t('avatar', { name })} />
-        {!rail && (
-          <span className="min-w-0">
-            <span className="block truncate font-medium">{name}</span>
-            <span className="block truncate text-muted text-sm" title={organization}>
-              {organization}
-            </span>
-          </span>
-        )}
-      </Link>
+      {rail ? (
+        <Tooltip side="right" text={`${name} · ${organization}`}>
+          {settingsLink}
+        </Tooltip>
+      ) : (
+        settingsLink
+      )}
       <UserMenu onShortcuts={onShortcuts} />
     </div>
   )

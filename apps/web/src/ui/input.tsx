@@ -57,8 +57,3 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
     </span>
   )
 }
-
-/** A text field of several lines. */
-export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea rows={3} {...rest} className={cn(box, 'h-auto! px-3 py-2', className)} />
-}

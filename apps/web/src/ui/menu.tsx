@@ -125,11 +125,6 @@ export function MenuCheckboxItem({ checked, onChange, icon, children }: MenuChec
   )
 }
 
-/** A heading over a part of a menu. */
-export function MenuHeading({ children }: { children: ReactNode }) {
-  return <div className="px-2.5 pt-1.5 pb-1 text-muted text-xs">{children}</div>
-}
-
 /** A hairline between the parts of a menu. */
 export function MenuSeparator() {
   return <Base.Separator className="-mx-1 my-1 h-px bg-line" />
