@@ -1,5 +1,5 @@
 import { readEnv } from './env.ts'
-import { openLog } from './log.ts'
+import { openLog, standardError } from './log.ts'
 import { openDeps } from './open-deps.ts'
 import { answerRequest } from './operations/answer-request.ts'
 import { operations } from './operations/operations.ts'
@@ -17,7 +17,7 @@ let close = async () => {}
 async function open() {
   const env = readEnv()
   const quiet = env.logLevel === 'info' ? 'warn' : env.logLevel
-  const deps = await openDeps(env, openLog(quiet, 'stderr'))
+  const deps = await openDeps(env, openLog(quiet, standardError))
   close = deps.close
   return deps
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { DataFolderInUse } from '#db/data-lock.ts'
 import type { Deps } from '#deps.ts'
@@ -32,7 +33,12 @@ export async function answerRequest(
     if (!output.write(`${JSON.stringify(message)}\n`)) await once(output, 'drain', { signal })
   }
   const emit: Emit = {
-    progress: (progress) => write({ progress }),
+    async progress(progress) {
+      await write({ progress })
+      // PGlite works without ever leaving the process: only a turn of the event loop lets a cancellation,
+      // and whatever else the process serves, come in between.
+      await setImmediate()
+    },
     line: (line) => write({ line }),
   }
   let last: unknown

@@ -1,4 +1,3 @@
-import { loadDemo } from '#features/demo/load-demo.ts'
 import { defineOperation, noArguments } from './operation.ts'
 
 /** `portal demo`: fills an empty database with demo data; a database that holds anyone's orders is refused. */
@@ -6,6 +5,8 @@ export const loadDemoData = defineOperation({
   name: 'demo',
   args: noArguments,
   async run(deps, _args, emit) {
+    // Loaded here, because no other command needs what draws the demo's documents.
+    const { loadDemo } = await import('#features/demo/load-demo.ts')
     const summary = await loadDemo(deps, (done: number, total: number) => {
       // Whether anybody still hears how far it is does not matter to the work.
       emit.progress({ done, total, label: 'orders' }).catch(() => undefined)

@@ -1,0 +1,18 @@
+import type { Command } from './command.ts'
+import { createUser } from './create-user.ts'
+import { demo, listOrganizations, listUsers, migrate } from './data-commands.ts'
+import { doctor } from './doctor.ts'
+import { importOrders } from './import-orders.ts'
+import { serve } from './serve.ts'
+
+/** Every command, in the order in which the help shows them. */
+export const commands: readonly Command[] = [
+  serve,
+  migrate,
+  demo,
+  importOrders,
+  createUser,
+  listUsers,
+  listOrganizations,
+  doctor,
+]
