@@ -5,6 +5,10 @@ import { listSourceFiles } from './source-files.ts'
 // The one list of features that may use another: "app: user → used".
 const featurePairs = [
   'api: auth → audit',
+  'api: demo → documents',
+  'api: demo → notifications',
+  'api: demo → orders',
+  'api: demo → users',
   'api: documents → audit',
   'api: documents → orders',
   'api: imports → orders',

@@ -3,7 +3,7 @@ import { build } from './app.ts'
 import { DataFolderInUse } from './db/data-lock.ts'
 import { EnvError, readEnv } from './env.ts'
 import { demoLogins, demoPassword } from './features/demo/demo-logins.ts'
-import { loadDemo } from './features/demo/load-demo.ts'
+import { DemoRefused, loadDemo } from './features/demo/load-demo.ts'
 import { openDeps } from './open-deps.ts'
 import { startLocalSocket } from './operations/local-socket.ts'
 
@@ -56,7 +56,7 @@ function announce(address: string, demo: boolean): void {
 }
 
 main().catch((error: unknown) => {
-  const known = error instanceof DataFolderInUse || error instanceof EnvError
-  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  const known = [DataFolderInUse, EnvError, DemoRefused].some((kind) => error instanceof kind)
+  process.stderr.write(`${error instanceof Error ? (known ? error.message : error.stack) : String(error)}\n`)
   process.exitCode = 1
 })
