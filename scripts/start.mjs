@@ -20,7 +20,8 @@ const args = ['--disable-warning=ExperimentalWarning', 'apps/cli/src/portal.mjs'
 // In a process group of its own, so that Ctrl-C reaches the server once, through this process, and not twice.
 const server = spawn(node, [...args, ...process.argv.slice(2)], {
   cwd: root,
-  env: withNode(),
+  // On a person's terminal the address and the logins should not drown in a line for each request.
+  env: withNode({ LOG_LEVEL: 'warn', ...process.env }),
   stdio: 'inherit',
   detached: true,
 })

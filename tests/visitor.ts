@@ -27,6 +27,8 @@ export async function openVisitor(browser: Browser, url: string, look: Look): Pr
     hasTouch: look.width < 600,
     acceptDownloads: true,
   })
+  // What is not there by then will not come: a failure should be told before the test's own time is up.
+  context.setDefaultTimeout(15_000)
   const problems: string[] = []
   await context.exposeBinding('reportViolation', (_source, violation: string) => {
     problems.push(`content security policy: ${violation}`)

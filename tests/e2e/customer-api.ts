@@ -9,7 +9,10 @@ export async function callAsAnna(path: string, method = 'GET', body?: unknown) {
   token ??= fetchToken(url, annaEmail, demoPassword)
   const answer = await fetch(`${url}/api/v2/customer/${path}`, {
     method,
-    headers: { authorization: `JWT ${await token}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `JWT ${await token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
