@@ -274,9 +274,3 @@ CREATE TRIGGER notifications_updated AFTER UPDATE ON notifications
   REFERENCING NEW TABLE AS new_rows OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_notification_counts();
 CREATE TRIGGER notifications_deleted AFTER DELETE ON notifications
   REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_notification_counts();
-
--- Facts about the installation itself, such as that it holds demo data.
-CREATE TABLE portal_facts (
-  name text PRIMARY KEY,
-  value jsonb NOT NULL
-);

@@ -1,0 +1,15 @@
+import { inArray } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { users } from '#db/schema.ts'
+import { demoLogins } from './demo-logins.ts'
+
+/** Whether the demo's logins, whose password everybody knows, are in this database. */
+export async function holdsDemo(database: Database): Promise<boolean> {
+  const emails = demoLogins.map(({ username }) => username)
+  const rows = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.email, emails))
+    .limit(1)
+  return rows.length > 0
+}
