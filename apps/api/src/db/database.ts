@@ -48,6 +48,8 @@ function openPostgres(url: string, env: Env, log: Log): OpenDatabase {
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'portolan',
+    // Instants come back as text; in another zone they would lose their microseconds on the way.
+    options: '-c TimeZone=UTC',
   })
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection broke'))

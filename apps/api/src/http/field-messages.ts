@@ -19,16 +19,17 @@ const zodTexts = { en: z.locales.en(), ru: z.locales.ru() }
 
 /** Messages of a failed parse for people, by field path as in `units.0.quantity`; whole-body errors under `nonFieldErrors`. */
 export function fieldErrors(error: z.core.$ZodError): FieldErrors {
-  const errors: FieldErrors = {}
+  // A map, since a field may be called `constructor`.
+  const errors = new Map<string, string[]>()
   for (const issue of error.issues) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [undefined]
     for (const key of unknown) {
       const path = key === undefined ? issue.path : [...issue.path, key]
       const field = path.map(String).join('.') || 'nonFieldErrors'
-      errors[field] = [...(errors[field] ?? []), issue.message]
+      errors.set(field, [...(errors.get(field) ?? []), issue.message])
     }
   }
-  return errors
+  return Object.fromEntries(errors)
 }
 
 /** The same complaint about each of the fields: that its format is wrong. */

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { Locale } from '@portolan/contract/account'
 import type { Page } from '@portolan/contract/paging'
 import type { FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { localeOf } from './locale.ts'
 import { FieldProblem } from './problem.ts'
 
@@ -13,16 +14,33 @@ const wrongCursor: Record<Locale, string> = {
   ru: 'Этот курсор не подходит к этому списку.',
 }
 
-/** The place in a list that a cursor names, checked by the list's own schema; null for the first page. */
+/** A cursor's member that a list compares with an integer column. */
+export const CursorPosition = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
+
+/**
+ * The place in a list that a cursor names, checked by the list's own schema; null for the first page. A cursor is
+ * good for the list and the ordering that it was made by alone.
+ */
 export function readCursor<T>(
   request: FastifyRequest,
   cursor: string | undefined,
   schema: z.ZodMiniType<T>,
 ): T | null {
   if (cursor === undefined) return null
-  const parsed = schema.safeParse(decode(cursor))
+  const parsed = z.tuple([z.literal(listOf(request)), schema]).safeParse(decode(cursor))
   if (!parsed.success) throw new FieldProblem({ cursor: [wrongCursor[localeOf(request)]] })
-  return parsed.data
+  return parsed.data[1]
+}
+
+/** A short name of the list that is asked for: its path and how it is ordered. */
+function listOf(request: FastifyRequest): string {
+  const { pathname, searchParams } = new URL(request.url, 'http://portal')
+  const list = `${pathname.replace(/\/$/, '')} ${searchParams.getAll('ordering').join(',')}`
+  return createHash('sha1').update(list).digest('base64url').slice(0, 8)
+}
+
+function encode(cursor: unknown): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
 }
 
 function decode(cursor: string): unknown {
@@ -60,7 +78,7 @@ export function presentPage<Row, T>(
   return {
     count: list.count,
     previous: isFirst ? null : address(null),
-    next: more ? address(Buffer.from(JSON.stringify(list.cursorOf(last))).toString('base64url')) : null,
+    next: more ? address(encode([listOf(request), list.cursorOf(last)])) : null,
     results: shown.map(list.present),
   }
 }

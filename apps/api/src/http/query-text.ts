@@ -5,12 +5,11 @@ import * as z from 'zod/mini'
  * such stays text, for the schema to refuse. A repeated member is joined as if by commas.
  */
 export function readQuery(schema: z.ZodMiniObject, raw: Record<string, unknown>): Record<string, unknown> {
-  const read: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(raw)) {
+  const members = Object.entries(raw).map(([name, value]) => {
     const text = Array.isArray(value) ? value.join(',') : String(value)
-    read[name] = readMember(schema.shape[name], text)
-  }
-  return read
+    return [name, readMember(schema.shape[name], text)] as const
+  })
+  return Object.fromEntries(members)
 }
 
 function readMember(schema: z.core.$ZodType | undefined, text: string): unknown {

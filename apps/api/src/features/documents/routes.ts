@@ -16,7 +16,7 @@ import { isSigned } from './signed-address.ts'
 /** What a browser may show in place: nothing in these can run. */
 const shownInPlace = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'])
 
-const DocumentCursor = z.tuple([z.string(), z.uuid()])
+const DocumentCursor = z.tuple([z.iso.datetime(), z.uuid()])
 
 export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   async function list<T>(

@@ -17,7 +17,7 @@ import {
   updateViewed,
 } from './queries.ts'
 
-const NotificationCursor = z.tuple([z.string(), z.uuid()])
+const NotificationCursor = z.tuple([z.iso.datetime(), z.uuid()])
 
 export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps

@@ -1,6 +1,5 @@
 import type { OrderingField } from '@portolan/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { type Database, rowsOf } from '#db/database.ts'
 import { type OrderFilter, orderMatches } from './order-filter.ts'
 import { type OrderRow, orderColumns } from './queries.ts'
@@ -14,8 +13,7 @@ export interface Ordering {
 }
 
 /** The place behind a row: its part of the list, sort key and id. */
-export const OrderCursor = z.tuple([z.int(), z.string(), z.uuid()])
-export type OrderCursor = z.infer<typeof OrderCursor>
+export type OrderCursor = [part: number, sortKey: string, id: string]
 
 export type ListedOrder = OrderRow & { part: number; sort_key: string }
 

@@ -26,7 +26,8 @@ export function orderMatches(filter: OrderFilter): SQL {
 function matchesSearch(search: string): SQL {
   const { words, together } = searchWords(search)
   const each = words.map((word) => sql`o.search_text LIKE ${contains(word)}`)
-  return sql`((${sql.join(each, sql` AND `)}) OR o.search_text LIKE ${contains(together)})`
+  const orTogether = together === null ? sql`` : sql` OR o.search_text LIKE ${contains(together)}`
+  return sql`((${sql.join(each, sql` AND `)})${orTogether})`
 }
 
 function contains(text: string): string {

@@ -1,13 +1,13 @@
 import * as contract from '@portolan/contract/orders'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 import type { Deps } from '#deps.ts'
-import { defaultLimit, presentPage, readCursor } from '#http/paging.ts'
+import { CursorPosition, defaultLimit, presentPage, readCursor } from '#http/paging.ts'
 import { Problem } from '#http/problem.ts'
 import { route } from '#http/route.ts'
 import type { Viewer } from '#http/session.ts'
 import { SecondCache } from '#second-cache.ts'
-import { listOrderRows, OrderCursor } from './list-orders.ts'
+import { listOrderRows, type OrderCursor } from './list-orders.ts'
+import { orderCursorSchema } from './order-cursor.ts'
 import { getOrderScope } from './order-scope.ts'
 import { readOrdering } from './ordering.ts'
 import { presentOrder, presentOrderDetail } from './present.ts'
@@ -20,6 +20,11 @@ import {
   listUnitRows,
 } from './queries.ts'
 
+/** Each status once: the list reads a range of its index for every one that is named. */
+function statusesOf(named: readonly contract.RecordStatus[] = contract.recordStatuses) {
+  return contract.recordStatuses.filter((status) => named.includes(status))
+}
+
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, clock } = deps
   const counts = new SecondCache<number>()
@@ -30,10 +35,10 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   route(app, deps, contract.listOrders, async ({ query, viewer, request }) => {
-    const { status, transportMode = null, shipmentStatus = null, search = null, limit = defaultLimit } = query
-    const filter = { status: status ?? contract.recordStatuses, transportMode, shipmentStatus, search }
+    const { transportMode = null, shipmentStatus = null, search = null, limit = defaultLimit } = query
+    const filter = { status: statusesOf(query.status), transportMode, shipmentStatus, search }
     const ordering = readOrdering(request, query.ordering)
-    const after = readCursor(request, query.cursor, OrderCursor)
+    const after = readCursor(request, query.cursor, orderCursorSchema(ordering))
     const [rows, count] = await Promise.all([
       listOrderRows(database, viewer, filter, ordering, { after, limit }),
       countOf(viewer, filter),
@@ -44,7 +49,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, contract.countOrders, async ({ query, viewer }) => {
-    const status = query.status ?? contract.recordStatuses
+    const status = statusesOf(query.status)
     return {
       count: await countOf(viewer, { status, transportMode: null, shipmentStatus: null, search: null }),
     }
@@ -60,7 +65,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.listShipmentUnits, async ({ params, query, viewer, request }) => {
     const scope = await getOrderScope(deps, viewer, params.orderId)
     const { limit = defaultLimit } = query
-    const after = readCursor(request, query.cursor, z.int())
+    const after = readCursor(request, query.cursor, CursorPosition)
     const { rows, count } = await listUnitRows(database, scope, { after, limit })
     return presentPage(request, {
       rows,

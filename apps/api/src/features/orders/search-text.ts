@@ -5,10 +5,13 @@ export function normalizeSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll('\0', '').trim()
 }
 
-/** The words of a search and the search without spaces and hyphens. */
-export function searchWords(search: string): { words: string[]; together: string } {
+const leastCharacters = 3
+
+/** The words of a search, and the search without spaces and hyphens; null where too little of it is left. */
+export function searchWords(search: string): { words: string[]; together: string | null } {
   const normal = normalizeSearch(search)
-  return { words: normal.split(/\s+/), together: normal.replace(/[\s-]+/g, '') }
+  const together = normal.replace(/[\s-]+/g, '')
+  return { words: normal.split(/\s+/), together: together.length < leastCharacters ? null : together }
 }
 
 /** What an order is found by: number, references, cargo, places, containers. */

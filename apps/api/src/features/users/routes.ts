@@ -1,8 +1,7 @@
 import { getCurrentUser, listOrganizations, updateCurrentUser } from '@portolan/contract/account'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 import type { Deps } from '#deps.ts'
-import { defaultLimit, presentPage, readCursor } from '#http/paging.ts'
+import { CursorPosition, defaultLimit, presentPage, readCursor } from '#http/paging.ts'
 import { Problem } from '#http/problem.ts'
 import { route } from '#http/route.ts'
 import { presentUser } from './present.ts'
@@ -35,7 +34,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, listOrganizations, async ({ query, viewer, request }) => {
     const { limit = defaultLimit } = query
-    const after = readCursor(request, query.cursor, z.int().check(z.minimum(0))) ?? 0
+    const after = readCursor(request, query.cursor, CursorPosition) ?? 0
     const all = await listOrganizationsOf(database, viewer.userId)
     const rows = all.map((row, index) => ({ row, end: index + 1 })).slice(after, after + limit + 1)
     const cursorOf = (last: (typeof rows)[number]) => last.end
