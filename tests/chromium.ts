@@ -27,7 +27,7 @@ const flags = [
  * Path of a Chromium: CHROMIUM_PATH, else the system's, else Debian's package, else Playwright's download.
  * Throws where none can be had.
  */
-export async function findChromium(): Promise<string> {
+async function findChromium(): Promise<string> {
   const given = process.env.CHROMIUM_PATH
   if (given !== undefined && given !== '') {
     if (existsSync(given)) return given

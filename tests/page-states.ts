@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core'
-import { demoPassword, fetchToken } from './sign-in.ts'
+import { annaEmail, borisEmail, demoPassword, fetchToken } from './sign-in.ts'
 import type { Say } from './words.ts'
 
 /** Orders of the demo that pages are opened with: Anna's, one for each mode, and one of a stranger's. */
@@ -63,7 +63,7 @@ export const pageStates: readonly PageState[] = [
     signedIn: false,
     async show(page, say) {
       await open(page, '/login', say('auth.title'))
-      await page.getByLabel(say('auth.email')).fill('anna@demo.example')
+      await page.getByLabel(say('auth.email')).fill(annaEmail)
       await page.getByLabel(say('auth.password'), { exact: true }).fill('a wrong password')
       await page.getByRole('button', { name: say('auth.submit') }).click()
       await page.getByText(say('auth.wrongCredentials')).waitFor()
@@ -185,7 +185,7 @@ export async function findDemoOrders(url: string, annaToken: string): Promise<De
     const [first] = await listOrders(url, annaToken, filter)
     if (first !== undefined) byMode[mode] = first.id
   }
-  const boris = await fetchToken(url, 'boris@demo.example', demoPassword)
+  const boris = await fetchToken(url, borisEmail, demoPassword)
   const [strangers] = await listOrders(url, boris, '')
   return { byMode, strangers: strangers?.id ?? '' }
 }
