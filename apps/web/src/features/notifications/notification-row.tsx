@@ -87,7 +87,7 @@ export function NotificationRow({ notification, timeZone, onOpen }: Notification
         </p>
         <ul className="wrap-anywhere mt-0.5 text-muted text-sm">
           {facts.map((fact) => (
-            <li key={fact} className="tabular inline not-last:after:content-['_·_']">
+            <li key={fact} className="tabular tablet:inline tablet:not-last:after:content-['_·_']">
               {fact}
             </li>
           ))}

@@ -93,7 +93,7 @@ export const messages = {
   packages: '{count, plural, one {# package} other {# packages}}',
   units: '{count, plural, one {# unit} other {# units}}',
   onTime: 'On time',
-  wasOnTime: 'Was on time',
+  wasOnTime: 'On time',
   late: {
     days: '{count, plural, one {# day} other {# days}} late',
     hours: '{count, plural, one {# hour} other {# hours}} late',

@@ -1,4 +1,5 @@
 import type { Order } from '@portolan/contract/orders'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
 import { Card } from '#ui/card.tsx'
@@ -25,19 +26,21 @@ export function Amounts({ order }: { order: Order }) {
 /** What both sides call the order: the company's number and the customer's own. */
 export function OrderNames({ order }: { order: Order }) {
   return (
-    <p className="min-w-0 text-muted text-sm">
+    <p className="text-muted text-sm">
       <span className="tabular wrap-anywhere">{order.number}</span>
       {order.customerReference && <span className="wrap-anywhere"> · {order.customerReference}</span>}
     </p>
   )
 }
 
-/** One order as a card: the whole card leads to it, the pin stands beside the link. */
-export function OrderCard({ order, now }: { order: Order; now: Date }) {
+/** One order as a card: the whole card leads to it, the pin stands beside the link. Scrolling draws only new ones. */
+export const OrderCard = memo(function OrderCard({ order, now }: { order: Order; now: Date }) {
   return (
     <Card interactive padding="none" className="flex h-full flex-col px-4 pt-2 pb-3">
-      <div className="flex min-h-9 items-center justify-between gap-2">
-        <OrderNames order={order} />
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0 py-2">
+          <OrderNames order={order} />
+        </div>
         <span className="relative z-1 -me-2">
           <PinButton order={order} />
         </span>
@@ -62,4 +65,4 @@ export function OrderCard({ order, now }: { order: Order; now: Date }) {
       </div>
     </Card>
   )
-}
+})

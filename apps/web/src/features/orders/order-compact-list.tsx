@@ -1,5 +1,5 @@
 import type { Order } from '@portolan/contract/orders'
-import { useCallback } from 'react'
+import { memo, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { KeyDateNote } from './key-date-note.tsx'
 import { Amounts, OrderNames } from './order-card.tsx'
@@ -12,7 +12,7 @@ import { useEndless, useListWindow } from './use-list-window.ts'
 
 const rowHeight = 139
 
-function CompactRow({ order, now }: { order: Order; now: Date }) {
+const CompactRow = memo(function CompactRow({ order, now }: { order: Order; now: Date }) {
   return (
     <div className="relative border-b px-4 py-3 hover:bg-wash/60">
       <div className="pe-9">
@@ -38,7 +38,7 @@ function CompactRow({ order, now }: { order: Order; now: Date }) {
       </div>
     </div>
   )
-}
+})
 
 /** The list view where there is no room for a table. */
 export function OrderCompactList(props: OrderListProps) {

@@ -4,12 +4,20 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
 import { Panel } from '#ui/card.tsx'
+import { cn } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+interface FactProps {
+  name: string
+  /** Takes two columns. */
+  wide?: boolean
+  children: ReactNode
+}
+
+function Fact({ name, wide = false, children }: FactProps) {
   const t = useTranslations('orders.fact')
   return (
-    <div className="min-w-0">
+    <div className={cn('min-w-0', wide && 'col-span-2')}>
       <dt className="text-muted text-sm">{name}</dt>
       <dd className="wrap-anywhere tabular mt-0.5">
         {children ?? <span className="text-muted">{t('notKnown')}</span>}
@@ -48,7 +56,9 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         <Fact name={t('fact.number')}>{order.number}</Fact>
         <Fact name={t('fact.reference')}>{order.customerReference}</Fact>
         <Fact name={t('fact.organization')}>{order.organization.name}</Fact>
-        <Fact name={t('fact.cargo')}>{order.cargo || null}</Fact>
+        <Fact wide name={t('fact.cargo')}>
+          {order.cargo || null}
+        </Fact>
         <Fact name={t('fact.incoterms')}>
           <Incoterm code={order.incoterms} />
         </Fact>

@@ -3,6 +3,7 @@ import {
   cleared,
   filtersOf,
   isNarrowed,
+  isSearchTooShort,
   nextSort,
   orderQueryOf,
   searchOf,
@@ -94,6 +95,15 @@ describe('narrowing', () => {
       }),
     )
     expect(searchOf(filters)).toEqual({ listMode: 'list', orderStatus: 'archived', ordering: 'number' })
+  })
+
+  it('tells a search that is too short from none', () => {
+    expect(['', ' ', 'ab', 'abc'].map((search) => isSearchTooShort(read({ search })))).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ])
   })
 
   it('toggles one value', () => {

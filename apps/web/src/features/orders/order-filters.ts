@@ -145,6 +145,11 @@ export function isNarrowed(filters: OrderFilters): boolean {
   return filters.transportMode.length > 0 || filters.shipmentStatus.length > 0 || isSearched(filters)
 }
 
+/** Whether something is typed that is too short to search for. */
+export function isSearchTooShort(filters: OrderFilters): boolean {
+  return filters.search.trim() !== '' && !isSearched(filters)
+}
+
 /** Whether the search is long enough to take part. */
 export function isSearched(filters: OrderFilters): boolean {
   return filters.search.trim().length >= minimumSearchLength

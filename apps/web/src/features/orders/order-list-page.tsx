@@ -12,9 +12,18 @@ import { PageHeadline } from '#ui/page-headline.tsx'
 import { OrderCardGrid, type OrderListProps } from './order-card-grid.tsx'
 import { OrderCompactList } from './order-compact-list.tsx'
 import { OrderFilterChips } from './order-filter-chips.tsx'
-import { filtersOf, type OrderFilters, orderQueryOf, searchOf, validateOrderSearch } from './order-filters.ts'
+import {
+  filtersOf,
+  isSearchTooShort,
+  minimumSearchLength,
+  type OrderFilters,
+  orderQueryOf,
+  searchOf,
+  validateOrderSearch,
+} from './order-filters.ts'
 import { countOf, rowsOf } from './order-list-data.ts'
 import { EmptyOrderList, OrderListSkeleton } from './order-list-states.tsx'
+import { searchHintId } from './order-search-field.tsx'
 import { OrderTable } from './order-table.tsx'
 import { OrderToolbar } from './order-toolbar.tsx'
 import { orderListQuery } from './queries.ts'
@@ -93,6 +102,9 @@ export function OrderListPage() {
       <div className="mt-4 mb-3 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
         <p aria-live="polite" className="tabular text-muted text-sm">
           {data && !isPlaceholderData && t('list.count', { count: countOf(data) })}
+        </p>
+        <p id={searchHintId} aria-live="polite" className="text-muted text-sm empty:hidden">
+          {isSearchTooShort(filters) && t('list.searchHint', { minimum: String(minimumSearchLength) })}
         </p>
         <OrderFilterChips filters={filters} onChange={change} />
       </div>

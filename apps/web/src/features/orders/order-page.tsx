@@ -32,14 +32,16 @@ function Trail({ title }: { title: string | undefined }) {
   const t = useTranslations('orders')
   const crumbs = [{ title: t('title'), to: useListSearch() }, ...(title === undefined ? [] : [{ title }])]
   return (
-    <Breadcrumbs
-      crumbs={crumbs}
-      renderLink={(search, name, className) => (
-        <Link to="/orders" search={search} className={className}>
-          {name}
-        </Link>
-      )}
-    />
+    <div className="wrap-anywhere">
+      <Breadcrumbs
+        crumbs={crumbs}
+        renderLink={(search, name, className) => (
+          <Link to="/orders" search={search} className={className}>
+            {name}
+          </Link>
+        )}
+      />
+    </div>
   )
 }
 

@@ -101,7 +101,7 @@ function Stop({ point, isLast, mode }: StopProps) {
         )}
       </span>
       <div className={cn('@container min-w-0', !isLast && 'pb-6')}>
-        <h3 className="font-semibold">
+        <h3 className="wrap-anywhere font-semibold">
           <span className="sr-only">{t(`leg.${point.leg}`)} </span>
           {place.city}, {countryName(place.countryCode)}
         </h3>

@@ -4,7 +4,9 @@ import { cn } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Input } from '#ui/input.tsx'
 import { Kbd } from '#ui/kbd.tsx'
-import { minimumSearchLength } from './order-filters.ts'
+
+/** Where the page says why a search does not count yet; empty while it does. */
+export const searchHintId = 'order-search-hint'
 
 const pause = 250
 
@@ -43,15 +45,13 @@ export function OrderSearchField({ value, onChange, className }: OrderSearchFiel
     return () => clearTimeout(timer)
   })
 
-  const length = text.trim().length
-  const tooShort = length > 0 && length < minimumSearchLength
   return (
     <search className={cn('relative', className)}>
       <Input
         type="search"
         data-shortcut="search"
         aria-label={t('search')}
-        aria-describedby={tooShort ? 'order-search-hint' : undefined}
+        aria-describedby={searchHintId}
         placeholder={t('searchPlaceholder')}
         enterKeyHint="search"
         autoComplete="off"
@@ -88,14 +88,6 @@ export function OrderSearchField({ value, onChange, className }: OrderSearchFiel
           </button>
         )}
       </span>
-      {tooShort && (
-        <p
-          id="order-search-hint"
-          className="absolute start-0 top-full z-10 mt-1 rounded-md border bg-raised px-2.5 py-1 text-muted text-sm shadow-float"
-        >
-          {t('searchHint', { minimum: String(minimumSearchLength) })}
-        </p>
-      )}
     </search>
   )
 }

@@ -1,5 +1,5 @@
 import type { Order } from '@portolan/contract/orders'
-import { useCallback } from 'react'
+import { memo, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
 import { Cell, HeaderCell, SortableHeader, TableHead, TableRow } from '#ui/data-table.tsx'
@@ -43,7 +43,7 @@ interface RowProps {
   measure: (row: HTMLTableRowElement | null) => void
 }
 
-function Row({ order, now, index, measure }: RowProps) {
+const Row = memo(function Row({ order, now, index, measure }: RowProps) {
   const t = useTranslations('orders')
   const format = useFormat()
   const { packages, grossWeightKg } = order.totals
@@ -99,7 +99,7 @@ function Row({ order, now, index, measure }: RowProps) {
       </Cell>
     </TableRow>
   )
-}
+})
 
 function Spacer({ height }: { height: number }) {
   if (height <= 0) return null

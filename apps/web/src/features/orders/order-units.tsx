@@ -79,10 +79,12 @@ function Totals({ units, children }: { units: ShipmentUnit[]; children: (figures
   const t = useTranslations('orders')
   const format = useFormat()
   const totals = totalsOf(units)
+  // Boxes and pallets together are packages.
+  const only = totals.packages.length === 1 ? totals.packages[0] : undefined
   return children({
-    packages: totals.packages
-      .map(({ packaging, quantity }) => t(`packaging.${packaging}`, { count: quantity }))
-      .join(', '),
+    packages: only
+      ? t(`packaging.${only.packaging}`, { count: only.quantity })
+      : t('packages', { count: totals.packages.reduce((sum, { quantity }) => sum + quantity, 0) }),
     weight: totals.grossWeightKg === null ? '' : format.weight(totals.grossWeightKg),
     volume: totals.volumeM3 === null ? '' : format.volume(totals.volumeM3),
   })

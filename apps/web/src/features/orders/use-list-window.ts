@@ -41,7 +41,7 @@ export function useListWindow({ memory, count, estimate, gap = 0, keyOf }: ListW
     estimateSize: () => estimate,
     gap,
     ...(keyOf && { getItemKey: keyOf }),
-    overscan: 4,
+    overscan: 3,
     scrollMargin: margin,
     initialOffset: () => window.scrollY,
     initialMeasurementsCache: measured.get(memory) ?? [],
