@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -8,9 +7,13 @@ import type { Readable } from 'node:stream'
 export interface FileStore {
   /** Stores the bytes durably and answers their key. */
   put(bytes: Uint8Array): Promise<string>
-  read(key: string): Readable
+  /** Opens a file; throws `FileGone` where there is none, before anything is sent. */
+  read(key: string): Promise<Readable>
   remove(key: string): Promise<void>
 }
+
+/** A file that is listed is not in the store. */
+export class FileGone extends Error {}
 
 const keyPattern = /^[0-9a-f-]{36}$/
 
@@ -36,7 +39,13 @@ export function openFolderStore(folder: string): FileStore {
       await rename(partial, path)
       return key
     },
-    read: (key) => createReadStream(pathOf(key)),
+    async read(key) {
+      const file = await open(pathOf(key)).catch((error: unknown) => {
+        const gone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+        throw gone ? new FileGone(`The file ${key} is not in the store`) : error
+      })
+      return file.createReadStream()
+    },
     remove: (key) => rm(pathOf(key), { force: true }),
   }
 }

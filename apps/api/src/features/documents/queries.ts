@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { documents } from '#db/schema.ts'
+import { normalizeSearch } from '#features/orders/search-text.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
@@ -60,17 +61,35 @@ export async function findDocumentByRef(
   return row ?? null
 }
 
-/** Writes a paper and lets its order be found by the paper's name and number. */
-export async function writeDocument(database: Database, row: DocumentRow): Promise<void> {
-  const { organizationId, orderId, id, ref: _, ...replaced } = row
-  await database.transaction(async (tx) => {
-    await tx
-      .insert(documents)
-      .values(row)
-      .onConflictDoUpdate({ target: [documents.organizationId, documents.id], set: replaced })
-    await tx.execute(sql`UPDATE orders SET document_text = coalesce((
-        SELECT lower(string_agg(d.name || ' ' || coalesce(d.invoice_number, ''), ' ')) FROM documents d
-        WHERE d.organization_id = ${organizationId} AND d.order_id = ${orderId}), '')
-      WHERE organization_id = ${organizationId} AND id = ${orderId}`)
+/**
+ * Writes a paper by its `ref`, keeping the id it has, and lets its order be found by the paper's name and number.
+ * Answers the row that stood there before, null for a new one. Writers of one order wait for each other.
+ */
+export function writeDocument(database: Database, row: DocumentRow): Promise<DocumentRow | null> {
+  const { id: _id, ...replaced } = row
+  return database.transaction(async (tx) => {
+    await tx.execute(sql`SELECT FROM orders
+      WHERE organization_id = ${row.organizationId} AND id = ${row.orderId} FOR UPDATE`)
+    const before = await findDocumentByRef(tx, row, row.ref)
+    const target = [documents.organizationId, documents.orderId, documents.ref]
+    await tx.insert(documents).values(row).onConflictDoUpdate({ target, set: replaced })
+    await updateDocumentText(tx, row)
+    return before
   })
+}
+
+async function updateDocumentText(tx: Database, scope: { organizationId: string; orderId: string }) {
+  const ofOrder = and(
+    eq(documents.organizationId, scope.organizationId),
+    eq(documents.orderId, scope.orderId),
+  )
+  const rows = await tx
+    .select({ name: documents.name, number: documents.invoiceNumber })
+    .from(documents)
+    .where(ofOrder)
+    .orderBy(asc(documents.id))
+  const parts = rows.flatMap(({ name, number }) => [name, number ?? ''])
+  const text = [...new Set(parts.map(normalizeSearch).filter((part) => part !== ''))].join(' ')
+  await tx.execute(sql`UPDATE orders SET document_text = ${text}
+    WHERE organization_id = ${scope.organizationId} AND id = ${scope.orderId} AND document_text <> ${text}`)
 }

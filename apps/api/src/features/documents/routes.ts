@@ -47,6 +47,7 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
     const signed = isSigned(deps.secrets.key('files'), { ...query, documentId }, deps.clock.now().getTime())
     const document = signed ? await findDocument(deps.database, query.organization, documentId) : null
     if (!document) throw new Problem('not_found')
+    const file = await deps.files.read(document.storageKey)
     await recordEvent(deps.database, {
       kind: 'document-downloaded',
       organizationId: document.organizationId,
@@ -61,6 +62,6 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
         'content-disposition',
         contentDisposition(document.name, { type: inPlace ? 'inline' : 'attachment' }),
       )
-      .send(deps.files.read(document.storageKey))
+      .send(file)
   })
 }

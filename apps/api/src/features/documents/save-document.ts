@@ -14,10 +14,10 @@ export async function saveDocument(
   const before = await findDocumentByRef(deps.database, scope, record.ref)
   const contentHash = createHash('sha256').update(JSON.stringify(record)).update(bytes).digest('base64url')
   if (before?.contentHash === contentHash) return { id: before.id, outcome: 'unchanged' }
-  const id = before?.id ?? newId()
+  const id = newId()
   const storageKey = await deps.files.put(bytes)
   const { invoice, ...fields } = record
-  await writeDocument(deps.database, {
+  const row = {
     ...scope,
     ...fields,
     id,
@@ -29,7 +29,12 @@ export async function saveDocument(
     issuedOn: invoice?.issuedOn ?? null,
     dueOn: invoice?.dueOn ?? null,
     paidOn: invoice?.paidOn ?? null,
+  }
+  const replaced = await writeDocument(deps.database, row).catch(async (error: unknown) => {
+    await deps.files.remove(storageKey)
+    throw error
   })
-  if (before) await deps.files.remove(before.storageKey)
-  return { id, outcome: before ? 'updated' : 'created' }
+  if (!replaced) return { id, outcome: 'created' }
+  await deps.files.remove(replaced.storageKey)
+  return { id: replaced.id, outcome: 'updated' }
 }
