@@ -6,7 +6,16 @@ import {
   shipmentStatuses,
 } from '@portolan/contract/orders'
 import { transportModes } from '@portolan/contract/places'
-import { aContainerNumber, aNumber, anAmount, anInstant, anyText, aPlaceOf, oneOf } from './field-kinds.ts'
+import {
+  aContainerNumber,
+  aCount,
+  aNumber,
+  anAmount,
+  anInstant,
+  anyText,
+  aPlaceOf,
+  oneOf,
+} from './field-kinds.ts'
 import type { FullRule, ImportMap, PlaceRule, Rule, TimesRules } from './import-map.ts'
 import type { Cell } from './read-rows.ts'
 import { compileRule, type FieldKind, type ReadField, type RuleContext } from './rule.ts'
@@ -92,7 +101,7 @@ export function compileMap(map: ImportMap, header: readonly Cell[]): CompiledMap
         ? []
         : [
             field('unit.packaging', unit.packaging, oneOf(packagingUnits)),
-            field('unit.quantity', unit.quantity, aNumber),
+            field('unit.quantity', unit.quantity, aCount),
             field('unit.description', unit.description, anyText),
             ...optional('unit.grossWeightKg', unit.grossWeightKg, aNumber),
             ...optional('unit.volumeM3', unit.volumeM3, aNumber),

@@ -7,6 +7,7 @@ import type { FieldKind } from './rule.ts'
 
 export const anyText: FieldKind = { type: 'text' }
 export const aNumber: FieldKind = { type: 'number' }
+export const aCount: FieldKind = { type: 'number', isCount: true }
 export const anAmount: FieldKind = { type: 'number', isSigned: true }
 export const anInstant: FieldKind = { type: 'instant' }
 

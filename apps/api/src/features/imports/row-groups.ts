@@ -24,7 +24,8 @@ export interface RowGroups {
 /** Rows are kept as text: slices of the file would hold the pieces that they were cut from. */
 type Part = string[]
 
-export function createRowGroups(limit = mostInMemory): RowGroups {
+/** `parent` is where rows go that do not fit in memory. */
+export function createRowGroups(limit = mostInMemory, parent = tmpdir()): RowGroups {
   const parts: Part[] = Array.from({ length: partCount }, () => [])
   const inOrder: Part = []
   let held = 0
@@ -32,7 +33,7 @@ export function createRowGroups(limit = mostInMemory): RowGroups {
 
   async function spill(): Promise<void> {
     // Only its owner can enter a folder that mkdtemp makes.
-    folder ??= await mkdtemp(join(tmpdir(), 'portal-import-'))
+    folder ??= await mkdtemp(join(parent, 'portal-import-'))
     for (const text of inOrder.splice(0)) parts[partOf(keyOf(text))]?.push(text)
     for (const [number, texts] of parts.entries()) {
       if (texts.length > 0) await appendFile(join(folder, `${number}`), `${texts.splice(0).join('\n')}\n`)

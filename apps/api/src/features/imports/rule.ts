@@ -20,7 +20,7 @@ export type Converted = { value: string; fault?: never } | { value?: never; faul
 /** What a field takes; without `accept` any text will do. */
 export type FieldKind =
   | { type: 'text'; accept?: (text: string) => Converted }
-  | { type: 'number'; isSigned?: boolean }
+  | { type: 'number'; isSigned?: boolean; isCount?: boolean }
   | { type: 'instant' }
 
 /** What rules fall back on, and the columns they read. */
@@ -101,7 +101,9 @@ function kindConverter(rule: FullRule, kind: FieldKind, context: RuleContext) {
       const number = parseDecimal(text, isNumber ? undefined : marks)
       if (number === undefined) return { fault: 'is not a number' }
       if (number.digits < 0n && kind.isSigned !== true) return { fault: 'is below zero' }
-      return { value: formatDecimal(scaled(number, factor)) }
+      const value = formatDecimal(scaled(number, factor))
+      const isCount = /^[1-9]\d*$/.test(value)
+      return kind.isCount === true && !isCount ? { fault: 'is no whole number from 1 up' } : { value }
     }
   }
   return (text: string): Converted => kind.accept?.(rule.becomes ?? text) ?? { value: text }

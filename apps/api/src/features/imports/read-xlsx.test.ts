@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readXlsxRows } from './read-xlsx.ts'
+import { isDateFormatCode, serialToIso } from './xlsx-dates.ts'
+import { writeXlsx } from './xlsx-fixture.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portolan-xlsx-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function read(name: string, sheet?: string) {
+  const rows = []
+  for await (const row of readXlsxRows(join(folder, name), sheet, () => {}))
+    rows.push([row.line, ...row.cells])
+  return rows
+}
+
+describe('readXlsxRows', () => {
+  it('reads shared, inline and split texts, numbers, dates by style and blank cells', async () => {
+    await writeXlsx(join(folder, 'book.xlsx'), {
+      Orders: [
+        ['Order', 'Weight & more', 'Sent'],
+        ['A-1', 780.34, { date: 38870 }],
+        [],
+        ['Ünïted <text>', null, { date: 38870.4375 }, true, { inline: 'seen "here"' }],
+      ],
+      Other: [['x']],
+    })
+    expect(await read('book.xlsx')).toEqual([
+      [1, 'Order', 'Weight & more', 'Sent'],
+      [2, 'A-1', 780.34, '2006-06-02'],
+      [4, 'Ünïted <text>', '', '2006-06-02T10:30:00', 'TRUE', 'seen "here"'],
+    ])
+    expect(await read('book.xlsx', 'Other')).toEqual([[1, 'x']])
+    await expect(read('book.xlsx', 'None')).rejects.toThrow(
+      'There is no sheet "None" among "Orders", "Other".',
+    )
+  })
+
+  it('finds columns beyond Z and counts from 1904 where the workbook does', async () => {
+    const wide = Array.from({ length: 30 }, (_, column) => (column === 28 ? { date: 0 } : null))
+    await writeXlsx(join(folder, 'wide.xlsx'), { S: [wide] }, { is1904: true })
+    expect((await read('wide.xlsx'))[0]?.[29]).toBe('1904-01-01')
+  })
+
+  it('reads more rows than one piece of the file holds', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, row) => [`Row ${row}`, row / 10])
+    await writeXlsx(join(folder, 'long.xlsx'), { S: rows })
+    const read20k = await read('long.xlsx')
+    expect(read20k).toHaveLength(20_000)
+    expect(read20k[12_345]).toEqual([12_346, 'Row 12345', 1234.5])
+  })
+
+  it('refuses what is no workbook', async () => {
+    await writeFile(join(folder, 'text.xlsx'), 'id,text\n')
+    await expect(read('text.xlsx')).rejects.toThrow('is not an XLSX file')
+  })
+})
+
+describe('dates of spreadsheets', () => {
+  it.each([
+    [14, undefined, true],
+    [0, undefined, false],
+    [164, 'yyyy-mm-dd', true],
+    [164, '[h]:mm', true],
+    [164, '0.00 "days"', false],
+    [164, '[Red]#,##0;[Blue]-#,##0', false],
+    [164, 'General', false],
+    [164, '#,##0\\d', false],
+  ])('format %i %j shows a date: %s', (id, code, isDate) => expect(isDateFormatCode(id, code)).toBe(isDate))
+
+  it.each([
+    [1, '1900-01-01'],
+    [59, '1900-02-28'],
+    [61, '1900-03-01'],
+    [45000.999999, '2023-03-16'],
+  ])('day %f is %s', (serial, iso) => expect(serialToIso(serial, false)?.slice(0, 10)).toBe(iso))
+
+  it('is no date below zero or beyond the calendar', () => {
+    expect(serialToIso(-1, false)).toBeUndefined()
+    expect(serialToIso(1e9, false)).toBeUndefined()
+  })
+})

@@ -1,0 +1,145 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { lstatSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const script = fileURLToPath(new URL('./portal.mjs', import.meta.url))
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portolan-cli-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+function start(args: string[], dataDir = join(folder, 'data')): ChildProcessWithoutNullStreams {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', HOST: '127.0.0.1' }
+  return spawn(process.execPath, [script, ...args], { env, cwd: folder })
+}
+
+async function finish(child: ChildProcessWithoutNullStreams) {
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await ended, out, err }
+}
+
+async function portal(args: string[], input = '', dataDir?: string) {
+  const child = start(args, dataDir)
+  child.stdin.end(input)
+  return finish(child)
+}
+
+describe('the words of portal', () => {
+  it.each([['help'], ['--help'], ['-h']])('%s lists the commands', async (word) => {
+    const { code, out } = await portal([word])
+    expect(code).toBe(0)
+    expect(out).toContain('portal import orders FILE --map MAP')
+  })
+
+  it('tells its version and helps with one command, to machines too', async () => {
+    expect((await portal(['--version'])).out).toMatch(/^portal \d+\.\d+\.\d+\n$/)
+    const { out } = await portal(['users', 'create', '--help', '--json'])
+    expect(JSON.parse(out)).toMatchObject({ result: { text: expect.stringContaining('--password-stdin') } })
+  })
+
+  it.each([
+    [[], 'Which command?'],
+    [['fly', 'away'], 'There is no command "fly away".'],
+    [['import', 'orders'], 'Write: portal import orders FILE'],
+    [['import', 'orders', 'a.csv'], '--map is missing.'],
+    [['import', 'orders', 'a.csv', '--mapp', 'x'], "Unknown option '--mapp'."],
+    [['users', 'create', '--email', 'a@b.example'], '--organization is missing.'],
+    [
+      ['users', 'create', '--email', 'a@b.example', '--organization', 'x', '--locale', 'fr'],
+      '--locale is en or ru.',
+    ],
+  ])('refuses %j as wrong usage', async (args, message) => {
+    const { code, out, err } = await portal(args)
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain(message)
+  })
+})
+
+describe('portal on a data folder', { timeout: 120_000 }, () => {
+  const map = {
+    organization: { ref: 'acme', name: 'Acme' },
+    places: { A: { city: 'A', countryCode: 'DE', lat: 1, lng: 2 } },
+    order: {
+      ref: '{No}',
+      number: '{No}',
+      status: 'active',
+      shipmentStatus: 'BOOKED',
+      transportMode: { from: '{Mode}', values: { Sea: 'sea' } },
+      incoterms: 'FOB',
+      cargo: 'Tea',
+      from: { place: 'A' },
+      to: { place: 'A' },
+    },
+  }
+
+  it('works without a server, through one, and a second server leaves the first unharmed', async () => {
+    await mkdir(join(folder, 'files'))
+    await writeFile(join(folder, 'files/map.json'), JSON.stringify(map))
+    await writeFile(join(folder, 'files/orders.csv'), 'No,Mode\nA-1,Sea\nA-2,=Rocket\n')
+    const imported = ['import', 'orders', 'files/orders.csv', '--map', 'files/map.json']
+
+    const alone = await portal([...imported, '--report', 'report.csv'])
+    expect(alone).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Orders: 1 (1 new, 0 changed, 0 unchanged)'),
+    })
+    expect(alone.out).toContain('line 3 (order A-2): used not at all: ')
+    expect(await readFile(join(folder, 'report.csv'), 'utf8')).toMatch(
+      /^line,id,order,used,reasons\r\n3,,A-2,not at all,"the order cannot come in: transportMode: ""=Rocket""/,
+    )
+
+    const server = start(['serve'])
+    let log = ''
+    server.stdout.on('data', (chunk) => {
+      log += String(chunk)
+    })
+    await expect.poll(() => log, { timeout: 60_000 }).toContain('The portal is at')
+    const address = log.match(/The portal is at (\S+)/)?.[1] ?? ''
+    expect(lstatSync(join(folder, 'data/portal.sock')).mode & 0o777).toBe(0o600)
+
+    const through = await portal([...imported, '--json'])
+    const lines = through.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines.at(-1)).toMatchObject({ result: { orders: { unchanged: 1, refused: 1 } } })
+    expect(lines.filter((line) => 'line' in line)).toMatchObject([{ line: { line: 3, order: 'A-2' } }])
+
+    const create = ['users', 'create', '--email', 'ada@acme.example', '--organization', 'acme']
+    const created = await portal(create)
+    expect(created.out).toMatch(/Password, shown only now: ([a-z2-9]{5}-){3}[a-z2-9]{5}\n/)
+    const again = await portal([...create, '--password-stdin'], 'seven quiet harbours\n')
+    expect(again).toMatchObject({ code: 1, out: '', err: 'There is a login ada@acme.example already.\n' })
+    expect((await portal(['users', 'list'])).out).toContain('ada@acme.example · ada · acme\n')
+
+    const second = await portal(['serve'])
+    expect(second.code).toBe(1)
+    expect(second.err).toMatch(/^The data folder .* is in use by another portal process \(process \d+\)\.\n$/)
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+    expect((await portal(['doctor'])).out).toContain('a server runs and answers commands')
+
+    const ended = finish(server)
+    server.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
+    expect((await portal(['organizations', 'list'])).out).toContain('acme · Acme · orders: 1 · logins: 1')
+  })
+
+  it('waits a while for a folder that another process holds', async () => {
+    const lock = new DatabaseSync(join(folder, 'data/lock.sqlite'))
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    const listed = portal(['organizations', 'list'])
+    await setTimeout(4_000)
+    expect(await Promise.race([listed, 'waits'])).toBe('waits')
+    lock.close()
+    expect((await listed).out).toContain('acme · Acme')
+  })
+})
