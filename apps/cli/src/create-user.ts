@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { text as readAll } from 'node:stream/consumers'
+import { Locale } from '@portolan/contract/account'
 import { type Command, required, WrongUsage } from './command.ts'
 import { execute } from './execute.ts'
 
@@ -41,14 +42,21 @@ export const createUser: Command = {
       .map((ref) => ref.trim())
       .filter((ref) => ref !== '')
     if (organizationRefs.length === 0) throw new WrongUsage('--organization is missing.')
-    const locale = options.locale ?? 'en'
-    if (locale !== 'en' && locale !== 'ru') throw new WrongUsage('--locale is en or ru.')
+    const locale = Locale.safeParse(options.locale ?? 'en')
+    if (!locale.success) throw new WrongUsage('--locale is en or ru.')
     const isGiven = options['password-stdin'] === true
     const password = isGiven ? (await readAll(process.stdin)).replace(/\r?\n$/, '') : generatePassword()
     const firstName = options['first-name'] ?? email.split('@')[0]
     const answer = await execute(
       'create-user',
-      { email, organizationRefs, locale, password, firstName, lastName: options['last-name'] ?? '' },
+      {
+        email,
+        organizationRefs,
+        locale: locale.data,
+        password,
+        firstName,
+        lastName: options['last-name'] ?? '',
+      },
       output,
     )
     if ('error' in answer) {
