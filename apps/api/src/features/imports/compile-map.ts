@@ -17,7 +17,7 @@ import {
   oneOf,
 } from './field-kinds.ts'
 import type { FullRule, ImportMap, PlaceRule, Rule, TimesRules } from './import-map.ts'
-import type { Cell } from './read-rows.ts'
+import type { Cell } from './raw-row.ts'
 import { compileRule, type FieldKind, type ReadField, type RuleContext } from './rule.ts'
 import { createColumns } from './source-columns.ts'
 import { compileTemplate, type Render } from './template.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { RawRow } from './read-rows.ts'
+import type { RawRow } from './raw-row.ts'
 
 /** Far beyond any honest record: a quote that is never closed must not swallow the memory. */
 const longestRecord = 1_000_000

@@ -2,18 +2,9 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { ImportFault } from './import-fault.ts'
+import type { OnRead, RawRow } from './raw-row.ts'
 import { readCsvRows } from './read-csv.ts'
 import { readXlsxRows } from './read-xlsx.ts'
-
-/** A cell as the file holds it: text, or a number where the format knows numbers. Dates are ISO text. */
-export type Cell = string | number
-
-/** A row of the file. `line` counts from 1 as a spreadsheet or an editor does; `fault` says why it is unreadable. */
-export interface RawRow {
-  line: number
-  cells: Cell[]
-  fault?: string
-}
 
 /** How the file is written; what is left out is told by the file's name or is the usual. */
 export interface FileStyle {
@@ -22,9 +13,6 @@ export interface FileStyle {
   delimiter?: string | undefined
   sheet?: string | undefined
 }
-
-/** Says how much of the file was read, in bytes of `total`. */
-export type OnRead = (done: number, total: number) => void
 
 /** The format that the map names, else the one that the file's name tells. */
 export function formatOf(path: string, style: FileStyle): 'csv' | 'xlsx' {

@@ -1,7 +1,8 @@
 import { type CompiledMap, compileMap } from './compile-map.ts'
 import { ImportFault } from './import-fault.ts'
 import type { ImportMap } from './import-map.ts'
-import { type Cell, formatOf, type OnRead, type RawRow, readRows } from './read-rows.ts'
+import type { Cell, OnRead, RawRow } from './raw-row.ts'
+import { formatOf, readRows } from './read-rows.ts'
 
 /** A row below the header, or why it cannot be read. */
 export type TableRow = { line: number; cells: Cell[]; fault?: never } | { line: number; fault: string }

@@ -1,5 +1,5 @@
 import { ImportFault } from './import-fault.ts'
-import type { Cell, OnRead, RawRow } from './read-rows.ts'
+import type { Cell, OnRead, RawRow } from './raw-row.ts'
 import { isDateFormatCode, serialToIso } from './xlsx-dates.ts'
 import { openWorkbook, readPart, readWholePart, type Workbook, type XmlListener } from './xlsx-parts.ts'
 

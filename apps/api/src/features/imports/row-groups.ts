@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Cell } from './read-rows.ts'
+import type { Cell } from './raw-row.ts'
 import type { SourceRow } from './source-columns.ts'
 
 /** Characters of rows held in memory before they are moved to the disk. */

@@ -1,5 +1,5 @@
 import { ImportFault } from './import-fault.ts'
-import type { Cell } from './read-rows.ts'
+import type { Cell } from './raw-row.ts'
 
 /** A row reduced to the columns that the map uses, in the order in which `use` was asked for them. */
 export interface SourceRow {

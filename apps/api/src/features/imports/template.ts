@@ -1,4 +1,4 @@
-import type { Cell } from './read-rows.ts'
+import type { Cell } from './raw-row.ts'
 import type { SourceColumns, SourceRow } from './source-columns.ts'
 
 /** The trimmed text of a template for a row; a lone numeric cell stays a number, whose marks are not the file's. */
