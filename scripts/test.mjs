@@ -9,7 +9,7 @@ import { bin, ensureInstalled, run } from './toolchain.mjs'
 const reports = mkdtempSync(join(tmpdir(), 'portolan-test-'))
 
 const stages = {
-  install: () => once(ensureInstalled()),
+  install: () => once(ensureInstalled((text) => process.stdout.write(`${text}\n`))),
   types: () =>
     once(
       ...['tsconfig.json', 'apps/web', 'tests'].map((project) =>
