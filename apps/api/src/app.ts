@@ -14,6 +14,7 @@ import { userRoutes } from './features/users/routes.ts'
 import { handleErrors } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
+import { malformedAddressRoute, routedAddress } from './http/malformed-address.ts'
 import { openapiDocument } from './http/openapi.ts'
 import { referencePage, referenceStyle } from './http/reference-page.ts'
 import { logRequests } from './http/request-log.ts'
@@ -38,13 +39,20 @@ export async function build(deps: Deps, { webRoot }: BuildOptions): Promise<Fast
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => routedAddress(url),
   })
   app.server.headersTimeout = 15_000
+  // Bodies are JSON: any other type is refused as such, rather than for what it says.
+  app.removeContentTypeParser('text/plain')
   routed.set(app, new Set())
   logRequests(app)
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
+  })
+  // Or the connection of a request that was under way would hold the stopping server until the browser lets go.
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close')
   })
 
   await securityHeaders(app, deps.env)
@@ -68,6 +76,7 @@ export async function build(deps: Deps, { webRoot }: BuildOptions): Promise<Fast
   app.get('/api/docs/style.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(referenceStyle),
   )
+  malformedAddressRoute(app)
   app.all('/api/*', (_request, reply) => reply.callNotFound())
 
   portalConfigRoutes(app, deps)

@@ -16,7 +16,7 @@ export function openLog(level: string, stream: DestinationStream = destination(1
       paths: ['req.headers.authorization', 'req.headers.cookie', 'headers.authorization', 'headers.cookie'],
       censor: '[redacted]',
     },
-    serializers: { req: presentRequest },
+    serializers: { req: presentRequest, err: describeError },
   }
   return pino(options, stream)
 }
@@ -25,4 +25,11 @@ export function openLog(level: string, stream: DestinationStream = destination(1
 function presentRequest(request: { method: string; url: string; ip: string }) {
   const url = request.url.replace(/([?&]signature=)[^&]*/g, '$1[redacted]')
   return { method: request.method, url, remoteAddress: request.ip }
+}
+
+// Database errors carry the values of their statement as members (PGlite all of them, PostgreSQL those of a key).
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const code = 'code' in error ? error.code : undefined
+  return { type: error.constructor.name, message: error.message, code, stack: error.stack }
 }

@@ -8,6 +8,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Pool } from 'pg'
 import type { Env } from '#env.ts'
 import type { Log } from '#log.ts'
+import { watchPool } from './pool-watch.ts'
 
 /** A database or a transaction on it; the same SQL runs on PostgreSQL and on PGlite. */
 export type Database = PgDatabase<PgQueryResultHKT>
@@ -16,6 +17,8 @@ export type Database = PgDatabase<PgQueryResultHKT>
 export interface OpenDatabase {
   kind: 'postgresql' | 'pglite'
   database: Database
+  /** A connection that may take its time, for migrations: those of requests give up after seconds. */
+  openPatient(): Promise<{ database: Database; close(): Promise<void> }>
   close(): Promise<void>
 }
 
@@ -35,25 +38,48 @@ export async function openPglite(dataDir: string, loadDataDir?: Blob): Promise<O
     extensions: { pg_trgm },
     ...(loadDataDir && { loadDataDir }),
   })
-  return { kind: 'pglite', database: drizzlePglite(client), close: () => client.close() }
+  return openPgliteClient(client)
+}
+
+/** The same over a PGlite that is open already. */
+export function openPgliteClient(client: PGlite): OpenDatabase {
+  const database = drizzlePglite(client)
+  const openPatient = async () => ({ database, close: async () => {} })
+  return { kind: 'pglite', database, openPatient, close: () => client.close() }
 }
 
 function openPostgres(url: string, env: Env, log: Log): OpenDatabase {
-  const pool = new Pool({
+  const connection = {
     connectionString: url,
-    max: env.databasePool,
     connectionTimeoutMillis: 2_000,
+    application_name: 'portolan',
+    // Instants come back as text; in another zone they would lose their microseconds on the way.
+    options: '-c TimeZone=UTC',
+  }
+  const pool = new Pool({
+    ...connection,
+    max: env.databasePool,
     query_timeout: statementTimeoutMs + 1_000,
     statement_timeout: statementTimeoutMs,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
-    application_name: 'portolan',
-    // Instants come back as text; in another zone they would lose their microseconds on the way.
-    options: '-c TimeZone=UTC',
   })
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection broke'))
-  return { kind: 'postgresql', database: drizzlePg(pool), close: () => pool.end() }
+  const stopWatching = watchPool(pool, url, log)
+  return {
+    kind: 'postgresql',
+    database: drizzlePg(pool),
+    async openPatient() {
+      const patient = new Pool({ ...connection, max: 1 })
+      patient.on('error', (error) => log.warn({ error: error.message }, 'a database connection broke'))
+      return { database: drizzlePg(patient), close: () => patient.end() }
+    },
+    close() {
+      stopWatching()
+      return pool.end()
+    },
+  }
 }
 
 /** The rows of a statement written in SQL; the caller names the row's type, timestamps are PostgreSQL's text. */

@@ -35,29 +35,39 @@ async function appliedHashes(database: Database): Promise<Map<string, string>> {
  * Brings the schema up to this version and answers the names of what it applied. Each migration is one
  * transaction; processes that start together wait for each other. Refuses an applied file that was edited since.
  */
-export async function migrate({ database, kind }: OpenDatabase): Promise<string[]> {
-  await database.execute(sql`CREATE TABLE IF NOT EXISTS schema_migrations
-    (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
-  const done: string[] = []
-  for (const migration of await readMigrations()) {
+export async function migrate({ kind, openPatient }: OpenDatabase): Promise<string[]> {
+  const { database, close } = await openPatient()
+  try {
     await database.transaction(async (tx) => {
-      if (kind === 'postgresql') {
-        await tx.execute(sql`SET LOCAL statement_timeout = 0`)
-        await tx.execute(sql`SET LOCAL lock_timeout = 0`)
-        await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
-      }
-      const applied = (await appliedHashes(tx)).get(migration.name)
-      if (applied === migration.hash) return
-      if (applied !== undefined)
-        throw new Error(`Migration ${migration.name} was changed after it was applied.`)
-      for (const statement of splitStatements(migration.statements)) await tx.execute(sql.raw(statement))
-      await tx.execute(
-        sql`INSERT INTO schema_migrations (name, hash) VALUES (${migration.name}, ${migration.hash})`,
-      )
-      done.push(migration.name)
+      await waitForTurn(tx, kind)
+      // Also this is no work for two at once: IF NOT EXISTS looks before another's table is there.
+      await tx.execute(sql`CREATE TABLE IF NOT EXISTS schema_migrations
+        (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
     })
+    const done: string[] = []
+    for (const migration of await readMigrations()) {
+      if (await database.transaction((tx) => apply(tx, kind, migration))) done.push(migration.name)
+    }
+    return done
+  } finally {
+    await close()
   }
-  return done
+}
+
+async function waitForTurn(tx: Database, kind: OpenDatabase['kind']): Promise<void> {
+  if (kind === 'postgresql') await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
+}
+
+async function apply(tx: Database, kind: OpenDatabase['kind'], migration: Migration): Promise<boolean> {
+  await waitForTurn(tx, kind)
+  const applied = (await appliedHashes(tx)).get(migration.name)
+  if (applied === migration.hash) return false
+  if (applied !== undefined) throw new Error(`Migration ${migration.name} was changed after it was applied.`)
+  for (const statement of splitStatements(migration.statements)) await tx.execute(sql.raw(statement))
+  await tx.execute(
+    sql`INSERT INTO schema_migrations (name, hash) VALUES (${migration.name}, ${migration.hash})`,
+  )
+  return true
 }
 
 /** Whether every migration of this version is applied. */

@@ -69,12 +69,6 @@ export const orders = pgTable('orders', {
   orderText: text('order_text').notNull(),
 })
 
-export const orderPins = pgTable('order_pins', {
-  userId: uuid('user_id').notNull(),
-  organizationId: uuid('organization_id').notNull(),
-  orderId: uuid('order_id').notNull(),
-})
-
 export const shipmentUnits = pgTable('shipment_units', {
   organizationId: uuid('organization_id').notNull(),
   id: uuid('id').notNull(),

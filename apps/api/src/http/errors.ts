@@ -33,7 +33,7 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /** Writes one error; also for handlers of pages and files that stand outside of the contract. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const locale: Locale = localeOf(request)
   if (problem.retryAfter !== null) reply.header('retry-after', String(problem.retryAfter))
   const { code } = problem

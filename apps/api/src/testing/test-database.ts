@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { type OpenDatabase, openDatabase, openPglite } from '#db/database.ts'
+import { type OpenDatabase, openDatabase, openPglite, openPgliteClient } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import { readEnv } from '#env.ts'
 import { openLog } from '#log.ts'
@@ -25,9 +25,8 @@ export async function openTestDatabase(): Promise<OpenDatabase & { url: string |
 async function makePgliteTemplate(): Promise<Blob> {
   const { PGlite } = await import('@electric-sql/pglite')
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
-  const { drizzle } = await import('drizzle-orm/pglite')
   const client = await PGlite.create({ extensions: { pg_trgm } })
-  await migrate({ kind: 'pglite', database: drizzle(client), close: () => client.close() })
+  await migrate(openPgliteClient(client))
   const template = await client.dumpDataDir('none')
   await client.close()
   return template

@@ -54,7 +54,7 @@ export async function openTestPortal(
     files: openFolderStore(join(dataDir, 'files')),
     secrets: openSecrets(env),
     clock: options.clock ?? systemClock,
-    log: openLog('info', { write: (line: string) => logLines.push(line) }),
+    log: openLog('debug', { write: (line: string) => logLines.push(line) }),
   }
   const app = await build(deps, { webRoot: null })
   return {

@@ -1,3 +1,4 @@
+/// <reference path="./fxa-common-password-list.d.ts" />
 import commonPasswords from 'fxa-common-password-list'
 
 const shortest = 12

@@ -1,6 +1,6 @@
 import type { Locale, Organization } from '@portolan/contract/account'
-import { asc, eq, sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '#db/database.ts'
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
 import { memberships, organizations, users } from '#db/schema.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -27,26 +27,4 @@ export async function updateUser(
 ): Promise<void> {
   if (Object.keys(change).length === 0) return
   await database.update(users).set(change).where(eq(users.id, userId))
-}
-
-/** A person as the command line lists them. */
-export interface ListedUser {
-  id: string
-  email: string
-  firstName: string
-  lastName: string
-  locale: Locale
-  disabled: boolean
-  organizations: string[]
-}
-
-export function listUsers(database: Database): Promise<ListedUser[]> {
-  return rowsOf<ListedUser>(
-    database,
-    sql`SELECT u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.locale,
-        u.disabled_at IS NOT NULL AS disabled,
-        coalesce((SELECT json_agg(o.ref ORDER BY m.position) FROM memberships m
-          JOIN organizations o ON o.id = m.organization_id WHERE m.user_id = u.id), '[]') AS organizations
-      FROM users u ORDER BY u.email`,
-  )
 }

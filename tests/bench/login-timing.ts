@@ -1,0 +1,94 @@
+// Does the time of a refused login tell whether the person is known? `node tests/bench/login-timing.ts [--tries 300]`
+// asks for a known and an unknown name in turn and fails where the medians differ by more than 5 ms.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import { build } from '../../apps/api/src/app.ts'
+import { readEnv } from '../../apps/api/src/env.ts'
+import { createUser } from '../../apps/api/src/features/users/create-user.ts'
+import { openLog } from '../../apps/api/src/log.ts'
+import { openDeps } from '../../apps/api/src/open-deps.ts'
+import { startPostgres } from '../postgres.ts'
+
+const mostDifferenceMs = 5
+
+const { values: options } = parseArgs({ options: { tries: { type: 'string', default: '300' } } })
+const tries = Number(options.tries)
+
+const postgres = await startPostgres()
+const name = `portolan_timing_${process.pid}`
+const admin = new Client({ connectionString: postgres.url })
+await admin.connect()
+await admin.query(`CREATE DATABASE ${name}`)
+const url = new URL(postgres.url)
+url.pathname = `/${name}`
+const dataDir = mkdtempSync(join(tmpdir(), 'portolan-timing-'))
+const unlimited = String(tries * 10)
+const env = readEnv({
+  DATABASE_URL: url.href,
+  DATA_DIR: dataDir,
+  LOGIN_FAILURES_PER_ACCOUNT: unlimited,
+  LOGIN_FAILURES_PER_ADDRESS: unlimited,
+})
+const deps = await openDeps(env, openLog('silent'))
+const app = await build(deps, { webRoot: null })
+const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+
+const known = 'known@customer.example'
+const unknown = 'other@customer.example'
+
+async function refusedIn(username: string): Promise<number> {
+  const start = performance.now()
+  const answer = await fetch(`${origin}/api/v2/auth/token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'not the password of anybody' }),
+  })
+  await answer.arrayBuffer()
+  if (answer.status !== 401) throw new Error(`A refused login answered ${answer.status}`)
+  return performance.now() - start
+}
+
+function median(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+}
+
+try {
+  const admitted = new Client({ connectionString: url.href })
+  await admitted.connect()
+  await admitted.query(
+    `INSERT INTO organizations (id, ref, name) VALUES (gen_random_uuid(), 'timing', 'Timing')`,
+  )
+  await admitted.end()
+  await createUser(deps, {
+    email: known,
+    password: 'correct horse battery staple',
+    firstName: 'Ada',
+    lastName: 'Kern',
+    phone: null,
+    locale: 'en',
+    organizationRefs: ['timing'],
+  })
+  for (let warm = 0; warm < 10; warm++) await refusedIn(warm % 2 === 0 ? known : unknown)
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let done = 0; done < tries; done++) {
+    // Each first in turn: the second of a pair finds the machine warmer.
+    const order = done % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+    for (const who of order) times[who].push(await refusedIn(who === 'known' ? known : unknown))
+  }
+  const [a, b] = [median(times.known), median(times.unknown)]
+  const difference = Math.abs(a - b)
+  process.stdout.write(
+    `${tries} tries each, medians: known ${a.toFixed(2)} ms, unknown ${b.toFixed(2)} ms, apart ${difference.toFixed(2)} ms\n`,
+  )
+  if (!(difference <= mostDifferenceMs)) process.exitCode = 1
+} finally {
+  await app.close()
+  await deps.close()
+  await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+  await admin.end()
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { build } from '../../apps/api/src/app.ts'
+import { readEnv } from '../../apps/api/src/env.ts'
+import { openLog } from '../../apps/api/src/log.ts'
+import { openDeps } from '../../apps/api/src/open-deps.ts'
+import { givenOrder, givenUser, testPassword } from '../../apps/api/src/testing/builders.ts'
+import { freePort } from '../free-port.ts'
+import { startPostgres, type TestPostgres } from '../postgres.ts'
+
+// The server reaches its database through a wire of this test, which can be cut in the ways that wires and
+// databases fail: silence (a stopped process, a black hole), a reset, nobody there.
+let postgres: TestPostgres
+let wire: Awaited<ReturnType<typeof openWire>>
+let deps: Awaited<ReturnType<typeof openDeps>>
+let app: FastifyInstance
+let origin: string
+let token: string
+let email: string
+let orderId: string
+let dataDir: string
+
+async function openWire(target: URL) {
+  const port = await freePort()
+  const pairs = new Set<[Socket, Socket]>()
+  let silent = false
+  let server: Server | null = null
+
+  function join(near: Socket) {
+    const far = connect(Number(target.port), target.hostname)
+    const pair: [Socket, Socket] = [near, far]
+    pairs.add(pair)
+    for (const [from, to] of [pair, [far, near] as const]) {
+      from.on('data', (chunk) => {
+        if (!silent) to.write(chunk)
+      })
+      from
+        .on('error', () => {})
+        .on('close', () => {
+          to.destroy()
+          pairs.delete(pair)
+        })
+    }
+  }
+  const open = async () => {
+    server = createServer(join)
+    await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve))
+  }
+  const reset = () => {
+    for (const [near] of pairs) near.resetAndDestroy()
+  }
+  const close = async () => {
+    const closed = new Promise((resolve) => server?.close(resolve))
+    reset()
+    await closed
+  }
+  await open()
+  const url = new URL(target)
+  url.port = String(port)
+  return {
+    url: url.href,
+    open,
+    close,
+    reset,
+    silence(quiet: boolean) {
+      silent = quiet
+    },
+  }
+}
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  wire = await openWire(new URL(postgres.url))
+  dataDir = mkdtempSync(join(tmpdir(), 'portolan-fault-'))
+  const variables = { DATABASE_URL: wire.url, DATA_DIR: dataDir, DATABASE_POOL: '4' }
+  deps = await openDeps(
+    readEnv({ ...variables, SECRET_KEY: 'a secret of tests alone, 32 characters' }),
+    openLog('silent'),
+  )
+  app = await build(deps, { webRoot: null })
+  origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const portal = {
+    app,
+    deps,
+    logLines: [],
+    call: () => Promise.reject(),
+    get: () => Promise.reject(),
+    close: async () => {},
+  }
+  orderId = (await givenOrder(portal)).orderId
+  ;({ token, email } = await givenUser(portal))
+})
+afterAll(async () => {
+  await app.close()
+  await deps.close()
+  await wire.close()
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function ask(path: string, init: RequestInit = {}) {
+  const started = performance.now()
+  const answer = await fetch(`${origin}/api/v2/${path}`, {
+    ...init,
+    headers: { authorization: `JWT ${token}`, 'content-type': 'application/json', ...init.headers },
+    signal: AbortSignal.timeout(10_000),
+  })
+  const body = answer.status === 204 ? null : await answer.json()
+  return {
+    status: answer.status,
+    body,
+    retryAfter: answer.headers.get('retry-after'),
+    ms: performance.now() - started,
+  }
+}
+
+const login = () => ({ method: 'POST', body: JSON.stringify({ username: email, password: testPassword }) })
+
+/** Every kind of call answers 503 within three seconds, while the process says that it lives. */
+async function expectUnavailable(): Promise<void> {
+  const live = fetch(`${origin}/health/live`)
+  const calls = [
+    ask('customer/orders/'),
+    ask(`customer/orders/${orderId}/`),
+    ask('customer/notifications/count/'),
+    ask(`customer/orders/${orderId}/pin/`, { method: 'POST', body: '{}' }),
+    ask('auth/token/', login()),
+    ...Array.from({ length: 10 }, () => ask('customer/users/me/')),
+  ]
+  const answers = await Promise.all(calls)
+  expect((await live).status).toBe(200)
+  for (const { status, body, retryAfter, ms } of answers) {
+    expect([status, body.error?.code]).toEqual([503, 'unavailable'])
+    expect(Number(retryAfter)).toBeGreaterThan(0)
+    expect(ms).toBeLessThan(3_300)
+  }
+  expect((await fetch(`${origin}/health/ready`)).status).toBe(503)
+}
+
+async function expectHealed(): Promise<void> {
+  const deadline = performance.now() + 2_000
+  let status = 0
+  while (status !== 200 && performance.now() < deadline) {
+    status = (await ask('customer/orders/')).status
+    if (status !== 200) await sleep(100)
+  }
+  expect(status).toBe(200)
+  expect((await ask('auth/token/', login())).status).toBe(200)
+  expect((await fetch(`${origin}/health/ready`)).status).toBe(200)
+  for (const method of ['POST', 'DELETE']) {
+    expect((await ask(`customer/orders/${orderId}/pin/`, { method, body: '{}' })).status).toBe(204)
+  }
+}
+
+describe('the portal answers 503 in time and heals by itself', () => {
+  it('after its database fell silent, as when it is stopped or behind a black hole', async () => {
+    await expectHealed()
+    wire.silence(true)
+    await expectUnavailable()
+    await expectUnavailable()
+    wire.silence(false)
+    await expectHealed()
+  })
+
+  it('after nobody listened where the database was', async () => {
+    await wire.close()
+    await sleep(1_100)
+    await expectUnavailable()
+    await wire.open()
+    await expectHealed()
+  })
+
+  it('after every connection was reset', async () => {
+    const asked = Array.from({ length: 10 }, () => ask('customer/orders/'))
+    wire.reset()
+    for (const { status } of await Promise.all(asked)) expect([200, 503]).toContain(status)
+    await expectHealed()
+  })
+
+  it('and lets a statement finish that is merely slow', async () => {
+    await expect(deps.database.execute(sql`SELECT pg_sleep(3.5)`)).resolves.toBeDefined()
+  })
+})
