@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureWebBuilt } from './build-web.mjs'
-import { bin, ensureInstalled, run } from './toolchain.mjs'
+import { bin, ensureInstalled, run, withNode } from './toolchain.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'portolan-test-'))
 
@@ -37,7 +37,8 @@ async function once(...commands) {
 async function vitest(project) {
   const file = join(reports, `${project}.json`)
   const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  const result = await run(bin('vitest'), args)
+  const env = { ...withNode(), ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }) }
+  const result = await run(bin('vitest'), args, { env })
   const { passed, failed } = count(file)
   const missing = result.code !== 0 && failed === 0 ? 1 : 0
   const empty = passed + failed + missing === 0 ? 1 : 0

@@ -13,7 +13,7 @@ export interface FileStore {
 }
 
 /** A file that is listed is not in the store. */
-export class FileGone extends Error {}
+class FileGone extends Error {}
 
 const keyPattern = /^[0-9a-f-]{36}$/
 

@@ -54,7 +54,7 @@ function presentEvent(row: EventRow): Event {
 }
 
 /** The sum of charges in one currency, exact in ten-thousandths; null for none or for several currencies. */
-export function sumOf(charges: Charge[]): Money | null {
+function sumOf(charges: Charge[]): Money | null {
   const currency = charges[0]?.amount.currency
   if (currency === undefined || charges.some((charge) => charge.amount.currency !== currency)) return null
   const total = charges.reduce((sum, charge) => sum + tenThousandths(charge.amount.amount), 0n)
