@@ -71,20 +71,31 @@ export function NotificationRow({ notification, timeZone, onOpen }: Notification
         <Icon />
       </span>
       <div className="min-w-0 flex-1">
-        <p className={cn('wrap-anywhere', isNew ? 'font-semibold' : 'text-ink')}>
-          {isNew && <span className="sr-only">{t('isNew')}: </span>}
-          {target ? (
-            <Link
-              {...target}
-              onClick={() => onOpen(notification)}
-              className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
-            >
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
-        </p>
+        <div className="flex items-start justify-between gap-3">
+          <p className={cn('wrap-anywhere min-w-0', isNew ? 'font-semibold' : 'text-ink')}>
+            {isNew && <span className="sr-only">{t('isNew')}: </span>}
+            {target ? (
+              <Link
+                {...target}
+                onClick={() => onOpen(notification)}
+                className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+              >
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </p>
+          <span className="flex shrink-0 items-start gap-2">
+            <time dateTime={notification.createdAt} className="tabular text-muted text-sm leading-5">
+              {format.time(notification.createdAt, timeZone)}
+            </time>
+            <span
+              aria-hidden
+              className={cn('mt-1.5 size-2 rounded-full', isNew ? 'bg-accent' : 'bg-transparent')}
+            />
+          </span>
+        </div>
         <ul className="wrap-anywhere mt-0.5 text-muted text-sm">
           {facts.map((fact) => (
             <li key={fact} className="tabular tablet:inline tablet:not-last:after:content-['_·_']">
@@ -98,15 +109,6 @@ export function NotificationRow({ notification, timeZone, onOpen }: Notification
           </Button>
         )}
       </div>
-      <span className="flex shrink-0 items-start gap-2">
-        <time dateTime={notification.createdAt} className="tabular text-muted text-sm leading-5">
-          {format.time(notification.createdAt, timeZone)}
-        </time>
-        <span
-          aria-hidden
-          className={cn('mt-1.5 size-2 rounded-full', isNew ? 'bg-accent' : 'bg-transparent')}
-        />
-      </span>
     </div>
   )
 }

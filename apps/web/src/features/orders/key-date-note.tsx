@@ -1,31 +1,39 @@
 import type { Order } from '@portolan/contract/orders'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
 import { keyDate } from './arrival-facts.ts'
 import { placeTimes, useOrderTexts } from './order-texts.ts'
 
+interface KeyDateNoteProps {
+  order: Order
+  now: Date
+  /** Stands at the end of the first line. */
+  aside?: ReactNode
+}
+
 /** The one date that matters now: what it is, what it is worth, the date, and how far away. */
-export function KeyDateNote({ order, now }: { order: Order; now: Date }) {
+export function KeyDateNote({ order, now, aside }: KeyDateNoteProps) {
   const t = useTranslations('orders')
   const format = useFormat()
   const texts = useOrderTexts()
   const key = keyDate(order)
   if (!key) {
     return order.shipmentStatus === 'CANCELED' ? null : (
-      <span className="text-muted text-sm">{t('date.unknown')}</span>
+      <p className="text-muted text-sm">{t('date.unknown')}</p>
     )
   }
   const relative = texts.relative(key.at, key.place, now)
   return (
-    <span className="block min-w-0">
-      <span className="block text-muted text-sm">
-        {texts.keyDateLabel(key)}
-        {key.certainty !== 'actual' && `, ${t(`date.${key.certainty}`)}`}
-      </span>
-      <span className="tabular flex flex-wrap items-baseline gap-x-1.5">
-        <span className="font-semibold">{placeTimes(format, key.place).date(key.at)}</span>
-        {relative && <span className="text-muted text-sm">{relative}</span>}
-      </span>
-    </span>
+    <div className="@container min-w-0 flex-1 basis-40">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-muted text-sm @max-[20rem]:w-full">{texts.keyDateLabel(key)}</p>
+        {aside && <span className="flex @max-[20rem]:order-last @max-[20rem]:mt-1">{aside}</span>}
+        <p className="tabular flex w-full flex-wrap items-baseline gap-x-1.5">
+          <span className="font-semibold">{placeTimes(format, key.place).date(key.at)}</span>
+          {relative && <span className="text-muted text-sm">{relative}</span>}
+        </p>
+      </div>
+    </div>
   )
 }

@@ -52,9 +52,8 @@ export const OrderCard = memo(function OrderCard({ order, now }: { order: Order;
         <RouteName order={order} />
       </OrderLink>
       <RouteProgress order={order} now={now} className="my-2" />
-      <div className="flex flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <KeyDateNote order={order} now={now} />
-        <PunctualityNote order={order} now={now} />
+      <div className="flex-1">
+        <KeyDateNote order={order} now={now} aside={<PunctualityNote order={order} now={now} />} />
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-t pt-3">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -10,7 +10,7 @@ import { PinButton } from './pin-button.tsx'
 import { RouteName } from './route-name.tsx'
 import { useEndless, useListWindow } from './use-list-window.ts'
 
-const rowHeight = 139
+const rowHeight = 142
 
 const CompactRow = memo(function CompactRow({ order, now }: { order: Order; now: Date }) {
   return (

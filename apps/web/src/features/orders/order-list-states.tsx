@@ -70,7 +70,7 @@ const shapes = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
 
 function CardShape() {
   return (
-    <div className="flex h-[13.875rem] flex-col rounded-lg border bg-surface p-4">
+    <div className="flex h-52 flex-col max-tablet:h-[13.625rem] rounded-lg border bg-surface p-4">
       <Skeleton className="h-4 w-40" />
       <Skeleton className="mt-3 h-5 w-64 max-w-full" />
       <Skeleton className="mt-5 h-1 w-full" />
@@ -99,13 +99,17 @@ export function OrderListSkeleton({ listMode }: { listMode: ListMode }) {
   }
   return (
     <SkeletonGroup className="rounded-lg border bg-surface">
+      <div className="h-10 border-b max-tablet:hidden" />
       {shapes.map((shape) => (
-        <div key={shape} className="flex h-15 items-center gap-6 border-b px-4 last:border-b-0">
-          <Skeleton className="size-4" />
-          <Skeleton className="h-4 w-28" />
-          <Skeleton className="h-4 flex-1" />
-          <Skeleton className="h-6 w-24 max-tablet:hidden" />
-          <Skeleton className="h-4 w-24 max-tablet:hidden" />
+        <div
+          key={shape}
+          className="flex h-15.75 items-center gap-6 border-b px-4 last:border-b-0 max-tablet:h-35.5 max-tablet:flex-col max-tablet:items-start max-tablet:justify-center max-tablet:gap-3"
+        >
+          <Skeleton className="size-4 max-tablet:hidden" />
+          <Skeleton className="h-4 w-28 max-tablet:w-56" />
+          <Skeleton className="h-4 flex-1 max-tablet:w-36 max-tablet:flex-none" />
+          <Skeleton className="h-6 w-24" />
+          <Skeleton className="h-4 w-24" />
         </div>
       ))}
     </SkeletonGroup>

@@ -89,7 +89,7 @@ export function OrderMilestones({ order }: { order: OrderDetail }) {
   const milestones = milestonesOf(order.events)
   const states = milestoneStates(milestones)
   return (
-    <Panel title={t('page.milestones')}>
+    <Panel title={t('page.milestones')} className="print:break-inside-auto!">
       {milestones.length === 0 ? (
         <p className="text-muted">{t('page.noMilestones')}</p>
       ) : (

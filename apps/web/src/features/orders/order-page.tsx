@@ -161,5 +161,10 @@ function KnownOrder({ orderId }: { orderId: string }) {
 /** The page of one order. */
 export function OrderPage() {
   const { orderId = '' } = useParams({ strict: false })
-  return <KnownOrder key={orderId} orderId={orderId} />
+  return (
+    // Lines and marks are backgrounds, which paper otherwise goes without.
+    <div className="[print-color-adjust:exact]">
+      <KnownOrder key={orderId} orderId={orderId} />
+    </div>
+  )
 }

@@ -19,8 +19,10 @@ interface OrderPartProps<Row> {
 export function OrderPart<Row>({ title, query, failed, empty, children }: OrderPartProps<Row>) {
   const { data, error, refetch, isFetching } = query
   const count = data && data.length > 0 && <span className="tabular text-muted text-sm">{data.length}</span>
+  // On paper a short list stays together and a long one does not leave half a page empty.
+  const isLong = data && data.length > 10
   return (
-    <Panel title={title} flush aside={count}>
+    <Panel title={title} flush aside={count} {...(isLong && { className: 'print:break-inside-auto!' })}>
       {!data && error && (
         <ErrorState
           title={failed}

@@ -137,7 +137,7 @@ export function OrderRoutePoints({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
   const { route } = order
   return (
-    <Panel title={t('page.route')}>
+    <Panel title={t('page.route')} className="print:break-inside-auto!">
       <ol>
         {route.map((point, index) => (
           <Stop

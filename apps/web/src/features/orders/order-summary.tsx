@@ -31,10 +31,7 @@ function End({ place, times, what, mode }: EndProps) {
       </p>
       {best ? (
         <>
-          <p className="text-muted text-sm">
-            {texts.keyDateLabel({ what, place, ...best })}
-            {best.certainty !== 'actual' && `, ${t(`date.${best.certainty}`)}`}
-          </p>
+          <p className="text-muted text-sm">{texts.keyDateLabel({ what, place, ...best })}</p>
           <p className="tabular text-sm">{placeTimes(format, place).moment(best.at)}</p>
           <ShiftNote times={times} place={place} mode={mode} />
         </>

@@ -14,7 +14,7 @@ import { PinButton } from './pin-button.tsx'
 import { RouteName } from './route-name.tsx'
 import { useEndless, useListWindow } from './use-list-window.ts'
 
-const rowHeight = 61
+const rowHeight = 63
 const columnCount = 8
 
 function DateCell({ order, which }: { order: Order; which: 'departure' | 'arrival' }) {

@@ -27,10 +27,11 @@ export function useOrderTexts() {
   }
 
   return {
-    /** "Arrives", "Departed". */
+    /** "Arrived", "Departs, planned": what the date is, and what it is worth. */
     keyDateLabel({ what, certainty }: KeyDate): string {
       if (certainty === 'actual') return t(what === 'arrival' ? 'date.arrived' : 'date.departed')
-      return t(what === 'arrival' ? 'date.arrives' : 'date.departs')
+      const expected = t(what === 'arrival' ? 'date.arrives' : 'date.departs')
+      return t('date.expected', { what: expected, certainty: t(`date.${certainty}`) })
     },
     /** "in 3 days", "5 hours ago"; nothing for what lies more than a year away. */
     relative(at: string, place: Place, now: Date): string | null {

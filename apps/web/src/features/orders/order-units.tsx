@@ -224,10 +224,10 @@ export function OrderUnits({ orderId }: { orderId: string }) {
         const units = showsAll ? all : all.slice(0, shownAtFirst)
         return (
           <div className="@container">
-            <div className="@max-[40rem]:hidden">
+            <div className="@max-[48rem]:hidden">
               <UnitTable units={units} all={all} />
             </div>
-            <div className="@min-[40rem]:hidden">
+            <div className="@min-[48rem]:hidden">
               <UnitList units={units} all={all} />
             </div>
             {units.length < all.length && (
