@@ -78,7 +78,7 @@ export function DefaultLayout() {
   useShortcuts(onShortcut)
 
   return (
-    <div className="min-h-dvh tablet:grid tablet:grid-cols-[5.75rem_minmax(0,1fr)] desktop:grid-cols-[15.5rem_minmax(0,1fr)]">
+    <div className="min-h-dvh tablet:grid print:block tablet:grid-cols-[5.75rem_minmax(0,1fr)] desktop:grid-cols-[15.5rem_minmax(0,1fr)]">
       <a
         href="#content"
         className="sr-only z-50 rounded-md bg-accent px-4 py-3 text-accent-ink focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
