@@ -25,10 +25,15 @@ import { serveWeb } from './http/static.ts'
 export interface BuildOptions {
   /** Folder of the built web; null serves the API alone. */
   webRoot: string | null
+  /** How late the event loop may be, in milliseconds, before requests are turned away; 1,000 unless told. */
+  longestDelayMs?: number
 }
 
 /** The whole server over the given outside world, not yet listening. Fails when an endpoint of the contract has no handler. */
-export async function build(deps: Deps, { webRoot }: BuildOptions): Promise<FastifyInstance> {
+export async function build(
+  deps: Deps,
+  { webRoot, longestDelayMs = 1_000 }: BuildOptions,
+): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = deps.log
   const app = fastify({
     loggerInstance: logger,
@@ -57,7 +62,11 @@ export async function build(deps: Deps, { webRoot }: BuildOptions): Promise<Fast
 
   await securityHeaders(app, deps.env)
   await app.register(cookie)
-  await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2, customError: Overloaded })
+  await app.register(underPressure, {
+    maxEventLoopDelay: longestDelayMs,
+    retryAfter: 2,
+    customError: Overloaded,
+  })
   handleErrors(app)
 
   const sessions = openSessions(deps)

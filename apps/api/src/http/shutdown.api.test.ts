@@ -12,7 +12,7 @@ it('answers the request in flight before it closes, and takes no new one', async
   const portal = await openTestPortal()
   await givenOrder(portal)
   const { token } = await givenUser(portal)
-  const app = await build(portal.deps, { webRoot: null })
+  const app = await build(portal.deps, { webRoot: null, longestDelayMs: 0 })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   // A connection that idles, as browsers keep them, must not hold the server up.
   expect((await fetch(`${origin}/health/live`)).status).toBe(200)
@@ -37,7 +37,7 @@ it('answers the request in flight before it closes, and takes no new one', async
 })
 
 it('refuses with 503 and Retry-After while the event loop does not keep up', async () => {
-  const portal = await openTestPortal()
+  const portal = await openTestPortal({ longestDelayMs: 1_000 })
   const origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
   expect((await fetch(`${origin}/health/live`)).status).toBe(200)
   const until = performance.now() + 20_000

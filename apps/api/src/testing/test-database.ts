@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto'
+import { existsSync, openAsBlob } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type OpenDatabase, openDatabase, openPglite, openPgliteClient } from '#db/database.ts'
@@ -14,12 +19,37 @@ let databases = 0
  */
 export async function openTestDatabase(): Promise<OpenDatabase & { url: string | null }> {
   if (inject('testDatabase') === 'pglite') {
-    pgliteTemplate ??= makePgliteTemplate()
+    pgliteTemplate ??= openPgliteTemplate()
     return { ...(await openPglite('memory://', await pgliteTemplate)), url: null }
   }
   const url = await createFromTemplate(inject('postgresUrl'))
   const env = readEnv({ DATABASE_URL: url, DATABASE_POOL: '5' })
   return { ...(await openDatabase(env, openLog('silent'))), url }
+}
+
+/** The template of this version's migrations, kept over runs: making one takes seconds, loading it less than one. */
+async function openPgliteTemplate(): Promise<Blob> {
+  const folder = fileURLToPath(new URL('../../../../node_modules/.cache/portolan/', import.meta.url))
+  const file = `pglite-${await templateVersion()}.tar`
+  if (!existsSync(join(folder, file))) {
+    const template = await makePgliteTemplate()
+    await mkdir(folder, { recursive: true })
+    for (const old of await readdir(folder)) if (old.startsWith('pglite-')) await rm(join(folder, old))
+    const partial = join(folder, `${process.pid}.partial`)
+    await writeFile(partial, Buffer.from(await template.arrayBuffer()))
+    await rename(partial, join(folder, file))
+  }
+  return openAsBlob(join(folder, file))
+}
+
+/** Changes with every migration and with what makes the template. */
+async function templateVersion(): Promise<string> {
+  const migrations = new URL('../db/migrations/', import.meta.url)
+  const manifest = new URL('../../package.json', import.meta.url)
+  const files = (await readdir(migrations)).sort().map((name) => new URL(name, migrations))
+  const hash = createHash('sha256')
+  for (const file of [manifest, new URL(import.meta.url), ...files]) hash.update(await readFile(file))
+  return hash.digest('hex').slice(0, 16)
 }
 
 async function makePgliteTemplate(): Promise<Blob> {

@@ -36,9 +36,12 @@ export interface CallInput {
   address?: string
 }
 
-/** Opens a portal; `variables` are environment variables and `clock` a time of the test's own. */
+/**
+ * Opens a portal; `variables` are environment variables and `clock` a time of the test's own. It never thinks itself
+ * overloaded unless `longestDelayMs` is given: what a test proves must not depend on how busy its machine is.
+ */
 export async function openTestPortal(
-  options: { variables?: Record<string, string>; clock?: Deps['clock'] } = {},
+  options: { variables?: Record<string, string>; clock?: Deps['clock']; longestDelayMs?: number } = {},
 ): Promise<TestPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portolan-test-'))
   const open = await openTestDatabase()
@@ -56,7 +59,7 @@ export async function openTestPortal(
     clock: options.clock ?? systemClock,
     log: openLog('debug', { write: (line: string) => logLines.push(line) }),
   }
-  const app = await build(deps, { webRoot: null })
+  const app = await build(deps, { webRoot: null, longestDelayMs: options.longestDelayMs ?? 0 })
   return {
     app,
     deps,
@@ -79,7 +82,7 @@ async function call(
   endpoint: Endpoint,
   input: CallInput,
 ): Promise<LightMyRequestResponse> {
-  // Injected calls on PGlite never leave the microtasks: without a breath the server would think itself overloaded.
+  // Injected calls on PGlite never leave the microtasks: without a breath nothing else would have its turn.
   await setImmediate()
   const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),

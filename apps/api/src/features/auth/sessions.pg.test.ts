@@ -12,7 +12,7 @@ let other: Awaited<ReturnType<typeof build>>
 
 beforeAll(async () => {
   portal = await openTestPortal({ variables: { LOGIN_FAILURES_PER_ADDRESS: '6' } })
-  other = await build(portal.deps, { webRoot: null })
+  other = await build(portal.deps, { webRoot: null, longestDelayMs: 0 })
   await givenOrder(portal)
 })
 afterAll(async () => {

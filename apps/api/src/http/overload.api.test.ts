@@ -1,0 +1,28 @@
+import { getConfig } from '@portolan/contract/portal-config'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+
+let portal: TestPortal
+
+beforeAll(async () => {
+  portal = await openTestPortal({ longestDelayMs: 20 })
+  await portal.app.ready()
+})
+afterAll(() => portal.close())
+
+/** Keeps the event loop from turning, as work that never waits does. */
+function block(milliseconds: number): void {
+  const end = performance.now() + milliseconds
+  while (performance.now() < end) Math.sqrt(end)
+}
+
+it('turns requests away while the event loop is late, and says when to come back', async () => {
+  let answer = await portal.call(getConfig)
+  for (let turn = 0; turn < 40 && answer.statusCode === 200; turn++) {
+    block(100)
+    answer = await portal.call(getConfig)
+  }
+  expect(answer.statusCode).toBe(503)
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  expect(answer.json().error.code).toBe('unavailable')
+})
