@@ -1,6 +1,7 @@
 // From a fresh clone to the running product: `npm start`. Plain JavaScript, because the Node that runs it
 // may be any from 20 on; the product itself runs on the Node 24 that npm installs.
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { ensureWebBuilt } from './build-web.mjs'
 import { ensureInstalled, node, root, withNode } from './toolchain.mjs'
 
@@ -20,8 +21,13 @@ const args = ['--disable-warning=ExperimentalWarning', 'apps/cli/src/portal.mjs'
 // In a process group of its own, so that Ctrl-C reaches the server once, through this process, and not twice.
 const server = spawn(node, [...args, ...process.argv.slice(2)], {
   cwd: root,
-  // On a person's terminal the address and the logins should not drown in a line for each request.
-  env: withNode({ LOG_LEVEL: 'warn', ...process.env }),
+  env: withNode({
+    // On a person's terminal the address and the logins should not drown in a line for each request.
+    LOG_LEVEL: 'warn',
+    // What was compiled once need not be again when it starts the next time.
+    NODE_COMPILE_CACHE: join(root, '.cache/node'),
+    ...process.env,
+  }),
   stdio: 'inherit',
   detached: true,
 })
