@@ -83,7 +83,7 @@ beforeAll(async () => {
     readEnv({ ...variables, SECRET_KEY: 'a secret of tests alone, 32 characters' }),
     openLog('silent'),
   )
-  app = await build(deps, { webRoot: null })
+  app = await build(deps, { webRoot: null, longestDelayMs: 0 })
   origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const portal = {
     app,
