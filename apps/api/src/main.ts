@@ -3,7 +3,7 @@ import { build } from './app.ts'
 import { DataFolderInUse } from './db/data-lock.ts'
 import { EnvError, readEnv } from './env.ts'
 import { demoLogins, demoPassword } from './features/demo/demo-logins.ts'
-import { DemoRefused, loadDemo } from './features/demo/load-demo.ts'
+import { DemoRefused, isDemoLoaded } from './features/demo/demo-people.ts'
 import { openDeps } from './open-deps.ts'
 import { startLocalSocket } from './operations/local-socket.ts'
 
@@ -19,7 +19,11 @@ async function main(): Promise<void> {
     )
   }
   const demo = process.argv.includes('--demo')
-  if (demo) await loadDemo(deps, showProgress)
+  if (demo && !(await isDemoLoaded(deps))) {
+    // Loaded only here: drawing the demo's papers takes libraries that no other start needs.
+    const { loadDemo } = await import('./features/demo/load-demo.ts')
+    await loadDemo(deps, showProgress)
+  }
   const app = await build(deps, { webRoot })
   const socket = await startLocalSocket(deps)
   await app.listen({ host: env.host, port: env.port })

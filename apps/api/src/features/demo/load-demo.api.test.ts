@@ -7,7 +7,8 @@ import { saveOrders } from '#features/orders/save-orders.ts'
 import { buildOrder } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { demoLogins, demoPassword } from './demo-logins.ts'
-import { DemoRefused, type DemoSummary, loadDemo } from './load-demo.ts'
+import { DemoRefused } from './demo-people.ts'
+import { type DemoSummary, loadDemo } from './load-demo.ts'
 
 describe('demo data in an empty portal', () => {
   let portal: TestPortal

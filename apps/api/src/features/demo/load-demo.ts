@@ -3,14 +3,22 @@ import { saveDocument } from '#features/documents/save-document.ts'
 import { saveNotifications } from '#features/notifications/save-notifications.ts'
 import { type SavedOrder, saveOrders } from '#features/orders/save-orders.ts'
 import { createUser } from '#features/users/create-user.ts'
-import { type Customer, customers } from './customers.ts'
-import { demoLogins, demoPassword } from './demo-logins.ts'
+import { demoPassword } from './demo-logins.ts'
 import { notificationsOf } from './demo-notifications.ts'
 import type { DemoOrder } from './demo-order.ts'
 import { makeDemoOrders } from './demo-orders.ts'
+import {
+  allCustomers,
+  customersOf,
+  DemoRefused,
+  findPerson,
+  isDemoLoaded,
+  type Person,
+  people,
+} from './demo-people.ts'
 import { type OrderPaper, papersOf } from './order-papers.ts'
 import { printPaper } from './paper-layout.ts'
-import { findMember, findOtherCustomer, hasNotifications } from './queries.ts'
+import { findOtherCustomer, hasNotifications } from './queries.ts'
 
 /** How many of each there are; all 0 when the demo data was there already. */
 export interface DemoSummary {
@@ -22,40 +30,10 @@ export interface DemoSummary {
   notifications: number
 }
 
-/** The database holds a real customer's orders; the message is a sentence for the operator. */
-export class DemoRefused extends Error {}
-
 interface Told {
   order: DemoOrder
   papers: OrderPaper[]
   saved: SavedOrder
-}
-
-const all: readonly Customer[] = Object.values(customers)
-
-const people = [
-  { login: demoLogins[0], user: 'anna', firstName: 'Anna', lastName: 'Petrova', locale: 'en' },
-  { login: demoLogins[1], user: 'boris', firstName: 'Борис', lastName: 'Ахметов', locale: 'ru' },
-] as const
-
-type Person = (typeof people)[number]
-
-function customersOf({ user }: Person): Customer[] {
-  return all.filter((customer) => customer.user === user)
-}
-
-function findPerson(deps: Deps, person: Person): Promise<{ id: string } | null> {
-  const ref = customersOf(person)[0]?.ref ?? ''
-  return findMember(deps.database, person.login.username, ref)
-}
-
-/** Notifications are written last: who has some has everything. */
-async function isLoaded(deps: Deps): Promise<boolean> {
-  for (const person of people) {
-    const found = await findPerson(deps, person)
-    if (found === null || !(await hasNotifications(deps.database, found.id))) return false
-  }
-  return true
 }
 
 async function ensurePerson(deps: Deps, person: Person): Promise<{ id: string }> {
@@ -129,12 +107,12 @@ export async function loadDemo(
   deps: Deps,
   onProgress: (done: number, total: number) => void,
 ): Promise<DemoSummary> {
-  if (await isLoaded(deps)) {
+  if (await isDemoLoaded(deps)) {
     return { loaded: false, organizations: 0, users: 0, orders: 0, documents: 0, notifications: 0 }
   }
   const other = await findOtherCustomer(
     deps.database,
-    all.map(({ ref }) => ref),
+    allCustomers.map(({ ref }) => ref),
   )
   if (other !== null) {
     throw new DemoRefused(
@@ -157,7 +135,7 @@ export async function loadDemo(
   for (const person of people) notifications += await tellPerson(deps, person, told, now)
   return {
     loaded: true,
-    organizations: all.length,
+    organizations: allCustomers.length,
     users: people.length,
     orders: orders.length,
     documents: told.reduce((sum, { papers }) => sum + papers.length, 0),

@@ -1,0 +1,36 @@
+import type { Deps } from '#deps.ts'
+import { type Customer, customers } from './customers.ts'
+import { demoLogins } from './demo-logins.ts'
+import { findMember, hasNotifications } from './queries.ts'
+
+// Apart from what draws the demo's papers: every start asks whether the demo is there, few load it.
+
+/** The database holds a real customer's orders; the message is a sentence for the operator. */
+export class DemoRefused extends Error {}
+
+export const allCustomers: readonly Customer[] = Object.values(customers)
+
+export const people = [
+  { login: demoLogins[0], user: 'anna', firstName: 'Anna', lastName: 'Petrova', locale: 'en' },
+  { login: demoLogins[1], user: 'boris', firstName: 'Борис', lastName: 'Ахметов', locale: 'ru' },
+] as const
+
+export type Person = (typeof people)[number]
+
+export function customersOf({ user }: Person): Customer[] {
+  return allCustomers.filter((customer) => customer.user === user)
+}
+
+export function findPerson(deps: Deps, person: Person): Promise<{ id: string } | null> {
+  const ref = customersOf(person)[0]?.ref ?? ''
+  return findMember(deps.database, person.login.username, ref)
+}
+
+/** Whether the demo is there whole: notifications are written last, so who has some has everything. */
+export async function isDemoLoaded(deps: Deps): Promise<boolean> {
+  for (const person of people) {
+    const found = await findPerson(deps, person)
+    if (found === null || !(await hasNotifications(deps.database, found.id))) return false
+  }
+  return true
+}
