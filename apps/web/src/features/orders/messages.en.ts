@@ -81,7 +81,7 @@ export const messages = {
     arrives: 'Arrives',
     arrived: 'Arrived',
     expected: '{what}, {certainty}',
-    unknown: 'Date not known yet',
+    unknown: 'Date not known',
     today: 'today',
     none: 'not known',
     planned: 'planned',

@@ -93,9 +93,9 @@ const Row = memo(function Row({ order, now, index, measure }: RowProps) {
       </Cell>
       <DateCell order={order} which="departure" />
       <DateCell order={order} which="arrival" />
-      <Cell align="end">{packages === null ? '' : format.number(packages)}</Cell>
+      <Cell align="end">{packages === null ? '–' : format.number(packages)}</Cell>
       <Cell align="end" className="whitespace-nowrap">
-        {grossWeightKg === null ? '' : format.weight(grossWeightKg)}
+        {grossWeightKg === null ? '–' : format.weight(grossWeightKg)}
       </Cell>
     </TableRow>
   )
@@ -142,14 +142,14 @@ export function OrderTable(props: OrderTableProps) {
       <table className="w-full table-fixed border-collapse" aria-rowcount={count + 1}>
         <caption className="sr-only">{t('list.caption')}</caption>
         <colgroup>
-          <col className="w-12" />
-          <col className="w-38" />
+          <col className="w-11" />
+          <col className="w-34" />
           <col />
           <col className="w-44" />
           <col className="w-33" />
           <col className="w-33" />
-          <col className="w-24" />
-          <col className="w-30" />
+          <col className="w-22" />
+          <col className="w-28" />
         </colgroup>
         <TableHead>
           <HeaderCell>
