@@ -83,7 +83,7 @@ export const messages = {
     arrives: 'Прибытие',
     arrived: 'Прибыл',
     expected: '{what}, {certainty}',
-    unknown: 'Дата пока неизвестна',
+    unknown: 'Дата неизвестна',
     today: 'сегодня',
     none: 'нет данных',
     planned: 'по плану',
