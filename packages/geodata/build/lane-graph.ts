@@ -35,6 +35,22 @@ export class LaneGraph {
     })
   }
 
+  /** Leads the edge between two points (to a tenth of a degree) another way; fails where there is none. */
+  replaceEdge(from: Position, to: Position, via: Ring): void {
+    const near = (node: number, [lng, lat]: Position) => {
+      const [east, north] = this.degrees(node)
+      return Math.hypot(east - lng, north - lat) < 0.1
+    }
+    const isSought = ([a, b]: [number, number]) =>
+      (near(a, from) && near(b, to)) || (near(a, to) && near(b, from))
+    const sought = this.edges.filter(isSought)
+    const [edge] = sought
+    if (!edge) throw new Error(`No lane from ${from} to ${to}`)
+    const [start, end] = near(edge[0], from) ? edge : [edge[1], edge[0]]
+    for (const old of sought) this.edges.splice(this.edges.indexOf(old), 1)
+    this.addLine([this.degrees(start), ...via, this.degrees(end)])
+  }
+
   /** Joins a point to the nearest lane by an edge of its own; the lane gets a node there. */
   join(point: Position): void {
     const own = this.nodeAt(point)

@@ -1,4 +1,4 @@
-import type { Ring } from './topology.ts'
+import type { Position, Ring } from './topology.ts'
 
 export interface OwnLane {
   /** The ends that are joined to the nearest lane; a port's own end is left as it is. */
@@ -306,4 +306,50 @@ const approaches: Ring[] = [
 export const ownLanes: OwnLane[] = [
   ...trunks.map((line): OwnLane => ({ joins: 'both', line })),
   ...approaches.map((line): OwnLane => ({ joins: 'last', line })),
+]
+
+/** A lane of the source that is drawn across land, by its ends, and how ships go instead. */
+export interface Detour {
+  from: Position
+  to: Position
+  via: Ring
+}
+
+export const detours: Detour[] = [
+  // Suez Canal
+  {
+    from: [32.2, 30.9],
+    to: [32.6, 29.7],
+    via: [
+      [32.31, 30.6],
+      [32.4, 30.3],
+      [32.57, 29.95],
+    ],
+  },
+  // North of Socotra
+  { from: [51, 13], to: [54.7, 12.2], via: [[53.6, 13.05]] },
+  // Dardanelles and Sea of Marmara
+  {
+    from: [26.2, 40.1],
+    to: [29, 41],
+    via: [
+      [26.4, 40.2],
+      [26.75, 40.45],
+      [27.3, 40.65],
+      [28, 40.78],
+    ],
+  },
+  // Torres Strait
+  {
+    from: [142.13, -10.55],
+    to: [145.4, -14.7],
+    via: [
+      [142.7, -10.55],
+      [143.1, -11.3],
+      [143.6, -12.2],
+      [143.8, -12.9],
+      [144.25, -13.7],
+      [144.8, -14.1],
+    ],
+  },
 ]

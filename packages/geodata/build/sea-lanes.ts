@@ -2,7 +2,7 @@ import { passages } from '../src/sea-network.ts'
 import { ByteWriter } from './bytes.ts'
 import { clipLine } from './clip.ts'
 import { LaneGraph } from './lane-graph.ts'
-import { ownLanes } from './own-lanes.ts'
+import { detours, ownLanes } from './own-lanes.ts'
 import { sourceLanes } from './sources.ts'
 import type { Position } from './topology.ts'
 
@@ -29,6 +29,7 @@ function passageOf(a: Position, b: Position): Gate {
 function buildGraph(): LaneGraph {
   const graph = new LaneGraph()
   for (const line of sourceLanes) graph.addLine(line)
+  for (const { from, to, via } of detours) graph.replaceEdge(from, to, via)
   for (const { line, joins } of ownLanes) {
     const [first, last] = [line[0], line[line.length - 1]]
     graph.addLine(line)

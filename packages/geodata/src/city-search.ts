@@ -38,13 +38,14 @@ function collect(
   length: number,
   fits: (row: number) => boolean,
 ): void {
-  for (const { row, isWhole, isExact } of keyIndex().matches(range, length)) {
-    if (!fits(row)) continue
-    const population = listCities()[row]?.population ?? 0
+  const all = listCities()
+  keyIndex().eachMatch(range, length, ({ row, isWhole, isExact }) => {
+    if (!fits(row)) return
     // A tenfold population outweighs a name that goes on after what was typed, hardly a match in its middle.
-    const score = Math.log10(population + 1000) + (isWhole ? 0.4 : 0) + (isExact ? (isWhole ? 1.2 : 0.5) : 0)
+    const bonus = (isWhole ? 0.4 : 0) + (isExact ? (isWhole ? 1.2 : 0.5) : 0)
+    const score = Math.log10((all[row]?.population ?? 0) + 1000) + bonus
     if (score > (best.get(row) ?? 0)) best.set(row, score)
-  }
+  })
 }
 
 const byScore = (best: Map<number, number>) =>

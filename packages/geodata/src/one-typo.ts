@@ -5,7 +5,7 @@ type Range = readonly [number, number]
 /** What the keys begin with when one letter of `query` is wrong, missing, too many or changed places with the next. */
 export function rangesWithOneTypo(index: KeyIndex, query: string): { prefix: string; range: Range }[] {
   const found = new Map<string, Range>()
-  let right: Range = index.range('')
+  let right = index.range('')
   for (let at = 0; at <= query.length && right[0] < right[1]; at++) {
     const [before, rest, after] = [query.slice(0, at), query.slice(at), query.slice(at + 1)]
     const candidates = new Set([before + after])
