@@ -58,10 +58,14 @@ export function shapesOf(topology: Topology, object: string): Shape[] {
   }))
 }
 
+// Leased grounds that the source draws as countries.
+const noCountries = new Set(['Baikonur', 'USNB Guantanamo Bay'])
+
 /** The arcs that two shapes of one object share: between countries, their borders. */
 export function sharedArcs(topology: Topology, object: string): Ring[] {
   const owners = new Map<number, Set<Geometry>>()
   for (const geometry of topology.objects[object]?.geometries ?? []) {
+    if (noCountries.has(geometry.properties?.name ?? '')) continue
     for (const number of polygonArcs(geometry).flat(2)) {
       const arc = number < 0 ? ~number : number
       owners.set(arc, (owners.get(arc) ?? new Set()).add(geometry))
