@@ -1,4 +1,4 @@
-// How long the city search takes and what it adds to a process: `node tests/bench/city-search.ts`.
+// How long the city search takes and what it adds to a process: `npm run bench:cities`.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { searchCities } from '../../packages/geodata/src/city-search.ts'
