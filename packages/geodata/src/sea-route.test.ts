@@ -31,7 +31,8 @@ function milesBetween(from: string, to: string, avoid: Passage[] = []): number {
 // Nautical miles as published. [1] the requirement of this product; [2] E. R. Johnson, report on Panama Canal traffic
 // and tolls (1912), quoted in F. Bishop, "Panama, Past and Present"; [3] US Hydrographic Office, transpacific
 // distances, quoted in W. L. Merry, "San Francisco and the Nicaragua Canal"; [4] NGA Pub. 151, "Distances Between
-// Ports" (2001), New York–Colombo by Gibraltar; [5] Suez Canal Authority, Jeddah–Constanța.
+// Ports" (2001), New York–Colombo by Gibraltar; [5] Suez Canal
+// Authority, Jeddah–Constanța by the canal and by the Cape. Round America [2] means the Straits of Magellan.
 const published: [
   from: string,
   to: string,
@@ -50,6 +51,8 @@ const published: [
   ['HONOLULU', 'HKHKG', 4917, 0.05, 3],
   ['USNYC', 'LKCMB', 8604, 0.03, 4],
   ['SAJED', 'ROCND', 1698, 0.03, 5],
+  ['USNYC', 'SAN FRANCISCO', 13_135, 0.03, 2, ['panama']],
+  ['SAJED', 'ROCND', 11_771, 0.03, 5, ['suez', 'panama']],
 ]
 
 describe('a sea route', () => {
