@@ -6,6 +6,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Deps } from './deps.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { openSessions } from './features/auth/sessions.ts'
+import { definitionRoutes } from './features/definitions/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
@@ -93,6 +94,7 @@ export async function build(
   userRoutes(app, deps)
   orderRoutes(app, deps)
   documentRoutes(app, deps)
+  definitionRoutes(app, deps)
   notificationRoutes(app, deps)
   const missing = [...endpoints]
     .filter(([, endpoint]) => !routed.get(app)?.has(endpoint))

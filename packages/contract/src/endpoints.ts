@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as auth from './auth.ts'
+import * as definitions from './definitions.ts'
 import * as documents from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as notifications from './notifications.ts'
@@ -12,7 +13,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** Every endpoint of the contract by name, for OpenAPI, the reference page and the test walk; never for the web. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [portalConfig, auth, account, orders, documents, notifications]
+  [portalConfig, auth, account, orders, documents, definitions, notifications]
     .flatMap((module) => Object.entries<unknown>(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 )

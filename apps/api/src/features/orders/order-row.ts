@@ -5,6 +5,7 @@ import { chargeableWeightKg } from '@portolan/freight/chargeable-weight'
 import { routeDistanceKm } from '@portolan/freight/transport-distance'
 import type { orders } from '#db/schema.ts'
 import { bestOf } from './progress.ts'
+import { seaDistanceKm } from './sea-distance.ts'
 import { orderSearchText } from './search-text.ts'
 
 export type NewOrder = typeof orders.$inferInsert
@@ -85,6 +86,6 @@ function distanceOf(record: OrderRecord): number | null {
     const start = record.route[index] ?? point
     return { mode: start.mode ?? record.transportMode, from: start.place, to: point.place }
   })
-  const distance = routeDistanceKm(legs)
+  const distance = routeDistanceKm(legs, seaDistanceKm)
   return distance === null ? null : Math.round(distance)
 }

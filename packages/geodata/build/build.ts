@@ -1,0 +1,59 @@
+// Makes everything in built/ from npm packages and Debian's libgeonames-common: `npm run build -w @portolan/geodata`.
+// Needs apt-get and dpkg-deb. The packages' versions stand in build/package.json, what each gives in LICENCES.md.
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildBasemap } from './basemap.ts'
+import { buildCities } from './cities.ts'
+import { buildCityKeys } from './city-keys.ts'
+import { buildPlaces } from './places.ts'
+import { buildSeaLanes } from './sea-lanes.ts'
+
+const folder = join(import.meta.dirname, '..', 'built')
+
+function write(name: string, content: Uint8Array | readonly (readonly (string | number)[])[]): void {
+  const bytes =
+    content instanceof Uint8Array ? content : `${content.map((row) => row.join('\t')).join('\n')}\n`
+  writeFileSync(join(folder, name), bytes)
+  process.stdout.write(`${name} ${(statSync(join(folder, name)).size / 1000).toFixed(0)} kB\n`)
+}
+
+const degrees = (value: number) => Number(value.toFixed(4))
+
+mkdirSync(folder, { recursive: true })
+const cities = buildCities()
+write(
+  'cities.tsv',
+  cities.map((city) => [
+    city.id,
+    city.en,
+    city.ru === city.en ? '' : city.ru,
+    city.country,
+    degrees(city.lat),
+    degrees(city.lng),
+    city.population,
+    city.zone,
+    city.locode,
+  ]),
+)
+write(
+  'city-keys.txt',
+  buildCityKeys(cities).map((line) => [line]),
+)
+write(
+  'places.tsv',
+  buildPlaces(cities).map((place) => [
+    place.id,
+    place.kind,
+    place.en,
+    place.ru,
+    place.city,
+    place.cityRu,
+    place.country,
+    degrees(place.lat),
+    degrees(place.lng),
+    place.zone,
+    place.locode,
+  ]),
+)
+write('sea-lanes.bin', buildSeaLanes())
+write('world.basemap', buildBasemap(cities))

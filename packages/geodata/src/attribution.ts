@@ -1,0 +1,21 @@
+/** A source that the built files come from, and what its licence asks to be shown. */
+export interface Attribution {
+  source: string
+  url: string
+  licence: string
+}
+
+/** To be shown wherever the data is: on the map in short, on a page of licences in full. LICENCES.md says which file. */
+export const attributions: readonly Attribution[] = [
+  { source: 'GeoNames', url: 'https://www.geonames.org/', licence: 'CC BY 4.0' },
+  { source: 'Natural Earth', url: 'https://www.naturalearthdata.com/', licence: 'public domain' },
+  { source: 'OurAirports', url: 'https://ourairports.com/', licence: 'public domain' },
+  {
+    source: 'Eurostat SeaRoute, after the Global Shipping Lane Network of Oak Ridge National Laboratory',
+    url: 'https://github.com/eurostat/searoute',
+    licence: 'EUPL-1.2',
+  },
+]
+
+/** One line for the corner of a map. */
+export const mapAttribution = '© GeoNames (CC BY 4.0) · Natural Earth'

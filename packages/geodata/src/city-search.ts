@@ -1,0 +1,80 @@
+import { type City, listCities } from './cities.ts'
+import { KeyIndex } from './key-index.ts'
+import { rangesWithOneTypo } from './one-typo.ts'
+import { readBuilt } from './read-built.ts'
+import { inLatin, writtenName } from './written-name.ts'
+
+export interface CitySearch {
+  /** In Latin or Cyrillic letters, with or without accents, from the beginning of the name or of one of its words. */
+  query: string
+  /** ISO 3166 alpha-2, to look in one country. */
+  countryCode?: string | undefined
+  limit: number
+}
+
+/** `count` is how many cities match in all. */
+export interface CityMatches {
+  count: number
+  cities: City[]
+}
+
+// Fewer matches than this as written, and names that differ by one letter are looked at too.
+const enough = 5
+// One letter of three is no typo but another word.
+const shortestWithTypo = 4
+const longestQuery = 60
+
+let index: KeyIndex | null = null
+
+function keyIndex(): KeyIndex {
+  index ??= new KeyIndex(new TextDecoder().decode(readBuilt('city-keys.txt')))
+  return index
+}
+
+/** Adds the cities of a range of keys with how well each fits. */
+function collect(
+  best: Map<number, number>,
+  range: readonly [number, number],
+  length: number,
+  fits: (row: number) => boolean,
+): void {
+  const all = listCities()
+  keyIndex().eachMatch(range, length, ({ row, isWhole, isExact }) => {
+    if (!fits(row)) return
+    // A tenfold population outweighs a name that goes on after what was typed, hardly a match in its middle.
+    const bonus = (isWhole ? 0.4 : 0) + (isExact ? (isWhole ? 1.2 : 0.5) : 0)
+    const score = Math.log10((all[row]?.population ?? 0) + 1000) + bonus
+    if (score > (best.get(row) ?? 0)) best.set(row, score)
+  })
+}
+
+const byScore = (best: Map<number, number>) =>
+  [...best].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([row]) => row)
+
+function spellings(query: string): string[] {
+  const written = writtenName(query).slice(0, longestQuery)
+  const saint = written.replace(/^st (?=.)/, 'saint ')
+  return [...new Set([written, saint, inLatin(written)])].filter((spelling) => spelling !== '')
+}
+
+/**
+ * The cities whose names begin with the query, greatest first; where these are few, then those that would if one
+ * letter were another. The first call reads the index (tens of milliseconds), later ones take less than one.
+ */
+export function searchCities({ query, countryCode, limit }: CitySearch): CityMatches {
+  const all = listCities()
+  const fits = (row: number) => countryCode === undefined || all[row]?.countryCode === countryCode
+  const exact = new Map<number, number>()
+  const asked = spellings(query)
+  for (const spelling of asked) collect(exact, keyIndex().range(spelling), spelling.length, fits)
+  const rows = byScore(exact)
+  if (rows.length < enough) {
+    const near = new Map<number, number>()
+    for (const spelling of asked.filter(({ length }) => length >= shortestWithTypo)) {
+      for (const { prefix, range } of rangesWithOneTypo(keyIndex(), spelling))
+        collect(near, range, prefix.length, fits)
+    }
+    rows.push(...byScore(near).filter((row) => !exact.has(row)))
+  }
+  return { count: rows.length, cities: rows.slice(0, limit).flatMap((row) => all[row] ?? []) }
+}

@@ -1,0 +1,41 @@
+/** The languages that names are kept in. */
+export type Language = 'en' | 'ru'
+
+const codes = `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY
+BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA
+GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG
+KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW
+MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD
+SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA
+VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW`
+
+/** ISO 3166-1 alpha-2, and XK for Kosovo as the trade uses it. */
+export const countryCodes: readonly string[] = codes.split(/\s+/)
+
+export interface Country {
+  code: string
+  name: string
+}
+
+// The long names of these say more than a shipping form wants ("Hong Kong SAR China").
+const shortNamed = new Set(['HK', 'MO', 'PS', 'MM'])
+
+const naming = new Map<string, Intl.DisplayNames>()
+
+/** The country's name; the code itself where nobody knows one. Works in browsers too. */
+export function countryName(code: string, language: Language): string {
+  const style = shortNamed.has(code) ? 'short' : 'long'
+  const key = `${language} ${style}`
+  const names =
+    naming.get(key) ?? new Intl.DisplayNames(language, { type: 'region', style, fallback: 'code' })
+  naming.set(key, names)
+  return names.of(code) ?? code
+}
+
+/** Every country, sorted as readers of the language expect. */
+export function listCountries(language: Language): Country[] {
+  const { compare } = new Intl.Collator(language)
+  return countryCodes
+    .map((code) => ({ code, name: countryName(code, language) }))
+    .sort((a, b) => compare(a.name, b.name))
+}

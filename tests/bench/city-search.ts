@@ -1,0 +1,49 @@
+// How long the city search takes and what it adds to a process: `npm run bench:cities`.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { searchCities } from '../../packages/geodata/src/city-search.ts'
+import { seaLanes } from '../../packages/geodata/src/sea-lanes.ts'
+
+const table = readFileSync(
+  join(import.meta.dirname, '../../packages/geodata/testdata/city-queries.txt'),
+  'utf8',
+)
+const words = table
+  .split('\n')
+  .flatMap((line) => (line.startsWith('#') ? [] : (line.split('|')[0]?.trim() ?? [])))
+/** Every beginning of every query from two letters on, as a person types it. */
+const typed = words.flatMap((word) =>
+  Array.from({ length: Math.max(0, word.length - 1) }, (_, index) => word.slice(0, index + 2)),
+)
+
+function megabytes(): number {
+  globalThis.gc?.()
+  return process.memoryUsage().rss / 1e6
+}
+
+function timed(work: () => void): number {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
+const before = megabytes()
+const first = timed(() => searchCities({ query: 'sh', limit: 20 }))
+const times: number[] = []
+for (let round = 0; round < 20; round++) {
+  for (const query of typed) times.push(timed(() => searchCities({ query, limit: 20 })))
+}
+times.sort((a, b) => a - b)
+const share = (part: number) => (times[Math.floor(times.length * part)] ?? 0).toFixed(2)
+const cities = megabytes() - before
+seaLanes()
+const lanes = megabytes() - before - cities
+
+process.stdout.write(
+  [
+    `first search ${first.toFixed(0)} ms, with reading the index`,
+    `${times.length} searches: median ${share(0.5)} ms, p95 ${share(0.95)} ms, p99 ${share(0.99)} ms, longest ${share(0.999999)} ms`,
+    `cities and index: ${cities.toFixed(0)} MB more; sea lanes: ${lanes.toFixed(0)} MB more`,
+    '',
+  ].join('\n'),
+)
