@@ -12,6 +12,8 @@ const featurePairs = [
   'api: documents → audit',
   'api: documents → orders',
   'api: imports → orders',
+  'api: order-exports → audit',
+  'api: order-exports → orders',
   'api: portal-config → demo',
   'api: users → audit',
   'api: users → auth',

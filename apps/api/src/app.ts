@@ -9,6 +9,7 @@ import { openSessions } from './features/auth/sessions.ts'
 import { definitionRoutes } from './features/definitions/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { orderExportRoutes } from './features/order-exports/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { portalConfigRoutes } from './features/portal-config/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
@@ -93,7 +94,8 @@ export async function build(
   authRoutes(app, deps, sessions)
   userRoutes(app, deps)
   orderRoutes(app, deps)
-  documentRoutes(app, deps)
+  orderExportRoutes(app, deps, sessions.find)
+  documentRoutes(app, deps, sessions.find)
   definitionRoutes(app, deps)
   notificationRoutes(app, deps)
   const missing = [...endpoints]

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
+import type { EmissionFactors } from '@portolan/freight/emissions'
 import * as z from 'zod/mini'
+import { readEmissionFactors } from './emission-factors.ts'
 
 const positive = z.int().check(z.minimum(1))
 
@@ -18,6 +20,7 @@ const Variables = z.object({
   SESSION_IDLE_MINUTES: z._default(z.pipe(z.coerce.number(), positive), 60),
   REMEMBERED_SESSION_IDLE_DAYS: z._default(z.pipe(z.coerce.number(), positive), 14),
   DATABASE_POOL: z._default(z.pipe(z.coerce.number(), positive), 10),
+  EMISSION_FACTORS: z.optional(z.string()),
 })
 
 /** The whole configuration. README.md has the table of the variables. */
@@ -41,6 +44,8 @@ export interface Env {
   loginFailuresPerAddress: number
   sessionIdleMinutes: number
   rememberedSessionIdleDays: number
+  /** With their edition and scope, from the company's own file or as shipped. */
+  emissionFactors: EmissionFactors
 }
 
 /** A wrong value: the message names the variable and what was expected. */
@@ -75,5 +80,17 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     loginFailuresPerAddress: v.LOGIN_FAILURES_PER_ADDRESS,
     sessionIdleMinutes: v.SESSION_IDLE_MINUTES,
     rememberedSessionIdleDays: v.REMEMBERED_SESSION_IDLE_DAYS,
+    emissionFactors: factorsOf(v.EMISSION_FACTORS),
+  }
+}
+
+function factorsOf(path: string | undefined): EmissionFactors {
+  try {
+    return readEmissionFactors(path ?? null)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new EnvError(
+      `The configuration is wrong.\nEMISSION_FACTORS: a file as packages/freight/emission-factors.json is expected: ${reason}`,
+    )
   }
 }

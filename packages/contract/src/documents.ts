@@ -62,3 +62,32 @@ export const downloadFile = defineEndpoint({
   responses: { 200: z.unknown() },
   errors: ['not_found'],
 })
+
+const orderParams = z.object({ orderId: z.uuid() })
+
+export const archiveOrderDocuments = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/orders/:orderId/documents/archive/',
+  summary: 'Get the address of all documents and invoices of an order as one ZIP',
+  auth: 'session',
+  params: orderParams,
+  /** `file` is an address on this server, good for a minute and as long as the session, that needs no header. */
+  responses: { 200: z.object({ file: z.string(), count: z.int() }) },
+  errors: ['not_found'],
+})
+
+/** The signed address that `archiveOrderDocuments` answers; the answer is the ZIP itself. */
+export const downloadDocumentArchive = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/files/archives/:orderId/',
+  summary: 'Download all papers of an order as one ZIP by a signed address',
+  auth: 'public',
+  params: orderParams,
+  query: z.object({
+    session: z.uuid(),
+    expires: z.int(),
+    signature: z.string().check(z.maxLength(100)),
+  }),
+  responses: { 200: z.unknown() },
+  errors: ['not_found'],
+})

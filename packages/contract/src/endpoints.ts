@@ -4,6 +4,7 @@ import * as definitions from './definitions.ts'
 import * as documents from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as notifications from './notifications.ts'
+import * as orderExports from './order-exports.ts'
 import * as orders from './orders.ts'
 import * as portalConfig from './portal-config.ts'
 
@@ -13,7 +14,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** Every endpoint of the contract by name, for OpenAPI, the reference page and the test walk; never for the web. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [portalConfig, auth, account, orders, documents, definitions, notifications]
+  [portalConfig, auth, account, orders, orderExports, documents, definitions, notifications]
     .flatMap((module) => Object.entries<unknown>(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 )

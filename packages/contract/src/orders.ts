@@ -143,9 +143,29 @@ export const Position = z.object({
   at: Instant,
 })
 
+/** What one leg emits: gross tonnes × `distanceKm` × `gramsPerTonneKm`. */
+export const LegEmissions = z.object({
+  mode: TransportMode,
+  from: Place,
+  to: Place,
+  distanceKm: z.number(),
+  gramsPerTonneKm: z.number(),
+  co2eKg: z.number(),
+})
+export type LegEmissions = z.infer<typeof LegEmissions>
+
+/** CO2e of the whole way. `method` is what the figures count, `factors` the edition they come from. */
+export const Emissions = z.object({
+  co2eKg: z.number(),
+  method: z.enum(['well-to-wheel', 'tank-to-wheel']),
+  factors: z.string(),
+  legs: z.array(LegEmissions),
+})
+export type Emissions = z.infer<typeof Emissions>
+
 /**
  * An order whole. Events come oldest first. `charges` is the sum of `chargeLines`, null when there are none or
- * they are in several currencies. `distanceKm` is null while it is not known.
+ * they are in several currencies. `distanceKm` is null while it is not known, `emissions` also while the weight is not.
  */
 export const OrderDetail = z.object({
   ...orderMembers,
@@ -153,7 +173,7 @@ export const OrderDetail = z.object({
   events: z.array(Event),
   position: z.nullable(Position),
   distanceKm: z.nullable(z.number()),
-  emissions: z.nullable(z.object({ co2eKg: z.number(), method: z.string(), factors: z.string() })),
+  emissions: z.nullable(Emissions),
   charges: z.nullable(Money),
   chargeLines: z.array(Charge),
   contacts: z.array(Contact),

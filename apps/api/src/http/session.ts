@@ -19,6 +19,9 @@ export interface Viewer {
 /** Finds the live session behind a token; null for a wrong, expired or revoked one. */
 export type ResolveSession = (token: string) => Promise<Viewer | null>
 
+/** Finds a live session by its id, which an address signed for it names; null for one that has ended. */
+export type FindViewer = (sessionId: string) => Promise<Viewer | null>
+
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null

@@ -4,7 +4,14 @@ import type { Database } from '#db/database.ts'
 
 /** One line of the append-only security log. Never a password, code or token in `data`. */
 export interface AuditEvent {
-  kind: 'sign-in' | 'sign-in-failed' | 'sign-out' | 'user-created' | 'document-downloaded'
+  kind:
+    | 'sign-in'
+    | 'sign-in-failed'
+    | 'sign-out'
+    | 'user-created'
+    | 'document-downloaded'
+    | 'documents-archived'
+    | 'orders-exported'
   userId?: string | null
   organizationId?: string | null
   address?: string | null

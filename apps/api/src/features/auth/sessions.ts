@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { Deps } from '#deps.ts'
-import type { ResolveSession, Viewer } from '#http/session.ts'
+import type { FindViewer, ResolveSession, Viewer } from '#http/session.ts'
 import { SecondCache } from '#second-cache.ts'
 import { findLiveSession, insertSession, revokeSession, type SessionTimes, touchSession } from './queries.ts'
 import { readSessionToken, signSessionToken } from './session-token.ts'
@@ -10,6 +10,7 @@ const daySeconds = 24 * 60 * 60
 /** Opens, finds and ends sessions. A found one is kept for a second, so a revocation is seen within that. */
 export interface Sessions {
   resolve: ResolveSession
+  find: FindViewer
   open(
     person: { userId: string; address: string; userAgent: string | null },
     remember: boolean,
@@ -29,13 +30,17 @@ export function openSessions(deps: Deps): Sessions {
   const key = deps.secrets.key('sessions')
   const found = new SecondCache<Viewer | null>()
 
-  async function find(token: string): Promise<Viewer | null> {
-    const sessionId = await readSessionToken(key, token)
-    const session = sessionId && (await findLiveSession(database, sessionId))
-    if (!sessionId || !session) return null
+  async function find(sessionId: string): Promise<Viewer | null> {
+    const session = await findLiveSession(database, sessionId)
+    if (!session) return null
     const { seenLongAgo, ...viewer } = session
     if (seenLongAgo) await touchSession(database, sessionId)
     return { ...viewer, sessionId }
+  }
+
+  async function read(token: string): Promise<Viewer | null> {
+    const sessionId = await readSessionToken(key, token)
+    return sessionId === null ? null : find(sessionId)
   }
 
   function timesOf(remember: boolean): SessionTimes {
@@ -45,7 +50,8 @@ export function openSessions(deps: Deps): Sessions {
   }
 
   return {
-    resolve: (token) => found.get(token, () => find(token)),
+    resolve: (token) => found.get(token, () => read(token)),
+    find,
     async open(person, remember) {
       const id = newId()
       const expiresAt = await insertSession(database, { id, ...person, ...timesOf(remember) })

@@ -29,6 +29,18 @@ export async function listDocumentRows(
   return { rows, count: total?.count ?? 0 }
 }
 
+/** All papers of an order, invoices too, oldest first. */
+export function listAllDocuments(
+  database: Database,
+  scope: { organizationId: string; orderId: string },
+): Promise<DocumentRow[]> {
+  return database
+    .select()
+    .from(documents)
+    .where(and(eq(documents.organizationId, scope.organizationId), eq(documents.orderId, scope.orderId)))
+    .orderBy(asc(documents.createdAt), asc(documents.id))
+}
+
 /** One paper by its full key; only a signed address names that. */
 export async function findDocument(
   database: Database,

@@ -9,6 +9,8 @@ import { getOrderScope } from '#features/orders/order-scope.ts'
 import { defaultLimit, presentPage, readCursor } from '#http/paging.ts'
 import { Problem } from '#http/problem.ts'
 import { route } from '#http/route.ts'
+import type { FindViewer } from '#http/session.ts'
+import { documentArchiveRoutes } from './archive-routes.ts'
 import { presentDocument, presentInvoice } from './present.ts'
 import { type DocumentRow, findDocument, listDocumentRows } from './queries.ts'
 import { isSigned } from './signed-address.ts'
@@ -18,7 +20,9 @@ const shownInPlace = new Set(['application/pdf', 'image/png', 'image/jpeg', 'ima
 
 const DocumentCursor = z.tuple([z.iso.datetime(), z.uuid()])
 
-export function documentRoutes(app: FastifyInstance, deps: Deps): void {
+export function documentRoutes(app: FastifyInstance, deps: Deps, findViewer: FindViewer): void {
+  documentArchiveRoutes(app, deps, findViewer)
+
   async function list<T>(
     request: FastifyRequest,
     scope: { organizationId: string; orderId: string; invoices: boolean },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildOrder, givenOrder, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { walkPages } from '#testing/walk-pages.ts'
-import { countMatchingOrders } from './queries.ts'
+import { countMatchingOrders } from './count-orders.ts'
 import { saveOrders } from './save-orders.ts'
 
 const statuses = ['active', 'archived'] as const

@@ -1,4 +1,4 @@
-import type { RecordStatus, ShipmentStatus } from '@portolan/contract/orders'
+import { type RecordStatus, recordStatuses, type ShipmentStatus } from '@portolan/contract/orders'
 import type { TransportMode } from '@portolan/contract/places'
 import { type SQL, sql } from 'drizzle-orm'
 import { searchWords } from './search-text.ts'
@@ -9,6 +9,22 @@ export interface OrderFilter {
   transportMode: readonly TransportMode[] | null
   shipmentStatus: readonly ShipmentStatus[] | null
   search: string | null
+}
+
+/** The filter as it is asked for. Each status once: the list reads a range of its index for every one. */
+export function readOrderFilter(query: {
+  status?: readonly RecordStatus[] | undefined
+  transportMode?: readonly TransportMode[] | undefined
+  shipmentStatus?: readonly ShipmentStatus[] | undefined
+  search?: string | undefined
+}): OrderFilter {
+  const { status: named = recordStatuses, transportMode = null, shipmentStatus = null, search = null } = query
+  return {
+    status: recordStatuses.filter((status) => named.includes(status)),
+    transportMode,
+    shipmentStatus,
+    search,
+  }
 }
 
 /** The filter but for organization and status, as ` AND …` over the alias `o`. */

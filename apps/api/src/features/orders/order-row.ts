@@ -4,6 +4,7 @@ import type { Totals } from '@portolan/contract/orders'
 import { chargeableWeightKg } from '@portolan/freight/chargeable-weight'
 import { routeDistanceKm } from '@portolan/freight/transport-distance'
 import type { orders } from '#db/schema.ts'
+import { legsOf } from './order-legs.ts'
 import { bestOf } from './progress.ts'
 import { seaDistanceKm } from './sea-distance.ts'
 import { orderSearchText } from './search-text.ts'
@@ -82,10 +83,6 @@ function sumOf(figures: readonly (number | null)[]): number | null {
 }
 
 function distanceOf(record: OrderRecord): number | null {
-  const legs = record.route.slice(1).map((point, index) => {
-    const start = record.route[index] ?? point
-    return { mode: start.mode ?? record.transportMode, from: start.place, to: point.place }
-  })
-  const distance = routeDistanceKm(legs, seaDistanceKm)
+  const distance = routeDistanceKm(legsOf(record), seaDistanceKm)
   return distance === null ? null : Math.round(distance)
 }

@@ -1,6 +1,8 @@
 import type { Money } from '@portolan/contract/money'
-import type { Charge, Event, Order, OrderDetail } from '@portolan/contract/orders'
+import type { Charge, Emissions, Event, Order, OrderDetail } from '@portolan/contract/orders'
+import { type EmissionFactors, routeEmissions } from '@portolan/freight/emissions'
 import { toInstant } from '#db/columns.ts'
+import { legsOf } from './order-legs.ts'
 import { progressOf } from './progress.ts'
 import type { listOrderEvents, OrderDetailRow, OrderRow } from './queries.ts'
 
@@ -34,18 +36,29 @@ export function presentOrder(row: OrderRow, now: number): Order {
 
 type EventRow = Awaited<ReturnType<typeof listOrderEvents>>[number]
 
-export function presentOrderDetail(row: OrderDetailRow, events: EventRow[], now: number): OrderDetail {
+export function presentOrderDetail(
+  row: OrderDetailRow,
+  events: EventRow[],
+  factors: EmissionFactors,
+  now: number,
+): OrderDetail {
   return {
     ...presentOrder(row, now),
     route: row.route,
     events: events.map(presentEvent),
     position: row.position,
     distanceKm: row.distance_km,
-    emissions: null,
+    emissions: emissionsOf(row, factors),
     charges: sumOf(row.charges),
     chargeLines: row.charges,
     contacts: row.contacts,
   }
+}
+
+function emissionsOf(row: OrderDetailRow, factors: EmissionFactors): Emissions | null {
+  const legs = legsOf({ route: row.route, transportMode: row.transport_mode })
+  const found = routeEmissions(factors, legs, row.totals.grossWeightKg)
+  return found && { ...found, method: factors.scope, factors: factors.edition }
 }
 
 function presentEvent(row: EventRow): Event {

@@ -2,7 +2,6 @@ import type { ShipmentUnit } from '@portolan/contract/orders'
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '#db/database.ts'
 import { orderEvents, orders, shipmentUnits } from '#db/schema.ts'
-import { type OrderFilter, orderMatches } from './order-filter.ts'
 
 /** The columns that lists show, over the alias `o`. */
 export const orderColumns: SQL = sql.raw(`o.organization_id, o.id, o.number, o.status, o.shipment_status,
@@ -59,34 +58,18 @@ export async function findOrder(
   return row ?? null
 }
 
-/** The organization of an order that the viewer may see, or null. */
-export async function findOrderOrganization(
+/** The organization and number of an order that the viewer may see, or null. */
+export async function findOrderKeys(
   database: Database,
   organizationIds: readonly string[],
   orderId: string,
-): Promise<string | null> {
+): Promise<{ organizationId: string; number: string } | null> {
   if (organizationIds.length === 0) return null
   const [row] = await database
-    .select({ organizationId: orders.organizationId })
+    .select({ organizationId: orders.organizationId, number: orders.number })
     .from(orders)
     .where(and(inArray(orders.organizationId, [...organizationIds]), eq(orders.id, orderId)))
-  return row?.organizationId ?? null
-}
-
-/** Orders that match, from the kept counters; only a search has to count rows. */
-export async function countMatchingOrders(
-  database: Database,
-  organizationIds: readonly string[],
-  filter: OrderFilter,
-): Promise<number> {
-  const scope = sql`o.organization_id = ANY(${sql.param(organizationIds)}::uuid[])
-    AND o.status = ANY(${sql.param(filter.status)}::text[])${orderMatches(filter)}`
-  const statement =
-    filter.search === null
-      ? sql`SELECT coalesce(sum(o.total), 0)::int AS total FROM order_counts o WHERE ${scope}`
-      : sql`SELECT count(*)::int AS total FROM orders o WHERE ${scope}`
-  const [row] = await rowsOf<{ total: number }>(database, statement)
-  return row?.total ?? 0
+  return row ?? null
 }
 
 /** The milestones of an order, oldest first. */

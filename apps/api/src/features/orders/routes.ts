@@ -6,37 +6,27 @@ import { Problem } from '#http/problem.ts'
 import { route } from '#http/route.ts'
 import type { Viewer } from '#http/session.ts'
 import { SecondCache } from '#second-cache.ts'
+import { countMatchingOrders } from './count-orders.ts'
 import { listOrderRows, type OrderCursor } from './list-orders.ts'
 import { orderCursorSchema } from './order-cursor.ts'
+import { type OrderFilter, readOrderFilter } from './order-filter.ts'
 import { getOrderScope } from './order-scope.ts'
 import { readOrdering } from './ordering.ts'
 import { presentOrder, presentOrderDetail } from './present.ts'
-import {
-  countMatchingOrders,
-  deletePin,
-  findOrder,
-  insertPin,
-  listOrderEvents,
-  listUnitRows,
-} from './queries.ts'
-
-/** Each status once: the list reads a range of its index for every one that is named. */
-function statusesOf(named: readonly contract.RecordStatus[] = contract.recordStatuses) {
-  return contract.recordStatuses.filter((status) => named.includes(status))
-}
+import { deletePin, findOrder, insertPin, listOrderEvents, listUnitRows } from './queries.ts'
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, clock } = deps
   const counts = new SecondCache<number>()
 
-  function countOf(viewer: Viewer, filter: Parameters<typeof countMatchingOrders>[2]): Promise<number> {
+  function countOf(viewer: Viewer, filter: OrderFilter): Promise<number> {
     const key = JSON.stringify([viewer.organizationIds, filter])
     return counts.get(key, () => countMatchingOrders(database, viewer.organizationIds, filter))
   }
 
   route(app, deps, contract.listOrders, async ({ query, viewer, request }) => {
-    const { transportMode = null, shipmentStatus = null, search = null, limit = defaultLimit } = query
-    const filter = { status: statusesOf(query.status), transportMode, shipmentStatus, search }
+    const { limit = defaultLimit } = query
+    const filter = readOrderFilter(query)
     const ordering = readOrdering(request, query.ordering)
     const after = readCursor(request, query.cursor, orderCursorSchema(ordering))
     const [rows, count] = await Promise.all([
@@ -49,17 +39,14 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, contract.countOrders, async ({ query, viewer }) => {
-    const status = statusesOf(query.status)
-    return {
-      count: await countOf(viewer, { status, transportMode: null, shipmentStatus: null, search: null }),
-    }
+    return { count: await countOf(viewer, readOrderFilter(query)) }
   })
 
   route(app, deps, contract.getOrder, async ({ params, viewer }) => {
     const order = await findOrder(database, viewer, params.orderId)
     if (!order) throw new Problem('not_found')
     const events = await listOrderEvents(database, order.organization_id, order.id)
-    return presentOrderDetail(order, events, clock.now().getTime())
+    return presentOrderDetail(order, events, deps.env.emissionFactors, clock.now().getTime())
   })
 
   route(app, deps, contract.listShipmentUnits, async ({ params, query, viewer, request }) => {

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { type EmissionFactors, emissionScopes } from '@portolan/freight/emissions'
+import * as z from 'zod/mini'
+
+const bound = z.optional(z.number().check(z.gt(0)))
+const Steps = z
+  .array(z.strictObject({ underKm: bound, upToKm: bound, grams: z.number().check(z.gte(0)) }))
+  .check(
+    z.refine(
+      (steps) =>
+        steps.findIndex((step) => step.underKm === undefined && step.upToKm === undefined) ===
+        steps.length - 1,
+      'the last step, and no other, has no bound',
+    ),
+  )
+
+const Factors = z.strictObject({
+  edition: z.string().check(z.minLength(1), z.maxLength(100)),
+  scope: z.enum(emissionScopes),
+  gramsPerTonneKm: z.strictObject({ truck: Steps, rail: Steps, sea: Steps, air: Steps }),
+})
+
+const published = new URL(import.meta.resolve('@portolan/freight/emission-factors.json'))
+
+/** The factors of a file of the company's own, else those that ship; throws with what is wrong with the file. */
+export function readEmissionFactors(path: string | null): EmissionFactors {
+  const parsed = Factors.safeParse(JSON.parse(readFileSync(path ?? published, 'utf8')))
+  if (parsed.success) return parsed.data
+  throw new Error(z.prettifyError(parsed.error))
+}

@@ -1,0 +1,32 @@
+/** One value of a row. Moments and dates are those of a wall clock, `2026-11-21 14:30` and `2026-11-21`. */
+export type Cell =
+  | { kind: 'text'; text: string }
+  | { kind: 'number'; value: number }
+  | { kind: 'moment' | 'date'; text: string }
+  | null
+
+export function textCell(text: string | null): Cell {
+  return text === null || text === '' ? null : { kind: 'text', text }
+}
+
+export function numberCell(value: number | null): Cell {
+  return value === null ? null : { kind: 'number', value }
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  // Swedish writes dates as ISO 8601 does.
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** An instant on the clock of a place; where the place has no zone its date alone is known. */
+export function timeCell(instant: string | null, timeZone: string | null): Cell {
+  if (instant === null) return null
+  if (timeZone === null) return { kind: 'date', text: instant.slice(0, 10) }
+  return { kind: 'moment', text: clockOf(timeZone).format(new Date(instant)) }
+}

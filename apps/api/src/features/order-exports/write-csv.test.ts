@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { timeCell } from './cell.ts'
+import { writeCsvCell } from './write-csv.ts'
+
+const text = (value: string) => writeCsvCell({ kind: 'text', text: value }, 'en')
+
+describe('text in CSV', () => {
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '|calc',
+    '%A1',
+    '\tx',
+    ' =1',
+    '\u00a0=1',
+    '=HYPERLINK("http://x","y")',
+  ])('%j is no formula', (value) => {
+    expect(text(value)).toMatch(/^"?'/)
+  })
+
+  it('is quoted where it must be, and left alone where not', () => {
+    expect(text('Acme, Ltd')).toBe('"Acme, Ltd"')
+    expect(text('12" pipe')).toBe('"12"" pipe"')
+    expect(text('two\r\nlines')).toBe('"two\r\nlines"')
+    expect(text('Машины')).toBe('Машины')
+    expect(text('PO-17')).toBe('PO-17')
+  })
+
+  it('stands between semicolons in Russian, where the comma is in numbers', () => {
+    expect(writeCsvCell({ kind: 'text', text: 'a;b' }, 'ru')).toBe('"a;b"')
+    expect(writeCsvCell({ kind: 'text', text: 'a,b' }, 'ru')).toBe('a,b')
+    expect(writeCsvCell({ kind: 'number', value: 8400.5 }, 'ru')).toBe('8400,5')
+    expect(writeCsvCell({ kind: 'number', value: -1.5 }, 'en')).toBe('-1.5')
+  })
+})
+
+describe('a time', () => {
+  it('is that of the clock at the place, summer time too', () => {
+    expect(timeCell('2026-11-21T20:30:00Z', 'Asia/Shanghai')).toEqual({
+      kind: 'moment',
+      text: '2026-11-22 04:30',
+    })
+    expect(timeCell('2026-07-01T20:30:00Z', 'Europe/Berlin')).toEqual({
+      kind: 'moment',
+      text: '2026-07-01 22:30',
+    })
+  })
+
+  it('is a date where the place has no zone, and nothing where it is not known', () => {
+    expect(timeCell('2026-11-21T00:00:00Z', null)).toEqual({ kind: 'date', text: '2026-11-21' })
+    expect(timeCell(null, 'UTC')).toBeNull()
+  })
+})

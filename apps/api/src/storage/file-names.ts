@@ -1,0 +1,35 @@
+// What Windows refuses in a name, which is more than other systems do, and what would hide or reverse a part of it.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const unfit = /[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const longest = 150
+
+function fit(name: string): string {
+  const clean = name.replace(unfit, '-').replace(/^[. ]+|[. ]+$/g, '')
+  return clean === '' ? 'file' : clean
+}
+
+function split(name: string): [stem: string, extension: string] {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 && name.length - dot <= 10 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+}
+
+/** Any text as the name of a file that every system takes, extension kept. */
+export function fileNameOf(text: string): string {
+  const [stem, extension] = split(fit(text))
+  return `${stem.slice(0, longest).trimEnd()}${extension}`
+}
+
+/** The names as files of one folder, in their order: `list.pdf`, `list (2).pdf`. Case does not tell two apart. */
+export function uniqueFileNames(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const whole = fileNameOf(name)
+    const [stem, extension] = split(whole)
+    let unique = whole
+    for (let count = 2; taken.has(unique.normalize('NFC').toLowerCase()); count++) {
+      unique = `${stem} (${count})${extension}`
+    }
+    taken.add(unique.normalize('NFC').toLowerCase())
+    return unique
+  })
+}

@@ -1,0 +1,54 @@
+import { PassThrough, pipeline, type Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+/** A file of a ZIP, opened when its turn comes. */
+export interface ZipEntry {
+  name: string
+  open: () => Promise<Readable>
+  /** Bytes. Where it is given the file is stored as it is, where not it is deflated. */
+  size?: number
+  /** When it was made; now unless told. */
+  at?: Date
+}
+
+/**
+ * Streams a ZIP with one file open at a time, whatever its size. `size` is that of the ZIP, null where a file is
+ * deflated. A file that fails breaks the stream; a stream that is closed early closes the file.
+ */
+export function zipOf(entries: readonly ZipEntry[]): { stream: Readable; size: number | null } {
+  const zip = new ZipFile()
+  const stream = new PassThrough()
+  let current: Readable | null = null
+
+  function fail(error: unknown) {
+    stream.destroy(error instanceof Error ? error : new Error(String(error)))
+  }
+  async function openEntry(entry: ZipEntry, opened: (error: null, content: Readable) => void) {
+    try {
+      const content = await entry.open()
+      current = content
+      content.on('error', fail)
+      if (stream.destroyed) content.destroy()
+      else opened(null, content)
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  zip.on('error', fail)
+  pipeline(zip.outputStream, stream, () => current?.destroy())
+  for (const entry of entries) {
+    const { name, size, at = new Date() } = entry
+    const kind = size === undefined ? { compress: true } : { compress: false, size }
+    zip.addReadStreamLazy(name, { mtime: at, ...kind }, (opened) => void openEntry(entry, opened))
+  }
+  let whole = -1
+  // The types of yazl leave out that the size is handed over, at once since nothing has to be looked up.
+  Reflect.apply(zip.end, zip, [
+    {},
+    (size: number) => {
+      whole = size
+    },
+  ])
+  return { stream, size: whole < 0 ? null : whole }
+}
