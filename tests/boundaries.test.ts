@@ -17,6 +17,7 @@ const featurePairs = [
   'api: portal-config → demo',
   'api: users → audit',
   'api: users → auth',
+  'web: orders → documents',
 ]
 
 const everyRule: Record<string, rules.Rule> = {

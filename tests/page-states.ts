@@ -118,6 +118,37 @@ export const pageStates: readonly PageState[] = [
   },
   ...['sea', 'air', 'truck', 'rail'].map(orderOf),
   {
+    name: 'order-preview',
+    signedIn: true,
+    async show(page, say, orders) {
+      await openOrder(page, orders.byMode.rail)
+      const papers = page.locator('section', {
+        has: page.getByRole('heading', { name: say('orders.page.documents') }),
+      })
+      await papers.getByRole('listitem').first().getByRole('button').click()
+      await page.getByRole('dialog').locator('iframe, p').first().waitFor()
+      await page.waitForTimeout(1500)
+    },
+  },
+  {
+    name: 'order-formula',
+    signedIn: true,
+    async show(page, say, orders) {
+      await openOrder(page, orders.byMode.rail)
+      await page.getByText(say('orders.emissions.how')).click()
+      await page.getByText(say('orders.emissions.formula')).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'orders-export',
+    signedIn: true,
+    async show(page, say) {
+      await open(page, ordersPath, say('orders.title'))
+      await page.getByRole('button', { name: say('orders.export.export') }).click()
+      await page.getByRole('menu').waitFor()
+    },
+  },
+  {
     name: 'order-unknown',
     signedIn: true,
     show: (page, say, orders) => open(page, `/orders/${orders.strangers}`, say('orders.page.notFound')),

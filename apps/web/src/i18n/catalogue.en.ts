@@ -1,4 +1,5 @@
 import { messages as auth } from '#features/auth/messages.en.ts'
+import { messages as documents } from '#features/documents/messages.en.ts'
 import { messages as notices } from '#features/notices/messages.en.ts'
 import { messages as notifications } from '#features/notifications/messages.en.ts'
 import { messages as orders } from '#features/orders/messages.en.ts'
@@ -6,4 +7,12 @@ import { messages as layouts } from '#layouts/messages.en.ts'
 import { messages as interfaceWords } from './messages.en.ts'
 
 /** Every message of this language, one namespace per feature. */
-export const catalogue = { interface: interfaceWords, layouts, auth, notices, orders, notifications } as const
+export const catalogue = {
+  interface: interfaceWords,
+  layouts,
+  auth,
+  notices,
+  orders,
+  documents,
+  notifications,
+} as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byUrgency, invoiceState } from './invoice-state.ts'
+import { byUrgency, invoiceState, openAmounts } from './invoice-state.ts'
 
 const invoice = (dueOn: string, paidOn: string | null = null) => ({ dueOn, paidOn })
 const today = '2026-11-21'
@@ -25,5 +25,28 @@ describe('an invoice', () => {
       today,
     )
     expect(sorted.map((each) => each.dueOn)).toEqual(['2026-11-01', '2026-11-02', '2026-12-01', '2026-10-01'])
+  })
+})
+
+describe('what is still to be paid', () => {
+  const bill = (amount: string, currency: string, paidOn: string | null = null) => ({
+    amount: { amount, currency },
+    paidOn,
+  })
+
+  it('is added up by currency to the last digit, what is paid left out', () => {
+    expect(
+      openAmounts([
+        bill('0.10', 'USD'),
+        bill('12.5', 'EUR'),
+        bill('0.20', 'USD'),
+        bill('999.00', 'USD', '2026-11-01'),
+        bill('-0.05', 'USD'),
+      ]),
+    ).toEqual([
+      { amount: '0.2500', currency: 'USD' },
+      { amount: '12.5000', currency: 'EUR' },
+    ])
+    expect(openAmounts([bill('1', 'USD', '2026-11-01')])).toEqual([])
   })
 })

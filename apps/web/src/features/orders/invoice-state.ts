@@ -1,4 +1,5 @@
 import type { Invoice } from '@portolan/contract/documents'
+import type { Money } from '@portolan/contract/money'
 
 export type InvoiceState = 'paid' | 'open' | 'overdue'
 
@@ -19,4 +20,28 @@ export function byUrgency<T extends Pick<Invoice, 'paidOn' | 'dueOn'>>(
       rank[invoiceState(a, today)] - rank[invoiceState(b, today)] ||
       (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0),
   )
+}
+
+const digits = 4
+
+/** What is not paid yet, added up exactly by currency, in the order in which currencies first come. */
+export function openAmounts(invoices: readonly Pick<Invoice, 'paidOn' | 'amount'>[]): Money[] {
+  const sums = new Map<string, bigint>()
+  for (const { paidOn, amount } of invoices) {
+    if (paidOn !== null) continue
+    sums.set(amount.currency, (sums.get(amount.currency) ?? 0n) + unitsOf(amount.amount))
+  }
+  return [...sums].map(([currency, units]) => ({ amount: textOf(units), currency }))
+}
+
+// Ten-thousandths, the finest that the contract knows: binary fractions would lose cents.
+function unitsOf(amount: string): bigint {
+  const [whole = '0', fraction = ''] = amount.replace('-', '').split('.')
+  const units = BigInt(whole + fraction.padEnd(digits, '0'))
+  return amount.startsWith('-') ? -units : units
+}
+
+function textOf(units: bigint): string {
+  const text = (units < 0n ? -units : units).toString().padStart(digits + 1, '0')
+  return `${units < 0n ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }

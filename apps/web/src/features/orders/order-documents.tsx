@@ -1,38 +1,41 @@
 import type { Document } from '@portolan/contract/documents'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ArchiveButton } from '#features/documents/archive-button.tsx'
+import { DocumentPreview } from '#features/documents/document-preview.tsx'
+import { freshAddressOf } from '#features/documents/fresh-address.ts'
+import { previewKind } from '#features/documents/preview-kind.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Icon } from '#ui/icon.tsx'
-import { DownloadLink } from './download-link.tsx'
+import { FileRow } from './file-row.tsx'
 import { OrderPart } from './order-part.tsx'
 import { documentsQuery } from './queries.ts'
-
-/** The row of a file: the whole of it downloads. */
-export const fileRow =
-  'group flex min-h-14 items-center gap-3 px-4 py-2.5 hover:bg-wash/60 focus-visible:-outline-offset-2'
 
 /** The papers of an order with kind, size and date. */
 export function OrderDocuments({ orderId }: { orderId: string }) {
   const t = useTranslations('orders')
   const format = useFormat()
   const query = useQuery(documentsQuery(orderId))
-  const readAgain = async (): Promise<Document[]> => (await query.refetch({ throwOnError: true })).data ?? []
+  const [shown, setShown] = useState<Document | null>(null)
+  const freshAddress = freshAddressOf(query)
   return (
     <OrderPart
       title={t('page.documents')}
       query={query}
       failed={t('page.documentsFailed')}
       empty={t('page.noDocuments')}
+      action={<ArchiveButton orderId={orderId} />}
     >
       {(documents) => (
-        <ul className="divide-y">
-          {documents.map((document) => (
-            <li key={document.id}>
-              <DownloadLink
+        <>
+          <ul className="divide-y">
+            {documents.map((document) => (
+              <FileRow
+                key={document.id}
                 document={document}
-                readAt={query.dataUpdatedAt}
-                readAgain={readAgain}
-                className={fileRow}
+                freshAddress={freshAddress}
+                onShow={() => setShown(document)}
               >
                 <Icon name="document" className="size-5 shrink-0 text-muted" />
                 <span className="min-w-0 flex-1">
@@ -43,13 +46,17 @@ export function OrderDocuments({ orderId }: { orderId: string }) {
                   <span className="block">{format.date(document.createdAt)}</span>
                   <span className="block">{format.fileSize(document.size)}</span>
                 </span>
-                <span className="text-muted group-hover:text-ink" data-print="hide">
-                  <Icon name="download" label={t('document.download')} className="size-4 shrink-0" />
-                </span>
-              </DownloadLink>
-            </li>
-          ))}
-        </ul>
+              </FileRow>
+            ))}
+          </ul>
+          <DocumentPreview
+            documents={documents.filter(({ contentType }) => previewKind(contentType) !== null)}
+            shown={shown}
+            onShow={setShown}
+            titleOf={(document) => t(`documentKind.${document.kind}`)}
+            freshAddress={freshAddress}
+          />
+        </>
       )}
     </OrderPart>
   )

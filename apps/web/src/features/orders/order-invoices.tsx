@@ -1,14 +1,17 @@
 import type { Invoice } from '@portolan/contract/documents'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { DocumentPreview } from '#features/documents/document-preview.tsx'
+import { freshAddressOf } from '#features/documents/fresh-address.ts'
+import { previewKind } from '#features/documents/preview-kind.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icons.ts'
-import { calendarDay } from './calendar-days.ts'
-import { DownloadLink } from './download-link.tsx'
-import { byUrgency, type InvoiceState, invoiceState } from './invoice-state.ts'
-import { fileRow } from './order-documents.tsx'
+import { calendarDay, daysBetween } from './calendar-days.ts'
+import { FileRow } from './file-row.tsx'
+import { byUrgency, type InvoiceState, invoiceState, openAmounts } from './invoice-state.ts'
 import { OrderPart } from './order-part.tsx'
 import { invoicesQuery } from './queries.ts'
 
@@ -19,12 +22,27 @@ const looks: Record<InvoiceState, { tone: Tone; icon: IconName; word: 'open' | '
     overdue: { tone: 'red', icon: 'delayed', word: 'overdueWord' },
   }
 
+/** When it is to be paid and how far away that is, or when it was paid. */
+function Deadline({ invoice, today }: { invoice: Invoice; today: string }) {
+  const t = useTranslations('orders.invoice')
+  const format = useFormat()
+  const state = invoiceState(invoice, today)
+  const due = format.date(invoice.dueOn)
+  if (invoice.paidOn !== null) return t('paid', { date: format.date(invoice.paidOn) })
+  if (state === 'overdue') {
+    return (
+      <span className="text-red">
+        {t('overdue', { date: due, count: daysBetween(invoice.dueOn, today) })}
+      </span>
+    )
+  }
+  return t('due', { date: due, when: format.relative(invoice.dueOn, new Date(today)) })
+}
+
 function InvoiceRow({ invoice, today }: { invoice: Invoice; today: string }) {
   const t = useTranslations('orders')
   const format = useFormat()
-  const state = invoiceState(invoice, today)
-  const { tone, icon, word } = looks[state]
-  const due = format.date(invoice.dueOn)
+  const { tone, icon, word } = looks[invoiceState(invoice, today)]
   return (
     <>
       <Icon name="invoice" className="size-5 shrink-0 text-muted" />
@@ -35,21 +53,32 @@ function InvoiceRow({ invoice, today }: { invoice: Invoice; today: string }) {
         </span>
         <span className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <span className="tabular text-muted text-sm">
-            {invoice.paidOn !== null && t('invoice.paid', { date: format.date(invoice.paidOn) })}
-            {state === 'open' && t('invoice.due', { date: due })}
-            {state === 'overdue' && t('invoice.overdue', { date: due })}
-            {' · '}
-            {format.fileSize(invoice.size)}
+            <Deadline invoice={invoice} today={today} />
           </span>
           <Badge tone={tone} icon={<Icon name={icon} />}>
             {t(`invoice.${word}`)}
           </Badge>
         </span>
       </span>
-      <span className="text-muted group-hover:text-ink" data-print="hide">
-        <Icon name="download" label={t('document.download')} className="size-4 shrink-0" />
-      </span>
     </>
+  )
+}
+
+/** What is still to be paid, by currency; nothing when all is paid. */
+function OpenAmounts({ invoices }: { invoices: readonly Invoice[] }) {
+  const t = useTranslations('orders.invoice')
+  const format = useFormat()
+  const amounts = openAmounts(invoices)
+  if (amounts.length === 0) return null
+  return (
+    <p className="tabular flex flex-wrap justify-between gap-x-4 border-t px-4 py-3 font-semibold">
+      <span>{t('toPay')}</span>
+      <span className="flex flex-wrap justify-end gap-x-3">
+        {amounts.map((amount) => (
+          <span key={amount.currency}>{format.money(amount)}</span>
+        ))}
+      </span>
+    </p>
   )
 }
 
@@ -57,7 +86,8 @@ function InvoiceRow({ invoice, today }: { invoice: Invoice; today: string }) {
 export function OrderInvoices({ orderId, now }: { orderId: string; now: Date }) {
   const t = useTranslations('orders')
   const query = useQuery(invoicesQuery(orderId))
-  const readAgain = async (): Promise<Invoice[]> => (await query.refetch({ throwOnError: true })).data ?? []
+  const [shown, setShown] = useState<Invoice | null>(null)
+  const freshAddress = freshAddressOf(query)
   const today = calendarDay(now, Intl.DateTimeFormat().resolvedOptions().timeZone)
   return (
     <OrderPart
@@ -66,22 +96,33 @@ export function OrderInvoices({ orderId, now }: { orderId: string; now: Date }) 
       failed={t('page.invoicesFailed')}
       empty={t('page.noInvoices')}
     >
-      {(invoices) => (
-        <ul className="divide-y">
-          {byUrgency(invoices, today).map((invoice) => (
-            <li key={invoice.id}>
-              <DownloadLink
-                document={invoice}
-                readAt={query.dataUpdatedAt}
-                readAgain={readAgain}
-                className={fileRow}
-              >
-                <InvoiceRow invoice={invoice} today={today} />
-              </DownloadLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      {(rows) => {
+        const invoices = byUrgency(rows, today)
+        return (
+          <>
+            <ul className="divide-y">
+              {invoices.map((invoice) => (
+                <FileRow
+                  key={invoice.id}
+                  document={invoice}
+                  freshAddress={freshAddress}
+                  onShow={() => setShown(invoice)}
+                >
+                  <InvoiceRow invoice={invoice} today={today} />
+                </FileRow>
+              ))}
+            </ul>
+            <OpenAmounts invoices={invoices} />
+            <DocumentPreview
+              documents={invoices.filter(({ contentType }) => previewKind(contentType) !== null)}
+              shown={shown}
+              onShow={setShown}
+              titleOf={({ number }) => t('invoice.number', { number })}
+              freshAddress={freshAddress}
+            />
+          </>
+        )
+      }}
     </OrderPart>
   )
 }

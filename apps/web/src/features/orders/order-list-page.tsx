@@ -11,6 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
 import { OrderCardGrid, type OrderListProps } from './order-card-grid.tsx'
 import { OrderCompactList } from './order-compact-list.tsx'
+import { OrderExportMenu } from './order-export-menu.tsx'
 import { OrderFilterChips } from './order-filter-chips.tsx'
 import {
   filtersOf,
@@ -88,14 +89,16 @@ export function OrderListPage() {
       <PageHeadline
         title={t('title')}
         actions={
-          <Link
-            {...paths.newOrder()}
-            className={cn(buttonClass({ variant: 'primary' }), 'max-tablet:hidden')}
-            data-print="hide"
-          >
-            <Icon name="plus" />
-            {t('addOrder')}
-          </Link>
+          <div className="flex gap-2" data-print="hide">
+            <OrderExportMenu query={query} count={data && !isPlaceholderData ? countOf(data) : null} />
+            <Link
+              {...paths.newOrder()}
+              className={cn(buttonClass({ variant: 'primary' }), 'max-tablet:hidden')}
+            >
+              <Icon name="plus" />
+              {t('addOrder')}
+            </Link>
+          </div>
         }
       />
       <OrderToolbar filters={filters} onChange={change} />

@@ -7,6 +7,7 @@ import { Panel } from '#ui/card.tsx'
 import { cn } from '#ui/class-names.ts'
 import { bestTime } from './arrival-facts.ts'
 import { type Milestone, type MilestoneState, milestoneStates, milestonesOf } from './milestones.ts'
+import { SilenceNote } from './order-status.tsx'
 import { placeTimes } from './order-texts.ts'
 import { ShiftNote } from './shift-note.tsx'
 
@@ -75,6 +76,11 @@ function Line({ milestone, state, isLast, mode }: LineProps) {
                 <span className="text-muted"> · {t(`date.${best.certainty}`)}</span>
               )}
             </span>
+            {times.planned !== null && times.planned !== best.at && (
+              <span className="block text-muted">
+                {t('milestone.planned', { time: moment(times.planned) })}
+              </span>
+            )}
             {place && <ShiftNote times={times} place={place} mode={mode} />}
           </p>
         )}
@@ -84,12 +90,16 @@ function Line({ milestone, state, isLast, mode }: LineProps) {
 }
 
 /** What happened and what is to come, planned against actual. */
-export function OrderMilestones({ order }: { order: OrderDetail }) {
+export function OrderMilestones({ order, now }: { order: OrderDetail; now: Date }) {
   const t = useTranslations('orders')
   const milestones = milestonesOf(order.events)
   const states = milestoneStates(milestones)
   return (
-    <Panel title={t('page.milestones')} className="print:break-inside-auto!">
+    <Panel
+      title={t('page.milestones')}
+      aside={<SilenceNote order={order} now={now} />}
+      className="print:break-inside-auto!"
+    >
       {milestones.length === 0 ? (
         <p className="text-muted">{t('page.noMilestones')}</p>
       ) : (

@@ -11,6 +11,7 @@ import { PageHeadline } from '#ui/page-headline.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { OrderCharges, OrderContacts } from './order-charges.tsx'
 import { OrderDocuments } from './order-documents.tsx'
+import { OrderEmissions } from './order-emissions.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { type OrderSearch, validateOrderSearch } from './order-filters.ts'
 import { OrderInvoices } from './order-invoices.tsx'
@@ -140,10 +141,11 @@ function KnownOrder({ orderId }: { orderId: string }) {
               !error && <DetailSkeleton title={t('page.route')} />
             )}
             {detail ? (
-              <OrderMilestones order={detail} />
+              <OrderMilestones order={detail} now={now} />
             ) : (
               !error && <DetailSkeleton title={t('page.milestones')} />
             )}
+            {detail && <OrderEmissions order={detail} />}
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <OrderDocuments orderId={orderId} />

@@ -12,17 +12,24 @@ interface OrderPartProps<Row> {
   failed: string
   /** What to say when there is nothing. */
   empty: string
+  /** Stands at the title once there is something. */
+  action?: ReactNode
   children: (rows: Row[]) => ReactNode
 }
 
 /** One part of the order page that loads, fails and is tried again by itself. */
-export function OrderPart<Row>({ title, query, failed, empty, children }: OrderPartProps<Row>) {
+export function OrderPart<Row>({ title, query, failed, empty, action, children }: OrderPartProps<Row>) {
   const { data, error, refetch, isFetching } = query
-  const count = data && data.length > 0 && <span className="tabular text-muted text-sm">{data.length}</span>
+  const aside = data && data.length > 0 && (
+    <span className="flex items-center gap-2">
+      {action}
+      <span className="tabular text-muted text-sm">{data.length}</span>
+    </span>
+  )
   // On paper a short list stays together and a long one does not leave half a page empty.
   const isLong = data && data.length > 10
   return (
-    <Panel title={title} flush aside={count} {...(isLong && { className: 'print:break-inside-auto!' })}>
+    <Panel title={title} flush aside={aside} {...(isLong && { className: 'print:break-inside-auto!' })}>
       {!data && error && (
         <ErrorState
           title={failed}

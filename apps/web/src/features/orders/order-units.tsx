@@ -1,4 +1,5 @@
 import type { ShipmentUnit } from '@portolan/contract/orders'
+import { findContainerNumberFault } from '@portolan/freight/container-number'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -56,6 +57,21 @@ function Description({ unit }: { unit: ShipmentUnit }) {
   )
 }
 
+/** Says what is wrong with a number that came in before it was checked; nothing for a right one. */
+function ContainerFault({ container }: { container: string }) {
+  const t = useTranslations('orders.unit')
+  const fault = findContainerNumberFault(container)
+  if (!fault) return null
+  return (
+    <span className="inline-flex items-center gap-1 font-normal text-red text-sm">
+      <Icon name="delayed" className="size-3.5 shrink-0" />
+      {fault.reason === 'check-digit'
+        ? t('wrongDigit', { expected: String(fault.expected) })
+        : t('wrongNumber')}
+    </span>
+  )
+}
+
 function ContainerName({ container, units }: { container: string | null; units: ShipmentUnit[] }) {
   const t = useTranslations('orders.unit')
   const seals = [...new Set(units.flatMap((unit) => unit.seal ?? []))]
@@ -64,7 +80,10 @@ function ContainerName({ container, units }: { container: string | null; units: 
       {container === null ? (
         <span className="font-medium">{t('loose')}</span>
       ) : (
-        <span className="mono font-medium">{formatContainerNumber(container)}</span>
+        <>
+          <span className="mono font-medium">{formatContainerNumber(container)}</span>
+          <ContainerFault container={container} />
+        </>
       )}
       {seals.map((seal) => (
         <span key={seal} className="font-normal text-muted text-sm">
@@ -79,19 +98,18 @@ function Totals({ units, children }: { units: ShipmentUnit[]; children: (figures
   const t = useTranslations('orders')
   const format = useFormat()
   const totals = totalsOf(units)
-  // Boxes and pallets together are packages.
-  const only = totals.packages.length === 1 ? totals.packages[0] : undefined
   return children({
-    packages: only
-      ? t(`packaging.${only.packaging}`, { count: only.quantity })
-      : t('packages', { count: totals.packages.reduce((sum, { quantity }) => sum + quantity, 0) }),
+    packages: totals.packages.map(({ packaging, quantity }) =>
+      t(`packaging.${packaging}`, { count: quantity }),
+    ),
     weight: totals.grossWeightKg === null ? '' : format.weight(totals.grossWeightKg),
     volume: totals.volumeM3 === null ? '' : format.volume(totals.volumeM3),
   })
 }
 
 interface Figures {
-  packages: string
+  /** One for each kind of packaging: boxes and pallets do not add up. */
+  packages: string[]
   weight: string
   volume: string
 }
@@ -153,7 +171,13 @@ function UnitTable({ units, all }: { units: ShipmentUnit[]; all: ShipmentUnit[] 
               <th scope="row" className="px-4 py-3 text-start">
                 {t('total')}
               </th>
-              <Cell align="end">{figures.packages}</Cell>
+              <Cell align="end" className="whitespace-nowrap">
+                {figures.packages.map((text) => (
+                  <span key={text} className="block">
+                    {text}
+                  </span>
+                ))}
+              </Cell>
               <Cell />
               <Cell align="end" className="whitespace-nowrap">
                 {figures.weight}
@@ -204,7 +228,9 @@ function UnitList({ units, all }: { units: ShipmentUnit[]; all: ShipmentUnit[] }
           <p className="tabular flex flex-wrap justify-between gap-x-4 px-4 py-3 font-semibold">
             <span>{t('total')}</span>
             <span className="flex flex-wrap justify-end gap-x-4">
-              {Object.values(figures).map((figure) => figure && <span key={figure}>{figure}</span>)}
+              {[...figures.packages, figures.weight, figures.volume].map(
+                (figure) => figure && <span key={figure}>{figure}</span>,
+              )}
             </span>
           </p>
         )}

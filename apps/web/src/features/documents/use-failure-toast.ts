@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl'
+import { requestIdOf } from '#api/problem.ts'
+import { toasts } from '#ui/toasts.ts'
+import { FileGone } from './fresh-address.ts'
+
+/** Tells in a toast what failed, with the number of the request where there was one. */
+export function useFailureToast(): (title: string, error: unknown) => void {
+  const t = useTranslations('documents')
+  return (title, error) => {
+    const requestId = requestIdOf(error)
+    const number = requestId && t('requestNumber', { requestId })
+    const description = error instanceof FileGone ? t('gone') : number
+    toasts.add({ severity: 'error', title, ...(description && { description }) })
+  }
+}

@@ -1,0 +1,46 @@
+import type { Document } from '@portolan/contract/documents'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { DownloadLink } from '#features/documents/download-link.tsx'
+import type { FreshAddress } from '#features/documents/fresh-address.ts'
+import { previewKind } from '#features/documents/preview-kind.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+interface FileRowProps {
+  document: Document
+  freshAddress: FreshAddress
+  onShow: () => void
+  children: ReactNode
+}
+
+const line =
+  'flex min-h-14 min-w-0 flex-1 items-center gap-3 py-2.5 ps-4 pe-1 text-start focus-visible:-outline-offset-2'
+
+/** The row of a file: a click shows it, or saves what cannot be shown; the button beside it always saves. */
+export function FileRow({ document, freshAddress, onShow, children }: FileRowProps) {
+  const t = useTranslations('documents')
+  const link = { document, freshAddress }
+  return (
+    <li className="flex items-center pe-2 hover:bg-wash/60">
+      {previewKind(document.contentType) ? (
+        <button type="button" onClick={onShow} className={line}>
+          {children}
+        </button>
+      ) : (
+        <DownloadLink {...link} className={line}>
+          {children}
+        </DownloadLink>
+      )}
+      <span data-print="hide">
+        <DownloadLink
+          {...link}
+          label={t('downloadNamed', { name: document.name })}
+          className={buttonClass({ variant: 'ghost', square: true })}
+        >
+          <Icon name="download" />
+        </DownloadLink>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ExportFormat, exportFormats, exportOrders } from '@portolan/contract/order-exports'
+import { useMutation } from '@tanstack/react-query'
+import { FileSpreadsheet, FileText } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { call } from '#api/client.ts'
+import { Problem, requestIdOf } from '#api/problem.ts'
+import { saveFile } from '#features/documents/save-file.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { toasts } from '#ui/toasts.ts'
+import type { OrderListQuery } from './order-filters.ts'
+
+const icons = { csv: <FileText aria-hidden />, xlsx: <FileSpreadsheet aria-hidden /> }
+const toastLife = 8_000
+
+interface OrderExportMenuProps {
+  query: OrderListQuery
+  /** How many orders match; null while that is not known. */
+  count: number | null
+}
+
+/** Saves all orders that match, in the order of the list; the browser shows how far the file is. */
+export function OrderExportMenu({ query, count }: OrderExportMenuProps) {
+  const t = useTranslations('orders.export')
+  const { limit: _limit, ...filter } = query
+  const exporting = useMutation({
+    mutationFn: (format: ExportFormat) => call(exportOrders, { query: { ...filter, format } }),
+    onSuccess: ({ file, count: rows }) => {
+      saveFile(file)
+      toasts.add({ severity: 'info', title: t('started', { count: rows }), life: toastLife })
+    },
+    onError: (error) => {
+      const requestId = requestIdOf(error)
+      const [refused] = error instanceof Problem ? error.messages('format') : []
+      const description = refused ?? (requestId && t('requestNumber', { requestId }))
+      toasts.add({ severity: 'error', title: t('failed'), ...(description && { description }) })
+    },
+  })
+  if (exporting.isPending || !count) {
+    return (
+      <Button icon={<Icon name="download" />} loading={exporting.isPending} disabled={!exporting.isPending}>
+        {t('export')}
+      </Button>
+    )
+  }
+  return (
+    <Menu trigger={<Button icon={<Icon name="download" />}>{t('export')}</Button>}>
+      {exportFormats.toReversed().map((format) => (
+        <MenuItem key={format} icon={icons[format]} onSelect={() => exporting.mutate(format)}>
+          <span>
+            <span className="block">{t(`format.${format}`)}</span>
+            <span className="block text-muted text-sm">{t('rows', { count })}</span>
+          </span>
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
