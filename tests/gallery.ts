@@ -51,7 +51,10 @@ async function picture(
   const { page, context, problems } = await openVisitor(browser, portal.url, look)
   try {
     if (state.signedIn)
-      await context.addInitScript((value) => sessionStorage.setItem('portolan-token', value), token)
+      await context.addInitScript(
+        (value) => window === window.top && sessionStorage.setItem('portolan-token', value),
+        token,
+      )
     await state.show(page, await wordsIn(look.locale), orders)
     const file = join(out, `${state.name}-${look.width}-${look.locale}-${look.theme}.png`)
     await page.screenshot({ path: file, fullPage: options.full })

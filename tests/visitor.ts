@@ -34,6 +34,8 @@ export async function openVisitor(browser: Browser, url: string, look: Look): Pr
     problems.push(`content security policy: ${violation}`)
   })
   await context.addInitScript((locale) => {
+    // The browser's own frames, as that of its PDF viewer, keep no storage and are not the product.
+    if (window !== window.top) return
     if (localStorage.getItem('user-locale') === null) localStorage.setItem('user-locale', locale)
     document.addEventListener('securitypolicyviolation', (event) => {
       const report = Reflect.get(window, 'reportViolation')

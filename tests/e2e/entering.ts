@@ -12,7 +12,7 @@ export async function giveToken(visitor: Visitor, email = annaEmail): Promise<vo
   tokens.set(email, token)
   await visitor.context.addInitScript(
     (value) => {
-      if (sessionStorage.getItem('entered') !== null) return
+      if (window !== window.top || sessionStorage.getItem('entered') !== null) return
       sessionStorage.setItem('entered', 'yes')
       sessionStorage.setItem('portolan-token', value)
     },

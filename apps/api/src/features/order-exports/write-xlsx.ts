@@ -10,6 +10,9 @@ import * as parts from './xlsx-parts.ts'
 /** Rows of orders that a sheet holds, its heading left out. */
 export const mostXlsxRows = 1_048_575
 
+// Larger texts live where they are collected late, and would stand in memory by the dozen.
+const pieceLength = 32_768
+
 async function* writeSheet(
   batches: AsyncIterable<readonly ListedOrder[]>,
   columns: readonly Column[],
@@ -30,8 +33,11 @@ async function* writeSheet(
         cells += writeXlsxCell(column.read(row), `${names[index]}${line}`)
       }
       text += `<row r="${line}">${cells}</row>`
+      if (text.length < pieceLength) continue
+      yield text
+      text = ''
     }
-    yield text
+    if (text !== '') yield text
   }
   yield parts.sheetFoot(`A1:${names.at(-1)}${line}`)
 }

@@ -1,8 +1,8 @@
 import type { Event } from '@portolan/contract/orders'
 import { describe, expect, it } from 'vitest'
-import { milestoneStates, milestonesOf } from './milestones.ts'
+import { milestoneStates, milestonesOf, withPlans } from './milestones.ts'
 
-const place = (city: string, locode: string | null): Event['place'] => ({
+const place = (city: string, locode: string | null): NonNullable<Event['place']> => ({
   name: city,
   city,
   countryCode: 'CN',
@@ -88,6 +88,29 @@ describe('milestones', () => {
 
   it('are nothing for an order without events', () => {
     expect(milestonesOf([])).toEqual([])
+  })
+})
+
+describe('plans of the route', () => {
+  const times = (planned: string) => ({ planned, estimated: null, actual: null })
+  const stop = { leg: 'via', mode: null, carrier: null, conveyance: null } as const
+  const call = {
+    ...stop,
+    place: shanghai,
+    arrival: times('2026-11-01T01:00:00Z'),
+    departure: times('2026-11-01T02:00:00Z'),
+  }
+
+  it('stand in for plans that no event told, of departures and arrivals alone', () => {
+    const events = [event({ code: 'ARRI' }), event({ code: 'DEPA' }), event({ code: 'LOAD' })]
+    const planned = withPlans(milestonesOf(events), [call]).map((milestone) => milestone.times.planned)
+    expect(planned).toEqual(['2026-11-01T01:00:00Z', '2026-11-01T02:00:00Z', null])
+  })
+
+  it('do not overrule an event, and are not guessed between two calls', () => {
+    const told = event({ classifier: 'planned', at: '2026-11-01T05:00:00Z' })
+    expect(withPlans(milestonesOf([told]), [call])[0]?.times.planned).toBe('2026-11-01T05:00:00Z')
+    expect(withPlans(milestonesOf([event({})]), [call, call])[0]?.times.planned).toBeNull()
   })
 })
 

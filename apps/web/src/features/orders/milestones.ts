@@ -1,6 +1,6 @@
 import type { Times } from '@portolan/contract/instants'
 import type { Event, EventCode } from '@portolan/contract/orders'
-import type { Place } from '@portolan/contract/places'
+import type { Place, RoutePoint } from '@portolan/contract/places'
 import { bestTime } from './arrival-facts.ts'
 
 /** One happening on the way, with all that is known about its time. */
@@ -90,6 +90,22 @@ export function milestonesOf(events: readonly Event[]): Milestone[] {
   return joined(groups.flatMap(occurrences))
     .toSorted((a, b) => a.best - b.best)
     .map(({ best: _best, unitIds: _unitIds, ...milestone }) => milestone)
+}
+
+const departures = new Set<EventCode>(['DEPA', 'DEP'])
+const arrivals = new Set<EventCode>(['ARRI', 'ARR'])
+
+/** Gives departures and arrivals the plan of the route where no event told it. */
+export function withPlans(milestones: readonly Milestone[], route: readonly RoutePoint[]): Milestone[] {
+  return milestones.map((milestone) => {
+    const { code, place, times } = milestone
+    if (times.planned !== null || (!departures.has(code) && !arrivals.has(code))) return milestone
+    const stops = route.filter((point) => placeKey(point.place) === placeKey(place))
+    // Where the way touches a place twice, which of the plans is meant cannot be told.
+    const stop = stops.length === 1 ? stops[0] : undefined
+    const plan = departures.has(code) ? stop?.departure?.planned : stop?.arrival?.planned
+    return plan ? { ...milestone, times: { ...times, planned: plan } } : milestone
+  })
 }
 
 export type MilestoneState = 'done' | 'next' | 'coming'

@@ -6,7 +6,13 @@ import { useFormat } from '#i18n/use-format.ts'
 import { Panel } from '#ui/card.tsx'
 import { cn } from '#ui/class-names.ts'
 import { bestTime } from './arrival-facts.ts'
-import { type Milestone, type MilestoneState, milestoneStates, milestonesOf } from './milestones.ts'
+import {
+  type Milestone,
+  type MilestoneState,
+  milestoneStates,
+  milestonesOf,
+  withPlans,
+} from './milestones.ts'
 import { SilenceNote } from './order-status.tsx'
 import { placeTimes } from './order-texts.ts'
 import { ShiftNote } from './shift-note.tsx'
@@ -92,7 +98,7 @@ function Line({ milestone, state, isLast, mode }: LineProps) {
 /** What happened and what is to come, planned against actual. */
 export function OrderMilestones({ order, now }: { order: OrderDetail; now: Date }) {
   const t = useTranslations('orders')
-  const milestones = milestonesOf(order.events)
+  const milestones = withPlans(milestonesOf(order.events), order.route)
   const states = milestoneStates(milestones)
   return (
     <Panel
