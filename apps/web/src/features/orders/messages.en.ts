@@ -59,6 +59,7 @@ export const messages = {
     scope: { 'well-to-wheel': 'well to wheel', 'tank-to-wheel': 'tank to wheel' },
     caption: 'Emissions by leg',
     leg: 'Leg',
+    fromTo: '{from} → {to}',
     distance: 'Distance, about',
     factor: 'g per tonne-km',
     co2e: 'Emissions',
@@ -210,6 +211,7 @@ export const messages = {
     next: 'Next',
     coming: 'To come',
     unconfirmed: 'not confirmed',
+    planned: 'planned {time}',
     units: '{count, plural, one {# unit} other {# units}}',
   },
   event: {

@@ -60,6 +60,7 @@ export const messages = {
     },
     caption: 'Выбросы по участкам',
     leg: 'Участок',
+    fromTo: '{from} → {to}',
     distance: 'Расстояние, около',
     factor: 'г на тонно-км',
     co2e: 'Выбросы',
@@ -221,6 +222,7 @@ export const messages = {
     next: 'Дальше',
     coming: 'Предстоит',
     unconfirmed: 'без подтверждения',
+    planned: 'по плану {time}',
     units:
       '{count, plural, one {# единица груза} few {# единицы груза} many {# единиц груза} other {# единицы груза}}',
   },

@@ -41,7 +41,9 @@ function Legs({ emissions }: { emissions: Emissions }) {
                   label={t(`modeLong.${leg.mode}`)}
                   className="mt-0.5 size-4 shrink-0 text-muted"
                 />
-                <span className="wrap-anywhere">{t('route', { from: leg.from.city, to: leg.to.city })}</span>
+                <span className="wrap-anywhere">
+                  {t('emissions.fromTo', { from: leg.from.city, to: leg.to.city })}
+                </span>
               </span>
             </Cell>
             <Cell align="end" className="whitespace-nowrap">
