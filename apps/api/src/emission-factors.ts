@@ -9,7 +9,7 @@ const Steps = z
     z.refine(
       (steps) =>
         steps.findIndex((step) => step.underKm === undefined && step.upToKm === undefined) ===
-        steps.length - 1,
+          steps.length - 1 && steps.length > 0,
       'the last step, and no other, has no bound',
     ),
   )

@@ -1,5 +1,5 @@
+import published from '@portolan/freight/emission-factors.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
-import published from '../emission-factors.json' with { type: 'json' }
 import { type EmissionFactors, factorFor, routeEmissions } from './emissions.ts'
 
 const factors: EmissionFactors = { ...published, scope: 'well-to-wheel' }

@@ -66,7 +66,7 @@ function Legs({ emissions }: { emissions: Emissions }) {
 function Formula({ emissions, weight }: { emissions: Emissions; weight: string }) {
   const t = useTranslations('orders.emissions')
   return (
-    <details className="group border-t text-sm">
+    <details className="group border-t text-sm [&:not([open])]:print:hidden">
       <summary className="flex min-h-11 list-none items-center gap-1.5 px-4 text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
         {t('how')}

@@ -1,0 +1,60 @@
+import { getOrder } from '@portolan/contract/orders'
+import type { RoutePoint, TransportMode } from '@portolan/contract/places'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPlace, buildUnit, givenOrder, givenUser } from '#testing/builders.ts'
+import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+
+let portal: TestPortal
+let token: string
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  await givenOrder(portal)
+  token = (await givenUser(portal)).token
+})
+afterAll(() => portal.close())
+
+const stops = [
+  buildPlace({ city: 'Hamburg', lat: 53.63, lng: 9.99 }),
+  buildPlace({ city: 'Frankfurt', lat: 50.03, lng: 8.57 }),
+  buildPlace({ city: 'Shanghai', lat: 31.14, lng: 121.8 }),
+]
+
+function wayBy(...modes: TransportMode[]): RoutePoint[] {
+  const unknown = { arrival: null, departure: null, carrier: null, conveyance: null }
+  return stops.slice(0, modes.length + 1).map((place, index) => {
+    const leg = index === 0 ? 'from' : index === modes.length ? 'to' : 'via'
+    return { ...unknown, leg, place, mode: modes[index] ?? null }
+  })
+}
+
+async function emissionsOf(modes: TransportMode[], grossWeightKg: number | null) {
+  const { orderId } = await givenOrder(portal, {
+    route: wayBy(...modes),
+    units: [buildUnit({ grossWeightKg })],
+  })
+  return (await portal.call(getOrder, { params: { orderId }, token })).json()
+}
+
+describe('the emissions of an order', () => {
+  it('are told leg by leg with edition and scope', async () => {
+    const { emissions, distanceKm } = await emissionsOf(['truck', 'air'], 2_000)
+    expect(emissions).toMatchObject({ method: 'well-to-wheel', factors: 'GLEC 2022' })
+    const [road, air] = emissions.legs
+    expect([road.mode, road.from.city, road.to.city, road.gramsPerTonneKm]).toEqual([
+      'truck',
+      'Hamburg',
+      'Frankfurt',
+      92,
+    ])
+    expect(air.gramsPerTonneKm).toBe(630)
+    for (const leg of emissions.legs)
+      expect(leg.co2eKg).toBeCloseTo((2 * leg.distanceKm * leg.gramsPerTonneKm) / 1000, 2)
+    expect(emissions.co2eKg).toBeCloseTo(road.co2eKg + air.co2eKg, 2)
+    expect(distanceKm).toBe(Math.round(road.distanceKm + air.distanceKm))
+  })
+
+  it('are null where the weight is not known', async () => {
+    expect((await emissionsOf(['truck'], null)).emissions).toBeNull()
+  })
+})
