@@ -140,15 +140,6 @@ export const pageStates: readonly PageState[] = [
     },
   },
   {
-    name: 'orders-export',
-    signedIn: true,
-    async show(page, say) {
-      await open(page, ordersPath, say('orders.title'))
-      await page.getByRole('button', { name: say('orders.export.export') }).click()
-      await page.getByRole('menu').waitFor()
-    },
-  },
-  {
     name: 'order-unknown',
     signedIn: true,
     show: (page, say, orders) => open(page, `/orders/${orders.strangers}`, say('orders.page.notFound')),

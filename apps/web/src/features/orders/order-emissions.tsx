@@ -25,7 +25,9 @@ function Legs({ emissions }: { emissions: Emissions }) {
       <TableHead>
         <HeaderCell className="ps-4">{t('emissions.leg')}</HeaderCell>
         <HeaderCell align="end">{t('emissions.distance')}</HeaderCell>
-        <HeaderCell align="end">{t('emissions.factor')}</HeaderCell>
+        <HeaderCell align="end" className="max-tablet:hidden">
+          {t('emissions.factor')}
+        </HeaderCell>
         <HeaderCell align="end" className="pe-4">
           {t('emissions.co2e')}
         </HeaderCell>
@@ -34,7 +36,7 @@ function Legs({ emissions }: { emissions: Emissions }) {
         {emissions.legs.map((leg, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a way may go one leg twice; its order is its identity
           <TableRow key={index}>
-            <Cell className="min-w-44 ps-4!">
+            <Cell className="min-w-36 ps-4!">
               <span className="flex items-start gap-2">
                 <Icon
                   name={leg.mode}
@@ -49,7 +51,7 @@ function Legs({ emissions }: { emissions: Emissions }) {
             <Cell align="end" className="whitespace-nowrap">
               {format.distance(leg.distanceKm)}
             </Cell>
-            <Cell align="end" className="whitespace-nowrap">
+            <Cell align="end" className="whitespace-nowrap max-tablet:hidden">
               {format.number(leg.gramsPerTonneKm)}
             </Cell>
             <Cell align="end" className="whitespace-nowrap pe-4!">
