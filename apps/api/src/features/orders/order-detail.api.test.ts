@@ -54,7 +54,7 @@ describe('an order', () => {
       contacts: record.contacts,
       position: record.position,
       pinned: false,
-      emissions: null,
+      emissions: { method: 'well-to-wheel', factors: 'GLEC 2022' },
       createdAt: '2026-10-20T08:00:00Z',
       updatedAt: '2026-10-20T08:00:00.123456Z',
     })
