@@ -100,10 +100,11 @@ describe('an order on paper', () => {
   journey('has its facts and no buttons', async ({ stage }) => {
     const { id, number } = await findShippedOrder()
     const page = await enter(await stage.visit(), `/orders/${id}`)
-    await page.getByRole('heading', { name: english('orders.page.milestones') }).waitFor()
+    const headline = page.getByText(english('orders.page.pageTitle', { number })).first()
+    await headline.waitFor()
     await page.emulateMedia({ media: 'print' })
-    expect(await page.getByText(english('orders.page.pageTitle', { number })).first().isVisible()).toBe(true)
-    expect(await page.getByRole('navigation').first().isVisible()).toBe(false)
+    await page.getByRole('navigation').first().waitFor({ state: 'hidden' })
+    await headline.waitFor()
     expect(
       await page
         .locator('main')

@@ -8,6 +8,11 @@ export const SecondFactorChallenge = z.object({
   destination: z.string(),
   resendAfter: z.int(),
 })
+export type SecondFactorChallenge = z.infer<typeof SecondFactorChallenge>
+
+/** A full session. */
+export const OpenedToken = z.object({ token: z.string(), expiresAt: Instant })
+export type OpenedToken = z.infer<typeof OpenedToken>
 
 /** With `secondFactor` set the token is partial: it opens only the calls that complete the login, and logout. */
 export const Token = z.object({

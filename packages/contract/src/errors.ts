@@ -11,8 +11,12 @@ export const errorStatus = {
   csrf_failed: 403,
   step_up_required: 403,
   second_factor_required: 403,
+  passkey_refused: 400,
+  reset_link_invalid: 400,
   not_found: 404,
+  invitation_invalid: 404,
   method_not_allowed: 405,
+  no_second_factor: 409,
   too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,
@@ -23,9 +27,17 @@ export const errorStatus = {
 /** A code of the table above. */
 export type ErrorCode = keyof typeof errorStatus
 
+export const stepUpMethods = ['password', 'code', 'passkey'] as const
+export type StepUpMethod = (typeof stepUpMethods)[number]
+
 /** The answer to a failed call that is not about a single field. */
 export const ErrorBody = z.object({
-  error: z.object({ code: z.string(), message: z.string() }),
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    /** With `step_up_required`: the ways in which this person can prove identity anew. */
+    methods: z.optional(z.array(z.enum(stepUpMethods))),
+  }),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 

@@ -18,6 +18,22 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'Enter the code to finish signing in.',
     ru: 'Введите код, чтобы завершить вход.',
   },
+  passkey_refused: {
+    en: 'The passkey was not accepted.',
+    ru: 'Ключ доступа не принят.',
+  },
+  reset_link_invalid: {
+    en: 'This link has been used or has expired. Please ask for a new one.',
+    ru: 'Ссылка уже использована или устарела. Запросите новую.',
+  },
+  invitation_invalid: {
+    en: 'This code is not valid. Check the digits, or ask the company for a new card.',
+    ru: 'Код недействителен. Проверьте цифры или попросите у компании новую карту.',
+  },
+  no_second_factor: {
+    en: 'There is no second factor to use.',
+    ru: 'Второй фактор не подключён.',
+  },
   not_found: { en: 'There is nothing here.', ru: 'Здесь ничего нет.' },
   method_not_allowed: { en: 'This cannot be done here.', ru: 'Это действие здесь невозможно.' },
   too_large: { en: 'The request is too large.', ru: 'Слишком большой запрос.' },
