@@ -26,8 +26,8 @@ describe('signing in', () => {
     const { page } = visitor
     await page.goto('/login')
     await page.getByRole('button', { name: say('auth.submit') }).click()
-    expect(await page.getByText(say('auth.emailMissing')).count()).toBe(2)
-    expect(await page.getByText(say('auth.passwordMissing')).count()).toBe(2)
+    await expect.poll(() => page.getByText(say('auth.emailMissing')).count()).toBe(2)
+    await expect.poll(() => page.getByText(say('auth.passwordMissing')).count()).toBe(2)
     await expectAccessible(visitor)
   })
 
