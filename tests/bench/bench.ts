@@ -1,14 +1,14 @@
 // Requests per second of the real product with 200,000 orders on PostgreSQL: `npm run bench`, `npm run bench -- --json`.
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { Client, Pool } from 'pg'
 import { orderListStatement } from '../../apps/api/src/features/orders/list-orders.ts'
 import { buildWeb, type Portal, startPortal } from '../portal.ts'
-import { startPostgres } from '../postgres.ts'
 import { demoPassword, fetchToken } from '../sign-in.ts'
+import { openBenchDatabase } from './bench-database.ts'
 import { benchEmail, fill } from './fill.ts'
 import { connections, type Measured, measureHttp, measureSql } from './measure.ts'
+import { serverMemoryMb } from './server-memory.ts'
 
 const { values: options } = parseArgs({
   options: { json: { type: 'boolean', default: false }, seconds: { type: 'string', default: '10' } },
@@ -17,26 +17,6 @@ const seconds = Number(options.seconds)
 
 function say(line: string): void {
   if (!options.json) process.stdout.write(`${line}\n`)
-}
-
-/** A database of its own on the given server, or on one started for this run; dropped at the end. */
-async function openDatabase(): Promise<{ url: string; close: () => Promise<void> }> {
-  const given = process.env.DATABASE_URL
-  const server = given
-    ? { url: given, stop: async () => {} }
-    : await startPostgres({ shared_buffers: '1GB', work_mem: '16MB', jit: 'off' })
-  const name = `portolan_bench_${process.pid}`
-  const admin = new Client({ connectionString: server.url })
-  await admin.connect()
-  await admin.query(`CREATE DATABASE ${name}`)
-  const url = new URL(server.url)
-  url.pathname = `/${name}`
-  const close = async () => {
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
-    await admin.end()
-    await server.stop()
-  }
-  return { url: url.href, close }
 }
 
 async function fillDatabase(url: string): Promise<void> {
@@ -90,20 +70,13 @@ async function measureApi(portal: Portal): Promise<Record<string, Measured>> {
   return measured
 }
 
-/** Megabytes that the server holds; the command that started it stays with it and is not counted. */
-function serverMemoryMb(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  const status = readFileSync(`/proc/${children[0] || pid}/status`, 'utf8')
-  return Number(status.match(/^VmRSS:\s+(\d+)/m)?.[1] ?? 0) / 1024
-}
-
 function row(name: string, { perSecond, p50, p99 }: Measured): string {
   const cells = [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)].map((cell) => cell.padStart(10))
   return `${name.padEnd(24)}${cells.join('')}`
 }
 
 await buildWeb()
-const database = await openDatabase()
+const database = await openBenchDatabase()
 try {
   const portal = await startPortal({ DATABASE_URL: database.url })
   try {

@@ -29,6 +29,7 @@ let dataDir: string
 async function openWire(target: URL) {
   const port = await freePort()
   const pairs = new Set<[Socket, Socket]>()
+  const muted = new WeakSet<Socket>()
   let silent = false
   let server: Server | null = null
 
@@ -38,7 +39,7 @@ async function openWire(target: URL) {
     pairs.add(pair)
     for (const [from, to] of [pair, [far, near] as const]) {
       from.on('data', (chunk) => {
-        if (!silent) to.write(chunk)
+        if (!silent && !muted.has(near)) to.write(chunk)
       })
       from
         .on('error', () => {})
@@ -70,6 +71,10 @@ async function openWire(target: URL) {
     reset,
     silence(quiet: boolean) {
       silent = quiet
+    },
+    /** The connections of this moment say nothing more; new ones work. */
+    muteOpen() {
+      for (const [near] of pairs) muted.add(near)
     },
   }
 }
@@ -180,6 +185,15 @@ describe('the portal answers 503 in time and heals by itself', () => {
     const asked = Array.from({ length: 10 }, () => ask('customer/orders/'))
     wire.reset()
     for (const { status } of await Promise.all(asked)) expect([200, 503]).toContain(status)
+    await expectHealed()
+  })
+
+  it('after single connections were lost without a word, while others work', async () => {
+    await expectHealed()
+    wire.muteOpen()
+    const { status, ms } = await ask('customer/orders/')
+    expect(status).toBe(503)
+    expect(ms).toBeLessThan(7_500)
     await expectHealed()
   })
 
