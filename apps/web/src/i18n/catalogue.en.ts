@@ -3,6 +3,7 @@ import { messages as documents } from '#features/documents/messages.en.ts'
 import { messages as notices } from '#features/notices/messages.en.ts'
 import { messages as notifications } from '#features/notifications/messages.en.ts'
 import { messages as orders } from '#features/orders/messages.en.ts'
+import { messages as passwords } from '#features/passwords/messages.en.ts'
 import { messages as layouts } from '#layouts/messages.en.ts'
 import { messages as interfaceWords } from './messages.en.ts'
 
@@ -15,4 +16,5 @@ export const catalogue = {
   orders,
   documents,
   notifications,
+  passwords,
 } as const

@@ -32,6 +32,7 @@ function Labels({ children }: { children: ReactNode }) {
       notifications: t('notifications'),
       breadcrumbs: t('breadcrumbs'),
       optional: t('optional'),
+      digit: (place, length) => t('digit', { place: String(place), length: String(length) }),
     }),
     [t],
   )

@@ -11,6 +11,7 @@ export const messages = {
   notifications: 'Messages',
   breadcrumbs: 'Breadcrumbs',
   optional: 'optional',
+  digit: 'Digit {place} of {length}',
   language: 'Language',
   en: 'English',
   ru: 'Русский',

@@ -8,6 +8,7 @@ export const messages = {
   notifications: 'Сообщения',
   breadcrumbs: 'Путь',
   optional: 'необязательно',
+  digit: 'Цифра {place} из {length}',
   language: 'Язык',
   en: 'English',
   ru: 'Русский',

@@ -11,6 +11,8 @@ export interface UiLabels {
   notifications: string
   breadcrumbs: string
   optional: string
+  /** Names one box of a code: `Digit 2 of 6`. */
+  digit: (place: number, length: number) => string
 }
 
 const LabelsContext = createContext<UiLabels | null>(null)
