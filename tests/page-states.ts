@@ -41,6 +41,12 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(150)
 }
 
+async function openMenu(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('menu').waitFor()
+  await page.waitForTimeout(300)
+}
+
 async function openOrder(page: Page, orderId: string | undefined): Promise<void> {
   if (orderId === undefined) throw new Error('The demo has no order of this mode.')
   await page.goto(`/orders/${orderId}`)
@@ -114,6 +120,44 @@ export const pageStates: readonly PageState[] = [
       await page.route(isOrderList, fails)
       await open(page, ordersPath, say('orders.title'))
       await page.getByText(say('orders.list.failed')).waitFor()
+    },
+  },
+  {
+    name: 'orders-menu-export',
+    signedIn: true,
+    async show(page, say) {
+      await open(page, ordersPath, say('orders.title'))
+      await openMenu(page, say('orders.export.export'))
+    },
+  },
+  {
+    name: 'orders-menu-filter',
+    signedIn: true,
+    async show(page, say) {
+      await open(page, ordersPath, say('orders.title'))
+      await openMenu(page, say('orders.list.mode'))
+    },
+  },
+  {
+    name: 'orders-select-open',
+    signedIn: true,
+    async show(page, say) {
+      await open(page, ordersPath, say('orders.title'))
+      const sort = page.getByRole('combobox', { name: say('orders.list.sort') })
+      if (!(await sort.isVisible())) return
+      await sort.click()
+      await page.getByRole('listbox').waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'user-menu',
+    signedIn: true,
+    async show(page, say) {
+      await open(page, ordersPath, say('orders.title'))
+      const phoneMenu = page.getByRole('button', { name: say('layouts.menu') })
+      if (await phoneMenu.isVisible()) await phoneMenu.click()
+      await openMenu(page, say('layouts.userMenu'))
     },
   },
   ...['sea', 'air', 'truck', 'rail'].map(orderOf),

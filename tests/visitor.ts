@@ -54,9 +54,11 @@ export async function openVisitor(browser: Browser, url: string, look: Look): Pr
   return { page, context, problems }
 }
 
+// A focus guard can be reached with Tab and is hidden from readers, since it hands the focus on at once: axe takes
+// that for a trap wherever it does not see that a menu is open.
 /** What axe finds on the page as it stands, one line a finding; empty is right. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze()
   return violations.flatMap((violation) =>
     violation.nodes.map(
       (node) => `${violation.id}: ${node.target.join(' ')} – ${node.failureSummary ?? violation.help}`,

@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useId } from 'react'
 import { cn } from './class-names.ts'
 import { floatingItem, floatingSurface } from './floating.ts'
 
@@ -14,11 +14,20 @@ interface MenuProps {
 
 /** A menu of things to do, on a button. */
 export function Menu({ trigger, side = 'bottom', align = 'end', children }: MenuProps) {
+  const triggerId = useId()
   return (
     <Base.Root>
-      <Base.Trigger render={trigger} />
+      <Base.Trigger id={triggerId} render={trigger} />
       <Base.Portal>
-        <Base.Positioner side={side} align={align} sideOffset={6} className="z-40 outline-none">
+        <Base.Positioner
+          // axe wants everything on a page inside of a landmark, and this stands at the end of the body.
+          role="region"
+          aria-labelledby={triggerId}
+          side={side}
+          align={align}
+          sideOffset={6}
+          className="z-40 outline-none"
+        >
           <Base.Popup
             className={cn(floatingSurface, 'max-h-(--available-height) min-w-52 overflow-y-auto p-1')}
           >

@@ -1,6 +1,6 @@
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cn } from './class-names.ts'
 import type { FieldControl } from './field.tsx'
 import { floatingItem, floatingSurface } from './floating.ts'
@@ -36,6 +36,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     className,
     ...control
   } = props
+  const ownId = useId()
+  const triggerId = control.id ?? ownId
   const chosen = options.find((option) => option.value === value)
   return (
     <Base.Root
@@ -48,6 +50,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     >
       <Base.Trigger
         {...control}
+        id={triggerId}
         className={cn(
           'inline-flex items-center justify-between gap-2 rounded-md border bg-surface text-start transition-colors',
           'aria-invalid:border-red data-disabled:bg-wash data-disabled:text-muted max-tablet:min-h-11',
@@ -68,6 +71,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner
+          // axe wants everything on a page inside of a landmark, and this stands at the end of the body.
+          role="region"
+          aria-labelledby={triggerId}
           sideOffset={6}
           alignItemWithTrigger={false}
           align="start"
