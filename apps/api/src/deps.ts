@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { Database } from './db/database.ts'
+import type { Database, OpenDatabase } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
@@ -9,6 +9,7 @@ import type { FileStore } from './storage/file-store.ts'
 export interface Deps {
   env: Env
   database: Database
+  listen: OpenDatabase['listen']
   files: FileStore
   secrets: Secrets
   clock: Clock

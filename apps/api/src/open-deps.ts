@@ -28,6 +28,7 @@ export async function openDeps(
       env,
       log,
       database: open.database,
+      listen: open.listen,
       secrets: openSecrets(env),
       files: openFolderStore(join(env.dataDir, 'files')),
       clock: systemClock,

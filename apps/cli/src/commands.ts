@@ -3,6 +3,7 @@ import { createUser } from './create-user.ts'
 import { demo, listOrganizations, listUsers, migrate } from './data-commands.ts'
 import { doctor } from './doctor.ts'
 import { importOrders } from './import-orders.ts'
+import { outbox } from './outbox.ts'
 import { serve } from './serve.ts'
 
 /** Every command, in the order in which the help shows them. */
@@ -14,5 +15,6 @@ export const commands: readonly Command[] = [
   createUser,
   listUsers,
   listOrganizations,
+  outbox,
   doctor,
 ]

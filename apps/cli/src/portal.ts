@@ -38,4 +38,7 @@ function version(): string {
   return found
 }
 
+// Who reads along, such as `head`, may have enough before the end.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+
 process.exitCode = await main(process.argv.slice(2))

@@ -9,6 +9,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Pool } from 'pg'
 import type { Env } from '#env.ts'
 import type { Log } from '#log.ts'
+import { listenToPostgres } from './listen.ts'
 import { watchPool } from './pool-watch.ts'
 
 /** A database or a transaction on it; the same SQL runs on PostgreSQL and on PGlite. */
@@ -20,6 +21,8 @@ export interface OpenDatabase {
   database: Database
   /** A connection that may take its time, for migrations: those of requests give up after seconds. */
   openPatient(): Promise<{ database: Database; close(): Promise<void> }>
+  /** Calls back whenever a committed transaction notified the channel, and may do so without one. Answers how to stop. */
+  listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
@@ -46,7 +49,13 @@ export async function openPglite(dataDir: string, loadDataDir?: Blob): Promise<O
 export function openPgliteClient(client: PGlite): OpenDatabase {
   const database = drizzlePglite(client)
   const openPatient = async () => ({ database, close: async () => {} })
-  return { kind: 'pglite', database, openPatient, close: () => client.close() }
+  return {
+    kind: 'pglite',
+    database,
+    openPatient,
+    listen: (channel, onNotice) => client.listen(channel, onNotice),
+    close: () => client.close(),
+  }
 }
 
 function openPostgres(url: string, env: Env, log: Log): OpenDatabase {
@@ -79,6 +88,7 @@ function openPostgres(url: string, env: Env, log: Log): OpenDatabase {
       patient.on('error', (error) => log.warn({ error: error.message }, 'a database connection broke'))
       return { database: drizzlePg(patient), close: () => patient.end() }
     },
+    listen: (channel, onNotice) => listenToPostgres(connection, channel, onNotice, log),
     close() {
       stopWatching()
       return pool.end()

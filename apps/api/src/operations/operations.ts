@@ -2,6 +2,7 @@ import { checkDatabase } from './check-database.ts'
 import { createUser } from './create-user.ts'
 import { importOrdersFile } from './import-orders-file.ts'
 import { listOrganizations } from './list-organizations.ts'
+import { listOutbox } from './list-outbox.ts'
 import { listUsers } from './list-users.ts'
 import { loadDemoData } from './load-demo-data.ts'
 import { migrate } from './migrate.ts'
@@ -13,6 +14,7 @@ export const operations: readonly Operation[] = [
   createUser,
   importOrdersFile,
   listOrganizations,
+  listOutbox,
   listUsers,
   loadDemoData,
   migrate,

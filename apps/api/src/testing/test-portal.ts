@@ -54,6 +54,7 @@ export async function openTestPortal(
   const deps: Deps = {
     env,
     database: open.database,
+    listen: open.listen,
     files: openFolderStore(join(dataDir, 'files')),
     secrets: openSecrets(env),
     clock: options.clock ?? systemClock,

@@ -1,0 +1,16 @@
+import { type PresentedMessage, presentMessage } from '#features/outbox/present.ts'
+import { listMessages } from '#features/outbox/queries.ts'
+import { senderOf } from '#features/outbox/write-letter.ts'
+import type { TestPortal } from './test-portal.ts'
+
+/** What was sent to an address or a telephone number, oldest first, with the content that its words come from. */
+export async function messagesTo(portal: TestPortal, to: string) {
+  const sender = senderOf(portal.deps.env)
+  const all = await listMessages(portal.deps.database, { after: 0, limit: 1_000_000 })
+  return all
+    .filter(({ recipient }) => recipient === to)
+    .map((message): PresentedMessage & Pick<typeof message, 'content' | 'locale'> => {
+      const { content, locale } = message
+      return { ...presentMessage(message, sender), content, locale }
+    })
+}
