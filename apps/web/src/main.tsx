@@ -30,6 +30,9 @@ bindSessionEnd(async (reason) => {
   await router.navigate({ ...paths.login(expired ? href : undefined), state: { expired } })
 })
 
+/** Cities, countries and articles come in the reader's language; what is shown stays until the new one is there. */
+const askAgain = () => void queryClient.invalidateQueries()
+
 /** Language and first page come side by side; nothing is drawn before both are there. */
 async function start(root: HTMLElement) {
   const [catalogue] = await Promise.all([loadCatalogue(locale), router.load()])
@@ -37,7 +40,7 @@ async function start(root: HTMLElement) {
     <StrictMode>
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={queryClient}>
-          <I18nProvider initial={{ locale, catalogue }}>
+          <I18nProvider initial={{ locale, catalogue }} onSwitched={askAgain}>
             <RouterProvider router={router} />
           </I18nProvider>
         </QueryClientProvider>

@@ -41,24 +41,30 @@ function Labels({ children }: { children: ReactNode }) {
 
 interface I18nProviderProps {
   initial: { locale: Locale; catalogue: Catalogue }
+  /** What was asked in the language before is to be asked again. */
+  onSwitched: () => void
   children: ReactNode
 }
 
 /** Gives language, messages and the words of the design system to everything below. */
-export function I18nProvider({ initial, children }: I18nProviderProps) {
+export function I18nProvider({ initial, onSwitched, children }: I18nProviderProps) {
   const [speech, setSpeech] = useState<Speech>({ locale: initial.locale, messages: initial.catalogue })
 
   useEffect(() => {
     document.documentElement.lang = speech.locale
   }, [speech.locale])
 
-  const switchLocale = useCallback(async (locale: Locale) => {
-    const catalogue = await loadCatalogue(locale)
-    writeLocale(localStorage, locale)
-    // Before React draws: calls that start while drawing already ask in the new language.
-    document.documentElement.lang = locale
-    setSpeech({ locale, messages: catalogue })
-  }, [])
+  const switchLocale = useCallback(
+    async (locale: Locale) => {
+      const catalogue = await loadCatalogue(locale)
+      writeLocale(localStorage, locale)
+      // Before React draws: calls that start while drawing already ask in the new language.
+      document.documentElement.lang = locale
+      setSpeech({ locale, messages: catalogue })
+      onSwitched()
+    },
+    [onSwitched],
+  )
 
   const onError = useCallback((error: IntlError) => {
     console.error(error)

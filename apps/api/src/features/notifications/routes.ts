@@ -2,6 +2,7 @@ import * as contract from '@portolan/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#deps.ts'
+import { localeOf } from '#http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#http/paging.ts'
 import { Problem } from '#http/problem.ts'
 import { route } from '#http/route.ts'
@@ -38,18 +39,20 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
     const counted = { new: all.countNew, viewed: all.count - all.countNew }
     const count = [...new Set(state)].reduce((sum, wanted) => sum + counted[wanted], 0)
     const cursorOf = (last: NotificationRow) => [last.createdAt, last.id]
-    return presentPage(request, { rows, count, limit, cursorOf, present: presentNotification })
+    const locale = localeOf(request)
+    const present = (row: NotificationRow) => presentNotification(row, locale)
+    return presentPage(request, { rows, count, limit, cursorOf, present })
   })
 
   route(app, deps, contract.countNotifications, ({ viewer }) => countsOf(viewer))
 
-  route(app, deps, contract.updateNotification, async ({ params, body, viewer }) => {
+  route(app, deps, contract.updateNotification, async ({ params, body, viewer, request }) => {
     const { notificationId } = params
     const updated = await updateViewed(database, viewer, notificationId, body.viewed)
     counts.delete(viewer.userId)
     const row = updated ? await findNotification(database, viewer, notificationId) : null
     if (!row) throw new Problem('not_found')
-    return presentNotification(row)
+    return presentNotification(row, localeOf(request))
   })
 
   route(app, deps, contract.markAllNotificationsViewed, async ({ viewer }) => {

@@ -3,6 +3,7 @@ import type { Times } from '@portolan/contract/instants'
 import type { Place } from '@portolan/contract/places'
 import { toInstant } from '#db/columns.ts'
 import type { ListedOrder } from '#features/orders/list-orders.ts'
+import { localPlace } from '#features/orders/local-place.ts'
 import { type Cell, numberCell, textCell, timeCell } from './cell.ts'
 import { type ColumnName, columnTitles, loadTypes, modes, recordStatuses, shipmentStatuses } from './words.ts'
 
@@ -30,7 +31,7 @@ export function columnsFor(locale: Locale): Column[] {
   }
   function place(side: 'from' | 'to', of: (row: ListedOrder) => Place): Column[] {
     return [
-      column(`${side}City`, 18, (row) => textCell(of(row).city)),
+      column(`${side}City`, 18, (row) => textCell(localPlace(of(row), locale).city)),
       column(`${side}Country`, 16, (row) => country(of(row))),
       column(`${side}Locode`, 10, (row) => textCell(of(row).locode)),
     ]

@@ -24,6 +24,42 @@ async function detail(orderId: string): Promise<OrderDetail> {
 }
 
 describe('an order', () => {
+  it('names its places in the reader’s language where it is known, else as the company wrote them', async () => {
+    const [from, to] = buildOrder().route
+    if (!from || !to) throw new Error('A route has two points')
+    const place = buildPlace({ name: 'Ворота 7', city: 'Мюнхен' })
+    const { orderId } = await givenOrder(portal, {
+      route: [from, { ...to, place }],
+      events: [
+        {
+          ref: 'e1',
+          at: '2026-11-01T08:00:00Z',
+          classifier: 'actual',
+          code: 'ARRI',
+          unitRef: null,
+          place,
+          remark: null,
+        },
+      ],
+    })
+    const read = async (locale: string) => {
+      const headers = { 'accept-language': locale }
+      return (await portal.call(getOrder, { params: { orderId }, token, headers })).json<OrderDetail>()
+    }
+    const [english, russian] = [await read('en'), await read('ru')]
+    expect([english.from.city, english.to.city, english.route[1]?.place.name]).toEqual([
+      'Shanghai',
+      'Munich',
+      'Ворота 7',
+    ])
+    expect([russian.from.city, russian.to.city, russian.from.name]).toEqual([
+      'Шанхай',
+      'Мюнхен',
+      'Порт Шанхай',
+    ])
+    expect([english.events[0]?.place?.city, russian.route[0]?.place.city]).toEqual(['Munich', 'Шанхай'])
+  })
+
   it('is shown with everything that was saved, exactly', async () => {
     const unit = buildUnit({ ref: 'u1', container: 'CSQU3054383' })
     const event = { classifier: 'actual' as const, place: buildPlace(), remark: 'Quay 4' }

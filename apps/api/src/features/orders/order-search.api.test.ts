@@ -107,6 +107,11 @@ describe('a search is refused', () => {
   )
 })
 
+it('finds cities in the language that the company did not write them in', async () => {
+  expect(await find('nakhodka')).toEqual(['PL-2026/0815'])
+  expect(await find('шанхай')).toContain('PL-2026/0815')
+})
+
 it('combines with filters', async () => {
   const query = { search: 'shanghai', status: 'archived' }
   expect((await portal.call(listOrders, { token, query })).json().count).toBe(0)

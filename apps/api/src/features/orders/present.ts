@@ -1,13 +1,21 @@
+import type { Locale } from '@portolan/contract/account'
 import type { Money } from '@portolan/contract/money'
 import type { Charge, Emissions, Event, Order, OrderDetail } from '@portolan/contract/orders'
 import { type EmissionFactors, routeEmissions } from '@portolan/freight/emissions'
 import { toInstant } from '#db/columns.ts'
+import { localPlace, localRoute } from './local-place.ts'
 import { legsOf } from './order-legs.ts'
 import { progressOf } from './progress.ts'
 import type { listOrderEvents, OrderDetailRow, OrderRow } from './queries.ts'
 
-/** An order as lists show it at the time `now` (milliseconds since the epoch). */
-export function presentOrder(row: OrderRow, now: number): Order {
+/** Who reads, and when (milliseconds since the epoch). */
+export interface Reading {
+  locale: Locale
+  now: number
+}
+
+/** An order as lists show it. */
+export function presentOrder(row: OrderRow, { locale, now }: Reading): Order {
   return {
     id: row.id,
     number: row.number,
@@ -19,8 +27,8 @@ export function presentOrder(row: OrderRow, now: number): Order {
     incoterms: row.incoterms,
     customerReference: row.customer_reference,
     cargo: row.cargo,
-    from: row.from_place,
-    to: row.to_place,
+    from: localPlace(row.from_place, locale),
+    to: localPlace(row.to_place, locale),
     departure: row.departure,
     arrival: row.arrival,
     totals: row.totals,
@@ -40,12 +48,12 @@ export function presentOrderDetail(
   row: OrderDetailRow,
   events: EventRow[],
   factors: EmissionFactors,
-  now: number,
+  reading: Reading,
 ): OrderDetail {
   return {
-    ...presentOrder(row, now),
-    route: row.route,
-    events: events.map(presentEvent),
+    ...presentOrder(row, reading),
+    route: localRoute(row.route, reading.locale),
+    events: events.map((event) => presentEvent(event, reading.locale)),
     position: row.position,
     distanceKm: row.distance_km,
     emissions: emissionsOf(row, factors),
@@ -61,8 +69,9 @@ function emissionsOf(row: OrderDetailRow, factors: EmissionFactors): Emissions |
   return found && { ...found, method: factors.scope, factors: factors.edition }
 }
 
-function presentEvent(row: EventRow): Event {
-  const { id, at, classifier, code, place, unitId, remark } = row
+function presentEvent(row: EventRow, locale: Locale): Event {
+  const { id, at, classifier, code, unitId, remark } = row
+  const place = row.place && localPlace(row.place, locale)
   return { id, at, classifier, code, place, unitId, remark }
 }
 

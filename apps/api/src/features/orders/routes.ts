@@ -1,6 +1,7 @@
 import * as contract from '@portolan/contract/orders'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { localeOf } from '#http/locale.ts'
 import { CursorPosition, defaultLimit, presentPage, readCursor } from '#http/paging.ts'
 import { Problem } from '#http/problem.ts'
 import { route } from '#http/route.ts'
@@ -12,12 +13,16 @@ import { orderCursorSchema } from './order-cursor.ts'
 import { type OrderFilter, readOrderFilter } from './order-filter.ts'
 import { getOrderScope } from './order-scope.ts'
 import { readOrdering } from './ordering.ts'
-import { presentOrder, presentOrderDetail } from './present.ts'
+import { presentOrder, presentOrderDetail, type Reading } from './present.ts'
 import { deletePin, findOrder, insertPin, listOrderEvents, listUnitRows } from './queries.ts'
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, clock } = deps
   const counts = new SecondCache<number>()
+
+  function readingOf(request: FastifyRequest): Reading {
+    return { locale: localeOf(request), now: clock.now().getTime() }
+  }
 
   function countOf(viewer: Viewer, filter: OrderFilter): Promise<number> {
     const key = JSON.stringify([viewer.organizationIds, filter])
@@ -33,20 +38,26 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
       listOrderRows(database, viewer, filter, ordering, { after, limit }),
       countOf(viewer, filter),
     ])
-    const now = clock.now().getTime()
+    const reading = readingOf(request)
     const cursorOf = (last: (typeof rows)[number]): OrderCursor => [last.part, last.sort_key, last.id]
-    return presentPage(request, { rows, count, limit, cursorOf, present: (row) => presentOrder(row, now) })
+    return presentPage(request, {
+      rows,
+      count,
+      limit,
+      cursorOf,
+      present: (row) => presentOrder(row, reading),
+    })
   })
 
   route(app, deps, contract.countOrders, async ({ query, viewer }) => {
     return { count: await countOf(viewer, readOrderFilter(query)) }
   })
 
-  route(app, deps, contract.getOrder, async ({ params, viewer }) => {
+  route(app, deps, contract.getOrder, async ({ params, viewer, request }) => {
     const order = await findOrder(database, viewer, params.orderId)
     if (!order) throw new Problem('not_found')
     const events = await listOrderEvents(database, order.organization_id, order.id)
-    return presentOrderDetail(order, events, deps.env.emissionFactors, clock.now().getTime())
+    return presentOrderDetail(order, events, deps.env.emissionFactors, readingOf(request))
   })
 
   route(app, deps, contract.listShipmentUnits, async ({ params, query, viewer, request }) => {

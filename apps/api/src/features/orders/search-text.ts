@@ -1,4 +1,5 @@
 import type { OrderRecord } from '@portolan/contract/company'
+import { findLocalNames } from '@portolan/geodata/local-names'
 
 /** One spelling for what is searched and what is searched for. */
 export function normalizeSearch(text: string): string {
@@ -14,9 +15,14 @@ export function searchWords(search: string): { words: string[]; together: string
   return { words: normal.split(/\s+/), together: together.length < leastCharacters ? null : together }
 }
 
-/** What an order is found by: number, references, cargo, places, containers. */
+/** What an order is found by: number, references, cargo, places in both languages, containers. */
 export function orderSearchText(record: OrderRecord): string {
-  const places = record.route.flatMap(({ place }) => [place.city, place.name, place.locode ?? ''])
+  const places = record.route.flatMap(({ place }) => [
+    place.city,
+    ...Object.values(findLocalNames(place.city, place.countryCode) ?? {}),
+    place.name,
+    place.locode ?? '',
+  ])
   const containers = record.units.map((unit) => unit.container ?? '')
   const parts = [
     record.number,

@@ -1,0 +1,57 @@
+import { listCities } from './cities.ts'
+import type { Language } from './countries.ts'
+import { listPlaces } from './places.ts'
+import { writtenName } from './written-name.ts'
+
+type Names = Record<Language, string>
+
+// Of the countries that were asked for, so that the first answer need not wait for the whole world.
+const byCountry = new Map<string, Map<string, Names>>()
+let anywhere: Map<string, Names> | null = null
+
+function collect(all: Iterable<Names>, key: (name: string) => string): Map<string, Names> {
+  const found = new Map<string, Names>()
+  for (const names of all) {
+    for (const name of [key(names.en), key(names.ru)]) {
+      // Greatest first: it is the one that is meant.
+      if (!found.has(name)) found.set(name, names)
+    }
+  }
+  return found
+}
+
+function namesIn(countryCode: string): Map<string, Names> {
+  const here = (place: { countryCode: string }) => place.countryCode === countryCode
+  const places = listPlaces().filter(here)
+  const cities = listCities().filter(here)
+  return collect(
+    [...cities, ...places].map(({ names }) => names).concat(places.map(({ city }) => city)),
+    writtenName,
+  )
+}
+
+/**
+ * The names in both languages of a city, port, airport or terminal that is written in either of them; null for one
+ * that the lists do not know. Without a country (ISO 3166 alpha-2) the greatest city of exactly that name is meant.
+ */
+export function findLocalNames(name: string, countryCode?: string): Names | null {
+  if (countryCode === undefined) {
+    anywhere ??= collect(
+      listCities().map(({ names }) => names),
+      (written) => written,
+    )
+    return anywhere.get(name) ?? null
+  }
+  let names = byCountry.get(countryCode)
+  if (!names) {
+    names = namesIn(countryCode)
+    byCountry.set(countryCode, names)
+  }
+  return names.get(writtenName(name)) ?? null
+}
+
+/** The name in a language where the lists know it; as it is written where they do not, or where it is in it already. */
+export function localName(name: string, language: Language, countryCode?: string): string {
+  const known = findLocalNames(name, countryCode)?.[language]
+  return known === undefined || writtenName(known) === writtenName(name) ? name : known
+}
