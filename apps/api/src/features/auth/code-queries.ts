@@ -6,7 +6,7 @@ import { type Database, rowsOf } from '#db/database.ts'
 export type CodePurpose = 'login' | 'step-up' | 'destination' | 'registration'
 
 /** Wrong codes in a row, counted over all codes of a purpose, that close it for an hour. */
-export const mostFailures = 5
+const mostFailures = 5
 /** Wrong codes since the last right one that close the purpose until the company unlocks the person. */
 const mostFailuresInARow = 100
 const liveMinutes = 5

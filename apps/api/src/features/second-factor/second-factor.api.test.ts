@@ -20,8 +20,7 @@ afterAll(() => portal.close())
 const enable = (token: string, body: object) => portal.call(enableSecondFactor, { token, body })
 const confirm = (token: string, code: string) => portal.call(confirmSecondFactor, { token, body: { code } })
 const me = async (token: string) => (await portal.call(getCurrentUser, { token })).json()
-const signIn = (username: string) =>
-  portal.call(createToken, { body: { username, password: testPassword } })
+const signIn = (username: string) => portal.call(createToken, { body: { username, password: testPassword } })
 
 async function lettersTo(email: string) {
   return rowsOf<{ content: object }>(
@@ -55,9 +54,14 @@ describe('a new second factor', () => {
     expect((await portal.call(getCurrentUser, { token: other })).statusCode).toBe(200)
     await enable(token, { type: 'sms', phone: '+4915112345678' })
     await confirm(token, await lastCode(portal, id))
-    expect(await lettersTo(email)).toContainEqual({ content: { kind: 'second-factor-changed', state: 'sms' } })
+    expect(await lettersTo(email)).toContainEqual({
+      content: { kind: 'second-factor-changed', state: 'sms' },
+    })
     const list = (await portal.call(listNotifications, { token })).json().results
-    expect(list).toMatchObject([{ kind: 'security', data: { security: 'second-factor' } }, { kind: 'security' }])
+    expect(list).toMatchObject([
+      { kind: 'security', data: { security: 'second-factor' } },
+      { kind: 'security' },
+    ])
     expect((await portal.call(getCurrentUser, { token: other })).statusCode).toBe(401)
     expect((await portal.call(getCurrentUser, { token })).statusCode).toBe(200)
     const events = await rowsOf(
@@ -119,7 +123,8 @@ describe('a new second factor', () => {
     expect((await portal.call(createTokenByCode, { token, body: { code } })).statusCode).toBe(400)
     const partial = (await signIn(email)).json().token
     const login = await lastCode(portal, id)
-    const other = (await portal.call(createTokenByCode, { token: partial, body: { code: login } })).json().token
+    const other = (await portal.call(createTokenByCode, { token: partial, body: { code: login } })).json()
+      .token
     expect((await confirm(other, code)).statusCode).toBe(400)
     if (login !== code) expect((await confirm(token, login)).statusCode).toBe(400)
     expect((await me(token)).secondFactor).toBe('email')
