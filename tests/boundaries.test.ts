@@ -5,6 +5,8 @@ import { listSourceFiles } from './source-files.ts'
 // The one list of features that may use another: "app: user → used".
 const featurePairs = [
   'api: auth → audit',
+  'api: auth → notifications',
+  'api: auth → outbox',
   'api: demo → documents',
   'api: demo → notifications',
   'api: demo → orders',
@@ -15,6 +17,8 @@ const featurePairs = [
   'api: order-exports → audit',
   'api: order-exports → orders',
   'api: portal-config → demo',
+  'api: second-factor → audit',
+  'api: second-factor → auth',
   'api: users → audit',
   'api: users → auth',
   'web: orders → documents',

@@ -12,6 +12,7 @@ import { notificationRoutes } from './features/notifications/routes.ts'
 import { orderExportRoutes } from './features/order-exports/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { portalConfigRoutes } from './features/portal-config/routes.ts'
+import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { handleErrors } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -92,6 +93,7 @@ export async function build(
 
   portalConfigRoutes(app, deps)
   authRoutes(app, deps, sessions)
+  secondFactorRoutes(app, deps, sessions)
   userRoutes(app, deps)
   orderRoutes(app, deps)
   orderExportRoutes(app, deps, sessions.find)

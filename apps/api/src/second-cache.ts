@@ -24,4 +24,9 @@ export class SecondCache<T> {
   delete(key: string): void {
     this.#entries.delete(key)
   }
+
+  /** Forgets everything, for changes that touch many entries at once. */
+  clear(): void {
+    this.#entries.clear()
+  }
 }

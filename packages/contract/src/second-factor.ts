@@ -15,7 +15,7 @@ export const createTokenByCode = defineEndpoint({
   auth: 'partial',
   body: z.strictObject({ code: Code }),
   responses: { 200: OpenedToken },
-  errors: ['too_many_requests'],
+  errors: ['no_second_factor', 'too_many_requests'],
 })
 
 /** Never completes a login that awaits a code. A wrong password is a field error of `password`. */

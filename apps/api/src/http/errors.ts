@@ -36,11 +36,11 @@ export function handleErrors(app: FastifyInstance): void {
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const locale: Locale = localeOf(request)
   if (problem.retryAfter !== null) reply.header('retry-after', String(problem.retryAfter))
-  const { code } = problem
+  const { code, methods } = problem
   return reply
     .code(problem.status)
     .type('application/json; charset=utf-8')
-    .send({ error: { code, message: errorMessages[code][locale] } })
+    .send({ error: { code, message: errorMessages[code][locale], ...(methods && { methods }) } })
 }
 
 function problemOf(error: FastifyError | Error): Problem {

@@ -1,13 +1,16 @@
-import { type ErrorCode, errorStatus, type FieldErrors } from '@portolan/contract/errors'
+import { type ErrorCode, errorStatus, type FieldErrors, type StepUpMethod } from '@portolan/contract/errors'
 
 /** The only way for a handler to refuse: a code of the contract, with seconds to wait where it is 429 or 503. */
 export class Problem extends Error {
   readonly code: ErrorCode
   readonly retryAfter: number | null
-  constructor(code: ErrorCode, retryAfter: number | null = null) {
+  /** With `step_up_required`: how this person can prove identity anew. */
+  readonly methods: StepUpMethod[] | null
+  constructor(code: ErrorCode, retryAfter: number | null = null, methods: StepUpMethod[] | null = null) {
     super(code)
     this.code = code
     this.retryAfter = retryAfter
+    this.methods = methods
   }
   get status(): number {
     return errorStatus[this.code]

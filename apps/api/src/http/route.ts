@@ -46,7 +46,7 @@ export function route<const E extends Endpoint>(
         : {},
     preParsing: async (request, reply) => {
       checkCsrf(request, reply, deps.secrets.key('csrf'))
-      checkAccess(endpoint.auth, request.viewer, deps.clock.now().getTime())
+      await checkAccess(endpoint.auth, request.viewer)
     },
     handler: async (request, reply) => {
       // The binding of the contract's types to what was parsed by its schemas.

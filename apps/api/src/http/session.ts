@@ -1,5 +1,6 @@
 import type { Locale } from '@portolan/contract/account'
 import type { Access } from '@portolan/contract/endpoint'
+import type { StepUpMethod } from '@portolan/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
 
@@ -12,8 +13,10 @@ export interface Viewer {
   organizationIds: readonly string[]
   /** The login still awaits its second factor. */
   partial: boolean
-  /** Milliseconds since the epoch of the last proof of identity. */
-  provedAt: number
+  /** Identity was proved within the last ten minutes, by the database's clock. */
+  fresh: boolean
+  /** The ways in which this person can prove it anew. */
+  listStepUpMethods(): Promise<StepUpMethod[]>
 }
 
 /** Finds the live session behind a token; null for a wrong, expired or revoked one. */
@@ -28,8 +31,6 @@ declare module 'fastify' {
   }
 }
 
-const freshForMs = 10 * 60 * 1000
-
 /** The token of `Authorization: JWT <token>`, or null. */
 export function tokenOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization
@@ -37,11 +38,13 @@ export function tokenOf(request: FastifyRequest): string | null {
 }
 
 /** Throws the problem that keeps the viewer from a call of this access, answers otherwise. */
-export function checkAccess(access: Access, viewer: Viewer | null, now: number): void {
+export async function checkAccess(access: Access, viewer: Viewer | null): Promise<void> {
   if (access === 'public') return
   if (access === 'company') throw new Problem('unauthorized')
   if (!viewer) throw new Problem('unauthorized')
   if (access === 'partial') return
   if (viewer.partial) throw new Problem('second_factor_required')
-  if (access === 'fresh' && now - viewer.provedAt > freshForMs) throw new Problem('step_up_required')
+  if (access === 'fresh' && !viewer.fresh) {
+    throw new Problem('step_up_required', null, await viewer.listStepUpMethods())
+  }
 }

@@ -12,6 +12,11 @@ const unknownId = '01a1fdb1-0000-7000-8000-000000000000'
 const bodies: Record<string, unknown> = {
   createToken: { username: 'nobody@customer.example', password: 'x' },
   logout: { token: 'x' },
+  createTokenByCode: { code: '000000' },
+  createTokenByPassword: { password: 'x' },
+  sendSecondFactorCode: {},
+  enableSecondFactor: { type: 'email' },
+  confirmSecondFactor: { code: '000000' },
   updateNotification: { viewed: true },
   updateCurrentUser: {},
 }
@@ -81,8 +86,10 @@ describe.each(guarded)('$name', ({ name, endpoint }) => {
       body,
       token: half.token,
     })
-    expect(answer.statusCode).toBe(endpoint.auth === 'partial' ? answer.statusCode : 403)
-    expect(answer.json().error.code).toBe('second_factor_required')
+    const refusal = { error: { code: 'second_factor_required', message: expect.any(String) } }
+    if (endpoint.auth === 'partial') {
+      expect([401, 403]).not.toContain(answer.statusCode)
+    } else expect([answer.statusCode, answer.json()]).toEqual([403, refusal])
   })
 
   it('refuses a query member that it does not know', async () => {

@@ -1,17 +1,12 @@
+import type { SecurityEventKind } from '@portolan/contract/security-log'
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database } from '#db/database.ts'
 
 /** One line of the append-only security log. Never a password, code or token in `data`. */
 export interface AuditEvent {
-  kind:
-    | 'sign-in'
-    | 'sign-in-failed'
-    | 'sign-out'
-    | 'user-created'
-    | 'document-downloaded'
-    | 'documents-archived'
-    | 'orders-exported'
+  /** The person's own log shows the kinds of the contract; the others are what the company did. */
+  kind: SecurityEventKind | 'user-disabled' | 'user-enabled' | 'user-unlocked'
   userId?: string | null
   organizationId?: string | null
   address?: string | null

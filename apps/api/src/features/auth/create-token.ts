@@ -1,64 +1,44 @@
-import { createHash } from 'node:crypto'
 import type { Token } from '@portolan/contract/auth'
-import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { recordEvent } from '#features/audit/record-event.ts'
+import { setCsrfCookie } from '#http/csrf.ts'
 import { Problem } from '#http/problem.ts'
-import { clientNetwork } from './client-network.ts'
-import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
-import {
-  clearPasswordFailures,
-  findCredentials,
-  returnTries,
-  returnUncompared,
-  spendTry,
-  waitOf,
-} from './queries.ts'
+import { completeSignIn, type SignInCall } from './complete-sign-in.ts'
+import { awaitedCodeOf, openPartialSignIn } from './partial-sign-in.ts'
+import { tryPassword } from './password-tries.ts'
 import type { Sessions } from './sessions.ts'
-
-/** Failures in a row after which the password opens nothing until the company unlocks it. */
-const mostFailuresInARow = 100
-const accountWindowMinutes = 15
-const addressWindowMinutes = 10
 
 /**
  * Signs in with a password. An unknown, a locked and a known person with a wrong password cost the same and read
- * the same; only a flood from one address is told to wait.
+ * the same; only a flood from one address is told to wait. With a second factor the answer is partial.
  */
 export async function createToken(
   deps: Deps,
   sessions: Sessions,
-  request: FastifyRequest,
+  call: SignInCall,
   login: { username: string; password: string; remember: boolean },
-): Promise<Token & { sessionId: string }> {
-  const { database, env } = deps
+): Promise<Token> {
+  const { database } = deps
+  const { request, reply } = call
   const email = login.username.normalize('NFC').toLowerCase()
-  const addressBucket = `address:${clientNetwork(request.ip)}`
-  const accountBucket = `account:${createHash('sha256').update(email).digest('base64url')}`
-  if (!(await spendTry(database, addressBucket, env.loginFailuresPerAddress, addressWindowMinutes))) {
-    throw new Problem('too_many_requests', await waitOf(database, addressBucket))
-  }
-  const accountOpen = await spendTry(
-    database,
-    accountBucket,
-    env.loginFailuresPerAccount,
-    accountWindowMinutes,
-  )
-  const person = await findCredentials(database, email)
-  const matches = await verifyPassword(person?.passwordHash ?? null, login.password).catch(async (error) => {
-    await returnUncompared(database, [accountBucket, addressBucket], person?.id ?? null)
-    throw error
-  })
-  const allowed = accountOpen && person && !person.disabled && person.passwordFailures <= mostFailuresInARow
-  if (!matches || !allowed) {
+  const { person, opens } = await tryPassword(deps, { email, password: login.password, address: request.ip })
+  if (!person || !opens) {
     await recordEvent(database, { kind: 'sign-in-failed', userId: person?.id ?? null, address: request.ip })
     throw new Problem('invalid_credentials')
   }
-  const rehash = person.passwordHash !== null && isOutdated(person.passwordHash)
-  await clearPasswordFailures(database, person.id, rehash ? await hashPassword(login.password) : null)
-  await returnTries(database, accountBucket, addressBucket)
-  const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
-  const session = await sessions.open({ userId: person.id, address: request.ip, userAgent }, login.remember)
-  await recordEvent(database, { kind: 'sign-in', userId: person.id, address: request.ip })
-  return { token: session.token, expiresAt: session.expiresAt, secondFactor: null, sessionId: session.id }
+  const { remember } = login
+  const code = awaitedCodeOf(person)
+  if (!code) {
+    const opened = await completeSignIn(deps, sessions, call, {
+      userId: person.id,
+      proof: 'password',
+      remember,
+    })
+    return { ...opened, secondFactor: null }
+  }
+  const { sessionId, ...token } = await database.transaction((tx) =>
+    openPartialSignIn(deps, tx, sessions, { request, userId: person.id, code, remember }),
+  )
+  setCsrfCookie(reply, deps.secrets.key('csrf'), sessionId)
+  return token
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '@portolan/contract/account'
+import type { Locale, User } from '@portolan/contract/account'
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '#db/database.ts'
 
@@ -64,9 +64,13 @@ export async function returnTries(
 /** A person as the login sees them. */
 export interface Credentials {
   id: string
+  email: string
   passwordHash: string | null
   passwordFailures: number
   disabled: boolean
+  secondFactor: User['secondFactor']
+  secondFactorDestination: string | null
+  awaitsEmailProof: boolean
 }
 
 /** Finds a person by e-mail, counting a failure in a row in the same statement; a success sets it back. */
@@ -74,83 +78,59 @@ export async function findCredentials(database: Database, email: string): Promis
   const [row] = await rowsOf<Credentials>(
     database,
     sql`UPDATE users SET password_failures = password_failures + 1 WHERE lower(email) = ${email}
-      RETURNING id, password_hash AS "passwordHash", password_failures AS "passwordFailures",
-        disabled_at IS NOT NULL AS disabled`,
+      RETURNING id, email, password_hash AS "passwordHash", password_failures AS "passwordFailures",
+        disabled_at IS NOT NULL AS disabled, second_factor AS "secondFactor",
+        second_factor_destination AS "secondFactorDestination", awaits_email_proof AS "awaitsEmailProof"`,
   )
   return row ?? null
 }
 
+/** Counts anew after a success; a hash of an older cost is replaced, unless the password was changed meanwhile. */
 export async function clearPasswordFailures(
   database: Database,
   userId: string,
-  newHash: string | null,
+  rehash: { old: string; new: string } | null,
 ): Promise<void> {
-  await database.execute(sql`UPDATE users SET password_failures = 0, password_hash = coalesce(${newHash}, password_hash)
+  await database.execute(sql`UPDATE users SET password_failures = 0,
+      password_hash = CASE WHEN password_hash = ${rehash?.old ?? null}::text THEN ${rehash?.new ?? null}::text
+        ELSE password_hash END
     WHERE id = ${userId}`)
 }
 
-/** Lifetimes in seconds. */
-export interface SessionTimes {
-  idle: number
-  absolute: number
-}
-
-export interface NewSession extends SessionTimes {
-  id: string
-  userId: string
-  address: string
-  userAgent: string | null
-}
-
-/** Opens a session and answers when it ends at the latest, by the database's clock. */
-export async function insertSession(database: Database, session: NewSession): Promise<string> {
-  const [row] = await rowsOf<{ expires_at: string }>(
-    database,
-    sql`INSERT INTO sessions (id, user_id, idle_seconds, expires_at, address, user_agent)
-      VALUES (${session.id}, ${session.userId}, ${session.idle}, now() + make_interval(secs => ${session.absolute}),
-        ${session.address}, ${session.userAgent})
-      RETURNING to_char(expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS expires_at`,
-  )
-  if (!row) throw new Error('The session was not kept')
-  return row.expires_at
-}
-
-/** A live session with its person. */
-export interface LiveSession {
-  userId: string
-  partial: boolean
-  provedAt: number
+/** A person as one who is signed in already, or half, proves identity. */
+export interface KnownPerson {
+  email: string
   locale: Locale
-  organizationIds: string[]
-  seenLongAgo: boolean
+  secondFactor: User['secondFactor']
+  secondFactorDestination: string | null
+  awaitsEmailProof: boolean
 }
 
-export async function findLiveSession(database: Database, sessionId: string): Promise<LiveSession | null> {
-  const [row] = await rowsOf<LiveSession>(
+export async function findPerson(database: Database, userId: string): Promise<KnownPerson | null> {
+  const [row] = await rowsOf<KnownPerson>(
     database,
-    sql`SELECT s.user_id AS "userId", s.partial, u.locale,
-        (extract(epoch FROM s.proved_at) * 1000)::float8 AS "provedAt",
-        s.last_seen_at < now() - interval '1 minute' AS "seenLongAgo",
-        coalesce((SELECT json_agg(m.organization_id ORDER BY m.position) FROM memberships m WHERE m.user_id = u.id), '[]')
-          AS "organizationIds"
-      FROM sessions s JOIN users u ON u.id = s.user_id
-      WHERE s.id = ${sessionId} AND s.revoked_at IS NULL AND u.disabled_at IS NULL AND s.expires_at > now()
-        AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now()`,
+    sql`SELECT email, locale, second_factor AS "secondFactor", second_factor_destination AS "secondFactorDestination",
+        awaits_email_proof AS "awaitsEmailProof" FROM users WHERE id = ${userId}`,
   )
   return row ?? null
 }
 
-export async function touchSession(database: Database, sessionId: string): Promise<void> {
-  await database.execute(sql`UPDATE sessions SET last_seen_at = now() WHERE id = ${sessionId}`)
+/** The person's address is proved: the account opens with the password from now on. */
+export async function keepEmailProof(tx: Database, userId: string): Promise<void> {
+  await tx.execute(sql`UPDATE users SET awaits_email_proof = false WHERE id = ${userId}`)
 }
 
-export async function revokeSession(
-  database: Database,
-  sessionId: string,
-): Promise<{ userId: string } | null> {
-  const [row] = await rowsOf<{ userId: string }>(
-    database,
-    sql`UPDATE sessions SET revoked_at = now() WHERE id = ${sessionId} AND revoked_at IS NULL RETURNING user_id AS "userId"`,
+/** Where an account's owner is told of what happens to it; the notification stands with the first organization. */
+export async function findOwner(
+  tx: Database,
+  userId: string,
+): Promise<{ email: string; locale: Locale; organizationId: string | null; now: string } | null> {
+  const [row] = await rowsOf<{ email: string; locale: Locale; organizationId: string | null; now: string }>(
+    tx,
+    sql`SELECT email, locale,
+        (SELECT organization_id FROM memberships WHERE user_id = u.id ORDER BY position LIMIT 1) AS "organizationId",
+        to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS now
+      FROM users u WHERE id = ${userId}`,
   )
   return row ?? null
 }

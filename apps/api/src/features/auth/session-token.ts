@@ -1,16 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 
 const issuer = 'portolan'
 const audience = 'portolan-portal'
 const algorithm = 'HS256'
 
-/** The JWT of a session; it carries the session's id alone, the session's row decides everything. */
+/** The JWT of a session; it carries the session's id, the session's row decides everything. No two are alike. */
 export function signSessionToken(key: Uint8Array, sessionId: string, expiresAt: string): Promise<string> {
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: algorithm })
     .setIssuer(issuer)
     .setAudience(audience)
     .setIssuedAt()
+    .setJti(randomUUID())
     .setExpirationTime(Math.floor(Date.parse(expiresAt) / 1000))
     .sign(key)
 }

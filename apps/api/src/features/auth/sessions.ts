@@ -1,22 +1,29 @@
 import { v7 as newId } from 'uuid'
+import type { Database } from '#db/database.ts'
 import type { Deps } from '#deps.ts'
 import type { FindViewer, ResolveSession, Viewer } from '#http/session.ts'
 import { SecondCache } from '#second-cache.ts'
-import { findLiveSession, insertSession, revokeSession, type SessionTimes, touchSession } from './queries.ts'
+import {
+  findLiveSession,
+  insertSession,
+  listStepUpMethods,
+  renewProof,
+  revokePartial,
+  revokeSession,
+  revokeSessions,
+  type SessionTimes,
+  touchSession,
+} from './session-queries.ts'
 import { readSessionToken, signSessionToken } from './session-token.ts'
 
 const daySeconds = 24 * 60 * 60
+const partialSeconds = 15 * 60
 
-/** Opens, finds and ends sessions. A found one is kept for a second, so a revocation is seen within that. */
-export interface Sessions {
-  resolve: ResolveSession
-  find: FindViewer
-  open(
-    person: { userId: string; address: string; userAgent: string | null },
-    remember: boolean,
-  ): Promise<OpenedSession>
-  /** Ends the session of a token, also of an expired one; answers whose it was, null where there was none. */
-  end(token: string): Promise<{ userId: string } | null>
+/** Whose session, and from where it is opened. */
+export interface SessionOwner {
+  userId: string
+  address: string
+  userAgent: string | null
 }
 
 export interface OpenedSession {
@@ -25,17 +32,42 @@ export interface OpenedSession {
   expiresAt: string
 }
 
+/**
+ * Opens, finds and ends sessions. A found one is kept for a second, so a revocation is seen within that; after a
+ * transaction that ended sessions `forget` makes this process see it at once.
+ */
+export interface Sessions {
+  resolve: ResolveSession
+  find: FindViewer
+  open(owner: SessionOwner, remember: boolean, database?: Database): Promise<OpenedSession>
+  /** Opens the session of a login that awaits its code; it lives a quarter of an hour. */
+  openPartial(owner: SessionOwner, remember: boolean, database: Database): Promise<OpenedSession>
+  /** Ends a partial session, so that a full one may follow; null where it has ended already. */
+  endPartial(tx: Database, sessionId: string): Promise<{ remember: boolean } | null>
+  /** Notes a proof of identity; answers a new token, since the old one may be remembered without it. */
+  prove(sessionId: string): Promise<{ token: string; expiresAt: string } | null>
+  /** Ends the session of a token, also of an expired one; answers whose it was, null where there was none. */
+  end(token: string): Promise<{ userId: string } | null>
+  /** Ends all sessions of a person but the one that is kept; null keeps none. */
+  endAll(tx: Database, userId: string, keptId: string | null): Promise<void>
+  forget(): void
+}
+
 export function openSessions(deps: Deps): Sessions {
-  const { database, env } = deps
+  const { env } = deps
   const key = deps.secrets.key('sessions')
   const found = new SecondCache<Viewer | null>()
 
   async function find(sessionId: string): Promise<Viewer | null> {
-    const session = await findLiveSession(database, sessionId)
+    const session = await findLiveSession(deps.database, sessionId)
     if (!session) return null
     const { seenLongAgo, ...viewer } = session
-    if (seenLongAgo) await touchSession(database, sessionId)
-    return { ...viewer, sessionId }
+    if (seenLongAgo) await touchSession(deps.database, sessionId)
+    return {
+      ...viewer,
+      sessionId,
+      listStepUpMethods: () => listStepUpMethods(deps.database, viewer.userId),
+    }
   }
 
   async function read(token: string): Promise<Viewer | null> {
@@ -49,19 +81,38 @@ export function openSessions(deps: Deps): Sessions {
       : { idle: env.sessionIdleMinutes * 60, absolute: daySeconds }
   }
 
+  async function keep(
+    database: Database,
+    session: SessionOwner & SessionTimes & { remember: boolean; partial: boolean },
+  ): Promise<OpenedSession> {
+    const id = newId()
+    const expiresAt = await insertSession(database, { ...session, id })
+    return { id, token: await signSessionToken(key, id, expiresAt), expiresAt }
+  }
+
   return {
     resolve: (token) => found.get(token, () => read(token)),
     find,
-    async open(person, remember) {
-      const id = newId()
-      const expiresAt = await insertSession(database, { id, ...person, ...timesOf(remember) })
-      return { id, token: await signSessionToken(key, id, expiresAt), expiresAt }
+    open: (owner, remember, database = deps.database) =>
+      keep(database, { ...owner, ...timesOf(remember), remember, partial: false }),
+    openPartial: (owner, remember, database) =>
+      keep(database, { ...owner, idle: partialSeconds, absolute: partialSeconds, remember, partial: true }),
+    endPartial: revokePartial,
+    async prove(sessionId) {
+      const expiresAt = await renewProof(deps.database, sessionId)
+      return expiresAt === null
+        ? null
+        : { token: await signSessionToken(key, sessionId, expiresAt), expiresAt }
     },
     async end(token) {
       const sessionId = await readSessionToken(key, token, true)
-      const ended = sessionId ? await revokeSession(database, sessionId) : null
+      const ended = sessionId ? await revokeSession(deps.database, sessionId) : null
+      // One session may have been given several tokens.
       found.delete(token)
+      if (ended) found.clear()
       return ended
     },
+    endAll: revokeSessions,
+    forget: () => found.clear(),
   }
 }

@@ -165,7 +165,7 @@ it('writes sign-ins and failures into the audit log, without what was typed', as
       WHERE user_id = ${id} OR user_id IS NULL AND kind = 'sign-in-failed' ORDER BY id`,
   )
   expect(rows).toContainEqual({ kind: 'sign-in-failed', address: '127.0.0.1', data: {} })
-  expect(rows).toContainEqual({ kind: 'sign-in', address: '127.0.0.1', data: {} })
+  expect(rows).toContainEqual({ kind: 'sign-in', address: '127.0.0.1', data: { proof: 'password' } })
   expect(JSON.stringify(rows)).not.toMatch(/wrong password|typo-instead/)
 })
 

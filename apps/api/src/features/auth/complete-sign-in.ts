@@ -1,0 +1,73 @@
+import type { OpenedToken } from '@portolan/contract/auth'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { recordEvent } from '#features/audit/record-event.ts'
+import { setCsrfCookie } from '#http/csrf.ts'
+import { Problem } from '#http/problem.ts'
+import { hashDevice, readDeviceCookie, setDeviceCookie } from './device-cookie.ts'
+import { isNewDevice, keepDevice } from './device-queries.ts'
+import { notifyOwner } from './notify-owner.ts'
+import { keepEmailProof } from './queries.ts'
+import { describeDevice } from './read-device.ts'
+import type { SessionOwner, Sessions } from './sessions.ts'
+
+/** The call by which somebody signs in. */
+export interface SignInCall {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** How a person who signs in has proved who they are. */
+export interface SignIn {
+  userId: string
+  proof: 'password' | 'code' | 'passkey'
+  remember: boolean
+  /** The partial session that ends with this, whose own wish to be remembered then counts. */
+  partialId?: string
+  /** The code that was entered also proves the account's address. */
+  provesEmail?: boolean
+}
+
+/**
+ * Opens the full session of a login, with its cookies, and tells the owner of a browser that is new. Throws
+ * `unauthorized` where the partial session has ended meanwhile.
+ */
+export async function completeSignIn(
+  deps: Deps,
+  sessions: Sessions,
+  call: SignInCall,
+  signIn: SignIn,
+): Promise<OpenedToken> {
+  const { request, reply } = call
+  const { userId, proof, partialId, provesEmail = false } = signIn
+  const owner = ownerOf(request, userId)
+  const device = readDeviceCookie(request)
+  const seen = { ...owner, deviceHash: hashDevice(device) }
+  const session = await deps.database.transaction(async (tx) => {
+    let { remember } = signIn
+    if (partialId !== undefined) {
+      const ended = await sessions.endPartial(tx, partialId)
+      if (!ended) throw new Problem('unauthorized')
+      remember = ended.remember
+    }
+    if (provesEmail) await keepEmailProof(tx, userId)
+    const isNew = await isNewDevice(tx, seen)
+    await keepDevice(tx, seen)
+    const opened = await sessions.open(owner, remember, tx)
+    await recordEvent(tx, { kind: 'sign-in', userId, address: owner.address, data: { proof } })
+    if (isNew) {
+      const content = { device: describeDevice(owner.userAgent), place: owner.address }
+      await notifyOwner(tx, userId, { kind: 'new-sign-in', ...content }, 'sign-in')
+    }
+    return opened
+  })
+  if (partialId !== undefined) sessions.forget()
+  setCsrfCookie(reply, deps.secrets.key('csrf'), session.id)
+  setDeviceCookie(reply, device)
+  return { token: session.token, expiresAt: session.expiresAt }
+}
+
+/** Whose session the call opens, and from where. */
+export function ownerOf(request: FastifyRequest, userId: string): SessionOwner {
+  return { userId, address: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null }
+}

@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from 'node:crypto'
+import '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const cookieName = 'portolan-device'
+const keptSeconds = 400 * 24 * 60 * 60
+const own = /^[\w-]{22}$/
+
+/** The browser's own number, made at its first sign-in. It opens nothing: it only tells a known browser from a new one. */
+export function readDeviceCookie(request: FastifyRequest): string {
+  const value = request.cookies[cookieName]
+  return value !== undefined && own.test(value) ? value : randomBytes(16).toString('base64url')
+}
+
+export function setDeviceCookie(reply: FastifyReply, value: string): void {
+  const secure = reply.request.protocol === 'https'
+  reply.setCookie(cookieName, value, {
+    path: '/api/v2/',
+    sameSite: 'strict',
+    secure,
+    httpOnly: true,
+    maxAge: keptSeconds,
+  })
+}
+
+/** What is kept of the number. */
+export function hashDevice(value: string): string {
+  return createHash('sha256').update(value).digest('hex')
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '#db/database.ts'
+
+const mostDevices = 50
+
+/** What is known of where a sign-in comes from. */
+export interface SeenDevice {
+  userId: string
+  /** Hexadecimal SHA-256 of the browser's cookie. */
+  deviceHash: string
+  address: string
+  userAgent: string | null
+}
+
+/**
+ * Whether the person has signed in before, and never from this browser: neither its cookie is known nor, of the last
+ * 90 days, its name at this address. Ask before the new session is opened.
+ */
+export async function isNewDevice(tx: Database, device: SeenDevice): Promise<boolean> {
+  const [row] = await rowsOf<{ isNew: boolean }>(
+    tx,
+    sql`SELECT EXISTS (SELECT FROM sessions WHERE user_id = ${device.userId} AND NOT partial)
+        AND NOT EXISTS (SELECT FROM known_devices
+          WHERE user_id = ${device.userId} AND device_hash = decode(${device.deviceHash}, 'hex'))
+        AND NOT EXISTS (SELECT FROM sessions WHERE user_id = ${device.userId} AND NOT partial
+          AND created_at > now() - interval '90 days' AND address = ${device.address}
+          AND user_agent IS NOT DISTINCT FROM ${device.userAgent}::text) AS "isNew"`,
+  )
+  return row?.isNew === true
+}
+
+/** Remembers the browser; of many only the fifty that were seen last. */
+export async function keepDevice(tx: Database, { userId, deviceHash }: SeenDevice): Promise<void> {
+  await tx.execute(sql`INSERT INTO known_devices (user_id, device_hash) VALUES (${userId}, decode(${deviceHash}, 'hex'))
+    ON CONFLICT (user_id, device_hash) DO UPDATE SET last_seen_at = now()`)
+  await tx.execute(sql`DELETE FROM known_devices WHERE user_id = ${userId} AND device_hash NOT IN
+    (SELECT device_hash FROM known_devices WHERE user_id = ${userId} ORDER BY last_seen_at DESC LIMIT ${mostDevices})`)
+}

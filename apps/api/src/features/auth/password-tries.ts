@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from '#deps.ts'
+import { Problem } from '#http/problem.ts'
+import { clientNetwork } from './client-network.ts'
+import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
+import {
+  type Credentials,
+  clearPasswordFailures,
+  findCredentials,
+  returnTries,
+  returnUncompared,
+  spendTry,
+  waitOf,
+} from './queries.ts'
+
+/** Failures in a row after which the password opens nothing until the company unlocks it. */
+const mostFailuresInARow = 100
+const accountWindowMinutes = 15
+const addressWindowMinutes = 10
+
+/** The bucket in which tries for an account are counted, whether there is one or not. */
+export function accountBucketOf(email: string): string {
+  return `account:${createHash('sha256').update(email).digest('base64url')}`
+}
+
+/** What became of a try: whose name it was, whether it opens, and how long the account waits, in seconds. */
+export interface PasswordTry {
+  person: Credentials | null
+  opens: boolean
+  wait: number
+}
+
+/**
+ * Compares a password, spending a try of the account and of the address first. An unknown, a locked and a known
+ * person with a wrong password cost the same; only a flood from one address is told to wait, with 429.
+ */
+export async function tryPassword(
+  deps: Deps,
+  login: { email: string; password: string; address: string },
+): Promise<PasswordTry> {
+  const { database, env } = deps
+  const addressBucket = `address:${clientNetwork(login.address)}`
+  const accountBucket = accountBucketOf(login.email)
+  if (!(await spendTry(database, addressBucket, env.loginFailuresPerAddress, addressWindowMinutes))) {
+    throw new Problem('too_many_requests', await waitOf(database, addressBucket))
+  }
+  const limit = env.loginFailuresPerAccount
+  const isOpen = await spendTry(database, accountBucket, limit, accountWindowMinutes)
+  const person = await findCredentials(database, login.email)
+  const matches = await verifyPassword(person?.passwordHash ?? null, login.password).catch(async (error) => {
+    await returnUncompared(database, [accountBucket, addressBucket], person?.id ?? null)
+    throw error
+  })
+  const isAllowed = isOpen && person && !person.disabled && person.passwordFailures <= mostFailuresInARow
+  if (!matches || !isAllowed)
+    return { person, opens: false, wait: isOpen ? 0 : await waitOf(database, accountBucket) }
+  const { passwordHash: old } = person
+  const rehash = old !== null && isOutdated(old) ? { old, new: await hashPassword(login.password) } : null
+  await clearPasswordFailures(database, person.id, rehash)
+  await returnTries(database, accountBucket, addressBucket)
+  return { person, opens: true, wait: 0 }
+}

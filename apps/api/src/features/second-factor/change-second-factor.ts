@@ -1,0 +1,83 @@
+import type { Locale, User } from '@portolan/contract/account'
+import { Phone } from '@portolan/contract/phone'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { recordEvent } from '#features/audit/record-event.ts'
+import { issueCode } from '#features/auth/codes.ts'
+import { maskDestination } from '#features/auth/mask-destination.ts'
+import { notifyOwner } from '#features/auth/notify-owner.ts'
+import { takeCode } from '#features/auth/prove-identity.ts'
+import type { Sessions } from '#features/auth/sessions.ts'
+import { localeOf } from '#http/locale.ts'
+import { FieldProblem, Problem } from '#http/problem.ts'
+import type { Viewer } from '#http/session.ts'
+import { type FactorOwner, findFactorOwner, updateSecondFactor } from './queries.ts'
+
+/** The factor that is asked for; without a destination the profile's is meant. */
+export interface WantedFactor {
+  type: User['secondFactor']
+  phone?: string | undefined
+  email?: string | undefined
+}
+
+const phoneNeeded: Record<Locale, string> = {
+  en: 'Enter a phone number in the international form, as in +49 30 1234567.',
+  ru: 'Введите номер телефона в международном формате, например +7 916 123-45-67.',
+}
+
+/**
+ * Sends a code to the destination that is to be proved: the new one, or the present one to switch the factor off.
+ * What is asked for waits with the code and changes nothing yet.
+ */
+export async function requestSecondFactor(
+  deps: Deps,
+  call: { viewer: Viewer; request: FastifyRequest },
+  wanted: WantedFactor,
+): Promise<{ type: User['secondFactor']; destination: string; resendAfter: number }> {
+  const { userId, sessionId } = call.viewer
+  const owner = await findFactorOwner(deps.database, userId)
+  if (!owner) throw new Problem('unauthorized')
+  const proof = destinationOf(owner, wanted, localeOf(call.request))
+  const request = { userId, sessionId, ...proof, purpose: 'destination', wanted: wanted.type } as const
+  const issued = await deps.database.transaction((tx) => issueCode(deps, tx, request))
+  if (!issued.sent) throw new Problem('too_many_requests', issued.resendAfter)
+  const destination = maskDestination(proof.channel, proof.destination)
+  return { type: wanted.type, destination, resendAfter: issued.resendAfter }
+}
+
+function destinationOf(
+  owner: FactorOwner,
+  wanted: WantedFactor,
+  locale: Locale,
+): { channel: 'sms' | 'email'; destination: string } {
+  if (wanted.type === 'email') return { channel: 'email', destination: wanted.email ?? owner.email }
+  if (wanted.type === 'sms') {
+    const phone = Phone.safeParse(wanted.phone ?? owner.phone)
+    if (!phone.success) throw new FieldProblem({ phone: [phoneNeeded[locale]] })
+    return { channel: 'sms', destination: phone.data }
+  }
+  const { secondFactor, destination } = owner
+  if (secondFactor === 'disabled' || destination === null) throw new Problem('no_second_factor')
+  return { channel: secondFactor, destination }
+}
+
+/** Puts the asked factor in force with its code; the person's other sessions end, and the owner is told by e-mail. */
+export async function confirmSecondFactor(
+  deps: Deps,
+  sessions: Sessions,
+  call: { viewer: Viewer; request: FastifyRequest },
+  code: string,
+): Promise<void> {
+  const { userId, sessionId } = call.viewer
+  const taken = await takeCode(deps, call.request, { userId, sessionId, purpose: 'destination', code })
+  const state = taken.wanted ?? 'disabled'
+  const destination = state === 'disabled' ? null : taken.destination
+  await deps.database.transaction(async (tx) => {
+    await updateSecondFactor(tx, userId, { type: state, destination })
+    await sessions.endAll(tx, userId, sessionId)
+    const event = { userId, address: call.request.ip, data: { state } }
+    await recordEvent(tx, { kind: 'second-factor-changed', ...event })
+    await notifyOwner(tx, userId, { kind: 'second-factor-changed', state }, 'second-factor')
+  })
+  sessions.forget()
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '#db/database.ts'
+import type { TestPortal } from './test-portal.ts'
+
+/** Puts a second factor in force, as if it had been confirmed long ago. */
+export async function giveSecondFactor(
+  portal: TestPortal,
+  userId: string,
+  type: 'sms' | 'email',
+  destination: string,
+): Promise<void> {
+  await portal.deps.database.execute(sql`UPDATE users SET second_factor = ${type},
+    second_factor_destination = ${destination} WHERE id = ${userId}`)
+}
+
+/** The codes that were queued for a person, the latest last. */
+export async function sentCodes(
+  portal: TestPortal,
+  userId: string,
+): Promise<{ code: string; channel: string; recipient: string; kind: string; locale: string }[]> {
+  return rowsOf(
+    portal.deps.database,
+    sql`SELECT content->>'code' AS code, content->>'kind' AS kind, channel, recipient, locale FROM outbox_messages
+      WHERE user_id = ${userId} AND content ? 'code' ORDER BY position`,
+  )
+}
+
+/** The code that was sent to a person last. */
+export async function lastCode(portal: TestPortal, userId: string): Promise<string> {
+  const last = (await sentCodes(portal, userId)).at(-1)
+  if (!last) throw new Error('No code was sent')
+  return last.code
+}
+
+/** A code that is not the given one. */
+export function wrongCodeFor(code: string): string {
+  return code === '000000' ? '000001' : '000000'
+}
+
+/** Lets time pass for the limits of sending to a person. */
+export async function letSendAgain(portal: TestPortal, userId: string, seconds = 31): Promise<void> {
+  await portal.deps.database.execute(sql`UPDATE code_sends SET sent_at = sent_at - make_interval(secs => ${seconds})
+    WHERE user_id = ${userId}`)
+}
+
+/** Makes the last proof of a session older than a step-up may be. */
+export async function letProofAge(portal: TestPortal, sessionId: string): Promise<void> {
+  await portal.deps.database.execute(sql`UPDATE sessions SET proved_at = now() - interval '10 minutes 1 second'
+    WHERE id = ${sessionId}`)
+}
