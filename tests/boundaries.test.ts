@@ -22,6 +22,7 @@ const featurePairs = [
   'api: users → audit',
   'api: users → auth',
   'web: orders → documents',
+  'web: step-up → codes',
 ]
 
 const everyRule: Record<string, rules.Rule> = {

@@ -205,7 +205,7 @@ export const pageStates: readonly PageState[] = [
   {
     name: 'not-yet',
     signedIn: true,
-    show: (page, say) => open(page, '/settings', say('notices.notYetTitle')),
+    show: (page, say) => open(page, '/estimations', say('notices.notYetTitle')),
   },
   {
     name: 'not-found',

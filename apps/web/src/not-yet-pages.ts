@@ -8,7 +8,6 @@ interface NotYetPage {
     | 'newOrder'
     | 'preorder'
     | 'preorderEdit'
-    | 'settings'
     | 'keynote'
     | 'onboarding'
     | 'onboardingForm'
@@ -27,7 +26,6 @@ export const notYetPages = {
   '/orders/new': { access: 'authorized', name: 'newOrder' },
   '/preorders/$preorderId': { access: 'authorized', name: 'preorder' },
   '/preorders/$preorderId/edit': { access: 'authorized', name: 'preorderEdit' },
-  '/settings': { access: 'authorized', name: 'settings' },
   '/faq': { access: 'authorized', name: 'faq' },
   '/faq/hello': { access: 'authorized', name: 'faqHello' },
   '/o/keynote': { access: 'public', name: 'keynote' },

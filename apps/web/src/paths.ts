@@ -12,6 +12,6 @@ export const paths = {
   preorder: (preorderId: string) => linkOptions({ to: '/preorders/$preorderId', params: { preorderId } }),
   estimations: () => linkOptions({ to: '/estimations' }),
   notifications: () => linkOptions({ to: '/notifications' }),
-  settings: () => linkOptions({ to: '/settings' }),
+  settings: (part?: string) => linkOptions({ to: '/settings', ...(part && { hash: part }) }),
   faq: () => linkOptions({ to: '/faq' }),
 }

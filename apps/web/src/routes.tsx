@@ -15,6 +15,7 @@ import { LoginPage } from '#features/auth/login-page.tsx'
 import { ErrorPage } from '#features/notices/error-page.tsx'
 import { NotFoundPage } from '#features/notices/not-found-page.tsx'
 import { filtersOf, orderQueryOf, validateOrderSearch } from '#features/orders/order-filters.ts'
+import { StepUpHost } from '#features/step-up/step-up-host.tsx'
 import { LoginLayout } from '#layouts/login-layout.tsx'
 import { Toaster } from '#ui/toast.tsx'
 import { type Access, checkAccess } from './guard.ts'
@@ -40,6 +41,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: () => (
     <>
       <Outlet />
+      <StepUpHost />
       <Toaster />
     </>
   ),
@@ -122,6 +124,12 @@ const notificationsRoute = createRoute({
   ),
 })
 
+const settingsRoute = createRoute({
+  getParentRoute: () => defaultLayout,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('#features/settings/settings-page.tsx'), 'SettingsPage'),
+})
+
 const notYetComponent = lazyRouteComponent(() => import('#features/notices/not-yet-page.tsx'), 'NotYetPage')
 
 function notYetInside<Path extends NotYetPath>(path: Path) {
@@ -160,7 +168,7 @@ const routeTree = rootRoute.addChildren([
     notYetInside('/preorders/$preorderId'),
     notYetInside('/preorders/$preorderId/edit'),
     notYetInside('/estimations'),
-    notYetInside('/settings'),
+    settingsRoute,
     notYetInside('/faq'),
     notYetInside('/faq/hello'),
   ]),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './paging.ts'
+import { Phone } from './phone.ts'
 
 export const locales = ['en', 'ru'] as const
 export const Locale = z.enum(locales)
@@ -36,16 +37,39 @@ export const getCurrentUser = defineEndpoint({
   etag: true,
 })
 
-/** Names and language; the other settings come by their own calls. */
+const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+
+/** An empty text, or null, removes the number. */
+const OptionalPhone = z.nullable(z.union([z.literal(''), Phone]))
+
+/** What a person changes about themselves; the second factor, the password and the address have calls of their own. */
 export const updateCurrentUser = defineEndpoint({
   method: 'PATCH',
   path: '/api/v2/customer/users/me/',
   summary: 'Change parts of the signed-in person',
   auth: 'session',
   body: z.strictObject({
-    firstName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
-    lastName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+    firstName: z.optional(Name),
+    lastName: z.optional(Name),
+    phone: z.optional(OptionalPhone),
     locale: z.optional(Locale),
+    notificationChannel: z.optional(Channel),
+  }),
+  responses: { 200: User },
+})
+
+/** As the change of parts, with every one of them told; the picture stays. */
+export const replaceCurrentUser = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/customer/users/me/',
+  summary: 'Replace what the signed-in person may change',
+  auth: 'session',
+  body: z.strictObject({
+    firstName: Name,
+    lastName: Name,
+    phone: OptionalPhone,
+    locale: Locale,
+    notificationChannel: Channel,
   }),
   responses: { 200: User },
 })

@@ -4,6 +4,7 @@ import { countOrders, getOrder, listOrders, pinOrder } from '@portolan/contract/
 import { beforeEach, expect, test } from 'vitest'
 import { addressOf, createClient } from './call.ts'
 import { Problem } from './problem.ts'
+import { StepUpCancelled } from './step-up.ts'
 
 interface Sent {
   address: string
@@ -17,6 +18,8 @@ let answers: (Response | Error)[]
 let cookies: string
 let token: string | null
 let refused: (string | null)[]
+let awaiting: (string | null)[]
+let prove: (methods: readonly string[]) => Promise<void>
 
 beforeEach(() => {
   sent = []
@@ -24,6 +27,8 @@ beforeEach(() => {
   cookies = ''
   token = 'abc'
   refused = []
+  awaiting = []
+  prove = () => Promise.reject(new Error('Nobody asks'))
 })
 
 const client = createClient({
@@ -42,6 +47,13 @@ const client = createClient({
   readLocale: () => 'ru',
   readCookies: () => cookies,
   onUnauthorized: (each) => refused.push(each),
+  onSecondFactor: (each) => awaiting.push(each),
+  proveIdentity: (methods) => prove(methods),
+  upload: async (address, init, onProgress) => {
+    onProgress(0.5)
+    sent.push({ address, method: init.method ?? '', headers: new Headers(init.headers), body: init.body })
+    return json(200, {})
+  },
 })
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
@@ -119,6 +131,64 @@ test('a 401 is told with the token that was refused, except from the logout path
   expect(refused).toEqual(['abc'])
   expect((await failure(client.call(logout, { body: { token: 'abc' } }))).status).toBe(401)
   expect(refused).toEqual(['abc'])
+})
+
+const stepUp = { error: { code: 'step_up_required', message: 'x', methods: ['password', 'fax', 'code'] } }
+
+test('a call that wants a fresh proof asks for it and is made again with the new token', async () => {
+  answers = [json(403, stepUp), new Response(null, { status: 204 })]
+  const asked: (readonly string[])[] = []
+  prove = async (methods) => {
+    asked.push(methods)
+    token = 'fresh'
+  }
+  await client.call(pinOrder, { params: { orderId } })
+  expect(asked).toEqual([['password', 'code']])
+  expect(sent.map((each) => each.headers.get('authorization'))).toEqual(['JWT abc', 'JWT fresh'])
+})
+
+test('a call that was on its way while identity was proved asks nobody', async () => {
+  answers = [json(403, stepUp), new Response(null, { status: 204 })]
+  const pinned = client.call(pinOrder, { params: { orderId } })
+  token = 'fresh'
+  await pinned
+  expect(sent[1]?.headers.get('authorization')).toBe('JWT fresh')
+})
+
+test('the proof is asked for once: a second refusal is the answer', async () => {
+  answers = [json(403, stepUp), json(403, stepUp)]
+  prove = async () => {
+    token = 'fresh'
+  }
+  expect((await failure(client.call(pinOrder, { params: { orderId } }))).has('step_up_required')).toBe(true)
+})
+
+test('a call whose proof is called off fails with that, and is not repeated', async () => {
+  answers = [json(403, stepUp)]
+  const off = new StepUpCancelled()
+  prove = () => Promise.reject(off)
+  await expect(client.call(pinOrder, { params: { orderId } })).rejects.toBe(off)
+  expect(sent).toHaveLength(1)
+})
+
+test('a call may speak for another session than that of the browser', async () => {
+  answers = [json(200, {})]
+  await client.call(getCurrentUser, { token: 'partial' })
+  expect(sent[0]?.headers.get('authorization')).toBe('JWT partial')
+})
+
+test('a login that awaits its code is told, with its token', async () => {
+  answers = [json(403, { error: { code: 'second_factor_required', message: 'x' } })]
+  expect((await failure(client.call(getCurrentUser))).status).toBe(403)
+  expect(awaiting).toEqual(['abc'])
+})
+
+test('an upload tells how far it is, and sends the form as it is', async () => {
+  const shares: number[] = []
+  const form = new FormData()
+  const input = { params: { orderId }, body: form, onProgress: (share: number) => shares.push(share) }
+  await client.call(pinOrder, input)
+  expect([shares, sent[0]?.body, sent[0]?.headers.has('content-type')]).toEqual([[0.5], form, false])
 })
 
 test('a failure keeps request id and wait', async () => {

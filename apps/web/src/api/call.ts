@@ -1,5 +1,6 @@
 import { logout } from '@portolan/contract/auth'
 import type { Body, Endpoint, Params, Query, Result } from '@portolan/contract/endpoint'
+import type { StepUpMethod } from '@portolan/contract/errors'
 import { Problem } from './problem.ts'
 
 type Part<Name extends string, Value> = Value extends undefined
@@ -11,7 +12,16 @@ type Part<Name extends string, Value> = Value extends undefined
 /** What a call needs: the parts that its endpoint declares, and a signal that aborts it. */
 export type CallInput<E extends Endpoint> = Part<'params', Params<E>> &
   Part<'query', Query<E>> &
-  Part<'body', Body<E>> & { signal?: AbortSignal }
+  Part<'body', Body<E>> &
+  CallOptions
+
+interface CallOptions {
+  signal?: AbortSignal
+  /** Speaks for another session than that of this browser: that of a login which awaits its code. */
+  token?: string
+  /** Hears how much of the body is sent, from 0 to 1. */
+  onProgress?: (share: number) => void
+}
 
 type Arguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
@@ -30,6 +40,12 @@ export interface CallDeps {
   readCookies: () => string
   /** Hears of every 401 but that of the logout path, with the token that was refused. */
   onUnauthorized: (token: string | null) => void
+  /** Hears of every 403 for a login that still awaits its code, with its token. */
+  onSecondFactor: (token: string | null) => void
+  /** Asks the person to prove identity anew; resolves once a token that does is kept. */
+  proveIdentity: (methods: readonly StepUpMethod[]) => Promise<void>
+  /** As `fetch`, and tells how much of the body is sent. */
+  upload: (address: string, init: RequestInit, onProgress: (share: number) => void) => Promise<Response>
 }
 
 interface LooseInput {
@@ -37,6 +53,8 @@ interface LooseInput {
   query?: Record<string, unknown>
   body?: unknown
   signal?: AbortSignal
+  token?: string
+  onProgress?: (share: number) => void
 }
 
 /** The address of a call: parameters filled in, arrays joined with commas, absent members left out. */
@@ -68,7 +86,24 @@ async function problemOf(response: Response): Promise<Problem> {
 /** The client: one function for every call of the contract, one for those that are asked again and again. */
 export function createClient(deps: CallDeps) {
   async function send(endpoint: Endpoint, input: LooseInput, etag?: string | null): Promise<Response> {
-    const token = deps.readToken()
+    const token = input.token ?? deps.readToken()
+    try {
+      return await sendAs(token, endpoint, input, etag)
+    } catch (error) {
+      if (!(error instanceof Problem) || !error.has('step_up_required')) throw error
+      // Another call may have had it proved while this one was on its way.
+      if (deps.readToken() === token) await deps.proveIdentity(error.methods)
+      input.signal?.throwIfAborted()
+      return sendAs(deps.readToken(), endpoint, input, etag)
+    }
+  }
+
+  async function sendAs(
+    token: string | null,
+    endpoint: Endpoint,
+    input: LooseInput,
+    etag?: string | null,
+  ): Promise<Response> {
     const headers = new Headers({ accept: 'application/json', 'accept-language': deps.readLocale() })
     if (token) headers.set('authorization', `JWT ${token}`)
     if (etag) headers.set('if-none-match', etag)
@@ -85,6 +120,7 @@ export function createClient(deps: CallDeps) {
       const xsrf = endpoint.method === 'GET' ? null : cookieOf(deps.readCookies(), 'XSRF-TOKEN')
       if (xsrf) headers.set('x-xsrf-token', xsrf)
       try {
+        if (input.onProgress) return await deps.upload(address, init, input.onProgress)
         return await deps.fetch(address, init)
       } catch (error) {
         // An abort is the caller's own doing and no failure of the call.
@@ -103,6 +139,7 @@ export function createClient(deps: CallDeps) {
       problem = await problemOf(response)
     }
     if (problem.status === 401 && endpoint.path !== logout.path) deps.onUnauthorized(token)
+    if (problem.has('second_factor_required')) deps.onSecondFactor(token)
     throw problem
   }
 

@@ -1,14 +1,25 @@
 import { type Client, createClient } from './call.ts'
+import { createPartialLoginStore } from './partial-login.ts'
+import { stepUps } from './step-up.ts'
 import { createTokenStore } from './token-store.ts'
+import { upload } from './upload.ts'
 
 /** The token of this browser. */
 export const tokenStore = createTokenStore(localStorage, sessionStorage)
 
-let onUnauthorized: (token: string | null) => void = () => {}
+/** The login of this tab that awaits its code. */
+export const partialLogins = createPartialLoginStore(sessionStorage)
+
+interface RefusalListener {
+  onUnauthorized: (token: string | null) => void
+  onSecondFactor: (token: string | null) => void
+}
+
+let refusals: RefusalListener = { onUnauthorized: () => {}, onSecondFactor: () => {} }
 
 /** Hears of every refused token; the session binds itself here. */
-export function bindUnauthorized(listener: (token: string | null) => void): void {
-  onUnauthorized = listener
+export function bindRefusals(listener: RefusalListener): void {
+  refusals = listener
 }
 
 const client: Client = createClient({
@@ -16,12 +27,16 @@ const client: Client = createClient({
   readToken: tokenStore.read,
   readLocale: () => document.documentElement.lang || 'ru',
   readCookies: () => document.cookie,
-  onUnauthorized: (token) => onUnauthorized(token),
+  onUnauthorized: (token) => refusals.onUnauthorized(token),
+  onSecondFactor: (token) => refusals.onSecondFactor(token),
+  proveIdentity: stepUps.ask,
+  upload,
 })
 
 /**
  * Makes one call of the contract: `call(getOrder, { params: { orderId }, signal })`. Answers the body, typed;
- * throws a `Problem` on every failure, or the abort of the signal.
+ * throws a `Problem` on every failure, the abort of the signal, or `StepUpCancelled` where identity had to be proved
+ * anew and the person would not.
  */
 export const call = client.call
 

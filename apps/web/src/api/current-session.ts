@@ -1,10 +1,11 @@
 import { getCurrentUser } from '@portolan/contract/account'
 import { queryOptions } from '@tanstack/react-query'
-import { bindUnauthorized, call, tokenStore } from './client.ts'
+import { bindRefusals, call, partialLogins, tokenStore } from './client.ts'
 import { configQuery } from './portal-config.ts'
 import { queryClient } from './query.ts'
 import { reportError } from './report.ts'
 import { createSession, type EndReason, type Session } from './session.ts'
+import { stepUps } from './step-up.ts'
 
 /** The signed-in person. */
 export const currentUserQuery = queryOptions({
@@ -21,27 +22,38 @@ export function bindSessionEnd(listener: EndListener): void {
   leave = listener
 }
 
+function forgetPerson(): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== configQuery.queryKey[0] })
+  queryClient.getMutationCache().clear()
+}
+
 /**
  * Forgets everything of the person once the login page stands: before that, the page that is still there would
  * ask for it all again.
  */
 function onEnd(reason: EndReason): void {
-  void leave(reason).finally(() => {
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== configQuery.queryKey[0] })
-    queryClient.getMutationCache().clear()
-  })
+  stepUps.cancel()
+  void leave(reason).finally(forgetPerson)
 }
 
 /** The session of this browser. */
 export const session: Session = createSession({
   call,
   tokens: tokenStore,
+  partials: partialLogins,
   report: reportError,
-  onStart: (user) => queryClient.setQueryData(currentUserQuery.queryKey, user),
+  onStart(user) {
+    // Whoever was here before may have gone without signing out.
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== configQuery.queryKey[0] })
+    queryClient.setQueryData(currentUserQuery.queryKey, user)
+  },
   onEnd,
 })
 
-bindUnauthorized((token) => void session.expire(token))
+bindRefusals({
+  onUnauthorized: (token) => void session.expire(token),
+  onSecondFactor: (token) => session.awaitCode(token),
+})
 
 // Signing out in one tab signs out all that share the remembered token.
 window.addEventListener('storage', (event) => {

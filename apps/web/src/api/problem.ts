@@ -1,3 +1,5 @@
+import { type StepUpMethod, stepUpMethods } from '@portolan/contract/errors'
+
 /** Field or code → what is wrong with it. */
 export type ErrorMap = Readonly<Record<string, string | readonly string[]>>
 
@@ -35,6 +37,12 @@ export function errorMap(answer: FailedAnswer | null): ErrorMap {
   return textsOf(answer.body)
 }
 
+function methodsOf(body: unknown): readonly StepUpMethod[] {
+  const error = isRecord(body) ? body.error : undefined
+  const named = isRecord(error) && Array.isArray(error.methods) ? error.methods : []
+  return stepUpMethods.filter((method) => named.includes(method))
+}
+
 /** Why a call failed. Thrown by `call`, kept by queries and mutations as their `error`. */
 export class Problem extends Error {
   /** HTTP status; null when no answer came at all. */
@@ -44,6 +52,8 @@ export class Problem extends Error {
   readonly requestId: string | null
   /** Seconds to wait, where the server told. */
   readonly retryAfter: number | null
+  /** With `step_up_required`: how this person can prove identity anew. */
+  readonly methods: readonly StepUpMethod[]
 
   constructor(
     answer: FailedAnswer | null,
@@ -57,6 +67,7 @@ export class Problem extends Error {
     this.errors = errors
     this.requestId = requestId
     this.retryAfter = retryAfter
+    this.methods = methodsOf(answer?.body)
   }
 
   /** Whether this code, or this field, is among the errors. */
@@ -69,6 +80,11 @@ export class Problem extends Error {
     const value = this.errors[key]
     return value === undefined ? [] : typeof value === 'string' ? [value] : value
   }
+}
+
+/** What the server says about one field of a form; undefined where it says nothing. */
+export function fieldError(error: unknown, field: string): string | undefined {
+  return error instanceof Problem ? error.messages(field)[0] : undefined
 }
 
 /** The request id of any thrown thing that has one, for `ErrorState`. */

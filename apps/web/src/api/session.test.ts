@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createClient } from './call.ts'
+import { createPartialLoginStore } from './partial-login.ts'
 import { createSession } from './session.ts'
 import { createTokenStore } from './token-store.ts'
 
@@ -23,6 +24,7 @@ let ends: string[]
 
 function setUp() {
   const tokens = createTokenStore(local, browser)
+  const partials = createPartialLoginStore(browser)
   const { call } = createClient({
     fetch: async (address, init) => {
       sent.push(`${init?.method} ${address} ${init?.body ?? ''}`.trim())
@@ -34,15 +36,19 @@ function setUp() {
     readLocale: () => 'en',
     readCookies: () => '',
     onUnauthorized: (token) => void session.expire(token),
+    onSecondFactor: (token) => session.awaitCode(token),
+    proveIdentity: () => Promise.reject(new Error('Nobody asks')),
+    upload: () => Promise.reject(new Error('Nothing is uploaded')),
   })
   const session = createSession({
     call,
     tokens,
+    partials,
     report: (_, context) => reports.push(context),
     onStart: ({ firstName }) => starts.push(firstName),
     onEnd: (reason) => ends.push(reason),
   })
-  return { session, tokens }
+  return { session, tokens, partials }
 }
 
 const tokenAnswer = { token: 'jwt-1', expiresAt: '2026-01-01T00:00:00Z', secondFactor: null }
@@ -86,8 +92,75 @@ test('when the person cannot be fetched the token is cleared', async () => {
 test('a login that awaits its second factor fetches nobody', async () => {
   const secondFactor = { type: 'sms', destination: '+7 ••• 67', resendAfter: 30 }
   answers['/api/v2/auth/token/'] = Response.json({ ...tokenAnswer, secondFactor })
-  expect(await setUp().session.signIn(credentials)).toEqual({ secondFactor })
+  const { session, tokens, partials } = setUp()
+  expect(await session.signIn(credentials)).toEqual({ secondFactor })
   expect(sent).toHaveLength(1)
+  expect([session.isSignedIn(), tokens.read()]).toEqual([false, null])
+  expect(partials.read()).toMatchObject({ token: 'jwt-1', remember: false, challenge: secondFactor })
+})
+
+describe('a login that awaits its code', () => {
+  const challenge = { type: 'email', destination: 'a•••@demo.example', resendAfter: 30 } as const
+  const waiting = { token: 'partial', remember: true, challenge, resendAt: 0 }
+
+  test('is completed by the code, and remembered as was asked for', async () => {
+    answers['/api/v2/auth/2fa/token/by-code/'] = Response.json({ token: 'jwt-2', expiresAt: 'x' })
+    const { session, partials } = setUp()
+    partials.write(waiting)
+    expect(await session.enterCode('123456')).toMatchObject({ firstName: 'Anna' })
+    expect([partials.read(), browser.map.size, local.map.size]).toEqual([null, 0, 1])
+    expect(starts).toEqual(['Anna'])
+  })
+
+  test('stays after a wrong code, and beside a session of this browser', async () => {
+    answers['/api/v2/auth/2fa/token/by-code/'] = Response.json({ code: ['Wrong.'] }, { status: 400 })
+    const { session, tokens, partials } = setUp()
+    tokens.write('jwt-of-another', false)
+    partials.write(waiting)
+    await expect(session.enterCode('000000')).rejects.toMatchObject({ errors: { code: ['Wrong.'] } })
+    expect([partials.read(), tokens.read()]).toEqual([waiting, 'jwt-of-another'])
+  })
+
+  test('has another code sent and counts from then', async () => {
+    answers['/api/v2/auth/2fa/second-factor/send-code/'] = Response.json(challenge)
+    const { session, partials } = setUp()
+    partials.write({ ...waiting, challenge: null })
+    const { resendAt } = await session.resendCode()
+    expect(resendAt).toBeGreaterThan(Date.now() + 29_000)
+    expect(partials.read()).toEqual({ ...waiting, resendAt })
+  })
+
+  test('is given up on both sides', async () => {
+    const { session, partials } = setUp()
+    partials.write(waiting)
+    await session.abandon()
+    expect(partials.read()).toBeNull()
+    expect(sent).toEqual(['POST /api/v2/auth/logout/ {"token":"partial"}'])
+  })
+
+  test('that was taken for a session is kept as what it is', () => {
+    const { session, tokens, partials } = setUp()
+    tokens.write('jwt-1', true)
+    session.awaitCode('jwt-0')
+    expect(session.isSignedIn()).toBe(true)
+    session.awaitCode('jwt-1')
+    expect([session.isSignedIn(), ends]).toEqual([false, ['second-factor']])
+    expect(partials.read()).toEqual({ token: 'jwt-1', remember: true, challenge: null, resendAt: 0 })
+  })
+
+  test('is nothing where the storage holds something else', () => {
+    browser.setItem('portolan-partial-login', '{"token":7}')
+    expect(setUp().partials.read()).toBeNull()
+  })
+})
+
+test('a new token of the session takes the place of the old one, and opens none that has ended', () => {
+  const { session, tokens } = setUp()
+  session.renew('jwt-2')
+  expect(tokens.read()).toBeNull()
+  tokens.write('jwt-1', true)
+  session.renew('jwt-2')
+  expect([tokens.read(), tokens.isRemembered()]).toEqual(['jwt-2', true])
 })
 
 test('signing out tells the server, clears both stores and ends', async () => {

@@ -1,14 +1,17 @@
 import { getCurrentUser, type User } from '@portolan/contract/account'
-import { createToken, logout, type Token } from '@portolan/contract/auth'
+import { createToken, logout, type SecondFactorChallenge, type Token } from '@portolan/contract/auth'
+import { createTokenByCode, sendSecondFactorCode } from '@portolan/contract/second-factor'
 import type { Client } from './call.ts'
+import type { PartialLogin, PartialLoginStore } from './partial-login.ts'
 import type { TokenStore } from './token-store.ts'
 
-/** The person asked for it, or the server refused the token. */
-export type EndReason = 'signed-out' | 'expired'
+/** The person asked for it, the server refused the token, or the login behind the token still awaits its code. */
+export type EndReason = 'signed-out' | 'expired' | 'second-factor'
 
 interface SessionDeps {
   call: Client['call']
   tokens: TokenStore
+  partials: PartialLoginStore
   report: (error: unknown, context: string) => void
   /** The person is in. */
   onStart: (user: User) => void
@@ -23,52 +26,112 @@ interface Credentials {
 }
 
 /** What a login gives: the person, or the second factor that is still asked for. */
-export type SignedIn = { user: User } | { secondFactor: NonNullable<Token['secondFactor']> }
+export type SignedIn = { user: User } | { secondFactor: SecondFactorChallenge }
 
 /** Signing in and out. */
 export interface Session {
+  /** False while a login awaits its code. */
   isSignedIn(): boolean
   /** Stores the token and fetches the person; if that fails the token is cleared and the failure thrown. */
   signIn(credentials: Credentials): Promise<SignedIn>
+  /** As `signIn`, with the answer of any call that opens a session. */
+  open(answer: Pick<Token, 'token' | 'secondFactor'>, remember: boolean): Promise<SignedIn>
+  /** Completes the login that awaits its code. */
+  enterCode(code: string): Promise<User>
+  /** Sends another code for the login that awaits one. */
+  resendCode(): Promise<PartialLogin>
+  /** Gives up the login that awaits its code. */
+  abandon(): Promise<void>
+  /** Keeps the new token of this session. */
+  renew(token: string): void
   /** Clears everything here at once and tells the server; its failure is reported and changes nothing. */
   signOut(): Promise<void>
   /** A token was refused: ends the session it belonged to, once however many calls it refused. */
   expire(token: string | null): Promise<void>
+  /** A token turned out to be that of a login which awaits its code: it is kept as such. */
+  awaitCode(token: string | null): void
 }
 
-/** A session over the client and the token store. */
-export function createSession({ call, tokens, report, onStart, onEnd }: SessionDeps): Session {
-  async function end(reason: EndReason) {
-    const token = tokens.read()
-    // Asked while the token is still there, and nobody waits for the answer: the person is out at once.
-    const told = token === null ? null : call(logout, { body: { token } })
-    tokens.clear()
-    onEnd(reason)
+/** A session over the client and the stores. */
+export function createSession({ call, tokens, partials, report, onStart, onEnd }: SessionDeps): Session {
+  async function tell(token: string) {
     try {
-      await told
+      await call(logout, { body: { token } })
     } catch (error) {
       report(error, 'logout')
     }
   }
 
+  async function end(reason: EndReason) {
+    const token = tokens.read()
+    // Asked while the token is still there, and nobody waits for the answer: the person is out at once.
+    const told = token === null ? null : tell(token)
+    tokens.clear()
+    onEnd(reason)
+    await told
+  }
+
+  async function start(token: string, remember: boolean): Promise<User> {
+    tokens.write(token, remember)
+    partials.clear()
+    try {
+      const user = await call(getCurrentUser)
+      onStart(user)
+      return user
+    } catch (error) {
+      tokens.clear()
+      throw error
+    }
+  }
+
+  async function open(answer: Pick<Token, 'token' | 'secondFactor'>, remember: boolean): Promise<SignedIn> {
+    const { token, secondFactor } = answer
+    if (!secondFactor) return { user: await start(token, remember) }
+    partials.write({ token, remember, challenge: secondFactor, resendAt: resendAtOf(secondFactor) })
+    return { secondFactor }
+  }
+
+  function partial(): PartialLogin {
+    const login = partials.read()
+    if (!login) throw new Error('No login awaits a code')
+    return login
+  }
+
   return {
     isSignedIn: () => tokens.read() !== null,
-    async signIn(credentials) {
-      const answer = await call(createToken, { body: credentials })
-      tokens.write(answer.token, credentials.remember)
-      if (answer.secondFactor) return { secondFactor: answer.secondFactor }
-      try {
-        const user = await call(getCurrentUser)
-        onStart(user)
-        return { user }
-      } catch (error) {
-        tokens.clear()
-        throw error
-      }
+    open,
+    signIn: async (credentials) => open(await call(createToken, { body: credentials }), credentials.remember),
+    async enterCode(code) {
+      const { token, remember } = partial()
+      const opened = await call(createTokenByCode, { body: { code }, token })
+      return start(opened.token, remember)
     },
+    async resendCode() {
+      const login = partial()
+      const challenge = await call(sendSecondFactorCode, { body: {}, token: login.token })
+      const sent = { ...login, challenge, resendAt: resendAtOf(challenge) }
+      partials.write(sent)
+      return sent
+    },
+    async abandon() {
+      const login = partials.read()
+      partials.clear()
+      if (login) await tell(login.token)
+    },
+    renew: (token) => tokens.replace(token),
     signOut: () => end('signed-out'),
     async expire(token) {
       if (token !== null && token === tokens.read()) await end('expired')
     },
+    awaitCode(token) {
+      if (token === null || token !== tokens.read()) return
+      partials.write({ token, remember: tokens.isRemembered(), challenge: null, resendAt: 0 })
+      tokens.clear()
+      onEnd('second-factor')
+    },
   }
+}
+
+function resendAtOf({ resendAfter }: SecondFactorChallenge): number {
+  return Date.now() + resendAfter * 1000
 }

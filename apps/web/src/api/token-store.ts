@@ -6,6 +6,10 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export interface TokenStore {
   read(): string | null
   write(token: string, remember: boolean): void
+  /** Puts a new token of the same session where the old one lies; nothing where the session has ended. */
+  replace(token: string): void
+  /** Whether the token outlives the browser. */
+  isRemembered(): boolean
   /** Empties both stores. */
   clear(): void
 }
@@ -23,6 +27,11 @@ export function createTokenStore(local: Store, session: Store): TokenStore {
       const store = remember ? local : session
       store.setItem(key, token)
     },
+    replace(token) {
+      // Never cleared in between: the other tabs would take that for the end of the session.
+      for (const store of [session, local]) if (store.getItem(key) !== null) return store.setItem(key, token)
+    },
+    isRemembered: () => session.getItem(key) === null && local.getItem(key) !== null,
     clear,
   }
 }

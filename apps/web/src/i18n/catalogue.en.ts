@@ -1,9 +1,14 @@
 import { messages as auth } from '#features/auth/messages.en.ts'
+import { messages as codes } from '#features/codes/messages.en.ts'
 import { messages as documents } from '#features/documents/messages.en.ts'
 import { messages as notices } from '#features/notices/messages.en.ts'
 import { messages as notifications } from '#features/notifications/messages.en.ts'
 import { messages as orders } from '#features/orders/messages.en.ts'
+import { messages as passwordReset } from '#features/password-reset/messages.en.ts'
 import { messages as passwords } from '#features/passwords/messages.en.ts'
+import { messages as secondFactor } from '#features/second-factor/messages.en.ts'
+import { messages as settings } from '#features/settings/messages.en.ts'
+import { messages as stepUp } from '#features/step-up/messages.en.ts'
 import { messages as layouts } from '#layouts/messages.en.ts'
 import { messages as interfaceWords } from './messages.en.ts'
 
@@ -17,4 +22,9 @@ export const catalogue = {
   documents,
   notifications,
   passwords,
+  codes,
+  stepUp,
+  settings,
+  secondFactor,
+  passwordReset,
 } as const

@@ -1,9 +1,14 @@
 import { messages as auth } from '#features/auth/messages.ru.ts'
+import { messages as codes } from '#features/codes/messages.ru.ts'
 import { messages as documents } from '#features/documents/messages.ru.ts'
 import { messages as notices } from '#features/notices/messages.ru.ts'
 import { messages as notifications } from '#features/notifications/messages.ru.ts'
 import { messages as orders } from '#features/orders/messages.ru.ts'
+import { messages as passwordReset } from '#features/password-reset/messages.ru.ts'
 import { messages as passwords } from '#features/passwords/messages.ru.ts'
+import { messages as secondFactor } from '#features/second-factor/messages.ru.ts'
+import { messages as settings } from '#features/settings/messages.ru.ts'
+import { messages as stepUp } from '#features/step-up/messages.ru.ts'
 import { messages as layouts } from '#layouts/messages.ru.ts'
 import { messages as interfaceWords } from './messages.ru.ts'
 
@@ -17,4 +22,9 @@ export const catalogue = {
   documents,
   notifications,
   passwords,
+  codes,
+  stepUp,
+  settings,
+  secondFactor,
+  passwordReset,
 } as const

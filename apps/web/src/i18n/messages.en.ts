@@ -19,4 +19,12 @@ export const messages = {
   themeLight: 'Light',
   themeDark: 'Dark',
   themeSystem: 'As the system',
+  saved: 'Saved',
+  failures: {
+    offline: 'The server cannot be reached. Check your connection; what you typed is kept.',
+    busy: 'The server is busy. Try again in a minute.',
+    waitSeconds: 'Too many tries. Wait {seconds, plural, one {# second} other {# seconds}} and try again.',
+    waitMinutes: 'Too many tries. Wait {minutes, plural, one {# minute} other {# minutes}} and try again.',
+    failed: 'That did not work. Try again; if it stays, give support the request number.',
+  },
 } as const satisfies Translation<typeof russian>

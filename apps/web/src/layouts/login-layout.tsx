@@ -2,11 +2,12 @@ import { Outlet } from '@tanstack/react-router'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { usePortalConfig } from '#api/portal-config.ts'
+import { useLocaleChoice } from '#i18n/use-locale-choice.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import type { Theme } from '#ui/theme.ts'
 import { ChartDrawing } from './chart-drawing.tsx'
 import { Logo } from './logo.tsx'
-import { useLocaleChoice, useThemeChoice } from './preferences.tsx'
+import { useThemeChoice } from './preferences.tsx'
 
 const themeIcons: Record<Theme, typeof Sun> = { system: Monitor, light: Sun, dark: Moon }
 

@@ -1,19 +1,6 @@
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
-import { useSwitchLocale } from '#i18n/i18n-provider.tsx'
-import { locales } from '#i18n/locale.ts'
+import { useTranslations } from 'use-intl'
 import { applyTheme, readTheme, type Theme, themes } from '#ui/theme.ts'
-
-/** The language now, the choice, and how to change it: for a menu or a row of buttons. */
-export function useLocaleChoice() {
-  const t = useTranslations('interface')
-  return {
-    label: t('language'),
-    value: useLocale(),
-    onChange: useSwitchLocale(),
-    options: locales.map((locale) => ({ value: locale, label: t(locale) })),
-  }
-}
 
 /** The theme now, the choice, and how to change it. */
 export function useThemeChoice() {

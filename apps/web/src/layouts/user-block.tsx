@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { currentUserQuery, session } from '#api/current-session.ts'
+import { useLocaleChoice } from '#i18n/use-locale-choice.ts'
 import { paths } from '#paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '#ui/menu.tsx'
 import type { Theme } from '#ui/theme.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
-import { useLocaleChoice, useThemeChoice } from './preferences.tsx'
+import { useThemeChoice } from './preferences.tsx'
 
 const themeIcons = {
   system: 'theme-system',

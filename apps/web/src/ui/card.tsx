@@ -25,6 +25,8 @@ export function Card({ padding = 'md', interactive = false, className, ...rest }
 }
 
 interface PanelProps {
+  /** Makes it a place to link to. */
+  id?: string
   title: string
   /** Buttons or a count at the right of the title. */
   aside?: ReactNode
@@ -35,9 +37,9 @@ interface PanelProps {
 }
 
 /** A titled card: one part of a page, reachable as a section by its heading. */
-export function Panel({ title, aside, children, className, flush = false }: PanelProps) {
+export function Panel({ id, title, aside, children, className, flush = false }: PanelProps) {
   return (
-    <section className={cn('rounded-lg border bg-surface', className)}>
+    <section id={id} className={cn('scroll-mt-18 rounded-lg border bg-surface', className)}>
       <header className="flex min-h-12 items-center justify-between gap-3 border-b px-4 py-2">
         <h2 className="font-semibold text-base">{title}</h2>
         {aside}

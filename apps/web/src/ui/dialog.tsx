@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { buttonClass } from './button.tsx'
 import { cn } from './class-names.ts'
 import { useUiLabels } from './labels.tsx'
@@ -24,17 +24,20 @@ interface DialogProps {
   children?: ReactNode
   /** Buttons, the primary one last. */
   footer?: ReactNode
+  /** What takes the focus; the first thing that can, unless given. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
 }
 
 /** Asks or tells something that must be dealt with first; the focus returns where it was. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = 'sm', children, footer } = props
+  const { open, onOpenChange, title, description, size = 'sm', children, footer, initialFocus } = props
   const labels = useUiLabels()
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={veilClass} />
         <Base.Popup
+          {...(initialFocus && { initialFocus })}
           className={cn(
             'fixed start-1/2 top-1/2 z-30 flex max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col',
             'rounded-lg border bg-raised shadow-float outline-none transition-[opacity,scale]',
@@ -54,7 +57,7 @@ export function Dialog(props: DialogProps) {
               <X aria-hidden />
             </Base.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">{children}</div>
+          <div className={cn('min-h-0 flex-1 overflow-y-auto px-5 pb-5', children && 'pt-3')}>{children}</div>
           {footer && <div className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</div>}
         </Base.Popup>
       </Base.Portal>

@@ -1,4 +1,4 @@
-import type { Locale, Organization } from '@portolan/contract/account'
+import type { Organization } from '@portolan/contract/account'
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { memberships, organizations, users } from '#db/schema.ts'
@@ -20,11 +20,17 @@ export function listOrganizationsOf(database: Database, userId: string): Promise
     .orderBy(asc(memberships.position))
 }
 
-export async function updateUser(
-  database: Database,
-  userId: string,
-  change: { firstName?: string; lastName?: string; locale?: Locale },
-): Promise<void> {
-  if (Object.keys(change).length === 0) return
+/** As `findUser`, and nobody else changes the person before the transaction ends. */
+export async function lockUser(tx: Database, userId: string): Promise<UserRow | null> {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  return row ?? null
+}
+
+type Changeable = Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'locale' | 'notificationChannel'>
+
+/** What is absent or undefined stays. */
+export type UserChange = { [Key in keyof Changeable]?: Changeable[Key] | undefined }
+
+export async function updateUser(database: Database, userId: string, change: UserChange): Promise<void> {
   await database.update(users).set(change).where(eq(users.id, userId))
 }

@@ -1,11 +1,18 @@
-import { getCurrentUser, listOrganizations, updateCurrentUser } from '@portolan/contract/account'
+import {
+  getCurrentUser,
+  listOrganizations,
+  replaceCurrentUser,
+  updateCurrentUser,
+} from '@portolan/contract/account'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { localeOf } from '#http/locale.ts'
 import { CursorPosition, defaultLimit, presentPage, readCursor } from '#http/paging.ts'
 import { Problem } from '#http/problem.ts'
 import { route } from '#http/route.ts'
+import { changeUser } from './change-user.ts'
 import { presentUser } from './present.ts'
-import { findUser, listOrganizationsOf, updateUser } from './queries.ts'
+import { findUser, listOrganizationsOf } from './queries.ts'
 
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
@@ -21,14 +28,13 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, getCurrentUser, ({ viewer }) => getUser(viewer.userId))
 
-  route(app, deps, updateCurrentUser, async ({ body, viewer }) => {
-    const { firstName, lastName, locale } = body
-    const change = {
-      ...(firstName && { firstName }),
-      ...(lastName && { lastName }),
-      ...(locale && { locale }),
-    }
-    await updateUser(database, viewer.userId, change)
+  route(app, deps, updateCurrentUser, async ({ body, viewer, request }) => {
+    await changeUser(database, viewer.userId, localeOf(request), body)
+    return getUser(viewer.userId)
+  })
+
+  route(app, deps, replaceCurrentUser, async ({ body, viewer, request }) => {
+    await changeUser(database, viewer.userId, localeOf(request), body)
     return getUser(viewer.userId)
   })
 

@@ -2,6 +2,7 @@ import {
   getCurrentUser,
   listOrganizations,
   type Organization,
+  replaceCurrentUser,
   updateCurrentUser,
 } from '@portolan/contract/account'
 import { getConfig } from '@portolan/contract/portal-config'
@@ -81,10 +82,16 @@ describe('the current person', () => {
     [{ firstName: 7, lastName: ['x'] }, ['firstName', 'lastName']],
     [{ email: 'other@customer.example' }, ['email']],
     [
-      { id: '01a1fdb1-0000-7000-8000-000000000000', organizations: [], phone: '1' },
-      ['id', 'organizations', 'phone'],
+      { id: '01a1fdb1-0000-7000-8000-000000000000', organizations: [], secondFactor: 'sms' },
+      ['id', 'organizations', 'secondFactor'],
     ],
     [{ constructor: 1 }, ['constructor']],
+    [{ phone: '2612 3456' }, ['phone']],
+    [{ phone: '+0 2612 3456' }, ['phone']],
+    [{ phone: '+371 2612 3456 7890 123' }, ['phone']],
+    [{ phone: '+371 call me' }, ['phone']],
+    [{ notificationChannel: 'pigeon' }, ['notificationChannel']],
+    [{ notificationChannel: 'sms' }, ['notificationChannel']],
     [[], ['nonFieldErrors']],
   ])('refuses %j', async (body, fields) => {
     const { token } = await givenUser(portal)
@@ -94,6 +101,53 @@ describe('the current person', () => {
       firstName: 'Ada',
       locale: 'en',
     })
+  })
+
+  it('keeps a phone number as one writes it abroad, and drops an empty one', async () => {
+    const { token } = await givenUser(portal)
+    const patch = (phone: string | null) => portal.call(updateCurrentUser, { token, body: { phone } })
+    expect((await patch(' +371 (26) 12-34.56 ')).json().phone).toBe('+37126123456')
+    expect((await patch('')).json().phone).toBeNull()
+    await patch('+37126123456')
+    expect((await patch(null)).json().phone).toBeNull()
+  })
+
+  it('keeps the number that notifications go to until they go elsewhere', async () => {
+    const { token } = await givenUser(portal)
+    const patch = (body: object) => portal.call(updateCurrentUser, { token, body })
+    const both = await patch({ phone: '+37126123456', notificationChannel: 'sms' })
+    expect(both.json()).toMatchObject({ phone: '+37126123456', notificationChannel: 'sms' })
+    const refused = await patch({ phone: '', firstName: 'Changed' })
+    expect([refused.statusCode, Object.keys(refused.json())]).toEqual([400, ['phone']])
+    expect((await portal.call(getCurrentUser, { token })).json()).toMatchObject({
+      firstName: 'Ada',
+      phone: '+37126123456',
+    })
+    expect((await patch({ phone: '', notificationChannel: 'email' })).json()).toMatchObject({
+      phone: null,
+      notificationChannel: 'email',
+    })
+  })
+
+  it('is replaced whole, and only whole', async () => {
+    const { token } = await givenUser(portal)
+    const put = (body: object) => portal.call(replaceCurrentUser, { token, body })
+    const whole = {
+      firstName: 'Zoë',
+      lastName: 'Ünal',
+      phone: '+37126123456',
+      locale: 'ru',
+      notificationChannel: 'sms',
+    }
+    expect((await put(whole)).json()).toMatchObject(whole)
+    expect((await portal.call(getCurrentUser, { token })).json()).toMatchObject(whole)
+    const lacking = await put({ firstName: 'Ada' })
+    expect([lacking.statusCode, Object.keys(lacking.json()).sort()]).toEqual([
+      400,
+      ['lastName', 'locale', 'notificationChannel', 'phone'],
+    ])
+    const stranded = await put({ ...whole, phone: null })
+    expect([stranded.statusCode, Object.keys(stranded.json())]).toEqual([400, ['notificationChannel']])
   })
 
   it('changes nobody else', async () => {

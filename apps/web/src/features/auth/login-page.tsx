@@ -98,7 +98,7 @@ export function LoginPage() {
       if ('user' in answer) {
         await router.navigate({ href: safeRedirect(redirectTo, window.location.origin), replace: true })
       } else {
-        void session.signOut()
+        void session.abandon()
         setFailure({ meaning: { key: 'secondFactor' } })
       }
     } catch (error) {

@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl'
+import { useLocaleChoice } from '#i18n/use-locale-choice.ts'
+import { Segmented } from '#ui/segmented.tsx'
+import { ActFailure, SavedNote } from './save-bar.tsx'
+import { useUpdateUser } from './use-update-user.ts'
+
+/** The language: applies at once, here and to what the portal writes to the person. */
+export function LanguageField() {
+  const t = useTranslations('settings.profile')
+  const choice = useLocaleChoice()
+  const update = useUpdateUser()
+  return (
+    <div className="flex flex-col gap-1.5 border-t pt-4">
+      <p className="font-medium text-sm">{t('language')}</p>
+      <div className="flex flex-wrap items-center gap-4">
+        <Segmented
+          {...choice}
+          onChange={(locale) => {
+            choice.onChange(locale)
+            update.mutate({ locale })
+          }}
+        />
+        <SavedNote saved={update.isSuccess} />
+      </div>
+      <p className="text-muted text-sm">{t('languageHelp')}</p>
+      <ActFailure error={update.error} />
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { User } from '@portolan/contract/account'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { usePortalConfig } from '#api/portal-config.ts'
+import { fieldError } from '#api/problem.ts'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { LanguageField } from './language-field.tsx'
+import { type ProfileFaults, type ProfileValues, profileFaults } from './profile-form.ts'
+import { SaveBar } from './save-bar.tsx'
+import { useUnsaved } from './unsaved.tsx'
+import { useUpdateUser } from './use-update-user.ts'
+
+const fields = ['firstName', 'lastName', 'phone'] as const
+const idOf = (field: keyof ProfileValues) => `profile-${field}`
+
+/** Names, address, phone and language of the person. */
+export function ProfilePanel({ user }: { user: User }) {
+  const t = useTranslations('settings.profile')
+  const { companyName } = usePortalConfig()
+  const stored: ProfileValues = {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phone: user.phone ?? '',
+  }
+  const [draft, setDraft] = useState<Partial<ProfileValues>>({})
+  const [tries, setTries] = useState(0)
+  const [faults, setFaults] = useState<ProfileFaults>({})
+  const update = useUpdateUser()
+  const values = { ...stored, ...draft }
+  const dirty = fields.some((field) => values[field] !== stored[field])
+  useUnsaved(dirty)
+
+  function change(part: Partial<ProfileValues>) {
+    const next = { ...values, ...part }
+    setDraft({ ...draft, ...part })
+    update.reset()
+    // What is marked already is judged anew while it is being mended.
+    if (Object.keys(faults).length > 0) setFaults(profileFaults(next))
+  }
+
+  function save() {
+    const found = profileFaults(values)
+    setTries(tries + 1)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    const change = {
+      firstName: values.firstName.trim(),
+      lastName: values.lastName.trim(),
+      phone: values.phone.trim(),
+    }
+    update.mutate(change, { onSuccess: () => setDraft({}) })
+  }
+
+  function errorOf(field: keyof ProfileValues): string | undefined {
+    const fault = faults[field]
+    return fault ? t(fault) : fieldError(update.error, field)
+  }
+
+  const errors = fields.flatMap((field) => {
+    const message = errorOf(field)
+    return message ? [{ message, fieldId: idOf(field) }] : []
+  })
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!update.isPending) save()
+      }}
+    >
+      <ErrorSummary key={`${tries}:${update.status}`} focus title={t('summary')} errors={errors} />
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <Field id={idOf('firstName')} label={t('firstName')} error={errorOf('firstName')} required>
+          {(control) => (
+            <Input
+              {...control}
+              value={values.firstName}
+              onChange={(event) => change({ firstName: event.target.value })}
+              name="firstName"
+              autoComplete="given-name"
+            />
+          )}
+        </Field>
+        <Field id={idOf('lastName')} label={t('lastName')} error={errorOf('lastName')} required>
+          {(control) => (
+            <Input
+              {...control}
+              value={values.lastName}
+              onChange={(event) => change({ lastName: event.target.value })}
+              name="lastName"
+              autoComplete="family-name"
+            />
+          )}
+        </Field>
+      </div>
+      <Field label={t('email')} help={t('emailHelp', { company: companyName })}>
+        {(control) => <Input {...control} type="email" value={user.email} readOnly />}
+      </Field>
+      <Field id={idOf('phone')} label={t('phone')} help={t('phoneHelp')} error={errorOf('phone')} optional>
+        {(control) => (
+          <Input
+            {...control}
+            type="tel"
+            value={values.phone}
+            onChange={(event) => change({ phone: event.target.value })}
+            name="phone"
+            autoComplete="tel"
+          />
+        )}
+      </Field>
+      <SaveBar
+        saving={update.isPending}
+        saved={update.isSuccess && !dirty}
+        error={errors.length > 0 ? null : update.error}
+      />
+      <LanguageField />
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import type { SecondFactorChallenge } from '@portolan/contract/auth'
+import { createTokenByCode, sendSecondFactorCode } from '@portolan/contract/second-factor'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '#api/client.ts'
+import { requestIdOf } from '#api/problem.ts'
+import { CodeEntry } from '#features/codes/code-entry.tsx'
+import { useFailureText } from '#i18n/use-failure-text.ts'
+import { Button } from '#ui/button.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import type { ProofProps } from './proof.ts'
+
+interface Sent {
+  challenge: SecondFactorChallenge
+  resendAt: number
+}
+
+/** Proves identity with a code to where the second factor goes; nothing is sent before it is asked for. */
+export function CodeProof({ onProved, onCancel }: ProofProps) {
+  const t = useTranslations('stepUp')
+  const failureText = useFailureText()
+  const [sent, setSent] = useState<Sent | null>(null)
+  const sending = useMutation({
+    mutationFn: () => call(sendSecondFactorCode, { body: {} }),
+    onSuccess: (challenge) => setSent({ challenge, resendAt: Date.now() + challenge.resendAfter * 1000 }),
+  })
+
+  if (sent) {
+    return (
+      <CodeEntry
+        sentTo={sent.challenge}
+        resendAt={sent.resendAt}
+        onCode={async (code) => onProved((await call(createTokenByCode, { body: { code } })).token)}
+        onResend={() => sending.mutateAsync()}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {sending.error && (
+        <FormFailure message={failureText(sending.error)} requestId={requestIdOf(sending.error)} />
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+        <Button variant="primary" loading={sending.isPending} onClick={() => sending.mutate()}>
+          {t('sendCode')}
+        </Button>
+      </div>
+    </div>
+  )
+}

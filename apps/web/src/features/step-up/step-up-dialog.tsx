@@ -1,0 +1,78 @@
+import type { StepUpMethod } from '@portolan/contract/errors'
+import { type ComponentType, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { session } from '#api/current-session.ts'
+import { type StepUpQuestion, stepUps } from '#api/step-up.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { CodeProof } from './code-proof.tsx'
+import { PasswordProof } from './password-proof.tsx'
+import type { ProofProps } from './proof.ts'
+
+/** The ways to prove identity, in the order in which they are offered. */
+const proofs = { password: PasswordProof, code: CodeProof } as const satisfies Partial<
+  Record<StepUpMethod, ComponentType<ProofProps>>
+>
+type Way = keyof typeof proofs
+
+const isWay = (method: string): method is Way => Object.hasOwn(proofs, method)
+const wayLabels = { password: 'byPassword', code: 'byCode' } as const satisfies Record<Way, string>
+
+function onProved(token: string) {
+  session.renew(token)
+  stepUps.prove()
+}
+
+interface ProofsProps {
+  methods: readonly StepUpMethod[]
+  firstField: ProofProps['firstField']
+}
+
+function Proofs({ methods, firstField }: ProofsProps) {
+  const t = useTranslations('stepUp')
+  const ways = Object.keys(proofs)
+    .filter(isWay)
+    .filter((way) => methods.includes(way))
+  const [chosen, setChosen] = useState<Way | undefined>(ways[0])
+  if (!chosen) return <p>{t('noWay')}</p>
+  const Proof = proofs[chosen]
+  return (
+    <>
+      <Proof firstField={firstField} onProved={onProved} onCancel={() => stepUps.cancel()} />
+      {ways.length > 1 && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-t pt-3">
+          <span className="text-muted text-sm">{t('otherWay')}</span>
+          {ways
+            .filter((way) => way !== chosen)
+            .map((way) => (
+              <Button key={way} size="sm" onClick={() => setChosen(way)}>
+                {t(wayLabels[way])}
+              </Button>
+            ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Asks for proof of identity; one dialog for however many calls wait for it. */
+export function StepUpDialog({ question }: { question: StepUpQuestion | null }) {
+  const t = useTranslations('stepUp')
+  const firstField = useRef<HTMLInputElement>(null)
+  // The last question stays in sight while the dialog fades.
+  const [shown, setShown] = useState(question)
+  if (question !== null && question !== shown) setShown(question)
+  return (
+    <Dialog
+      open={question !== null}
+      onOpenChange={(open) => {
+        if (!open) stepUps.cancel()
+      }}
+      title={t('title')}
+      description={t('text')}
+      initialFocus={firstField}
+    >
+      {shown && <Proofs key={shown.id} methods={shown.methods} firstField={firstField} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import { Problem } from '#api/problem.ts'
+
+/** What a failed call means, in words: no connection, a wait, a busy server, what the server says, or just that it failed. */
+export function useFailureText(): (error: unknown) => string {
+  const t = useTranslations('interface.failures')
+  return (error) => {
+    if (!(error instanceof Problem)) return t('failed')
+    if (error.status === null) return t('offline')
+    if (error.status === 429) {
+      const seconds = Math.max(1, error.retryAfter ?? 60)
+      return seconds < 90
+        ? t('waitSeconds', { seconds })
+        : t('waitMinutes', { minutes: Math.ceil(seconds / 60) })
+    }
+    if (error.status === 503) return t('busy')
+    const [said] = Object.keys(error.errors).flatMap((key) => error.messages(key))
+    return error.status < 500 && said ? said : t('failed')
+  }
+}
