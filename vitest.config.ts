@@ -31,8 +31,9 @@ export default defineConfig({
           include: [apiTests],
           exclude: neverTests,
           provide: { testDatabase: 'pglite' },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -42,8 +43,9 @@ export default defineConfig({
           exclude: neverTests,
           provide: { testDatabase: 'postgres' },
           globalSetup: 'tests/postgres-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -53,8 +55,11 @@ export default defineConfig({
           globalSetup: 'tests/e2e/portal-setup.ts',
           // One product and two cores: side by side the journeys would only disturb each other's clocks.
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          // A whole browser, product and database on a machine that others use: what is wrong fails twice.
+          retry: 1,
+          expect: { poll: { timeout: 15_000, interval: 100 } },
         },
       },
     ],

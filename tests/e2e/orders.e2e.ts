@@ -46,7 +46,7 @@ describe('the main job', () => {
 
         await page.locator(`main a[href="/orders/${id}"]`).click()
         await page.getByRole('heading', { name: say('orders.page.documents') }).waitFor()
-        expect(await page.title()).toBe(say('orders.page.pageTitle', { number }))
+        await expect.poll(() => page.title()).toBe(say('orders.page.pageTitle', { number }))
         const paper = page
           .getByRole('listitem')
           .filter({ hasText: say('orders.documentKind.bill-of-lading') })
@@ -100,6 +100,28 @@ describe('the list', () => {
         { timeout: 20_000, interval: 60 },
       )
       .toBe(count)
+  })
+
+  journey('an order opens with what the list knew, and asks for the rest all at once', async ({ stage }) => {
+    const { id, number } = await findShippedOrder()
+    const page = await enter(await stage.visit(), `/orders?search=${number}`)
+    const asked: string[] = []
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(new RegExp(`/customer/orders/${id}/`), async (route) => {
+      asked.push(new URL(route.request().url()).pathname.split('/').at(-2) ?? '')
+      await held
+      await route.continue()
+    })
+    await page.locator(`main a[href="/orders/${id}"]`).click()
+    await page.getByText(english('orders.page.pageTitle', { number })).first().waitFor()
+    for (const part of [id, 'documents', 'invoice-documents', 'shipment-units']) {
+      await expect.poll(() => asked).toContain(part)
+    }
+    answer()
+    await page.getByText(english('orders.page.facts')).first().waitFor()
   })
 
   journey('filters stand in the address and survive a reload', async ({ stage }) => {
