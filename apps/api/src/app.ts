@@ -4,6 +4,7 @@ import underPressure from '@fastify/under-pressure'
 import { endpoints } from '@portolan/contract/endpoints'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { openSessions } from './features/auth/sessions.ts'
 import { definitionRoutes } from './features/definitions/routes.ts'
@@ -11,8 +12,10 @@ import { documentRoutes } from './features/documents/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { orderExportRoutes } from './features/order-exports/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
+import { passwordRoutes } from './features/passwords/routes.ts'
 import { portalConfigRoutes } from './features/portal-config/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
+import { sessionRoutes } from './features/sessions/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { handleErrors } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -94,6 +97,9 @@ export async function build(
   portalConfigRoutes(app, deps)
   authRoutes(app, deps, sessions)
   secondFactorRoutes(app, deps, sessions)
+  passwordRoutes(app, deps, sessions)
+  sessionRoutes(app, deps, sessions)
+  auditRoutes(app, deps)
   userRoutes(app, deps)
   orderRoutes(app, deps)
   orderExportRoutes(app, deps, sessions.find)

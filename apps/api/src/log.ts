@@ -21,9 +21,16 @@ export function openLog(level: string, stream: DestinationStream = destination(1
   return pino(options, stream)
 }
 
-/** A request without the signature of a file's address, which opens the file for ten minutes. */
+// What opens something by itself: the signature of a file's address, the token of a password link, the code of a card.
+const secretParts = [
+  /([?&]signature=)[^&]*/gi,
+  /(\/password-reset\/+)[^/?#]+/gi,
+  /(\/invitations\/+)[^/?#]+/gi,
+  /(\/o\/+)(?!keynote\b)[^/?#]+/gi,
+]
+
 function presentRequest(request: { method: string; url: string; ip: string }) {
-  const url = request.url.replace(/([?&]signature=)[^&]*/g, '$1[redacted]')
+  const url = secretParts.reduce((text, part) => text.replace(part, '$1[redacted]'), request.url)
   return { method: request.method, url, remoteAddress: request.ip }
 }
 

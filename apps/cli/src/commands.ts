@@ -3,6 +3,7 @@ import { createUser } from './create-user.ts'
 import { demo, listOrganizations, listUsers, migrate } from './data-commands.ts'
 import { doctor } from './doctor.ts'
 import { importOrders } from './import-orders.ts'
+import { disableUser, enableUser, resetSecondFactor, unlockUser } from './manage-users.ts'
 import { outbox } from './outbox.ts'
 import { serve } from './serve.ts'
 
@@ -14,6 +15,10 @@ export const commands: readonly Command[] = [
   importOrders,
   createUser,
   listUsers,
+  disableUser,
+  enableUser,
+  unlockUser,
+  resetSecondFactor,
   listOrganizations,
   outbox,
   doctor,

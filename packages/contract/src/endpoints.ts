@@ -6,8 +6,11 @@ import type { Endpoint } from './endpoint.ts'
 import * as notifications from './notifications.ts'
 import * as orderExports from './order-exports.ts'
 import * as orders from './orders.ts'
+import * as passwords from './passwords.ts'
 import * as portalConfig from './portal-config.ts'
 import * as secondFactor from './second-factor.ts'
+import * as securityLog from './security-log.ts'
+import * as sessions from './sessions.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'responses' in value
@@ -15,7 +18,20 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** Every endpoint of the contract by name, for OpenAPI, the reference page and the test walk; never for the web. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [portalConfig, auth, secondFactor, account, orders, orderExports, documents, definitions, notifications]
+  [
+    portalConfig,
+    auth,
+    secondFactor,
+    passwords,
+    sessions,
+    securityLog,
+    account,
+    orders,
+    orderExports,
+    documents,
+    definitions,
+    notifications,
+  ]
     .flatMap((module) => Object.entries<unknown>(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 )

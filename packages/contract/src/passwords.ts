@@ -25,7 +25,7 @@ export const requestPasswordReset = defineEndpoint({
   path: '/api/v2/auth/password/reset/',
   summary: 'Ask for a link to set a new password',
   auth: 'public',
-  body: z.strictObject({ email: z.email().check(z.trim(), z.maxLength(254)) }),
+  body: z.strictObject({ email: z.string().check(z.trim(), z.email(), z.maxLength(254)) }),
   responses: { 204: null },
   errors: ['too_many_requests'],
 })

@@ -5,6 +5,7 @@ import { listOrganizations } from './list-organizations.ts'
 import { listOutbox } from './list-outbox.ts'
 import { listUsers } from './list-users.ts'
 import { loadDemoData } from './load-demo-data.ts'
+import { disableUser, enableUser, resetSecondFactor, unlockUser } from './manage-users.ts'
 import { migrate } from './migrate.ts'
 import type { Operation } from './operation.ts'
 
@@ -12,10 +13,14 @@ import type { Operation } from './operation.ts'
 export const operations: readonly Operation[] = [
   checkDatabase,
   createUser,
+  disableUser,
+  enableUser,
   importOrdersFile,
   listOrganizations,
   listOutbox,
   listUsers,
   loadDemoData,
   migrate,
+  resetSecondFactor,
+  unlockUser,
 ]

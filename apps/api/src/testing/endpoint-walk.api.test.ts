@@ -16,6 +16,7 @@ const bodies: Record<string, unknown> = {
   createTokenByPassword: { password: 'x' },
   sendSecondFactorCode: {},
   enableSecondFactor: { type: 'email' },
+  changePassword: { currentPassword: 'x', newPassword: 'x', newPasswordConfirmation: 'x' },
   confirmSecondFactor: { code: '000000' },
   updateNotification: { viewed: true },
   updateCurrentUser: {},
@@ -48,7 +49,7 @@ beforeAll(async () => {
   const list = endpoints.get('listNotifications')
   if (!list) throw new Error('listNotifications is gone')
   const [notification] = (await portal.call(list, { token: owner.token })).json().results
-  ids = { orderId: order.orderId, notificationId: notification.id }
+  ids = { orderId: order.orderId, notificationId: notification.id, sessionId: owner.sessionId }
 })
 afterAll(() => portal.close())
 

@@ -32,7 +32,9 @@ beforeAll(async () => {
     },
   ])
   const list = await portal.get('/api/v2/customer/notifications/', token)
-  ids = { orderId: order.orderId, documentId: paper.id, notificationId: list.json().results[0].id }
+  const sessionId = (await givenUser(portal)).sessionId
+  const notificationId = list.json().results[0].id
+  ids = { orderId: order.orderId, documentId: paper.id, notificationId, sessionId }
 })
 afterAll(() => portal.close())
 

@@ -18,6 +18,20 @@ const mostFailuresInARow = 100
 const accountWindowMinutes = 15
 const addressWindowMinutes = 10
 
+/**
+ * Spends a try of a bucket. Past the limit it throws 429 with the wait for `refuse`, and answers false for `tell`.
+ */
+export async function spendFrom(
+  { database }: Pick<Deps, 'database'>,
+  bucket: string,
+  { limit, windowMinutes }: { limit: number; windowMinutes: number },
+  past: 'refuse' | 'tell',
+): Promise<boolean> {
+  const isLeft = await spendTry(database, bucket, limit, windowMinutes)
+  if (isLeft || past === 'tell') return isLeft
+  throw new Problem('too_many_requests', await waitOf(database, bucket))
+}
+
 /** The bucket in which tries for an account are counted, whether there is one or not. */
 export function accountBucketOf(email: string): string {
   return `account:${createHash('sha256').update(email).digest('base64url')}`
@@ -41,11 +55,10 @@ export async function tryPassword(
   const { database, env } = deps
   const addressBucket = `address:${clientNetwork(login.address)}`
   const accountBucket = accountBucketOf(login.email)
-  if (!(await spendTry(database, addressBucket, env.loginFailuresPerAddress, addressWindowMinutes))) {
-    throw new Problem('too_many_requests', await waitOf(database, addressBucket))
-  }
-  const limit = env.loginFailuresPerAccount
-  const isOpen = await spendTry(database, accountBucket, limit, accountWindowMinutes)
+  const ofAddress = { limit: env.loginFailuresPerAddress, windowMinutes: addressWindowMinutes }
+  await spendFrom(deps, addressBucket, ofAddress, 'refuse')
+  const ofAccount = { limit: env.loginFailuresPerAccount, windowMinutes: accountWindowMinutes }
+  const isOpen = await spendFrom(deps, accountBucket, ofAccount, 'tell')
   const person = await findCredentials(database, login.email)
   const matches = await verifyPassword(person?.passwordHash ?? null, login.password).catch(async (error) => {
     await returnUncompared(database, [accountBucket, addressBucket], person?.id ?? null)

@@ -1,22 +1,44 @@
 /// <reference path="./fxa-common-password-list.d.ts" />
+import type { Locale } from '@portolan/contract/account'
+import { passwordLength } from '@portolan/contract/passwords'
 import commonPasswords from 'fxa-common-password-list'
 
-const shortest = 12
-const longest = 128
+const { shortest, longest } = passwordLength
+
+const texts = {
+  length: {
+    en: `A password has ${shortest} to ${longest} characters.`,
+    ru: `Длина пароля – от ${shortest} до ${longest} символов.`,
+  },
+  common: {
+    en: 'This password is on the list of common passwords.',
+    ru: 'Этот пароль есть в списке распространённых.',
+  },
+  name: {
+    en: "A password does not contain the person's or the company's name.",
+    ru: 'Пароль не должен содержать ваше имя, адрес или название компании.',
+  },
+} satisfies Record<string, Record<Locale, string>>
 
 /**
  * Why a password is refused, as a sentence, or null when it is good: 12 to 128 characters of any kind, not one of
  * the common ones, without the person's or the company's name (words of four letters or more).
  */
-export function checkPassword(password: string, names: readonly string[]): string | null {
+export function checkPassword(
+  password: string,
+  names: readonly string[],
+  locale: Locale = 'en',
+): string | null {
   const normal = password.normalize('NFC')
   const length = [...normal].length
-  if (length < shortest || length > longest) return `A password has ${shortest} to ${longest} characters.`
+  if (length < shortest || length > longest) return texts.length[locale]
   const lower = normal.toLowerCase()
-  if (commonPasswords.test(lower)) return 'This password is on the list of common passwords.'
-  const words = names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
-  if (words.some((word) => word.length >= 4 && lower.includes(word))) {
-    return "A password does not contain the person's or the company's name."
-  }
-  return null
+  if (commonPasswords.test(lower)) return texts.common[locale]
+  const words = names.flatMap((name) =>
+    name
+      .normalize('NFC')
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u),
+  )
+  return words.some((word) => word.length >= 4 && lower.includes(word)) ? texts.name[locale] : null
 }

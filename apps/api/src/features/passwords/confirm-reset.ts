@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { recordEvent } from '#features/audit/record-event.ts'
+import { clientNetwork } from '#features/auth/client-network.ts'
+import { notifyOwner } from '#features/auth/notify-owner.ts'
+import { spendFrom } from '#features/auth/password-tries.ts'
+import { hashPassword } from '#features/auth/passwords.ts'
+import type { Sessions } from '#features/auth/sessions.ts'
+import { localeOf } from '#http/locale.ts'
+import { Problem } from '#http/problem.ts'
+import { checkNewPassword } from './check-new-password.ts'
+import { findReset, takeReset, updatePassword } from './queries.ts'
+import { hashResetToken } from './request-reset.ts'
+
+const perAddress = { limit: 30, windowMinutes: 10 }
+
+/**
+ * Sets a new password with a mailed link. It signs nobody in, leaves the second factor in force and ends every
+ * session; a password that the rules refuse leaves the link good.
+ */
+export async function confirmReset(
+  deps: Deps,
+  sessions: Sessions,
+  request: FastifyRequest,
+  given: { token: string; newPassword: string; newPasswordConfirmation: string },
+): Promise<void> {
+  await spendFrom(deps, `reset-link:${clientNetwork(request.ip)}`, perAddress, 'refuse')
+  const tokenHash = hashResetToken(given.token)
+  const owner = await findReset(deps.database, tokenHash)
+  if (!owner) throw new Problem('reset_link_invalid')
+  checkNewPassword(deps, owner, given, localeOf(request))
+  const passwordHash = await hashPassword(given.newPassword)
+  await deps.database.transaction(async (tx) => {
+    if (!(await takeReset(tx, tokenHash))) throw new Problem('reset_link_invalid')
+    await updatePassword(tx, owner.id, passwordHash)
+    await sessions.endAll(tx, owner.id, null)
+    await recordEvent(tx, { kind: 'password-reset', userId: owner.id, address: request.ip })
+    await notifyOwner(tx, owner.id, { kind: 'password-changed' }, 'password')
+  })
+  sessions.forget()
+}

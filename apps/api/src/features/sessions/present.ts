@@ -1,0 +1,17 @@
+import type { Session } from '@portolan/contract/sessions'
+import { toInstant } from '#db/columns.ts'
+import { readDevice } from '#features/auth/read-device.ts'
+import type { SessionRow } from './queries.ts'
+
+export function presentSession(row: SessionRow, currentId: string): Session {
+  const { id, address, userAgent, createdAt, lastSeenAt, expiresAt } = row
+  return {
+    id,
+    current: id === currentId,
+    ...readDevice(userAgent),
+    address,
+    createdAt: toInstant(createdAt),
+    lastSeenAt: toInstant(lastSeenAt),
+    expiresAt: toInstant(expiresAt),
+  }
+}

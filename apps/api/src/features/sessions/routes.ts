@@ -1,0 +1,32 @@
+import * as contract from '@portolan/contract/sessions'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { recordEvent } from '#features/audit/record-event.ts'
+import type { Sessions } from '#features/auth/sessions.ts'
+import { Problem } from '#http/problem.ts'
+import { route } from '#http/route.ts'
+import { presentSession } from './present.ts'
+import { listSessionRows, revokeOwnSession } from './queries.ts'
+
+export function sessionRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
+  const { database } = deps
+
+  route(app, deps, contract.listSessions, async ({ viewer }) => {
+    const rows = await listSessionRows(database, viewer.userId, viewer.sessionId)
+    return rows.map((row) => presentSession(row, viewer.sessionId))
+  })
+
+  route(app, deps, contract.endSession, async ({ params, viewer, request }) => {
+    if (!(await revokeOwnSession(database, viewer.userId, params.sessionId))) throw new Problem('not_found')
+    sessions.forget()
+    await recordEvent(database, { kind: 'session-ended', userId: viewer.userId, address: request.ip })
+    return undefined
+  })
+
+  route(app, deps, contract.endOtherSessions, async ({ viewer, request }) => {
+    await sessions.endAll(database, viewer.userId, viewer.sessionId)
+    sessions.forget()
+    await recordEvent(database, { kind: 'session-ended', userId: viewer.userId, address: request.ip })
+    return undefined
+  })
+}
