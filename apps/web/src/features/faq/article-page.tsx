@@ -1,6 +1,6 @@
 import type { FaqArticle } from '@portolan/contract/faq'
 import { Link, useLocation, useParams } from '@tanstack/react-router'
-import { ArrowLeft, ArrowRight, FileQuestionMark, Languages } from 'lucide-react'
+import { ArrowLeft, ArrowRight, ChevronDown, FileQuestionMark, Languages } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#paths.ts'
@@ -55,7 +55,11 @@ function Article({ article, inOrder }: { article: ReadArticle; inOrder: ReadArti
     <div className="gap-10 desktop:grid desktop:grid-cols-[minmax(0,42rem)_minmax(11rem,15rem)] desktop:justify-between print:block">
       <article className="min-w-0">
         <PageHeadline
-          title={<span lang={article.locale}>{article.title}</span>}
+          title={
+            <span lang={article.locale} className="text-2xl max-tablet:text-xl">
+              {article.title}
+            </span>
+          }
           documentTitle={t('articleTitle', { title: article.title })}
           above={
             <Breadcrumbs
@@ -86,9 +90,18 @@ function Article({ article, inOrder }: { article: ReadArticle; inOrder: ReadArti
           </p>
         )}
         {headings.length > 1 && (
-          <div data-print="hide" className="mb-4 rounded-lg border bg-surface p-4 desktop:hidden">
-            <OnThisPage slug={article.slug} headings={headings} />
-          </div>
+          <details data-print="hide" className="mb-4 rounded-lg border bg-surface desktop:hidden">
+            <summary className="flex min-h-11 items-center justify-between rounded-lg px-4 font-semibold [&::-webkit-details-marker]:hidden">
+              {t('onThisPage')}
+              <ChevronDown
+                aria-hidden
+                className="size-4 text-muted transition-transform in-open:rotate-180"
+              />
+            </summary>
+            <div className="px-4 pb-3">
+              <OnThisPage slug={article.slug} headings={headings} />
+            </div>
+          </details>
         )}
         <div lang={article.locale} className="text-lg">
           <MarkdownView blocks={article.blocks} />
@@ -102,6 +115,7 @@ function Article({ article, inOrder }: { article: ReadArticle; inOrder: ReadArti
       {headings.length > 1 && (
         <div data-print="hide" className="max-desktop:hidden">
           <div className="sticky top-6 pt-14">
+            <p className="mb-2 font-semibold text-sm">{t('onThisPage')}</p>
             <OnThisPage slug={article.slug} headings={headings} />
           </div>
         </div>

@@ -71,7 +71,7 @@ function Run({ inlines }: { inlines: readonly Inline[] }) {
 }
 
 const headings = {
-  2: { Tag: 'h2', look: 'mt-9 mb-2 font-semibold text-xl tracking-tight' },
+  2: { Tag: 'h2', look: 'mt-9 mb-2 font-semibold text-xl tracking-tight max-tablet:text-lg' },
   3: { Tag: 'h3', look: 'mt-6 mb-1 font-semibold' },
   4: { Tag: 'h4', look: 'mt-5 mb-1 font-medium text-muted' },
 } as const

@@ -38,7 +38,6 @@ export function OnThisPage({ slug, headings }: { slug: string; headings: readonl
   const reached = useReached(headings)
   return (
     <nav aria-label={t('onThisPage')}>
-      <p className="mb-2 font-semibold text-sm">{t('onThisPage')}</p>
       <ul className="border-s">
         {headings.map((heading) => (
           <li key={heading.id}>
