@@ -77,7 +77,7 @@ export function SearchResults({ articles, search }: { articles: ReadArticle[]; s
           }
         />
       ) : (
-        <ul className="max-w-[52rem] divide-y overflow-hidden rounded-lg border bg-surface">
+        <ul className="divide-y overflow-hidden rounded-lg border bg-surface">
           {hits.map((hit) => (
             <HitRow key={hit.article.slug} hit={hit} />
           ))}
