@@ -23,7 +23,19 @@ type ListKey = readonly [...typeof listKey, OrderListQuery]
 // A list that is opened again is shown as it was; older than this it is also asked again behind that.
 const listAge = 60_000
 
-/** One filtered list, loaded page by page. While other filters load, the rows of the earlier ones stay. */
+// A list that stays open is asked again every minute; a long one, which takes several calls, less often.
+const refreshMs = 60_000
+const pagesPerRefresh = 3
+
+/** How long a list of so many loaded pages is left alone. */
+function refreshInterval(pages: number): number {
+  return refreshMs * Math.max(1, Math.ceil(pages / pagesPerRefresh))
+}
+
+/**
+ * One filtered list, loaded page by page and asked again quietly while it is open. While other filters load, the
+ * rows of the earlier ones stay.
+ */
 export function orderListQuery(query: OrderListQuery) {
   return infiniteQueryOptions<Page<Order>, Error, OrderPages, ListKey, string | undefined>({
     queryKey: [...listKey, query],
@@ -32,6 +44,7 @@ export function orderListQuery(query: OrderListQuery) {
     initialPageParam: undefined,
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => refreshInterval(state.data?.pages.length ?? 0),
     refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : false),
   })
 }
