@@ -9,6 +9,7 @@ import { authRoutes } from './features/auth/routes.ts'
 import { openSessions } from './features/auth/sessions.ts'
 import { definitionRoutes } from './features/definitions/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
+import { faqRoutes } from './features/faq/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { orderExportRoutes } from './features/order-exports/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
@@ -106,6 +107,7 @@ export async function build(
   documentRoutes(app, deps, sessions.find)
   definitionRoutes(app, deps)
   notificationRoutes(app, deps)
+  faqRoutes(app, deps)
   const missing = [...endpoints]
     .filter(([, endpoint]) => !routed.get(app)?.has(endpoint))
     .map(([name]) => name)

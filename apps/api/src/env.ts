@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { EmissionFactors } from '@portolan/freight/emissions'
 import * as z from 'zod/mini'
 import { readEmissionFactors } from './emission-factors.ts'
+import { type FaqArticles, readArticles } from './features/faq/read-articles.ts'
 
 const positive = z.int().check(z.minimum(1))
 
@@ -21,6 +22,9 @@ const Variables = z.object({
   REMEMBERED_SESSION_IDLE_DAYS: z._default(z.pipe(z.coerce.number(), positive), 14),
   DATABASE_POOL: z._default(z.pipe(z.coerce.number(), positive), 10),
   EMISSION_FACTORS: z.optional(z.string()),
+  FAQ_DIR: z.optional(z.string()),
+  CONTACT_EMAIL: z.optional(z.email()),
+  CONTACT_PHONE: z.optional(z.string().check(z.regex(/^\+?[\d ()-]{5,30}$/, 'a phone number'))),
 })
 
 /** The whole configuration. README.md has the table of the variables. */
@@ -46,6 +50,10 @@ export interface Env {
   rememberedSessionIdleDays: number
   /** With their edition and scope, from the company's own file or as shipped. */
   emissionFactors: EmissionFactors
+  /** As shipped, with what the company put over them. */
+  faqArticles: FaqArticles
+  /** Where a customer asks what the portal does not answer. */
+  contact: { email: string | null; phone: string | null }
 }
 
 /** A wrong value: the message names the variable and what was expected. */
@@ -81,6 +89,8 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     sessionIdleMinutes: v.SESSION_IDLE_MINUTES,
     rememberedSessionIdleDays: v.REMEMBERED_SESSION_IDLE_DAYS,
     emissionFactors: factorsOf(v.EMISSION_FACTORS),
+    faqArticles: articlesOf(v.FAQ_DIR),
+    contact: { email: v.CONTACT_EMAIL ?? null, phone: v.CONTACT_PHONE ?? null },
   }
 }
 
@@ -88,9 +98,19 @@ function factorsOf(path: string | undefined): EmissionFactors {
   try {
     return readEmissionFactors(path ?? null)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new EnvError(
-      `The configuration is wrong.\nEMISSION_FACTORS: a file as packages/freight/emission-factors.json is expected: ${reason}`,
-    )
+    throw wrongFile('EMISSION_FACTORS: a file as packages/freight/emission-factors.json is expected', error)
   }
+}
+
+function articlesOf(folder: string | undefined): FaqArticles {
+  try {
+    return readArticles(folder ?? null)
+  } catch (error) {
+    throw wrongFile('FAQ_DIR: a folder of articles as README.md describes them is expected', error)
+  }
+}
+
+function wrongFile(expected: string, error: unknown): EnvError {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new EnvError(`The configuration is wrong.\n${expected}: ${reason}`)
 }

@@ -13,8 +13,6 @@ interface NotYetPage {
     | 'onboardingForm'
     | 'onboardingTutorial'
     | 'secondFactor'
-    | 'faq'
-    | 'faqHello'
 }
 
 /**
@@ -26,8 +24,6 @@ export const notYetPages = {
   '/orders/new': { access: 'authorized', name: 'newOrder' },
   '/preorders/$preorderId': { access: 'authorized', name: 'preorder' },
   '/preorders/$preorderId/edit': { access: 'authorized', name: 'preorderEdit' },
-  '/faq': { access: 'authorized', name: 'faq' },
-  '/faq/hello': { access: 'authorized', name: 'faqHello' },
   '/o/keynote': { access: 'public', name: 'keynote' },
   '/o': { access: 'public', name: 'onboarding' },
   '/o/$code/form': { access: 'public', name: 'onboardingForm' },

@@ -13,5 +13,8 @@ export const paths = {
   estimations: () => linkOptions({ to: '/estimations' }),
   notifications: () => linkOptions({ to: '/notifications' }),
   settings: (part?: string) => linkOptions({ to: '/settings', ...(part && { hash: part }) }),
-  faq: () => linkOptions({ to: '/faq' }),
+  faq: (search = '') => linkOptions({ to: '/faq', search: search === '' ? {} : { search } }),
+  /** `id` is the anchor of a heading. */
+  faqArticle: (slug: string, id: string | null = null) =>
+    linkOptions({ to: '/faq/$slug', params: { slug }, ...(id !== null && { hash: id }) }),
 }

@@ -12,10 +12,12 @@ import { currentUserQuery, session } from '#api/current-session.ts'
 import { loadConfig } from '#api/portal-config.ts'
 import { queryClient } from '#api/query.ts'
 import { LoginPage } from '#features/auth/login-page.tsx'
+import { validateFaqSearch } from '#features/faq/faq-search-text.ts'
 import { ErrorPage } from '#features/notices/error-page.tsx'
 import { NotFoundPage } from '#features/notices/not-found-page.tsx'
 import { filtersOf, orderQueryOf, validateOrderSearch } from '#features/orders/order-filters.ts'
 import { StepUpHost } from '#features/step-up/step-up-host.tsx'
+import { readLocale } from '#i18n/locale.ts'
 import { LoginLayout } from '#layouts/login-layout.tsx'
 import { Toaster } from '#ui/toast.tsx'
 import { type Access, checkAccess } from './guard.ts'
@@ -130,6 +132,29 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/settings/settings-page.tsx'), 'SettingsPage'),
 })
 
+const faqLayout = createRoute({
+  getParentRoute: () => defaultLayout,
+  path: '/faq',
+  loader: async ({ context }) => {
+    const { articlesQuery } = await import('#features/faq/queries.ts')
+    void context.queryClient.prefetchQuery(articlesQuery(readLocale(localStorage)))
+  },
+  component: lazyRouteComponent(() => import('#layouts/faq-layout.tsx'), 'FaqLayout'),
+})
+
+const faqRoute = createRoute({
+  getParentRoute: () => faqLayout,
+  path: '/',
+  validateSearch: validateFaqSearch,
+  component: lazyRouteComponent(() => import('#features/faq/faq-page.tsx'), 'FaqPage'),
+})
+
+const faqArticleRoute = createRoute({
+  getParentRoute: () => faqLayout,
+  path: '$slug',
+  component: lazyRouteComponent(() => import('#features/faq/article-page.tsx'), 'ArticlePage'),
+})
+
 const notYetComponent = lazyRouteComponent(() => import('#features/notices/not-yet-page.tsx'), 'NotYetPage')
 
 function notYetInside<Path extends NotYetPath>(path: Path) {
@@ -169,8 +194,7 @@ const routeTree = rootRoute.addChildren([
     notYetInside('/preorders/$preorderId/edit'),
     notYetInside('/estimations'),
     settingsRoute,
-    notYetInside('/faq'),
-    notYetInside('/faq/hello'),
+    faqLayout.addChildren([faqRoute, faqArticleRoute]),
   ]),
 ])
 

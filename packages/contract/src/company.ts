@@ -20,6 +20,16 @@ import { Place, RoutePoint, TransportMode } from './places.ts'
 const ref = z.string().check(z.minLength(1), z.maxLength(200))
 const text = (max: number) => z.nullable(z.string().check(z.maxLength(max)))
 
+/** No two of the list have the same `ref`; the later one is the wrong one. */
+const distinctRefs = z.check<{ ref: string }[]>(({ value, issues }) => {
+  const seen = new Set<string>()
+  for (const [index, { ref: own }] of value.entries()) {
+    if (seen.has(own))
+      issues.push({ code: 'custom', input: own, path: [index, 'ref'], params: { reason: 'repeated' } })
+    seen.add(own)
+  }
+})
+
 /** A shipment unit as the company sends it; `ref` is unique within the order. */
 export const UnitRecord = z.strictObject({
   ref,
@@ -68,8 +78,8 @@ export const OrderRecord = z.strictObject({
   customerReference: text(200),
   cargo: z.string().check(z.maxLength(1000)),
   route: z.array(RoutePoint).check(z.minLength(2), z.maxLength(30)),
-  units: z.array(UnitRecord).check(z.maxLength(5000)),
-  events: z.array(EventRecord).check(z.maxLength(5000)),
+  units: z.array(UnitRecord).check(z.maxLength(5000), distinctRefs),
+  events: z.array(EventRecord).check(z.maxLength(5000), distinctRefs),
   totals: Totals,
   charges: z.array(Charge).check(z.maxLength(100)),
   contacts: z.array(Contact).check(z.maxLength(20)),

@@ -3,6 +3,7 @@ import * as auth from './auth.ts'
 import * as definitions from './definitions.ts'
 import * as documents from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as faq from './faq.ts'
 import * as notifications from './notifications.ts'
 import * as orderExports from './order-exports.ts'
 import * as orders from './orders.ts'
@@ -31,6 +32,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     documents,
     definitions,
     notifications,
+    faq,
   ]
     .flatMap((module) => Object.entries<unknown>(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),

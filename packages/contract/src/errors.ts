@@ -15,7 +15,6 @@ export const errorStatus = {
   reset_link_invalid: 400,
   not_found: 404,
   invitation_invalid: 404,
-  method_not_allowed: 405,
   no_second_factor: 409,
   too_large: 413,
   unsupported_media_type: 415,

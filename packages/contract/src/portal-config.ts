@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 
-/** What the web needs before anyone is signed in. `demo` is set only while demo data is loaded. */
+/**
+ * What the web needs before anyone is signed in. `contact` is where a customer asks what the portal does not answer;
+ * `demo` is set only while demo data is loaded.
+ */
 export const PortalConfig = z.object({
   companyName: z.string(),
+  contact: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   demo: z.nullable(
     z.object({ password: z.string(), logins: z.array(z.object({ username: z.string(), name: z.string() })) }),
   ),

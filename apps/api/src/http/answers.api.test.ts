@@ -28,6 +28,11 @@ const answers: [string, number, () => ReturnType<TestPortal['call']>][] = [
   ],
   ['an unknown id', 404, () => portal.call(getOrder, { token, params: { orderId: 'x' } })],
   ['an unknown path', 404, () => portal.app.inject({ url: '/api/v2/surprise/' })],
+  [
+    'a method that a path does not have',
+    404,
+    () => portal.app.inject({ method: 'DELETE', url: getCurrentUser.path }),
+  ],
   ['too large', 413, () => portal.call(createToken, { body: { username: 'x'.repeat(1_100_000) } })],
   [
     'another type',

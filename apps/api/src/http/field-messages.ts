@@ -12,6 +12,10 @@ const texts = {
   longText: { en: 'Characters allowed at most: {limit}.', ru: 'Максимум символов: {limit}.' },
   small: { en: 'Not less than {limit}.', ru: 'Не меньше {limit}.' },
   big: { en: 'Not more than {limit}.', ru: 'Не больше {limit}.' },
+  repeated: {
+    en: 'This value may stand here once only.',
+    ru: 'Это значение может встречаться только один раз.',
+  },
   format: { en: 'The format is wrong.', ru: 'Неверный формат.' },
 } satisfies Record<string, Record<Locale, string>>
 
@@ -40,16 +44,21 @@ export function wrongFormat(fields: readonly string[], locale: Locale): FieldErr
 /** Zod's error map in the reader's language: plain words for what people meet, zod's own texts for the rest. */
 export function errorMap(locale: Locale): (issue: z.core.$ZodRawIssue) => string {
   return (issue) => {
-    const { code, input } = issue as Issue
+    const { code, input, params } = issue as Issue
     if (code === 'invalid_type' && input === undefined) return texts.required[locale]
     if (code === 'too_small' && input === '') return texts.required[locale]
     if (code === 'too_small' || code === 'too_big') return limitText(issue, locale)
     if (code === 'unrecognized_keys') return texts.unknown[locale]
     if (code === 'invalid_value') return texts.choice[locale]
     if (code === 'invalid_format') return texts.format[locale]
+    if (code === 'custom' && isRepeated(params)) return texts.repeated[locale]
     const message = zodTexts[locale].localeError(issue)
     return typeof message === 'string' ? message : (message?.message ?? texts.format[locale])
   }
+}
+
+function isRepeated(params: unknown): boolean {
+  return typeof params === 'object' && params !== null && 'reason' in params && params.reason === 'repeated'
 }
 
 function limitText(issue: z.core.$ZodRawIssue, locale: Locale): string {

@@ -35,7 +35,6 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     ru: 'Второй фактор не подключён.',
   },
   not_found: { en: 'There is nothing here.', ru: 'Здесь ничего нет.' },
-  method_not_allowed: { en: 'This cannot be done here.', ru: 'Это действие здесь невозможно.' },
   too_large: { en: 'The request is too large.', ru: 'Слишком большой запрос.' },
   unsupported_media_type: {
     en: 'This kind of content is not accepted.',

@@ -29,14 +29,14 @@ export function openFolderStore(folder: string): FileStore {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const partial = `${path}.partial`
-      const file = await open(partial, 'wx', 0o600)
       try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
+        await writeDurably(partial, bytes)
+        await rename(partial, path)
+      } catch (error) {
+        // On a full disk what has been written would keep the place that everything else is short of.
+        await rm(partial, { force: true })
+        throw error
       }
-      await rename(partial, path)
       return key
     },
     async read(key) {
@@ -47,5 +47,15 @@ export function openFolderStore(folder: string): FileStore {
       return file.createReadStream()
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }

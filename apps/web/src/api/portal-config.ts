@@ -14,7 +14,11 @@ export async function loadConfig(queryClient: QueryClient): Promise<void> {
   await queryClient.ensureQueryData(configQuery).catch((error: unknown) => reportError(error, 'config'))
 }
 
-const unknownCompany: PortalConfig = { companyName: 'Portolan', demo: null }
+const unknownCompany: PortalConfig = {
+  companyName: 'Portolan',
+  contact: { email: null, phone: null },
+  demo: null,
+}
 
 /** The portal's configuration; the product's own name until it is known. */
 export function usePortalConfig(): PortalConfig {

@@ -16,7 +16,9 @@ import { createUser, UserRefused } from './create-user.ts'
 let portal: TestPortal
 
 beforeAll(async () => {
-  portal = await openTestPortal({ variables: { COMPANY_NAME: 'Морской путь' } })
+  portal = await openTestPortal({
+    variables: { COMPANY_NAME: 'Морской путь', CONTACT_EMAIL: 'care@sea.example' },
+  })
   for (const ref of ['acme', 'b', 'c', 'd', 'stranger']) {
     await givenOrder(portal, { organization: { ref, name: `Name of ${ref}` } })
   }
@@ -207,6 +209,10 @@ describe('creating a person', () => {
 
 it('the public configuration names the company and no demo logins', async () => {
   const answer = await portal.call(getConfig)
-  expect(answer.json()).toEqual({ companyName: 'Морской путь', demo: null })
+  expect(answer.json()).toEqual({
+    companyName: 'Морской путь',
+    contact: { email: 'care@sea.example', phone: null },
+    demo: null,
+  })
   expect(answer.headers.etag).toBeDefined()
 })

@@ -20,6 +20,4 @@ export const messages = {
   onboardingForm: 'Registration',
   onboardingTutorial: 'A short tour',
   secondFactor: 'Second factor',
-  faq: 'Questions and answers',
-  faqHello: 'First steps',
 } as const satisfies Translation<typeof russian>

@@ -17,6 +17,4 @@ export const messages = {
   onboardingForm: 'Регистрация',
   onboardingTutorial: 'Обзор возможностей',
   secondFactor: 'Второй фактор',
-  faq: 'Вопросы и ответы',
-  faqHello: 'Первые шаги',
 } as const

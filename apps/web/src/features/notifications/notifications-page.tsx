@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CheckCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { requestIdOf } from '#api/problem.ts'
+import { useChanged } from '#api/use-changed.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { paths } from '#paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -108,15 +109,11 @@ export function NotificationsPage() {
   const { markAll, isPending } = useMarkAllViewed()
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const days = data ? byDay(rowsOf(data), timeZone, new Date()) : []
-  const total = counts?.count
   const countNew = counts?.countNew ?? 0
 
   // The navigation's poll has heard of more than there was: the list follows.
-  const heard = useRef(total)
-  useEffect(() => {
-    if (heard.current !== undefined && total !== undefined && total > heard.current) void refetch()
-    heard.current = total
-  }, [total, refetch])
+  const follow = useCallback(() => void refetch(), [refetch])
+  useChanged(counts?.count, follow)
 
   return (
     <div className="max-w-[60rem]">

@@ -4,20 +4,16 @@ import type { Page } from '@portolan/contract/paging'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Versioned } from '#api/call.ts'
 import { call, callVersioned } from '#api/client.ts'
+import { nextCursor } from '#api/next-cursor.ts'
 import type { NotificationPages } from './notification-pages.ts'
 
 /** Keys of all notification lists begin with this. */
 export const listKey = ['notifications', 'list'] as const
 
-/** Where the navigation keeps its counts; it asks for them every ten seconds. */
+/** Where the counts are kept; the navigation asks for them every ten seconds. */
 export const countKey = ['notifications', 'count'] as const
 
 type Counts = Result<typeof countNotifications>
-
-function cursorOf(page: Page<unknown>): string | undefined {
-  if (page.next === null) return undefined
-  return new URL(page.next, window.location.origin).searchParams.get('cursor') ?? undefined
-}
 
 const pageSize = 40
 
@@ -41,13 +37,13 @@ export function notificationsQuery(filter: 'new' | 'all') {
         signal,
       }),
     initialPageParam: undefined,
-    getNextPageParam: cursorOf,
+    getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
 }
 
-/** The counts that the navigation polls: shared with it, and asked here only where it has not yet. */
+/** The counts that the navigation polls; a page that uses them asks only where it has not yet. */
 export const countsQuery = queryOptions({
   queryKey: countKey,
   queryFn: ({ client, signal }) =>

@@ -1,8 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { requestIdOf } from '#api/problem.ts'
+import { useChanged } from '#api/use-changed.ts'
 import { paths } from '#paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
@@ -27,7 +28,7 @@ import { EmptyOrderList, OrderListSkeleton } from './order-list-states.tsx'
 import { searchHintId } from './order-search-field.tsx'
 import { OrderTable } from './order-table.tsx'
 import { OrderToolbar } from './order-toolbar.tsx'
-import { orderListQuery } from './queries.ts'
+import { activeCountQuery, orderListQuery } from './queries.ts'
 import { useNow } from './use-now.ts'
 
 const roomForTable = 900
@@ -78,6 +79,10 @@ export function OrderListPage() {
     useInfiniteQuery(orderListQuery(query))
   const orders = useMemo(() => (data ? rowsOf(data) : []), [data])
   const { hasNextPage, fetchNextPage, refetch } = list
+
+  // The navigation's poll tells of orders that came or went; what changed within them comes with the next round.
+  const follow = useCallback(() => void refetch(), [refetch])
+  useChanged(useQuery(activeCountQuery).data, follow)
 
   function change(next: OrderFilters) {
     const typed = next.search !== filters.search

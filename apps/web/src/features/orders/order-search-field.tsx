@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { cn } from '#ui/class-names.ts'
-import { Icon } from '#ui/icon.tsx'
-import { Input } from '#ui/input.tsx'
-import { Kbd } from '#ui/kbd.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 
 /** Where the page says why a search does not count yet; empty while it does. */
 export const searchHintId = 'order-search-hint'
@@ -46,48 +43,20 @@ export function OrderSearchField({ value, onChange, className }: OrderSearchFiel
   })
 
   return (
-    <search className={cn('relative', className)}>
-      <Input
-        type="search"
-        data-shortcut="search"
-        aria-label={t('search')}
-        aria-describedby={searchHintId}
-        placeholder={t('searchPlaceholder')}
-        enterKeyHint="search"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={100}
-        icon={<Icon name="search" />}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') tell(text)
-          if (event.key !== 'Escape') return
-          if (text === '') event.currentTarget.blur()
-          setText('')
-          tell('')
-        }}
-        className="tablet:[&_input]:h-9 [&_input]:pe-9 [&_input]:placeholder:text-ellipsis [&_input::-webkit-search-cancel-button]:hidden"
-      />
-      <span className="absolute inset-y-0 end-0 flex items-center pe-1.5">
-        {text === '' ? (
-          <span aria-hidden className="pointer-events-none pe-1 max-desktop:hidden">
-            <Kbd>/</Kbd>
-          </span>
-        ) : (
-          <button
-            type="button"
-            aria-label={t('clearSearch')}
-            onClick={() => {
-              setText('')
-              tell('')
-            }}
-            className="flex size-7 items-center justify-center rounded-sm text-muted hover:bg-wash hover:text-ink max-tablet:size-10"
-          >
-            <Icon name="close" />
-          </button>
-        )}
-      </span>
-    </search>
+    <SearchField
+      text={text}
+      onText={(next) => {
+        setText(next)
+        if (next === '') tell('')
+      }}
+      label={t('search')}
+      placeholder={t('searchPlaceholder')}
+      clearLabel={t('clearSearch')}
+      describedBy={searchHintId}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') tell(text)
+      }}
+      className={className}
+    />
   )
 }

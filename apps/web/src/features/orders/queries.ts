@@ -1,4 +1,6 @@
+import type { Result } from '@portolan/contract/endpoint'
 import {
+  countOrders,
   getOrder,
   listOrderDocuments,
   listOrderInvoices,
@@ -8,7 +10,9 @@ import {
 } from '@portolan/contract/orders'
 import type { Page } from '@portolan/contract/paging'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#api/client.ts'
+import type { Versioned } from '#api/call.ts'
+import { call, callVersioned } from '#api/client.ts'
+import { nextCursor } from '#api/next-cursor.ts'
 import { defaultSort, type OrderListQuery, type OrderSort, orderSorts } from './order-filters.ts'
 import type { OrderPages } from './order-list-data.ts'
 
@@ -19,23 +23,43 @@ type ListKey = readonly [...typeof listKey, OrderListQuery]
 // A list that is opened again is shown as it was; older than this it is also asked again behind that.
 const listAge = 60_000
 
-function cursorOf(page: Page<unknown>): string | undefined {
-  if (page.next === null) return undefined
-  return new URL(page.next, window.location.origin).searchParams.get('cursor') ?? undefined
+// A list that stays open is asked again every minute; a long one, which takes several calls, less often.
+const refreshMs = 60_000
+const pagesPerRefresh = 3
+
+/** How long a list of so many loaded pages is left alone. */
+function refreshInterval(pages: number): number {
+  return refreshMs * Math.max(1, Math.ceil(pages / pagesPerRefresh))
 }
 
-/** One filtered list, loaded page by page. While other filters load, the rows of the earlier ones stay. */
+/**
+ * One filtered list, loaded page by page and asked again quietly while it is open. While other filters load, the
+ * rows of the earlier ones stay.
+ */
 export function orderListQuery(query: OrderListQuery) {
   return infiniteQueryOptions<Page<Order>, Error, OrderPages, ListKey, string | undefined>({
     queryKey: [...listKey, query],
     queryFn: ({ pageParam, signal }) =>
       call(listOrders, { query: { ...query, ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: undefined,
-    getNextPageParam: cursorOf,
+    getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => refreshInterval(state.data?.pages.length ?? 0),
     refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : false),
   })
 }
+
+/** How many orders are active; the navigation polls it. */
+export const activeCountQuery = queryOptions({
+  // Under `orders`, so that whatever refreshes those refreshes their count as well.
+  queryKey: ['orders', 'count', 'active'],
+  queryFn: ({ client, queryKey, signal }) =>
+    callVersioned(countOrders, client.getQueryData<Versioned<Result<typeof countOrders>>>(queryKey), {
+      query: { status: ['active'] },
+      signal,
+    }),
+  select: ({ value }) => value.count,
+})
 
 /** By what a list in the cache is sorted among equally pinned orders. */
 export function sortOfKey(key: readonly unknown[]): OrderSort {
@@ -72,7 +96,7 @@ async function readAll<T>(readPage: (cursor: string | undefined) => Promise<Page
   do {
     const page = await readPage(cursor)
     rows.push(...page.results)
-    cursor = cursorOf(page)
+    cursor = nextCursor(page)
   } while (cursor !== undefined)
   return rows
 }

@@ -1,0 +1,48 @@
+/** One article in one language; `markdown` is what stands below the title. */
+export interface ArticleText {
+  title: string
+  section: string | null
+  summary: string | null
+  /** Lower stands earlier; without one, behind all that have one. */
+  order: number
+  markdown: string
+}
+
+const frontMatter = /^---\n(?<members>(?:.*\n)*?)---\n/
+const heading = /^\s*#[ \t]+(?<title>.+?)[ \t#]*\n/
+const known = ['section', 'summary', 'order'] as const
+
+/**
+ * Reads an article: lines `section:`, `summary:` and `order:` between two lines `---`, all of which may be left out,
+ * then the title as a heading `# …`, then the text. Throws with what is wrong.
+ */
+export function parseArticle(source: string): ArticleText {
+  const text = `${source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')}\n`
+  const front = frontMatter.exec(text)
+  const members = readMembers(front?.groups?.members ?? '')
+  const rest = text.slice(front?.[0].length ?? 0)
+  const title = heading.exec(rest)
+  if (!title?.groups?.title) throw new Error('a title is expected as the first line, as in "# Opening hours"')
+  const order = members.get('order')
+  if (order !== undefined && !/^\d{1,6}$/.test(order))
+    throw new Error(`order: a number is expected, not "${order}"`)
+  return {
+    title: title.groups.title,
+    section: members.get('section') ?? null,
+    summary: members.get('summary') ?? null,
+    order: order === undefined ? Number.POSITIVE_INFINITY : Number(order),
+    markdown: rest.slice(title[0].length).trim(),
+  }
+}
+
+function readMembers(lines: string): Map<string, string> {
+  const members = new Map<string, string>()
+  for (const line of lines.split('\n').filter((each) => each.trim() !== '')) {
+    const colon = line.indexOf(':')
+    const name = known.find((each) => each === line.slice(0, colon).trim())
+    if (!name) throw new Error(`"${line}" is unknown; ${known.join(', ')} may stand between the lines ---`)
+    const value = line.slice(colon + 1).trim()
+    if (value !== '') members.set(name, value)
+  }
+  return members
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, open, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FileStore, openFolderStore } from './file-store.ts'
+
+let folder: string
+let store: FileStore
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portolan-files-'))
+  store = openFolderStore(folder)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await rm(folder, { recursive: true })
+})
+
+async function listFiles(): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+describe('the file store', () => {
+  it('gives back what it was given, until it is removed', async () => {
+    const key = await store.put(Buffer.from('a bill of lading'))
+    expect((await buffer(await store.read(key))).toString()).toBe('a bill of lading')
+    expect(await listFiles()).toEqual([key])
+    await store.remove(key)
+    expect(await listFiles()).toEqual([])
+    await expect(store.read(key)).rejects.toThrow('is not in the store')
+  })
+
+  it.each(['writeFile', 'sync'] as const)(
+    'leaves nothing behind where the disk is full at %s',
+    async (step) => {
+      const handle = await open(folder)
+      await handle.close()
+      const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      vi.spyOn(Object.getPrototypeOf(handle), step).mockRejectedValue(full)
+      await expect(store.put(Buffer.from('a bill of lading'))).rejects.toBe(full)
+      expect(await listFiles()).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,11 @@
+import { useEffect, useRef } from 'react'
+
+/** Calls back when a figure that somebody polls has become another one; not when it becomes known. */
+export function useChanged(figure: number | undefined, onChange: () => void): void {
+  const heard = useRef(figure)
+  useEffect(() => {
+    const before = heard.current
+    heard.current = figure ?? before
+    if (before !== undefined && figure !== undefined && figure !== before) onChange()
+  }, [figure, onChange])
+}

@@ -1,0 +1,15 @@
+/** The articles of one section, in their order; `name` is null for those that stand in none. */
+export interface Section<Article> {
+  name: string | null
+  articles: Article[]
+}
+
+/** Articles under their sections, which come in the order of their first article; those without one stand last. */
+export function bySection<Article extends { section: string | null }>(
+  articles: readonly Article[],
+): Section<Article>[] {
+  const sections = Map.groupBy(articles, (article) => article.section)
+  return [...sections]
+    .map(([name, own]) => ({ name, articles: own }))
+    .toSorted((a, b) => Number(a.name === null) - Number(b.name === null))
+}

@@ -1,0 +1,35 @@
+import type { Translation } from '#i18n/translation.ts'
+import type { messages as russian } from './messages.ru.ts'
+
+export const messages = {
+  title: 'Questions and answers',
+  articleTitle: '{title} – questions and answers',
+  search: 'Search the articles',
+  searchPlaceholder: 'What would you like to know?',
+  clearSearch: 'Clear the search',
+  hits: '{count, plural, =0 {Nothing found} one {# article found} other {# articles found}}',
+  noHitsTitle: 'Nothing about “{search}”',
+  noHitsHint: 'Try another word, or look through all articles.',
+  showAll: 'All articles',
+  otherSection: 'Other',
+  failed: 'The articles could not be loaded',
+  failedHint: 'Try again. If it stays, give us the request number.',
+  empty: 'There are no articles yet',
+  notFound: 'There is no such article',
+  notFoundHint: 'The link may be old, or the article has been taken away.',
+  onlyIn: {
+    en: 'This article is available in English only.',
+    ru: 'This article is available in Russian only.',
+  },
+  inLanguage: { en: 'in English', ru: 'in Russian' },
+  onThisPage: 'On this page',
+  articles: 'Articles',
+  neighbours: 'Neighbouring articles',
+  previous: 'Previous',
+  next: 'Next',
+  print: 'Print',
+  contactTitle: 'Was your question not answered?',
+  contactText: 'Ask us, we are glad to help.',
+  contactOrders: 'Your contacts stand on the page of each order.',
+  toOrders: 'To the orders',
+} as const satisfies Translation<typeof russian>

@@ -1,0 +1,54 @@
+/** A word of a text: where it stands, and its one spelling for comparing. */
+export interface Word {
+  start: number
+  end: number
+  folded: string
+}
+
+/** One spelling: small letters, without accents, е for ё. */
+function fold(word: string): string {
+  return word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+}
+
+/** The words of a text, in any alphabet. */
+export function wordsOf(text: string): Word[] {
+  return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    folded: fold(match[0]),
+  }))
+}
+
+const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
+const cyrillic = 'йцукенгшщзхъфывапролджэячсмитьбюё'
+
+/** The same keys on the other keyboard layout: `gfhjkm` was meant as `пароль`. */
+export function otherLayout(text: string): string {
+  return [...text.toLowerCase()]
+    .map((letter) => cyrillic[latin.indexOf(letter)] ?? latin[cyrillic.indexOf(letter)] ?? letter)
+    .join('')
+}
+
+/** Whether `typed` and the beginning of `word` differ by at most one letter more, less, other, or two swapped. */
+function nearlyBegins(word: string, typed: string): boolean {
+  let at = 0
+  while (at < typed.length && typed[at] === word[at]) at++
+  const rest = typed.slice(at + 1)
+  return (
+    word.startsWith(rest, at + 1) ||
+    word.startsWith(rest, at) ||
+    word.startsWith(typed.slice(at), at + 1) ||
+    (typed[at] === word[at + 1] && typed[at + 1] === word[at] && word.startsWith(typed.slice(at + 2), at + 2))
+  )
+}
+
+// In short words every other word is only one letter away.
+const shortestForTypo = 5
+
+/** How well a word answers a typed one: 3 the word itself, 2 its beginning, 1 but for one letter, 0 not at all. */
+export function matchQuality(word: string, typed: string): 0 | 1 | 2 | 3 {
+  if (word === typed) return 3
+  if (word.startsWith(typed)) return 2
+  if (typed.length < shortestForTypo || word[0] !== typed[0]) return 0
+  return nearlyBegins(word, typed) ? 1 : 0
+}

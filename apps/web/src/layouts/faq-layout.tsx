@@ -1,0 +1,14 @@
+import { Outlet } from '@tanstack/react-router'
+import { FaqSearch } from '#features/faq/faq-search.tsx'
+
+/** The frame of the FAQ inside that of the portal: a column to read in, under a search that stays. */
+export function FaqLayout() {
+  return (
+    <div className="mx-auto max-w-[64rem]">
+      <div data-print="hide" className="mb-6 max-tablet:mb-4">
+        <FaqSearch />
+      </div>
+      <Outlet />
+    </div>
+  )
+}
