@@ -47,7 +47,7 @@ describe('by keyboard alone', () => {
     await expect.poll(() => focused(page)).toMatchObject({ tag: 'H1', text: say('notifications.title') })
     await page.keyboard.press('g')
     await page.keyboard.press('s')
-    await headline(page, say('notices.notYetTitle')).waitFor()
+    await headline(page, say('settings.title')).waitFor()
     await page.keyboard.press('g')
     await page.keyboard.press('o')
     await headline(page, say('orders.title')).waitFor()
