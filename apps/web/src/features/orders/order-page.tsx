@@ -15,6 +15,7 @@ import { OrderEmissions } from './order-emissions.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { type OrderSearch, validateOrderSearch } from './order-filters.ts'
 import { OrderInvoices } from './order-invoices.tsx'
+import { OrderMap } from './order-map.tsx'
 import { OrderMilestones } from './order-milestones.tsx'
 import { OrderRoutePoints } from './order-route-points.tsx'
 import { OrderSummary, OrderSummarySkeleton } from './order-summary.tsx'
@@ -132,6 +133,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
             className="rounded-lg border bg-surface"
           />
         )}
+        {(detail || !error) && <OrderMap orderId={orderId} order={detail} now={now} />}
         {detail ? <OrderFacts order={detail} /> : !error && <DetailSkeleton title={t('page.facts')} />}
         <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_23rem] wide:grid-cols-[minmax(0,1fr)_26rem]">
           <div className="flex min-w-0 flex-col gap-4">

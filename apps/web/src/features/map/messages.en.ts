@@ -1,0 +1,31 @@
+import type { Translation } from '#i18n/translation.ts'
+import type { messages as russian } from './messages.ru.ts'
+
+export const messages = {
+  keys: 'Arrow keys move the map, plus and minus zoom, the menu key tells the position of the middle.',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  fit: 'Show the whole way',
+  fullscreen: 'Full screen',
+  exitFullscreen: 'Leave full screen',
+  wheelHint: 'Hold Ctrl while scrolling to zoom the map',
+  wheelHintMac: 'Hold ⌘ while scrolling to zoom the map',
+  touchHint: 'Use two fingers to move the map',
+  groundFailed: 'The map’s background could not be loaded',
+  again: 'Try again',
+  copy: 'Copy the position',
+  copied: 'Position copied',
+  copyFailed: 'The position could not be copied',
+  pressed: 'Place on the map',
+  toCargo: 'about {distance} from the cargo',
+  toDestination: 'about {distance} from the destination',
+  ring: 'Ring: {distance}',
+  closeCard: 'Close',
+  attribution: 'Sources of the map and licences',
+  sources: 'Sources and licences',
+  sourcesHint: 'Whose data the portal shows, and on what terms.',
+  publicDomain: 'public domain',
+  tiles: 'Street map',
+  borders: 'Borders are drawn as held in fact; they are no statement about what they should be.',
+  changed: 'The data of GeoNames were changed: cities selected, spellings chosen, time zones added.',
+} as const satisfies Translation<typeof russian>
