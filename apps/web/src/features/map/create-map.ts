@@ -13,9 +13,9 @@ function boundsOf({ points }: RouteGeometry): LatLngBounds {
 /** Shows the whole way, with room for the names and buttons around it. */
 export function fitRoute(map: LeafletMap, geometry: RouteGeometry, animate: boolean): void {
   const { x, y } = map.getSize()
-  const [side, edge] = [Math.min(72, Math.round(x * 0.1)), Math.min(52, Math.round(y * 0.15))]
+  const [side, edge] = [Math.min(72, Math.round(x * 0.13)), Math.min(52, Math.round(y * 0.15))]
   const paddingTopLeft: PointTuple = [side, edge]
-  const paddingBottomRight: PointTuple = [Math.max(side, 60), edge]
+  const paddingBottomRight: PointTuple = [side, edge]
   map.fitBounds(boundsOf(geometry), { paddingTopLeft, paddingBottomRight, animate, maxZoom: 8 })
 }
 

@@ -11,6 +11,8 @@ const fonts = {
   capital: '500 11.5px "Inter Variable", system-ui, sans-serif',
   city: '400 11.5px "Inter Variable", system-ui, sans-serif',
 } as const
+// The map is roomy and shows only names that do not touch: they may come a little before their zoom.
+const early = { country: 0.9, capital: 0.2, city: 0.2 } as const
 // So far beyond the edges that a short drag brings no bare ground.
 const padding = 0.2
 
@@ -152,7 +154,7 @@ function candidatesOf(
   const origin = map.getPixelBounds().getTopLeft()
   return (tile?.labels ?? []).flatMap(({ kind, x, y, minZoom, en, ru }) => {
     const [inX, inY] = [(x / tileExtent - part.left) * part.scale, (y / tileExtent - part.top) * part.scale]
-    if (minZoom > now || inX < 0 || inX >= 1 || inY < 0 || inY >= 1) return []
+    if (minZoom > now + early[kind] || inX < 0 || inX >= 1 || inY < 0 || inY >= 1) return []
     const text = locale === 'ru' ? ru : en
     return [
       {

@@ -16,7 +16,7 @@ export function MapCard({ title, onClose, children }: MapCardProps) {
     <div
       role="status"
       data-map-card
-      className="absolute start-3 bottom-9 z-20 w-72 max-w-[calc(100%-1.5rem)] rounded-md border bg-raised p-3 shadow-float max-tablet:bottom-8"
+      className="absolute start-3 bottom-9 z-20 w-72 max-w-[calc(100%-1.5rem)] rounded-md border bg-raised p-3 shadow-float max-tablet:bottom-2 max-tablet:start-2 max-tablet:w-[calc(100%-1rem)] max-tablet:max-w-none"
     >
       <div className="flex items-start justify-between gap-2">
         <p className="wrap-anywhere font-semibold">{title}</p>

@@ -1,7 +1,16 @@
 import type { Pixel } from './arrows.ts'
 import { type Box, boxAround, overlaps, sharedArea } from './boxes.ts'
 
-export const sides = ['right', 'left', 'top', 'bottom'] as const
+export const sides = [
+  'right',
+  'left',
+  'top',
+  'bottom',
+  'top-right',
+  'bottom-right',
+  'top-left',
+  'bottom-left',
+] as const
 /** Where a name stands beside its mark; `none` where there is no room for it. */
 export type Side = (typeof sides)[number] | 'none'
 
@@ -19,16 +28,19 @@ const gap = 4
 
 function nameBox({ x, y, width, height, radius }: NamedMark, side: (typeof sides)[number]): Box {
   const away = radius + gap
-  switch (side) {
-    case 'right':
-      return { left: x + away, top: y - height / 2, right: x + away + width, bottom: y + height / 2 }
-    case 'left':
-      return { left: x - away - width, top: y - height / 2, right: x - away, bottom: y + height / 2 }
-    case 'top':
-      return { left: x - width / 2, top: y - away - height, right: x + width / 2, bottom: y - away }
-    case 'bottom':
-      return { left: x - width / 2, top: y + away, right: x + width / 2, bottom: y + away + height }
-  }
+  // On a slant the name may come nearer: the mark is round.
+  const [beside, over] = side.includes('-') ? [radius * 0.6, radius * 0.6] : [away, away]
+  const left = side.endsWith('right')
+    ? x + beside
+    : side.endsWith('left')
+      ? x - beside - width
+      : x - width / 2
+  const top = side.startsWith('top')
+    ? y - over - height
+    : side.startsWith('bottom')
+      ? y + over
+      : y - height / 2
+  return { left, top, right: left + width, bottom: top + height }
 }
 
 /** Where a name stands at a side; null where it is not shown. */
@@ -58,7 +70,7 @@ export function chooseSides(marks: readonly NamedMark[], { lines, buttons, map }
       const outside = area - sharedArea(box, map)
       const covered = others.reduce((sum, other) => sum + sharedArea(box, other), 0)
       const crossed = lines.filter((line) => overlaps(line, box)).length
-      return { side, box, blocked: covered > 0, cost: covered * 10 + outside * 4 + crossed * 30 + rank * 6 }
+      return { side, box, blocked: covered > 0, cost: covered * 10 + outside * 8 + crossed * 30 + rank * 6 }
     })
     const best = choices.toSorted((a, b) => a.cost - b.cost)[0]
     if (!best || (best.blocked && !mark.always)) return 'none'

@@ -7,7 +7,7 @@ import {
   unwrapLine,
   unwrapLng,
 } from '@portolan/freight/geodesic'
-import type { Point } from '@portolan/freight/great-circle'
+import { greatCircleKm, type Point } from '@portolan/freight/great-circle'
 
 export const legStates = ['done', 'underway', 'coming'] as const
 export type LegState = (typeof legStates)[number]
@@ -41,12 +41,37 @@ export interface RouteGeometry {
 // A position farther from the way than this says where the cargo is, but not how much of the way lies behind it.
 const onWayKm = 200
 
+// How far from a corner a lane leaves its straight line: less than the width of any strait that it leads through.
+const cornerKm = 60
+
+/** Rounds the corners of a lane: ships turn in curves. Both ends stay, and no point moves far. */
+export function roundCorners(line: readonly MapPosition[]): MapPosition[] {
+  const rounded = line.slice(1, -1).flatMap((corner, index) => {
+    const [before, after] = [line[index] ?? corner, line[index + 2] ?? corner]
+    const towards = (end: MapPosition, part: number): MapPosition => {
+      const km = greatCircleKm(corner, end)
+      const share = km > 0 ? Math.min(0.45, cornerKm / km) * part : 0
+      return {
+        lat: corner.lat + (end.lat - corner.lat) * share,
+        lng: corner.lng + (end.lng - corner.lng) * share,
+      }
+    }
+    const [start, end] = [towards(before, 1), towards(after, 1)]
+    const middle = {
+      lat: (start.lat + 2 * corner.lat + end.lat) / 4,
+      lng: (start.lng + 2 * corner.lng + end.lng) / 4,
+    }
+    return [start, middle, end]
+  })
+  return [...line.slice(0, 1), ...rounded, ...line.slice(1).slice(-1)]
+}
+
 function lineOf({ from, to, line }: RouteLeg, near: number | undefined): MapPosition[] {
   if (!line || line.length < 2) {
     return unwrapLine(geodesicLine([from, to], { steps: stepsFor(from, to) }), near)
   }
   // Lanes end at the quay, the stop may lie in the town behind it.
-  return unwrapLine([from, ...line.slice(1, -1), to], near)
+  return roundCorners(unwrapLine([from, ...line.slice(1, -1), to], near))
 }
 
 function splitLeg(leg: RouteLeg, line: MapPosition[], position: MapPosition | null): LegGeometry {

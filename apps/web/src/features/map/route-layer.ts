@@ -1,27 +1,20 @@
-import {
-  type LatLngExpression,
-  LayerGroup,
-  type Map as LeafletMap,
-  Polyline,
-  point,
-  type SVG,
-  svg,
-} from 'leaflet'
+import { type LatLngExpression, LayerGroup, type Map as LeafletMap, point, type SVG, svg } from 'leaflet'
 import { placeArrows } from './arrows.ts'
+import { FineLine } from './fine-line.ts'
 import { latLngs } from './lat-lngs.ts'
 import type { LegGeometry, RouteGeometry } from './route-geometry.ts'
 
 type Part = 'passed' | 'ahead'
 
 // Looks are in map.css: what a style sheet says follows the theme.
-const plain = { interactive: false, noClip: true, smoothFactor: 0.6, stroke: true }
+const plain = { interactive: false, noClip: true, smoothFactor: 0.3, stroke: true }
 const arrows = { every: 110, size: 8, margin: 26 }
 
 /** The legs as lines with arrows: the pattern tells the mode, weight and fill tell what is done. */
 export class RouteLayer extends LayerGroup {
   readonly #geometry: RouteGeometry
   readonly #renderer: SVG
-  #arrows: Polyline[] = []
+  #arrows: FineLine[] = []
 
   constructor(geometry: RouteGeometry) {
     super()
@@ -42,9 +35,9 @@ export class RouteLayer extends LayerGroup {
     return super.onRemove(map)
   }
 
-  #add(line: LatLngExpression[] | LatLngExpression[][], className: string): Polyline {
+  #add(line: LatLngExpression[] | LatLngExpression[][], className: string): FineLine {
     const options = { ...plain, className: `map-line ${className}`, renderer: this.#renderer, pane: 'way' }
-    const layer = new Polyline(line, options)
+    const layer = new FineLine(line, options)
     this.addLayer(layer)
     return layer
   }
@@ -75,8 +68,9 @@ export class RouteLayer extends LayerGroup {
     )
   }
 
-  #arrowsOf(map: LeafletMap, line: LegGeometry['passed'], part: Part): Polyline[] {
-    const pixels = line.map(({ lat, lng }) => map.latLngToLayerPoint([lat, lng]))
+  #arrowsOf(map: LeafletMap, line: LegGeometry['passed'], part: Part): FineLine[] {
+    const origin = map.getPixelOrigin()
+    const pixels = line.map(({ lat, lng }) => map.project([lat, lng]).subtract(origin))
     const chevrons = placeArrows(pixels, arrows).map((chevron) =>
       chevron.map(({ x, y }) => map.layerPointToLatLng(point(x, y))),
     )

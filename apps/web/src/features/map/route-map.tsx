@@ -163,6 +163,7 @@ export function RouteMap({ label, legs, stops, cargo, tiles, onSources, classNam
       <button
         type="button"
         title={t('attribution')}
+        data-map-overlay
         onClick={() => {
           if (fills) exit()
           onSources()

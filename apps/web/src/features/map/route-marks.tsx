@@ -28,6 +28,10 @@ const nameSides: Record<Side, string> = {
   left: 'end-full me-1 top-1/2 -translate-y-1/2',
   top: 'bottom-full mb-1 start-1/2 -translate-x-1/2',
   bottom: 'top-full mt-1 start-1/2 -translate-x-1/2',
+  'top-right': 'start-[80%] bottom-[80%]',
+  'bottom-right': 'start-[80%] top-[80%]',
+  'top-left': 'end-[80%] bottom-[80%]',
+  'bottom-left': 'end-[80%] top-[80%]',
   none: 'hidden group-hover:block group-focus-visible:block bottom-full mb-1 start-1/2 -translate-x-1/2 z-10',
 }
 
@@ -36,7 +40,7 @@ function Shape({ mark }: { mark: RouteMark }) {
     return (
       <>
         <span className="map-pulse absolute inset-0 rounded-full bg-accent" />
-        <span className="relative flex size-7 items-center justify-center rounded-full border-2 border-surface bg-accent text-accent-ink shadow-float">
+        <span className="relative flex size-7 items-center justify-center rounded-full border-2 border-surface bg-accent text-accent-ink shadow-[0_1px_3px_rgb(10_18_32/40%)]">
           <Icon name={mark.mode} className="size-4" />
         </span>
       </>
@@ -45,7 +49,7 @@ function Shape({ mark }: { mark: RouteMark }) {
   return (
     <span
       className={cn(
-        'block rounded-full border-surface shadow-float ring-2',
+        'block rounded-full border-surface ring-2',
         mark.kind === 'end' ? 'm-1 size-3 border-2' : 'm-1 size-2',
         mark.reached ? 'bg-accent ring-accent' : 'bg-surface ring-(--map-ahead)',
       )}

@@ -9,8 +9,6 @@ import { markRadius, type RouteMark } from './route-marks.tsx'
 const font = '600 12px "Inter Variable", system-ui, sans-serif'
 const nameHeight = 22
 const namePadding = 15
-// The corner with the buttons.
-const controls = { width: 64, height: 216 }
 
 let pen: CanvasRenderingContext2D | null = null
 
@@ -38,6 +36,21 @@ function linesOf(map: LeafletMap, geometry: RouteGeometry, width: number): Box[]
   })
 }
 
+/** Buttons and texts that lie over the map. */
+function overlaysOf(map: LeafletMap): Box[] {
+  const origin = map.getContainer().getBoundingClientRect()
+  const overlays = map.getContainer().parentElement?.querySelectorAll('[data-map-overlay]') ?? []
+  return [...overlays].map((overlay) => {
+    const { left, top, right, bottom } = overlay.getBoundingClientRect()
+    return {
+      left: left - origin.left - 4,
+      top: top - origin.top - 4,
+      right: right - origin.left + 4,
+      bottom: bottom - origin.top + 4,
+    }
+  })
+}
+
 interface MarkSides {
   sides: readonly Side[]
   /** What names of the ground must keep clear of, as the map stands now. */
@@ -61,7 +74,8 @@ export function useMarkSides(
     if (!map) return []
     const named = onScreen(map, marks)
     return [
-      ...linesOf(map, geometry, 9),
+      ...linesOf(map, geometry, 14),
+      ...overlaysOf(map),
       ...named.map((mark) => boxAround(mark, mark.radius * 2 + 6)),
       ...named.flatMap((mark, index) => nameBoxOf(mark, latest.current[index] ?? 'none') ?? []),
     ]
@@ -75,8 +89,8 @@ export function useMarkSides(
     const inOrder = order.flatMap((index) => named[index] ?? [])
     const chosen = chooseSides(inOrder, {
       lines: linesOf(map, geometry, 10),
-      buttons: [{ left: x - controls.width, top: 0, right: x, bottom: controls.height }],
-      map: { left: 4, top: 4, right: x - 4, bottom: y - 24 },
+      buttons: overlaysOf(map),
+      map: { left: 4, top: 4, right: x - 4, bottom: y - 4 },
     })
     const next = marks.map((_, index) => chosen[order.indexOf(index)] ?? 'none')
     latest.current = next

@@ -81,7 +81,7 @@ function useCargoMark(order: OrderDetail, now: Date): RouteMapProps['cargo'] {
   const { position } = order
   if (!position) return null
   const { where, when, ago, altitude } = textsOf(position, now)
-  const current = legStatesOf(order).findIndex((state) => state === 'underway')
+  const current = legStatesOf(order).indexOf('underway')
   return {
     at: position,
     words: {
