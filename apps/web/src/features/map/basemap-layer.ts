@@ -4,7 +4,7 @@ import type { MapPalette } from './map-palette.ts'
 import type { TileStore } from './tile-store.ts'
 
 /** The width of a tile in CSS pixels. */
-export const tileSize = 512
+const tileSize = 512
 // Neighbours overlap by a pixel: at zooms between the whole ones a seam would else shine through.
 const overlap = 1
 // Tiles are stretched by up to a fifth at such zooms; drawn finer they stay sharp.

@@ -1,7 +1,7 @@
 import type { LatLng, Map as LeafletMap } from 'leaflet'
 
 /** How long a finger or button has to rest in one place. */
-export const longPressMs = 600
+const longPressMs = 600
 const tremble = 8
 
 /**

@@ -2,6 +2,19 @@ import type { Translation } from '#i18n/translation.ts'
 import type { messages as russian } from './messages.ru.ts'
 
 export const messages = {
+  title: 'Map',
+  label: 'Map of the way from {from} to {to}',
+  failed: 'The map could not be loaded',
+  legs: 'Legs',
+  leg: '{from} → {to}',
+  legSpoken: 'From {from} to {to}',
+  about: 'about {distance}',
+  state: { done: 'Done', underway: 'Under way', coming: 'To come' },
+  stop: '{leg}: {city}, {country}',
+  cargo: 'Cargo',
+  cargoSpoken: 'Cargo: {position}, {time}',
+  position: 'Last position',
+  altitude: '{metres} m above the sea',
   keys: 'Arrow keys move the map, plus and minus zoom, the menu key tells the position of the middle.',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

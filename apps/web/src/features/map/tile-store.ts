@@ -19,7 +19,7 @@ export interface TileStore {
 const remembered = 150
 
 /** Opens the map. A failed read is not kept: asking again tries again. */
-export function openTileStore(): TileStore {
+function openTileStore(): TileStore {
   let opened: Promise<Basemap> | null = null
   const tiles = new Map<string, Promise<BasemapTile | null>>()
 

@@ -37,14 +37,15 @@ interface LegRowProps {
 
 function LegRow({ from, to, mode, state, distanceKm }: LegRowProps) {
   const t = useTranslations('orders')
+  const onMap = useTranslations('map')
   const format = useFormat()
   return (
     <li className="flex gap-3">
       <StateDot state={state} />
       <div className="min-w-0 flex-1">
         <p className={cn('wrap-anywhere', state === 'coming' ? 'text-muted' : 'font-medium')}>
-          <span className="sr-only">{t('map.legSpoken', { from, to })}</span>
-          <span aria-hidden>{t('map.leg', { from, to })}</span>
+          <span className="sr-only">{onMap('legSpoken', { from, to })}</span>
+          <span aria-hidden>{onMap('leg', { from, to })}</span>
         </p>
         <p className="tabular flex flex-wrap items-center gap-x-3 text-muted text-sm">
           <span className="inline-flex items-center gap-1.5">
@@ -52,11 +53,11 @@ function LegRow({ from, to, mode, state, distanceKm }: LegRowProps) {
             {distanceKm === undefined ? (
               <Skeleton className="h-3.5 w-24" />
             ) : (
-              distanceKm !== null && t('map.about', { distance: format.distance(distanceKm) })
+              distanceKm !== null && onMap('about', { distance: format.distance(distanceKm) })
             )}
           </span>
           <span className={cn(state === 'underway' && 'font-medium text-accent')}>
-            {t(`map.state.${state}`)}
+            {onMap(`state.${state}`)}
           </span>
         </p>
       </div>
@@ -69,7 +70,7 @@ export function usePositionTexts(): (
   position: NonNullable<OrderDetail['position']>,
   now: Date,
 ) => { where: string; when: string; ago: string; altitude: string | null } {
-  const t = useTranslations('orders.map')
+  const t = useTranslations('map')
   const format = useFormat()
   const locale = useLocale()
   return (position, now) => ({
@@ -82,7 +83,7 @@ export function usePositionTexts(): (
 }
 
 function Position({ position, now }: { position: NonNullable<OrderDetail['position']>; now: Date }) {
-  const t = useTranslations('orders.map')
+  const t = useTranslations('map')
   const { where, when, ago, altitude } = usePositionTexts()(position, now)
   return (
     <dl className="tabular border-t px-4 py-3 text-sm">
@@ -106,7 +107,7 @@ interface OrderLegsProps {
 
 /** What the map shows, as text: every leg with how far it is and how far it has come, and the cargo's position. */
 export function OrderLegs({ order, lines, now }: OrderLegsProps) {
-  const t = useTranslations('orders.map')
+  const t = useTranslations('map')
   const states = legStatesOf(order)
   return (
     <div className="flex min-w-0 flex-col">

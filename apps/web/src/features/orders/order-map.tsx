@@ -58,13 +58,14 @@ function StopDetails({ point }: { point: RoutePoint }) {
 /** The stops of the way as marks of the map. */
 function useStopMarks(order: OrderDetail): RouteMapProps['stops'] {
   const t = useTranslations('orders')
+  const onMap = useTranslations('map')
   const countryName = useCountryName()
   return order.route.map((point, index) => {
     const country = countryName(point.place.countryCode)
     return {
       kind: index === 0 || index === order.route.length - 1 ? 'end' : 'via',
       name: point.place.city,
-      spoken: t('map.stop', { leg: t(`leg.${point.leg}`), city: point.place.city, country }),
+      spoken: onMap('stop', { leg: t(`leg.${point.leg}`), city: point.place.city, country }),
       reached:
         Boolean(point.arrival?.actual ?? point.departure?.actual) || order.shipmentStatus === 'ARRIVED',
       mode: order.transportMode,
@@ -76,7 +77,7 @@ function useStopMarks(order: OrderDetail): RouteMapProps['stops'] {
 
 /** The cargo as a mark of the map; null where it has no position. */
 function useCargoMark(order: OrderDetail, now: Date): RouteMapProps['cargo'] {
-  const t = useTranslations('orders.map')
+  const t = useTranslations('map')
   const textsOf = usePositionTexts()
   const { position } = order
   if (!position) return null
@@ -112,7 +113,7 @@ interface LoadedMapProps {
 }
 
 function LoadedMap({ order, lines, now, RouteMap }: LoadedMapProps) {
-  const t = useTranslations('orders.map')
+  const t = useTranslations('map')
   const { mapTiles } = usePortalConfig()
   const [sources, setSources] = useState<'never' | 'open' | 'closed'>('never')
   const stops = useStopMarks(order)
@@ -156,7 +157,7 @@ interface OrderMapProps {
 
 /** The way on a map and leg by leg. */
 export function OrderMap({ orderId, order, now }: OrderMapProps) {
-  const t = useTranslations('orders.map')
+  const t = useTranslations('map')
   const lines = useQuery(routeLinesQuery(orderId))
   const code = useQuery(mapCodeQuery)
   const error = lines.error ?? code.error
