@@ -23,15 +23,22 @@ export function shareGestures(
   toggle(map.dragging, free || !coarse)
 
   if (!free) {
-    let settle: ReturnType<typeof setTimeout> | undefined
+    // Who scrolls the page past the map does not ask for it; who moved the pointer over it first does.
+    let pointed = false
+    container.addEventListener(
+      'pointermove',
+      ({ movementX, movementY }) => {
+        pointed ||= movementX !== 0 || movementY !== 0
+      },
+      { signal },
+    )
     container.addEventListener(
       'wheel',
       (event) => {
         const meant = event.ctrlKey || event.metaKey
         toggle(map.scrollWheelZoom, meant)
-        // Scrolling past the map is not asking for it: only who stays over it is told.
-        clearTimeout(settle)
-        if (!meant) settle = setTimeout(() => refused('wheel'), 60)
+        if (!meant && pointed) refused('wheel')
+        pointed = false
       },
       { signal, capture: true, passive: true },
     )
@@ -42,7 +49,6 @@ export function shareGestures(
       },
       { signal, passive: true },
     )
-    signal.addEventListener('abort', () => clearTimeout(settle))
   }
   return () => leaving.abort()
 }

@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { toasts } from '#ui/toasts.ts'
 import { formatPosition, plainPosition } from './format-position.ts'
 import { latLngs } from './lat-lngs.ts'
-import { MapCard } from './map-card.tsx'
+import { awayFrom, MapCard } from './map-card.tsx'
 import { MapMarker } from './map-marker.tsx'
 import { roundDown } from './ring-size.ts'
 
@@ -64,7 +64,7 @@ export function PressedPlace({ map, place, ringKm, from, onClose }: PressedPlace
           className="absolute size-3 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-surface bg-ink"
         />
       </MapMarker>
-      <MapCard title={t('pressed')} onClose={onClose}>
+      <MapCard at={awayFrom(map, place)} title={t('pressed')} onClose={onClose}>
         <p className="tabular flex items-center gap-1">
           <span className="select-all font-medium">{formatPosition(place, locale, 3)}</span>
           <Button

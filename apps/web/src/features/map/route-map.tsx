@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { ownMaxZoom, tileMaxZoom } from './create-map.ts'
 import { type RefusedGesture, shareGestures } from './gestures.ts'
 import { onLongPress } from './long-press.ts'
-import { MapCard } from './map-card.tsx'
+import { awayFrom, MapCard } from './map-card.tsx'
 import { MapControls } from './map-controls.tsx'
 import { PressedPlace, ringAround } from './pressed-place.tsx'
 import { layRoute, type RouteLeg } from './route-geometry.ts'
@@ -98,6 +98,7 @@ export function RouteMap({ label, legs, stops, cargo, tiles, onSources, classNam
       aria-busy={ground === 'loading'}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
+        if (open === null && pressed === null && fills) exit()
         setOpen(null)
         setPressed(null)
       }}
@@ -132,8 +133,8 @@ export function RouteMap({ label, legs, stops, cargo, tiles, onSources, classNam
         />
       )}
       <MapControls zoom={zoom} onFit={fit} fills={fills} onFill={fills ? exit : enter} />
-      {shown && (
-        <MapCard title={shown.title} onClose={() => setOpen(null)}>
+      {map && shown && (
+        <MapCard at={awayFrom(map, shown)} title={shown.title} onClose={() => setOpen(null)}>
           {shown.details}
         </MapCard>
       )}

@@ -1,5 +1,5 @@
 import { attributions } from '@portolan/geodata/attribution'
-import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePortalConfig } from '#api/portal-config.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -7,6 +7,21 @@ import { Dialog } from '#ui/dialog.tsx'
 interface SourcesDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+}
+
+const row = 'flex items-baseline justify-between gap-x-6 py-2.5'
+
+function Outward({ to, className, children }: { to: string; className: string; children: ReactNode }) {
+  return (
+    <a
+      href={to}
+      target="_blank"
+      rel="noreferrer"
+      className={`shrink-0 text-accent underline underline-offset-2 decoration-accent/40 first:shrink hover:decoration-accent ${className}`}
+    >
+      {children}
+    </a>
+  )
 }
 
 /** Whose data the portal shows, each with its licence. */
@@ -22,24 +37,22 @@ export function SourcesDialog({ open, onOpenChange }: SourcesDialogProps) {
       description={t('sourcesHint')}
     >
       <ul className="divide-y">
-        {attributions.map(({ source, url, licence }) => (
-          <li key={source} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2.5">
-            <a
-              href={url}
-              target="_blank"
-              rel="noreferrer"
-              className="wrap-anywhere inline-flex max-w-full items-baseline gap-1.5 font-medium text-accent underline-offset-2 hover:underline"
-            >
+        {attributions.map(({ source, url, licence, licenceUrl }) => (
+          <li key={source} className={row}>
+            <Outward to={url} className="font-medium">
               {source}
-              <ExternalLink aria-hidden className="size-3.5 shrink-0 self-center" />
-            </a>
-            <span className="text-muted text-sm">
-              {licence === 'public domain' ? t('publicDomain') : licence}
-            </span>
+            </Outward>
+            {licenceUrl === null ? (
+              <span className="text-muted text-sm">{t('publicDomain')}</span>
+            ) : (
+              <Outward to={licenceUrl} className="text-sm">
+                {licence}
+              </Outward>
+            )}
           </li>
         ))}
         {mapTiles && (
-          <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
+          <li className={row}>
             <span className="font-medium">{t('tiles')}</span>
             <span className="text-muted text-sm">{mapTiles.attribution}</span>
           </li>
