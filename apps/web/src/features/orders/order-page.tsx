@@ -89,20 +89,22 @@ function KnownOrder({ orderId }: { orderId: string }) {
     <>
       <PageHeadline
         above={<Trail title={order?.number} />}
-        title={order ? <RouteName order={order} /> : <Skeleton className="h-7 w-72 max-w-full" />}
+        title={order ? <RouteName order={order} /> : <Skeleton className="h-7.5 w-56 max-w-full" />}
         {...(order && { documentTitle: t('page.pageTitle', { number: order.number }) })}
         below={
-          order && (
+          order ? (
             <p className="wrap-anywhere tabular">
               {t('page.pageTitle', { number: order.number })}
               {order.customerReference && (
                 <span> · {t('page.reference', { reference: order.customerReference })}</span>
               )}
             </p>
+          ) : (
+            !error && <Skeleton className="my-0.5 h-4 w-60 max-w-full" />
           )
         }
         actions={
-          order && (
+          order ? (
             <div className="flex gap-2" data-print="hide">
               <Button
                 icon={<Icon name="print" />}
@@ -113,6 +115,8 @@ function KnownOrder({ orderId }: { orderId: string }) {
               </Button>
               <PinButton order={order} withWord />
             </div>
+          ) : (
+            !error && <Skeleton className="h-9 w-20 max-tablet:h-11" />
           )
         }
       />
