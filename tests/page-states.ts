@@ -199,15 +199,6 @@ export const pageStates: readonly PageState[] = [
     },
   },
   {
-    name: 'order-map-no-ground',
-    signedIn: true,
-    async show(page, say, orders) {
-      await page.route(/\.basemap$/, (route) => route.abort())
-      await openOrder(page, orders.byMode.rail)
-      await page.getByText(say('map.groundFailed')).waitFor()
-    },
-  },
-  {
     name: 'sources',
     signedIn: true,
     async show(page, say, orders) {
