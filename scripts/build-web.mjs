@@ -14,6 +14,8 @@ const sources = [
   'apps/web/public',
   'packages/contract/src',
   'packages/freight/src',
+  'packages/geodata/src',
+  'packages/geodata/built/world.basemap',
   'tsconfig.base.json',
   'package-lock.json',
 ]

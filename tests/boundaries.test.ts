@@ -29,6 +29,7 @@ const featurePairs = [
   'api: users → auth',
   'web: orders → documents',
   'web: step-up → codes',
+  'web: orders → map',
 ]
 
 const everyRule: Record<string, rules.Rule> = {

@@ -19,6 +19,7 @@ const failure = { error: { code: 'server_error', message: 'Server Error' } }
 const ordersPath = '/orders?listMode=cards&orderStatus=active'
 const isOrderList = /\/api\/v2\/customer\/orders\/\?/
 const isFaq = /\/api\/v2\/customer\/faq\//
+const isRouteLines = /\/route-lines\/$/
 const isNotificationList = /\/api\/v2\/customer\/notifications\/(\?|$)/
 
 const empty = (route: Route) => route.fulfill({ json: emptyPage })
@@ -168,6 +169,45 @@ export const pageStates: readonly PageState[] = [
     },
   },
   ...['sea', 'air', 'truck', 'rail'].map(orderOf),
+  {
+    name: 'order-map-stop',
+    signedIn: true,
+    async show(page, say, orders) {
+      await openOrder(page, orders.byMode.sea)
+      const mark = page.getByRole('button', { name: new RegExp(`^${say('orders.leg.to')}: `) })
+      await mark.click()
+      await page.getByRole('button', { name: say('map.closeCard') }).waitFor()
+      await page.getByRole('application').scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'order-map-loading',
+    signedIn: true,
+    async show(page, say, orders) {
+      await page.route(isRouteLines, () => {})
+      await page.goto(`/orders/${orders.byMode.air}`)
+      await page.getByRole('heading', { name: say('orders.page.milestones') }).waitFor()
+    },
+  },
+  {
+    name: 'order-map-error',
+    signedIn: true,
+    async show(page, say, orders) {
+      await page.route(isRouteLines, fails)
+      await openOrder(page, orders.byMode.air)
+      await page.getByText(say('map.failed')).waitFor()
+    },
+  },
+  {
+    name: 'sources',
+    signedIn: true,
+    async show(page, say, orders) {
+      await openOrder(page, orders.byMode.truck)
+      await page.getByRole('button', { name: say('map.attribution') }).click()
+      await page.getByRole('dialog', { name: say('map.sources') }).waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
   {
     name: 'order-preview',
     signedIn: true,

@@ -20,6 +20,8 @@ export default defineConfig({
     }),
     compressed(),
   ],
+  // The package names only its old build; the newer one is a module.
+  resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
   server: { proxy: { '/api': api, '/health': api } },
   preview: { proxy: { '/api': api, '/health': api } },
   build: {

@@ -6,6 +6,19 @@ import { type FaqArticles, readArticles } from './features/faq/read-articles.ts'
 
 const positive = z.int().check(z.minimum(1))
 
+const tileUrlExpected = 'https://…/{z}/{x}/{y}…, where {r} may stand for @2x'
+
+function isTileUrl(value: string): boolean {
+  const parts = [...value.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  const known = ['z', 'x', 'y', 'r']
+  return (
+    /^https?:$/.test(URL.parse(value)?.protocol ?? '') &&
+    !value.slice(0, value.indexOf('/', 8)).includes('{') &&
+    ['z', 'x', 'y'].every((name) => parts.includes(name)) &&
+    parts.every((name) => known.includes(name ?? ''))
+  )
+}
+
 const Variables = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(z.coerce.number().check(z.minimum(0), z.maximum(65_535)), 8080),
@@ -25,6 +38,8 @@ const Variables = z.object({
   FAQ_DIR: z.optional(z.string()),
   CONTACT_EMAIL: z.optional(z.email()),
   CONTACT_PHONE: z.optional(z.string().check(z.regex(/^\+?[\d ()-]{5,30}$/, 'a phone number'))),
+  MAP_TILE_URL: z.optional(z.string().check(z.refine(isTileUrl, tileUrlExpected))),
+  MAP_TILE_ATTRIBUTION: z.optional(z.string().check(z.maxLength(200))),
 })
 
 /** The whole configuration. README.md has the table of the variables. */
@@ -54,6 +69,8 @@ export interface Env {
   faqArticles: FaqArticles
   /** Where a customer asks what the portal does not answer. */
   contact: { email: string | null; phone: string | null }
+  /** Raster tiles for streets, with whom to name on the map; null: the product's own map alone. */
+  mapTiles: { url: string; attribution: string } | null
 }
 
 /** A wrong value: the message names the variable and what was expected. */
@@ -91,7 +108,16 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     emissionFactors: factorsOf(v.EMISSION_FACTORS),
     faqArticles: articlesOf(v.FAQ_DIR),
     contact: { email: v.CONTACT_EMAIL ?? null, phone: v.CONTACT_PHONE ?? null },
+    mapTiles: tilesOf(v.MAP_TILE_URL, v.MAP_TILE_ATTRIBUTION),
   }
+}
+
+function tilesOf(url: string | undefined, attribution: string | undefined): Env['mapTiles'] {
+  if (url === undefined) return null
+  if (attribution !== undefined) return { url, attribution }
+  throw new EnvError(
+    'The configuration is wrong.\nMAP_TILE_ATTRIBUTION: whom the licence of the tiles at MAP_TILE_URL asks to name, as © OpenStreetMap contributors',
+  )
 }
 
 function factorsOf(path: string | undefined): EmissionFactors {

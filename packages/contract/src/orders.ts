@@ -143,6 +143,18 @@ export const Position = z.object({
   at: Instant,
 })
 
+/**
+ * One leg as a map draws it. `line` goes from stop to stop along the sea lanes, its longitudes on beyond ±180 where
+ * it crosses the antimeridian; null for the other modes, whose way is the great circle, and where no lane leads.
+ * `distanceKm` is about right; null where it is not known.
+ */
+export const RouteLine = z.object({
+  mode: TransportMode,
+  distanceKm: z.nullable(z.number()),
+  line: z.nullable(z.array(z.object({ lat: z.number(), lng: z.number() }))),
+})
+export type RouteLine = z.infer<typeof RouteLine>
+
 /** What one leg emits: gross tonnes × `distanceKm` × `gramsPerTonneKm`. */
 export const LegEmissions = z.object({
   mode: TransportMode,
@@ -245,6 +257,19 @@ export const getOrder = defineEndpoint({
   auth: 'session',
   params: orderParams,
   responses: { 200: OrderDetail },
+  errors: ['not_found'],
+  etag: true,
+})
+
+/** An own call: lines take some kilobytes, and whoever draws no map has no use for them. */
+export const getRouteLines = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/orders/:orderId/route-lines/',
+  summary: 'Read the way of an order as lines on a map',
+  auth: 'session',
+  params: orderParams,
+  /** One for each leg, in the order of the route. */
+  responses: { 200: z.object({ legs: z.array(RouteLine) }) },
   errors: ['not_found'],
   etag: true,
 })

@@ -8,6 +8,8 @@ import { defineEndpoint } from './endpoint.ts'
 export const PortalConfig = z.object({
   companyName: z.string(),
   contact: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+  /** Raster tiles with `{z}`, `{x}`, `{y}` and perhaps `{r}`, with whom to name; null: the product's own map alone. */
+  mapTiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
   demo: z.nullable(
     z.object({ password: z.string(), logins: z.array(z.object({ username: z.string(), name: z.string() })) }),
   ),

@@ -3,17 +3,30 @@ export interface Attribution {
   source: string
   url: string
   licence: string
+  /** The licence's own text; null for the public domain, which has none. */
+  licenceUrl: string | null
 }
 
 /** To be shown wherever the data is: on the map in short, on a page of licences in full. LICENCES.md says which file. */
 export const attributions: readonly Attribution[] = [
-  { source: 'GeoNames', url: 'https://www.geonames.org/', licence: 'CC BY 4.0' },
-  { source: 'Natural Earth', url: 'https://www.naturalearthdata.com/', licence: 'public domain' },
-  { source: 'OurAirports', url: 'https://ourairports.com/', licence: 'public domain' },
+  {
+    source: 'GeoNames',
+    url: 'https://www.geonames.org/',
+    licence: 'CC BY 4.0',
+    licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
+  },
+  {
+    source: 'Natural Earth',
+    url: 'https://www.naturalearthdata.com/',
+    licence: 'public domain',
+    licenceUrl: null,
+  },
+  { source: 'OurAirports', url: 'https://ourairports.com/', licence: 'public domain', licenceUrl: null },
   {
     source: 'Eurostat SeaRoute, after the Global Shipping Lane Network of Oak Ridge National Laboratory',
     url: 'https://github.com/eurostat/searoute',
     licence: 'EUPL-1.2',
+    licenceUrl: 'https://joinup.ec.europa.eu/collection/eupl/eupl-text-eupl-12',
   },
 ]
 

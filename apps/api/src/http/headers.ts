@@ -8,6 +8,7 @@ const permissionsPolicy =
 /** The security headers of every answer, whatever its status. No inline script or style is allowed anywhere. */
 export async function securityHeaders(app: FastifyInstance, env: Env): Promise<void> {
   const https = env.publicUrl?.startsWith('https:') === true
+  const tileOrigins = env.mapTiles ? [new URL(env.mapTiles.url).origin] : []
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -15,7 +16,7 @@ export async function securityHeaders(app: FastifyInstance, env: Env): Promise<v
         'default-src': ["'none'"],
         'script-src': ["'self'"],
         'style-src': ["'self'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
+        'img-src': ["'self'", 'data:', 'blob:', ...tileOrigins],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
         'frame-src': ['blob:'],

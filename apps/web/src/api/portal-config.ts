@@ -17,6 +17,7 @@ export async function loadConfig(queryClient: QueryClient): Promise<void> {
 const unknownCompany: PortalConfig = {
   companyName: 'Portolan',
   contact: { email: null, phone: null },
+  mapTiles: null,
   demo: null,
 }
 

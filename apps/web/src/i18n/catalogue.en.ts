@@ -2,6 +2,7 @@ import { messages as auth } from '#features/auth/messages.en.ts'
 import { messages as codes } from '#features/codes/messages.en.ts'
 import { messages as documents } from '#features/documents/messages.en.ts'
 import { messages as faq } from '#features/faq/messages.en.ts'
+import { messages as map } from '#features/map/messages.en.ts'
 import { messages as notices } from '#features/notices/messages.en.ts'
 import { messages as notifications } from '#features/notifications/messages.en.ts'
 import { messages as orders } from '#features/orders/messages.en.ts'
@@ -29,4 +30,5 @@ export const catalogue = {
   secondFactor,
   passwordReset,
   faq,
+  map,
 } as const

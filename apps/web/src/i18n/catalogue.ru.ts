@@ -2,6 +2,7 @@ import { messages as auth } from '#features/auth/messages.ru.ts'
 import { messages as codes } from '#features/codes/messages.ru.ts'
 import { messages as documents } from '#features/documents/messages.ru.ts'
 import { messages as faq } from '#features/faq/messages.ru.ts'
+import { messages as map } from '#features/map/messages.ru.ts'
 import { messages as notices } from '#features/notices/messages.ru.ts'
 import { messages as notifications } from '#features/notifications/messages.ru.ts'
 import { messages as orders } from '#features/orders/messages.ru.ts'
@@ -29,4 +30,5 @@ export const catalogue = {
   secondFactor,
   passwordReset,
   faq,
+  map,
 } as const

@@ -20,6 +20,7 @@ export const messages = {
   userMenu: 'Language, theme, sign out',
   avatar: 'Portrait: {name}',
   signOut: 'Sign out',
+  sources: 'Sources and licences',
   keyboard: 'Keyboard shortcuts',
   keyboardHelp: 'They work while the cursor is not in a field.',
   keySearch: 'Search',

@@ -19,6 +19,7 @@ export const messages = {
   userMenu: 'Язык, оформление, выход',
   avatar: 'Портрет: {name}',
   signOut: 'Выйти',
+  sources: 'Источники и лицензии',
   keyboard: 'Клавиши',
   keyboardHelp: 'Работают, пока курсор не стоит в поле ввода.',
   keySearch: 'Поиск',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { currentUserQuery, session } from '#api/current-session.ts'
 import { useLocaleChoice } from '#i18n/use-locale-choice.ts'
@@ -13,13 +14,17 @@ import type { Theme } from '#ui/theme.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useThemeChoice } from './preferences.tsx'
 
+const SourcesDialog = lazy(async () => ({
+  default: (await import('#features/map/sources-dialog.tsx')).SourcesDialog,
+}))
+
 const themeIcons = {
   system: 'theme-system',
   light: 'theme-light',
   dark: 'theme-dark',
 } as const satisfies Record<Theme, string>
 
-function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
+function UserMenu({ onShortcuts, onSources }: { onShortcuts: () => void; onSources: () => void }) {
   const t = useTranslations('layouts')
   const language = useLocaleChoice()
   const theme = useThemeChoice()
@@ -39,6 +44,9 @@ function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
       <MenuItem icon={<Icon name="keyboard" />} onSelect={onShortcuts}>
         {t('keyboard')}
       </MenuItem>
+      <MenuItem icon={<Icon name="licences" />} onSelect={onSources}>
+        {t('sources')}
+      </MenuItem>
       <MenuItem icon={<Icon name="logout" />} onSelect={() => void session.signOut()}>
         {t('signOut')}
       </MenuItem>
@@ -56,6 +64,7 @@ interface UserBlockProps {
 export function UserBlock({ look = 'list', onShortcuts, onNavigate }: UserBlockProps) {
   const t = useTranslations('layouts')
   const { data: user } = useQuery(currentUserQuery)
+  const [sources, setSources] = useState<'never' | 'open' | 'closed'>('never')
   const rail = look === 'rail'
   const name = user ? `${user.firstName} ${user.lastName}`.trim() : ''
   const organization = user?.organizations[0]?.name
@@ -86,7 +95,15 @@ export function UserBlock({ look = 'list', onShortcuts, onNavigate }: UserBlockP
       ) : (
         settingsLink
       )}
-      <UserMenu onShortcuts={onShortcuts} />
+      <UserMenu onShortcuts={onShortcuts} onSources={() => setSources('open')} />
+      {sources !== 'never' && (
+        <Suspense>
+          <SourcesDialog
+            open={sources === 'open'}
+            onOpenChange={(open) => setSources(open ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

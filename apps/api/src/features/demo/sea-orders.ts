@@ -212,4 +212,12 @@ export const seaOrders: readonly Booking[] = [
     terms: 'FOB',
     cancelled: { days: -2, reason: replaced },
   },
+  {
+    customer: m,
+    service: 'shanghaiLosAngeles',
+    departs: -8,
+    cargo: 'gardenSets',
+    load: full(2, '40HC'),
+    terms: 'FOB',
+  },
 ]

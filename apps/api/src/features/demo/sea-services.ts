@@ -55,7 +55,7 @@ export const seaServices = {
     p.qingdao,
     '02:10',
     leg('sea', p.bremerhaven, hours(33), 56, 'Maersk', 'Munich Maersk', 'Madrid Maersk'),
-    leg('sea', p.gdansk, hours(2.5), 0, 'Unifeeder', 'Pacific Carrier', 'A La Marine'),
+    leg('sea', p.gdansk, hours(2), 0, 'Unifeeder', 'Pacific Carrier', 'A La Marine'),
   ),
   busanPiraeus: sea(
     p.busan,
@@ -83,6 +83,11 @@ export const seaServices = {
     '23:10',
     leg('sea', p.singapore, hours(24), 70, 'Hapag-Lloyd', 'Hamburg Express', 'Berlin Express'),
     leg('sea', p.yokohama, hours(8.5), 0, 'Ocean Network Express', 'ONE Minato', 'ONE Meishan'),
+  ),
+  shanghaiLosAngeles: sea(
+    p.shanghai,
+    '18:40',
+    leg('sea', p.losAngeles, hours(15), 0, 'Evergreen', 'Ever Atop', 'Ever Art'),
   ),
   hamburgTashkent: sea(
     p.hamburg,

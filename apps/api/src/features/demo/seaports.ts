@@ -39,6 +39,7 @@ export const seaports = {
   hamburg: place('Port of Hamburg, Burchardkai', 'Hamburg', 'DEHAM', 53.533, 9.911, 'Europe/Berlin'),
   gdansk: place('Baltic Hub Gdańsk', 'Gdańsk', 'PLGDN', 54.383, 18.716, 'Europe/Warsaw'),
   newYork: place('Port of New York and New Jersey', 'Newark', 'USNYC', 40.684, -74.152, 'America/New_York'),
+  losAngeles: place('Port of Los Angeles', 'Los Angeles', 'USLAX', 33.74, -118.26, 'America/Los_Angeles'),
   santos: place('Port of Santos', 'Santos', 'BRSSZ', -23.931, -46.322, 'America/Sao_Paulo'),
   vladivostok: place(
     'Commercial Port of Vladivostok',

@@ -1,6 +1,6 @@
 import type { Place, RoutePoint, TransportMode } from '@portolan/contract/places'
 import { legDistanceKm } from '@portolan/freight/transport-distance'
-import { seaDistanceKm } from './sea-distance.ts'
+import { seaDistanceKm } from './sea-line.ts'
 
 /** From one stop to the next; about how many kilometres, null where that is not known. */
 export interface OrderLeg {

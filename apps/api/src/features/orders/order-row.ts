@@ -6,7 +6,7 @@ import { routeDistanceKm } from '@portolan/freight/transport-distance'
 import type { orders } from '#db/schema.ts'
 import { legsOf } from './order-legs.ts'
 import { bestOf } from './progress.ts'
-import { seaDistanceKm } from './sea-distance.ts'
+import { seaDistanceKm } from './sea-line.ts'
 import { orderSearchText } from './search-text.ts'
 
 export type NewOrder = typeof orders.$inferInsert

@@ -1,12 +1,13 @@
 import type { Locale } from '@portolan/contract/account'
 import type { Money } from '@portolan/contract/money'
-import type { Charge, Emissions, Event, Order, OrderDetail } from '@portolan/contract/orders'
+import type { Charge, Emissions, Event, Order, OrderDetail, RouteLine } from '@portolan/contract/orders'
 import { type EmissionFactors, routeEmissions } from '@portolan/freight/emissions'
 import { toInstant } from '#db/columns.ts'
 import { localPlace, localRoute } from './local-place.ts'
 import { legsOf } from './order-legs.ts'
 import { progressOf } from './progress.ts'
 import type { listOrderEvents, OrderDetailRow, OrderRow } from './queries.ts'
+import { seaLine } from './sea-line.ts'
 
 /** Who reads, and when (milliseconds since the epoch). */
 export interface Reading {
@@ -40,6 +41,20 @@ export function presentOrder(row: OrderRow, { locale, now }: Reading): Order {
     createdAt: toInstant(row.created_at),
     updatedAt: toInstant(row.updated_at),
   }
+}
+
+/** The legs as a map draws them, in whole kilometres: more would promise more than is known. */
+export function presentRouteLines(row: OrderDetailRow): RouteLine[] {
+  return legsOf({ route: row.route, transportMode: row.transport_mode }).map(
+    ({ mode, from, to, distanceKm }) => {
+      const way = mode === 'sea' ? seaLine(from, to) : null
+      return {
+        mode,
+        distanceKm: distanceKm === null ? null : Math.round(distanceKm),
+        line: way && [...way.line],
+      }
+    },
+  )
 }
 
 type EventRow = Awaited<ReturnType<typeof listOrderEvents>>[number]

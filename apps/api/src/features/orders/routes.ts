@@ -13,7 +13,7 @@ import { orderCursorSchema } from './order-cursor.ts'
 import { type OrderFilter, readOrderFilter } from './order-filter.ts'
 import { getOrderScope } from './order-scope.ts'
 import { readOrdering } from './ordering.ts'
-import { presentOrder, presentOrderDetail, type Reading } from './present.ts'
+import { presentOrder, presentOrderDetail, presentRouteLines, type Reading } from './present.ts'
 import { deletePin, findOrder, insertPin, listOrderEvents, listUnitRows } from './queries.ts'
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
@@ -58,6 +58,12 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     if (!order) throw new Problem('not_found')
     const events = await listOrderEvents(database, order.organization_id, order.id)
     return presentOrderDetail(order, events, deps.env.emissionFactors, readingOf(request))
+  })
+
+  route(app, deps, contract.getRouteLines, async ({ params, viewer }) => {
+    const order = await findOrder(database, viewer, params.orderId)
+    if (!order) throw new Problem('not_found')
+    return { legs: presentRouteLines(order) }
   })
 
   route(app, deps, contract.listShipmentUnits, async ({ params, query, viewer, request }) => {

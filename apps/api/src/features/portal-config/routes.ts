@@ -12,6 +12,7 @@ export function portalConfigRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, getConfig, async () => ({
     companyName: deps.env.companyName,
     contact: deps.env.contact,
+    mapTiles: deps.env.mapTiles,
     demo: (await demo.get('demo', () => holdsDemo(deps.database)))
       ? { password: demoPassword, logins: demoLogins.map(({ username, name }) => ({ username, name })) }
       : null,

@@ -15,6 +15,7 @@ import { OrderEmissions } from './order-emissions.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { type OrderSearch, validateOrderSearch } from './order-filters.ts'
 import { OrderInvoices } from './order-invoices.tsx'
+import { OrderMap } from './order-map.tsx'
 import { OrderMilestones } from './order-milestones.tsx'
 import { OrderRoutePoints } from './order-route-points.tsx'
 import { OrderSummary, OrderSummarySkeleton } from './order-summary.tsx'
@@ -88,20 +89,22 @@ function KnownOrder({ orderId }: { orderId: string }) {
     <>
       <PageHeadline
         above={<Trail title={order?.number} />}
-        title={order ? <RouteName order={order} /> : <Skeleton className="h-7 w-72 max-w-full" />}
+        title={order ? <RouteName order={order} /> : <Skeleton className="h-7.5 w-56 max-w-full" />}
         {...(order && { documentTitle: t('page.pageTitle', { number: order.number }) })}
         below={
-          order && (
+          order ? (
             <p className="wrap-anywhere tabular">
               {t('page.pageTitle', { number: order.number })}
               {order.customerReference && (
                 <span> · {t('page.reference', { reference: order.customerReference })}</span>
               )}
             </p>
+          ) : (
+            !error && <Skeleton className="my-0.5 h-4 w-60 max-w-full" />
           )
         }
         actions={
-          order && (
+          order ? (
             <div className="flex gap-2" data-print="hide">
               <Button
                 icon={<Icon name="print" />}
@@ -112,6 +115,8 @@ function KnownOrder({ orderId }: { orderId: string }) {
               </Button>
               <PinButton order={order} withWord />
             </div>
+          ) : (
+            !error && <Skeleton className="h-9 w-20 max-tablet:h-11" />
           )
         }
       />
@@ -132,6 +137,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
             className="rounded-lg border bg-surface"
           />
         )}
+        {(detail || !error) && <OrderMap orderId={orderId} order={detail} now={now} />}
         {detail ? <OrderFacts order={detail} /> : !error && <DetailSkeleton title={t('page.facts')} />}
         <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_23rem] wide:grid-cols-[minmax(0,1fr)_26rem]">
           <div className="flex min-w-0 flex-col gap-4">

@@ -2,6 +2,7 @@ import type { Result } from '@portolan/contract/endpoint'
 import {
   countOrders,
   getOrder,
+  getRouteLines,
   listOrderDocuments,
   listOrderInvoices,
   listOrders,
@@ -73,6 +74,15 @@ export function orderQuery(orderId: string) {
   return queryOptions({
     queryKey: ['orders', 'detail', orderId],
     queryFn: ({ signal }) => call(getOrder, { params: { orderId }, signal }),
+    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : false),
+  })
+}
+
+/** The way of an order as lines on a map. */
+export function routeLinesQuery(orderId: string) {
+  return queryOptions({
+    queryKey: ['orders', 'route-lines', orderId],
+    queryFn: ({ signal }) => call(getRouteLines, { params: { orderId }, signal }),
     refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : false),
   })
 }

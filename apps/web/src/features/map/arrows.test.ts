@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { placeArrows } from './arrows.ts'
+
+const options = { every: 100, size: 8, margin: 20 }
+
+test('arrows stand evenly and point along the line', () => {
+  const arrows = placeArrows(
+    [
+      { x: 0, y: 0 },
+      { x: 340, y: 0 },
+    ],
+    options,
+  )
+  expect(arrows.map(([, tip]) => Math.round(tip?.x ?? 0))).toEqual([74, 174, 274])
+  for (const [back, tip, otherBack] of arrows) {
+    expect(tip?.y).toBe(0)
+    expect(back?.x).toBeLessThan(tip?.x ?? 0)
+    expect(back?.y).toBeCloseTo(-(otherBack?.y ?? 0), 9)
+  }
+})
+
+test('a short line has one, a tiny one none', () => {
+  const line = (length: number) => [
+    { x: 0, y: 0 },
+    { x: 0, y: length },
+  ]
+  expect(placeArrows(line(80), options)).toHaveLength(1)
+  expect(placeArrows(line(50), options)).toEqual([])
+  expect(placeArrows([], options)).toEqual([])
+})
+
+test('an arrow at a bend points across it', () => {
+  const [arrow] = placeArrows(
+    [
+      { x: 0, y: 0 },
+      { x: 50, y: 0 },
+      { x: 50, y: 50 },
+    ],
+    options,
+  )
+  const [back, tip, other] = arrow ?? []
+  const middle = { x: ((back?.x ?? 0) + (other?.x ?? 0)) / 2, y: ((back?.y ?? 0) + (other?.y ?? 0)) / 2 }
+  expect((tip?.x ?? 0) - middle.x).toBeCloseTo((tip?.y ?? 0) - middle.y, 6)
+  expect((tip?.x ?? 0) - middle.x).toBeGreaterThan(2)
+})

@@ -1,0 +1,24 @@
+import { type Bounds, LatLng, type Point, Polyline } from 'leaflet'
+
+type Nested = LatLng[] | Nested[]
+
+function isLine(points: Nested): points is LatLng[] {
+  return points.length === 0 || points[0] instanceof LatLng
+}
+
+/**
+ * A line whose points are not rounded to whole pixels, as Leaflet does: a long arc of short pieces would else come out
+ * in steps. The method is Leaflet's own, called when the line is projected anew.
+ */
+export class FineLine extends Polyline {
+  _projectLatlngs(points: Nested, result: Point[][], bounds: Bounds): void {
+    if (!isLine(points)) {
+      for (const line of points) this._projectLatlngs(line, result, bounds)
+      return
+    }
+    const origin = this._map.getPixelOrigin()
+    const line = points.map((point) => this._map.project(point).subtract(origin))
+    for (const point of line) bounds.extend(point)
+    result.push(line)
+  }
+}

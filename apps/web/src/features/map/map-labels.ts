@@ -1,0 +1,82 @@
+import type { TileLabel } from '@portolan/geodata/basemap'
+import { type Box, overlaps } from './boxes.ts'
+
+/** A name of the basemap at its place on the screen. */
+export interface LabelCandidate {
+  kind: TileLabel['kind']
+  text: string
+  x: number
+  y: number
+}
+
+export interface PlacedLabel extends LabelCandidate {
+  lines: string[]
+  /** Where the text begins, or its middle for names of countries. */
+  textX: number
+  align: CanvasTextAlign
+}
+
+/** What a text is wide in the look of its kind. */
+export type Measure = (kind: LabelCandidate['kind'], text: string) => number
+
+export const lineHeight = 14
+const longName = 14
+const dotGap = 6
+
+/** Long names of countries take two lines, broken where both are about as long. */
+export function breakName(text: string): string[] {
+  const words = text.split(' ')
+  if (text.length <= longName || words.length < 2) return [text]
+  const breaks = words.slice(1).map((_, index) => {
+    const lines = [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]
+    return { lines, longest: Math.max(...lines.map(({ length }) => length)) }
+  })
+  return breaks.toSorted((a, b) => a.longest - b.longest)[0]?.lines ?? [text]
+}
+
+function layOut(label: LabelCandidate, measure: Measure, align: 'left' | 'right' | 'center') {
+  const lines = align === 'center' ? breakName(label.text) : [label.text]
+  const width = Math.max(...lines.map((line) => measure(label.kind, line)))
+  const half = (lines.length * lineHeight) / 2
+  const textX = label.x + (align === 'left' ? dotGap : align === 'right' ? -dotGap : 0)
+  const left = align === 'left' ? label.x - 4 : align === 'right' ? textX - width : textX - width / 2
+  const right = align === 'left' ? textX + width : align === 'right' ? label.x + 4 : textX + width / 2
+  return {
+    placed: { ...label, lines, textX, align } satisfies PlacedLabel,
+    box: { left: left - 3, top: label.y - half, right: right + 3, bottom: label.y + half },
+  }
+}
+
+/**
+ * Those of the names that can stand without touching each other, the `taken` boxes or the edge of the map, the
+ * first ones first. A city's name may stand on either side of its dot; a name that stands already is not repeated.
+ */
+export function placeLabels(
+  candidates: readonly LabelCandidate[],
+  taken: readonly Box[],
+  map: Box,
+  measure: Measure,
+): PlacedLabel[] {
+  const boxes = [...taken]
+  const placed: PlacedLabel[] = []
+  for (const label of candidates) {
+    const twin = placed.find(
+      (other) => other.text === label.text && Math.hypot(other.x - label.x, other.y - label.y) < 200,
+    )
+    if (twin) continue
+    const ways = label.kind === 'country' ? (['center'] as const) : (['left', 'right'] as const)
+    for (const align of ways) {
+      const laid = layOut(label, measure, align)
+      const inside =
+        laid.box.left >= map.left &&
+        laid.box.right <= map.right &&
+        laid.box.top >= map.top &&
+        laid.box.bottom <= map.bottom
+      if (!inside || boxes.some((box) => overlaps(box, laid.box))) continue
+      boxes.push(laid.box)
+      placed.push(laid.placed)
+      break
+    }
+  }
+  return placed
+}

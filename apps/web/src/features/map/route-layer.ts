@@ -1,0 +1,83 @@
+import { type LatLngExpression, LayerGroup, type Map as LeafletMap, point, type SVG, svg } from 'leaflet'
+import { placeArrows } from './arrows.ts'
+import { FineLine } from './fine-line.ts'
+import { latLngs } from './lat-lngs.ts'
+import type { LegGeometry, RouteGeometry } from './route-geometry.ts'
+
+type Part = 'passed' | 'ahead'
+
+// Looks are in map.css: what a style sheet says follows the theme.
+const plain = { interactive: false, noClip: true, smoothFactor: 0.3, stroke: true }
+const arrows = { every: 110, size: 8, margin: 26 }
+
+/** The legs as lines with arrows: the pattern tells the mode, weight and fill tell what is done. */
+export class RouteLayer extends LayerGroup {
+  readonly #geometry: RouteGeometry
+  readonly #renderer: SVG
+  #arrows: FineLine[] = []
+
+  constructor(geometry: RouteGeometry) {
+    super()
+    this.#geometry = geometry
+    this.#renderer = svg({ padding: 0.4, pane: 'way' })
+    for (const leg of geometry.legs) this.#addLeg(leg)
+  }
+
+  override onAdd(map: LeafletMap): this {
+    super.onAdd(map)
+    map.on('zoomend', this.#drawArrows, this)
+    this.#drawArrows()
+    return this
+  }
+
+  override onRemove(map: LeafletMap): this {
+    map.off('zoomend', this.#drawArrows, this)
+    return super.onRemove(map)
+  }
+
+  #add(line: LatLngExpression[] | LatLngExpression[][], className: string): FineLine {
+    const options = { ...plain, className: `map-line ${className}`, renderer: this.#renderer, pane: 'way' }
+    const layer = new FineLine(line, options)
+    this.addLayer(layer)
+    return layer
+  }
+
+  #addLeg({ mode, state, passed, ahead }: LegGeometry): void {
+    const whole = latLngs([...passed, ...ahead.slice(passed.length > 0 ? 1 : 0)])
+    if (state === 'underway') this.#add(whole, 'map-line-glow')
+    this.#add(whole, 'map-line-casing')
+    for (const [part, line] of [
+      ['ahead', latLngs(ahead)],
+      ['passed', latLngs(passed)],
+    ] as const) {
+      if (line.length < 2) continue
+      this.#add(line, `map-line-${mode} map-line-${part}`)
+      if (mode === 'rail' || mode === 'truck')
+        this.#add(line, `map-line-core map-line-${mode}-core map-line-${part}`)
+    }
+  }
+
+  #drawArrows(): void {
+    const map: LeafletMap | undefined = this._map
+    if (!map) return
+    for (const layer of this.#arrows) this.removeLayer(layer)
+    this.#arrows = this.#geometry.legs.flatMap(({ passed, ahead }) =>
+      (['passed', 'ahead'] as const).flatMap((part) =>
+        this.#arrowsOf(map, part === 'passed' ? passed : ahead, part),
+      ),
+    )
+  }
+
+  #arrowsOf(map: LeafletMap, line: LegGeometry['passed'], part: Part): FineLine[] {
+    const origin = map.getPixelOrigin()
+    const pixels = line.map(({ lat, lng }) => map.project([lat, lng]).subtract(origin))
+    const chevrons = placeArrows(pixels, arrows).map((chevron) =>
+      chevron.map(({ x, y }) => map.layerPointToLatLng(point(x, y))),
+    )
+    if (chevrons.length === 0) return []
+    return [
+      this.#add(chevrons, 'map-arrow map-arrow-casing'),
+      this.#add(chevrons, `map-arrow map-arrow-${part}`),
+    ]
+  }
+}

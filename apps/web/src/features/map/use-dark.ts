@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+const system = '(prefers-color-scheme: dark)'
+
+function isDark(): boolean {
+  const chosen = document.documentElement.dataset.theme
+  return chosen ? chosen === 'dark' : matchMedia(system).matches
+}
+
+function subscribe(changed: () => void): () => void {
+  const media = matchMedia(system)
+  const observer = new MutationObserver(changed)
+  media.addEventListener('change', changed)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => {
+    media.removeEventListener('change', changed)
+    observer.disconnect()
+  }
+}
+
+/** Whether the page is dark now, by choice or by the system: for what style sheets cannot reach. */
+export function useDark(): boolean {
+  return useSyncExternalStore(subscribe, isDark)
+}

@@ -1,0 +1,46 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+
+/** How an element fills the screen: by the browser, by the page where the browser cannot, or not. */
+export type FullscreenState = 'exited' | 'entered' | 'filled'
+
+/** Lets an element fill the screen and come back; Escape leaves in either case. */
+export function useFullscreen(
+  element: RefObject<HTMLElement | null>,
+): [FullscreenState, () => void, () => void] {
+  const [state, setState] = useState<FullscreenState>('exited')
+
+  useEffect(() => {
+    const changed = () => {
+      if (document.fullscreenElement === element.current) setState('entered')
+      else setState((now) => (now === 'entered' ? 'exited' : now))
+    }
+    document.addEventListener('fullscreenchange', changed)
+    return () => document.removeEventListener('fullscreenchange', changed)
+  }, [element])
+
+  useEffect(() => {
+    if (state !== 'filled') return
+    const leave = (event: KeyboardEvent) => event.key === 'Escape' && setState('exited')
+    const { overflow } = document.documentElement.style
+    document.documentElement.style.overflow = 'hidden'
+    document.addEventListener('keydown', leave)
+    return () => {
+      document.documentElement.style.overflow = overflow
+      document.removeEventListener('keydown', leave)
+    }
+  }, [state])
+
+  const enter = useCallback(() => {
+    // An iPhone lets only videos fill the screen, and a frame may not be allowed to.
+    const request = element.current?.requestFullscreen?.()
+    if (request) request.catch(() => setState('filled'))
+    else setState('filled')
+  }, [element])
+
+  const exit = useCallback(() => {
+    if (document.fullscreenElement) void document.exitFullscreen()
+    else setState('exited')
+  }, [])
+
+  return [state, enter, exit]
+}

@@ -1,0 +1,199 @@
+import type { OrderDetail, RouteLine } from '@portolan/contract/orders'
+import type { RoutePoint } from '@portolan/contract/places'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { usePortalConfig } from '#api/portal-config.ts'
+import { requestIdOf } from '#api/problem.ts'
+import type { RouteMapProps } from '#features/map/route-map.tsx'
+import { useFormat } from '#i18n/use-format.ts'
+import { Panel } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { bestTime } from './arrival-facts.ts'
+import { legStatesOf } from './leg-states.ts'
+import { OrderLegs, usePositionTexts } from './order-legs.tsx'
+import { placeTimes, useOrderTexts } from './order-texts.ts'
+import { routeLinesQuery } from './queries.ts'
+import { useCountryName } from './route-name.tsx'
+
+const SourcesDialog = lazy(async () => ({
+  default: (await import('#features/map/sources-dialog.tsx')).SourcesDialog,
+}))
+
+// The map is a third of the page's code: it comes by itself, and is asked for again where it did not come.
+const mapCodeQuery = {
+  queryKey: ['code', 'route-map'],
+  queryFn: async () => {
+    const { RouteMap } = await import('#features/map/route-map.tsx')
+    return { RouteMap }
+  },
+}
+
+const mapSize = 'h-80 tablet:h-96 desktop:h-full desktop:min-h-[27rem]'
+
+function StopDetails({ point }: { point: RoutePoint }) {
+  const format = useFormat()
+  const texts = useOrderTexts()
+  const { place } = point
+  const hours = (['arrival', 'departure'] as const).flatMap((what) => {
+    const best = bestTime(point[what] ?? { planned: null, estimated: null, actual: null })
+    return best ? [{ what, label: texts.keyDateLabel({ what, place, ...best }), at: best.at }] : []
+  })
+  return (
+    <>
+      {place.name !== place.city && <p className="wrap-anywhere text-muted text-sm">{place.name}</p>}
+      <dl className="tabular mt-1 text-sm">
+        {hours.map(({ what, label, at }) => (
+          <div key={what} className="flex flex-wrap justify-between gap-x-3">
+            <dt className="text-muted">{label}</dt>
+            <dd>{placeTimes(format, place).moment(at)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+/** The stops of the way as marks of the map. */
+function useStopMarks(order: OrderDetail): RouteMapProps['stops'] {
+  const t = useTranslations('orders')
+  const onMap = useTranslations('map')
+  const countryName = useCountryName()
+  return order.route.map((point, index) => {
+    const country = countryName(point.place.countryCode)
+    return {
+      kind: index === 0 || index === order.route.length - 1 ? 'end' : 'via',
+      name: point.place.city,
+      spoken: onMap('stop', { leg: t(`leg.${point.leg}`), city: point.place.city, country }),
+      reached:
+        Boolean(point.arrival?.actual ?? point.departure?.actual) || order.shipmentStatus === 'ARRIVED',
+      mode: order.transportMode,
+      title: `${point.place.city}, ${country}`,
+      details: <StopDetails point={point} />,
+    }
+  })
+}
+
+/** The cargo as a mark of the map; null where it has no position. */
+function useCargoMark(order: OrderDetail, now: Date): RouteMapProps['cargo'] {
+  const t = useTranslations('map')
+  const textsOf = usePositionTexts()
+  const { position } = order
+  if (!position) return null
+  const { where, when, ago, altitude } = textsOf(position, now)
+  const current = legStatesOf(order).indexOf('underway')
+  return {
+    at: position,
+    words: {
+      kind: 'cargo',
+      name: ago,
+      spoken: t('cargoSpoken', { position: where, time: when }),
+      reached: true,
+      mode: order.route[current]?.mode ?? order.transportMode,
+      title: t('cargo'),
+      details: (
+        <p className="tabular text-sm">
+          <span className="block">{where}</span>
+          {altitude && <span className="block">{altitude}</span>}
+          <span className="block text-muted">
+            {when} · {ago}
+          </span>
+        </p>
+      ),
+    },
+  }
+}
+
+interface LoadedMapProps {
+  order: OrderDetail
+  lines: readonly RouteLine[]
+  now: Date
+  RouteMap: (props: RouteMapProps) => React.ReactNode
+}
+
+function LoadedMap({ order, lines, now, RouteMap }: LoadedMapProps) {
+  const t = useTranslations('map')
+  const { mapTiles } = usePortalConfig()
+  const [sources, setSources] = useState<'never' | 'open' | 'closed'>('never')
+  const stops = useStopMarks(order)
+  const cargo = useCargoMark(order, now)
+  const legs = useMemo(() => {
+    const states = legStatesOf(order)
+    return lines.flatMap(({ mode, line }, index) => {
+      const [from, to] = [order.route[index]?.place, order.route[index + 1]?.place]
+      return from && to ? [{ mode, line, from, to, state: states[index] ?? 'coming' }] : []
+    })
+  }, [order, lines])
+  return (
+    <>
+      <RouteMap
+        label={t('label', { from: order.from.city, to: order.to.city })}
+        legs={legs}
+        stops={stops}
+        cargo={cargo}
+        tiles={mapTiles}
+        onSources={() => setSources('open')}
+        className={mapSize}
+      />
+      {sources !== 'never' && (
+        <Suspense>
+          <SourcesDialog
+            open={sources === 'open'}
+            onOpenChange={(open) => setSources(open ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface OrderMapProps {
+  orderId: string
+  /** undefined while it loads. */
+  order: OrderDetail | undefined
+  now: Date
+}
+
+/** The way on a map and leg by leg. */
+export function OrderMap({ orderId, order, now }: OrderMapProps) {
+  const t = useTranslations('map')
+  const lines = useQuery(routeLinesQuery(orderId))
+  const code = useQuery(mapCodeQuery)
+  const error = lines.error ?? code.error
+  if (order && order.route.length < 2) return null
+  return (
+    <Panel title={t('title')} flush className="overflow-hidden">
+      <div className="grid desktop:grid-cols-[minmax(0,1fr)_20rem]">
+        <div data-print="hide" className="min-w-0 border-b desktop:border-e desktop:border-b-0">
+          {order && lines.data && code.data ? (
+            <LoadedMap order={order} lines={lines.data.legs} now={now} RouteMap={code.data.RouteMap} />
+          ) : error ? (
+            <ErrorState
+              title={t('failed')}
+              requestId={requestIdOf(error)}
+              retrying={lines.isFetching || code.isFetching}
+              onRetry={() => {
+                if (lines.error) void lines.refetch()
+                if (code.error) void code.refetch()
+              }}
+              className={mapSize}
+            />
+          ) : (
+            <SkeletonGroup className={mapSize}>
+              <Skeleton className="size-full rounded-none" />
+            </SkeletonGroup>
+          )}
+        </div>
+        {order ? (
+          <OrderLegs order={order} lines={lines.data?.legs} now={now} />
+        ) : (
+          <div aria-hidden className="flex flex-col gap-3.5 p-4">
+            <Skeleton className="h-9.5 w-full" />
+            <Skeleton className="h-9.5 w-full" />
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
