@@ -10,6 +10,7 @@ import { openSessions } from './features/auth/sessions.ts'
 import { definitionRoutes } from './features/definitions/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { faqRoutes } from './features/faq/routes.ts'
+import { invitationRoutes } from './features/invitations/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { orderExportRoutes } from './features/order-exports/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
@@ -108,6 +109,7 @@ export async function build(
   definitionRoutes(app, deps)
   notificationRoutes(app, deps)
   faqRoutes(app, deps)
+  invitationRoutes(app, deps, sessions)
   const missing = [...endpoints]
     .filter(([, endpoint]) => !routed.get(app)?.has(endpoint))
     .map(([name]) => name)

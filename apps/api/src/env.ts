@@ -33,6 +33,7 @@ const Variables = z.object({
   LOGIN_FAILURES_PER_ADDRESS: z._default(z.pipe(z.coerce.number(), positive), 30),
   SESSION_IDLE_MINUTES: z._default(z.pipe(z.coerce.number(), positive), 60),
   REMEMBERED_SESSION_IDLE_DAYS: z._default(z.pipe(z.coerce.number(), positive), 14),
+  INVITATION_DAYS: z._default(z.pipe(z.coerce.number(), positive.check(z.maximum(30))), 14),
   DATABASE_POOL: z._default(z.pipe(z.coerce.number(), positive), 10),
   EMISSION_FACTORS: z.optional(z.string()),
   FAQ_DIR: z.optional(z.string()),
@@ -63,6 +64,8 @@ export interface Env {
   loginFailuresPerAddress: number
   sessionIdleMinutes: number
   rememberedSessionIdleDays: number
+  /** How long the code of an invitation lives unless it is told otherwise; 30 at most. */
+  invitationDays: number
   /** With their edition and scope, from the company's own file or as shipped. */
   emissionFactors: EmissionFactors
   /** As shipped, with what the company put over them. */
@@ -105,6 +108,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     loginFailuresPerAddress: v.LOGIN_FAILURES_PER_ADDRESS,
     sessionIdleMinutes: v.SESSION_IDLE_MINUTES,
     rememberedSessionIdleDays: v.REMEMBERED_SESSION_IDLE_DAYS,
+    invitationDays: v.INVITATION_DAYS,
     emissionFactors: factorsOf(v.EMISSION_FACTORS),
     faqArticles: articlesOf(v.FAQ_DIR),
     contact: { email: v.CONTACT_EMAIL ?? null, phone: v.CONTACT_PHONE ?? null },

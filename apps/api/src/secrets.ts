@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Env } from './env.ts'
 
 /** What a derived key is for; each purpose has its own, so none can stand in for another. */
-export type Purpose = 'sessions' | 'csrf' | 'files' | 'addresses' | 'codes'
+export type Purpose = 'sessions' | 'csrf' | 'files' | 'addresses' | 'codes' | 'invitations'
 
 /** Keys that are not in the database. */
 export interface Secrets {

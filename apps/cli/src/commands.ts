@@ -3,6 +3,9 @@ import { createUser } from './create-user.ts'
 import { demo, listOrganizations, listUsers, migrate } from './data-commands.ts'
 import { doctor } from './doctor.ts'
 import { importOrders } from './import-orders.ts'
+import { listInvitations, revokeInvitation } from './invitations.ts'
+import { invite } from './invite.ts'
+import { createKey, listKeys, revokeKey } from './keys.ts'
 import { disableUser, enableUser, resetSecondFactor, unlockUser } from './manage-users.ts'
 import { outbox } from './outbox.ts'
 import { serve } from './serve.ts'
@@ -20,6 +23,12 @@ export const commands: readonly Command[] = [
   unlockUser,
   resetSecondFactor,
   listOrganizations,
+  invite,
+  listInvitations,
+  revokeInvitation,
+  createKey,
+  listKeys,
+  revokeKey,
   outbox,
   doctor,
 ]

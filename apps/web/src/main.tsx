@@ -17,6 +17,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The login page was not asked for: the session had ended. */
     expired?: boolean
+    /** The form of a registration is sent; the code of its address is awaited. */
+    provingAddress?: boolean
   }
 }
 

@@ -3,16 +3,7 @@ import type { Access } from './guard.ts'
 interface NotYetPage {
   access: Access
   /** Key of the page's name in the messages of `notices`. */
-  name:
-    | 'estimations'
-    | 'newOrder'
-    | 'preorder'
-    | 'preorderEdit'
-    | 'keynote'
-    | 'onboarding'
-    | 'onboardingForm'
-    | 'onboardingTutorial'
-    | 'secondFactor'
+  name: 'estimations' | 'newOrder' | 'preorder' | 'preorderEdit' | 'secondFactor'
 }
 
 /**
@@ -24,10 +15,6 @@ export const notYetPages = {
   '/orders/new': { access: 'authorized', name: 'newOrder' },
   '/preorders/$preorderId': { access: 'authorized', name: 'preorder' },
   '/preorders/$preorderId/edit': { access: 'authorized', name: 'preorderEdit' },
-  '/o/keynote': { access: 'public', name: 'keynote' },
-  '/o': { access: 'public', name: 'onboarding' },
-  '/o/$code/form': { access: 'public', name: 'onboardingForm' },
-  '/o/$code/tutorial': { access: 'public', name: 'onboardingTutorial' },
   '/second-factor': { access: 'public', name: 'secondFactor' },
 } as const satisfies Record<string, NotYetPage>
 

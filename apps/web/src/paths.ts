@@ -17,4 +17,8 @@ export const paths = {
   /** `id` is the anchor of a heading. */
   faqArticle: (slug: string, id: string | null = null) =>
     linkOptions({ to: '/faq/$slug', params: { slug }, ...(id !== null && { hash: id }) }),
+  keynote: (mode: 'code' | 'login' = 'code') => linkOptions({ to: '/o/keynote', search: { mode } }),
+  invitationCode: () => linkOptions({ to: '/o' }),
+  registration: (code: string) => linkOptions({ to: '/o/$code/form', params: { code } }),
+  tutorial: (code: string) => linkOptions({ to: '/o/$code/tutorial', params: { code } }),
 }

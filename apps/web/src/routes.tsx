@@ -155,6 +155,52 @@ const faqArticleRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/faq/article-page.tsx'), 'ArticlePage'),
 })
 
+const keynoteLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'keynote-layout',
+  loader: ({ context }) => loadConfig(context.queryClient),
+  component: lazyRouteComponent(() => import('#layouts/keynote-layout.tsx'), 'KeynoteLayout'),
+})
+
+const keynoteRoute = createRoute({
+  getParentRoute: () => keynoteLayout,
+  path: '/o/keynote',
+  validateSearch: ({ mode }: Record<string, unknown>): { mode: 'code' | 'login' } => ({
+    mode: mode === 'login' ? 'login' : 'code',
+  }),
+  beforeLoad({ location, search }) {
+    guard('public')({ location })
+    // A missing mode is set, so that the address says what the button does.
+    if (parseSearch(location.searchStr).mode !== search.mode)
+      throw redirect({ to: '/o/keynote', search, replace: true })
+  },
+  component: lazyRouteComponent(() => import('#features/onboarding/keynote-page.tsx'), 'KeynotePage'),
+})
+
+const tutorialRoute = createRoute({
+  getParentRoute: () => keynoteLayout,
+  path: '/o/$code/tutorial',
+  beforeLoad: guard('public'),
+  component: lazyRouteComponent(() => import('#features/onboarding/tutorial-page.tsx'), 'TutorialPage'),
+})
+
+const invitationCodeRoute = createRoute({
+  getParentRoute: () => loginLayout,
+  path: '/o',
+  beforeLoad: guard('public'),
+  component: lazyRouteComponent(() => import('#features/invitations/code-page.tsx'), 'InvitationCodePage'),
+})
+
+const registrationRoute = createRoute({
+  getParentRoute: () => loginLayout,
+  path: '/o/$code/form',
+  beforeLoad: guard('public'),
+  component: lazyRouteComponent(
+    () => import('#features/invitations/registration-page.tsx'),
+    'RegistrationPage',
+  ),
+})
+
 const notYetComponent = lazyRouteComponent(() => import('#features/notices/not-yet-page.tsx'), 'NotYetPage')
 
 function notYetInside<Path extends NotYetPath>(path: Path) {
@@ -179,12 +225,11 @@ const routeTree = rootRoute.addChildren([
   startRoute,
   loginLayout.addChildren([
     loginRoute,
-    notYetOutside('/o/keynote'),
-    notYetOutside('/o'),
-    notYetOutside('/o/$code/form'),
-    notYetOutside('/o/$code/tutorial'),
+    invitationCodeRoute,
+    registrationRoute,
     notYetOutside('/second-factor'),
   ]),
+  keynoteLayout.addChildren([keynoteRoute, tutorialRoute]),
   defaultLayout.addChildren([
     ordersRoute,
     orderRoute,

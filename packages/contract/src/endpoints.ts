@@ -4,6 +4,7 @@ import * as definitions from './definitions.ts'
 import * as documents from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as faq from './faq.ts'
+import * as invitations from './invitations.ts'
 import * as notifications from './notifications.ts'
 import * as orderExports from './order-exports.ts'
 import * as orders from './orders.ts'
@@ -33,6 +34,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     definitions,
     notifications,
     faq,
+    invitations,
   ]
     .flatMap((module) => Object.entries<unknown>(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),

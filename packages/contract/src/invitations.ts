@@ -27,8 +27,9 @@ export const getInvitation = defineEndpoint({
 })
 
 /**
- * Opens a login. Where the invitation names an address only that one is accepted, the token is partial and a code
- * goes there: the account opens when `by-code` takes it.
+ * Registers the holder of a card. The token is partial and a code goes to the address: the account opens when `by-code`
+ * takes it. Where the invitation names an address only that one is accepted; a refused address is a field error of
+ * `email`.
  */
 export const finishRegistration = defineEndpoint({
   method: 'POST',
@@ -39,7 +40,7 @@ export const finishRegistration = defineEndpoint({
   body: z.strictObject({
     firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
     lastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-    email: z.email().check(z.trim(), z.maxLength(254)),
+    email: z.string().check(z.trim(), z.email(), z.maxLength(254)),
     phone: z.optional(Phone),
     password: z.string().check(z.minLength(1), z.maxLength(1024)),
     passwordConfirmation: z.string().check(z.minLength(1), z.maxLength(1024)),

@@ -28,7 +28,7 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
   },
   invitation_invalid: {
     en: 'This code is not valid. Check the digits, or ask the company for a new card.',
-    ru: 'Код недействителен. Проверьте цифры или попросите у компании новую карту.',
+    ru: 'Код недействителен. Проверьте цифры или попросите у компании новую карточку.',
   },
   no_second_factor: {
     en: 'There is no second factor to use.',

@@ -1,10 +1,13 @@
 import { checkDatabase } from './check-database.ts'
 import { createUser } from './create-user.ts'
 import { importOrdersFile } from './import-orders-file.ts'
+import { invite } from './invite.ts'
 import { listOrganizations } from './list-organizations.ts'
 import { listOutbox } from './list-outbox.ts'
 import { listUsers } from './list-users.ts'
 import { loadDemoData } from './load-demo-data.ts'
+import { listInvitations, revokeInvitation } from './manage-invitations.ts'
+import { createKey, listKeys, revokeKey } from './manage-keys.ts'
 import { disableUser, enableUser, resetSecondFactor, unlockUser } from './manage-users.ts'
 import { migrate } from './migrate.ts'
 import type { Operation } from './operation.ts'
@@ -23,4 +26,10 @@ export const operations: readonly Operation[] = [
   migrate,
   resetSecondFactor,
   unlockUser,
+  invite,
+  listInvitations,
+  revokeInvitation,
+  createKey,
+  listKeys,
+  revokeKey,
 ]

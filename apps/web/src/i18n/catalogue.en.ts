@@ -2,9 +2,11 @@ import { messages as auth } from '#features/auth/messages.en.ts'
 import { messages as codes } from '#features/codes/messages.en.ts'
 import { messages as documents } from '#features/documents/messages.en.ts'
 import { messages as faq } from '#features/faq/messages.en.ts'
+import { messages as invitations } from '#features/invitations/messages.en.ts'
 import { messages as map } from '#features/map/messages.en.ts'
 import { messages as notices } from '#features/notices/messages.en.ts'
 import { messages as notifications } from '#features/notifications/messages.en.ts'
+import { messages as onboarding } from '#features/onboarding/messages.en.ts'
 import { messages as orders } from '#features/orders/messages.en.ts'
 import { messages as passwordReset } from '#features/password-reset/messages.en.ts'
 import { messages as passwords } from '#features/passwords/messages.en.ts'
@@ -24,6 +26,8 @@ export const catalogue = {
   documents,
   notifications,
   passwords,
+  invitations,
+  onboarding,
   codes,
   stepUp,
   settings,

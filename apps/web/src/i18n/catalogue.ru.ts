@@ -2,9 +2,11 @@ import { messages as auth } from '#features/auth/messages.ru.ts'
 import { messages as codes } from '#features/codes/messages.ru.ts'
 import { messages as documents } from '#features/documents/messages.ru.ts'
 import { messages as faq } from '#features/faq/messages.ru.ts'
+import { messages as invitations } from '#features/invitations/messages.ru.ts'
 import { messages as map } from '#features/map/messages.ru.ts'
 import { messages as notices } from '#features/notices/messages.ru.ts'
 import { messages as notifications } from '#features/notifications/messages.ru.ts'
+import { messages as onboarding } from '#features/onboarding/messages.ru.ts'
 import { messages as orders } from '#features/orders/messages.ru.ts'
 import { messages as passwordReset } from '#features/password-reset/messages.ru.ts'
 import { messages as passwords } from '#features/passwords/messages.ru.ts'
@@ -24,6 +26,8 @@ export const catalogue = {
   documents,
   notifications,
   passwords,
+  invitations,
+  onboarding,
   codes,
   stepUp,
   settings,

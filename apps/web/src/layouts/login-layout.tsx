@@ -1,30 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
-import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { usePortalConfig } from '#api/portal-config.ts'
-import { useLocaleChoice } from '#i18n/use-locale-choice.ts'
-import { Segmented } from '#ui/segmented.tsx'
-import type { Theme } from '#ui/theme.ts'
 import { ChartDrawing } from './chart-drawing.tsx'
 import { Logo } from './logo.tsx'
-import { useThemeChoice } from './preferences.tsx'
-
-const themeIcons: Record<Theme, typeof Sun> = { system: Monitor, light: Sun, dark: Moon }
-
-function Preferences() {
-  const language = useLocaleChoice()
-  const theme = useThemeChoice()
-  const themeOptions = theme.options.map((option) => {
-    const Shape = themeIcons[option.value]
-    return { ...option, icon: <Shape aria-hidden />, iconOnly: true }
-  })
-  return (
-    <footer className="flex flex-wrap items-center justify-between gap-2">
-      <Segmented {...language} />
-      <Segmented {...theme} options={themeOptions} />
-    </footer>
-  )
-}
+import { PreferencesBar } from './preferences-bar.tsx'
 
 /** The frame of everything that a person sees before they are in. */
 export function LoginLayout() {
@@ -44,7 +23,9 @@ export function LoginLayout() {
           <Outlet />
         </main>
         <div className="relative">
-          <Preferences />
+          <footer className="flex flex-wrap items-center justify-between gap-2">
+            <PreferencesBar />
+          </footer>
         </div>
       </div>
       <aside className="relative overflow-hidden max-desktop:hidden">

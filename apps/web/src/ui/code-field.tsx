@@ -1,5 +1,5 @@
 import { OTPField } from '@base-ui/react/otp-field'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ClipboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { cn } from './class-names.ts'
 import { Field } from './field.tsx'
 import { useUiLabels } from './labels.tsx'
@@ -67,6 +67,16 @@ export function CodeField(props: CodeFieldProps) {
     else focusNext.current = begun.length
   }
 
+  // A whole code replaces whatever stands there, into whichever box it is pasted.
+  function paste(event: ClipboardEvent) {
+    const digits = event.clipboardData.getData('text/plain').replace(/\D/g, '')
+    if (busy || digits.length !== length) return
+    event.preventDefault()
+    focusNext.current = length - 1
+    onChange(digits)
+    onComplete(digits)
+  }
+
   return (
     <Field {...(props.id && { id: props.id })} label={label} help={help} error={error}>
       {({ id, ...control }) => (
@@ -78,10 +88,11 @@ export function CodeField(props: CodeFieldProps) {
           value={value}
           onValueChange={(next, { reason }) => change(next, reason)}
           onValueComplete={onComplete}
+          onPasteCapture={paste}
           readOnly={busy}
           autoComplete={props.autoComplete ?? 'one-time-code'}
           aria-describedby={control['aria-describedby']}
-          className="flex max-w-92 gap-2"
+          className="flex max-w-96 gap-2"
         >
           {Array.from({ length }, (_, index) => (
             <OTPField.Input

@@ -3,10 +3,18 @@ import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database } from '#db/database.ts'
 
+type CompanyEventKind =
+  | 'invitation-created'
+  | 'invitation-revoked'
+  | 'invitation-locked'
+  | 'invitation-alarm'
+  | 'api-key-created'
+  | 'api-key-revoked'
+
 /** One line of the append-only security log. Never a password, code or token in `data`. */
 export interface AuditEvent {
   /** The person's own log shows the kinds of the contract; the others are what the company did. */
-  kind: SecurityEventKind | 'user-disabled' | 'user-enabled' | 'user-unlocked'
+  kind: SecurityEventKind | 'user-disabled' | 'user-enabled' | 'user-unlocked' | CompanyEventKind
   userId?: string | null
   organizationId?: string | null
   address?: string | null

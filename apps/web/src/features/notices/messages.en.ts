@@ -15,9 +15,5 @@ export const messages = {
   preorder: 'Pre-order',
   preorderEdit: 'Pre-order, editing',
   settings: 'Settings',
-  keynote: 'Meet the portal',
-  onboarding: 'Code from the card',
-  onboardingForm: 'Registration',
-  onboardingTutorial: 'A short tour',
   secondFactor: 'Second factor',
 } as const satisfies Translation<typeof russian>

@@ -12,9 +12,5 @@ export const messages = {
   preorder: 'Предварительный заказ',
   preorderEdit: 'Изменение предварительного заказа',
   settings: 'Настройки',
-  keynote: 'Знакомство с порталом',
-  onboarding: 'Код с карточки',
-  onboardingForm: 'Регистрация',
-  onboardingTutorial: 'Обзор возможностей',
   secondFactor: 'Второй фактор',
 } as const

@@ -1,0 +1,89 @@
+import type { Locale } from '@portolan/contract/account'
+import { sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import * as z from 'zod/mini'
+import { type Database, rowsOf } from '#db/database.ts'
+import type { Deps } from '#deps.ts'
+import { recordEvent } from '#features/audit/record-event.ts'
+import { queueMessage } from '#features/outbox/queue-message.ts'
+import { senderOf } from '#features/outbox/write-letter.ts'
+import type { CardFacts } from './draw-card.ts'
+import { generateCode, macOf } from './invitation-code.ts'
+import { freeOldCodes, insertInvitation } from './queries.ts'
+import { forgetOldTries } from './tries.ts'
+
+/** No code lives longer, whoever asks for it: there are only a million. */
+export const mostDays = 30
+
+export interface InvitationRequest {
+  organizationRef: string
+  /** The one address that may register, which then gets the invitation by mail; null: any. */
+  email: string | null
+  locale: Locale
+  days: number
+}
+
+/** Nobody is invited; the message is a sentence for the company's operator. */
+export class InvitationRefused extends Error {}
+
+/** Makes an invitation; its code is known only from this answer, which is all that a card needs. */
+export async function createInvitation(deps: Deps, request: InvitationRequest): Promise<CardFacts> {
+  const { database, env, clock } = deps
+  const email = request.email?.normalize('NFC').trim().toLowerCase() ?? null
+  if (email !== null && (!z.email().safeParse(email).success || email.length > 254))
+    throw new InvitationRefused(`${email} is not an e-mail address.`)
+  await freeOldCodes(database)
+  await forgetOldTries(database)
+  return database.transaction(async (tx) => {
+    const organization = await getOrganization(tx, request.organizationRef)
+    if (email !== null) await refuseLogin(tx, email)
+    const invitation = { organizationId: organization.id, email, locale: request.locale, days: request.days }
+    const { id, code, expiresAt } = await insertWithFreeCode(deps, tx, invitation)
+    const { company, origin } = senderOf(env)
+    const url = `${origin}/o/${code}/form`
+    await recordEvent(tx, {
+      kind: 'invitation-created',
+      organizationId: organization.id,
+      data: { invitation: id },
+    })
+    if (email !== null) {
+      const { locale, days } = request
+      const content = { kind: 'invitation', organization: organization.name, url, code, days } as const
+      await queueMessage(tx, { channel: 'email', to: email, locale, userId: null, content })
+    }
+    const enterAt = `${origin.replace(/^https?:\/\//, '')}/o`
+    return { company, organization: organization.name, code, url, enterAt, expiresAt, madeAt: clock.now() }
+  })
+}
+
+async function getOrganization(tx: Database, ref: string): Promise<{ id: string; name: string }> {
+  const [row] = await rowsOf<{ id: string; name: string }>(
+    tx,
+    sql`SELECT id, name FROM organizations WHERE ref = ${ref}`,
+  )
+  if (!row) throw new InvitationRefused(`There is no organization ${ref}.`)
+  return row
+}
+
+async function refuseLogin(tx: Database, email: string): Promise<void> {
+  const found = await rowsOf(
+    tx,
+    sql`SELECT FROM users WHERE lower(email) = ${email} AND NOT awaits_email_proof`,
+  )
+  if (found.length > 0) throw new InvitationRefused(`There is a login ${email} already.`)
+}
+
+/** Codes are few: one that is about already is drawn anew. */
+async function insertWithFreeCode(
+  deps: Deps,
+  tx: Database,
+  invitation: { organizationId: string; email: string | null; locale: Locale; days: number },
+): Promise<{ id: string; code: string; expiresAt: string }> {
+  for (let draw = 0; draw < 100; draw++) {
+    const code = generateCode()
+    const id = newId()
+    const expiresAt = await insertInvitation(tx, { ...invitation, id, codeMac: macOf(deps, code) })
+    if (expiresAt !== null) return { id, code, expiresAt }
+  }
+  throw new InvitationRefused('Too many codes are about. Revoke some, or wait until they expire.')
+}

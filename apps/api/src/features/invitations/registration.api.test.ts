@@ -1,0 +1,219 @@
+import { getCurrentUser } from '@portolan/contract/account'
+import { createToken } from '@portolan/contract/auth'
+import { finishRegistration, getInvitation } from '@portolan/contract/invitations'
+import { createTokenByCode } from '@portolan/contract/second-factor'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from '#db/database.ts'
+import { givenOrder, givenUser } from '#testing/builders.ts'
+import { codeSentTo, givenInvitation, registrationForm } from '#testing/invitations.ts'
+import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+
+let portal: TestPortal
+let people = 0
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  await givenOrder(portal)
+})
+afterAll(() => portal.close())
+
+function newEmail(): string {
+  people++
+  return `vera-${people}@customer.example`
+}
+
+/** Every registration from an address of its own: the limits of addresses have tests of their own. */
+function register(code: string, form: Record<string, unknown>) {
+  people++
+  return portal.call(finishRegistration, {
+    params: { code },
+    body: form,
+    address: `10.1.${Math.floor(people / 250)}.${(people % 250) + 1}`,
+  })
+}
+
+function enterCode(token: string, code: string) {
+  return portal.call(createTokenByCode, { token, body: { code } })
+}
+
+async function usersWith(email: string) {
+  return rowsOf<{ awaits: boolean; organizations: string[] }>(
+    portal.deps.database,
+    sql`SELECT awaits_email_proof AS awaits, (SELECT json_agg(o.ref) FROM memberships m
+        JOIN organizations o ON o.id = m.organization_id WHERE m.user_id = u.id) AS organizations
+      FROM users u WHERE lower(email) = ${email}`,
+  )
+}
+
+function readInvitation(code: string) {
+  return portal.call(getInvitation, { params: { code }, address: '10.2.0.1' })
+}
+
+describe('a card', () => {
+  it('tells who invites, to whom and until when, the address masked', async () => {
+    const { code, expiresAt } = await givenInvitation(portal, { email: 'Paul@Customer.example' })
+    const answer = await readInvitation(code)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      organization: { name: 'Acme Trading' },
+      email: 'p•••@customer.example',
+      expiresAt,
+    })
+    expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(13.9 * 86_400_000)
+    const open = await givenInvitation(portal)
+    expect((await readInvitation(open.code)).json().email).toBeNull()
+  })
+
+  it('opens an account once the mailed code is entered, and only then', async () => {
+    const email = newEmail()
+    const { code } = await givenInvitation(portal, { email })
+    const answer = await register(code, registrationForm(email.toUpperCase()))
+    expect(answer.statusCode).toBe(201)
+    const { token, secondFactor } = answer.json()
+    expect(secondFactor).toEqual({ type: 'email', destination: 'v•••@customer.example', resendAfter: 30 })
+    expect((await portal.call(getCurrentUser, { token })).statusCode).toBe(403)
+    expect((await readInvitation(code)).statusCode).toBe(200)
+
+    const opened = await enterCode(token, await codeSentTo(portal, email))
+    expect(opened.statusCode).toBe(200)
+    const me = await portal.call(getCurrentUser, { token: opened.json().token })
+    expect(me.json()).toMatchObject({
+      firstName: 'Vera',
+      lastName: 'Lind',
+      email,
+      phone: '+491511234567',
+      locale: 'en',
+      organizations: [{ name: 'Acme Trading' }],
+      secondFactor: 'disabled',
+    })
+    expect((await readInvitation(code)).statusCode).toBe(404)
+    expect((await register(code, registrationForm(newEmail()))).statusCode).toBe(404)
+  })
+
+  it('for anybody asks for the proof of the address too', async () => {
+    const email = newEmail()
+    const { code } = await givenInvitation(portal)
+    const { token, secondFactor } = (await register(code, registrationForm(email))).json()
+    expect(secondFactor.type).toBe('email')
+    expect((await enterCode(token, await codeSentTo(portal, email))).statusCode).toBe(200)
+  })
+
+  it('is not lost with the code: the password leads to the same proof later', async () => {
+    const email = newEmail()
+    const { code } = await givenInvitation(portal, { email })
+    await register(code, registrationForm(email))
+    const body = { username: email, password: 'seven quiet harbours' }
+    const login = await portal.call(createToken, { body })
+    expect(login.json().secondFactor).toMatchObject({ type: 'email' })
+    const { token } = login.json()
+    expect((await portal.call(getCurrentUser, { token })).statusCode).toBe(403)
+    expect((await enterCode(token, await codeSentTo(portal, email))).statusCode).toBe(200)
+    expect((await portal.call(createToken, { body })).json().secondFactor).toBeNull()
+    expect((await readInvitation(code)).statusCode).toBe(404)
+  })
+
+  it('may be filled in anew until then: an address is mended, the first session ends, one account stays', async () => {
+    const [typo, right] = [newEmail(), newEmail()]
+    const { code } = await givenInvitation(portal)
+    const first = (await register(code, registrationForm(typo))).json()
+    const lost = await codeSentTo(portal, typo)
+    const hasty = await register(code, registrationForm(right))
+    expect(hasty.statusCode).toBe(429)
+    expect(Number(hasty.headers['retry-after'])).toBeGreaterThan(20)
+    expect(await usersWith(right)).toEqual([])
+    await portal.deps.database.execute(sql`UPDATE code_sends SET sent_at = sent_at - interval '31 seconds'`)
+    const second = await register(code, registrationForm(right, { firstName: 'Wera' }))
+    expect(second.statusCode).toBe(201)
+    expect((await enterCode(first.token, lost)).statusCode).toBe(401)
+    expect(await usersWith(typo)).toEqual([])
+    expect(await usersWith(right)).toEqual([{ awaits: true, organizations: ['acme'] }])
+  })
+
+  it('gives way to the one that proves the address first', async () => {
+    const email = newEmail()
+    await givenOrder(portal, { organization: { ref: 'rival', name: 'Rival' } })
+    const squatted = await givenInvitation(portal, { organizationRef: 'rival' })
+    const own = await givenInvitation(portal, { email })
+    await register(squatted.code, registrationForm(email))
+    const { token } = (await register(own.code, registrationForm(email))).json()
+    expect((await enterCode(token, await codeSentTo(portal, email))).statusCode).toBe(200)
+    expect(await usersWith(email)).toEqual([{ awaits: false, organizations: ['acme'] }])
+    const late = await register(squatted.code, registrationForm(email))
+    expect(late.statusCode).toBe(400)
+  })
+
+  it('dies after ten registrations that nobody proved: each sends a message', async () => {
+    const email = newEmail()
+    const { code } = await givenInvitation(portal)
+    for (let done = 0; done < 10; done++)
+      expect((await register(code, registrationForm(email))).statusCode).toBe(201)
+    expect((await register(code, registrationForm(email))).statusCode).toBe(404)
+  })
+})
+
+describe('a refused form', () => {
+  it('says what is wrong in the reader’s language and costs nothing', async () => {
+    const { code } = await givenInvitation(portal)
+    for (let done = 0; done < 6; done++) {
+      const wrong = registrationForm('vera', {
+        password: 'short',
+        passwordConfirmation: 'other',
+        phone: '12',
+      })
+      const answer = await portal.call(finishRegistration, {
+        params: { code },
+        body: wrong,
+        headers: { 'accept-language': 'ru' },
+        address: '10.3.0.1',
+      })
+      expect(answer.statusCode).toBe(400)
+      expect(Object.keys(answer.json()).sort()).toEqual(['email', 'phone'])
+    }
+    const weak = registrationForm(newEmail(), { password: 'password1234', passwordConfirmation: 'different' })
+    expect((await register(code, weak)).json()).toEqual({
+      password: ['This password is on the list of common passwords.'],
+      passwordConfirmation: ['Passwords do not match'],
+    })
+    const named = 'Vera goes by the sea'
+    const withName = registrationForm(newEmail(), { password: named, passwordConfirmation: named })
+    expect((await register(code, withName)).json()).toHaveProperty('password')
+    expect((await register(code, registrationForm(newEmail()))).statusCode).toBe(201)
+  })
+
+  it('tells the holder of a card that there is a login already, and five times end the card', async () => {
+    const { email } = await givenUser(portal)
+    const { code } = await givenInvitation(portal)
+    for (let done = 0; done < 5; done++) {
+      const answer = await register(code, registrationForm(email))
+      expect(answer.json()).toEqual({
+        email: ['There is a login with this address already. Please sign in with it.'],
+      })
+    }
+    expect((await register(code, registrationForm(newEmail()))).statusCode).toBe(404)
+    expect(portal.logLines.join('\n')).toContain('an invitation was locked after five wrong registrations')
+  })
+
+  it('for another address than the card’s says so alike, whoever has a login', async () => {
+    const { email } = await givenUser(portal)
+    const { code } = await givenInvitation(portal, { email: newEmail() })
+    const taken = await register(code, registrationForm(email))
+    const unknown = await register(code, registrationForm(newEmail()))
+    expect(taken.statusCode).toBe(400)
+    expect(taken.json()).toHaveProperty('email')
+    expect(taken.body).toBe(unknown.body)
+  })
+})
+
+it('no code, address of a card or password stands in the log', async () => {
+  const email = newEmail()
+  const { code } = await givenInvitation(portal, { email })
+  await readInvitation(code)
+  await readInvitation('000111')
+  await register(code, registrationForm(email))
+  const sent = await codeSentTo(portal, email)
+  const log = portal.logLines.filter((line) => line.includes('/invitations/')).join('\n')
+  expect(log).toContain('/invitations/[redacted]/')
+  for (const secret of [`/${code}/`, '000111', sent, 'seven quiet harbours'])
+    expect(portal.logLines.join('\n')).not.toContain(secret)
+})

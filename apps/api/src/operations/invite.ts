@@ -1,0 +1,37 @@
+import { Locale } from '@portolan/contract/account'
+import * as z from 'zod/mini'
+import { createInvitation, InvitationRefused, mostDays } from '#features/invitations/create-invitation.ts'
+import { defineOperation, OperationFault } from './operation.ts'
+
+/** `portal invite`: a code for a card; the card itself, as base64, where it is asked for. */
+export const invite = defineOperation({
+  name: 'invite',
+  args: z.strictObject({
+    organizationRef: z.string(),
+    email: z.nullable(z.string()),
+    locale: Locale,
+    days: z.nullable(z.int().check(z.minimum(1), z.maximum(mostDays))),
+    withCard: z.boolean(),
+  }),
+  async run(deps, { organizationRef, email, locale, days, withCard }) {
+    const request = { organizationRef, email, locale, days: days ?? deps.env.invitationDays }
+    const facts = await createInvitation(deps, request).catch(tellRefusal)
+    const { code, url, expiresAt, organization } = facts
+    const lines = [
+      `Code: ${code.slice(0, 3)} ${code.slice(3)}`,
+      `Link: ${url}`,
+      `For ${organization}, valid until ${expiresAt.slice(0, 10)}.`,
+      ...(email === null ? [] : [`The invitation goes to ${email}.`]),
+    ]
+    const answer = { text: lines.join('\n'), code, url, expiresAt }
+    if (!withCard) return answer
+    // Loaded only here: drawing a card takes libraries that the server does without.
+    const { drawCard } = await import('#features/invitations/draw-card.ts')
+    return { ...answer, card: (await drawCard(facts)).toString('base64') }
+  },
+})
+
+function tellRefusal(error: unknown): never {
+  if (error instanceof InvitationRefused) throw new OperationFault('refused', error.message)
+  throw error
+}

@@ -1,0 +1,37 @@
+import { createInvitation } from '#features/invitations/create-invitation.ts'
+import { messagesTo } from './messages-to.ts'
+import type { TestPortal } from './test-portal.ts'
+
+/** Invites somebody of an existing organization; answers what a card shows. */
+export function givenInvitation(
+  { deps }: TestPortal,
+  invitation: { email?: string; organizationRef?: string; days?: number } = {},
+) {
+  const { email = null, organizationRef = 'acme', days = 14 } = invitation
+  return createInvitation(deps, { organizationRef, email, locale: 'en', days })
+}
+
+/** The code that went to an address last. */
+export async function codeSentTo(portal: TestPortal, email: string): Promise<string> {
+  const code = (await messagesTo(portal, email)).flatMap(({ content }) =>
+    content.kind === 'registration-code' ? [content.code] : [],
+  )
+  const last = code.at(-1)
+  if (last === undefined) throw new Error(`No code went to ${email}`)
+  return last
+}
+
+/** A form that nothing is wrong with. */
+export function registrationForm(email: string, overrides: Record<string, unknown> = {}) {
+  const password = 'seven quiet harbours'
+  return {
+    firstName: 'Vera',
+    lastName: 'Lind',
+    email,
+    phone: '+49 151 1234567',
+    password,
+    passwordConfirmation: password,
+    locale: 'en',
+    ...overrides,
+  }
+}

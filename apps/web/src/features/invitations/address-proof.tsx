@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { session } from '#api/current-session.ts'
+import type { PartialLogin } from '#api/partial-login.ts'
+import { Problem } from '#api/problem.ts'
+import { CodeEntry } from '#features/codes/code-entry.tsx'
+import { Button } from '#ui/button.tsx'
+import { PageHeadline } from '#ui/page-headline.tsx'
+
+interface AddressProofProps {
+  login: PartialLogin
+  onDone: () => Promise<void>
+  onLeave: (reason: 'back' | 'lapsed') => Promise<void>
+}
+
+/** The code that went to the address of the form; with it the account opens. */
+export function AddressProof({ login, onDone, onLeave }: AddressProofProps) {
+  const t = useTranslations('invitations')
+  const [sent, setSent] = useState(login)
+
+  /** A registration waits a quarter of an hour for its code; after that only the form leads on. */
+  async function unlessLapsed<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof Problem && error.status === 401) await onLeave('lapsed')
+      throw error
+    }
+  }
+
+  return (
+    <>
+      <PageHeadline title={t('proofTitle')} />
+      {sent.challenge && (
+        <CodeEntry
+          sentTo={sent.challenge}
+          resendAt={sent.resendAt}
+          onCode={async (code) => {
+            await unlessLapsed(() => session.enterCode(code))
+            await onDone()
+          }}
+          onResend={async () => setSent(await unlessLapsed(() => session.resendCode()))}
+        />
+      )}
+      <div className="mt-4 flex flex-col items-start gap-2 border-t pt-4">
+        <p className="text-muted text-sm">{t('proofLate')}</p>
+        <Button size="sm" onClick={() => void onLeave('back')}>
+          {t('proofBack')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { session } from '#api/current-session.ts'
+import { usePortalConfig } from '#api/portal-config.ts'
+import { paths } from '#paths.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { PageHeadline } from '#ui/page-headline.tsx'
+
+/** A code that opens nothing: the server does not tell why, so both ways on stand here. */
+export function DeadCard({ code }: { code: string }) {
+  const t = useTranslations('invitations')
+  const { companyName: company } = usePortalConfig()
+  return (
+    <>
+      <PageHeadline title={t('deadTitle')} below={t('deadText', { code })} />
+      <div className="flex flex-col gap-3">
+        <p>{t('deadRegistered')}</p>
+        {session.isSignedIn() ? (
+          <Link {...paths.orders()} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+            {t('toOrders')}
+          </Link>
+        ) : (
+          <Link {...paths.login()} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+            {t('signIn')}
+          </Link>
+        )}
+        <p className="mt-3">{t('deadAnew', { company })}</p>
+        <Link {...paths.invitationCode()} className={buttonClass({ size: 'lg' })}>
+          {t('deadRetry')}
+        </Link>
+      </div>
+    </>
+  )
+}

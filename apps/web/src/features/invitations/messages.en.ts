@@ -1,0 +1,48 @@
+import type { Translation } from '#i18n/translation.ts'
+import type { messages as russian } from './messages.ru.ts'
+
+export const messages = {
+  codeTitle: 'The code from your card',
+  codeIntro: 'Enter the six digits of the card that {company} gave you.',
+  code: 'Code',
+  codeWhere: 'They stand in large type below your organization’s name, beside the QR code.',
+  codeIncomplete: 'Enter all six digits.',
+  checking: 'Checking the code',
+  continue: 'Continue',
+  registered: 'Registered already?',
+  signIn: 'Sign in',
+  noCard: 'No card? {company} issues it: ask the person who handles your orders.',
+
+  title: 'Registration',
+  invitedBy: '{company} invites you to follow the orders of <b>{organization}</b>.',
+  validUntil: 'The invitation is valid until {date}.',
+  loadFailed: 'The invitation did not open',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  emailBound: 'The card was issued to {email}. Enter the whole address: a code goes there.',
+  emailOpen: 'You will sign in with this address. A code goes there now.',
+  phone: 'Phone',
+  phoneHelp: 'With the country code, as in +44 20 7946 0018',
+  submit: 'Register',
+  submitting: 'Registering',
+  summary: 'Registering did not work',
+  firstNameMissing: 'Enter your first name.',
+  lastNameMissing: 'Enter your last name.',
+  emailMissing: 'Enter your e-mail.',
+  emailInvalid: 'This does not look like an e-mail address.',
+  phoneInvalid: 'Begin the number with a plus and the country code.',
+  lapsed: 'The time to enter the code is over. Send the form again, and a new code comes.',
+
+  proofTitle: 'Confirm your address',
+  proofLate: 'No message? Look into the spam folder, or correct the address.',
+  proofBack: 'Correct the address',
+
+  deadTitle: 'This card did not work',
+  deadText: 'The code {code} is mistyped, has been used, or is no longer valid.',
+  deadRegistered: 'If you have registered already, you need the card no more: just sign in.',
+  deadAnew: 'If not, check the digits or ask {company} for a new card.',
+  deadRetry: 'Enter the code again',
+  alreadyIn: 'You are signed in already and need no card.',
+  toOrders: 'To the orders',
+} as const satisfies Translation<typeof russian>

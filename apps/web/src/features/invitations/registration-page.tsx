@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { partialLogins } from '#api/client.ts'
+import { usePortalConfig } from '#api/portal-config.ts'
+import { Problem, requestIdOf } from '#api/problem.ts'
+import { useFailureText } from '#i18n/use-failure-text.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { paths } from '#paths.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PageHeadline } from '#ui/page-headline.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { AddressProof } from './address-proof.tsx'
+import { AlreadyIn } from './already-in.tsx'
+import { DeadCard } from './dead-card.tsx'
+import { invitationQuery } from './queries.ts'
+import { RegistrationForm } from './registration-form.tsx'
+import { emptyRegistration } from './registration-values.ts'
+
+function Waiting() {
+  const rows = ['a', 'b', 'c', 'd', 'e', 'f']
+  return (
+    <div aria-busy="true" className="flex flex-col gap-5">
+      <Skeleton className="h-7 w-40" />
+      <Skeleton className="h-10 w-full" />
+      {rows.map((row) => (
+        <Skeleton key={row} className="h-14 w-full" />
+      ))}
+    </div>
+  )
+}
+
+/** Registering with a card: the form, then the code that proves its address. */
+export function RegistrationPage() {
+  const t = useTranslations('invitations')
+  const failureText = useFailureText()
+  const format = useFormat()
+  const { companyName: company } = usePortalConfig()
+  const { code } = useParams({ from: '/login-layout/o/$code/form' })
+  const proving = useLocation({ select: ({ state }) => state.provingAddress === true })
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const query = useQuery(invitationQuery(code))
+  // Kept here, so that going back from the code to the form loses nothing.
+  const [values, setValues] = useState(emptyRegistration)
+  const [password, setPassword] = useState({ password: '', confirmation: '' })
+  const [isDead, setDead] = useState(false)
+  const [lapsed, setLapsed] = useState(false)
+
+  async function finish() {
+    queryClient.removeQueries(invitationQuery(code))
+    await navigate({ ...paths.tutorial(code), replace: true })
+  }
+
+  async function leaveProof(reason: 'back' | 'lapsed') {
+    setLapsed(reason === 'lapsed')
+    await navigate({ ...paths.registration(code), replace: true })
+  }
+
+  const partial = proving ? partialLogins.read() : null
+  if (partial) return <AddressProof login={partial} onDone={finish} onLeave={leaveProof} />
+  const { error, data } = query
+  if (isDead || (error instanceof Problem && error.status === 404)) return <DeadCard code={code} />
+  if (error) {
+    return (
+      <ErrorState
+        title={t('loadFailed')}
+        description={failureText(error)}
+        requestId={requestIdOf(error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  if (!data) return <Waiting />
+  return (
+    <>
+      <PageHeadline
+        title={t('title')}
+        below={
+          <>
+            <p className="text-pretty">
+              {t.rich('invitedBy', {
+                company,
+                organization: data.organization.name,
+                b: (text) => <b className="font-semibold text-ink">{text}</b>,
+              })}
+            </p>
+            <p className="mt-1 text-sm">{t('validUntil', { date: format.date(data.expiresAt) })}</p>
+          </>
+        }
+      />
+      <AlreadyIn />
+      <RegistrationForm
+        code={code}
+        invitation={data}
+        notice={lapsed ? t('lapsed') : undefined}
+        values={values}
+        onValues={setValues}
+        password={password}
+        onPassword={setPassword}
+        onDead={() => setDead(true)}
+        onRegistered={async () => {
+          setLapsed(false)
+          await navigate({ ...paths.registration(code), state: { provingAddress: true } })
+        }}
+        onOpened={finish}
+      />
+    </>
+  )
+}

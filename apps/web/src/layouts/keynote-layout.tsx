@@ -1,0 +1,32 @@
+import { Outlet } from '@tanstack/react-router'
+import { usePortalConfig } from '#api/portal-config.ts'
+import { ChartDrawing } from './chart-drawing.tsx'
+import { Logo } from './logo.tsx'
+import { PreferencesBar } from './preferences-bar.tsx'
+
+/**
+ * The frame of pages that show the portal rather than use it. It is divided as that of the login is, so that going
+ * on to there moves nothing but the words.
+ */
+export function KeynoteLayout() {
+  const { companyName } = usePortalConfig()
+  return (
+    <div className="relative flex min-h-dvh flex-col overflow-clip bg-surface">
+      <div
+        aria-hidden
+        className="absolute inset-y-0 end-0 start-[clamp(30rem,40vw,36rem)] overflow-hidden border-s bg-canvas max-desktop:hidden"
+      >
+        <ChartDrawing quiet className="absolute inset-0 size-full" />
+      </div>
+      <header className="relative px-12 pt-8 max-tablet:px-5 max-tablet:pt-4">
+        <Logo companyName={companyName} />
+      </header>
+      <main className="relative flex flex-1 flex-col">
+        <Outlet />
+      </main>
+      <footer className="relative flex flex-wrap items-center justify-between gap-2 px-12 pb-8 max-tablet:px-5 max-tablet:pb-4 desktop:w-[clamp(30rem,40vw,36rem)]">
+        <PreferencesBar />
+      </footer>
+    </div>
+  )
+}

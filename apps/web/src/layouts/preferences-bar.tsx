@@ -1,0 +1,23 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useLocaleChoice } from '#i18n/use-locale-choice.ts'
+import { Segmented } from '#ui/segmented.tsx'
+import type { Theme } from '#ui/theme.ts'
+import { useThemeChoice } from './preferences.tsx'
+
+const themeIcons: Record<Theme, typeof Sun> = { system: Monitor, light: Sun, dark: Moon }
+
+/** Language and theme, for frames without a user menu. */
+export function PreferencesBar() {
+  const language = useLocaleChoice()
+  const theme = useThemeChoice()
+  const themeOptions = theme.options.map((option) => {
+    const Shape = themeIcons[option.value]
+    return { ...option, icon: <Shape aria-hidden />, iconOnly: true }
+  })
+  return (
+    <>
+      <Segmented {...language} />
+      <Segmented {...theme} options={themeOptions} />
+    </>
+  )
+}
