@@ -53,6 +53,7 @@ describe('the words of portal', () => {
     [['import', 'orders', 'a.csv'], '--map is missing.'],
     [['import', 'orders', 'a.csv', '--mapp', 'x'], "Unknown option '--mapp'."],
     [['users', 'create', '--email', 'a@b.example'], '--organization is missing.'],
+    [['users', 'reset-second-factor'], 'Write: portal users reset-second-factor ADDRESS'],
     [
       ['users', 'create', '--email', 'a@b.example', '--organization', 'x', '--locale', 'fr'],
       '--locale is en or ru.',
@@ -120,6 +121,12 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     const again = await portal([...create, '--password-stdin'], 'seven quiet harbours\n')
     expect(again).toMatchObject({ code: 1, out: '', err: 'There is a login ada@acme.example already.\n' })
     expect((await portal(['users', 'list'])).out).toContain('ada@acme.example · ada · acme\n')
+    const disabled = await portal(['users', 'disable', 'ada@acme.example', '--json'])
+    expect(JSON.parse(disabled.out)).toMatchObject({ result: { email: 'ada@acme.example', changed: true } })
+    expect((await portal(['users', 'list'])).out).toContain('· disabled')
+    expect((await portal(['users', 'enable', 'ada@acme.example'])).out).toContain('can sign in again.')
+    const nobody = await portal(['users', 'unlock', 'nobody@acme.example'])
+    expect(nobody).toMatchObject({ code: 1, err: 'There is no login nobody@acme.example.\n' })
 
     const second = await portal(['serve'])
     expect(second.code).toBe(1)

@@ -55,6 +55,8 @@ export const downloadFile = defineEndpoint({
   query: z.object({
     expires: z.int(),
     organization: z.uuid(),
+    /** Who was given the address, in whose security log the download stands. */
+    person: z.uuid(),
     signature: z.string().check(z.maxLength(100)),
     /** `1` saves the file whatever its type; PDF and raster images are otherwise shown in place. */
     download: z.optional(z.enum(['1'])),

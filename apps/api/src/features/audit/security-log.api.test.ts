@@ -1,4 +1,5 @@
 import { createToken } from '@portolan/contract/auth'
+import { listOrderDocuments } from '@portolan/contract/orders'
 import { listSecurityEvents, type SecurityEvent } from '@portolan/contract/security-log'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -67,6 +68,16 @@ describe('the security log', () => {
       'Мой телефон',
       null,
     ])
+  })
+
+  it('shows the download of a paper to whom its address was given', async () => {
+    const { token } = await givenUser(portal)
+    await givenDocument(portal, order, { name: 'packing.pdf' })
+    const params = { orderId: order.orderId }
+    const papers = (await portal.call(listOrderDocuments, { params, token, query: { limit: '100' } })).json()
+    const paper = papers.results.find(({ name }: { name: string }) => name === 'packing.pdf')
+    expect((await portal.get(paper.file)).statusCode).toBe(200)
+    expect(await log(token)).toMatchObject([{ kind: 'document-downloaded', subject: 'packing.pdf' }, {}])
   })
 
   it('names no paper of an organization that is no longer the person’s', async () => {

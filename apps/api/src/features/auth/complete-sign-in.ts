@@ -44,13 +44,14 @@ export async function completeSignIn(
   const device = readDeviceCookie(request)
   const seen = { ...owner, deviceHash: hashDevice(device) }
   const session = await deps.database.transaction(async (tx) => {
+    // The person before the session, as whoever ends all sessions goes: so the two never wait in a circle.
+    if (provesEmail) await keepEmailProof(tx, userId)
     let { remember } = signIn
     if (partialId !== undefined) {
       const ended = await sessions.endPartial(tx, partialId)
       if (!ended) throw new Problem('unauthorized')
       remember = ended.remember
     }
-    if (provesEmail) await keepEmailProof(tx, userId)
     const isNew = await isNewDevice(tx, seen)
     await keepDevice(tx, seen)
     const opened = await sessions.open(owner, remember, tx)

@@ -12,14 +12,14 @@ const start = Date.parse('2026-11-21T08:00:00Z')
 const bytes = new Uint8Array(100_000).map((_, index) => (index * 7) % 251)
 
 let portal: TestPortal
-let token: string
+let person: { id: string; token: string }
 let now = start
 let order: { organizationId: string; orderId: string }
 
 beforeAll(async () => {
   portal = await openTestPortal({ clock: { now: () => new Date(now) } })
   order = await givenOrder(portal)
-  token = (await givenUser(portal)).token
+  person = await givenUser(portal)
 })
 afterAll(() => portal.close())
 
@@ -29,7 +29,7 @@ async function givenAddress(overrides: Parameters<typeof givenDocument>[2] = {},
   const { id } = await givenDocument(portal, order, overrides, content)
   const { orderId } = order
   const query = { limit: '100' }
-  const list = await portal.call(listOrderDocuments, { params: { orderId }, token, query })
+  const list = await portal.call(listOrderDocuments, { params: { orderId }, token: person.token, query })
   const row = list.json().results.find((document: { id: string }) => document.id === id)
   return { id, url: String(row.file) }
 }
@@ -54,10 +54,11 @@ describe('a signed address', () => {
     })
     const rows = await rowsOf(
       portal.deps.database,
-      sql`SELECT organization_id, address FROM audit_events
+      sql`SELECT user_id, organization_id, address FROM audit_events
         WHERE kind = 'document-downloaded' AND data->>'documentId' = ${id}`,
     )
-    expect(rows).toEqual([{ organization_id: order.organizationId, address: '127.0.0.1' }])
+    const { organizationId } = order
+    expect(rows).toEqual([{ user_id: person.id, organization_id: organizationId, address: '127.0.0.1' }])
   })
 
   it('runs out after ten minutes', async () => {
@@ -76,6 +77,7 @@ describe('a signed address', () => {
     const altered = [
       one.url.replace(one.id, other.id),
       changed(one.url, 'organization', foreign.organizationId),
+      changed(one.url, 'person', foreign.orderId),
       changed(one.url, 'expires', String(expires + 1)),
       changed(one.url, 'expires', String(Number.MAX_SAFE_INTEGER)),
       changed(one.url, 'signature', `${signature.slice(0, -4)}AAAA`),
@@ -92,11 +94,12 @@ describe('a signed address', () => {
   it('signed for another organization finds nothing', async () => {
     const { id } = await givenAddress()
     const foreign = await givenOrder(portal, { organization: { ref: 'stranger', name: 'Stranger' } })
-    const url = signAddress(portal.deps.secrets.key('files'), foreign.organizationId, id, now)
+    const addressed = { organizationId: foreign.organizationId, documentId: id, userId: person.id }
+    const url = signAddress(portal.deps.secrets.key('files'), addressed, now)
     expect((await portal.get(url)).statusCode).toBe(404)
   })
 
-  it.each(['expires', 'organization', 'signature'])('without %s is refused', async (name) => {
+  it.each(['expires', 'organization', 'person', 'signature'])('without %s is refused', async (name) => {
     const address = new URL((await givenAddress()).url, 'http://portal')
     address.searchParams.delete(name)
     const answer = await portal.get(address.pathname + address.search)

@@ -9,7 +9,7 @@ import { getOrderScope } from '#features/orders/order-scope.ts'
 import { defaultLimit, presentPage, readCursor } from '#http/paging.ts'
 import { Problem } from '#http/problem.ts'
 import { route } from '#http/route.ts'
-import type { FindViewer } from '#http/session.ts'
+import type { FindViewer, Viewer } from '#http/session.ts'
 import { documentArchiveRoutes } from './archive-routes.ts'
 import { presentDocument, presentInvoice } from './present.ts'
 import { type DocumentRow, findDocument, listDocumentRows } from './queries.ts'
@@ -24,36 +24,39 @@ export function documentRoutes(app: FastifyInstance, deps: Deps, findViewer: Fin
   documentArchiveRoutes(app, deps, findViewer)
 
   async function list<T>(
-    request: FastifyRequest,
+    { request, viewer }: { request: FastifyRequest; viewer: Viewer },
     scope: { organizationId: string; orderId: string; invoices: boolean },
     query: { limit?: number | undefined; cursor?: string | undefined },
-    present: (deps: Deps, row: DocumentRow) => T,
+    present: (deps: Deps, viewer: Viewer, row: DocumentRow) => T,
   ) {
     const { limit = defaultLimit } = query
     const after = readCursor(request, query.cursor, DocumentCursor)
     const { rows, count } = await listDocumentRows(deps.database, scope, { after, limit })
     const cursorOf = (last: DocumentRow) => [last.createdAt, last.id]
-    return presentPage(request, { rows, count, limit, cursorOf, present: (row) => present(deps, row) })
+    const presentRow = (row: DocumentRow) => present(deps, viewer, row)
+    return presentPage(request, { rows, count, limit, cursorOf, present: presentRow })
   }
 
   route(app, deps, listOrderDocuments, async ({ params, query, viewer, request }) => {
     const scope = await getOrderScope(deps, viewer, params.orderId)
-    return list(request, { ...scope, invoices: false }, query, presentDocument)
+    return list({ request, viewer }, { ...scope, invoices: false }, query, presentDocument)
   })
 
   route(app, deps, listOrderInvoices, async ({ params, query, viewer, request }) => {
     const scope = await getOrderScope(deps, viewer, params.orderId)
-    return list(request, { ...scope, invoices: true }, query, presentInvoice)
+    return list({ request, viewer }, { ...scope, invoices: true }, query, presentInvoice)
   })
 
   route(app, deps, downloadFile, async ({ params, query, request, reply }) => {
     const { documentId } = params
-    const signed = isSigned(deps.secrets.key('files'), { ...query, documentId }, deps.clock.now().getTime())
+    const addressed = { organizationId: query.organization, documentId, userId: query.person }
+    const signed = isSigned(deps.secrets.key('files'), addressed, query, deps.clock.now().getTime())
     const document = signed ? await findDocument(deps.database, query.organization, documentId) : null
     if (!document) throw new Problem('not_found')
     const file = await deps.files.read(document.storageKey)
     await recordEvent(deps.database, {
       kind: 'document-downloaded',
+      userId: query.person,
       organizationId: document.organizationId,
       address: request.ip,
       data: { documentId },
