@@ -4,6 +4,7 @@ import { DataFolderInUse } from './db/data-lock.ts'
 import { EnvError, readEnv } from './env.ts'
 import { demoLogins, demoPassword } from './features/demo/demo-logins.ts'
 import { DemoRefused, isDemoLoaded } from './features/demo/demo-people.ts'
+import { openGateways } from './features/outbox/gateways.ts'
 import { startOutboxWorker } from './features/outbox/outbox-worker.ts'
 import { openDeps } from './open-deps.ts'
 import { startLocalSocket } from './operations/local-socket.ts'
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
   }
   const app = await build(deps, { webRoot })
   const socket = await startLocalSocket(deps)
-  const outbox = await startOutboxWorker(deps, { email: null, sms: null })
+  const outbox = await startOutboxWorker(deps, await openGateways(env))
   await app.listen({ host: env.host, port: env.port })
   announce(app.listeningOrigin, demo)
 

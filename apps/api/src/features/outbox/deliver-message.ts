@@ -16,8 +16,8 @@ import {
 } from './queries.ts'
 import { senderOf } from './write-letter.ts'
 
-const leaseSeconds = 30
-const renewEveryMs = 10_000
+const leaseSeconds = 15
+const renewEveryMs = 5_000
 const giveUpSeconds = 3 * 86_400
 const drainMs = 20_000
 
