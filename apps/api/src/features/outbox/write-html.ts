@@ -1,10 +1,6 @@
 import type { Locale } from '@portolan/contract/account'
+import { escapeHtml } from '#escape-html.ts'
 import type { Letter, LetterPart, Sender } from './letter.ts'
-
-/** Makes any text safe inside an element or a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 
