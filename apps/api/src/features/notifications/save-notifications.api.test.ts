@@ -47,7 +47,7 @@ describe('a person who wants to be told', () => {
       `Заказ ${number} прибыл – Portolan`,
       `Заказ ${number} задерживается – Portolan`,
     ])
-    expect(messages[0]?.text).toContain('Где: Port of Hamburg\nКогда: 21 нояб. 2026 г., 09:00 UTC+1')
+    expect(messages[0]?.text).toContain('Где: Port of Hamburg\nКогда: 21 нояб. 2026, 09:00 UTC+1')
     expect(messages[0]?.text).toContain(`https://portal.example.com/orders/${order.orderId}`)
   })
 

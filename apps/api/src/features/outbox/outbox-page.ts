@@ -28,7 +28,7 @@ export function outboxPage(messages: readonly PresentedMessage[]): string {
     .map(
       ({ id, subject, text, ...message }) => `<li><a href="/api/dev/outbox/${id}">
 <span class="quiet">${escapeHtml(headOf(message))}</span>
-<span class="words">${escapeHtml(subject ?? text)}</span></a></li>`,
+<span${subject === null ? '' : ' class="words"'}>${escapeHtml(subject ?? text)}</span></a></li>`,
     )
     .join('\n')
   const body =
