@@ -20,10 +20,16 @@ export interface Mail {
 // have taken it although it does not say so, and is waited for as long as RFC 5321, 4.5.3.2.6 asks.
 const patience = { connectMs: 10_000, beforeContentMs: 30_000, afterContentMs: 600_000 }
 
+/** Under which name mails come, and where answers go; null: to the sending address. */
+export interface MailSender {
+  name: string
+  replyTo: string | null
+}
+
 /** Sends e-mails, each over a connection of its own. `patienceMs` shortens the wait before the content, for tests. */
 export function openMailGateway(
   settings: MailSettings,
-  senderName: string,
+  sender: MailSender,
   patienceMs = patience.beforeContentMs,
 ) {
   const { host, port, secure, startTls, ca } = settings
@@ -42,7 +48,7 @@ export function openMailGateway(
 
   /** Resolves once the server has accepted the mail. */
   async function send(mail: Mail, signal: AbortSignal): Promise<void> {
-    const content = await compose(mail, settings.from, senderName)
+    const content = await compose(mail, settings.from, sender)
     const connection = new SMTPConnection(options)
     const leftMs = mail.expiresAt === null ? patienceMs : Math.min(patienceMs, mail.expiresAt - Date.now())
     const early = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, leftMs))])
@@ -108,10 +114,11 @@ function contentStream(content: Buffer, onAsked: () => void): Readable {
   })
 }
 
-function compose({ id, to, subject, text, html }: Mail, from: string, senderName: string): Promise<Buffer> {
+function compose({ id, to, subject, text, html }: Mail, from: string, sender: MailSender): Promise<Buffer> {
   const domain = from.slice(from.lastIndexOf('@') + 1)
   return new MailComposer({
-    from: { name: senderName, address: from },
+    from: { name: sender.name, address: from },
+    ...(sender.replyTo !== null && { replyTo: { name: sender.name, address: sender.replyTo } }),
     to: { name: '', address: to },
     subject,
     text,

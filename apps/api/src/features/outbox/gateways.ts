@@ -1,4 +1,5 @@
 import type { Env } from '#env.ts'
+import type { MailSender } from '#mail/mail-gateway.ts'
 import type { MailSettings } from '#mail/mail-settings.ts'
 import { openSmsGateway } from '#sms/sms-gateway.ts'
 import type { MessageChannel } from './queries.ts'
@@ -30,15 +31,16 @@ export type Gateways = Record<MessageChannel, Gateway | null>
 /** The gateways of this configuration. */
 export async function openGateways(env: Env): Promise<Gateways> {
   return {
-    email: env.mail && (await openEmail(env.mail, senderOf(env).company)),
+    email:
+      env.mail && (await openEmail(env.mail, { name: senderOf(env).company, replyTo: env.contact.email })),
     sms: env.sms && openSmsGateway(env.sms),
   }
 }
 
-async function openEmail(settings: MailSettings, senderName: string): Promise<Gateway> {
+async function openEmail(settings: MailSettings, sender: MailSender): Promise<Gateway> {
   // Loaded only where it is configured: composing mails takes a library that no other start needs.
   const { openMailGateway } = await import('#mail/mail-gateway.ts')
-  const gateway = openMailGateway(settings, senderName)
+  const gateway = openMailGateway(settings, sender)
   return {
     send: ({ subject, html, ...parcel }, signal) =>
       gateway.send({ ...parcel, subject: subject ?? '', html: html ?? '' }, signal),

@@ -24,6 +24,7 @@ afterEach(async () => {
   await portal.close()
 })
 
+const sender = { name: 'Tien Shan', replyTo: 'desk@company.example' }
 const ada = 'ada@customer.example'
 const patient = { timeout: 20_000, interval: 50 }
 
@@ -35,7 +36,7 @@ async function start(options: MailServerOptions = {}, variables: Record<string, 
 async function startWorker(variables: Record<string, string>) {
   const { mail } = readEnv({ MAIL_FROM: 'portal@company.example', ...variables })
   if (mail === null) throw new Error('No mail is configured')
-  const gateway = openMailGateway({ ...mail, ca: certificate.cert }, 'Tien Shan', 500)
+  const gateway = openMailGateway({ ...mail, ca: certificate.cert }, sender, 500)
   const email: Gateway = {
     send: ({ subject, html, ...parcel }, signal) =>
       gateway.send({ ...parcel, subject: subject ?? '', html: html ?? '' }, signal),
@@ -57,11 +58,13 @@ describe('a message to a mail server', () => {
     const queuedAt = performance.now()
     const { id } = await queue(ada)
     await expect.poll(() => server.received.length, patient).toBe(1)
-    expect(performance.now() - queuedAt).toBeLessThan(1_000)
+    // Unwoken, the worker would look again after fifteen seconds; how long it takes is measured in decision 014.
+    expect(performance.now() - queuedAt).toBeLessThan(5_000)
     const [mail] = server.received
     expect(mail).toMatchObject({ to: ada, id: `${id}@company.example` })
     for (const line of [
       /^From: Tien Shan <portal@company\.example>\r$/m,
+      /^Reply-To: Tien Shan <desk@company\.example>\r$/m,
       /^To: ada@customer\.example\r$/m,
       /^Subject: 123456 is your code for Portolan\r$/m,
       /^Auto-Submitted: auto-generated\r$/m,
