@@ -14,6 +14,7 @@ const featurePairs = [
   'api: documents → audit',
   'api: documents → orders',
   'api: imports → orders',
+  'api: notifications → outbox',
   'api: order-exports → audit',
   'api: order-exports → orders',
   'api: passwords → audit',

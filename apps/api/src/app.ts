@@ -14,6 +14,7 @@ import { invitationRoutes } from './features/invitations/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { orderExportRoutes } from './features/order-exports/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
+import { outboxPageRoutes } from './features/outbox/page-routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
 import { portalConfigRoutes } from './features/portal-config/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
@@ -35,12 +36,14 @@ export interface BuildOptions {
   webRoot: string | null
   /** How late the event loop may be, in milliseconds, before requests are turned away; 1,000 unless told. */
   longestDelayMs?: number
+  /** For development alone: shows the outbox to this machine as long as this answers true. */
+  showsOutbox?: () => Promise<boolean>
 }
 
 /** The whole server over the given outside world, not yet listening. Fails when an endpoint of the contract has no handler. */
 export async function build(
   deps: Deps,
-  { webRoot, longestDelayMs = 1_000 }: BuildOptions,
+  { webRoot, longestDelayMs = 1_000, showsOutbox }: BuildOptions,
 ): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = deps.log
   const app = fastify({
@@ -93,6 +96,7 @@ export async function build(
   app.get('/api/docs/style.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(referenceStyle),
   )
+  if (showsOutbox !== undefined) outboxPageRoutes(app, deps, showsOutbox)
   malformedAddressRoute(app)
   app.all('/api/*', (_request, reply) => reply.callNotFound())
 

@@ -3,6 +3,8 @@ import type { EmissionFactors } from '@portolan/freight/emissions'
 import * as z from 'zod/mini'
 import { readEmissionFactors } from './emission-factors.ts'
 import { type FaqArticles, readArticles } from './features/faq/read-articles.ts'
+import { type MailSettings, readMailSettings } from './mail/mail-settings.ts'
+import { readSmsSettings, type SmsSettings } from './sms/sms-settings.ts'
 
 const positive = z.int().check(z.minimum(1))
 
@@ -41,6 +43,14 @@ const Variables = z.object({
   CONTACT_PHONE: z.optional(z.string().check(z.regex(/^\+?[\d ()-]{5,30}$/, 'a phone number'))),
   MAP_TILE_URL: z.optional(z.string().check(z.refine(isTileUrl, tileUrlExpected))),
   MAP_TILE_ATTRIBUTION: z.optional(z.string().check(z.maxLength(200))),
+  SMTP_URL: z.optional(z.string()),
+  SMTP_STARTTLS: z._default(z.enum(['required', 'optional', 'off']), 'required'),
+  SMTP_CA: z.optional(z.string()),
+  MAIL_FROM: z.optional(z.email()),
+  SMS_URL: z.optional(z.string()),
+  SMS_METHOD: z._default(z.enum(['POST', 'PUT', 'GET']), 'POST'),
+  SMS_HEADERS: z.optional(z.string()),
+  SMS_BODY: z._default(z.string(), '{"to":"{to}","text":"{text}"}'),
 })
 
 /** The whole configuration. README.md has the table of the variables. */
@@ -74,6 +84,10 @@ export interface Env {
   contact: { email: string | null; phone: string | null }
   /** Raster tiles for streets, with whom to name on the map; null: the product's own map alone. */
   mapTiles: { url: string; attribution: string } | null
+  /** null: e-mails stay in the outbox to be read. */
+  mail: MailSettings | null
+  /** null: SMS stay in the outbox to be read. */
+  sms: SmsSettings | null
 }
 
 /** A wrong value: the message names the variable and what was expected. */
@@ -113,6 +127,18 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     faqArticles: articlesOf(v.FAQ_DIR),
     contact: { email: v.CONTACT_EMAIL ?? null, phone: v.CONTACT_PHONE ?? null },
     mapTiles: tilesOf(v.MAP_TILE_URL, v.MAP_TILE_ATTRIBUTION),
+    mail: checked(() => readMailSettings(v)),
+    sms: checked(() => readSmsSettings(v)),
+  }
+}
+
+function checked<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw new EnvError(
+      `The configuration is wrong.\n${error instanceof Error ? error.message : String(error)}`,
+    )
   }
 }
 

@@ -3,8 +3,10 @@ import { build } from './app.ts'
 import { DataFolderInUse } from './db/data-lock.ts'
 import { EnvError, readEnv } from './env.ts'
 import { demoLogins, demoPassword } from './features/demo/demo-logins.ts'
-import { DemoRefused, isDemoLoaded } from './features/demo/demo-people.ts'
+import { DemoRefused, holdsOnlyDemo, isDemoLoaded } from './features/demo/demo-people.ts'
+import { openGateways } from './features/outbox/gateways.ts'
 import { startOutboxWorker } from './features/outbox/outbox-worker.ts'
+import { canShowOutbox } from './features/outbox/page-routes.ts'
 import { openDeps } from './open-deps.ts'
 import { startLocalSocket } from './operations/local-socket.ts'
 
@@ -25,11 +27,11 @@ async function main(): Promise<void> {
     const { loadDemo } = await import('./features/demo/load-demo.ts')
     await loadDemo(deps, showProgress)
   }
-  const app = await build(deps, { webRoot })
+  const app = await build(deps, { webRoot, ...(demo && { showsOutbox: () => holdsOnlyDemo(deps.database) }) })
   const socket = await startLocalSocket(deps)
-  const outbox = await startOutboxWorker(deps, { email: null, sms: null })
+  const outbox = await startOutboxWorker(deps, await openGateways(env))
   await app.listen({ host: env.host, port: env.port })
-  announce(app.listeningOrigin, demo)
+  announce(app.listeningOrigin, demo, canShowOutbox(env))
 
   let stopping = false
   async function stop(): Promise<void> {
@@ -50,13 +52,14 @@ function showProgress(done: number, total: number): void {
   if (done === total || done % 10 === 0) process.stdout.write(`Demo data: ${done} of ${total}\n`)
 }
 
-function announce(address: string, demo: boolean): void {
+function announce(address: string, demo: boolean, showsMessages: boolean): void {
   const lines = [`The portal is at ${address}`]
   if (demo) {
     lines.push(
       'Demo logins:',
       ...demoLogins.map(({ username }) => `  ${username}`),
       `  password: ${demoPassword}`,
+      ...(showsMessages ? [`Their e-mails and SMS: ${address}/api/dev/outbox`] : []),
     )
   }
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -18,7 +18,7 @@ const leastFreeBytes = 100 * 1024 * 1024
 export const doctor: Command = {
   name: 'doctor',
   usage: '',
-  summary: 'Check Node, the data folder, its lock, the disk and the database.',
+  summary: 'Check Node, the data folder, its lock, the disk, the database and the outbox.',
   wordCount: 0,
   options: {},
   help: {},
@@ -33,7 +33,8 @@ export const doctor: Command = {
         ok: true,
         text: isServed ? 'a server runs and answers commands' : 'no server runs on this data folder',
       },
-      await checkDatabase(),
+      await ask('database', 'check-database'),
+      await ask('outbox', 'check-outbox'),
     ]
     for (const { text, ...finding } of findings) {
       output.line({
@@ -91,8 +92,8 @@ function isAnswered(): Promise<boolean> {
   })
 }
 
-async function checkDatabase(): Promise<Finding> {
-  const answer = await execute('check-database', {}, { line: () => {}, progress: () => {} })
-  if ('result' in answer) return { check: 'database', ok: true, text: answer.result.text }
-  return { check: 'database', ok: false, text: answer.error.message }
+async function ask(check: string, operation: string): Promise<Finding> {
+  const answer = await execute(operation, {}, { line: () => {}, progress: () => {} })
+  if ('result' in answer) return { check, ok: true, text: answer.result.text }
+  return { check, ok: false, text: answer.error.message }
 }

@@ -54,6 +54,7 @@ describe('the words of portal', () => {
     [['import', 'orders', 'a.csv', '--mapp', 'x'], "Unknown option '--mapp'."],
     [['users', 'create', '--email', 'a@b.example'], '--organization is missing.'],
     [['users', 'reset-second-factor'], 'Write: portal users reset-second-factor ADDRESS'],
+    [['outbox', '--limit', 'all'], '--limit is a whole number from 1 on.'],
     [
       ['users', 'create', '--email', 'a@b.example', '--organization', 'x', '--locale', 'fr'],
       '--locale is en or ru.',
@@ -133,6 +134,9 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     expect(second.err).toMatch(/^The data folder .* is in use by another portal process \(process \d+\)\.\n$/)
     expect((await fetch(`${address}/health/ready`)).status).toBe(200)
     expect((await portal(['doctor'])).out).toContain('a server runs and answers commands')
+
+    expect(await portal(['outbox'])).toMatchObject({ code: 0, out: '0 messages\n' })
+    expect(await portal(['outbox', '--json'])).toMatchObject({ code: 0, out: '' })
 
     const ended = finish(server)
     server.kill('SIGTERM')

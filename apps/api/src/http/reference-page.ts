@@ -1,5 +1,6 @@
 import type { Endpoint } from '@portolan/contract/endpoint'
 import { endpoints } from '@portolan/contract/endpoints'
+import { escapeHtml } from '#escape-html.ts'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
 
 /** The stylesheet of the reference page; served beside it, since the policy allows no inline style. */
@@ -69,8 +70,4 @@ function typeOf(schema: JsonSchema): string {
 
 function isObject(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -3,8 +3,10 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { queueMessage } from '#features/outbox/queue-message.ts'
 import { givenOrder } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { socketPath, startLocalSocket } from './local-socket.ts'
@@ -164,6 +166,36 @@ describe('the operations', () => {
     ])
     expect(await ask({ operation: 'migrate', args: {} })).toMatchObject([
       { result: { text: 'The database is migrated to this version.' } },
+    ])
+  })
+
+  it('list the outbox, and tell when a message could not be sent', async () => {
+    await start()
+    const { database } = portal.deps
+    const content = { kind: 'second-factor-code', code: '123456', minutes: 5 } as const
+    const to = 'ada@customer.example'
+    const { id } = await queueMessage(database, { channel: 'email', to, locale: 'en', userId: null, content })
+    const message = {
+      id,
+      to,
+      channel: 'email',
+      subject: '123456 is your code for Portolan',
+      status: 'queued',
+    }
+    const args = { follow: false, limit: 10 }
+    expect(await ask({ operation: 'list-outbox', args })).toMatchObject([
+      { line: { message: { ...message, sentAt: null }, text: expect.stringContaining(message.subject) } },
+      { result: { text: '1 message', count: 1 } },
+    ])
+    expect(await ask({ operation: 'check-outbox', args: {} })).toMatchObject([{ result: { waiting: 1 } }])
+    await database.execute(sql`UPDATE outbox_messages SET status = 'failed', error = '550 Nobody there'`)
+    expect(await ask({ operation: 'check-outbox', args: {} })).toMatchObject([
+      {
+        error: {
+          code: 'undelivered',
+          message: expect.stringMatching(/1 failed in seven days: 550 Nobody there$/),
+        },
+      },
     ])
   })
 

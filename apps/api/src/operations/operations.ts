@@ -1,4 +1,5 @@
 import { checkDatabase } from './check-database.ts'
+import { checkOutbox } from './check-outbox.ts'
 import { createUser } from './create-user.ts'
 import { importOrdersFile } from './import-orders-file.ts'
 import { invite } from './invite.ts'
@@ -15,6 +16,7 @@ import type { Operation } from './operation.ts'
 /** Every command that needs the data; `apps/cli` knows them by name. */
 export const operations: readonly Operation[] = [
   checkDatabase,
+  checkOutbox,
   createUser,
   disableUser,
   enableUser,

@@ -1,7 +1,9 @@
+import type { Database } from '#db/database.ts'
 import type { Deps } from '#deps.ts'
 import { type Customer, customers } from './customers.ts'
 import { demoLogins } from './demo-logins.ts'
-import { findMember, hasNotifications } from './queries.ts'
+import { holdsDemo } from './holds-demo.ts'
+import { findMember, findOtherCustomer, hasNotifications } from './queries.ts'
 
 // Apart from what draws the demo's papers: every start asks whether the demo is there, few load it.
 
@@ -33,4 +35,10 @@ export async function isDemoLoaded(deps: Deps): Promise<boolean> {
     if (found === null || !(await hasNotifications(deps.database, found.id))) return false
   }
   return true
+}
+
+/** Whether nobody's orders but the demo's are in the database. */
+export async function holdsOnlyDemo(database: Database): Promise<boolean> {
+  const refs = allCustomers.map(({ ref }) => ref)
+  return (await holdsDemo(database)) && (await findOtherCustomer(database, refs)) === null
 }

@@ -5,9 +5,10 @@ import { getOrder, listOrderDocuments, listOrders } from '@portolan/contract/ord
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveOrders } from '#features/orders/save-orders.ts'
 import { buildOrder } from '#testing/builders.ts'
+import { messagesTo } from '#testing/messages-to.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { demoLogins, demoPassword } from './demo-logins.ts'
-import { DemoRefused } from './demo-people.ts'
+import { DemoRefused, holdsOnlyDemo } from './demo-people.ts'
 import { type DemoSummary, loadDemo } from './load-demo.ts'
 
 describe('demo data in an empty portal', () => {
@@ -33,6 +34,10 @@ describe('demo data in an empty portal', () => {
     expect(summary.documents).toBeGreaterThan(150)
     expect(progress.at(-1)).toEqual([summary.orders, summary.orders])
     expect(progress.map(([done]) => done)).toEqual(progress.map((_, index) => index + 1))
+  })
+
+  it('sends nobody a message about it', async () => {
+    for (const { username } of demoLogins) expect(await messagesTo(portal, username)).toEqual([])
   })
 
   it('lets both people in, each to their own orders', async () => {
@@ -65,7 +70,9 @@ describe('demo data in an empty portal', () => {
   })
 
   it('does nothing the second time, also beside other orders', async () => {
+    expect(await holdsOnlyDemo(portal.deps.database)).toBe(true)
     await saveOrders(portal.deps.database, [buildOrder()])
+    expect(await holdsOnlyDemo(portal.deps.database)).toBe(false)
     const again = await loadDemo(portal.deps, () => undefined)
     expect(again).toEqual({
       loaded: false,

@@ -95,7 +95,7 @@ async function tellPerson(deps: Deps, person: Person, told: readonly Told[], now
       data,
     }
   })
-  await saveNotifications(deps.database, rows)
+  await saveNotifications(deps.database, rows, { quietly: true })
   return rows.length
 }
 

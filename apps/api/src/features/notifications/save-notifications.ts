@@ -1,11 +1,96 @@
+import { and, inArray, isNull, ne } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database } from '#db/database.ts'
-import { notifications } from '#db/schema.ts'
+import { memberships, notifications, orders, users } from '#db/schema.ts'
+import { type OutgoingMessage, plainDestination, queueMessages } from '#features/outbox/queue-message.ts'
 
-export type NewNotification = Omit<typeof notifications.$inferInsert, 'id'>
+type SavedNotification = typeof notifications.$inferInsert
+export type NewNotification = Omit<SavedNotification, 'id'>
 
-/** Adds notifications, each to one person; the counters follow in the same transaction. */
-export async function saveNotifications(database: Database, rows: readonly NewNotification[]): Promise<void> {
+/**
+ * Adds notifications, each to one person; the counters follow in the same transaction, and so do the messages to
+ * those who want to be told by e-mail or SMS. With `quietly` nobody is told.
+ */
+export async function saveNotifications(
+  database: Database,
+  rows: readonly NewNotification[],
+  { quietly = false }: { quietly?: boolean } = {},
+): Promise<void> {
   if (rows.length === 0) return
-  await database.insert(notifications).values(rows.map((row) => ({ ...row, id: newId() })))
+  const saved = rows.map((row) => ({ ...row, id: newId() }))
+  await database.transaction(async (tx) => {
+    await tx.insert(notifications).values(saved)
+    if (!quietly) await queueMessages(tx, await messagesOf(tx, saved.filter(isToBeTold)))
+  })
+}
+
+// What has been viewed is no news. Security is told by letters of its own, which say more and cannot be switched off.
+function isToBeTold({ viewed, kind }: SavedNotification): boolean {
+  return !viewed && kind !== 'security'
+}
+
+async function messagesOf(tx: Database, saved: readonly SavedNotification[]): Promise<OutgoingMessage[]> {
+  if (saved.length === 0) return []
+  const people = await listTold(tx, [...new Set(saved.map(({ userId }) => userId))])
+  if (people.size === 0) return []
+  const isMember = await membershipsOf(tx, [...people.keys()])
+  const told = saved.filter(({ userId, organizationId }) => isMember(userId, organizationId))
+  const numbers = await orderNumbers(
+    tx,
+    told.flatMap(({ orderId }) => orderId ?? []),
+  )
+  return told.flatMap((notification) => {
+    const person = people.get(notification.userId)
+    if (person === undefined) return []
+    const { id, kind, orderId = null, data } = notification
+    const orderNumber = orderId === null ? null : (numbers.get(orderId) ?? null)
+    const content = { kind: 'notification', notificationKind: kind, orderNumber, orderId, data } as const
+    return [{ ...person, content, onceFor: `notification ${id}` }]
+  })
+}
+
+type Told = Pick<OutgoingMessage, 'channel' | 'to' | 'locale' | 'userId'>
+
+/** Those of these people who want to be told elsewhere and can be, with where. */
+async function listTold(tx: Database, userIds: readonly string[]): Promise<Map<string, Told>> {
+  const { id, email, phone, locale, notificationChannel: channel } = users
+  const rows = await tx
+    .select({ id, email, phone, locale, channel })
+    .from(users)
+    .where(
+      and(
+        inArray(users.id, [...userIds]),
+        ne(users.notificationChannel, 'disabled'),
+        isNull(users.disabledAt),
+      ),
+    )
+  const told = new Map<string, Told>()
+  for (const { id: userId, email: address, phone: number, locale: language, channel: wanted } of rows) {
+    if (wanted === 'disabled') continue
+    const to = plainDestination(wanted, wanted === 'sms' ? (number ?? '') : address)
+    if (to !== null) told.set(userId, { channel: wanted, to, locale: language, userId })
+  }
+  return told
+}
+
+/** Who has left an organization hears nothing of it any more. */
+async function membershipsOf(
+  tx: Database,
+  userIds: readonly string[],
+): Promise<(userId: string, organizationId: string) => boolean> {
+  const rows = await tx
+    .select({ userId: memberships.userId, organizationId: memberships.organizationId })
+    .from(memberships)
+    .where(inArray(memberships.userId, [...userIds]))
+  const known = new Set(rows.map(({ userId, organizationId }) => `${userId} ${organizationId}`))
+  return (userId, organizationId) => known.has(`${userId} ${organizationId}`)
+}
+
+async function orderNumbers(tx: Database, orderIds: readonly string[]): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]))
+  return new Map(rows.map(({ id, number }) => [id, number]))
 }

@@ -16,8 +16,8 @@ import {
 } from './queries.ts'
 import { senderOf } from './write-letter.ts'
 
-const leaseSeconds = 30
-const renewEveryMs = 10_000
+const leaseSeconds = 15
+const renewEveryMs = 5_000
 const giveUpSeconds = 3 * 86_400
 const drainMs = 20_000
 
@@ -37,7 +37,7 @@ interface Pause {
 }
 
 /** Twice as long with every try, and up to a quarter more or less, so that processes do not come all at once. */
-export function backOffSeconds(tries: number, first: number, longest: number): number {
+function backOffSeconds(tries: number, first: number, longest: number): number {
   return Math.min(longest, first * 2 ** (tries - 1)) * (0.75 + Math.random() / 2)
 }
 

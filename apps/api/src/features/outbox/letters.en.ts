@@ -31,7 +31,7 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
       { part: 'text', text: what },
       { part: 'code', code: digits },
       { part: 'text', text: `It is valid for ${minutes} minutes and for one use.` },
-      { part: 'note', text: `${notAsked} Nobody from ${company} will ever ask you for it.` },
+      { part: 'note', text: `${notAsked} Nobody from ${company} will ever ask you for this code.` },
     ],
     footer: security,
     sms: `${digits} is your code for ${company}, valid for ${minutes} min. Tell it to nobody.${autofill(digits)}`,

@@ -21,7 +21,7 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
   const settings = { part: 'button', label: 'Открыть настройки', url: `${origin}/settings` } as const
   const notYou = {
     part: 'note',
-    text: `Если это были не вы, сразу смените пароль и сообщите нам: ${company}.`,
+    text: `Если это были не вы, сразу смените пароль и сообщите в ${company}.`,
   } as const
   const autofill = (code: string) => (sender.codeHost === null ? '' : `\n\n@${sender.codeHost} #${code}`)
   const change = (subject: string, text: string): Letter => ({
@@ -139,7 +139,7 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
             text: `Приглашение действует ${daysOf(content.days)}, зарегистрироваться по нему можно один раз.`,
           },
         ],
-        footer: `Вы получили это письмо, потому что ${company} указала ваш адрес.`,
+        footer: `Вы получили это письмо, потому что ваш адрес указала компания ${company}.`,
         sms: `${company} приглашает вас в личный кабинет: ${content.url} (код ${content.code})`,
       }
     case 'notification':

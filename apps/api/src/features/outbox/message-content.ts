@@ -27,8 +27,6 @@ export interface NotificationContent {
   data: NotificationData
 }
 
-export type MessageKind = MessageContent['kind']
-
 /** How long the message is of any use, in seconds; null where it does not age. */
 export function usefulSeconds(content: MessageContent): number | null {
   if ('minutes' in content) return content.minutes * 60

@@ -90,6 +90,7 @@ const factNames = [
 function formatDate(date: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'ru', { dateStyle: 'medium', timeZone: 'UTC' })
     .format(new Date(date))
+    .replace(/\sг\./, '')
     .replace(/\s/g, ' ')
 }
 
@@ -105,7 +106,7 @@ function formatMoment(at: string, timeZone: string | null | undefined, locale: L
     timeZone,
     timeZoneName: 'shortOffset',
   }).format(new Date(at))
-  return written.replace(/\s/g, ' ').replace('GMT', 'UTC')
+  return written.replace(/\sг\./, '').replace(/\s/g, ' ').replace('GMT', 'UTC')
 }
 
 function formatMoney({ amount, currency }: NonNullable<NotificationData['amount']>, locale: Locale): string {

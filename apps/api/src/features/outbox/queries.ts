@@ -183,3 +183,28 @@ export async function release(database: Database, { id, attempts }: Taken): Prom
   await database.execute(sql`UPDATE outbox_messages SET status = 'queued', due_at = now()
     WHERE ${ofTaker({ id, attempts })}`)
 }
+
+export interface OutboxState {
+  waiting: number
+  /** For how long the oldest of those has waited, in seconds; 0 where none does. */
+  longestWait: number
+  /** Given up in the last seven days. */
+  failed: number
+  /** Why the last one that was tried did not go. */
+  lastError: string | null
+}
+
+/** How sending goes, for operators. */
+export async function outboxState(database: Database): Promise<OutboxState> {
+  const [row] = await rowsOf<OutboxState>(
+    database,
+    sql`SELECT count(*) FILTER (WHERE status IN ('queued', 'sending'))::int AS waiting,
+        coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE status IN ('queued', 'sending'))), 0)::float8
+          AS "longestWait",
+        count(*) FILTER (WHERE status = 'failed')::int AS failed,
+        (array_agg(error ORDER BY position DESC) FILTER (WHERE error IS NOT NULL))[1] AS "lastError"
+      FROM outbox_messages
+      WHERE status IN ('queued', 'sending') OR (status = 'failed' AND created_at > now() - interval '7 days')`,
+  )
+  return row ?? { waiting: 0, longestWait: 0, failed: 0, lastError: null }
+}

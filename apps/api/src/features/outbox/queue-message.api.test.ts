@@ -30,16 +30,17 @@ function buildMessage(overrides: Partial<OutgoingMessage> = {}): OutgoingMessage
 }
 
 describe('a queued message', () => {
-  it('is kept to be read within a second of its transaction where there is no gateway', async () => {
+  it('is kept to be read as soon as its transaction has committed where there is no gateway', async () => {
     await startWithoutGateways()
     await portal.deps.database.transaction(async (tx) => {
       await queueMessage(tx, buildMessage())
     })
     const queuedAt = performance.now()
     await expect
-      .poll(() => messagesTo(portal, 'ada@customer.example'), { timeout: 5_000, interval: 20 })
+      .poll(() => messagesTo(portal, 'ada@customer.example'), { timeout: 10_000, interval: 20 })
       .toMatchObject([{ status: 'kept', sentAt: null, channel: 'email' }])
-    expect(performance.now() - queuedAt).toBeLessThan(1_000)
+    // Unwoken, the worker would look again after fifteen seconds.
+    expect(performance.now() - queuedAt).toBeLessThan(5_000)
     const [message] = await messagesTo(portal, 'ada@customer.example')
     expect(message?.subject).toBe('123456 is your code for Tien Shan')
     expect(message?.text).toContain('    123456\n')

@@ -1,10 +1,6 @@
 import type { Locale } from '@portolan/contract/account'
-import type { Letter, LetterPart, Sender } from './letter.ts'
-
-/** Makes any text safe inside an element or a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
+import { escapeHtml } from '#escape-html.ts'
+import type { Fact, Letter, LetterPart, Sender } from './letter.ts'
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 
@@ -38,7 +34,7 @@ export function writeHtml(letter: Letter, { company, origin }: Sender, locale: L
 <div class="page" role="article" lang="${locale}" style="background:#f3f5f8;padding:24px 12px;${font}">
 <div style="max-width:560px;margin:0 auto">
 <p style="margin:0 0 12px;padding:0 4px"><a class="ink" href="${escapeHtml(origin)}" style="color:#17509e;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(company)}</a></p>
-<div class="card" style="background:#ffffff;border:1px solid #dde3ea;border-radius:12px;padding:28px 24px">
+<div class="card" style="background:#ffffff;border:1px solid #dde3ea;border-radius:12px;padding:28px 24px 12px">
 <h1 class="ink" style="margin:0 0 16px;font-size:21px;line-height:1.3;font-weight:600;color:#17202b">${escapeHtml(title)}</h1>
 ${parts.map(elementOf).join('\n')}
 </div>
@@ -57,14 +53,15 @@ function elementOf(part: LetterPart): string {
     case 'note':
       return `<p class="soft" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:#5a6675">${escapeHtml(part.text)}</p>`
     case 'code':
-      return `<p class="code" style="margin:0 0 16px;padding:16px;border-radius:8px;background:#eef2f7;text-align:center;font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:30px;line-height:1.2;font-weight:600;letter-spacing:6px;color:#17202b">${escapeHtml(part.code)}</p>`
+      return `<p class="code" style="margin:0 0 16px;padding:16px;border-radius:8px;background:#eef2f7;text-align:center;font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:30px;line-height:1.2;font-weight:600;letter-spacing:6px;text-indent:6px;color:#17202b">${escapeHtml(part.code)}</p>`
     case 'facts':
-      return part.facts.map(factOf).join('\n')
+      return `<div style="margin:0 0 20px">${part.facts.map(factOf).join('\n')}</div>`
     case 'button':
       return `<p style="margin:20px 0 16px"><a class="button" href="${escapeHtml(part.url)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#17509e;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(part.label)}</a></p>`
   }
 }
 
-function factOf({ label, value }: { label: string; value: string }): string {
-  return `<p class="ink rule" style="margin:0;padding:9px 0;border-bottom:1px solid #e6ebf0;font-size:16px;line-height:1.4;color:#17202b"><span class="soft" style="font-size:13px;color:#5a6675">${escapeHtml(label)}</span><br>${escapeHtml(value)}</p>`
+function factOf({ label, value }: Fact, index: number): string {
+  const rule = index === 0 ? '' : 'border-top:1px solid #e6ebf0;'
+  return `<p class="ink rule" style="margin:0;padding:9px 0;${rule}font-size:16px;line-height:1.4;color:#17202b"><span class="soft" style="font-size:13px;color:#5a6675">${escapeHtml(label)}</span><br>${escapeHtml(value)}</p>`
 }

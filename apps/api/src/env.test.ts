@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { EnvError, readEnv } from './env.ts'
+
+const mail = { SMTP_URL: 'smtp://portal:p%40ss@mail.example.com', MAIL_FROM: 'portal@example.com' }
+const sms = { SMS_URL: 'https://sms.example.com/send' }
+
+describe('mail and SMS', () => {
+  it('stay in the outbox without configuration', () => {
+    expect(readEnv({})).toMatchObject({ mail: null, sms: null })
+  })
+
+  it('are read with what is usual where nothing is said', () => {
+    expect(readEnv(mail).mail).toEqual({
+      host: 'mail.example.com',
+      port: 587,
+      secure: false,
+      startTls: 'required',
+      login: { user: 'portal', password: 'p@ss' },
+      ca: null,
+      from: 'portal@example.com',
+    })
+    expect(readEnv({ ...mail, SMTP_URL: 'smtps://[::1]' }).mail).toMatchObject({
+      host: '::1',
+      port: 465,
+      secure: true,
+      login: null,
+    })
+    expect(readEnv(sms).sms).toEqual({
+      url: 'https://sms.example.com/send',
+      method: 'POST',
+      headers: {},
+      body: '{"to":"{to}","text":"{text}"}',
+    })
+  })
+
+  it.each([
+    [{ ...mail, SMTP_URL: 'mail.example.com' }, 'SMTP_URL: smtp://'],
+    [{ ...mail, SMTP_URL: 'https://user:hush@mail.example.com' }, 'SMTP_URL: smtp://'],
+    [{ ...mail, SMTP_URL: 'smtp://user:hush%@mail.example.com' }, 'SMTP_URL: a % in'],
+    [{ SMTP_URL: mail.SMTP_URL }, 'MAIL_FROM: the sending address'],
+    [{ ...mail, MAIL_FROM: 'Portal <portal@example.com>' }, 'MAIL_FROM: '],
+    [{ ...mail, SMTP_STARTTLS: 'maybe' }, 'SMTP_STARTTLS: '],
+    [{ ...mail, SMTP_CA: '/nowhere.pem' }, 'SMTP_CA: a file of certificates'],
+    [{ SMS_URL: 'sms.example.com' }, 'SMS_URL: https://'],
+    [{ ...sms, SMS_METHOD: 'DELETE' }, 'SMS_METHOD: '],
+    [{ ...sms, SMS_HEADERS: 'authorization: hush' }, 'SMS_HEADERS: a JSON object'],
+    [{ ...sms, SMS_HEADERS: '{"x":"hush\\nhush"}' }, 'SMS_HEADERS: a JSON object'],
+    [{ ...sms, SMS_HEADERS: '{"x":1}' }, 'SMS_HEADERS: a JSON object'],
+    [{ ...sms, SMS_BODY: 'to={to}' }, 'SMS_BODY: {to} and {text}'],
+    [{ ...sms, SMS_BODY: '{"to":"{to}","text":{text}' }, 'SMS_BODY: it begins as JSON'],
+    [{ ...sms, SMS_METHOD: 'GET' }, 'SMS_BODY: {to} and {text}'],
+  ])('%j stops the start with the name of what is wrong, and no secret', (variables, message) => {
+    const read = () => readEnv(variables)
+    expect(read).toThrow(EnvError)
+    expect(read).toThrow(message)
+    expect(read).not.toThrow('hush')
+  })
+})

@@ -1,0 +1,21 @@
+/** Of localhost and 127.0.0.1, signed by itself and good for a hundred years: for servers of tests alone. */
+export const certificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgBvfIRIFfI3zccH0L
+M4RV9+bxE+VSoCBoUBrdbcBfHe2hRANCAATDHs3iZeJedWqJn7qM7psizwytvnVD
+2rqp06Rf2s45ax29NBHzYi4FS6P6WnXNjA++phmBuOdIqz04FlwysOY7
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUVcFDrqSkCZbWWRudqyL2iY6prUMwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTEzMzkyMloYDzIxMjYxMDI4
+MTMzOTIyWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATDHs3iZeJedWqJn7qM7psizwytvnVD2rqp06Rf2s45ax29NBHzYi4F
+S6P6WnXNjA++phmBuOdIqz04FlwysOY7o28wbTAdBgNVHQ4EFgQUq12mIBTqbMx0
++maI91Q/CkJd3bAwHwYDVR0jBBgwFoAUq12mIBTqbMx0+maI91Q/CkJd3bAwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIhAOkei5dsG/Gk76h1RQ8iqenM7rPMR0xoci6MH9DT4NaGAiAH
+EfyS0/hdn+8xZmxFVrXJX741i3DwCPeR1Nx/ClI6xg==
+-----END CERTIFICATE-----
+`,
+}

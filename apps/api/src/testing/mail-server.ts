@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { certificate } from './certificate.ts'
+
+/**
+ * `down` turns every connection away, `stall` never answers to a recipient, `unknown` refuses every recipient for
+ * good, `later` for now, `lost` takes the message and then says nothing for a while.
+ */
+export type MailServerMood = 'well' | 'down' | 'stall' | 'unknown' | 'later' | 'lost'
+
+export interface ReceivedMail {
+  to: string
+  /** As in `Message-ID`. */
+  id: string
+  raw: string
+  isEncrypted: boolean
+}
+
+/** A real SMTP server whose mood a test may change at any time. */
+export interface MailServer {
+  url: string
+  /** What it has accepted, in order. */
+  received: ReceivedMail[]
+  /** How many connections there were, accepted ones and others. */
+  connections: number
+  mood: MailServerMood
+  close(): Promise<void>
+}
+
+export interface MailServerOptions {
+  /** Offers STARTTLS, or speaks TLS from the start. */
+  tls?: 'starttls' | 'from-start' | 'none'
+  /** Without it everybody may send. */
+  login?: { user: string; password: string }
+}
+
+const lostMs = 700
+
+export async function startMailServer({ tls = 'none', login }: MailServerOptions = {}): Promise<MailServer> {
+  const no = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+  const state: MailServer = { url: '', received: [], connections: 0, mood: 'well', close }
+  const server = new SMTPServer({
+    ...certificate,
+    secure: tls === 'from-start',
+    authOptional: login === undefined,
+    hideSTARTTLS: tls === 'none',
+    disabledCommands: [...(tls === 'none' ? ['STARTTLS'] : []), ...(login === undefined ? ['AUTH'] : [])],
+    allowInsecureAuth: true,
+    closeTimeout: 1,
+    onConnect(_session, callback) {
+      state.connections++
+      callback(state.mood === 'down' ? no(421, 'Closed for now') : null)
+    },
+    onAuth({ username, password }, _session, callback) {
+      if (username === login?.user && password === login?.password) callback(null, { user: username })
+      else callback(no(535, '5.7.8 Wrong user or password'))
+    },
+    onRcptTo(_address, _session, callback) {
+      if (state.mood === 'stall') return
+      if (state.mood === 'unknown') callback(no(550, '5.1.1 Nobody of that name'))
+      else if (state.mood === 'later') callback(no(450, '4.2.0 Come back later'))
+      else callback(null)
+    },
+    async onData(stream, session, callback) {
+      const raw = await text(stream)
+      const { rcptTo } = session.envelope
+      const id = raw.match(/^Message-ID: <(.+)>\r$/im)?.[1] ?? ''
+      state.received.push({ to: rcptTo[0]?.address ?? '', id, raw, isEncrypted: session.secure })
+      if (state.mood === 'lost') setTimeout(callback, lostMs, null, 'Taken')
+      else callback(null, 'Taken')
+    },
+  })
+  // A client that goes away in the middle is part of the tests.
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  const who = login === undefined ? '' : `${login.user}:${encodeURIComponent(login.password)}@`
+  state.url = `${tls === 'from-start' ? 'smtps' : 'smtp'}://${who}127.0.0.1:${port}`
+  function close(): Promise<void> {
+    return new Promise((resolve) => server.close(() => resolve()))
+  }
+  return state
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+export interface SmsRequest {
+  method: string
+  url: string
+  headers: Record<string, unknown>
+  body: string
+}
+
+/** A real HTTP gateway that answers with `status`, or never where that is null. */
+export interface SmsServer {
+  url: string
+  /** What it has answered with a 2xx, in order. */
+  accepted: SmsRequest[]
+  /** Everything that came. */
+  requests: SmsRequest[]
+  status: number | null
+  close(): Promise<void>
+}
+
+export async function startSmsServer(): Promise<SmsServer> {
+  const state: SmsServer = { url: '', accepted: [], requests: [], status: 200, close }
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request
+    const told = { method, url, headers, body: await text(request) }
+    state.requests.push(told)
+    if (state.status === null) return
+    if (state.status < 300) state.accepted.push(told)
+    if (state.status >= 300 && state.status < 400) response.setHeader('location', `${state.url}/elsewhere`)
+    // As some gateways do: what was sent comes back.
+    response.writeHead(state.status).end(told.body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  async function close(): Promise<void> {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return state
+}
