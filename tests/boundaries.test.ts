@@ -4,6 +4,7 @@ import { listSourceFiles } from './source-files.ts'
 
 // The one list of features that may use another: "app: user → used".
 const featurePairs = [
+  'api: api-keys → audit',
   'api: auth → audit',
   'api: auth → notifications',
   'api: auth → outbox',
@@ -14,6 +15,10 @@ const featurePairs = [
   'api: documents → audit',
   'api: documents → orders',
   'api: imports → orders',
+  'api: invitations → audit',
+  'api: invitations → auth',
+  'api: invitations → outbox',
+  'api: invitations → users',
   'api: order-exports → audit',
   'api: order-exports → orders',
   'api: passwords → audit',
@@ -27,6 +32,10 @@ const featurePairs = [
   'api: sessions → auth',
   'api: users → audit',
   'api: users → auth',
+  'web: invitations → codes',
+  'web: invitations → passwords',
+  'web: onboarding → notifications',
+  'web: onboarding → orders',
   'web: orders → documents',
   'web: step-up → codes',
 ]
