@@ -4,6 +4,7 @@ import { listSourceFiles } from './source-files.ts'
 
 // The one list of features that may use another: "app: user → used".
 const featurePairs = [
+  'api: api-keys → audit',
   'api: auth → audit',
   'api: auth → notifications',
   'api: auth → outbox',
@@ -15,6 +16,10 @@ const featurePairs = [
   'api: documents → orders',
   'api: imports → orders',
   'api: notifications → outbox',
+  'api: invitations → audit',
+  'api: invitations → auth',
+  'api: invitations → outbox',
+  'api: invitations → users',
   'api: order-exports → audit',
   'api: order-exports → orders',
   'api: passwords → audit',
@@ -28,6 +33,10 @@ const featurePairs = [
   'api: sessions → auth',
   'api: users → audit',
   'api: users → auth',
+  'web: invitations → codes',
+  'web: invitations → passwords',
+  'web: onboarding → notifications',
+  'web: onboarding → orders',
   'web: orders → documents',
   'web: step-up → codes',
   'web: orders → map',

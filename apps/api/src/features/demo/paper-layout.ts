@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
-import { slimFont } from './slim-font.ts'
+import { slimFont } from '#pdf/slim-font.ts'
 
 /** A text in both languages of the papers. */
 export interface Bilingual {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
+import { slimFont } from '#pdf/slim-font.ts'
 import { drawCompassRose } from './compass-rose.ts'
 import { drawQrCode } from './qr-code.ts'
 
@@ -155,7 +156,7 @@ export async function drawCard(card: CardFacts): Promise<Buffer> {
     canvas.once('error', reject)
   })
   for (const [name, file] of Object.entries(weights))
-    canvas.registerFont(name, readFileSync(fileURLToPath(import.meta.resolve(file))))
+    canvas.registerFont(name, slimFont(readFileSync(fileURLToPath(import.meta.resolve(file)))))
   canvas.rect(0, 0, width, height).fill('#ffffff')
   drawHead(canvas, card.company)
   drawWayIn(canvas, card)

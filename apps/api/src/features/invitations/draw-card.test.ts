@@ -1,0 +1,90 @@
+import { inflateSync } from 'node:zlib'
+import jsQR from 'jsqr'
+import { expect, it } from 'vitest'
+import { type CardFacts, drawCard } from './draw-card.ts'
+
+const card: CardFacts = {
+  company: 'Portolan',
+  organization: 'Alpenrad Cycles GmbH',
+  code: '482913',
+  url: 'https://portal.example.com/o/482913/form',
+  enterAt: 'portal.example.com/o',
+  expiresAt: '2026-12-05T10:00:00Z',
+  madeAt: new Date('2026-11-21T10:00:00Z'),
+}
+
+/** The drawing operators of the page. */
+function contentOf(pdf: Buffer): string {
+  const text = pdf.toString('latin1')
+  for (const { index } of text.matchAll(/stream\n/g)) {
+    const bytes = pdf.subarray(index + 7, text.indexOf('\nendstream', index))
+    try {
+      const content = inflateSync(bytes).toString('latin1')
+      if (content.includes(' re\n')) return content
+    } catch {
+      // A font, not the page.
+    }
+  }
+  throw new Error('The PDF has no page')
+}
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** The dark boxes of the QR code: all but the ground, which comes first. */
+function boxesOf(content: string): Box[] {
+  const boxes = [...content.matchAll(/([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re\n/g)].map((match) => {
+    const [x = 0, y = 0, width = 0, height = 0] = match.slice(1).map(Number)
+    return { x, y, width, height }
+  })
+  return boxes.slice(1)
+}
+
+/** The code as a camera would see it, `scale` pixels a module, with its quiet zone. */
+function picture(boxes: Box[], scale = 4) {
+  const module = Math.min(...boxes.map(({ height }) => height))
+  const left = Math.min(...boxes.map(({ x }) => x))
+  const top = Math.min(...boxes.map(({ y }) => y))
+  const modules = Math.round((Math.max(...boxes.map(({ y }) => y)) - top) / module) + 1
+  const edge = (modules + 8) * scale
+  const pixels = new Uint8ClampedArray(edge * edge * 4).fill(255)
+  for (const box of boxes) {
+    const [column, row] = [Math.round((box.x - left) / module), Math.round((box.y - top) / module)]
+    const length = Math.round(box.width / module)
+    for (let y = 0; y < scale; y++) {
+      for (let x = 0; x < length * scale; x++) {
+        const at = (((row + 4) * scale + y) * edge + (column + 4) * scale + x) * 4
+        pixels.fill(0, at, at + 3)
+      }
+    }
+  }
+  return { pixels, edge, millimetres: (modules * module * 25.4) / 72 }
+}
+
+it('is a page of 85 × 54 mm with embedded letters alone, the same bytes each time', async () => {
+  const pdf = await drawCard(card)
+  const text = pdf.toString('latin1')
+  expect(text.startsWith('%PDF-')).toBe(true)
+  const [, width, height] = text.match(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/) ?? []
+  expect((Number(width) * 25.4) / 72).toBeCloseTo(85, 1)
+  expect((Number(height) * 25.4) / 72).toBeCloseTo(54, 1)
+  expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  expect(text).not.toContain('Helvetica')
+  expect(text.match(/\/FontFile2/g)).toHaveLength(3)
+  expect(text).not.toContain('/Subtype /Image')
+  expect((await drawCard(card)).equals(pdf)).toBe(true)
+})
+
+it.each([
+  card.url,
+  'http://127.0.0.1:8080/o/033164/form',
+  'https://customer-portal.a-forwarder-with-a-long-name.example.com/o/482913/form',
+])('its QR code leads to %s', async (url) => {
+  const { pixels, edge, millimetres } = picture(boxesOf(contentOf(await drawCard({ ...card, url }))))
+  expect(jsQR(pixels, edge, edge)?.data).toBe(url)
+  expect(millimetres).toBeCloseTo(29, 1)
+})
