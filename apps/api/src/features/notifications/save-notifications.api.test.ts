@@ -30,7 +30,7 @@ function build(userId: string, overrides: Partial<NewNotification> = {}): NewNot
     kind: 'order-arrived',
     createdAt: '2026-11-21T08:00:00Z',
     viewed: false,
-    data: { place: 'Port of Hamburg', timeZone: 'Europe/Berlin', at: '2026-11-21T08:00:00Z' },
+    data: { place: 'Hamburg', timeZone: 'Europe/Berlin', at: '2026-11-21T08:00:00Z' },
     ...overrides,
   }
 }
@@ -47,7 +47,7 @@ describe('a person who wants to be told', () => {
       `Заказ ${number} прибыл – Portolan`,
       `Заказ ${number} задерживается – Portolan`,
     ])
-    expect(messages[0]?.text).toContain('Где: Port of Hamburg\nКогда: 21 нояб. 2026, 09:00 UTC+1')
+    expect(messages[0]?.text).toContain('Где: Гамбург\nКогда: 21 нояб. 2026, 09:00 UTC+1')
     expect(messages[0]?.text).toContain(`https://portal.example.com/orders/${order.orderId}`)
   })
 
@@ -56,7 +56,7 @@ describe('a person who wants to be told', () => {
     await save(build(person.id))
     const [message] = await messagesTo(portal, '+491510000001')
     expect(message?.text).toBe(
-      `Portolan: Order ${order.record.number} has arrived. Where: Port of Hamburg. https://portal.example.com/orders/${order.orderId}`,
+      `Portolan: Order ${order.record.number} has arrived. Where: Hamburg. https://portal.example.com/orders/${order.orderId}`,
     )
     expect(await messagesTo(portal, person.email)).toEqual([])
   })

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { Database } from '#db/database.ts'
 import { memberships, notifications, orders, users } from '#db/schema.ts'
 import { type OutgoingMessage, plainDestination, queueMessages } from '#features/outbox/queue-message.ts'
+import { localData } from './present.ts'
 
 type SavedNotification = typeof notifications.$inferInsert
 export type NewNotification = Omit<SavedNotification, 'id'>
@@ -44,7 +45,8 @@ async function messagesOf(tx: Database, saved: readonly SavedNotification[]): Pr
     if (person === undefined) return []
     const { id, kind, orderId = null, data } = notification
     const orderNumber = orderId === null ? null : (numbers.get(orderId) ?? null)
-    const content = { kind: 'notification', notificationKind: kind, orderNumber, orderId, data } as const
+    const about = { notificationKind: kind, orderNumber, orderId, data: localData(data, person.locale) }
+    const content = { kind: 'notification', ...about } as const
     return [{ ...person, content, onceFor: `notification ${id}` }]
   })
 }

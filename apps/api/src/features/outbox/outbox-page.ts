@@ -22,7 +22,7 @@ pre { font: .9rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-w
 iframe { display: block; width: 100%; height: 42rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--surface); }
 `
 
-/** All messages, the newest first; looks again by itself. */
+/** All messages, the newest first. */
 export function outboxPage(messages: readonly PresentedMessage[]): string {
   const list = messages
     .map(
@@ -39,8 +39,8 @@ export function outboxPage(messages: readonly PresentedMessage[]): string {
     'Outbox',
     `<h1>Outbox</h1>
 <p class="quiet">What the portal would have sent: no mail server and no SMS gateway is configured. This page is for trying out and to be seen on this machine alone.</p>
+<p><a href="/api/dev/outbox">Look again</a></p>
 ${body}`,
-    '<meta http-equiv="refresh" content="5">',
   )
 }
 
@@ -51,7 +51,7 @@ export function messagePage({ id, subject, text, ...message }: PresentedMessage)
     subject === null
       ? ''
       : `<h2>As HTML</h2>
-<iframe src="/api/dev/outbox/${id}/html" title="The message as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
+<iframe src="/api/dev/outbox/${id}/html" title="The message as HTML"></iframe>`
   return page(
     title,
     `<p><a href="/api/dev/outbox">Outbox</a></p>
@@ -82,8 +82,8 @@ function linked(text: string): string {
     .join('')
 }
 
-function page(title: string, body: string, head = ''): string {
+function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">${head}<link rel="stylesheet" href="/api/dev/outbox/style.css"></head>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/dev/outbox/style.css"></head>
 <body><main>${body}</main></body></html>`
 }
