@@ -1,5 +1,6 @@
 import type { OpenedToken } from '@portolan/contract/auth'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#db/database.ts'
 import type { Deps } from '#deps.ts'
 import { recordEvent } from '#features/audit/record-event.ts'
 import { setCsrfCookie } from '#http/csrf.ts'
@@ -7,7 +8,7 @@ import { Problem } from '#http/problem.ts'
 import { hashDevice, readDeviceCookie, setDeviceCookie } from './device-cookie.ts'
 import { isNewDevice, keepDevice } from './device-queries.ts'
 import { notifyOwner } from './notify-owner.ts'
-import { keepEmailProof } from './queries.ts'
+import { type Credentials, keepEmailProof, lockCredentials } from './queries.ts'
 import { describeDevice } from './read-device.ts'
 import type { SessionOwner, Sessions } from './sessions.ts'
 
@@ -22,6 +23,8 @@ export interface SignIn {
   userId: string
   proof: 'password' | 'code' | 'passkey'
   remember: boolean
+  /** What the password was compared with: it has to hold still. */
+  credentials?: Credentials
   /** The partial session that ends with this, whose own wish to be remembered then counts. */
   partialId?: string
   /** The code that was entered also proves the account's address. */
@@ -30,7 +33,7 @@ export interface SignIn {
 
 /**
  * Opens the full session of a login, with its cookies, and tells the owner of a browser that is new. Throws
- * `unauthorized` where the partial session has ended meanwhile.
+ * `unauthorized` where the partial session has ended meanwhile, `invalid_credentials` where the password's account has changed.
  */
 export async function completeSignIn(
   deps: Deps,
@@ -39,11 +42,12 @@ export async function completeSignIn(
   signIn: SignIn,
 ): Promise<OpenedToken> {
   const { request, reply } = call
-  const { userId, proof, partialId, provesEmail = false } = signIn
+  const { userId, proof, credentials, partialId, provesEmail = false } = signIn
   const owner = ownerOf(request, userId)
   const device = readDeviceCookie(request)
   const seen = { ...owner, deviceHash: hashDevice(device) }
   const session = await deps.database.transaction(async (tx) => {
+    if (credentials) await holdCredentials(tx, credentials)
     // The person before the session, as whoever ends all sessions goes: so the two never wait in a circle.
     if (provesEmail) await keepEmailProof(tx, userId)
     let { remember } = signIn
@@ -66,6 +70,11 @@ export async function completeSignIn(
   setCsrfCookie(reply, deps.secrets.key('csrf'), session.id)
   setDeviceCookie(reply, device)
   return { token: session.token, expiresAt: session.expiresAt }
+}
+
+/** Throws `invalid_credentials` where password, second factor or person changed since the password was compared. */
+export async function holdCredentials(tx: Database, credentials: Credentials): Promise<void> {
+  if (!(await lockCredentials(tx, credentials))) throw new Problem('invalid_credentials')
 }
 
 /** Whose session the call opens, and from where. */

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { recordEvent } from '#features/audit/record-event.ts'
 import { setCsrfCookie } from '#http/csrf.ts'
 import { Problem } from '#http/problem.ts'
-import { completeSignIn, type SignInCall } from './complete-sign-in.ts'
+import { completeSignIn, holdCredentials, type SignInCall } from './complete-sign-in.ts'
 import { awaitedCodeOf, openPartialSignIn } from './partial-sign-in.ts'
 import { tryPassword } from './password-tries.ts'
 import type { Sessions } from './sessions.ts'
@@ -27,18 +27,16 @@ export async function createToken(
     throw new Problem('invalid_credentials')
   }
   const { remember } = login
+  const userId = person.id
   const code = awaitedCodeOf(person)
   if (!code) {
-    const opened = await completeSignIn(deps, sessions, call, {
-      userId: person.id,
-      proof: 'password',
-      remember,
-    })
-    return { ...opened, secondFactor: null }
+    const signIn = { userId, proof: 'password', remember, credentials: person } as const
+    return { ...(await completeSignIn(deps, sessions, call, signIn)), secondFactor: null }
   }
-  const { sessionId, ...token } = await database.transaction((tx) =>
-    openPartialSignIn(deps, tx, sessions, { request, userId: person.id, code, remember }),
-  )
+  const { sessionId, ...token } = await database.transaction(async (tx) => {
+    await holdCredentials(tx, person)
+    return openPartialSignIn(deps, tx, sessions, { request, userId, code, remember })
+  })
   setCsrfCookie(reply, deps.secrets.key('csrf'), sessionId)
   return token
 }

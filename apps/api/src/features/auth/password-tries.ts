@@ -71,5 +71,5 @@ export async function tryPassword(
   const rehash = old !== null && isOutdated(old) ? { old, new: await hashPassword(login.password) } : null
   await clearPasswordFailures(database, person.id, rehash)
   await returnTries(database, accountBucket, addressBucket)
-  return { person, opens: true, wait: 0 }
+  return { person: { ...person, passwordHash: rehash?.new ?? old }, opens: true, wait: 0 }
 }

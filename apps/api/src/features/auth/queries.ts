@@ -97,6 +97,22 @@ export async function clearPasswordFailures(
     WHERE id = ${userId}`)
 }
 
+/**
+ * Whether what a login was judged by a moment ago still holds: the password, the second factor, and that the person
+ * is not disabled. It holds until the transaction ends, so no session is opened while all are being ended.
+ */
+export async function lockCredentials(tx: Database, person: Credentials): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`SELECT id FROM users WHERE id = ${person.id} AND password_hash = ${person.passwordHash}
+        AND second_factor = ${person.secondFactor}
+        AND second_factor_destination IS NOT DISTINCT FROM ${person.secondFactorDestination}::text
+        AND awaits_email_proof = ${person.awaitsEmailProof} AND disabled_at IS NULL
+      FOR NO KEY UPDATE`,
+  )
+  return rows.length > 0
+}
+
 /** A person as one who is signed in already, or half, proves identity. */
 export interface KnownPerson {
   email: string
