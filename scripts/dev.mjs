@@ -18,8 +18,10 @@ const api = [
   '--demo',
 ]
 const apiUrl = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? '8080'}`
+// The address of the page, which passkeys belong to.
+const webUrl = 'http://localhost:5173'
 const parts = [
-  spawn(node, api, { cwd: root, env: withNode(), stdio: 'inherit' }),
+  spawn(node, api, { cwd: root, env: { PUBLIC_URL: webUrl, ...withNode() }, stdio: 'inherit' }),
   spawn(bin('vite'), ['apps/web'], { cwd: root, env: { ...withNode(), API_URL: apiUrl }, stdio: 'inherit' }),
 ]
 

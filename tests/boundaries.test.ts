@@ -26,7 +26,10 @@ const featurePairs = [
   'api: passwords → auth',
   'api: passwords → outbox',
   'api: passwords → users',
+  'api: passkeys → audit',
+  'api: passkeys → auth',
   'api: portal-config → demo',
+  'api: portal-config → passkeys',
   'api: second-factor → audit',
   'api: second-factor → auth',
   'api: sessions → audit',
@@ -37,9 +40,12 @@ const featurePairs = [
   'web: invitations → passwords',
   'web: onboarding → notifications',
   'web: onboarding → orders',
+  'web: auth → passkeys',
   'web: orders → documents',
+  'web: settings → passkeys',
   'web: step-up → codes',
   'web: orders → map',
+  'web: step-up → passkeys',
 ]
 
 const everyRule: Record<string, rules.Rule> = {

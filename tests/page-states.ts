@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core'
+import { passkeyStates } from './passkey-states.ts'
 import { annaEmail, borisEmail, demoPassword, fetchToken } from './sign-in.ts'
 import type { Say } from './words.ts'
 
@@ -79,7 +80,7 @@ export const pageStates: readonly PageState[] = [
       await open(page, '/login', say('auth.title'))
       await page.getByLabel(say('auth.email')).fill(annaEmail)
       await page.getByLabel(say('auth.password'), { exact: true }).fill('a wrong password')
-      await page.getByRole('button', { name: say('auth.submit') }).click()
+      await page.getByRole('button', { name: say('auth.submit'), exact: true }).click()
       await page.getByText(say('auth.wrongCredentials')).waitFor()
     },
   },
@@ -337,6 +338,7 @@ export const pageStates: readonly PageState[] = [
       await page.waitForTimeout(300)
     },
   },
+  ...passkeyStates,
 ]
 
 async function listOrders(url: string, token: string, query: string): Promise<{ id: string }[]> {

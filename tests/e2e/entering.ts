@@ -31,7 +31,7 @@ export async function enter(visitor: Visitor, path: string, email = annaEmail): 
 export async function submitLogin(page: Page, say: Say, email: string, password: string): Promise<void> {
   await page.getByLabel(say('auth.email')).fill(email)
   await page.getByLabel(say('auth.password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: say('auth.submit') }).click()
+  await page.getByRole('button', { name: say('auth.submit'), exact: true }).click()
 }
 
 /** The page's one headline. */

@@ -4,7 +4,15 @@ import { launchChromium } from '../chromium.ts'
 import { accessibilityFindings, type Look, openVisitor, type Visitor } from '../visitor.ts'
 
 /** One test's browser: each visitor has a profile of their own, and none may have met a problem at the end. */
-type Stage = { visit: (look?: Partial<Look>) => Promise<Visitor> }
+type Stage = {
+  /** `byName` opens the portal as `localhost`, since an address made of numbers has no passkeys. */
+  visit: (look?: Partial<Look> & { byName?: boolean }) => Promise<Visitor>
+}
+
+/** The portal's address with a name in it. */
+export function namedUrl(): string {
+  return inject('portalUrl').replace('127.0.0.1', 'localhost')
+}
 
 let browser: Promise<Browser> | undefined
 afterAll(async () => (await browser)?.close())
@@ -16,9 +24,13 @@ export const journey = plain.extend<{ stage: Stage }>({
     browser ??= launchChromium()
     const visitors: Visitor[] = []
     await use({
-      visit: async (look = {}) => {
+      visit: async ({ byName = false, ...look } = {}) => {
         const whole: Look = { locale: 'en', theme: 'light', width: 1440, ...look }
-        const visitor = await openVisitor(await (browser ?? launchChromium()), inject('portalUrl'), whole)
+        const visitor = await openVisitor(
+          await (browser ?? launchChromium()),
+          byName ? namedUrl() : inject('portalUrl'),
+          whole,
+        )
         visitors.push(visitor)
         return visitor
       },

@@ -15,6 +15,7 @@ import { notificationRoutes } from './features/notifications/routes.ts'
 import { orderExportRoutes } from './features/order-exports/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { outboxPageRoutes } from './features/outbox/page-routes.ts'
+import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
 import { portalConfigRoutes } from './features/portal-config/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
@@ -106,6 +107,7 @@ export async function build(
   passwordRoutes(app, deps, sessions)
   sessionRoutes(app, deps, sessions)
   auditRoutes(app, deps)
+  passkeyRoutes(app, deps, sessions)
   userRoutes(app, deps)
   orderRoutes(app, deps)
   orderExportRoutes(app, deps, sessions.find)

@@ -8,6 +8,7 @@ import * as invitations from './invitations.ts'
 import * as notifications from './notifications.ts'
 import * as orderExports from './order-exports.ts'
 import * as orders from './orders.ts'
+import * as passkeys from './passkeys.ts'
 import * as passwords from './passwords.ts'
 import * as portalConfig from './portal-config.ts'
 import * as secondFactor from './second-factor.ts'
@@ -35,6 +36,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     notifications,
     faq,
     invitations,
+    passkeys,
   ]
     .flatMap((module) => Object.entries<unknown>(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),

@@ -16,6 +16,8 @@ export const errorStatus = {
   not_found: 404,
   invitation_invalid: 404,
   no_second_factor: 409,
+  passkeys_unavailable: 409,
+  too_many_passkeys: 409,
   too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

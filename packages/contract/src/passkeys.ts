@@ -6,9 +6,13 @@ import { Instant } from './instants.ts'
 /** What the person calls the passkey. */
 export const PasskeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 
-/** `backedUp`: the passkey is kept by a provider and survives the device; `transports` as WebAuthn names them. */
+/**
+ * `credentialId` is what authenticators know the passkey by, base64url. `backedUp`: it is kept by a provider and survives
+ * the device; `transports` as WebAuthn names them.
+ */
 export const Passkey = z.object({
   id: z.uuid(),
+  credentialId: z.string(),
   name: z.string(),
   createdAt: Instant,
   lastUsedAt: z.nullable(Instant),
@@ -17,15 +21,68 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** The JSON forms of WebAuthn (`PublicKeyCredential*OptionsJSON`, `*ResponseJSON`): browsers add members of their own. */
-const WebAuthnOptions = z.looseObject({ challenge: z.string() })
-const WebAuthnResponse = z.looseObject({
-  id: z.string().check(z.maxLength(2048)),
-  rawId: z.string().check(z.maxLength(2048)),
+const base64url = (longest: number) => z.string().check(z.regex(/^[\w-]*$/), z.maxLength(longest))
+
+const Descriptor = z.object({
+  id: z.string(),
   type: z.literal('public-key'),
-  response: z.looseObject({ clientDataJSON: z.string().check(z.maxLength(8192)) }),
+  transports: z.array(z.string()),
 })
-const Ceremony = z.object({ challengeId: z.uuid(), options: WebAuthnOptions })
+
+/** What the browser is to make, as WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. */
+const CreationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  excludeCredentials: z.array(Descriptor),
+})
+export type CreationOptions = z.infer<typeof CreationOptions>
+
+/** What the browser is to ask for, as WebAuthn's `PublicKeyCredentialRequestOptionsJSON`. */
+const RequestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+  /** Of a step-up the person's own; empty where any passkey of the portal will do. */
+  allowCredentials: z.array(Descriptor),
+})
+export type RequestOptions = z.infer<typeof RequestOptions>
+
+// The answers are WebAuthn's `RegistrationResponseJSON` and `AuthenticationResponseJSON`, to which browsers add
+// members of their own.
+// A credential's id has at most 1,023 bytes.
+const credential = { id: base64url(1364), rawId: base64url(1364), type: z.literal('public-key') }
+const clientDataJSON = base64url(8192)
+
+const RegistrationResponse = z.looseObject({
+  ...credential,
+  response: z.looseObject({
+    clientDataJSON,
+    attestationObject: base64url(65_536),
+    transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(16))),
+  }),
+})
+export type RegistrationResponse = z.infer<typeof RegistrationResponse>
+
+const LoginResponse = z.looseObject({
+  ...credential,
+  response: z.looseObject({
+    clientDataJSON,
+    authenticatorData: base64url(8192),
+    signature: base64url(8192),
+    userHandle: z.optional(z.nullable(base64url(128))),
+  }),
+})
+export type LoginResponse = z.infer<typeof LoginResponse>
 
 const credentialParams = z.object({ credentialId: z.uuid() })
 
@@ -63,7 +120,8 @@ export const startPasskeyRegistration = defineEndpoint({
   path: '/api/v2/auth/passkeys/registration/start/',
   summary: 'Begin to add a passkey',
   auth: 'fresh',
-  responses: { 200: Ceremony },
+  responses: { 200: z.object({ challengeId: z.uuid(), options: CreationOptions }) },
+  errors: ['passkeys_unavailable', 'too_many_passkeys', 'too_many_requests'],
 })
 
 /** Without a name the passkey is called after the authenticator or the browser. */
@@ -75,19 +133,20 @@ export const finishPasskeyRegistration = defineEndpoint({
   body: z.strictObject({
     challengeId: z.uuid(),
     name: z.optional(PasskeyName),
-    response: WebAuthnResponse,
+    response: RegistrationResponse,
   }),
   responses: { 201: Passkey },
-  errors: ['passkey_refused'],
+  errors: ['passkey_refused', 'passkeys_unavailable', 'too_many_passkeys'],
 })
 
+/** With the token of a full session only that person's own passkeys are asked for: it begins a step-up. */
 export const startPasskeyLogin = defineEndpoint({
   method: 'GET',
   path: '/api/v2/auth/passkeys/login/start/',
   summary: 'Begin to sign in with a passkey',
   auth: 'public',
-  responses: { 200: Ceremony },
-  errors: ['too_many_requests'],
+  responses: { 200: z.object({ challengeId: z.uuid(), options: RequestOptions }) },
+  errors: ['passkeys_unavailable', 'too_many_requests'],
 })
 
 /**
@@ -102,9 +161,9 @@ export const finishPasskeyLogin = defineEndpoint({
   auth: 'public',
   body: z.strictObject({
     challengeId: z.uuid(),
-    response: WebAuthnResponse,
+    response: LoginResponse,
     remember: z.optional(z.boolean()),
   }),
   responses: { 200: OpenedToken },
-  errors: ['passkey_refused', 'too_many_requests'],
+  errors: ['passkey_refused', 'passkeys_unavailable', 'too_many_requests'],
 })

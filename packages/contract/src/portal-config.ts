@@ -3,13 +3,15 @@ import { defineEndpoint } from './endpoint.ts'
 
 /**
  * What the web needs before anyone is signed in. `contact` is where a customer asks what the portal does not answer;
- * `demo` is set only while demo data is loaded.
+ * `passkeyOrigin` is the only address at which passkeys work, as in `https://portal.example.com`, null where they work
+ * nowhere; `demo` is set only while demo data is loaded.
  */
 export const PortalConfig = z.object({
   companyName: z.string(),
   contact: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   /** Raster tiles with `{z}`, `{x}`, `{y}` and perhaps `{r}`, with whom to name; null: the product's own map alone. */
   mapTiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
+  passkeyOrigin: z.nullable(z.string()),
   demo: z.nullable(
     z.object({ password: z.string(), logins: z.array(z.object({ username: z.string(), name: z.string() })) }),
   ),

@@ -22,6 +22,14 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'The passkey was not accepted.',
     ru: 'Ключ доступа не принят.',
   },
+  passkeys_unavailable: {
+    en: 'Passkeys do not work at the address of this portal.',
+    ru: 'По адресу этого портала ключи доступа не работают.',
+  },
+  too_many_passkeys: {
+    en: 'You have as many passkeys as a person may have. Remove one first.',
+    ru: 'У вас уже наибольшее число ключей доступа. Сначала удалите один из них.',
+  },
   reset_link_invalid: {
     en: 'This link has been used or has expired. Please ask for a new one.',
     ru: 'Ссылка уже использована или устарела. Запросите новую.',

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveNotifications } from '#features/notifications/save-notifications.ts'
 import { givenOrder, givenUser } from './builders.ts'
+import { givenPasskey } from './passkey-ceremonies.ts'
 import { openTestPortal, type TestPortal } from './test-portal.ts'
 
 // Walks every endpoint of the contract: a new one is here without being written down, and a call that this walk
@@ -20,6 +21,16 @@ const bodies: Record<string, unknown> = {
   confirmSecondFactor: { code: '000000' },
   updateNotification: { viewed: true },
   updateCurrentUser: {},
+  renamePasskey: { name: 'Phone' },
+  finishPasskeyRegistration: {
+    challengeId: unknownId,
+    response: {
+      id: '',
+      rawId: '',
+      type: 'public-key',
+      response: { clientDataJSON: '', attestationObject: '' },
+    },
+  },
 }
 const all = [...endpoints].map(([name, endpoint]) => ({ name, endpoint }))
 const guarded = all.filter(({ endpoint }) => endpoint.auth !== 'public')
@@ -49,7 +60,13 @@ beforeAll(async () => {
   const list = endpoints.get('listNotifications')
   if (!list) throw new Error('listNotifications is gone')
   const [notification] = (await portal.call(list, { token: owner.token })).json().results
-  ids = { orderId: order.orderId, notificationId: notification.id, sessionId: owner.sessionId }
+  const passkey = await givenPasskey(portal, owner)
+  ids = {
+    orderId: order.orderId,
+    notificationId: notification.id,
+    sessionId: owner.sessionId,
+    credentialId: passkey.id,
+  }
 })
 afterAll(() => portal.close())
 

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveNotifications } from '#features/notifications/save-notifications.ts'
 import { givenDocument, givenOrder, givenUser } from './builders.ts'
+import { givenPasskey } from './passkey-ceremonies.ts'
 import { openTestPortal, type TestPortal } from './test-portal.ts'
 
 // Whatever is sent to an endpoint, the answer is one of its own or a refusal: never an error of ours.
@@ -34,7 +35,8 @@ beforeAll(async () => {
   const list = await portal.get('/api/v2/customer/notifications/', token)
   const sessionId = (await givenUser(portal)).sessionId
   const notificationId = list.json().results[0].id
-  ids = { orderId: order.orderId, documentId: paper.id, notificationId, sessionId }
+  const credentialId = (await givenPasskey(portal, person)).id
+  ids = { orderId: order.orderId, documentId: paper.id, notificationId, sessionId, credentialId }
 })
 afterAll(() => portal.close())
 

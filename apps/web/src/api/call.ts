@@ -17,8 +17,8 @@ export type CallInput<E extends Endpoint> = Part<'params', Params<E>> &
 
 interface CallOptions {
   signal?: AbortSignal
-  /** Speaks for another session than that of this browser: that of a login which awaits its code. */
-  token?: string
+  /** Speaks for another session than that of this browser: that of a login which awaits its code; null for nobody. */
+  token?: string | null
   /** Hears how much of the body is sent, from 0 to 1. */
   onProgress?: (share: number) => void
 }
@@ -53,7 +53,7 @@ interface LooseInput {
   query?: Record<string, unknown>
   body?: unknown
   signal?: AbortSignal
-  token?: string
+  token?: string | null
   onProgress?: (share: number) => void
 }
 
@@ -86,7 +86,7 @@ async function problemOf(response: Response): Promise<Problem> {
 /** The client: one function for every call of the contract, one for those that are asked again and again. */
 export function createClient(deps: CallDeps) {
   async function send(endpoint: Endpoint, input: LooseInput, etag?: string | null): Promise<Response> {
-    const token = input.token ?? deps.readToken()
+    const token = input.token === undefined ? deps.readToken() : input.token
     try {
       return await sendAs(token, endpoint, input, etag)
     } catch (error) {

@@ -18,6 +18,7 @@ const unknownCompany: PortalConfig = {
   companyName: 'Portolan',
   contact: { email: null, phone: null },
   mapTiles: null,
+  passkeyOrigin: null,
   demo: null,
 }
 

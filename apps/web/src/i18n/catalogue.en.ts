@@ -8,6 +8,7 @@ import { messages as notices } from '#features/notices/messages.en.ts'
 import { messages as notifications } from '#features/notifications/messages.en.ts'
 import { messages as onboarding } from '#features/onboarding/messages.en.ts'
 import { messages as orders } from '#features/orders/messages.en.ts'
+import { messages as passkeys } from '#features/passkeys/messages.en.ts'
 import { messages as passwordReset } from '#features/password-reset/messages.en.ts'
 import { messages as passwords } from '#features/passwords/messages.en.ts'
 import { messages as secondFactor } from '#features/second-factor/messages.en.ts'
@@ -35,4 +36,5 @@ export const catalogue = {
   passwordReset,
   faq,
   map,
+  passkeys,
 } as const

@@ -8,6 +8,7 @@ import { messages as notices } from '#features/notices/messages.ru.ts'
 import { messages as notifications } from '#features/notifications/messages.ru.ts'
 import { messages as onboarding } from '#features/onboarding/messages.ru.ts'
 import { messages as orders } from '#features/orders/messages.ru.ts'
+import { messages as passkeys } from '#features/passkeys/messages.ru.ts'
 import { messages as passwordReset } from '#features/password-reset/messages.ru.ts'
 import { messages as passwords } from '#features/passwords/messages.ru.ts'
 import { messages as secondFactor } from '#features/second-factor/messages.ru.ts'
@@ -35,4 +36,5 @@ export const catalogue = {
   passwordReset,
   faq,
   map,
+  passkeys,
 } as const

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { rowsOf } from '#db/database.ts'
 import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
 import { openTestPortal } from '#testing/test-portal.ts'
-import { spendTry } from './queries.ts'
+import { spendTry } from './login-buckets.ts'
 
 it('lets exactly as many of 200 parallel tries through as there are', async () => {
   const portal = await openTestPortal()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '#deps.ts'
 import { Problem } from '#http/problem.ts'
 import { clientNetwork } from './client-network.ts'
+import { spendTry, waitOf } from './login-buckets.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import {
   type Credentials,
@@ -9,8 +10,6 @@ import {
   findCredentials,
   returnTries,
   returnUncompared,
-  spendTry,
-  waitOf,
 } from './queries.ts'
 
 /** Failures in a row after which the password opens nothing until the company unlocks it. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { demoLogins, demoPassword } from '#features/demo/demo-logins.ts'
 import { holdsDemo } from '#features/demo/holds-demo.ts'
+import { relyingPartyOf } from '#features/passkeys/relying-party.ts'
 import { route } from '#http/route.ts'
 import { SecondCache } from '#second-cache.ts'
 
@@ -13,6 +14,7 @@ export function portalConfigRoutes(app: FastifyInstance, deps: Deps): void {
     companyName: deps.env.companyName,
     contact: deps.env.contact,
     mapTiles: deps.env.mapTiles,
+    passkeyOrigin: relyingPartyOf(deps.env)?.origin ?? null,
     demo: (await demo.get('demo', () => holdsDemo(deps.database)))
       ? { password: demoPassword, logins: demoLogins.map(({ username, name }) => ({ username, name })) }
       : null,

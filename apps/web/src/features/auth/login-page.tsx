@@ -4,6 +4,10 @@ import { useTranslations } from 'use-intl'
 import { session } from '#api/current-session.ts'
 import { usePortalConfig } from '#api/portal-config.ts'
 import { requestIdOf } from '#api/problem.ts'
+import { type PasskeyError, passkeyError } from '#features/passkeys/passkey-errors.ts'
+import { PasskeySignIn } from '#features/passkeys/passkey-sign-in.tsx'
+import { usePasskeySignIn } from '#features/passkeys/use-passkey-sign-in.ts'
+import { usePasskeySupport } from '#features/passkeys/use-passkey-support.ts'
 import { safeRedirect } from '#redirect-to.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -24,18 +28,24 @@ interface LoginValues {
 const fieldIds = { username: 'login-email', password: 'login-password' } as const
 
 interface Failure {
-  meaning: SignInError | { key: 'secondFactor' }
+  meaning:
+    | SignInError
+    | { key: 'secondFactor' }
+    | { key: 'passkey'; error: Exclude<PasskeyError, 'cancelled'> }
   requestId?: string | undefined
 }
 
 function useFailureText() {
   const t = useTranslations('auth')
+  const passkeyText = useTranslations('passkeys.errors')
   return ({ meaning }: Failure): string => {
     switch (meaning.key) {
       case 'locked':
         return t('locked', { minutes: meaning.minutes })
       case 'lockedSeconds':
         return t('lockedSeconds', { seconds: meaning.seconds })
+      case 'passkey':
+        return passkeyText(meaning.error)
       default:
         return t(meaning.key)
     }
@@ -75,6 +85,15 @@ export function LoginPage() {
   const [failure, setFailure] = useState<Failure | null>(null)
   const errors = tries > 0 ? check(values) : {}
 
+  const passkeySupport = usePasskeySupport()
+  const passkey = usePasskeySignIn({
+    ready: passkeySupport === 'ready',
+    remember: values.remember,
+    onBegin: () => setFailure(null),
+    onSignedIn: enter,
+    onFailure: failWithPasskey,
+  })
+
   function change(part: Partial<LoginValues>) {
     setValues((now) => ({ ...now, ...part }))
     setFailure(null)
@@ -88,6 +107,19 @@ export function LoginPage() {
     }
   }
 
+  function enter() {
+    return router.navigate({ href: safeRedirect(redirectTo, window.location.origin), replace: true })
+  }
+
+  function failWithPasskey(error: unknown) {
+    const meaning = passkeyError(error)
+    if (meaning === 'cancelled') return
+    setFailure({
+      meaning: meaning ? { key: 'passkey', error: meaning } : signInError(error),
+      requestId: requestIdOf(error),
+    })
+  }
+
   async function signIn() {
     setTries(tries + 1)
     setFailure(null)
@@ -96,7 +128,7 @@ export function LoginPage() {
     try {
       const answer = await session.signIn({ ...values, username: values.username.trim() })
       if ('user' in answer) {
-        await router.navigate({ href: safeRedirect(redirectTo, window.location.origin), replace: true })
+        await enter()
       } else {
         void session.abandon()
         setFailure({ meaning: { key: 'secondFactor' } })
@@ -134,7 +166,7 @@ export function LoginPage() {
               onChange={(event) => change({ username: event.target.value })}
               type="email"
               name="username"
-              autoComplete="username"
+              autoComplete="username webauthn"
               autoCapitalize="none"
               spellCheck={false}
             />
@@ -160,6 +192,7 @@ export function LoginPage() {
           {busy ? t('signingIn') : t('submit')}
         </Button>
       </form>
+      <PasskeySignIn support={passkeySupport} busy={passkey.busy} onAsk={() => void passkey.ask()} />
       {failure?.requestId && failure.meaning.key === 'failed' && (
         <p className="mt-3 text-muted text-sm">
           {labels.requestId} <code className="mono select-all">{failure.requestId}</code>

@@ -7,6 +7,7 @@ export const messages = {
   save: 'Save',
   parts: {
     profile: 'Profile',
+    passkeys: 'Passkeys',
   },
   leave: {
     title: 'Leave without saving?',

@@ -4,6 +4,7 @@ export const messages = {
   save: 'Сохранить',
   parts: {
     profile: 'Профиль',
+    passkeys: 'Ключи доступа',
   },
   leave: {
     title: 'Уйти без сохранения?',

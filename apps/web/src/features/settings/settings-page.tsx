@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentType, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { currentUserQuery } from '#api/current-session.ts'
+import { PasskeysPanel } from '#features/passkeys/passkeys-panel.tsx'
 import { Panel } from '#ui/card.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
@@ -10,7 +11,10 @@ import { SettingsIndex } from './settings-index.tsx'
 import { UnsavedGuard } from './unsaved.tsx'
 
 /** The parts in their order; the id is the anchor, and the key of the part's name in `settings.parts`. */
-const parts = [{ id: 'profile', Part: ProfilePanel }] as const satisfies readonly {
+const parts = [
+  { id: 'profile', Part: ProfilePanel },
+  { id: 'passkeys', Part: PasskeysPanel },
+] as const satisfies readonly {
   id: string
   Part: ComponentType<{ user: User }>
 }[]

@@ -10,6 +10,8 @@ export const messages = {
   cancel: 'Cancel',
   account: 'Account',
   otherWay: 'Another way',
+  byPasskey: 'Confirm with a passkey',
+  passkeyHint: 'Use your fingerprint, face, screen lock or security key.',
   byPassword: 'Confirm with the password',
   byCode: 'Confirm with a code',
   sendCode: 'Send a code',

@@ -53,7 +53,9 @@ export function PasswordProof({ firstField, onProved, onCancel }: ProofProps) {
         {(control) => (
           <PasswordInput
             {...control}
-            ref={firstField}
+            ref={(input) => {
+              firstField.current = input
+            }}
             value={password}
             onChange={(event) => {
               setPassword(event.target.value)

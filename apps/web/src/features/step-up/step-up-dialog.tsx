@@ -3,20 +3,26 @@ import { type ComponentType, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { session } from '#api/current-session.ts'
 import { type StepUpQuestion, stepUps } from '#api/step-up.ts'
+import { usePasskeySupport } from '#features/passkeys/use-passkey-support.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { CodeProof } from './code-proof.tsx'
+import { PasskeyProof } from './passkey-proof.tsx'
 import { PasswordProof } from './password-proof.tsx'
 import type { ProofProps } from './proof.ts'
 
 /** The ways to prove identity, in the order in which they are offered. */
-const proofs = { password: PasswordProof, code: CodeProof } as const satisfies Partial<
-  Record<StepUpMethod, ComponentType<ProofProps>>
->
-type Way = keyof typeof proofs
+const proofs = {
+  passkey: PasskeyProof,
+  password: PasswordProof,
+  code: CodeProof,
+} as const satisfies Record<StepUpMethod, ComponentType<ProofProps>>
 
-const isWay = (method: string): method is Way => Object.hasOwn(proofs, method)
-const wayLabels = { password: 'byPassword', code: 'byCode' } as const satisfies Record<Way, string>
+const isWay = (method: string): method is StepUpMethod => Object.hasOwn(proofs, method)
+const wayLabels = { passkey: 'byPasskey', password: 'byPassword', code: 'byCode' } as const satisfies Record<
+  StepUpMethod,
+  string
+>
 
 function onProved(token: string) {
   session.renew(token)
@@ -30,10 +36,11 @@ interface ProofsProps {
 
 function Proofs({ methods, firstField }: ProofsProps) {
   const t = useTranslations('stepUp')
+  const passkeysWork = usePasskeySupport() === 'ready'
   const ways = Object.keys(proofs)
     .filter(isWay)
-    .filter((way) => methods.includes(way))
-  const [chosen, setChosen] = useState<Way | undefined>(ways[0])
+    .filter((way) => methods.includes(way) && (way !== 'passkey' || passkeysWork))
+  const [chosen, setChosen] = useState<StepUpMethod | undefined>(ways[0])
   if (!chosen) return <p>{t('noWay')}</p>
   const Proof = proofs[chosen]
   return (
@@ -58,7 +65,7 @@ function Proofs({ methods, firstField }: ProofsProps) {
 /** Asks for proof of identity; one dialog for however many calls wait for it. */
 export function StepUpDialog({ question }: { question: StepUpQuestion | null }) {
   const t = useTranslations('stepUp')
-  const firstField = useRef<HTMLInputElement>(null)
+  const firstField = useRef<HTMLElement>(null)
   // The last question stays in sight while the dialog fades.
   const [shown, setShown] = useState(question)
   if (question !== null && question !== shown) setShown(question)

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import type { CreationOptions } from '@portolan/contract/passkeys'
+import type { Deps } from '#deps.ts'
+import { Problem } from '#http/problem.ts'
+import type { Viewer } from '#http/session.ts'
+import { keepChallenge } from './challenges.ts'
+import { challengeBytes, challengeMinutes, mostPasskeys, passkeyAlgorithms } from './passkey-limits.ts'
+import { presentDescriptor } from './present.ts'
+import { getOwner, listPasskeys } from './queries.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+/** Begins to add a passkey: one that names the person by itself, asks who holds it, and is not there yet. */
+export async function startRegistration({ database }: Deps, party: RelyingParty, viewer: Viewer) {
+  const known = await listPasskeys(database, viewer.userId)
+  if (known.length >= mostPasskeys) throw new Problem('too_many_passkeys')
+  const owner = await getOwner(database, viewer.userId)
+  const options: CreationOptions = {
+    challenge: randomBytes(challengeBytes).toString('base64url'),
+    rp: { id: party.id, name: party.name },
+    user: { id: owner.handle, name: owner.email, displayName: owner.name },
+    pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ alg, type: 'public-key' })),
+    timeout: challengeMinutes * 60_000,
+    attestation: 'none',
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    excludeCredentials: known.map(presentDescriptor),
+  }
+  return { challengeId: await keepChallenge(database, 'registration', viewer, options.challenge), options }
+}

@@ -1,0 +1,70 @@
+import {
+  finishPasskeyLogin,
+  finishPasskeyRegistration,
+  startPasskeyLogin,
+  startPasskeyRegistration,
+} from '@portolan/contract/passkeys'
+import {
+  type AuthenticatorOptions,
+  type Dishonesty,
+  SoftwareAuthenticator,
+} from './software-authenticator.ts'
+import type { CallInput, TestPortal } from './test-portal.ts'
+
+/** Begins a registration and answers what the server asks for. */
+export async function startRegistration(portal: TestPortal, token: string) {
+  const answer = await portal.call(startPasskeyRegistration, { token })
+  if (answer.statusCode !== 200) throw new Error(`Starting answered ${answer.statusCode}: ${answer.body}`)
+  return answer.json()
+}
+
+/** Walks a registration to its end, honest but for `lie`; answers the last answer. */
+export async function register(
+  portal: TestPortal,
+  token: string,
+  authenticator: SoftwareAuthenticator,
+  lie: Dishonesty & { name?: string } = {},
+) {
+  const { challengeId, options } = await startRegistration(portal, token)
+  const { name, ...dishonesty } = lie
+  const response = authenticator.register(options, dishonesty)
+  return portal.call(finishPasskeyRegistration, {
+    token,
+    body: { challengeId, response, ...(name !== undefined && { name }) },
+  })
+}
+
+/** Adds a passkey to a person. */
+export async function givenPasskey(
+  portal: TestPortal,
+  person: { token: string },
+  options: AuthenticatorOptions = {},
+) {
+  const authenticator = new SoftwareAuthenticator(options)
+  const answer = await register(portal, person.token, authenticator)
+  if (answer.statusCode !== 201) throw new Error(`Adding answered ${answer.statusCode}: ${answer.body}`)
+  const passkey: { id: string; name: string } = answer.json()
+  return { ...passkey, authenticator }
+}
+
+/** Begins a sign-in, or with a token a step-up. */
+export async function startLogin(portal: TestPortal, input: Pick<CallInput, 'token' | 'address'> = {}) {
+  const answer = await portal.call(startPasskeyLogin, input)
+  if (answer.statusCode !== 200) throw new Error(`Starting answered ${answer.statusCode}: ${answer.body}`)
+  return answer.json()
+}
+
+type LoginInput = Pick<CallInput, 'token' | 'address' | 'headers'> & { remember?: boolean }
+
+/** Walks a sign-in, or with a token a step-up, to its end; honest but for `lie`. */
+export async function logIn(
+  portal: TestPortal,
+  authenticator: SoftwareAuthenticator,
+  lie: Dishonesty = {},
+  { remember, ...input }: LoginInput = {},
+) {
+  const { challengeId, options } = await startLogin(portal, input)
+  const response = authenticator.answer(options, lie)
+  const body = { challengeId, response, ...(remember !== undefined && { remember }) }
+  return portal.call(finishPasskeyLogin, { ...input, body })
+}

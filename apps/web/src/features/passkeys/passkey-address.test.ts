@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { passkeyAddress } from './passkey-address.ts'
+
+const local = 'http://localhost:8080'
+const named = 'https://portal.example.com'
+
+test.each([
+  [local, local, 'here'],
+  [local, 'http://127.0.0.1:8080', { elsewhere: local }],
+  [local, 'http://[::1]:8080', { elsewhere: local }],
+  [local, 'http://localhost:9000', { elsewhere: local }],
+  [local, 'http://192.168.1.20:8080', 'nowhere'],
+  [local, named, 'nowhere'],
+  [named, named, 'here'],
+  [named, 'https://10.0.0.7', { elsewhere: named }],
+  [null, named, 'nowhere'],
+])('a portal of %s opened at %s', (passkeyOrigin, address, meaning) => {
+  const { origin, hostname } = new URL(address)
+  expect(passkeyAddress(passkeyOrigin, { origin, hostname })).toEqual(meaning)
+})

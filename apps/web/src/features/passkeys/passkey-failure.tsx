@@ -1,0 +1,16 @@
+import { useTranslations } from 'use-intl'
+import { requestIdOf } from '#api/problem.ts'
+import { StepUpCancelled } from '#api/step-up.ts'
+import { useFailureText } from '#i18n/use-failure-text.ts'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { passkeyError } from './passkey-errors.ts'
+
+/** What failed about a passkey; nothing where the person called it off. */
+export function PasskeyFailure({ error }: { error: unknown }) {
+  const t = useTranslations('passkeys.errors')
+  const failureText = useFailureText()
+  if (!error || error instanceof StepUpCancelled) return null
+  const meaning = passkeyError(error)
+  if (meaning === 'cancelled') return null
+  return <FormFailure message={meaning ? t(meaning) : failureText(error)} requestId={requestIdOf(error)} />
+}

@@ -1,0 +1,63 @@
+import type { Passkey } from '@portolan/contract/passkeys'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { requestIdOf } from '#api/problem.ts'
+import { useFailureText } from '#i18n/use-failure-text.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { PasskeyRow } from './passkey-row.tsx'
+import { passkeysQuery } from './queries.ts'
+
+interface PasskeyListProps {
+  /** The id of the one that was just added. */
+  added: string | null
+  /** The id of the one that is being removed. */
+  removing: string | null
+  onNamed: () => void
+  onRemove: (passkey: Passkey) => void
+}
+
+/** The person's passkeys, the newest first. */
+export function PasskeyList({ added, removing, onNamed, onRemove }: PasskeyListProps) {
+  const t = useTranslations('passkeys.panel')
+  const failureText = useFailureText()
+  const list = useQuery(passkeysQuery)
+  if (list.isPending) {
+    return (
+      <SkeletonGroup className="flex items-center gap-3 rounded-md border p-3">
+        <Skeleton className="size-9 rounded-full" />
+        <span className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-3 w-56" />
+        </span>
+      </SkeletonGroup>
+    )
+  }
+  if (list.isError) {
+    return (
+      <ErrorState
+        className="py-6"
+        title={t('failed')}
+        description={failureText(list.error)}
+        requestId={requestIdOf(list.error)}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    )
+  }
+  if (list.data.length === 0) return <p className="font-medium">{t('emptyTitle')}</p>
+  return (
+    <ul aria-label={t('list')} className="divide-y rounded-md border">
+      {list.data.map((passkey) => (
+        <PasskeyRow
+          key={passkey.id}
+          passkey={passkey}
+          isNew={passkey.id === added}
+          isGoing={passkey.id === removing}
+          onNamed={onNamed}
+          onRemove={() => onRemove(passkey)}
+        />
+      ))}
+    </ul>
+  )
+}

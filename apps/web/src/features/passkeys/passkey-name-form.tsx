@@ -1,0 +1,82 @@
+import type { Passkey } from '@portolan/contract/passkeys'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { PasskeyFailure } from './passkey-failure.tsx'
+import { useRenamePasskey } from './use-passkey-changes.ts'
+
+const longest = 60
+
+interface PasskeyNameFormProps {
+  passkey: Passkey
+  isNew: boolean
+  onDone: () => void
+}
+
+/** Names a passkey in the place of its row; Enter keeps the name, Escape the old one. */
+export function PasskeyNameForm({ passkey, isNew, onDone }: PasskeyNameFormProps) {
+  const t = useTranslations('passkeys.panel')
+  const [name, setName] = useState(passkey.name)
+  const [missing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const rename = useRenamePasskey()
+
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+
+  function save() {
+    const wanted = name.trim()
+    setMissing(wanted === '')
+    if (wanted === '') field.current?.focus()
+    else if (wanted === passkey.name) onDone()
+    else rename.mutate({ id: passkey.id, name: wanted }, { onSuccess: onDone })
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!rename.isPending) save()
+      }}
+    >
+      {isNew && (
+        <p role="status" className="flex items-start gap-2 font-medium text-green text-sm">
+          <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {t('added')}
+        </p>
+      )}
+      <Field label={t('name')} error={missing ? t('nameMissing') : undefined}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={field}
+            value={name}
+            maxLength={longest}
+            autoComplete="off"
+            onChange={(event) => {
+              setName(event.target.value)
+              setMissing(false)
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') onDone()
+            }}
+          />
+        )}
+      </Field>
+      <PasskeyFailure error={rename.error} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" loading={rename.isPending}>
+          {t('save')}
+        </Button>
+        <Button onClick={onDone}>{t(isNew ? 'keep' : 'cancel')}</Button>
+      </div>
+    </form>
+  )
+}

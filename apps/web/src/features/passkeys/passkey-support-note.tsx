@@ -1,0 +1,32 @@
+import { Info } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { usePortalConfig } from '#api/portal-config.ts'
+import type { PasskeySupport } from './use-passkey-support.ts'
+
+/** Says why there are no passkeys here, and where there are. */
+export function PasskeySupportNote({ support }: { support: Exclude<PasskeySupport, 'ready'> }) {
+  const t = useTranslations('passkeys.support')
+  const { companyName } = usePortalConfig()
+  const { pathname, search, hash } = window.location
+  return (
+    <p className="flex gap-2.5 rounded-md border bg-canvas p-3 text-sm">
+      <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+      <span>
+        {support === 'unsupported' && t('unsupported')}
+        {support === 'nowhere' && t('nowhere', { company: companyName })}
+        {typeof support === 'object' &&
+          t.rich('elsewhere', {
+            address: new URL(support.elsewhere).host,
+            link: (text) => (
+              <a
+                className="font-medium text-accent underline underline-offset-2"
+                href={support.elsewhere + pathname + search + hash}
+              >
+                {text}
+              </a>
+            ),
+          })}
+      </span>
+    </p>
+  )
+}

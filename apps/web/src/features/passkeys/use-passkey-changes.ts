@@ -1,0 +1,55 @@
+import {
+  finishPasskeyRegistration,
+  type Passkey,
+  removePasskey,
+  renamePasskey,
+  startPasskeyRegistration,
+} from '@portolan/contract/passkeys'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+import { passkeysQuery } from './queries.ts'
+
+const loadAsk = () => import('./ask-passkey.ts')
+
+function useRefresh() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+}
+
+/** Makes a passkey in the browser and adds it to the account; it names itself. */
+export function useAddPasskey() {
+  const refresh = useRefresh()
+  return useMutation({
+    async mutationFn() {
+      const [{ makePasskey }, { challengeId, options }] = await Promise.all([
+        loadAsk(),
+        call(startPasskeyRegistration),
+      ])
+      const response = await makePasskey(options)
+      return call(finishPasskeyRegistration, { body: { challengeId, response } })
+    },
+    onSuccess: refresh,
+  })
+}
+
+export function useRenamePasskey() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      call(renamePasskey, { params: { credentialId: id }, body: { name } }),
+    onSuccess: refresh,
+  })
+}
+
+/** Removes a passkey from the account, and lets the browser forget it where the browser can. */
+export function useRemovePasskey() {
+  const refresh = useRefresh()
+  return useMutation({
+    async mutationFn({ id, credentialId }: Passkey) {
+      await call(removePasskey, { params: { credentialId: id } })
+      const { forgetPasskey } = await loadAsk()
+      await forgetPasskey(credentialId)
+    },
+    onSuccess: refresh,
+  })
+}
