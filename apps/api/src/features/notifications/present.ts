@@ -11,7 +11,7 @@ export function presentNotification(row: NotificationRow, locale: Locale): Notif
 }
 
 /** The facts with cities as the reader's language calls them. */
-function localData(data: NotificationData, locale: Locale): NotificationData {
+export function localData(data: NotificationData, locale: Locale): NotificationData {
   const { from, to, place } = data
   return {
     ...data,

@@ -118,15 +118,3 @@ it('a message ages with the code or link in it', () => {
   expect(usefulSeconds({ kind: 'invitation', organization: '', url: '', code: '', days: 2 })).toBe(172_800)
   expect(usefulSeconds({ kind: 'password-changed' })).toBeNull()
 })
-
-it('a notification names cities in the language of its reader', () => {
-  const content: MessageContent = {
-    kind: 'notification',
-    notificationKind: 'order-departed',
-    orderNumber: 'PF-1',
-    orderId: null,
-    data: { from: 'Shanghai', to: 'Rotterdam', place: 'Shanghai' },
-  }
-  const { text } = composeMessage({ channel: 'email', locale: 'ru', content }, sender)
-  expect(text).toContain('Шанхай – Роттердам')
-})

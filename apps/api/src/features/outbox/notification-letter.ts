@@ -1,6 +1,5 @@
 import type { Locale } from '@portolan/contract/account'
 import type { NotificationData, NotificationKind } from '@portolan/contract/notifications'
-import { localName } from '@portolan/geodata/local-names'
 import type { Fact, Letter, Sender } from './letter.ts'
 import type { NotificationContent } from './message-content.ts'
 
@@ -56,18 +55,17 @@ export function writeNotification(
 
 function factsOf({ notificationKind: kind, data }: NotificationContent, words: NotificationWords): Fact[] {
   const moment = (at: string | undefined) => at && formatMoment(at, data.timeZone, words.locale)
-  const city = (name: string | undefined) => name && localName(name, words.locale)
   const facts: Record<keyof NotificationWords['fact'], string | undefined> = {
     newArrival: moment(data.estimatedArrival),
     before: moment(data.previousArrival),
-    place: kind === 'order-departed' || kind === 'order-arrived' ? city(data.place) : undefined,
+    place: kind === 'order-departed' || kind === 'order-arrived' ? data.place : undefined,
     time: moment(data.at),
     document: data.documentName,
     invoice: data.invoiceNumber,
     amount: data.amount && formatMoney(data.amount, words.locale),
     due: data.dueOn && formatDate(data.dueOn, words.locale),
     reason: data.reason,
-    route: data.from && data.to && `${city(data.from)} – ${city(data.to)}`,
+    route: data.from && data.to && `${data.from} – ${data.to}`,
   }
   return factNames.flatMap((name) => {
     const value = facts[name]
