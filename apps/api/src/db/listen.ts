@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Log } from '#log.ts'
 
@@ -56,6 +57,7 @@ export async function listenToPostgres(
     stopped = true
     clearInterval(look)
     clearTimeout(retry)
-    await client?.end().catch(() => {})
+    // A database that has fallen silent does not say goodbye either.
+    await Promise.race([client?.end().catch(() => {}), sleep(1_000, undefined, { ref: false })])
   }
 }

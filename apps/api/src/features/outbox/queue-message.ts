@@ -34,13 +34,22 @@ export async function queueMessages(
   database: Database,
   messages: readonly OutgoingMessage[],
 ): Promise<string[]> {
-  if (messages.length === 0) return []
   const rows = messages.map((message) => {
     const to = plainDestination(message.channel, message.to)
     // Without the value, which is a person's and would come to stand in a log.
     if (to === null) throw new Error(`This is no destination for a message by ${message.channel}`)
     return { ...message, to, id: newId() }
   })
+  // A statement takes 65,535 values at most.
+  for (let start = 0; start < rows.length; start += 1_000)
+    await insert(database, rows.slice(start, start + 1_000))
+  return rows.map(({ id }) => id)
+}
+
+async function insert(
+  database: Database,
+  rows: readonly (OutgoingMessage & { id: string })[],
+): Promise<void> {
   const values = rows.map(({ id, channel, to, locale, userId, content, onceFor }) => {
     const seconds = usefulSeconds(content)
     return sql`(${id}::uuid, ${channel}, ${to}, ${locale}, ${userId}::uuid, ${JSON.stringify(content)}::jsonb,
@@ -49,7 +58,6 @@ export async function queueMessages(
   await database.execute(sql`
     INSERT INTO outbox_messages (id, channel, recipient, locale, user_id, content, once_for, expires_at)
     VALUES ${sql.join(values, sql`, `)} ON CONFLICT (once_for) DO NOTHING`)
-  return rows.map(({ id }) => id)
 }
 
 /** The destination as it is kept, without the spaces that people write; null for what is none. */
