@@ -9,6 +9,7 @@ import { wordsIn } from '../words.ts'
 import { codeSentTo, portal } from './command-line.ts'
 import { headline } from './entering.ts'
 import { expectAccessible, journey } from './journey.ts'
+import { giveAuthenticator, withoutAutofill } from './virtual-authenticator.ts'
 
 const english = await wordsIn('en')
 const password = 'seven quiet harbours'
@@ -96,6 +97,36 @@ describe('with a card', () => {
       await expectAccessible(visitor)
     })
   }
+
+  journey('the tour ends with a passkey, and that leads to the orders', async ({ stage }) => {
+    const visitor = await stage.visit({ byName: true })
+    await fromOwnAddress(visitor)
+    await withoutAutofill(visitor)
+    const authenticator = await giveAuthenticator(visitor)
+    const { page } = visitor
+    const email = 'pia@customer.example'
+    const { url } = await invite('--email', email)
+    await page.goto(new URL(url).pathname)
+    await headline(page, english('invitations.title')).waitFor()
+    await fillRegistration(page, english, email, password)
+    await page.getByRole('button', { name: english('invitations.submit') }).click()
+    await headline(page, english('invitations.proofTitle')).waitFor()
+    await paste(page, await codeSentTo(email))
+    await headline(page, english('onboarding.tutorialOrdersTitle')).waitFor()
+    await page.getByRole('button', { name: english('onboarding.tutorialNewsTitle') }).click()
+    await headline(page, english('onboarding.tutorialNewsTitle')).waitFor()
+    await page
+      .getByRole('button', { name: english('onboarding.next'), exact: true })
+      .first()
+      .click()
+    await headline(page, english('onboarding.lastTitle')).waitFor()
+    await expectAccessible(visitor)
+    await page.getByRole('button', { name: english('passkeys.offer.add') }).click()
+    await page.getByText(english('passkeys.offer.addedTitle')).waitFor()
+    expect(await authenticator.count()).toBe(1)
+    await page.getByRole('button', { name: english('passkeys.offer.next') }).click()
+    await headline(page, english('orders.title')).waitFor()
+  })
 
   journey('a mistyped address is corrected, and what was typed is kept', async ({ stage }) => {
     const visitor = await stage.visit()
