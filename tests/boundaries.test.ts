@@ -40,6 +40,7 @@ const featurePairs = [
   'web: invitations → passwords',
   'web: onboarding → notifications',
   'web: onboarding → orders',
+  'web: onboarding → passkeys',
   'web: auth → passkeys',
   'web: orders → documents',
   'web: settings → passkeys',

@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core'
+import { onboardingStates } from './onboarding-states.ts'
 import { passkeyStates } from './passkey-states.ts'
 import { annaEmail, borisEmail, demoPassword, fetchToken } from './sign-in.ts'
 import type { Say } from './words.ts'
@@ -84,6 +85,7 @@ export const pageStates: readonly PageState[] = [
       await page.getByText(say('auth.wrongCredentials')).waitFor()
     },
   },
+  ...onboardingStates,
   { name: 'orders-cards', signedIn: true, show: (page, say) => open(page, ordersPath, say('orders.title')) },
   {
     name: 'orders-list',

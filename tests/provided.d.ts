@@ -8,5 +8,7 @@ declare module 'vitest' {
     postgresUrl: string
     /** The address of the running product, with no slash at its end; there only in the project `e2e`. */
     portalUrl: string
+    /** The folder of its data, for its command line; there only in the project `e2e`. */
+    portalDataDir: string
   }
 }

@@ -59,6 +59,12 @@ describe('the words of portal', () => {
       ['users', 'create', '--email', 'a@b.example', '--organization', 'x', '--locale', 'fr'],
       '--locale is en or ru.',
     ],
+    [['invite'], '--organization is missing.'],
+    [['invite', '--organization', 'x', '--expires-in-days', '31'], '--expires-in-days is 1 to 30.'],
+    [['invite', '--organization', 'x', '--card', 'card.png'], '--card is a .pdf file.'],
+    [['keys', 'create', 'tms'], '--scope is missing.'],
+    [['keys', 'create', 'tms', '--scope', 'admin'], '--scope is read or write.'],
+    [['keys', 'revoke'], 'Write: portal keys revoke NAME'],
   ])('refuses %j as wrong usage', async (args, message) => {
     const { code, out, err } = await portal(args)
     expect([code, out]).toEqual([2, ''])
@@ -128,6 +134,23 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     expect((await portal(['users', 'enable', 'ada@acme.example'])).out).toContain('can sign in again.')
     const nobody = await portal(['users', 'unlock', 'nobody@acme.example'])
     expect(nobody).toMatchObject({ code: 1, err: 'There is no login nobody@acme.example.\n' })
+
+    const invited = await portal(['invite', '--organization', 'acme', '--card', 'card.pdf', '--json'])
+    const { code, ...invitation } = JSON.parse(invited.out)
+    expect(invitation).toEqual({
+      url: expect.stringMatching(`^http://127.0.0.1:\\d+/o/${code}/form$`),
+      expiresAt: expect.any(String),
+      card: join(folder, 'card.pdf'),
+    })
+    expect(await readFile(join(folder, 'card.pdf'), 'latin1')).toMatch(/^%PDF-/)
+    const unwritten = await portal(['invite', '--organization', 'acme', '--card', 'nowhere/card.pdf'])
+    expect(unwritten).toMatchObject({ code: 1, out: expect.stringMatching(/^Code: \d{3} \d{3}\n/) })
+    expect(unwritten.out).toContain('The card was not written: ENOENT')
+    expect((await portal(['invitations', 'list'])).out).toMatch(/· acme · anybody · until .* · open\n/)
+
+    const key = await portal(['keys', 'create', 'tms', '--scope', 'read,write'])
+    expect(key.out).toMatch(/^Key tms may read and write\. Shown only now:\nptl_[\w-]{43}\n$/)
+    expect((await portal(['keys', 'list'])).out).toContain('· read, write · never used')
 
     const second = await portal(['serve'])
     expect(second.code).toBe(1)

@@ -5,7 +5,8 @@ export const messages = {
   slideShow: 'slide show',
   slides: 'Slides',
   slideOf: '{place} of {count}',
-  back: 'Back',
+  previousSlide: 'Previous slide',
+  nextSlide: 'Next slide',
   next: 'Next',
 
   keynote: 'Meet the portal',
@@ -35,8 +36,8 @@ export const messages = {
   tutorialNewsTitle: 'You are the first to know',
   tutorialNewsText:
     'The number in the menu says how much is new. In the settings you choose where else to hear of it: by e-mail or SMS.',
-  tutorialPasskeyTitle: 'Sign in without a password',
-  tutorialPasskeyText: 'The portal is ready. The last thing worth doing now takes half a minute.',
+  lastTitle: 'One last thing',
+  lastText: 'Everything is ready; this takes half a minute.',
   skip: 'Skip',
   toOrders: 'To my orders',
 

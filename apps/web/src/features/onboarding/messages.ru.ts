@@ -2,7 +2,8 @@ export const messages = {
   slideShow: 'показ слайдов',
   slides: 'Слайды',
   slideOf: '{place} из {count}',
-  back: 'Назад',
+  previousSlide: 'Предыдущий слайд',
+  nextSlide: 'Следующий слайд',
   next: 'Дальше',
 
   keynote: 'Знакомство с порталом',
@@ -32,8 +33,8 @@ export const messages = {
   tutorialNewsTitle: 'О важном вы узнаете первым',
   tutorialNewsText:
     'Число в меню показывает, сколько нового. В настройках выберите, куда ещё сообщать: на почту или по СМС.',
-  tutorialPasskeyTitle: 'Входите без пароля',
-  tutorialPasskeyText: 'Портал готов. Последнее, что стоит сделать сейчас, занимает полминуты.',
+  lastTitle: 'Последний шаг',
+  lastText: 'Всё готово, а это займёт полминуты.',
   skip: 'Пропустить',
   toOrders: 'К моим заказам',
 

@@ -88,7 +88,7 @@ export function SlideShow({ label, slides, actions }: SlideShowProps) {
           <Button
             square
             variant="ghost"
-            aria-label={t('back')}
+            aria-label={t('previousSlide')}
             aria-disabled={place === 0}
             onClick={() => go(-1)}
             className="-ms-2"
@@ -115,7 +115,7 @@ export function SlideShow({ label, slides, actions }: SlideShowProps) {
           <Button
             square
             variant="ghost"
-            aria-label={t('next')}
+            aria-label={t('nextSlide')}
             aria-disabled={place === last}
             onClick={() => go(1)}
           >

@@ -1,13 +1,35 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { session } from '#api/current-session.ts'
+import { PasskeyOffer } from '#features/passkeys/passkey-offer.tsx'
+import { usePasskeySupport } from '#features/passkeys/use-passkey-support.ts'
 import { paths } from '#paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { PageHeadline } from '#ui/page-headline.tsx'
 import { NewsPicture, OrdersPicture, PapersPicture, WayPicture } from './pictures.tsx'
 import { SlideShow } from './slide-show.tsx'
 
-/** A short tour on sample data for somebody who has just registered; it can be left at any step. */
+function LastThing() {
+  const t = useTranslations('onboarding')
+  const navigate = useNavigate()
+  return (
+    <section className="flex flex-1 flex-col justify-center gap-6 px-12 py-10 max-tablet:px-5 desktop:w-[clamp(30rem,40vw,36rem)]">
+      <PageHeadline centered title={t('lastTitle')} below={<p className="text-center">{t('lastText')}</p>} />
+      <PasskeyOffer onDone={() => void navigate(paths.orders())} />
+    </section>
+  )
+}
+
+/**
+ * A short tour on sample data for somebody who has just registered; it can be left at any step. It ends with the offer of
+ * a passkey where one can be made, else at the orders.
+ */
 export function TutorialPage() {
   const t = useTranslations('onboarding')
+  const offersPasskey = usePasskeySupport() === 'ready' && session.isSignedIn()
+  const [isOver, setOver] = useState(false)
+  if (isOver && offersPasskey) return <LastThing />
   const slides = [
     {
       key: 'orders',
@@ -29,13 +51,13 @@ export function TutorialPage() {
       label={t('tutorial')}
       slides={slides}
       actions={({ isLast, next }) =>
-        isLast ? (
+        isLast && !offersPasskey ? (
           <Link {...paths.orders()} className={buttonClass({ variant: 'primary', size: 'lg' })}>
             {t('toOrders')}
           </Link>
         ) : (
           <>
-            <Button variant="primary" size="lg" onClick={next}>
+            <Button variant="primary" size="lg" onClick={() => (isLast ? setOver(true) : next())}>
               {t('next')}
             </Button>
             <Link {...paths.orders()} className={buttonClass({ variant: 'ghost', size: 'lg' })}>
