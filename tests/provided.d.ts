@@ -8,5 +8,7 @@ declare module 'vitest' {
     postgresUrl: string
     /** The address of the running product, with no slash at its end; there only in the project `e2e`. */
     portalUrl: string
+    /** Where the running product keeps its data; there only in the project `e2e`. */
+    portalDataDir: string
   }
 }

@@ -7,5 +7,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Tests of the limits on tries come from addresses of their own, so that they lock nobody else out.
   const portal = await startPortal({ TRUSTED_PROXIES: '127.0.0.1' })
   project.provide('portalUrl', portal.url)
+  project.provide('portalDataDir', portal.dataDir)
   return portal.stop
 }
