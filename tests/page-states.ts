@@ -1,49 +1,15 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { onboardingStates } from './onboarding-states.ts'
+import { type DemoOrders, empty, fails, open, type PageState, settle } from './page-state.ts'
 import { passkeyStates } from './passkey-states.ts'
+import { personStates } from './person-states.ts'
 import { annaEmail, borisEmail, demoPassword, fetchToken } from './sign-in.ts'
-import type { Say } from './words.ts'
 
-/** Orders of the demo that pages are opened with: Anna's, one for each mode, and one of a stranger's. */
-export type DemoOrders = { byMode: Record<string, string>; strangers: string }
-
-/** A page as a person may find it. `show` leaves it settled. */
-export type PageState = {
-  name: string
-  signedIn: boolean
-  /** Only where the screen is as narrow as a phone's. */
-  phoneOnly?: boolean
-  show: (page: Page, say: Say, orders: DemoOrders) => Promise<void>
-}
-
-const emptyPage = { count: 0, next: null, previous: null, results: [] }
-const failure = { error: { code: 'server_error', message: 'Server Error' } }
 const ordersPath = '/orders?listMode=cards&orderStatus=active'
 const isOrderList = /\/api\/v2\/customer\/orders\/\?/
 const isFaq = /\/api\/v2\/customer\/faq\//
 const isRouteLines = /\/route-lines\/$/
 const isNotificationList = /\/api\/v2\/customer\/notifications\/(\?|$)/
-
-const empty = (route: Route) => route.fulfill({ json: emptyPage })
-const fails = (route: Route) =>
-  route.fulfill({
-    status: 500,
-    json: failure,
-    headers: { 'x-request-id': '6f1c2a9e-0000-4000-8000-000000000000' },
-  })
-
-async function open(page: Page, path: string, heading: string): Promise<void> {
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-  await settle(page)
-}
-
-/** Waits until nothing is loading and every font is there. */
-async function settle(page: Page): Promise<void> {
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
-  await page.evaluate(() => document.fonts.ready)
-  await page.waitForTimeout(150)
-}
 
 async function openMenu(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click()
@@ -341,6 +307,7 @@ export const pageStates: readonly PageState[] = [
     },
   },
   ...passkeyStates,
+  ...personStates,
 ]
 
 async function listOrders(url: string, token: string, query: string): Promise<{ id: string }[]> {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject } from 'vitest'
 import { notYetPages } from '../../apps/web/src/not-yet-pages.ts'
-import { type DemoOrders, findDemoOrders, pageStates } from '../page-states.ts'
+import type { DemoOrders } from '../page-state.ts'
+import { findDemoOrders, pageStates } from '../page-states.ts'
 import { annaEmail, demoPassword, fetchToken } from '../sign-in.ts'
 import { locales, themes } from '../visitor.ts'
 import { wordsIn } from '../words.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import { endpoints } from '@portolan/contract/endpoints'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
@@ -20,6 +21,7 @@ import { passwordRoutes } from './features/passwords/routes.ts'
 import { portalConfigRoutes } from './features/portal-config/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
+import { avatarRoutes } from './features/users/avatar-routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { handleErrors } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -74,6 +76,7 @@ export async function build(
 
   await securityHeaders(app, deps.env)
   await app.register(cookie)
+  await app.register(multipart)
   await app.register(underPressure, {
     maxEventLoopDelay: longestDelayMs,
     retryAfter: 2,
@@ -109,6 +112,7 @@ export async function build(
   auditRoutes(app, deps)
   passkeyRoutes(app, deps, sessions)
   userRoutes(app, deps)
+  avatarRoutes(app, deps, sessions.find)
   orderRoutes(app, deps)
   orderExportRoutes(app, deps, sessions.find)
   documentRoutes(app, deps, sessions.find)

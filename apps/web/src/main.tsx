@@ -19,6 +19,8 @@ declare module '@tanstack/react-router' {
     expired?: boolean
     /** The form of a registration is sent; the code of its address is awaited. */
     provingAddress?: boolean
+    /** The token of the mailed link that sets a new password. */
+    resetToken?: string
   }
 }
 
@@ -27,6 +29,7 @@ document.documentElement.lang = locale
 
 bindSessionEnd(async (reason) => {
   const { pathname, href } = router.state.location
+  if (reason === 'second-factor') return router.navigate(paths.secondFactor(href))
   if (pathname === '/login') return
   const expired = reason === 'expired'
   await router.navigate({ ...paths.login(expired ? href : undefined), state: { expired } })

@@ -3,7 +3,7 @@ import type { Access } from './guard.ts'
 interface NotYetPage {
   access: Access
   /** Key of the page's name in the messages of `notices`. */
-  name: 'estimations' | 'newOrder' | 'preorder' | 'preorderEdit' | 'secondFactor'
+  name: 'estimations' | 'newOrder' | 'preorder' | 'preorderEdit'
 }
 
 /**
@@ -15,7 +15,6 @@ export const notYetPages = {
   '/orders/new': { access: 'authorized', name: 'newOrder' },
   '/preorders/$preorderId': { access: 'authorized', name: 'preorder' },
   '/preorders/$preorderId/edit': { access: 'authorized', name: 'preorderEdit' },
-  '/second-factor': { access: 'public', name: 'secondFactor' },
 } as const satisfies Record<string, NotYetPage>
 
 export type NotYetPath = keyof typeof notYetPages

@@ -6,6 +6,10 @@ import { linkOptions } from '@tanstack/react-router'
  */
 export const paths = {
   login: (redirectTo?: string) => linkOptions({ to: '/login', search: redirectTo ? { redirectTo } : {} }),
+  secondFactor: (redirectTo?: string) =>
+    linkOptions({ to: '/second-factor', search: redirectTo ? { redirectTo } : {} }),
+  passwordReset: () => linkOptions({ to: '/password-reset' }),
+  newPassword: () => linkOptions({ to: '/password-reset/new' }),
   orders: () => linkOptions({ to: '/orders', search: { listMode: 'cards', orderStatus: 'active' } }),
   newOrder: () => linkOptions({ to: '/orders/new' }),
   order: (orderId: string) => linkOptions({ to: '/orders/$orderId', params: { orderId } }),

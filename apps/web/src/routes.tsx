@@ -7,7 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { tokenStore } from '#api/client.ts'
+import { partialLogins, tokenStore } from '#api/client.ts'
 import { currentUserQuery, session } from '#api/current-session.ts'
 import { loadConfig } from '#api/portal-config.ts'
 import { queryClient } from '#api/query.ts'
@@ -22,6 +22,7 @@ import { LoginLayout } from '#layouts/login-layout.tsx'
 import { Toaster } from '#ui/toast.tsx'
 import { type Access, checkAccess } from './guard.ts'
 import { type NotYetPath, notYetPages } from './not-yet-pages.ts'
+import { paths } from './paths.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 interface RouterContext {
@@ -37,6 +38,10 @@ function guard(access: Access) {
     if (outcome === 'login') throw redirect({ to: '/login', search: { redirectTo: location.href } })
     if (outcome === 'orders') throw redirect(startPage)
   }
+}
+
+function validateRedirect(search: Record<string, unknown>): { redirectTo?: string } {
+  return typeof search.redirectTo === 'string' ? { redirectTo: search.redirectTo } : {}
 }
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
@@ -86,9 +91,54 @@ const loginRoute = createRoute({
   getParentRoute: () => loginLayout,
   path: '/login',
   beforeLoad: guard('public'),
-  validateSearch: (search: Record<string, unknown>): { redirectTo?: string } =>
-    typeof search.redirectTo === 'string' ? { redirectTo: search.redirectTo } : {},
+  validateSearch: validateRedirect,
   component: LoginPage,
+})
+
+const secondFactorRoute = createRoute({
+  getParentRoute: () => loginLayout,
+  path: '/second-factor',
+  validateSearch: validateRedirect,
+  beforeLoad: (options) => {
+    guard('public')(options)
+    if (partialLogins.read()) return
+    // Who is signed in needs no code any more.
+    throw redirect(session.isSignedIn() ? startPage : { to: '/login', search: options.search })
+  },
+  component: lazyRouteComponent(
+    () => import('#features/second-factor/second-factor-page.tsx'),
+    'SecondFactorPage',
+  ),
+})
+
+const passwordResetRoute = createRoute({
+  getParentRoute: () => loginLayout,
+  path: '/password-reset',
+  beforeLoad: guard('public'),
+  component: lazyRouteComponent(
+    () => import('#features/password-reset/reset-request-page.tsx'),
+    'ResetRequestPage',
+  ),
+})
+
+// The mailed link: its token goes out of the address at once, into what only this page of the history holds.
+const resetLinkRoute = createRoute({
+  getParentRoute: () => loginLayout,
+  path: '/password-reset/$token',
+  beforeLoad: ({ params, preload }) => {
+    if (!preload)
+      throw redirect({ ...paths.newPassword(), state: { resetToken: params.token }, replace: true })
+  },
+})
+
+const newPasswordRoute = createRoute({
+  getParentRoute: () => loginLayout,
+  path: '/password-reset/new',
+  beforeLoad: guard('public'),
+  component: lazyRouteComponent(
+    () => import('#features/password-reset/new-password-page.tsx'),
+    'NewPasswordPage',
+  ),
 })
 
 // Loaders start the pages' own queries and wait for none: each part of a page draws its own skeleton.
@@ -212,22 +262,16 @@ function notYetInside<Path extends NotYetPath>(path: Path) {
   })
 }
 
-function notYetOutside<Path extends NotYetPath>(path: Path) {
-  return createRoute({
-    getParentRoute: () => loginLayout,
-    path,
-    beforeLoad: guard(notYetPages[path].access),
-    component: notYetComponent,
-  })
-}
-
 const routeTree = rootRoute.addChildren([
   startRoute,
   loginLayout.addChildren([
     loginRoute,
     invitationCodeRoute,
     registrationRoute,
-    notYetOutside('/second-factor'),
+    secondFactorRoute,
+    passwordResetRoute,
+    newPasswordRoute,
+    resetLinkRoute,
   ]),
   keynoteLayout.addChildren([keynoteRoute, tutorialRoute]),
   defaultLayout.addChildren([

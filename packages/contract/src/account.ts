@@ -13,17 +13,23 @@ export const Channel = z.enum(channels)
 export const Organization = z.object({ id: z.uuid(), name: z.string() })
 export type Organization = z.infer<typeof Organization>
 
-/** The signed-in person. `avatar.image` is an address on this server. */
+/** `image` is an address on this server, good as long as the session that asked for it, that needs no header. */
+export const Avatar = z.object({ id: z.uuid(), image: z.string() })
+export type Avatar = z.infer<typeof Avatar>
+
+/** The signed-in person. */
 export const User = z.object({
   id: z.uuid(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
-  avatar: z.nullable(z.object({ id: z.uuid(), image: z.string() })),
+  avatar: z.nullable(Avatar),
   organizations: z.array(Organization),
   locale: Locale,
   secondFactor: Channel,
+  /** Where its codes go, masked as in `a•••@customer.example`. */
+  secondFactorDestination: z.nullable(z.string()),
   notificationChannel: Channel,
 })
 export type User = z.infer<typeof User>
@@ -54,6 +60,8 @@ export const updateCurrentUser = defineEndpoint({
     phone: z.optional(OptionalPhone),
     locale: z.optional(Locale),
     notificationChannel: z.optional(Channel),
+    /** The id that an upload answered sets the picture, an empty text removes it. */
+    avatar: z.optional(z.union([z.literal(''), z.uuid()])),
   }),
   responses: { 200: User },
 })
@@ -72,6 +80,29 @@ export const replaceCurrentUser = defineEndpoint({
     notificationChannel: Channel,
   }),
   responses: { 200: User },
+})
+
+/** Keeps the middle of the picture as a square; it is shown once the person is changed to have its id. */
+export const uploadAvatar = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/customer/users/me/avatar/',
+  summary: 'Upload a picture of the signed-in person',
+  auth: 'session',
+  upload: { member: 'image', maxBytes: 10 * 1024 * 1024, accept: 'image/*' },
+  responses: { 201: Avatar },
+  errors: ['too_large', 'unsupported_media_type', 'unavailable'],
+})
+
+/** The address that `image` members hold; the answer is the picture itself, a WebP. */
+export const showAvatar = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/files/avatars/:avatarId/',
+  summary: "Show a person's own picture by its signed address",
+  auth: 'public',
+  params: z.object({ avatarId: z.uuid() }),
+  query: z.object({ session: z.uuid(), signature: z.string().check(z.maxLength(100)) }),
+  responses: { 200: z.unknown() },
+  errors: ['not_found'],
 })
 
 export const listOrganizations = defineEndpoint({

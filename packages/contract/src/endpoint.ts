@@ -8,6 +8,15 @@ import type { ErrorCode } from './errors.ts'
  */
 export type Access = 'public' | 'partial' | 'session' | 'fresh' | 'company'
 
+/** Form data (multipart/form-data) with one file, instead of JSON. */
+export interface Upload {
+  /** The form's member that holds the file. */
+  readonly member: string
+  readonly maxBytes: number
+  /** What may be in it, as `accept` of a file field says it. */
+  readonly accept: string
+}
+
 /** One call of the HTTP contract: the server's route, the client's method, OpenAPI and the test walk come from it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -19,6 +28,8 @@ export interface Endpoint {
   /** Members are read from text: arrays are comma-joined, numbers decimal. Unknown members are refused. */
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType
+  /** In place of `body`. */
+  readonly upload?: Upload
   /** Success answers by status code; `null` is an answer without a body. */
   readonly responses: { readonly [status: number]: z.ZodMiniType | null }
   /** Codes of `errors.ts` that this call can answer beyond those that every call can. */
@@ -38,8 +49,8 @@ type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 export type Params<E extends Endpoint> = Output<E['params']>
 /** Query members as both sides see them: arrays and numbers, not their text. */
 export type Query<E extends Endpoint> = Output<E['query']>
-/** The request body after parsing. */
-export type Body<E extends Endpoint> = Output<E['body']>
+/** The request body: as it is sent, and for JSON as it is after parsing too. */
+export type Body<E extends Endpoint> = E extends { readonly upload: Upload } ? FormData : Output<E['body']>
 /** The body of the success answer; `undefined` where it has none. */
 export type Result<E extends Endpoint> = {
   [S in keyof E['responses']]: Output<E['responses'][S]>

@@ -31,6 +31,7 @@ export const users = pgTable('users', {
   disabledAt: instant('disabled_at'),
   secondFactor: text('second_factor').$type<Channel>().notNull().default('disabled'),
   notificationChannel: text('notification_channel').$type<Channel>().notNull().default('disabled'),
+  avatarId: uuid('avatar_id'),
   secondFactorDestination: text('second_factor_destination'),
   awaitsEmailProof: boolean('awaits_email_proof').notNull().default(false),
 })

@@ -21,6 +21,11 @@ const texts = {
 
 const zodTexts = { en: z.locales.en(), ru: z.locales.ru() }
 
+/** What is said about a field, where something else than a schema judges it. */
+export function fieldText(kind: 'required' | 'unknown', locale: Locale): string {
+  return texts[kind][locale]
+}
+
 /** Messages of a failed parse for people, by field path as in `units.0.quantity`; whole-body errors under `nonFieldErrors`. */
 export function fieldErrors(error: z.core.$ZodError): FieldErrors {
   // A map, since a field may be called `constructor`.

@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from '@portolan/contract/endpoint'
+import type { Access, Endpoint, Upload } from '@portolan/contract/endpoint'
 import { endpoints } from '@portolan/contract/endpoints'
 import { ErrorBody, FieldErrors } from '@portolan/contract/errors'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
@@ -56,6 +56,7 @@ function operationOf(name: string, endpoint: Endpoint): JsonSchema {
     ...(endpoint.body && {
       requestBody: { required: true, content: jsonContent(jsonSchemaOf(endpoint.body, 'input')) },
     }),
+    ...(endpoint.upload && { requestBody: { required: true, content: formContent(endpoint.upload) } }),
     responses: responsesOf(endpoint),
   }
 }
@@ -88,7 +89,7 @@ function responsesOf(endpoint: Endpoint): JsonSchema {
     responses[status] = { description: statusTexts[status] ?? 'Done', ...content }
   }
   if (endpoint.etag) responses['304'] = { description: statusTexts[304] }
-  if (endpoint.body || endpoint.query) {
+  if (endpoint.body || endpoint.upload || endpoint.query) {
     const choice = {
       anyOf: [{ $ref: '#/components/schemas/FieldErrors' }, { $ref: '#/components/schemas/Error' }],
     }
@@ -106,4 +107,10 @@ function responsesOf(endpoint: Endpoint): JsonSchema {
 
 function jsonContent(schema: JsonSchema): JsonSchema {
   return { 'application/json': { schema } }
+}
+
+function formContent({ member, accept }: Upload): JsonSchema {
+  const properties = { [member]: { type: 'string', contentMediaType: accept } }
+  const schema = { type: 'object', properties, required: [member], additionalProperties: false }
+  return { 'multipart/form-data': { schema, encoding: { [member]: { contentType: accept } } } }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Body, Endpoint, Params, Query, Result } from '@portolan/contract/endpoint'
+import type { Body, Endpoint, Params, Query, Result, Upload } from '@portolan/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#deps.ts'
@@ -11,12 +11,14 @@ import { nulPaths } from './nul-characters.ts'
 import { FieldProblem, Problem } from './problem.ts'
 import { readQuery } from './query-text.ts'
 import { checkAccess, type Viewer } from './session.ts'
+import { readUpload } from './upload.ts'
 
 /** A parsed call. `viewer` is there for every access but `public`. */
 export interface Call<E extends Endpoint> {
   params: Params<E>
   query: Query<E>
-  body: Body<E>
+  /** Of an upload the bytes of its file. */
+  body: E extends { readonly upload: Upload } ? Uint8Array : Body<E>
   viewer: E['auth'] extends 'public' ? Viewer | null : Viewer
   request: FastifyRequest
   reply: FastifyReply
@@ -47,10 +49,11 @@ export function route<const E extends Endpoint>(
     preParsing: async (request, reply) => {
       checkCsrf(request, reply, deps.secrets.key('csrf'))
       await checkAccess(endpoint.auth, request.viewer)
+      if (!endpoint.upload && isForm(request)) throw new Problem('unsupported_media_type')
     },
     handler: async (request, reply) => {
       // The binding of the contract's types to what was parsed by its schemas.
-      const call = { ...parse(endpoint, request), viewer: request.viewer, request, reply } as Call<E>
+      const call = { ...(await parse(endpoint, request)), viewer: request.viewer, request, reply } as Call<E>
       const answer = await handler(call)
       if (answer === reply) return reply
       reply.code(status)
@@ -67,7 +70,11 @@ function successOf(endpoint: Endpoint): [number, z.ZodMiniType | null] {
   return [Number(entry[0]), entry[1]]
 }
 
-function parse(endpoint: Endpoint, request: FastifyRequest) {
+function isForm(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.toLowerCase().startsWith('multipart/') === true
+}
+
+async function parse(endpoint: Endpoint, request: FastifyRequest) {
   const error = errorMap(localeOf(request))
   function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
     if (!schema) return undefined
@@ -83,7 +90,9 @@ function parse(endpoint: Endpoint, request: FastifyRequest) {
   return {
     params: params?.data,
     query: read(query, readQuery(query, request.query as Record<string, unknown>)),
-    body: endpoint.body && read(endpoint.body, request.body ?? {}),
+    body: endpoint.upload
+      ? await readUpload(request, endpoint.upload)
+      : endpoint.body && read(endpoint.body, request.body ?? {}),
   }
 }
 

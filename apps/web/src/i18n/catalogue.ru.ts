@@ -1,4 +1,5 @@
 import { messages as auth } from '#features/auth/messages.ru.ts'
+import { messages as avatar } from '#features/avatar/messages.ru.ts'
 import { messages as codes } from '#features/codes/messages.ru.ts'
 import { messages as documents } from '#features/documents/messages.ru.ts'
 import { messages as faq } from '#features/faq/messages.ru.ts'
@@ -30,6 +31,7 @@ export const catalogue = {
   invitations,
   onboarding,
   codes,
+  avatar,
   stepUp,
   settings,
   secondFactor,

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { currentUserQuery, session } from '#api/current-session.ts'
+import { reportError } from '#api/report.ts'
+import { AvatarButton } from '#features/avatar/avatar-button.tsx'
+import { useUpdateUser } from '#features/settings/use-update-user.ts'
 import { useLocaleChoice } from '#i18n/use-locale-choice.ts'
 import { paths } from '#paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -27,6 +30,7 @@ const themeIcons = {
 function UserMenu({ onShortcuts, onSources }: { onShortcuts: () => void; onSources: () => void }) {
   const t = useTranslations('layouts')
   const language = useLocaleChoice()
+  const update = useUpdateUser()
   const theme = useThemeChoice()
   const themeOptions = theme.options.map((option) => ({
     ...option,
@@ -37,7 +41,14 @@ function UserMenu({ onShortcuts, onSources }: { onShortcuts: () => void; onSourc
       side="top"
       trigger={<Button variant="ghost" square aria-label={t('userMenu')} icon={<Icon name="more" />} />}
     >
-      <MenuRadioGroup {...language} />
+      <MenuRadioGroup
+        {...language}
+        onChange={(locale) => {
+          language.onChange(locale)
+          // Here it applies in any case; what is written to the person follows.
+          update.mutate({ locale }, { onError: (error) => reportError(error, 'locale') })
+        }}
+      />
       <MenuSeparator />
       <MenuRadioGroup {...theme} options={themeOptions} />
       <MenuSeparator />
@@ -68,6 +79,7 @@ export function UserBlock({ look = 'list', onShortcuts, onNavigate }: UserBlockP
   const rail = look === 'rail'
   const name = user ? `${user.firstName} ${user.lastName}`.trim() : ''
   const organization = user?.organizations[0]?.name
+  const onSettings = useLocation({ select: (location) => location.pathname === '/settings' })
   const settingsLink = (
     <Link
       {...paths.settings()}
@@ -88,7 +100,9 @@ export function UserBlock({ look = 'list', onShortcuts, onNavigate }: UserBlockP
   )
   return (
     <div className={cn('flex items-center gap-1 border-t pt-3', rail && 'flex-col gap-2')}>
-      {rail ? (
+      {rail && onSettings && user ? (
+        <AvatarButton user={user} name={t('avatar', { name })} />
+      ) : rail ? (
         <Tooltip side="right" text={`${name} · ${organization}`}>
           {settingsLink}
         </Tooltip>

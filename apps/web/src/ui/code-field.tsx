@@ -58,7 +58,10 @@ export function CodeField(props: CodeFieldProps) {
   }, [value])
 
   function change(next: string, reason: string) {
-    const typedOver = reason === 'input-change' && value.length === length && next.length === length
+    const changed = [...next].filter((digit, index) => digit !== value[index]).length
+    // A phone that fills in another code changes more than one digit: that is no typing.
+    const typedOver =
+      reason === 'input-change' && value.length === length && next.length === length && changed === 1
     if (!typedOver) return onChange(next)
     const place = [...next].findIndex((digit, index) => digit !== value[index])
     const begun = next.slice(0, place + 1)

@@ -50,6 +50,7 @@ import {
   Warehouse,
   Weight,
   X,
+  ZoomIn,
 } from 'lucide-react'
 
 interface IconShape {
@@ -110,6 +111,7 @@ export const icons = {
   mail: { light: Mail },
   phone: { light: Phone },
   empty: { light: Inbox },
+  zoom: { light: ZoomIn },
 } as const satisfies Record<string, IconShape>
 
 export type IconName = keyof typeof icons

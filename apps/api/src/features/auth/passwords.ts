@@ -1,29 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
-import { Problem } from '#http/problem.ts'
+import { createTurns } from '#turns.ts'
 
 // OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane.
 const cost = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const currentCost = '$argon2id$v=19$m=19456,t=2,p=1$'
-const mostWaiting = 32
 
-let running = 0
-const waiting: (() => void)[] = []
-
-/** One hash a core at a time and a short queue, then 503: a flood of logins must not starve everything else. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= availableParallelism()) {
-    if (waiting.length >= mostWaiting) throw new Problem('unavailable', 2)
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+/** A flood of logins must not starve everything else. */
+const inTurn = createTurns({ atOnce: availableParallelism(), mostWaiting: 32 })
 
 /** The argon2id hash to keep; the password is taken in Unicode form NFC. */
 export function hashPassword(password: string): Promise<string> {

@@ -1,6 +1,7 @@
 import type { Locale } from '@portolan/contract/account'
-import type { Database } from '#db/database.ts'
+import type { Deps } from '#deps.ts'
 import { FieldProblem, Problem } from '#http/problem.ts'
+import { findAvatar, forgetAvatars } from './avatar-queries.ts'
 import { lockUser, type UserChange, updateUser } from './queries.ts'
 
 const texts = {
@@ -12,16 +13,20 @@ const texts = {
     en: 'For SMS the profile needs a phone number.',
     ru: 'Для SMS в профиле нужен номер телефона.',
   },
+  avatarUnknown: {
+    en: 'There is no such picture. Upload it first.',
+    ru: 'Такого изображения нет. Сначала загрузите его.',
+  },
 } satisfies Record<string, Record<Locale, string>>
 
-/** Changes what is given, all or nothing; an empty phone removes the number. */
-export function changeUser(
-  database: Database,
+/** Changes what is given, all or nothing; an empty phone removes the number, an empty avatar the picture. */
+export async function changeUser(
+  { database, files }: Pick<Deps, 'database' | 'files'>,
   userId: string,
   locale: Locale,
-  change: UserChange,
+  { avatar, ...change }: Omit<UserChange, 'avatarId'> & { avatar?: string | undefined },
 ): Promise<void> {
-  return database.transaction(async (tx) => {
+  const forgotten = await database.transaction(async (tx) => {
     const before = await lockUser(tx, userId)
     if (!before) throw new Problem('unauthorized')
     const phone = change.phone === undefined ? before.phone : change.phone || null
@@ -31,6 +36,14 @@ export function changeUser(
         throw new FieldProblem({ phone: [texts.phoneNeeded[locale]] })
       throw new FieldProblem({ notificationChannel: [texts.phoneMissing[locale]] })
     }
-    await updateUser(tx, userId, { ...change, phone })
+    if (avatar && !(await findAvatar(tx, userId, avatar)))
+      throw new FieldProblem({ avatar: [texts.avatarUnknown[locale]] })
+    await updateUser(tx, userId, {
+      ...change,
+      phone,
+      ...(avatar !== undefined && { avatarId: avatar || null }),
+    })
+    return avatar === undefined ? [] : forgetAvatars(tx, userId, null)
   })
+  for (const key of forgotten) await files.remove(key)
 }

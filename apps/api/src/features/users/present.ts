@@ -1,8 +1,22 @@
 import type { Organization, User } from '@portolan/contract/account'
+import type { Deps } from '#deps.ts'
+import { maskDestination } from '#features/auth/mask-destination.ts'
+import type { Viewer } from '#http/session.ts'
+import { avatarAddress } from './avatar-address.ts'
 import type { UserRow } from './queries.ts'
 
-export function presentUser(row: UserRow, organizations: Organization[]): User {
-  const { id, firstName, lastName, email, phone, locale, secondFactor, notificationChannel } = row
+function maskedDestination({ secondFactor, secondFactorDestination }: UserRow): string | null {
+  if (secondFactor === 'disabled' || secondFactorDestination === null) return null
+  return maskDestination(secondFactor, secondFactorDestination)
+}
+
+export function presentUser(
+  deps: Pick<Deps, 'secrets'>,
+  viewer: Viewer,
+  row: UserRow,
+  organizations: Organization[],
+): User {
+  const { id, firstName, lastName, email, phone, locale, secondFactor, notificationChannel, avatarId } = row
   return {
     id,
     firstName,
@@ -11,8 +25,9 @@ export function presentUser(row: UserRow, organizations: Organization[]): User {
     phone,
     locale,
     secondFactor,
+    secondFactorDestination: maskedDestination(row),
     notificationChannel,
     organizations,
-    avatar: null,
+    avatar: avatarId === null ? null : { id: avatarId, image: avatarAddress(deps, viewer, avatarId) },
   }
 }

@@ -26,7 +26,10 @@ export async function lockUser(tx: Database, userId: string): Promise<UserRow | 
   return row ?? null
 }
 
-type Changeable = Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'locale' | 'notificationChannel'>
+type Changeable = Pick<
+  UserRow,
+  'firstName' | 'lastName' | 'phone' | 'locale' | 'notificationChannel' | 'avatarId'
+>
 
 /** What is absent or undefined stays. */
 export type UserChange = { [Key in keyof Changeable]?: Changeable[Key] | undefined }

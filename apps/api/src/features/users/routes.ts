@@ -10,6 +10,7 @@ import { localeOf } from '#http/locale.ts'
 import { CursorPosition, defaultLimit, presentPage, readCursor } from '#http/paging.ts'
 import { Problem } from '#http/problem.ts'
 import { route } from '#http/route.ts'
+import type { Viewer } from '#http/session.ts'
 import { changeUser } from './change-user.ts'
 import { presentUser } from './present.ts'
 import { findUser, listOrganizationsOf } from './queries.ts'
@@ -17,25 +18,25 @@ import { findUser, listOrganizationsOf } from './queries.ts'
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 
-  async function getUser(userId: string) {
+  async function getUser(viewer: Viewer) {
     const [user, organizations] = await Promise.all([
-      findUser(database, userId),
-      listOrganizationsOf(database, userId),
+      findUser(database, viewer.userId),
+      listOrganizationsOf(database, viewer.userId),
     ])
     if (!user) throw new Problem('unauthorized')
-    return presentUser(user, organizations)
+    return presentUser(deps, viewer, user, organizations)
   }
 
-  route(app, deps, getCurrentUser, ({ viewer }) => getUser(viewer.userId))
+  route(app, deps, getCurrentUser, ({ viewer }) => getUser(viewer))
 
   route(app, deps, updateCurrentUser, async ({ body, viewer, request }) => {
-    await changeUser(database, viewer.userId, localeOf(request), body)
-    return getUser(viewer.userId)
+    await changeUser(deps, viewer.userId, localeOf(request), body)
+    return getUser(viewer)
   })
 
   route(app, deps, replaceCurrentUser, async ({ body, viewer, request }) => {
-    await changeUser(database, viewer.userId, localeOf(request), body)
-    return getUser(viewer.userId)
+    await changeUser(deps, viewer.userId, localeOf(request), body)
+    return getUser(viewer)
   })
 
   route(app, deps, listOrganizations, async ({ query, viewer, request }) => {

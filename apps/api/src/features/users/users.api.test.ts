@@ -39,6 +39,7 @@ describe('the current person', () => {
       organizations: ['d', 'acme', 'c'].map((ref) => ({ id: expect.any(String), name: `Name of ${ref}` })),
       locale: 'en',
       secondFactor: 'disabled',
+      secondFactorDestination: null,
       notificationChannel: 'disabled',
     })
   })

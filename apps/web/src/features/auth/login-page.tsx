@@ -1,4 +1,4 @@
-import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { session } from '#api/current-session.ts'
@@ -8,6 +8,7 @@ import { type PasskeyError, passkeyError } from '#features/passkeys/passkey-erro
 import { PasskeySignIn } from '#features/passkeys/passkey-sign-in.tsx'
 import { usePasskeySignIn } from '#features/passkeys/use-passkey-sign-in.ts'
 import { usePasskeySupport } from '#features/passkeys/use-passkey-support.ts'
+import { paths } from '#paths.ts'
 import { safeRedirect } from '#redirect-to.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -28,10 +29,7 @@ interface LoginValues {
 const fieldIds = { username: 'login-email', password: 'login-password' } as const
 
 interface Failure {
-  meaning:
-    | SignInError
-    | { key: 'secondFactor' }
-    | { key: 'passkey'; error: Exclude<PasskeyError, 'cancelled'> }
+  meaning: SignInError | { key: 'passkey'; error: Exclude<PasskeyError, 'cancelled'> }
   requestId?: string | undefined
 }
 
@@ -130,8 +128,7 @@ export function LoginPage() {
       if ('user' in answer) {
         await enter()
       } else {
-        void session.abandon()
-        setFailure({ meaning: { key: 'secondFactor' } })
+        await router.navigate(paths.secondFactor(redirectTo))
       }
     } catch (error) {
       setFailure({ meaning: signInError(error), requestId: requestIdOf(error) })
@@ -172,7 +169,20 @@ export function LoginPage() {
             />
           )}
         </Field>
-        <Field id={fieldIds.password} label={t('password')} error={errors.password} required>
+        <Field
+          id={fieldIds.password}
+          label={t('password')}
+          error={errors.password}
+          required
+          aside={
+            <Link
+              {...paths.passwordReset()}
+              className="font-medium text-accent text-sm underline-offset-2 hover:underline"
+            >
+              {t('forgot')}
+            </Link>
+          }
+        >
           {(control) => (
             <PasswordInput
               {...control}

@@ -19,7 +19,7 @@ export const messages = {
   offline: 'The server cannot be reached. Check your connection; what you typed is kept.',
   busy: 'The server is busy. Try again in a minute.',
   failed: 'The server could not sign you in. Try again; if it stays, give support the request number.',
-  secondFactor: 'This account needs a second factor, which this portal does not offer yet.',
+  forgot: 'Forgot the password?',
   expired: 'Your session has ended. Sign in again.',
   demoTitle: 'Demonstration',
   demoText: 'All data are invented, and everybody has the same password. Choose who to be:',

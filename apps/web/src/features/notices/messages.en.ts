@@ -14,6 +14,4 @@ export const messages = {
   newOrder: 'New order',
   preorder: 'Pre-order',
   preorderEdit: 'Pre-order, editing',
-  settings: 'Settings',
-  secondFactor: 'Second factor',
 } as const satisfies Translation<typeof russian>

@@ -11,6 +11,4 @@ export const messages = {
   newOrder: 'Новый заказ',
   preorder: 'Предварительный заказ',
   preorderEdit: 'Изменение предварительного заказа',
-  settings: 'Настройки',
-  secondFactor: 'Второй фактор',
 } as const

@@ -113,6 +113,7 @@ export function ProfilePanel({ user }: { user: User }) {
         )}
       </Field>
       <SaveBar
+        dirty={dirty}
         saving={update.isPending}
         saved={update.isSuccess && !dirty}
         error={errors.length > 0 ? null : update.error}

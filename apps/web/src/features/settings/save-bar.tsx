@@ -4,17 +4,18 @@ import { requestIdOf } from '#api/problem.ts'
 import { StepUpCancelled } from '#api/step-up.ts'
 import { useFailureText } from '#i18n/use-failure-text.ts'
 import { Button } from '#ui/button.tsx'
+import { cn } from '#ui/class-names.ts'
 import { FormFailure } from '#ui/form-failure.tsx'
 
-/** Says that something was saved; stands ready, so that screen readers hear it come. */
-export function SavedNote({ saved }: { saved: boolean }) {
+/** Says that something was saved, or what has been done; stands ready, so that screen readers hear it come. */
+export function SavedNote({ saved, className }: { saved: boolean | string; className?: string }) {
   const t = useTranslations('interface')
   return (
-    <p role="status" className="flex items-center gap-1.5 font-medium text-green text-sm">
+    <p role="status" className={cn('flex items-center gap-1.5 font-medium text-green text-sm', className)}>
       {saved && (
         <>
-          <Check aria-hidden className="size-4" />
-          {t('saved')}
+          <Check aria-hidden className="size-4 shrink-0" />
+          {saved === true ? t('saved') : saved}
         </>
       )}
     </p>
@@ -30,20 +31,23 @@ export function ActFailure({ error }: { error: unknown }) {
 
 interface SaveBarProps {
   label?: string
+  /** There is something to save: the button then stands out. */
+  dirty: boolean
   saving: boolean
-  saved: boolean
+  /** What has been done where "saved" is not the word. */
+  saved: boolean | string
   /** What failed beyond what stands at the fields. */
   error?: unknown
 }
 
 /** The foot of a part that saves by itself. */
-export function SaveBar({ label, saving, saved, error }: SaveBarProps) {
+export function SaveBar({ label, dirty, saving, saved, error }: SaveBarProps) {
   const t = useTranslations('settings')
   return (
     <>
       <ActFailure error={error} />
-      <div className="flex items-center gap-4">
-        <Button type="submit" variant="primary" loading={saving}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant={dirty ? 'primary' : 'secondary'} loading={saving}>
           {label ?? t('save')}
         </Button>
         <SavedNote saved={saved} />

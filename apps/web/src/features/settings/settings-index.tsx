@@ -38,6 +38,7 @@ export function SettingsIndex({ label, entries }: SettingsIndexProps) {
           <li key={id}>
             <Link
               {...paths.settings(id)}
+              activeOptions={{ includeHash: true }}
               aria-current={id === current ? 'true' : undefined}
               className={cn(
                 '-ms-px block border-s-2 py-1.5 ps-4 text-sm transition-colors hover:text-ink',

@@ -6,14 +6,26 @@ import { currentUserQuery } from '#api/current-session.ts'
 import { PasskeysPanel } from '#features/passkeys/passkeys-panel.tsx'
 import { Panel } from '#ui/card.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
+import { AvatarPanel } from './avatar-panel.tsx'
+import { NotificationsPanel } from './notifications-panel.tsx'
+import { PasswordPanel } from './password-panel.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
+import { SecondFactorPanel } from './second-factor-panel.tsx'
+import { SecurityLogPanel } from './security-log-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
 import { SettingsIndex } from './settings-index.tsx'
 import { UnsavedGuard } from './unsaved.tsx'
 
 /** The parts in their order; the id is the anchor, and the key of the part's name in `settings.parts`. */
 const parts = [
   { id: 'profile', Part: ProfilePanel },
+  { id: 'avatar', Part: AvatarPanel },
+  { id: 'notifications', Part: NotificationsPanel },
+  { id: 'password', Part: PasswordPanel },
+  { id: 'second-factor', Part: SecondFactorPanel },
   { id: 'passkeys', Part: PasskeysPanel },
+  { id: 'sessions', Part: SessionsPanel },
+  { id: 'log', Part: SecurityLogPanel },
 ] as const satisfies readonly {
   id: string
   Part: ComponentType<{ user: User }>

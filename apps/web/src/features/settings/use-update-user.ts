@@ -1,4 +1,4 @@
-import { type updateCurrentUser as endpoint, type User, updateCurrentUser } from '@portolan/contract/account'
+import { type User, updateCurrentUser } from '@portolan/contract/account'
 import type { Body } from '@portolan/contract/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
@@ -8,7 +8,7 @@ import { currentUserQuery } from '#api/current-session.ts'
 export function useUpdateUser() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (change: Body<typeof endpoint>) => call(updateCurrentUser, { body: change }),
+    mutationFn: (change: Body<typeof updateCurrentUser>) => call(updateCurrentUser, { body: change }),
     onSuccess: (user: User) => queryClient.setQueryData(currentUserQuery.queryKey, user),
   })
 }

@@ -1,0 +1,39 @@
+import type { Upload } from '@portolan/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { fieldText } from './field-messages.ts'
+import { localeOf } from './locale.ts'
+import { FieldProblem, Problem } from './problem.ts'
+
+/** Reads the one file of a form, into memory; refuses a form that holds anything else, or a file over the limit. */
+export async function readUpload(request: FastifyRequest, { member, maxBytes }: Upload): Promise<Uint8Array> {
+  const missing = () => new FieldProblem({ [member]: [fieldText('required', localeOf(request))] })
+  if (!request.isMultipart()) {
+    if (request.body === undefined) throw missing()
+    throw new Problem('unsupported_media_type')
+  }
+  const { bytes, strangers } = await readParts(request, member, maxBytes).catch((error: unknown) => {
+    // Whatever else fails here is the form's own fault: nothing but the request is read.
+    throw error instanceof Error && 'statusCode' in error ? error : new Problem('malformed')
+  })
+  if (strangers.length > 0) {
+    const said = fieldText('unknown', localeOf(request))
+    throw new FieldProblem(Object.fromEntries(strangers.map((name) => [name, [said]])))
+  }
+  if (!bytes) throw missing()
+  return bytes
+}
+
+async function readParts(request: FastifyRequest, member: string, maxBytes: number) {
+  let bytes: Uint8Array | null = null
+  const strangers: string[] = []
+  const limits = { fileSize: maxBytes, files: 2, fields: 4, parts: 6, fieldSize: 1024, headerPairs: 20 }
+  for await (const part of request.parts({ limits })) {
+    const wanted = part.type === 'file' && part.fieldname === member && bytes === null
+    if (wanted) bytes = await part.toBuffer()
+    else {
+      if (part.type === 'file') part.file.resume()
+      strangers.push(part.fieldname)
+    }
+  }
+  return { bytes, strangers }
+}

@@ -1,0 +1,111 @@
+import { confirmPasswordReset } from '@portolan/contract/passwords'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '#api/client.ts'
+import { usePortalConfig } from '#api/portal-config.ts'
+import { fieldError, Problem, requestIdOf } from '#api/problem.ts'
+import {
+  type NewPassword,
+  NewPasswordFields,
+  useCheckNewPassword,
+} from '#features/passwords/new-password-fields.tsx'
+import { useFailureText } from '#i18n/use-failure-text.ts'
+import { paths } from '#paths.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { PageHeadline } from '#ui/page-headline.tsx'
+
+const ids = { password: 'reset-password', confirmation: 'reset-again' } as const
+
+function LinkGone() {
+  const t = useTranslations('passwordReset')
+  return (
+    <>
+      <PageHeadline title={t('expiredTitle')} below={t('expiredText')} />
+      <Link {...paths.passwordReset()} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+        {t('askAgain')}
+      </Link>
+    </>
+  )
+}
+
+function Done() {
+  const t = useTranslations('passwordReset')
+  return (
+    <>
+      <PageHeadline title={t('doneTitle')} below={t('doneText')} />
+      <Link {...paths.login()} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+        {t('signIn')}
+      </Link>
+    </>
+  )
+}
+
+function NewPasswordForm({ token }: { token: string }) {
+  const t = useTranslations('passwordReset')
+  const { companyName } = usePortalConfig()
+  const failureText = useFailureText()
+  const check = useCheckNewPassword()
+  const [value, setValue] = useState<NewPassword>({ password: '', confirmation: '' })
+  const [tries, setTries] = useState(0)
+  const set = useMutation({
+    mutationFn: ({ password, confirmation }: NewPassword) =>
+      call(confirmPasswordReset, {
+        body: { token, newPassword: password, newPasswordConfirmation: confirmation },
+      }),
+  })
+  if (set.isSuccess) return <Done />
+  if (set.error instanceof Problem && set.error.has('reset_link_invalid')) return <LinkGone />
+
+  const names = [companyName]
+  const faults = tries > 0 ? check(value, names) : {}
+  const password = faults.password ?? fieldError(set.error, 'newPassword')
+  const confirmation = faults.confirmation ?? fieldError(set.error, 'newPasswordConfirmation')
+  const summary = [
+    ...(password ? [{ message: password, fieldId: ids.password }] : []),
+    ...(confirmation ? [{ message: confirmation, fieldId: ids.confirmation }] : []),
+  ]
+  return (
+    <>
+      <PageHeadline title={t('setTitle')} below={t('setText')} />
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (set.isPending) return
+          setTries(tries + 1)
+          if (Object.keys(check(value, names)).length === 0) set.mutate(value)
+        }}
+      >
+        <ErrorSummary key={`${tries}:${set.status}`} focus title={t('summary')} errors={summary} />
+        <NewPasswordFields
+          ids={ids}
+          value={value}
+          onChange={(next) => {
+            setValue(next)
+            set.reset()
+          }}
+          names={names}
+          errors={{ ...(password && { password }), ...(confirmation && { confirmation }) }}
+          replacing
+        />
+        {set.error && summary.length === 0 && (
+          <FormFailure message={failureText(set.error)} requestId={requestIdOf(set.error)} />
+        )}
+        <Button type="submit" variant="primary" size="lg" loading={set.isPending}>
+          {t('set')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** Sets a new password with the mailed link, whose token has been taken out of the address. */
+export function NewPasswordPage() {
+  const token = useLocation({ select: (location) => location.state.resetToken })
+  return token ? <NewPasswordForm token={token} /> : <LinkGone />
+}

@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { partialLogins } from '#api/client.ts'
+import { session } from '#api/current-session.ts'
+import { usePortalConfig } from '#api/portal-config.ts'
+import { Problem, requestIdOf } from '#api/problem.ts'
+import { CodeEntry } from '#features/codes/code-entry.tsx'
+import { useFailureText } from '#i18n/use-failure-text.ts'
+import { paths } from '#paths.ts'
+import { safeRedirect } from '#redirect-to.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { PageHeadline } from '#ui/page-headline.tsx'
+
+function Expired({ redirectTo }: { redirectTo: string | undefined }) {
+  const t = useTranslations('secondFactor')
+  return (
+    <>
+      <PageHeadline title={t('expiredTitle')} below={t('expiredText')} />
+      <Link {...paths.login(redirectTo)} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+        {t('again')}
+      </Link>
+    </>
+  )
+}
+
+/** For a login whose code is not known to be on its way. */
+function SendFirst({ onSend }: { onSend: () => Promise<void> }) {
+  const t = useTranslations('secondFactor')
+  const failureText = useFailureText()
+  const sending = useMutation({ mutationFn: onSend })
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p>{t('notSent')}</p>
+      {sending.error && (
+        <FormFailure message={failureText(sending.error)} requestId={requestIdOf(sending.error)} />
+      )}
+      <Button variant="primary" size="lg" loading={sending.isPending} onClick={() => sending.mutate()}>
+        {t('send')}
+      </Button>
+    </div>
+  )
+}
+
+function WayOut({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onLeave}
+      className="rounded-sm text-start font-medium text-accent underline-offset-2 hover:underline max-tablet:min-h-11"
+    >
+      {children}
+    </button>
+  )
+}
+
+/** The code that completes a login. */
+export function SecondFactorPage() {
+  const t = useTranslations('secondFactor')
+  const router = useRouter()
+  const { companyName } = usePortalConfig()
+  const { redirectTo } = useSearch({ from: '/login-layout/second-factor' })
+  const [login, setLogin] = useState(partialLogins.read)
+
+  /** The server knows the login no more: there is nothing left to enter a code for. */
+  async function orExpired<T>(act: Promise<T>): Promise<T> {
+    try {
+      return await act
+    } catch (error) {
+      const gone = error instanceof Problem && error.status === 401
+      if (gone || !partialLogins.read()) {
+        partialLogins.clear()
+        setLogin(null)
+      }
+      throw error
+    }
+  }
+
+  async function enter(code: string) {
+    await orExpired(session.enterCode(code))
+    await router.navigate({ href: safeRedirect(redirectTo, window.location.origin), replace: true })
+  }
+
+  async function resend() {
+    setLogin(await orExpired(session.resendCode()))
+  }
+
+  async function leave() {
+    void session.abandon()
+    await router.navigate(paths.login(redirectTo))
+  }
+
+  if (!login) return <Expired redirectTo={redirectTo} />
+  return (
+    <>
+      <PageHeadline title={t('title')} below={t('text')} />
+      {login.challenge ? (
+        <CodeEntry sentTo={login.challenge} resendAt={login.resendAt} onCode={enter} onResend={resend} />
+      ) : (
+        <SendFirst onSend={resend} />
+      )}
+      <section
+        aria-labelledby="other-way"
+        className="mt-6 flex flex-col items-start gap-2 border-t pt-4 text-sm"
+      >
+        <h2 id="other-way" className="font-medium">
+          {t('otherWay')}
+        </h2>
+        <WayOut onLeave={() => void leave()}>{t('passkey')}</WayOut>
+        <WayOut onLeave={() => void leave()}>{t('otherAccount')}</WayOut>
+        <p className="text-muted">{t('help', { company: companyName })}</p>
+      </section>
+    </>
+  )
+}

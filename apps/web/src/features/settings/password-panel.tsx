@@ -1,0 +1,123 @@
+import type { User } from '@portolan/contract/account'
+import { changePassword } from '@portolan/contract/passwords'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '#api/client.ts'
+import { session } from '#api/current-session.ts'
+import { usePortalConfig } from '#api/portal-config.ts'
+import { fieldError } from '#api/problem.ts'
+import { NewPasswordFields, useCheckNewPassword } from '#features/passwords/new-password-fields.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Field } from '#ui/field.tsx'
+import { PasswordInput } from '#ui/input.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { useRefreshSecurity } from './security-queries.ts'
+import { useUnsaved } from './unsaved.tsx'
+
+const ids = { current: 'password-current', password: 'password-new', confirmation: 'password-again' } as const
+const empty = { current: '', password: '', confirmation: '' }
+type Values = typeof empty
+
+/** Another password; every other session ends with the old one. */
+export function PasswordPanel({ user }: { user: User }) {
+  const t = useTranslations('settings.password')
+  const { companyName } = usePortalConfig()
+  const check = useCheckNewPassword()
+  const refresh = useRefreshSecurity()
+  const [values, setValues] = useState<Values>(empty)
+  const [tries, setTries] = useState(0)
+  const [checking, setChecking] = useState(false)
+  const names = [user.firstName, user.lastName, user.email, companyName]
+  const change = useMutation({
+    mutationFn: ({ current, password, confirmation }: Values) =>
+      call(changePassword, {
+        body: { currentPassword: current, newPassword: password, newPasswordConfirmation: confirmation },
+      }),
+    onSuccess({ token }) {
+      session.renew(token)
+      setValues(empty)
+      setChecking(false)
+      refresh()
+    },
+  })
+  const dirty = Object.values(values).some((value) => value !== '')
+  useUnsaved(dirty)
+
+  function faultsOf(now: Values): Partial<Values> {
+    return { ...(!now.current && { current: t('currentMissing') }), ...check(now, names) }
+  }
+
+  function edit(part: Partial<Values>) {
+    setValues({ ...values, ...part })
+    change.reset()
+  }
+
+  const faults = checking ? faultsOf(values) : {}
+  const errors = {
+    current: faults.current ?? fieldError(change.error, 'currentPassword'),
+    password: faults.password ?? fieldError(change.error, 'newPassword'),
+    confirmation: faults.confirmation ?? fieldError(change.error, 'newPasswordConfirmation'),
+  }
+  const summary = (['current', 'password', 'confirmation'] as const).flatMap((field) => {
+    const message = errors[field]
+    return message ? [{ message, fieldId: ids[field] }] : []
+  })
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (change.isPending) return
+        setTries(tries + 1)
+        setChecking(true)
+        if (Object.keys(faultsOf(values)).length === 0) change.mutate(values)
+      }}
+    >
+      <ErrorSummary key={`${tries}:${change.status}`} focus title={t('summary')} errors={summary} />
+      {/* Password managers look for whose password it is. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        aria-hidden
+        value={user.email}
+        readOnly
+        tabIndex={-1}
+        className="sr-only"
+      />
+      <Field id={ids.current} label={t('current')} error={errors.current} required>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            value={values.current}
+            onChange={(event) => edit({ current: event.target.value })}
+            name="current-password"
+            autoComplete="current-password"
+          />
+        )}
+      </Field>
+      <NewPasswordFields
+        ids={ids}
+        value={values}
+        onChange={edit}
+        names={names}
+        errors={{
+          ...(errors.password && { password: errors.password }),
+          ...(errors.confirmation && { confirmation: errors.confirmation }),
+        }}
+        replacing
+      />
+      <p className="text-muted text-sm">{t('help')}</p>
+      <SaveBar
+        label={t('submit')}
+        dirty={dirty}
+        saving={change.isPending}
+        saved={change.isSuccess && t('changed')}
+        error={summary.length > 0 ? null : change.error}
+      />
+    </form>
+  )
+}

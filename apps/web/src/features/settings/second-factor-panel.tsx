@@ -1,0 +1,106 @@
+import type { User } from '@portolan/contract/account'
+import type { Result } from '@portolan/contract/endpoint'
+import { confirmSecondFactor, enableSecondFactor } from '@portolan/contract/second-factor'
+import { ShieldCheck, ShieldOff } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '#api/client.ts'
+import { CodeEntry } from '#features/codes/code-entry.tsx'
+import { Button } from '#ui/button.tsx'
+import { cn } from '#ui/class-names.ts'
+import { SavedNote } from './save-bar.tsx'
+import { SecondFactorForm, type WantedFactor } from './second-factor-form.tsx'
+import { SecondFactorOff } from './second-factor-off.tsx'
+import { useRefreshSecurity } from './security-queries.ts'
+
+/** Where the change of the second factor stands. */
+type Step =
+  | { name: 'state'; said?: 'enabled' | 'disabled' }
+  | { name: 'destination'; type: 'sms' | 'email' }
+  | { name: 'code'; wanted: WantedFactor; sent: Result<typeof enableSecondFactor>; resendAt: number }
+
+function FactorState({ user }: { user: User }) {
+  const t = useTranslations('settings.secondFactor')
+  const on = user.secondFactor !== 'disabled'
+  const Shape = on ? ShieldCheck : ShieldOff
+  const destination = user.secondFactorDestination ?? ''
+  const sentences = {
+    disabled: t('off'),
+    email: t('onEmail', { destination }),
+    sms: t('onSms', { destination }),
+  }
+  return (
+    <p className="flex items-start gap-2.5 font-medium">
+      <Shape aria-hidden className={cn('mt-px size-4.5 shrink-0', on ? 'text-green' : 'text-muted')} />
+      <span className="min-w-0 break-words">{sentences[user.secondFactor]}</span>
+    </p>
+  )
+}
+
+/** The second factor: whether it is on, and how to switch it on, elsewhere, and off. */
+export function SecondFactorPanel({ user }: { user: User }) {
+  const t = useTranslations('settings.secondFactor')
+  const ts = useTranslations('settings')
+  const refresh = useRefreshSecurity()
+  const [step, setStep] = useState<Step>({ name: 'state' })
+  const on = user.secondFactor !== 'disabled'
+
+  async function ask(wanted: WantedFactor) {
+    const sent = await call(enableSecondFactor, { body: wanted })
+    setStep({ name: 'code', wanted, sent, resendAt: Date.now() + sent.resendAfter * 1000 })
+  }
+
+  async function confirm(code: string, { wanted }: Extract<Step, { name: 'code' }>) {
+    await call(confirmSecondFactor, { body: { code } })
+    setStep({ name: 'state', said: wanted.type === 'disabled' ? 'disabled' : 'enabled' })
+    refresh()
+  }
+
+  const backToState = () => setStep({ name: 'state' })
+
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted">{t('explain')}</p>
+      <FactorState user={user} />
+      {step.name === 'state' && (
+        <div className="flex flex-wrap items-center gap-2">
+          <Button onClick={() => setStep({ name: 'destination', type: 'email' })}>
+            {on ? t('toEmail') : t('byEmail')}
+          </Button>
+          <Button onClick={() => setStep({ name: 'destination', type: 'sms' })}>
+            {on ? t('toSms') : t('bySms')}
+          </Button>
+          {on && (
+            <SecondFactorOff
+              destination={user.secondFactorDestination ?? ''}
+              onAsk={() => ask({ type: 'disabled' })}
+            />
+          )}
+        </div>
+      )}
+      {step.name === 'destination' && (
+        <SecondFactorForm user={user} type={step.type} onAsk={ask} onCancel={backToState} />
+      )}
+      {step.name === 'code' && (
+        <div className="flex flex-col gap-3 border-t pt-4">
+          <p className="text-muted text-sm">
+            {step.wanted.type === 'disabled' ? t('whatHappensOff') : t('whatHappens')}
+          </p>
+          <CodeEntry
+            sentTo={step.sent}
+            resendAt={step.resendAt}
+            onCode={(code) => confirm(code, step)}
+            onResend={() => ask(step.wanted)}
+          />
+          <div>
+            <Button onClick={backToState}>{ts('cancel')}</Button>
+          </div>
+        </div>
+      )}
+      <SavedNote
+        saved={step.name === 'state' && step.said !== undefined && t(step.said)}
+        className="empty:-mt-4"
+      />
+    </div>
+  )
+}
