@@ -19,8 +19,9 @@ const permissive = [
   /^CC-BY(-SA)?-[34]\.0$/,
 ]
 
-// A native library, linked dynamically and replaceable, may be under the LGPL.
-const lesserIsFine = /^@img\/sharp-libvips/
+// A native library, linked dynamically and replaceable, may be under the LGPL: libvips, which sharp's packages for
+// Windows and WebAssembly bring with them.
+const lesserIsFine = /^@img\/sharp-(libvips|win32|wasm32)/
 
 /** Packages whose own word on their licence is missing or unclear, each with what was found instead. */
 const exceptions: Record<string, string> = {
