@@ -52,7 +52,7 @@ export const enableSecondFactor = defineEndpoint({
   body: z.strictObject({
     type: Channel,
     phone: z.optional(Phone),
-    email: z.optional(z.email().check(z.maxLength(254))),
+    email: z.optional(z.string().check(z.trim(), z.email(), z.maxLength(254))),
   }),
   responses: { 200: z.object({ type: Channel, destination: z.string(), resendAfter: z.int() }) },
   errors: ['no_second_factor', 'too_many_requests'],

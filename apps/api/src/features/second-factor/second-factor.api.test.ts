@@ -79,7 +79,7 @@ describe('a new second factor', () => {
   it('by e-mail goes to the account’s address unless told another', async () => {
     const [own, another] = [await givenUser(portal), await givenUser(portal)]
     await enable(own.token, { type: 'email' })
-    await enable(another.token, { type: 'email', email: 'second@factor.example' })
+    await enable(another.token, { type: 'email', email: ' second@factor.example ' })
     expect(await sentCodes(portal, own.id)).toMatchObject([{ channel: 'email', recipient: own.email }])
     expect(await sentCodes(portal, another.id)).toMatchObject([{ recipient: 'second@factor.example' }])
     await confirm(another.token, await lastCode(portal, another.id))
