@@ -47,6 +47,12 @@ export const moreNames: Record<number, string[]> = {
 /** Russian names that the source has old or lacks, by GeoNames id. */
 export const russianNames: Record<number, string> = {
   1526273: 'Астана',
+  1880252: 'Сингапур',
+  1255364: 'Сурат',
+  1915223: 'Чжуншань',
+  1807681: 'Хуайнань',
+  95446: 'Эрбиль',
+  5133273: 'Куинс',
   2019429: 'Наушки',
   710409: 'Чоп',
   756938: 'Тересполь',

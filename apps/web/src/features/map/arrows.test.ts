@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { placeArrows } from './arrows.ts'
 
-const options = { every: 100, size: 8, margin: 20 }
+const everywhere = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 }
+const options = { every: 100, size: 8, margin: 20, within: everywhere }
 
 test('arrows stand evenly and point along the line', () => {
   const arrows = placeArrows(
@@ -42,4 +43,25 @@ test('an arrow at a bend points across it', () => {
   const middle = { x: ((back?.x ?? 0) + (other?.x ?? 0)) / 2, y: ((back?.y ?? 0) + (other?.y ?? 0)) / 2 }
   expect((tip?.x ?? 0) - middle.x).toBeCloseTo((tip?.y ?? 0) - middle.y, 6)
   expect((tip?.x ?? 0) - middle.x).toBeGreaterThan(2)
+})
+
+test('of a very long line only those in sight are made, and they are the same ones', () => {
+  const line = [
+    { x: 0, y: 0 },
+    { x: 3e7, y: 0 },
+    { x: 6e7, y: 100 },
+  ]
+  const within = { left: 1e6, top: -10, right: 1e6 + 500, bottom: 10 }
+  const seen = placeArrows(line, { ...options, within })
+  expect(seen.length).toBeGreaterThanOrEqual(4)
+  expect(seen.length).toBeLessThanOrEqual(6)
+  const short = [
+    { x: 0, y: 0 },
+    { x: 500, y: 0 },
+    { x: 1000, y: 0 },
+  ]
+  const all = placeArrows(short, options)
+  const some = placeArrows(short, { ...options, within: { left: 300, top: -5, right: 700, bottom: 5 } })
+  expect(all).toHaveLength(10)
+  expect(all.slice(3, 7)).toEqual(some)
 })

@@ -1,4 +1,8 @@
-import type { Pixel } from './arrows.ts'
+/** A point on the screen, y downwards. */
+export interface Pixel {
+  x: number
+  y: number
+}
 
 /** A rectangle on the screen. */
 export interface Box {
@@ -24,23 +28,37 @@ export function boxAround({ x, y }: Pixel, width: number, height = width): Box {
   return { left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 }
 }
 
+/**
+ * Which shares (0 to 1) of a straight piece lie in a box, by Liang and Barsky; null where none does. Zoomed in, a piece
+ * may be a million pixels long.
+ */
+export function clipPiece(from: Pixel, to: Pixel, box: Box): [start: number, end: number] | null {
+  let [start, end] = [0, 1]
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  for (const [step, room] of [
+    [-dx, from.x - box.left],
+    [dx, box.right - from.x],
+    [-dy, from.y - box.top],
+    [dy, box.bottom - from.y],
+  ] as const) {
+    if (step === 0 && room < 0) return null
+    if (step < 0) start = Math.max(start, room / step)
+    if (step > 0) end = Math.min(end, room / step)
+  }
+  return start <= end ? [start, end] : null
+}
+
 /** Small boxes along a line, so that nothing is written across it; parts outside of `within` are left out. */
 export function boxesAlong(line: readonly Pixel[], width: number, within: Box): Box[] {
   return line.slice(1).flatMap((to, index) => {
     const from = line[index] ?? to
-    const pieceBox = {
-      left: Math.min(from.x, to.x),
-      top: Math.min(from.y, to.y),
-      right: Math.max(from.x, to.x) + 1,
-      bottom: Math.max(from.y, to.y) + 1,
-    }
-    if (!overlaps(pieceBox, within)) return []
-    const count = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / width))
-    return Array.from({ length: count }, (_, step) =>
-      boxAround(
-        { x: from.x + ((to.x - from.x) * step) / count, y: from.y + ((to.y - from.y) * step) / count },
-        width,
-      ),
-    ).filter((box) => overlaps(box, within))
+    const inside = clipPiece(from, to, within)
+    if (!inside) return []
+    const [start, end] = inside
+    const count = Math.max(1, Math.ceil((Math.hypot(to.x - from.x, to.y - from.y) * (end - start)) / width))
+    return Array.from({ length: count }, (_, step) => {
+      const share = start + ((end - start) * step) / count
+      return boxAround({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }, width)
+    })
   })
 }

@@ -39,18 +39,15 @@ export function keepToWorld(map: LeafletMap, geometry: RouteGeometry): void {
 
 interface MapOptions {
   maxZoom: number
-  /** One finger moves the map; otherwise it scrolls the page and two move the map. */
-  drags: boolean
   animates: boolean
 }
 
 /** A bare map in an element: buttons, names and attribution are the page's own. */
-export function createMap(element: HTMLElement, { maxZoom, drags, animates }: MapOptions): LeafletMap {
+export function createMap(element: HTMLElement, { maxZoom, animates }: MapOptions): LeafletMap {
   const map = new LeafletMap(element, {
     zoomControl: false,
     attributionControl: false,
     scrollWheelZoom: false,
-    dragging: drags,
     tapHold: false,
     maxZoom,
     minZoom: 1,

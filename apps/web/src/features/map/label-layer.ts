@@ -90,10 +90,9 @@ export class LabelLayer extends Layer {
     const taken = this.#options.taken()
     const sorted = candidates.toSorted((a, b) => a.minZoom - b.minZoom)
     const seen = placeLabels(sorted, taken, inSight, measure)
-    const boxesOfSeen = seen.map((label) => boxOf(label, measure))
     const beyond = placeLabels(
       sorted.filter(({ x, y }) => x < 0 || y < 0 || x > size.x || y > size.y),
-      [...taken, ...boxesOfSeen, inSight],
+      [...taken, ...seen.map(({ box }) => box), inSight],
       whole,
       measure,
     )
@@ -107,15 +106,6 @@ export class LabelLayer extends Layer {
     write(pen, [...seen, ...beyond], this.#options.palette)
     this.#canvas.hidden = false
   }
-}
-
-function boxOf(
-  { kind, lines, textX, align, y }: PlacedLabel,
-  measure: (kind: LabelCandidate['kind'], text: string) => number,
-): Box {
-  const width = Math.max(...lines.map((line) => measure(kind, line)))
-  const left = align === 'left' ? textX - 10 : align === 'right' ? textX - width : textX - width / 2
-  return { left, top: y - 8 * lines.length, right: left + width + 10, bottom: y + 8 * lines.length }
 }
 
 interface PlacedTile extends ReadTile {

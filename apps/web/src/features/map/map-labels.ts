@@ -14,6 +14,8 @@ export interface PlacedLabel extends LabelCandidate {
   /** Where the text begins, or its middle for names of countries. */
   textX: number
   align: CanvasTextAlign
+  /** What it covers, its dot included. */
+  box: Box
 }
 
 /** What a text is wide in the look of its kind. */
@@ -34,17 +36,15 @@ export function breakName(text: string): string[] {
   return breaks.toSorted((a, b) => a.longest - b.longest)[0]?.lines ?? [text]
 }
 
-function layOut(label: LabelCandidate, measure: Measure, align: 'left' | 'right' | 'center') {
+function layOut(label: LabelCandidate, measure: Measure, align: 'left' | 'right' | 'center'): PlacedLabel {
   const lines = align === 'center' ? breakName(label.text) : [label.text]
   const width = Math.max(...lines.map((line) => measure(label.kind, line)))
   const half = (lines.length * lineHeight) / 2
   const textX = label.x + (align === 'left' ? dotGap : align === 'right' ? -dotGap : 0)
   const left = align === 'left' ? label.x - 4 : align === 'right' ? textX - width : textX - width / 2
   const right = align === 'left' ? textX + width : align === 'right' ? label.x + 4 : textX + width / 2
-  return {
-    placed: { ...label, lines, textX, align } satisfies PlacedLabel,
-    box: { left: left - 3, top: label.y - half, right: right + 3, bottom: label.y + half },
-  }
+  const box = { left: left - 3, top: label.y - half, right: right + 3, bottom: label.y + half }
+  return { ...label, lines, textX, align, box }
 }
 
 /**
@@ -67,14 +67,11 @@ export function placeLabels(
     const ways = label.kind === 'country' ? (['center'] as const) : (['left', 'right'] as const)
     for (const align of ways) {
       const laid = layOut(label, measure, align)
-      const inside =
-        laid.box.left >= map.left &&
-        laid.box.right <= map.right &&
-        laid.box.top >= map.top &&
-        laid.box.bottom <= map.bottom
+      const { left, top, right, bottom } = laid.box
+      const inside = left >= map.left && right <= map.right && top >= map.top && bottom <= map.bottom
       if (!inside || boxes.some((box) => overlaps(box, laid.box))) continue
       boxes.push(laid.box)
-      placed.push(laid.placed)
+      placed.push(laid)
       break
     }
   }

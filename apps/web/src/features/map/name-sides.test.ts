@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boxAround, boxesAlong, overlaps } from './boxes.ts'
+import { boxAround, boxesAlong, clipPiece, overlaps } from './boxes.ts'
 import { chooseSides, type NamedMark, nameBoxOf } from './name-sides.ts'
 
 const map = { left: 0, top: 0, right: 400, bottom: 300 }
@@ -84,7 +84,18 @@ test('boxes along a line leave out what is not on the map', () => {
     map,
   )
   expect(boxes.length).toBeGreaterThan(35)
+  expect(boxes.length).toBeLessThan(45)
   expect(boxes.every((box) => overlaps(box, map))).toBe(true)
   expect(boxesAlong([{ x: 0, y: 0 }], 10, map)).toEqual([])
   expect(boxAround({ x: 5, y: 5 }, 4, 2)).toEqual({ left: 3, top: 4, right: 7, bottom: 6 })
+})
+
+test('a piece is clipped to a box', () => {
+  const piece = (x1: number, y1: number, x2: number, y2: number) =>
+    clipPiece({ x: x1, y: y1 }, { x: x2, y: y2 }, map)
+  expect(piece(-400, 10, 1200, 10)).toEqual([0.25, 0.5])
+  expect(piece(10, 10, 20, 20)).toEqual([0, 1])
+  expect(piece(200, -300, 200, 300)).toEqual([0.5, 1])
+  expect(piece(-10, 10, -10, 200)).toBeNull()
+  expect(piece(-100, 0, 0, -100)).toBeNull()
 })

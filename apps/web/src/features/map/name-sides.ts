@@ -1,5 +1,4 @@
-import type { Pixel } from './arrows.ts'
-import { type Box, boxAround, overlaps, sharedArea } from './boxes.ts'
+import { type Box, boxAround, overlaps, type Pixel, sharedArea } from './boxes.ts'
 
 export const sides = [
   'right',

@@ -9,12 +9,16 @@ type Part = 'passed' | 'ahead'
 // Looks are in map.css: what a style sheet says follows the theme.
 const plain = { interactive: false, noClip: true, smoothFactor: 0.3, stroke: true }
 const arrows = { every: 110, size: 8, margin: 26 }
+// Beyond this zoom only what is in sight is drawn: whole, a way would be millions of pixels long. Before it, dashes
+// stay where they are while the map moves.
+const wholeUpTo = 7
 
 /** The legs as lines with arrows: the pattern tells the mode, weight and fill tell what is done. */
 export class RouteLayer extends LayerGroup {
   readonly #geometry: RouteGeometry
   readonly #renderer: SVG
   #arrows: FineLine[] = []
+  readonly #lines: FineLine[] = []
 
   constructor(geometry: RouteGeometry) {
     super()
@@ -25,13 +29,16 @@ export class RouteLayer extends LayerGroup {
 
   override onAdd(map: LeafletMap): this {
     super.onAdd(map)
-    map.on('zoomend', this.#drawArrows, this)
+    map.on('zoomend', this.#clip, this)
+    map.on('moveend', this.#drawArrows, this)
+    this.#clip()
     this.#drawArrows()
     return this
   }
 
   override onRemove(map: LeafletMap): this {
-    map.off('zoomend', this.#drawArrows, this)
+    map.off('zoomend', this.#clip, this)
+    map.off('moveend', this.#drawArrows, this)
     return super.onRemove(map)
   }
 
@@ -42,19 +49,28 @@ export class RouteLayer extends LayerGroup {
     return layer
   }
 
+  #addLine(line: LatLngExpression[], className: string): void {
+    this.#lines.push(this.#add(line, className))
+  }
+
   #addLeg({ mode, state, passed, ahead }: LegGeometry): void {
     const whole = latLngs([...passed, ...ahead.slice(passed.length > 0 ? 1 : 0)])
-    if (state === 'underway') this.#add(whole, 'map-line-glow')
-    this.#add(whole, 'map-line-casing')
+    if (state === 'underway') this.#addLine(whole, 'map-line-glow')
+    this.#addLine(whole, 'map-line-casing')
     for (const [part, line] of [
       ['ahead', latLngs(ahead)],
       ['passed', latLngs(passed)],
     ] as const) {
       if (line.length < 2) continue
-      this.#add(line, `map-line-${mode} map-line-${part}`)
+      this.#addLine(line, `map-line-${mode} map-line-${part}`)
       if (mode === 'rail' || mode === 'truck')
-        this.#add(line, `map-line-core map-line-${mode}-core map-line-${part}`)
+        this.#addLine(line, `map-line-core map-line-${mode}-core map-line-${part}`)
     }
+  }
+
+  #clip(): void {
+    const noClip = this._map.getZoom() <= wholeUpTo
+    for (const line of this.#lines) line.options.noClip = noClip
   }
 
   #drawArrows(): void {
@@ -71,7 +87,16 @@ export class RouteLayer extends LayerGroup {
   #arrowsOf(map: LeafletMap, line: LegGeometry['passed'], part: Part): FineLine[] {
     const origin = map.getPixelOrigin()
     const pixels = line.map(({ lat, lng }) => map.project([lat, lng]).subtract(origin))
-    const chevrons = placeArrows(pixels, arrows).map((chevron) =>
+    const { x, y } = map.getSize()
+    const corner = map.containerPointToLayerPoint([0, 0])
+    // A little beyond the edges, for what a drag brings into sight.
+    const within = {
+      left: corner.x - x * 0.4,
+      top: corner.y - y * 0.4,
+      right: corner.x + x * 1.4,
+      bottom: corner.y + y * 1.4,
+    }
+    const chevrons = placeArrows(pixels, { ...arrows, within }).map((chevron) =>
       chevron.map(({ x, y }) => map.layerPointToLatLng(point(x, y))),
     )
     if (chevrons.length === 0) return []

@@ -1,7 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { Pixel } from './arrows.ts'
-import { type Box, boxAround, boxesAlong } from './boxes.ts'
+import { type Box, boxAround, boxesAlong, type Pixel } from './boxes.ts'
 import { chooseSides, type NamedMark, nameBoxOf, type Side } from './name-sides.ts'
 import type { RouteGeometry } from './route-geometry.ts'
 import { markRadius, type RouteMark } from './route-marks.tsx'

@@ -29,7 +29,7 @@ export function useRouteMap(
 
   useEffect(() => {
     if (!element.current) return
-    const made = createMap(element.current, { maxZoom, drags: true, animates: !prefersStillness() })
+    const made = createMap(element.current, { maxZoom, animates: !prefersStillness() })
     const fit = () => {
       keepToWorld(made, way.current)
       fitRoute(made, way.current, false)
@@ -48,7 +48,9 @@ export function useRouteMap(
     made.on('zoomend zoomlevelschange', measure)
     made.on('dragstart boxzoomend', moved)
     element.current.addEventListener('keydown', moved)
-    element.current.addEventListener('wheel', (event) => event.ctrlKey && moved(), { passive: true })
+    element.current.addEventListener('wheel', (event) => (event.ctrlKey || event.metaKey) && moved(), {
+      passive: true,
+    })
     const observer = new ResizeObserver(() => {
       made.invalidateSize({ animate: false })
       if (fitted.current) fit()
