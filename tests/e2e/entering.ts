@@ -34,6 +34,13 @@ export async function submitLogin(page: Page, say: Say, email: string, password:
   await page.getByRole('button', { name: say('auth.submit'), exact: true }).click()
 }
 
+/** Signs out by the menu at the foot of the sidebar. */
+export async function signOut(page: Page, say: Say): Promise<void> {
+  await page.getByRole('button', { name: say('layouts.userMenu') }).click()
+  await page.getByRole('menuitem', { name: say('layouts.signOut') }).click()
+  await headline(page, say('auth.title')).waitFor()
+}
+
 /** The page's one headline. */
 export function headline(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name, exact: true })

@@ -6,9 +6,10 @@ import { fillRegistration } from '../onboarding-states.ts'
 import { annaEmail } from '../sign-in.ts'
 import { locales, type Visitor } from '../visitor.ts'
 import { wordsIn } from '../words.ts'
-import { codeSentTo, portal } from './command-line.ts'
 import { headline } from './entering.ts'
 import { expectAccessible, journey } from './journey.ts'
+import { codeSentTo } from './outbox.ts'
+import { runPortal } from './portal-command.ts'
 import { giveAuthenticator, withoutAutofill } from './virtual-authenticator.ts'
 
 const english = await wordsIn('en')
@@ -22,8 +23,7 @@ async function fromOwnAddress({ context }: Visitor): Promise<void> {
 }
 
 async function invite(...args: string[]): Promise<{ code: string; url: string }> {
-  const [invitation] = await portal('invite', '--organization', 'demo-alpenrad', ...args)
-  return invitation
+  return JSON.parse(await runPortal(['invite', '--organization', 'demo-alpenrad', '--json', ...args]))
 }
 
 /** The digits in the boxes. */
