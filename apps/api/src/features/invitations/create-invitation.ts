@@ -9,7 +9,7 @@ import { queueMessage } from '#features/outbox/queue-message.ts'
 import { senderOf } from '#features/outbox/write-letter.ts'
 import type { CardFacts } from './draw-card.ts'
 import { generateCode, macOf } from './invitation-code.ts'
-import { freeOldCodes, insertInvitation } from './queries.ts'
+import { forgetOldInvitations, insertInvitation } from './queries.ts'
 import { forgetOldTries } from './tries.ts'
 
 /** No code lives longer, whoever asks for it: there are only a million. */
@@ -32,7 +32,7 @@ export async function createInvitation(deps: Deps, request: InvitationRequest): 
   const email = request.email?.normalize('NFC').trim().toLowerCase() ?? null
   if (email !== null && (!z.email().safeParse(email).success || email.length > 254))
     throw new InvitationRefused(`${email} is not an e-mail address.`)
-  await freeOldCodes(database)
+  await forgetOldInvitations(database)
   await forgetOldTries(database)
   return database.transaction(async (tx) => {
     const organization = await getOrganization(tx, request.organizationRef)

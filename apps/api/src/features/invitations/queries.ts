@@ -35,10 +35,15 @@ export async function insertInvitation(tx: Database, invitation: NewInvitation):
   return row?.expires_at ?? null
 }
 
-/** Frees the digits of codes that have been dead for a month: nobody holds their cards any more. */
-export async function freeOldCodes(database: Database): Promise<void> {
+/**
+ * Frees the digits of codes that have been dead for a month, since nobody holds their cards any more, and forgets the
+ * people who never proved the address that they registered with.
+ */
+export async function forgetOldInvitations(database: Database): Promise<void> {
   await database.execute(sql`UPDATE invitations SET code_mac = NULL
     WHERE code_mac IS NOT NULL AND expires_at < now() - interval '30 days'`)
+  await database.execute(sql`DELETE FROM users
+    WHERE awaits_email_proof AND created_at < now() - interval '60 days'`)
 }
 
 export interface LiveInvitation {

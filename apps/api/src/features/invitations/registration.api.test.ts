@@ -152,6 +152,23 @@ describe('a card', () => {
   })
 })
 
+it('forgets in time who never proved the address, and gives the digits out again', async () => {
+  const [never, proved] = [newEmail(), newEmail()]
+  const { code } = await givenInvitation(portal)
+  await register(code, registrationForm(never))
+  const other = await givenInvitation(portal)
+  const { token } = (await register(other.code, registrationForm(proved))).json()
+  await enterCode(token, await codeSentTo(portal, proved))
+  const { database } = portal.deps
+  await database.execute(sql`UPDATE users SET created_at = created_at - interval '61 days'`)
+  await database.execute(sql`UPDATE invitations SET expires_at = expires_at - interval '61 days'`)
+  await givenInvitation(portal)
+  expect(await usersWith(never)).toEqual([])
+  expect(await usersWith(proved)).toHaveLength(1)
+  const kept = await rowsOf(database, sql`SELECT id FROM invitations WHERE code_mac IS NOT NULL`)
+  expect(kept).toHaveLength(1)
+})
+
 describe('a refused form', () => {
   it('says what is wrong in the reader’s language and costs nothing', async () => {
     const { code } = await givenInvitation(portal)
