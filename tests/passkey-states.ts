@@ -123,4 +123,19 @@ export const passkeyStates = [
       await page.waitForTimeout(300)
     },
   },
+  {
+    name: 'tutorial-passkey',
+    signedIn: true,
+    async show(page: Page, say: Say) {
+      await openByName(page, '/o/482913/tutorial')
+      await page.getByRole('button', { name: say('onboarding.tutorialNewsTitle') }).click()
+      await page
+        .getByRole('button', { name: say('onboarding.next') })
+        .first()
+        .click()
+      await page.getByRole('button', { name: say('passkeys.offer.add') }).waitFor()
+      await page.evaluate(() => document.fonts.ready)
+      await page.waitForTimeout(300)
+    },
+  },
 ]

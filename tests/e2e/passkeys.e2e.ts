@@ -102,7 +102,7 @@ describe('a passkey', () => {
     await page.getByText(say('passkeys.panel.emptyTitle')).waitFor()
   })
 
-  journey('is offered where the name is typed, and remembers when asked to', async ({ stage }) => {
+  journey('is offered where the name is typed', async ({ stage }) => {
     const visitor = await stage.visit({ byName: true })
     const { page } = visitor
     await givenPasskey(visitor, 'Autofill')

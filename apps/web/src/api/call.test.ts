@@ -177,6 +177,12 @@ test('a call may speak for another session than that of the browser', async () =
   expect(sent[0]?.headers.get('authorization')).toBe('JWT partial')
 })
 
+test('a call may speak for nobody though somebody is signed in', async () => {
+  answers = [json(200, {})]
+  await client.call(getCurrentUser, { token: null })
+  expect(sent[0]?.headers.get('authorization')).toBeNull()
+})
+
 test('a login that awaits its code is told, with its token', async () => {
   answers = [json(403, { error: { code: 'second_factor_required', message: 'x' } })]
   expect((await failure(client.call(getCurrentUser))).status).toBe(403)
