@@ -131,8 +131,10 @@ export const personStates: readonly PageState[] = [
     signedIn: true,
     async show(page, say) {
       await openSettings(page, say)
-      await page.getByLabel(say('settings.profile.firstName')).fill('Anna Maria')
-      await page.evaluate(() => history.back())
+      const firstName = page.getByLabel(say('settings.profile.firstName'))
+      await firstName.fill('Anna Maria')
+      await firstName.blur()
+      for (const key of ['g', 'n']) await page.keyboard.press(key)
       await page.getByRole('dialog', { name: say('settings.leave.title') }).waitFor()
       await page.waitForTimeout(300)
     },

@@ -58,11 +58,14 @@ export function CodeField(props: CodeFieldProps) {
   }, [value])
 
   function change(next: string, reason: string) {
+    const isReplaced = reason === 'input-change' && value.length === length && next.length === length
+    if (!isReplaced) return onChange(next)
     const changed = [...next].filter((digit, index) => digit !== value[index]).length
-    // A phone that fills in another code changes more than one digit: that is no typing.
-    const typedOver =
-      reason === 'input-change' && value.length === length && next.length === length && changed === 1
-    if (!typedOver) return onChange(next)
+    if (changed > 1) {
+      // A phone has filled in another code; of this the boxes tell nobody that it is whole.
+      onChange(next)
+      return onComplete(next)
+    }
     const place = [...next].findIndex((digit, index) => digit !== value[index])
     const begun = next.slice(0, place + 1)
     onChange(begun)

@@ -214,6 +214,8 @@ it('the public configuration names the company and no demo logins', async () => 
     companyName: 'Морской путь',
     contact: { email: 'care@sea.example', phone: null },
     demo: null,
+    mapTiles: null,
+    passkeyOrigin: 'http://localhost:8080',
   })
   expect(answer.headers.etag).toBeDefined()
 })

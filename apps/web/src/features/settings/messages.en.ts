@@ -60,8 +60,8 @@ export const messages = {
     explain:
       'After the password, the portal asks for a code that is sent to you. A stolen password alone then opens nothing.',
     off: 'Off',
-    onEmail: 'On: codes go by e-mail to {destination}',
-    onSms: 'On: codes go by SMS to {destination}',
+    onEmail: 'On: codes go by e-mail to <b>{destination}</b>',
+    onSms: 'On: codes go by SMS to <b>{destination}</b>',
     byEmail: 'Switch on by e-mail',
     bySms: 'Switch on by SMS',
     change: 'Change',
@@ -76,8 +76,11 @@ export const messages = {
     phone: 'Phone for the codes',
     send: 'Send the code',
     whatHappens:
-      'A code goes there. The second factor is on once you have entered it, and you are signed out everywhere else.',
-    whatHappensOff: 'The second factor is off once you have entered the code.',
+      'A code goes there first. The second factor is on once you have entered it, and you are signed out everywhere else.',
+    whatHappensOn:
+      'The second factor is on once you have entered the code, and you are signed out everywhere else.',
+    whatHappensOff:
+      'The second factor is off once you have entered the code, and you are signed out everywhere else.',
     enabled: 'The second factor is on.',
     disabled: 'The second factor is off.',
   },

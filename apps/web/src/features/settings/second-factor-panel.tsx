@@ -2,7 +2,7 @@ import type { User } from '@portolan/contract/account'
 import type { Result } from '@portolan/contract/endpoint'
 import { confirmSecondFactor, enableSecondFactor } from '@portolan/contract/second-factor'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '#api/client.ts'
 import { CodeEntry } from '#features/codes/code-entry.tsx'
@@ -23,12 +23,11 @@ function FactorState({ user }: { user: User }) {
   const t = useTranslations('settings.secondFactor')
   const on = user.secondFactor !== 'disabled'
   const Shape = on ? ShieldCheck : ShieldOff
-  const destination = user.secondFactorDestination ?? ''
-  const sentences = {
-    disabled: t('off'),
-    email: t('onEmail', { destination }),
-    sms: t('onSms', { destination }),
+  const parts = {
+    destination: user.secondFactorDestination ?? '',
+    b: (text: ReactNode) => <span className="whitespace-nowrap">{text}</span>,
   }
+  const sentences = { disabled: t('off'), email: t.rich('onEmail', parts), sms: t.rich('onSms', parts) }
   return (
     <p className="flex items-start gap-2.5 font-medium">
       <Shape aria-hidden className={cn('mt-px size-4.5 shrink-0', on ? 'text-green' : 'text-muted')} />
@@ -84,7 +83,7 @@ export function SecondFactorPanel({ user }: { user: User }) {
       {step.name === 'code' && (
         <div className="flex flex-col gap-3 border-t pt-4">
           <p className="text-muted text-sm">
-            {step.wanted.type === 'disabled' ? t('whatHappensOff') : t('whatHappens')}
+            {step.wanted.type === 'disabled' ? t('whatHappensOff') : t('whatHappensOn')}
           </p>
           <CodeEntry
             sentTo={step.sent}

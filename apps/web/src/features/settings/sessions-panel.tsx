@@ -35,14 +35,14 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
   const device = useDeviceName()(session)
   const Shape = /android|ios|iphone|ipad/i.test(session.system ?? '') ? Smartphone : Monitor
   return (
-    <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
+    <li className="flex flex-wrap items-start gap-3 py-3 first:pt-0 last:pb-0">
       <span
         aria-hidden
         className="flex size-9 shrink-0 items-center justify-center rounded-full bg-wash text-muted"
       >
         <Shape className="size-4.5" />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-tablet:basis-[calc(100%-3rem)]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium">{device}</span>
           {session.current && <Badge tone="green">{t('thisOne')}</Badge>}
@@ -68,7 +68,13 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
         </p>
       </div>
       {!session.current && (
-        <Button size="sm" loading={ending} aria-label={t('endThis', { device })} onClick={onEnd}>
+        <Button
+          size="sm"
+          className="max-tablet:ms-12"
+          loading={ending}
+          aria-label={t('endThis', { device })}
+          onClick={onEnd}
+        >
           {t('end')}
         </Button>
       )}
