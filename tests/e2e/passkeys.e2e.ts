@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, inject } from 'vitest'
 import { borisEmail, demoPassword, fetchToken } from '../sign-in.ts'
 import type { Visitor } from '../visitor.ts'
 import { wordsIn } from '../words.ts'
-import { headline, submitLogin } from './entering.ts'
+import { headline, signOut, submitLogin } from './entering.ts'
 import { expectAccessible, journey, namedUrl } from './journey.ts'
 import { giveAuthenticator, withoutAutofill } from './virtual-authenticator.ts'
 
@@ -13,12 +13,6 @@ async function signInByPassword(page: Page, path = '/settings') {
   await page.goto(`/login?redirectTo=${encodeURIComponent(path)}`)
   await submitLogin(page, say, borisEmail, demoPassword)
   await headline(page, say('settings.title')).waitFor()
-}
-
-async function signOut(page: Page) {
-  await page.getByRole('button', { name: say('layouts.userMenu') }).click()
-  await page.getByRole('menuitem', { name: say('layouts.signOut') }).click()
-  await headline(page, say('auth.title')).waitFor()
 }
 
 const passkeys = (page: Page) => page.getByRole('list', { name: say('passkeys.panel.list') })
@@ -91,7 +85,7 @@ describe('a passkey', () => {
       .click()
     await passkeys(page).getByText('Work laptop').waitFor()
 
-    await signOut(page)
+    await signOut(page, say)
     await page.goto('/login?redirectTo=%2Fsettings')
     await button(page).click()
     await headline(page, say('settings.title')).waitFor()
@@ -165,7 +159,7 @@ describe('a passkey that is not to be trusted', () => {
     await button(page).click()
     await headline(page, say('orders.title')).waitFor()
 
-    await signOut(page)
+    await signOut(page, say)
     await authenticator.replaceByCopy()
     await button(page).click()
     await refused.waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { wordsIn } from '../words.ts'
-import { headline, submitLogin } from './entering.ts'
+import { headline, signOut, submitLogin } from './entering.ts'
 import { expectAccessible, journey } from './journey.ts'
 import { codeSentTo } from './outbox.ts'
 import { makePerson, password } from './people.ts'
@@ -42,12 +42,6 @@ async function switchOnByEmail(page: Page, email: string): Promise<void> {
   await panel(page).getByText(say('settings.secondFactor.enabled')).waitFor()
 }
 
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: say('layouts.userMenu') }).click()
-  await page.getByRole('menuitem', { name: say('layouts.signOut') }).click()
-  await headline(page, say('auth.title')).waitFor()
-}
-
 const stored = () => [localStorage.getItem('portolan-token'), sessionStorage.getItem('portolan-token')]
 
 describe('the second factor', () => {
@@ -62,7 +56,7 @@ describe('the second factor', () => {
       const on = say('settings.secondFactor.onEmail', { destination: mask(email) })
       await panel(page).getByText(on).waitFor()
       await page.locator('section#log').getByText(say('settings.log.kinds.second-factor-changed')).waitFor()
-      await signOut(page)
+      await signOut(page, say)
 
       await page.goto('/login?redirectTo=/settings')
       await page.getByLabel(say('auth.remember')).check()
@@ -141,7 +135,7 @@ describe('the second factor', () => {
     const email = await makePerson()
     await openSettings(page, email)
     await switchOnByEmail(page, email)
-    await signOut(page)
+    await signOut(page, say)
     await submitLogin(page, say, email, password)
     await headline(page, say('secondFactor.title')).waitFor()
     await page.getByRole('button', { name: say('secondFactor.otherAccount') }).click()
@@ -156,7 +150,7 @@ describe('the second factor', () => {
     const email = await makePerson()
     await openSettings(page, email)
     await switchOnByEmail(page, email)
-    await signOut(page)
+    await signOut(page, say)
     await submitLogin(page, say, email, password)
     await headline(page, say('secondFactor.title')).waitFor()
     const code = await codeSentTo(email, 2)
