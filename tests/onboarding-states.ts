@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { open, settle } from './page-state.ts'
 import type { Say } from './words.ts'
 
 const isInvitation = /\/api\/v2\/customer\/invitations\/\d+\/$/
@@ -7,19 +8,6 @@ const invitation = {
   organization: { name: 'Alpenrad Cycles GmbH' },
   email: 'v•••@customer.example',
   expiresAt: '2026-12-05T10:00:00Z',
-}
-
-/** Waits until nothing is loading and every font is there. */
-async function settle(page: Page): Promise<void> {
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
-  await page.evaluate(() => document.fonts.ready)
-  await page.waitForTimeout(150)
-}
-
-async function open(page: Page, path: string, heading: string): Promise<void> {
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-  await settle(page)
 }
 
 /** The states spend no try of a code: what the server answers is played. */

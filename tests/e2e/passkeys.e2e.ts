@@ -36,7 +36,7 @@ async function givenPasskey(visitor: Visitor, name: string) {
   const authenticator = await giveAuthenticator(visitor)
   await signInByPassword(visitor.page)
   await addPasskey(visitor.page, name)
-  await signOut(visitor.page)
+  await signOut(visitor.page, say)
   return authenticator
 }
 
