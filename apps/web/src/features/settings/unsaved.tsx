@@ -24,6 +24,7 @@ export function useUnsaved(dirty: boolean): void {
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const t = useTranslations('settings.leave')
   const parts = useRef(new Set<string>())
+  const stay = useRef<HTMLButtonElement>(null)
   const { status, proceed, reset } = useBlocker({
     // Whoever is signed out has nothing left to save to.
     shouldBlockFn: ({ current, next }) =>
@@ -41,12 +42,13 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
         }}
         title={t('title')}
         description={t('text')}
+        initialFocus={stay}
         footer={
           <>
             <Button variant="danger" onClick={() => proceed?.()}>
               {t('leave')}
             </Button>
-            <Button variant="primary" onClick={() => reset?.()}>
+            <Button ref={stay} variant="primary" onClick={() => reset?.()}>
               {t('stay')}
             </Button>
           </>
