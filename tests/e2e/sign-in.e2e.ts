@@ -129,4 +129,18 @@ describe('a session', () => {
     await submitLogin(page, say, annaEmail, demoPassword)
     await headline(page, say('orders.title')).waitFor()
   })
+
+  journey('outlives a page that is left before it knows the person', async ({ stage }) => {
+    const { page } = await stage.visit()
+    await page.goto('/login')
+    await submitLogin(page, say, annaEmail, demoPassword)
+    await headline(page, say('orders.title')).waitFor()
+    await page.route(/\/users\/me\/$/, () => {})
+    const asked = page.waitForRequest(/\/users\/me\/$/)
+    await page.reload({ waitUntil: 'commit' })
+    await asked
+    await page.unroute(/\/users\/me\/$/)
+    await page.goto('/notifications')
+    await headline(page, say('notifications.title')).waitFor()
+  })
 })

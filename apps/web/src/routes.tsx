@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { partialLogins, tokenStore } from '#api/client.ts'
 import { currentUserQuery, session } from '#api/current-session.ts'
+import { isLeaving } from '#api/leaving.ts'
 import { loadConfig } from '#api/portal-config.ts'
 import { queryClient } from '#api/query.ts'
 import { LoginPage } from '#features/auth/login-page.tsx'
@@ -71,7 +72,8 @@ const defaultLayout = createRoute({
     void loadConfig(context.queryClient)
     try {
       await context.queryClient.ensureQueryData(currentUserQuery)
-    } catch {
+    } catch (error) {
+      if (isLeaving()) throw error
       void session.expire(tokenStore.read())
       throw redirect({ to: '/login', search: { redirectTo: location.href } })
     }
