@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { faqStates } from './faq-states.ts'
 import { onboardingStates } from './onboarding-states.ts'
 import { type DemoOrders, empty, fails, open, type PageState, settle } from './page-state.ts'
 import { passkeyStates } from './passkey-states.ts'
@@ -7,7 +8,6 @@ import { annaEmail, borisEmail, demoPassword, fetchToken } from './sign-in.ts'
 
 const ordersPath = '/orders?listMode=cards&orderStatus=active'
 const isOrderList = /\/api\/v2\/customer\/orders\/\?/
-const isFaq = /\/api\/v2\/customer\/faq\//
 const isRouteLines = /\/route-lines\/$/
 const isNotificationList = /\/api\/v2\/customer\/notifications\/(\?|$)/
 
@@ -22,12 +22,6 @@ async function openOrder(page: Page, orderId: string | undefined): Promise<void>
   await page.goto(`/orders/${orderId}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByRole('heading', { level: 2 }).first().waitFor()
-  await settle(page)
-}
-
-async function openArticle(page: Page, address: string): Promise<void> {
-  await page.goto(`/faq/${address}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
   await settle(page)
 }
 
@@ -218,63 +212,7 @@ export const pageStates: readonly PageState[] = [
       await page.getByText(say('notifications.empty')).waitFor()
     },
   },
-  { name: 'faq', signedIn: true, show: (page, say) => open(page, '/faq/', say('faq.title')) },
-  { name: 'faq-article', signedIn: true, show: (page) => openArticle(page, 'hello') },
-  { name: 'faq-article-table', signedIn: true, show: (page) => openArticle(page, 'statuses#unconfirmed') },
-  {
-    name: 'faq-search',
-    signedIn: true,
-    async show(page, say) {
-      await open(page, '/faq?search=excel', say('faq.title'))
-      await page.locator('main mark').first().waitFor()
-    },
-  },
-  {
-    name: 'faq-no-hits',
-    signedIn: true,
-    async show(page, say) {
-      await open(page, '/faq?search=zeppelin', say('faq.title'))
-      await page.getByText(say('faq.noHitsTitle', { search: 'zeppelin' })).waitFor()
-    },
-  },
-  {
-    name: 'faq-other-language',
-    signedIn: true,
-    async show(page) {
-      await page.route(isFaq, async (route) => {
-        const other = route.request().headers()['accept-language'] === 'en' ? 'ru' : 'en'
-        await route.continue({ headers: { ...route.request().headers(), 'accept-language': other } })
-      })
-      await openArticle(page, 'hello')
-    },
-  },
-  {
-    name: 'faq-loading',
-    signedIn: true,
-    async show(page, say) {
-      await page.route(isFaq, () => {})
-      await page.goto('/faq')
-      await page.getByRole('heading', { level: 1, name: say('faq.title') }).waitFor()
-      await page.waitForTimeout(400)
-    },
-  },
-  {
-    name: 'faq-error',
-    signedIn: true,
-    async show(page, say) {
-      await page.route(isFaq, fails)
-      await open(page, '/faq', say('faq.title'))
-      await page.getByText(say('faq.failed')).waitFor()
-    },
-  },
-  {
-    name: 'faq-unknown',
-    signedIn: true,
-    async show(page, say) {
-      await open(page, '/faq/no-such-article', say('faq.title'))
-      await page.getByText(say('faq.notFound')).waitFor()
-    },
-  },
+  ...faqStates,
   {
     name: 'not-yet',
     signedIn: true,

@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ConfirmedButton } from './confirmed-button.tsx'
 import { ActFailure } from './save-bar.tsx'
 
 interface SecondFactorOffProps {
@@ -13,35 +11,16 @@ interface SecondFactorOffProps {
 /** The button that switches the second factor off, once the person knows what that means. */
 export function SecondFactorOff({ destination, onAsk }: SecondFactorOffProps) {
   const t = useTranslations('settings.secondFactor')
-  const ts = useTranslations('settings')
-  const [open, setOpen] = useState(false)
   const asking = useMutation({ mutationFn: onAsk })
-
   return (
     <>
-      <Button variant="danger" loading={asking.isPending} onClick={() => setOpen(true)}>
-        {t('disable')}
-      </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
+      <ConfirmedButton
+        label={t('disable')}
         title={t('disableTitle')}
         description={t('disableText', { destination })}
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>{ts('cancel')}</Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                // The step-up has a dialog of its own: one question at a time.
-                setOpen(false)
-                asking.mutate()
-              }}
-            >
-              {t('disableConfirm')}
-            </Button>
-          </>
-        }
+        confirm={t('disableConfirm')}
+        pending={asking.isPending}
+        onConfirm={() => asking.mutate()}
       />
       <div className="basis-full empty:hidden">
         <ActFailure error={asking.error} />

@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { EndOthers } from './end-others.tsx'
+import { ConfirmedButton } from './confirmed-button.tsx'
 import { ActFailure, SavedNote } from './save-bar.tsx'
 import { sessionsQuery, useRefreshSecurity } from './security-queries.ts'
 
@@ -136,10 +136,13 @@ export function SessionsPanel() {
       <ActFailure error={ending.error ?? endingOthers.error} />
       <div className="flex flex-wrap items-center gap-4 empty:hidden">
         {others.length > 0 && (
-          <EndOthers
-            count={others.length}
-            ending={endingOthers.isPending}
-            onEnd={() => endingOthers.mutate()}
+          <ConfirmedButton
+            label={t('endOthers')}
+            title={t('endOthersTitle')}
+            description={t('endOthersText', { count: others.length })}
+            confirm={t('endOthers')}
+            pending={endingOthers.isPending}
+            onConfirm={() => endingOthers.mutate()}
           />
         )}
         <SavedNote saved={(ending.isSuccess || endingOthers.isSuccess) && !ending.isPending && t('ended')} />
