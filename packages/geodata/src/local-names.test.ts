@@ -19,3 +19,11 @@ it('leaves what it does not know as it is', () => {
   expect(localName('', 'ru', 'DE')).toBe('')
   expect(localName('XIAN', 'en', 'CN')).toBe('XIAN')
 })
+
+it('answers the same a second time, in each language and country by itself', () => {
+  for (const _time of ['first', 'second']) {
+    expect(localName('Hamburg', 'ru', 'DE')).toBe('Гамбург')
+    expect(localName('Hamburg', 'en', 'DE')).toBe('Hamburg')
+    expect(localName('Hamburg', 'ru', 'KZ')).toBe('Hamburg')
+  }
+})

@@ -50,8 +50,18 @@ export function findLocalNames(name: string, countryCode?: string): Names | null
   return names.get(writtenName(name)) ?? null
 }
 
+// Lists of orders name the same few places again and again, and comparing names costs more than all else about them.
+const answered = new Map<string, string>()
+const mostAnswered = 10_000
+
 /** The name in a language where the lists know it; as it is written where they do not, or where it is in it already. */
 export function localName(name: string, language: Language, countryCode?: string): string {
+  const asked = `${language} ${countryCode ?? ''} ${name}`
+  const before = answered.get(asked)
+  if (before !== undefined) return before
   const known = findLocalNames(name, countryCode)?.[language]
-  return known === undefined || writtenName(known) === writtenName(name) ? name : known
+  const answer = known === undefined || writtenName(known) === writtenName(name) ? name : known
+  if (answered.size >= mostAnswered) answered.clear()
+  answered.set(asked, answer)
+  return answer
 }
