@@ -1,6 +1,5 @@
 import type { LoginResponse } from '@portolan/contract/passkeys'
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
+import { loadWebAuthn } from './load-webauthn.ts'
 import type { KnownPasskey } from './queries.ts'
 import type { RelyingParty } from './relying-party.ts'
 
@@ -11,6 +10,7 @@ export async function verifyLogin(
   passkey: KnownPasskey,
   { id, rawId, type, response }: LoginResponse,
 ): Promise<{ counter: number; backedUp: boolean } | null> {
+  const { decodeClientDataJSON, verifyAuthenticationResponse } = await loadWebAuthn()
   try {
     const { clientDataJSON, authenticatorData, signature } = response
     if (decodeClientDataJSON(clientDataJSON).crossOrigin) return null

@@ -1,6 +1,5 @@
 import type { RegistrationResponse } from '@portolan/contract/passkeys'
-import { verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers'
+import { loadWebAuthn, type WebAuthn } from './load-webauthn.ts'
 import { passkeyAlgorithms } from './passkey-limits.ts'
 import type { RelyingParty } from './relying-party.ts'
 
@@ -25,10 +24,12 @@ export async function verifyRegistration(
   challenge: string,
   { id, rawId, type, response }: RegistrationResponse,
 ): Promise<VerifiedRegistration | null> {
+  const webAuthn = await loadWebAuthn()
+  const { decodeClientDataJSON, isoBase64URL, verifyRegistrationResponse } = webAuthn
   try {
     const { clientDataJSON, attestationObject, transports = [] } = response
     if (decodeClientDataJSON(clientDataJSON).crossOrigin) return null
-    if (isAttested(attestationObject)) return null
+    if (isAttested(webAuthn, attestationObject)) return null
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
         id,
@@ -65,7 +66,7 @@ export async function verifyRegistration(
  * Whether the authenticator says by certificate what it is. Nobody asked it to, and checking certificates that anybody
  * may send would fetch addresses that stand in them. Browsers leave `none`, or a signature by the passkey's own key.
  */
-function isAttested(attestationObject: string): boolean {
+function isAttested({ decodeAttestationObject, isoBase64URL }: WebAuthn, attestationObject: string): boolean {
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
   const format = decoded.get('fmt')
   return format !== 'none' && (format !== 'packed' || decoded.get('attStmt').get('x5c') !== undefined)
