@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { EmissionFactors } from '@portolan/freight/emissions'
 import * as z from 'zod/mini'
@@ -38,6 +39,7 @@ const Variables = z.object({
   INVITATION_DAYS: z._default(z.pipe(z.coerce.number(), positive.check(z.maximum(30))), 14),
   DATABASE_POOL: z._default(z.pipe(z.coerce.number(), positive), 10),
   EMISSION_FACTORS: z.optional(z.string()),
+  COMPANY_LOGO: z.optional(z.string()),
   FAQ_DIR: z.optional(z.string()),
   CONTACT_EMAIL: z.optional(z.email()),
   CONTACT_PHONE: z.optional(z.string().check(z.regex(/^\+?[\d ()-]{5,30}$/, 'a phone number'))),
@@ -78,6 +80,8 @@ export interface Env {
   invitationDays: number
   /** With their edition and scope, from the company's own file or as shipped. */
   emissionFactors: EmissionFactors
+  /** A PNG or JPEG for the cards of invitations; null: the product's sign. */
+  companyLogo: Buffer | null
   /** As shipped, with what the company put over them. */
   faqArticles: FaqArticles
   /** Where a customer asks what the portal does not answer. */
@@ -124,6 +128,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     rememberedSessionIdleDays: v.REMEMBERED_SESSION_IDLE_DAYS,
     invitationDays: v.INVITATION_DAYS,
     emissionFactors: factorsOf(v.EMISSION_FACTORS),
+    companyLogo: logoOf(v.COMPANY_LOGO),
     faqArticles: articlesOf(v.FAQ_DIR),
     contact: { email: v.CONTACT_EMAIL ?? null, phone: v.CONTACT_PHONE ?? null },
     mapTiles: tilesOf(v.MAP_TILE_URL, v.MAP_TILE_ATTRIBUTION),
@@ -148,6 +153,19 @@ function tilesOf(url: string | undefined, attribution: string | undefined): Env[
   throw new EnvError(
     'The configuration is wrong.\nMAP_TILE_ATTRIBUTION: whom the licence of the tiles at MAP_TILE_URL asks to name, as © OpenStreetMap contributors',
   )
+}
+
+function logoOf(path: string | undefined): Buffer | null {
+  if (path === undefined) return null
+  try {
+    const bytes = readFileSync(path)
+    const start = bytes.subarray(0, 4).toString('hex')
+    if (start !== '89504e47' && !start.startsWith('ffd8ff'))
+      throw new Error('The file is neither PNG nor JPEG.')
+    return bytes
+  } catch (error) {
+    throw wrongFile('COMPANY_LOGO: a PNG or JPEG file is expected', error)
+  }
 }
 
 function factorsOf(path: string | undefined): EmissionFactors {

@@ -52,7 +52,17 @@ export async function createInvitation(deps: Deps, request: InvitationRequest): 
       await queueMessage(tx, { channel: 'email', to: email, locale, userId: null, content })
     }
     const enterAt = `${origin.replace(/^https?:\/\//, '')}/o`
-    return { company, organization: organization.name, code, url, enterAt, expiresAt, madeAt: clock.now() }
+    const logo = env.companyLogo
+    return {
+      company,
+      logo,
+      organization: organization.name,
+      code,
+      url,
+      enterAt,
+      expiresAt,
+      madeAt: clock.now(),
+    }
   })
 }
 

@@ -5,6 +5,7 @@ import { type CardFacts, drawCard } from './draw-card.ts'
 
 const card: CardFacts = {
   company: 'Portolan',
+  logo: null,
   organization: 'Alpenrad Cycles GmbH',
   code: '482913',
   url: 'https://portal.example.com/o/482913/form',
@@ -87,4 +88,12 @@ it.each([
   const { pixels, edge, millimetres } = picture(boxesOf(contentOf(await drawCard({ ...card, url }))))
   expect(jsQR(pixels, edge, edge)?.data).toBe(url)
   expect(millimetres).toBeCloseTo(29, 1)
+})
+
+it('bears the company’s logo where there is one', async () => {
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const own = await drawCard({ ...card, logo: Buffer.from(pixel, 'base64') })
+  expect(own.toString('latin1')).toContain('/Subtype /Image')
+  expect((await drawCard(card)).toString('latin1')).not.toContain('/Subtype /Image')
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
+import sharp from 'sharp'
 import { slimFont } from '#pdf/slim-font.ts'
 import { drawCompassRose } from './compass-rose.ts'
 import { drawQrCode } from './qr-code.ts'
@@ -8,6 +9,8 @@ import { drawQrCode } from './qr-code.ts'
 /** What stands on a card. */
 export interface CardFacts {
   company: string
+  /** PNG or JPEG; null: the product's sign. */
+  logo: Buffer | null
   /** The customer whose orders the holder is to see. */
   organization: string
   code: string
@@ -77,10 +80,24 @@ function fittingSize(canvas: Canvas, text: string, font: keyof typeof weights, s
   return Math.min(size, (size * room) / canvas.widthOfString(text))
 }
 
-function drawHead(canvas: Canvas, company: string): void {
-  const size = 8.5 * millimetre
-  drawCompassRose(canvas, { x: edge - size / 32, y: edge, size, color: accent })
-  const x = edge + 10.5 * millimetre
+const signSize = 8.5 * millimetre
+
+/** The company's logo, or the product's sign; answers how wide it came out. */
+async function drawSign(canvas: Canvas, logo: Buffer | null): Promise<number> {
+  if (logo === null) {
+    drawCompassRose(canvas, { x: edge - signSize / 32, y: edge, size: signSize, color: accent })
+    return signSize
+  }
+  const { width: across, height: down } = await sharp(logo).metadata()
+  const scale = Math.min(signSize / down, (30 * millimetre) / across)
+  const [wide, high] = [across * scale, down * scale]
+  canvas.image(logo, edge, edge + (signSize - high) / 2, { width: wide, height: high })
+  return wide
+}
+
+async function drawHead(canvas: Canvas, { company, logo }: CardFacts): Promise<void> {
+  const size = signSize
+  const x = edge + (await drawSign(canvas, logo)) + 2 * millimetre
   const room = width - edge - x
   const fitting = fittingSize(canvas, company, 'bold', 13, room)
   const isLong = fitting < 9
@@ -158,7 +175,7 @@ export async function drawCard(card: CardFacts): Promise<Buffer> {
   for (const [name, file] of Object.entries(weights))
     canvas.registerFont(name, slimFont(readFileSync(fileURLToPath(import.meta.resolve(file)))))
   canvas.rect(0, 0, width, height).fill('#ffffff')
-  drawHead(canvas, card.company)
+  await drawHead(canvas, card)
   drawWayIn(canvas, card)
   drawCode(canvas, card)
   canvas.end()
