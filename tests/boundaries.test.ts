@@ -66,6 +66,7 @@ const everyRule: Record<string, rules.Rule> = {
   'files are small': rules.fileSizes,
   'no any, no silenced compiler, no idle test': rules.forbiddenWords,
   'process.env is read in one place': rules.oneEnvironmentReader,
+  'Drizzle is loaded in one place': rules.oneDrizzle,
 }
 
 describe('the source keeps its boundaries', () => {
@@ -138,6 +139,8 @@ const breaches: [rules.Rule, string, string][] = [
   [rules.forbiddenWords, 'tests/e2e/x.e2e.ts', "describe.only('all', () => {})"],
   [rules.oneEnvironmentReader, 'apps/api/src/http/route.ts', 'const port = process.env.PORT'],
   [rules.oneEnvironmentReader, 'packages/freight/src/route.ts', 'const { PORT } = process.env'],
+  [rules.oneDrizzle, 'apps/api/src/features/orders/queries.ts', "import { sql } from 'drizzle-orm'"],
+  [rules.oneDrizzle, 'apps/api/src/db/schema.ts', "import { pgTable } from 'drizzle-orm/pg-core'"],
 ]
 
 describe('each rule finds its breach', () => {

@@ -178,3 +178,12 @@ export const oneEnvironmentReader: Rule = (files) =>
         .filter((line) => /\bprocess\.env\b/.test(line.text))
         .map((line) => `${file.path}:${line.number}: reads process.env`),
     )
+
+const drizzleFile = 'apps/api/src/db/drizzle.ts'
+
+/** Drizzle is loaded by one file, which says why. */
+export const oneDrizzle: Rule = (files) =>
+  files
+    .filter((file) => file.path !== drizzleFile)
+    .filter((file) => importSpecifiers(file).some((specifier) => /^drizzle-orm(\/|$)/.test(specifier)))
+    .map((file) => `${file.path}: imports drizzle-orm, take it from ${drizzleFile}`)

@@ -1,7 +1,7 @@
 // Requests per second of the real product with 200,000 orders on PostgreSQL: `npm run bench`, `npm run bench -- --json`.
 import { parseArgs } from 'node:util'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import { Client, Pool } from 'pg'
+import { PgDialect } from '../../apps/api/src/db/drizzle.ts'
 import { orderListStatement } from '../../apps/api/src/features/orders/list-orders.ts'
 import { buildWeb, type Portal, startPortal } from '../portal.ts'
 import { demoPassword, fetchToken } from '../sign-in.ts'

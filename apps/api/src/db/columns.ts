@@ -1,4 +1,4 @@
-import { customType } from 'drizzle-orm/pg-core'
+import { customType } from './drizzle.ts'
 
 /** PostgreSQL's text of an instant as RFC 3339 in UTC, fractions of a second kept, `…T08:00:00Z` when there are none. */
 export function toInstant(text: string): string {

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { type OpenDatabase, rowsOf } from './database.ts'
+import { sql } from './drizzle.ts'
 
 let open: OpenDatabase
 let unlisten: () => Promise<void>

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { rowsOf } from './database.ts'
+import { sql } from './drizzle.ts'
 import { isMigrated, migrate } from './migrate.ts'
 
 it('applies nothing the second time', async () => {

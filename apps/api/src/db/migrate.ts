@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
 import { type Database, type OpenDatabase, rowsOf } from './database.ts'
+import { sql } from './drizzle.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 // Any number, the same in every version of the portal.

@@ -5,9 +5,9 @@ import type { Money } from '@portolan/contract/money'
 import type { NotificationData, NotificationKind } from '@portolan/contract/notifications'
 import type * as contract from '@portolan/contract/orders'
 import type { Place, RoutePoint, TransportMode } from '@portolan/contract/places'
-import { boolean, date, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import { instant } from './columns.ts'
+import { boolean, date, doublePrecision, integer, jsonb, pgTable, text, uuid } from './drizzle.ts'
 
 // Types alone: the tables themselves are made by the SQL in migrations/.
 

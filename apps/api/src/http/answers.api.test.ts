@@ -1,8 +1,8 @@
 import { getCurrentUser } from '@portolan/contract/account'
 import { createToken } from '@portolan/contract/auth'
 import { getOrder, listOrders } from '@portolan/contract/orders'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#db/drizzle.ts'
 import { givenOrder, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 

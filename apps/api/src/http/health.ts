@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { sql } from '#db/drizzle.ts'
 import { isMigrated } from '#db/migrate.ts'
 import type { Deps } from '#deps.ts'
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 import { isMigrated } from '#db/migrate.ts'
 import { defineOperation, noArguments, OperationFault } from './operation.ts'
 

@@ -1,7 +1,7 @@
 import { getInvitation } from '@portolan/contract/invitations'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 import { givenOrder, givenUser } from '#testing/builders.ts'
 import { messagesTo } from '#testing/messages-to.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@portolan/contract/endpoint'
 import { endpoints } from '@portolan/contract/endpoints'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 import { saveNotifications } from '#features/notifications/save-notifications.ts'
 import { createUser } from '#features/users/create-user.ts'
 import {

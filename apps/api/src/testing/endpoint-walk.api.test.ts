@@ -1,6 +1,6 @@
 import { endpoints } from '@portolan/contract/endpoints'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#db/drizzle.ts'
 import { saveNotifications } from '#features/notifications/save-notifications.ts'
 import { givenOrder, givenUser } from './builders.ts'
 import { givenPasskey } from './passkey-ceremonies.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { type Database, rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 import { recordEvent } from '#features/audit/record-event.ts'
 
 /** What a key may do: look, or change. */

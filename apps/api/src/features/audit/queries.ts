@@ -1,6 +1,6 @@
 import { type SecurityEventKind, securityEventKinds } from '@portolan/contract/security-log'
-import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 
 /** One line of a person's security log; `at` is PostgreSQL's text. */
 export interface EventRow {

@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '@portolan/contract/security-log'
-import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 
 type CompanyEventKind =
   | 'invitation-created'

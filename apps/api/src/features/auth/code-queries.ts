@@ -1,6 +1,6 @@
 import type { Locale, User } from '@portolan/contract/account'
-import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 
 /** What a code is for; a code of one purpose is none of another. */
 export type CodePurpose = 'login' | 'step-up' | 'destination' | 'registration'

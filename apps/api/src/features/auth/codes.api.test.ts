@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 import { openSecrets } from '#secrets.ts'
 import { givenOrder, givenUser } from '#testing/builders.ts'
 import { lastCode, letSendAgain, sentCodes, wrongCodeFor } from '#testing/second-factors.ts'

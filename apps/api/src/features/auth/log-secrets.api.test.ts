@@ -8,9 +8,9 @@ import {
   enableSecondFactor,
   sendSecondFactorCode,
 } from '@portolan/contract/second-factor'
-import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
 import { messagesTo } from '#testing/messages-to.ts'
 import { letProofAge, letSendAgain, sentCodes } from '#testing/second-factors.ts'

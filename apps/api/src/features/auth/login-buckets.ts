@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 
 /**
  * Spends one try of a bucket before anything is compared, in one statement, so that parallel guesses cannot share

@@ -1,6 +1,6 @@
 import type { Locale, User } from '@portolan/contract/account'
-import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 
 /** Gives back a try of each bucket and of the person's failures in a row: the password was never compared. */
 export async function returnUncompared(

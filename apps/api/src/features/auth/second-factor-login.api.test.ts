@@ -6,9 +6,9 @@ import {
   createTokenByPassword,
   sendSecondFactorCode,
 } from '@portolan/contract/second-factor'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
 import { giveSecondFactor, lastCode, letSendAgain, sentCodes, wrongCodeFor } from '#testing/second-factors.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'

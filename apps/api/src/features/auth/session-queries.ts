@@ -1,7 +1,7 @@
 import type { Locale } from '@portolan/contract/account'
 import { type StepUpMethod, stepUpMethods } from '@portolan/contract/errors'
-import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 
 /** Lifetimes in seconds. */
 export interface SessionTimes {

@@ -4,8 +4,8 @@ import {
   enableSecondFactor,
   sendSecondFactorCode,
 } from '@portolan/contract/second-factor'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#db/drizzle.ts'
 import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
 import {
   giveSecondFactor,

@@ -1,5 +1,5 @@
-import { inArray } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
+import { inArray } from '#db/drizzle.ts'
 import { users } from '#db/schema.ts'
 import { demoLogins } from './demo-logins.ts'
 

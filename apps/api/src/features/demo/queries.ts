@@ -1,5 +1,5 @@
-import { and, eq, notInArray } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
+import { and, eq, notInArray } from '#db/drizzle.ts'
 import { memberships, notifications, orders, organizations, users } from '#db/schema.ts'
 
 /** An organization that has orders and is none of these; null where there is none. */

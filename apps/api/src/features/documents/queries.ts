@@ -1,5 +1,5 @@
-import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
+import { and, asc, count, eq, isNotNull, isNull, sql } from '#db/drizzle.ts'
 import { documents } from '#db/schema.ts'
 import { normalizeSearch } from '#features/orders/search-text.ts'
 

@@ -1,7 +1,7 @@
 import { finishRegistration, getInvitation } from '@portolan/contract/invitations'
-import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 import { givenOrder } from '#testing/builders.ts'
 import { givenInvitation, registrationForm } from '#testing/invitations.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'

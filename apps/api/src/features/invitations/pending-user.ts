@@ -1,7 +1,7 @@
 import type { Locale } from '@portolan/contract/account'
-import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { type Database, rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 
 /** A person as the form names them; `email` in lower case. */
 export interface Registrant {

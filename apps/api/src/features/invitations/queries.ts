@@ -1,6 +1,6 @@
 import type { Locale } from '@portolan/contract/account'
-import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 
 /** Wrong registrations that kill a code. */
 const mostFailures = 5

@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '#db/database.ts'
+import { and, desc, eq, inArray, type SQL, sql } from '#db/drizzle.ts'
 import { notifications, orders } from '#db/schema.ts'
 
 /** Whose notifications: the person, within the organizations that still are theirs. */

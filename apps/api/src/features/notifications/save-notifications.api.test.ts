@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from '#db/drizzle.ts'
 import { memberships, users } from '#db/schema.ts'
 import { givenOrder, givenUser } from '#testing/builders.ts'
 import { messagesTo } from '#testing/messages-to.ts'

@@ -1,6 +1,6 @@
-import { and, inArray, isNull, ne } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database } from '#db/database.ts'
+import { and, inArray, isNull, ne } from '#db/drizzle.ts'
 import { memberships, notifications, orders, users } from '#db/schema.ts'
 import { type OutgoingMessage, plainDestination, queueMessages } from '#features/outbox/queue-message.ts'
 import { localData } from './present.ts'

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 import { type OrderFilter, orderMatches } from './order-filter.ts'
 
 /** Orders that match, from the kept counters; only a search has to count rows. */

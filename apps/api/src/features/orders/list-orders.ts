@@ -1,6 +1,6 @@
 import type { OrderingField } from '@portolan/contract/orders'
-import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '#db/database.ts'
+import { type SQL, sql } from '#db/drizzle.ts'
 import { type OrderFilter, orderMatches } from './order-filter.ts'
 import { type OrderRow, orderColumns } from './queries.ts'
 

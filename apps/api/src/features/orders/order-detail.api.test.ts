@@ -1,6 +1,6 @@
 import { getOrder, listShipmentUnits, type OrderDetail, type ShipmentUnit } from '@portolan/contract/orders'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#db/drizzle.ts'
 import { buildOrder, buildPlace, buildTimes, buildUnit, givenOrder, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { walkPages } from '#testing/walk-pages.ts'

@@ -1,6 +1,6 @@
 import { type RecordStatus, recordStatuses, type ShipmentStatus } from '@portolan/contract/orders'
 import type { TransportMode } from '@portolan/contract/places'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '#db/drizzle.ts'
 import { searchWords } from './search-text.ts'
 
 /** What the list shows; null means any. */

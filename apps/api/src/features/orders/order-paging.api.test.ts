@@ -1,7 +1,7 @@
 import type { OrderRecord } from '@portolan/contract/company'
 import { listOrders, type Order } from '@portolan/contract/orders'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#db/drizzle.ts'
 import { buildOrder, buildTimes, givenOrder, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { walkPages } from '#testing/walk-pages.ts'

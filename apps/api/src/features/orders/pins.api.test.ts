@@ -1,6 +1,6 @@
 import { getOrder, listOrders, type Order, pinOrder, unpinOrder } from '@portolan/contract/orders'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#db/drizzle.ts'
 import { openSessions } from '#features/auth/sessions.ts'
 import { givenOrder, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'

@@ -1,6 +1,6 @@
 import type { ShipmentUnit } from '@portolan/contract/orders'
-import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '#db/database.ts'
+import { and, asc, count, eq, inArray, type SQL, sql } from '#db/drizzle.ts'
 import { orderEvents, orders, shipmentUnits } from '#db/schema.ts'
 
 /** The columns that lists show, over the alias `o`. */

@@ -1,7 +1,7 @@
 import { getOrder, listShipmentUnits } from '@portolan/contract/orders'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 import { buildOrder, buildUnit, givenOrder, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { saveOrders } from './save-orders.ts'

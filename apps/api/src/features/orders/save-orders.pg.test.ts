@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 import { buildOrder } from '#testing/builders.ts'
 import { openTestPortal } from '#testing/test-portal.ts'
 import { saveOrders } from './save-orders.ts'

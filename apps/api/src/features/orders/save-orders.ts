@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { OrderRecord } from '@portolan/contract/company'
-import { and, inArray, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { type Database, rowsOf } from '#db/database.ts'
+import { and, inArray, sql } from '#db/drizzle.ts'
 import { orderEvents, orders, organizations, shipmentUnits } from '#db/schema.ts'
 import { type NewOrder, orderRowOf } from './order-row.ts'
 

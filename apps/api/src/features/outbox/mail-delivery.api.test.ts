@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 import { readEnv } from '#env.ts'
 import { openMailGateway } from '#mail/mail-gateway.ts'
 import { certificate } from '#testing/certificate.ts'

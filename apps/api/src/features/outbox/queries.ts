@@ -1,7 +1,7 @@
 import type { Locale } from '@portolan/contract/account'
-import { type SQL, sql } from 'drizzle-orm'
 import { toInstant } from '#db/columns.ts'
 import { type Database, rowsOf } from '#db/database.ts'
+import { type SQL, sql } from '#db/drizzle.ts'
 import { type MessageContent, wiped } from './message-content.ts'
 
 /**

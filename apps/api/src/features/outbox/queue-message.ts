@@ -1,7 +1,7 @@
 import type { Locale } from '@portolan/contract/account'
-import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 import { type MessageContent, usefulSeconds } from './message-content.ts'
 
 /** A message on its way to a person; `to` is an e-mail address, or a telephone number as +4915112345678. */

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { type Database, rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 import { challengeMinutes } from './passkey-limits.ts'
 
 /** What a challenge is for: an answer to one never serves another. */

@@ -5,9 +5,9 @@ import {
   renamePasskey,
   startPasskeyRegistration,
 } from '@portolan/contract/passkeys'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 import { signSessionToken } from '#features/auth/session-token.ts'
 import { givenOrder, givenUser } from '#testing/builders.ts'
 import { messagesTo } from '#testing/messages-to.ts'

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 
 /** A passkey as its owner sees it; instants are PostgreSQL's text. */
 export interface PasskeyRow {

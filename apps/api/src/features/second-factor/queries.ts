@@ -1,6 +1,6 @@
 import type { User } from '@portolan/contract/account'
-import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 
 type SecondFactor = User['secondFactor']
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
 
 /** A login as the company's operator names it. */
 export interface ManagedUser {

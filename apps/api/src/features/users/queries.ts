@@ -1,6 +1,6 @@
 import type { Organization } from '@portolan/contract/account'
-import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
+import { asc, eq } from '#db/drizzle.ts'
 import { memberships, organizations, users } from '#db/schema.ts'
 
 export type UserRow = typeof users.$inferSelect

@@ -6,8 +6,8 @@ import {
   updateCurrentUser,
 } from '@portolan/contract/account'
 import { getConfig } from '@portolan/contract/portal-config'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#db/drizzle.ts'
 import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { walkPages } from '#testing/walk-pages.ts'
