@@ -9,6 +9,7 @@ import { startOutboxWorker } from './features/outbox/outbox-worker.ts'
 import { canShowOutbox } from './features/outbox/page-routes.ts'
 import { openDeps } from './open-deps.ts'
 import { startLocalSocket } from './operations/local-socket.ts'
+import { startSweeping } from './sweeping.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const longestStopMs = 30_000
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
   const outbox = await startOutboxWorker(deps, await openGateways(env))
   await app.listen({ host: env.host, port: env.port })
   announce(app.listeningOrigin, demo, canShowOutbox(env))
+  const sweeping = startSweeping(deps)
 
   let stopping = false
   async function stop(): Promise<void> {
@@ -42,6 +44,7 @@ async function main(): Promise<void> {
     await app.close()
     await socket.close()
     await outbox.close()
+    await sweeping.close()
     await deps.close()
   }
   process.on('SIGTERM', stop)

@@ -36,6 +36,11 @@ export async function waitOf(database: Database, bucket: string): Promise<number
   return Math.max(1, row?.seconds ?? 1)
 }
 
+/** Removes buckets whose window has ended: the next try would begin them anew. */
+export async function forgetOldBuckets(database: Database): Promise<void> {
+  await database.execute(sql`DELETE FROM login_buckets WHERE window_ends_at < now()`)
+}
+
 /** Gives back the try of a bucket that a success took. */
 export async function returnTry(database: Database, bucket: string): Promise<void> {
   await database.execute(

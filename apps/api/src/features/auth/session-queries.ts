@@ -91,6 +91,17 @@ export async function revokeSessions(tx: Database, userId: string, keptId: strin
     WHERE user_id = ${userId} AND revoked_at IS NULL AND id IS DISTINCT FROM ${keptId}::uuid`)
 }
 
+/**
+ * Removes sessions that ended a month ago, with the address and browser they hold. Those that the last code of a
+ * person belongs to stay: with them would go how often a wrong one was entered.
+ */
+export async function forgetOldSessions(database: Database): Promise<void> {
+  await database.execute(sql`DELETE FROM sessions s
+    WHERE coalesce(revoked_at, least(expires_at, last_seen_at + make_interval(secs => idle_seconds)))
+        < now() - interval '30 days'
+      AND NOT EXISTS (SELECT FROM codes c WHERE c.session_id = s.id)`)
+}
+
 /** Notes that identity was proved just now; answers when the session ends, null where it has. */
 export async function renewProof(database: Database, sessionId: string): Promise<string | null> {
   const [row] = await rowsOf<{ expires_at: string }>(

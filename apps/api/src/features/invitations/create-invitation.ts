@@ -10,7 +10,6 @@ import { senderOf } from '#features/outbox/write-letter.ts'
 import type { CardFacts } from './draw-card.ts'
 import { generateCode, macOf } from './invitation-code.ts'
 import { forgetOldInvitations, insertInvitation } from './queries.ts'
-import { forgetOldTries } from './tries.ts'
 
 /** No code lives longer, whoever asks for it: there are only a million. */
 export const mostDays = 30
@@ -33,7 +32,6 @@ export async function createInvitation(deps: Deps, request: InvitationRequest): 
   if (email !== null && (!z.email().safeParse(email).success || email.length > 254))
     throw new InvitationRefused(`${email} is not an e-mail address.`)
   await forgetOldInvitations(database)
-  await forgetOldTries(database)
   return database.transaction(async (tx) => {
     const organization = await getOrganization(tx, request.organizationRef)
     if (email !== null) await refuseLogin(tx, email)

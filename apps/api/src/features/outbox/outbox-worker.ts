@@ -1,13 +1,11 @@
 import type { Deps } from '#deps.ts'
 import { openDelivery } from './deliver-message.ts'
 import { channels, type Gateways } from './gateways.ts'
-import { expireMessages, keepMessages, removeOldMessages, secondsUntilDue } from './queries.ts'
+import { expireMessages, keepMessages, secondsUntilDue } from './queries.ts'
 
 const atOnce = 4
 const longestWaitMs = 15_000
 const shortestWaitMs = 200
-const sweepEveryMs = 3_600_000
-const keptDays = 90
 
 export interface OutboxWorker {
   /** Takes nothing new, finishes what is being sent and gives back what is not yet under way. */
@@ -25,7 +23,6 @@ export async function startOutboxWorker(deps: Deps, gateways: Gateways): Promise
   let woken = true
   let stopping = false
   let wakeUp = () => {}
-  let sweptAt = 0
 
   function wake(): void {
     woken = true
@@ -62,10 +59,6 @@ export async function startOutboxWorker(deps: Deps, gateways: Gateways): Promise
       if (room > 0 && taken === room) continue
       const seconds = await secondsUntilDue(database, channel)
       if (seconds !== null) wait = Math.min(wait, Math.max(shortestWaitMs, seconds * 1_000))
-    }
-    if (Date.now() - sweptAt > sweepEveryMs) {
-      sweptAt = Date.now()
-      await removeOldMessages(database, keptDays)
     }
     return wait
   }

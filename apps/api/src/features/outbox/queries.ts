@@ -91,10 +91,10 @@ export async function expireMessages(database: Database): Promise<void> {
     WHERE expires_at <= now() AND wiped_at IS NULL AND (status <> 'sending' OR due_at <= now())`)
 }
 
-/** Removes what was settled long ago. */
-export async function removeOldMessages(database: Database, days: number): Promise<void> {
+/** Removes what was settled and is three months old. */
+export async function forgetOldMessages(database: Database): Promise<void> {
   await database.execute(sql`DELETE FROM outbox_messages
-    WHERE created_at < now() - make_interval(days => ${days}) AND status NOT IN ('queued', 'sending')`)
+    WHERE created_at < now() - interval '90 days' AND status NOT IN ('queued', 'sending')`)
 }
 
 // The oldest open message to a recipient: those behind it wait, so that each gets theirs in order.

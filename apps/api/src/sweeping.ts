@@ -1,0 +1,41 @@
+import type { Database } from './db/database.ts'
+import type { Deps } from './deps.ts'
+import { forgetOldBuckets } from './features/auth/login-buckets.ts'
+import { forgetOldSessions } from './features/auth/session-queries.ts'
+import { forgetOldTries } from './features/invitations/tries.ts'
+import { forgetOldMessages } from './features/outbox/queries.ts'
+
+const everyMs = 3_600_000
+
+// Each by the feature whose rows they are. Whatever is written at every login or message belongs here.
+const forgets: readonly ((database: Database) => Promise<void>)[] = [
+  forgetOldSessions,
+  forgetOldBuckets,
+  forgetOldTries,
+  forgetOldMessages,
+]
+
+/** Removes the rows that nobody will ask for again. Several processes on one database may do so at once. */
+export async function sweep({ database, log }: Pick<Deps, 'database' | 'log'>): Promise<void> {
+  for (const forget of forgets) {
+    try {
+      await forget(database)
+    } catch (error) {
+      log.warn({ err: error }, 'old rows could not be removed')
+    }
+  }
+}
+
+/** Sweeps now and every hour; `close` waits for a sweep that is under way. */
+export function startSweeping(deps: Deps): { close(): Promise<void> } {
+  let running = sweep(deps)
+  const timer = setInterval(() => {
+    running = sweep(deps)
+  }, everyMs).unref()
+  return {
+    close() {
+      clearInterval(timer)
+      return running
+    },
+  }
+}
