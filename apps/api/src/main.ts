@@ -1,26 +1,40 @@
 import { fileURLToPath } from 'node:url'
 import { build } from './app.ts'
 import { DataFolderInUse } from './db/data-lock.ts'
+import type { Deps } from './deps.ts'
 import { EnvError, readEnv } from './env.ts'
 import { demoLogins, demoPassword } from './features/demo/demo-logins.ts'
 import { DemoRefused, holdsOnlyDemo, isDemoLoaded } from './features/demo/demo-people.ts'
 import { openGateways } from './features/outbox/gateways.ts'
 import { startOutboxWorker } from './features/outbox/outbox-worker.ts'
 import { canShowOutbox } from './features/outbox/page-routes.ts'
+import { AddressRefused, listen } from './http/listen.ts'
 import { openDeps } from './open-deps.ts'
+import { Opened } from './opened.ts'
 import { startLocalSocket } from './operations/local-socket.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
 import { startSweeping } from './sweeping.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
-const longestStopMs = 30_000
+const longestCloseMs = 20_000
 
 async function main(): Promise<void> {
   const env = readEnv()
-  const deps = await openDeps(env)
+  const opened = new Opened()
+  const deps = opened.add(await openDeps(env))
+  try {
+    await serve(deps, opened)
+  } catch (error) {
+    endWithin(longestCloseMs)
+    await opened.close().catch((failure: unknown) => deps.log.error({ err: failure }, 'closing failed'))
+    throw error
+  }
+}
+
+async function serve(deps: Deps, opened: Opened): Promise<void> {
+  const { env, log } = deps
   if (env.databaseUrl === null) {
-    deps.log.info(
-      'the embedded database is for trying out and small offices; set DATABASE_URL for PostgreSQL',
-    )
+    log.info('the embedded database is for trying out and small offices; set DATABASE_URL for PostgreSQL')
   }
   const demo = process.argv.includes('--demo')
   if (demo && !(await isDemoLoaded(deps))) {
@@ -28,27 +42,23 @@ async function main(): Promise<void> {
     const { loadDemo } = await import('./features/demo/load-demo.ts')
     await loadDemo(deps, showProgress)
   }
-  const app = await build(deps, { webRoot, ...(demo && { showsOutbox: () => holdsOnlyDemo(deps.database) }) })
-  const socket = await startLocalSocket(deps)
-  const outbox = await startOutboxWorker(deps, await openGateways(env))
-  await app.listen({ host: env.host, port: env.port })
+  opened.add(await startLocalSocket(deps))
+  opened.add(await startOutboxWorker(deps, await openGateways(env)))
+  const app = opened.add(
+    await build(deps, { webRoot, ...(demo && { showsOutbox: () => holdsOnlyDemo(deps.database) }) }),
+  )
+  await listen(app, env)
   announce(app.listeningOrigin, demo, canShowOutbox(env))
-  const sweeping = startSweeping(deps)
+  opened.add(startSweeping(deps))
+  stopOnSignals(async () => {
+    endWithin(longestCloseMs)
+    await opened.close()
+  })
+}
 
-  let stopping = false
-  async function stop(): Promise<void> {
-    if (stopping) return
-    stopping = true
-    // Whatever hangs, the process ends; unref, so that it does not wait for this either.
-    setTimeout(() => process.exit(1), longestStopMs).unref()
-    await app.close()
-    await socket.close()
-    await outbox.close()
-    await sweeping.close()
-    await deps.close()
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+/** Whatever hangs, the process ends; it does not wait for this either. */
+function endWithin(ms: number): void {
+  setTimeout(() => process.exit(1), ms).unref()
 }
 
 function showProgress(done: number, total: number): void {
@@ -69,7 +79,8 @@ function announce(address: string, demo: boolean, showsMessages: boolean): void 
 }
 
 main().catch((error: unknown) => {
-  const known = [DataFolderInUse, EnvError, DemoRefused].some((kind) => error instanceof kind)
+  const known = [AddressRefused, DataFolderInUse, EnvError, DemoRefused].some((kind) => error instanceof kind)
   process.stderr.write(`${error instanceof Error ? (known ? error.message : error.stack) : String(error)}\n`)
-  process.exitCode = 1
+  // Also where something that failed to close would keep it alive.
+  process.exit(1)
 })

@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { type Log, openLog } from './log.ts'
+import { Opened } from './opened.ts'
 import { openSecrets } from './secrets.ts'
 import { openFolderStore } from './storage/file-store.ts'
 
@@ -19,9 +20,13 @@ export async function openDeps(
   log: Log = openLog(env.logLevel),
 ): Promise<Deps & { close(): Promise<void> }> {
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
-  const lock = env.databaseUrl === null ? lockDataFolder(env.dataDir) : null
+  const opened = new Opened()
+  if (env.databaseUrl === null) {
+    const lock = lockDataFolder(env.dataDir)
+    opened.add({ close: async () => lock.release() })
+  }
   try {
-    const open = await openDatabase(env, log)
+    const open = opened.add(await openDatabase(env, log))
     const applied = await migrate(open)
     if (applied.length > 0) log.info({ applied }, 'the database was migrated')
     return {
@@ -32,13 +37,11 @@ export async function openDeps(
       secrets: openSecrets(env),
       files: openFolderStore(join(env.dataDir, 'files')),
       clock: systemClock,
-      async close() {
-        await open.close()
-        lock?.release()
-      },
+      close: () => opened.close(),
     }
   } catch (error) {
-    lock?.release()
+    // Why it failed matters more than that closing did too.
+    await opened.close().catch(() => undefined)
     throw error
   }
 }

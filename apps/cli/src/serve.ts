@@ -14,7 +14,8 @@ export const serve: Command = {
     const args = [apiScript('main.ts'), ...(options.demo === true ? ['--demo'] : [])]
     const server = spawn(process.execPath, args, { stdio: 'inherit' })
     // A Ctrl-C that the server also gets from the terminal itself does no harm: it stops once.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => server.kill(signal))
     return new Promise((resolve, reject) => {
       server.on('error', reject)
       server.on('close', (code) => resolve(code === 0 ? 0 : 1))

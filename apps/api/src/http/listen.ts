@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+
+/** The portal cannot be where it was told to be; the message is a sentence for the operator. */
+export class AddressRefused extends Error {}
+
+/** Starts to listen; throws `AddressRefused` where the address is taken, forbidden or not of this machine. */
+export async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }) {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const told = explanationOf(code, host, port)
+    throw told === null ? error : new AddressRefused(told, { cause: error })
+  }
+}
+
+function explanationOf(code: string, host: string, port: number): string | null {
+  const address = `${host.includes(':') ? `[${host}]` : host}:${port}`
+  if (code === 'EADDRINUSE')
+    return `The address ${address} is taken: another program listens there. Set PORT to a free port, or end that program.`
+  if (code === 'EACCES')
+    return `This user may not listen on ${address}: ports below 1024 are usually kept for the administrator. Set PORT to a higher one.`
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
+    return `${host} is no address of this machine. Set HOST to one that is, such as 127.0.0.1, or 0.0.0.0 for all.`
+  return null
+}
