@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import underPressure from '@fastify/under-pressure'
 import { endpoints } from '@portolan/contract/endpoints'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
@@ -23,11 +22,13 @@ import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { avatarRoutes } from './features/users/avatar-routes.ts'
 import { userRoutes } from './features/users/routes.ts'
+import { isApiAddress } from './http/addresses.ts'
 import { handleErrors } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { malformedAddressRoute, routedAddress } from './http/malformed-address.ts'
 import { openapiDocument } from './http/openapi.ts'
+import { shedLoad } from './http/overload.ts'
 import { referencePage, referenceStyle } from './http/reference-page.ts'
 import { logRequests } from './http/request-log.ts'
 import { routed } from './http/route.ts'
@@ -77,16 +78,14 @@ export async function build(
   await securityHeaders(app, deps.env)
   await app.register(cookie)
   await app.register(multipart)
-  await app.register(underPressure, {
-    maxEventLoopDelay: longestDelayMs,
-    retryAfter: 2,
-    customError: Overloaded,
-  })
+  await shedLoad(app, longestDelayMs)
   handleErrors(app)
 
   const sessions = openSessions(deps)
   app.decorateRequest('viewer', null)
   app.addHook('onRequest', async (request) => {
+    // `/health/live` answers without the database, whoever asks.
+    if (!isApiAddress(request.url)) return
     const token = tokenOf(request)
     if (token !== null) request.viewer = await sessions.resolve(token)
   })
@@ -128,8 +127,4 @@ export async function build(
 
   if (webRoot !== null) await serveWeb(app, webRoot)
   return app
-}
-
-class Overloaded extends Error {
-  readonly statusCode = 503
 }

@@ -149,6 +149,17 @@ describe('health', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'live' }])
   })
 
+  it('is live without the database, also for who has signed in', async () => {
+    const broken = await openTestPortal()
+    await givenOrder(broken)
+    const signedIn = { authorization: `JWT ${(await givenUser(broken)).token}` }
+    await broken.deps.database.execute(sql`ALTER TABLE sessions RENAME TO gone`)
+    const ask = (url: string) => broken.app.inject({ url, headers: signedIn })
+    expect((await ask(getCurrentUser.path)).statusCode).toBe(500)
+    expect((await ask('/health/live')).statusCode).toBe(200)
+    await broken.close()
+  })
+
   it('is ready with database, schema and disk', async () => {
     const answer = await portal.app.inject({ url: '/health/ready' })
     expect([answer.statusCode, answer.json()]).toEqual([

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#env.ts'
+import { isProgramAddress } from './addresses.ts'
 
 const permissionsPolicy =
   'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)'
@@ -35,7 +36,6 @@ export async function securityHeaders(app: FastifyInstance, env: Env): Promise<v
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy)
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/') || request.url.startsWith('/health/'))
-      reply.header('cache-control', 'no-store')
+    if (isProgramAddress(request.url)) reply.header('cache-control', 'no-store')
   })
 }
