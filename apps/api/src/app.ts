@@ -34,6 +34,7 @@ import { logRequests } from './http/request-log.ts'
 import { routed } from './http/route.ts'
 import { tokenOf } from './http/session.ts'
 import { serveWeb } from './http/static.ts'
+import { stopGently } from './http/stopping.ts'
 
 export interface BuildOptions {
   /** Folder of the built web; null serves the API alone. */
@@ -42,12 +43,14 @@ export interface BuildOptions {
   longestDelayMs?: number
   /** For development alone: shows the outbox to this machine as long as this answers true. */
   showsOutbox?: () => Promise<boolean>
+  /** Whether the process is about to stop: it serves still, but tells that it is no longer ready. */
+  isDraining?: () => boolean
 }
 
 /** The whole server over the given outside world, not yet listening. Fails when an endpoint of the contract has no handler. */
 export async function build(
   deps: Deps,
-  { webRoot, longestDelayMs = 1_000, showsOutbox }: BuildOptions,
+  { webRoot, longestDelayMs = 1_000, showsOutbox, isDraining = () => false }: BuildOptions,
 ): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = deps.log
   const app = fastify({
@@ -57,7 +60,8 @@ export async function build(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
-    forceCloseConnections: 'idle',
+    // A request that was accepted before the listener closed is served like any other.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => routedAddress(url),
   })
@@ -66,14 +70,7 @@ export async function build(
   app.removeContentTypeParser('text/plain')
   routed.set(app, new Set())
   logRequests(app)
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
-  // Or the connection of a request that was under way would hold the stopping server until the browser lets go.
-  app.addHook('onSend', async (_request, reply) => {
-    if (stopping) reply.header('connection', 'close')
-  })
+  const isStopping = stopGently(app, isDraining)
 
   await securityHeaders(app, deps.env)
   await app.register(cookie)
@@ -90,7 +87,7 @@ export async function build(
     if (token !== null) request.viewer = await sessions.resolve(token)
   })
 
-  healthRoutes(app, deps, () => stopping)
+  healthRoutes(app, deps, isStopping)
   const openapi = JSON.stringify(openapiDocument())
   app.get('/api/v2/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(openapi),

@@ -32,6 +32,7 @@ const Variables = z.object({
   SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
   TRUSTED_PROXIES: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  DRAIN_SECONDS: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(0), z.maximum(60)))),
   LOGIN_FAILURES_PER_ACCOUNT: z._default(z.pipe(z.coerce.number(), positive), 10),
   LOGIN_FAILURES_PER_ADDRESS: z._default(z.pipe(z.coerce.number(), positive), 30),
   SESSION_IDLE_MINUTES: z._default(z.pipe(z.coerce.number(), positive), 60),
@@ -72,6 +73,8 @@ export interface Env {
   /** Networks whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   logLevel: string
+  /** How long to go on serving, unready, after SIGTERM; null: as suits where the process runs. */
+  drainSeconds: number | null
   loginFailuresPerAccount: number
   loginFailuresPerAddress: number
   sessionIdleMinutes: number
@@ -122,6 +125,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
       .map((part) => part.trim())
       .filter((part) => part !== ''),
     logLevel: v.LOG_LEVEL,
+    drainSeconds: v.DRAIN_SECONDS ?? null,
     loginFailuresPerAccount: v.LOGIN_FAILURES_PER_ACCOUNT,
     loginFailuresPerAddress: v.LOGIN_FAILURES_PER_ADDRESS,
     sessionIdleMinutes: v.SESSION_IDLE_MINUTES,

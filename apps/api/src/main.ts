@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from './app.ts'
 import { DataFolderInUse } from './db/data-lock.ts'
@@ -17,6 +18,7 @@ import { startSweeping } from './sweeping.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const longestCloseMs = 20_000
+const usualDrainSeconds = 5
 
 async function main(): Promise<void> {
   const env = readEnv()
@@ -44,14 +46,24 @@ async function serve(deps: Deps, opened: Opened): Promise<void> {
   }
   opened.add(await startLocalSocket(deps))
   opened.add(await startOutboxWorker(deps, await openGateways(env)))
+  let draining = false
   const app = opened.add(
-    await build(deps, { webRoot, ...(demo && { showsOutbox: () => holdsOnlyDemo(deps.database) }) }),
+    await build(deps, {
+      webRoot,
+      isDraining: () => draining,
+      ...(demo && { showsOutbox: () => holdsOnlyDemo(deps.database) }),
+    }),
   )
   await listen(app, env)
   announce(app.listeningOrigin, demo, canShowOutbox(env))
   opened.add(startSweeping(deps))
-  stopOnSignals(async () => {
-    endWithin(longestCloseMs)
+  // A person who tries it out waits for nothing; only a supervisor has a balancer to turn away.
+  const usualDrain = demo || process.stdout.isTTY ? 0 : usualDrainSeconds
+  stopOnSignals(async (signal) => {
+    draining = true
+    const drainMs = signal === 'SIGTERM' ? (env.drainSeconds ?? usualDrain) * 1_000 : 0
+    endWithin(drainMs + longestCloseMs)
+    if (drainMs > 0) await sleep(drainMs)
     await opened.close()
   })
 }

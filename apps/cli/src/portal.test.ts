@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 function start(args: string[], dataDir = join(folder, 'data')): ChildProcessWithoutNullStreams {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', HOST: '127.0.0.1' }
+  const variables = { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', HOST: '127.0.0.1', DRAIN_SECONDS: '0' }
+  const env = { ...process.env, ...variables }
   return spawn(process.execPath, [script, ...args], { env, cwd: folder })
 }
 

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { get } from 'node:http'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -47,6 +50,67 @@ async function untilServing(serving: Serving): Promise<string> {
   await expect.poll(serving.printed, { timeout: 60_000 }).toContain('The portal is at')
   return serving.printed().match(/The portal is at (\S+)/)?.[1] ?? ''
 }
+
+async function ask(url: string) {
+  const answer = await fetch(url)
+  await answer.text()
+  return { status: answer.status, connection: answer.headers.get('connection') }
+}
+
+/** Asks until nobody listens any more, each time on a connection of its own; what became of each request. */
+async function askUntilRefused(url: string): Promise<string[]> {
+  const outcomes: string[] = []
+  for (;;) {
+    const outcome = await new Promise<string>((resolve) => {
+      const asked = get(url, { agent: false }, (answer) => {
+        answer.resume().on('end', () => resolve(String(answer.statusCode)))
+      })
+      asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    })
+    if (outcome === 'ECONNREFUSED') return outcomes
+    outcomes.push(outcome)
+  }
+}
+
+describe('being told to end', { timeout: 120_000 }, () => {
+  it('by SIGTERM it is unready but serves on, and drops nobody who came before it closed', async () => {
+    const serving = serve({ PORT: '0', DRAIN_SECONDS: '3' })
+    const origin = await untilServing(serving)
+    const ready = `${origin}/health/ready`
+    expect(await ask(ready)).toMatchObject({ status: 200, connection: 'keep-alive' })
+    serving.process.kill('SIGTERM')
+    await expect.poll(() => ask(ready), { timeout: 2_000 }).toEqual({ status: 503, connection: 'close' })
+    expect(await ask(`${origin}/api/v2/openapi.json`)).toEqual({ status: 200, connection: 'close' })
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => askUntilRefused(`${origin}/health/live`)),
+    )
+    expect(outcomes.flat().length).toBeGreaterThan(100)
+    expect(new Set(outcomes.flat())).toEqual(new Set(['200']))
+    expect(await serving.ended).toBe(0)
+  })
+
+  it('by Ctrl-C it ends without a wait, also when that comes twice and a connection says nothing', async () => {
+    const serving = serve({ PORT: '0', DRAIN_SECONDS: '60' })
+    const { port, hostname } = new URL(await untilServing(serving))
+    const silent = connect(Number(port), hostname)
+    await once(silent, 'connect')
+    const started = performance.now()
+    serving.process.kill('SIGINT')
+    serving.process.kill('SIGINT')
+    expect(await serving.ended).toBe(0)
+    expect(performance.now() - started).toBeLessThan(5_000)
+    silent.destroy()
+  })
+
+  it('by another signal while it drains it ends at once', async () => {
+    const serving = serve({ PORT: '0', DRAIN_SECONDS: '60' })
+    await untilServing(serving)
+    serving.process.kill('SIGTERM')
+    await sleep(1_500)
+    serving.process.kill('SIGTERM')
+    expect(await serving.ended).toBe(1)
+  })
+})
 
 describe('an address that cannot be had ends the start with a sentence', { timeout: 120_000 }, () => {
   it('where another program listens, and the data folder is free again', async () => {

@@ -39,6 +39,7 @@ async function startProcess(): Promise<ChildProcess> {
       DATA_DIR: join(folder, String(processes.length)),
       SECRET_KEY: 'a secret of tests alone, 32 characters',
       PORT: '0',
+      DRAIN_SECONDS: '0',
       SMTP_URL: server.url,
       SMTP_STARTTLS: 'off',
       MAIL_FROM: 'portal@company.example',
