@@ -26,7 +26,6 @@ import { isApiAddress } from './http/addresses.ts'
 import { handleErrors } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
-import { malformedAddressRoute, routedAddress } from './http/malformed-address.ts'
 import { openapiDocument } from './http/openapi.ts'
 import { shedLoad } from './http/overload.ts'
 import { referencePage, referenceStyle } from './http/reference-page.ts'
@@ -35,6 +34,7 @@ import { routed } from './http/route.ts'
 import { tokenOf } from './http/session.ts'
 import { serveWeb } from './http/static.ts'
 import { stopGently } from './http/stopping.ts'
+import { answerUnreadable, routedAddress, unreadableRequestRoutes } from './http/unreadable-request.ts'
 
 export interface BuildOptions {
   /** Folder of the built web; null serves the API alone. */
@@ -53,7 +53,7 @@ export async function build(
   { webRoot, longestDelayMs = 1_000, showsOutbox, isDraining = () => false }: BuildOptions,
 ): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = deps.log
-  const app = fastify({
+  const app: FastifyInstance = fastify({
     loggerInstance: logger,
     genReqId: () => randomUUID(),
     trustProxy: deps.env.trustedProxies.length > 0 ? deps.env.trustedProxies : false,
@@ -63,6 +63,7 @@ export async function build(
     // A request that was accepted before the listener closed is served like any other.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler: (error, socket) => answerUnreadable(app, error.code, socket),
     rewriteUrl: ({ url = '/' }) => routedAddress(url),
   })
   app.server.headersTimeout = 15_000
@@ -97,7 +98,7 @@ export async function build(
     reply.type('text/css; charset=utf-8').send(referenceStyle),
   )
   if (showsOutbox !== undefined) outboxPageRoutes(app, deps, showsOutbox)
-  malformedAddressRoute(app)
+  unreadableRequestRoutes(app)
   app.all('/api/*', (_request, reply) => reply.callNotFound())
 
   portalConfigRoutes(app, deps)

@@ -176,16 +176,51 @@ describe('a method', () => {
   })
 
   it.each([
-    ['an unknown method', 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['no HTTP', 'hello\r\n\r\n'],
-    ['huge headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
-    ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
+    ['an unknown method', 400, 'malformed', 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['no HTTP', 400, 'malformed', 'hello\r\n\r\n'],
+    ['no header', 400, 'malformed', 'GET / HTTP/1.1\r\nHost: x\r\nno header\r\n\r\n'],
+    ['huge headers', 431, 'too_large', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['a huge address', 431, 'too_large', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    [
+      'two lengths',
+      400,
+      'malformed',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+    ],
     [
       'length and chunks',
+      400,
+      'malformed',
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-  ])('or line of %s is refused and the server lives', async (_what, text) => {
-    expect(await fetchRaw(text)).toMatch(/^HTTP\/1\.1 4\d\d /)
+    [
+      'a broken chunk',
+      400,
+      'malformed',
+      `POST ${createToken.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
+    ],
+  ])('or line of %s is refused and the server lives', async (_what, status, code, text) => {
+    const said = await fetchRaw(text)
+    expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    const [head = '', body = ''] = said.split('\r\n\r\n')
+    const headers = Object.fromEntries(
+      [...head.matchAll(/^([\w-]+): (.*)$/gm)].map(([, name = '', value]) => [name.toLowerCase(), value]),
+    )
+    await expectError({ statusCode: status, body, headers }, status, code)
+    expect(headers).toMatchObject({ connection: 'close', 'content-length': String(Buffer.byteLength(body)) })
+    expect((await fetch(`${origin}/health/live`)).status).toBe(200)
+  })
+
+  it('of a client that is gone already does no harm', async () => {
+    const { hostname, port } = new URL(origin)
+    for (const text of ['GARBAGE\r\n\r\n', 'GET / HTTP/1.1\r\nContent-Length: 9\r\n']) {
+      await new Promise<void>((resolve) => {
+        const socket = connect(Number(port), hostname, () => {
+          socket.write(text, () => socket.resetAndDestroy())
+        })
+        socket.on('close', () => resolve())
+      })
+    }
     expect((await fetch(`${origin}/health/live`)).status).toBe(200)
   })
 })
