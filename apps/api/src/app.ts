@@ -26,6 +26,7 @@ import { isApiAddress } from './http/addresses.ts'
 import { handleErrors } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
+import { readJsonBodies } from './http/json-body.ts'
 import { openapiDocument } from './http/openapi.ts'
 import { shedLoad } from './http/overload.ts'
 import { referencePage, referenceStyle } from './http/reference-page.ts'
@@ -67,8 +68,7 @@ export async function build(
     rewriteUrl: ({ url = '/' }) => routedAddress(url),
   })
   app.server.headersTimeout = 15_000
-  // Bodies are JSON: any other type is refused as such, rather than for what it says.
-  app.removeContentTypeParser('text/plain')
+  readJsonBodies(app)
   routed.set(app, new Set())
   logRequests(app)
   const isStopping = stopGently(app, isDraining)

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { getCurrentUser, updateCurrentUser } from '@portolan/contract/account'
 import { createToken } from '@portolan/contract/auth'
-import { listOrders } from '@portolan/contract/orders'
+import { listOrders, pinOrder } from '@portolan/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenOrder, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
@@ -9,10 +9,11 @@ import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 let portal: TestPortal
 let token: string
 let origin: string
+let orderId: string
 
 beforeAll(async () => {
   portal = await openTestPortal()
-  await givenOrder(portal)
+  orderId = (await givenOrder(portal)).orderId
   token = (await givenUser(portal)).token
   origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -48,7 +49,6 @@ async function expectError(
 describe('a body', () => {
   it.each([
     ['half an object', '{"locale":'],
-    ['nothing', ''],
     ['a lone brace', '}'],
     ['single quotes', "{'locale':'ru'}"],
     ['a comment', '{/* */}'],
@@ -80,8 +80,25 @@ describe('a body', () => {
     expect([answer.statusCode, typeof answer.json()]).toEqual([400, 'object'])
   })
 
-  it('may be null where all members are optional', async () => {
+  it('may be empty or missing where all members are optional', async () => {
     expect((await patch('{}')).statusCode).toBe(200)
+    expect((await patch('')).statusCode).toBe(200)
+  })
+
+  it('that is empty is none, whatever type it claims', async () => {
+    const ask = (method: 'POST' | 'DELETE', url: string, sent = '') =>
+      portal.app.inject({
+        method,
+        url,
+        headers: { authorization: `JWT ${token}`, 'content-type': 'application/json' },
+        payload: sent,
+      })
+    const pin = pinOrder.path.replace(':orderId', orderId)
+    expect((await ask('POST', pin)).statusCode).toBe(204)
+    expect((await ask('DELETE', pin)).statusCode).toBe(204)
+    const needed = await ask('POST', createToken.path)
+    expect([needed.statusCode, Object.keys(needed.json())]).toEqual([400, ['username', 'password']])
+    await expectError(await ask('POST', pin, ' '), 400, 'malformed')
   })
 
   it('of a megabyte is read, of a byte more too large', async () => {
