@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { isProgramAddress } from './addresses.ts'
 
 const yearSeconds = 31_536_000
 
+const fileAddress = /\.\w+$/
+
 /**
- * Serves the built web: hashed assets, compressed at build time, are kept for ever; every other address is the one
- * page, which browsers ask for again each time.
+ * Serves the built web: hashed assets, compressed at build time, are kept for ever; every address of a page is the
+ * one page, which browsers ask for again each time. What looks like a file, or is the API's, and is not there is not
+ * found: a program would take the page for what it asked for.
  */
 export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) {
@@ -25,7 +29,10 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
       reply.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
     },
   })
-  // An asset of another build is missing, not the page: a browser would take the page for a script.
-  app.get('/assets/*', (_request, reply) => reply.callNotFound())
-  app.get('/*', (_request, reply) => reply.sendFile('index.html'))
+  app.get('/*', (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    return isProgramAddress(path) || path.startsWith('/assets/') || fileAddress.test(path)
+      ? reply.callNotFound()
+      : reply.sendFile('index.html')
+  })
 }
