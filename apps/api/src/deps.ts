@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Database, OpenDatabase } from './db/database.ts'
+import type { Turn } from './db/in-turn.ts'
 import type { Env } from './env.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
@@ -10,6 +11,8 @@ export interface Deps {
   env: Env
   database: Database
   listen: OpenDatabase['listen']
+  /** Does long work while no other process on the database is at the same. */
+  inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T>
   files: FileStore
   secrets: Secrets
   clock: Clock

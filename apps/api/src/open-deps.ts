@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { systemClock } from './clock.ts'
 import { lockDataFolder } from './db/data-lock.ts'
 import { openDatabase } from './db/database.ts'
+import { inTurn } from './db/in-turn.ts'
 import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
@@ -34,6 +35,7 @@ export async function openDeps(
       log,
       database: open.database,
       listen: open.listen,
+      inTurn: (turn, work) => inTurn(open, turn, work),
       secrets: openSecrets(env),
       files: openFolderStore(join(env.dataDir, 'files')),
       clock: systemClock,

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { type Database, type OpenDatabase, rowsOf } from './database.ts'
 import { sql } from './drizzle.ts'
+import { waitForTurn } from './in-turn.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-// Any number, the same in every version of the portal.
-const lockKey = 7_701_984
 
 interface Migration {
   name: string
@@ -39,7 +38,7 @@ export async function migrate({ kind, openPatient }: OpenDatabase): Promise<stri
   const { database, close } = await openPatient()
   try {
     await database.transaction(async (tx) => {
-      await waitForTurn(tx, kind)
+      await waitForTurn(tx, kind, 'migrations')
       // Also this is no work for two at once: IF NOT EXISTS looks before another's table is there.
       await tx.execute(sql`CREATE TABLE IF NOT EXISTS schema_migrations
         (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
@@ -54,12 +53,8 @@ export async function migrate({ kind, openPatient }: OpenDatabase): Promise<stri
   }
 }
 
-async function waitForTurn(tx: Database, kind: OpenDatabase['kind']): Promise<void> {
-  if (kind === 'postgresql') await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
-}
-
 async function apply(tx: Database, kind: OpenDatabase['kind'], migration: Migration): Promise<boolean> {
-  await waitForTurn(tx, kind)
+  await waitForTurn(tx, kind, 'migrations')
   const applied = (await appliedHashes(tx)).get(migration.name)
   if (applied === migration.hash) return false
   if (applied !== undefined) throw new Error(`Migration ${migration.name} was changed after it was applied.`)

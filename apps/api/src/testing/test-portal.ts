@@ -6,6 +6,7 @@ import type { Endpoint } from '@portolan/contract/endpoint'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { build } from '#app.ts'
 import { systemClock } from '#clock.ts'
+import { inTurn } from '#db/in-turn.ts'
 import type { Deps } from '#deps.ts'
 import { readEnv } from '#env.ts'
 import { openLog } from '#log.ts'
@@ -55,6 +56,7 @@ export async function openTestPortal(
     env,
     database: open.database,
     listen: open.listen,
+    inTurn: (turn, work) => inTurn(open, turn, work),
     files: openFolderStore(join(dataDir, 'files')),
     secrets: openSecrets(env),
     clock: options.clock ?? systemClock,

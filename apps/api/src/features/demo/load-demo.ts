@@ -101,9 +101,17 @@ async function tellPerson(deps: Deps, person: Person, told: readonly Told[], now
 
 /**
  * Fills a database with demo data as of today; `onProgress` counts orders. Where the demo data is there already it
- * does nothing, and a load that was cut off is completed. Throws `DemoRefused` where anyone else has orders.
+ * does nothing, and a load that was cut off is completed; while another process loads it waits for that. Throws
+ * `DemoRefused` where anyone else has orders.
  */
-export async function loadDemo(
+export function loadDemo(
+  deps: Deps,
+  onProgress: (done: number, total: number) => void,
+): Promise<DemoSummary> {
+  return deps.inTurn('demo', () => loadAlone(deps, onProgress))
+}
+
+async function loadAlone(
   deps: Deps,
   onProgress: (done: number, total: number) => void,
 ): Promise<DemoSummary> {
