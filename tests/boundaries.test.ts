@@ -29,6 +29,7 @@ const featurePairs = [
   'api: passkeys → audit',
   'api: passkeys → auth',
   'api: portal-config → demo',
+  'api: portal-config → users',
   'api: portal-config → passkeys',
   'api: second-factor → audit',
   'api: second-factor → auth',

@@ -78,3 +78,19 @@ export function searchCities({ query, countryCode, limit }: CitySearch): CityMat
   }
   return { count: rows.length, cities: rows.slice(0, limit).flatMap((row) => all[row] ?? []) }
 }
+
+/**
+ * The city of a country that has this name among its further ones, whole; null where several have it, or none. A
+ * name of a few letters is more often a code than a name.
+ */
+export function findCityByOtherName(name: string, countryCode: string): City | null {
+  const written = writtenName(name)
+  if (written.length < shortestWithTypo) return null
+  const all = listCities()
+  const rows = new Set<number>()
+  keyIndex().eachMatch(keyIndex().range(written), written.length, ({ row, isWhole, isExact }) => {
+    if (isWhole && isExact && all[row]?.countryCode === countryCode) rows.add(row)
+  })
+  const [row] = rows
+  return rows.size === 1 && row !== undefined ? (all[row] ?? null) : null
+}

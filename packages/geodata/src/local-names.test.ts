@@ -9,6 +9,31 @@ it('knows cities, ports and terminals in both languages, written in either', () 
   expect(localName('Małaszewicze', 'ru', 'PL')).toBe('Малашевиче')
 })
 
+it('knows a city by a further name that it alone has in its country', () => {
+  expect(localName('Frankfurt', 'ru', 'DE')).toBe('Франкфурт-на-Майне')
+  expect(localName('Frankfurt (Oder)', 'ru', 'DE')).toBe('Франкфурт-на-Одере')
+  expect(localName('Köln', 'ru', 'DE')).toBe('Кёльн')
+  // Three towns of this country are called so in Russian letters.
+  expect(localName('Frankfurt', 'ru', 'US')).toBe('Frankfurt')
+  expect(findLocalNames('HAM', 'DE')).toBeNull()
+  expect(localName('Klang', 'ru', 'MY')).toBe('Кланг')
+})
+
+it('knows the towns that ports are named after', () => {
+  expect(localName('Nhava Sheva', 'ru', 'IN')).toBe('Нава-Шева')
+  expect(localName('Port Klang', 'ru', 'MY')).toBe('Порт-Кланг')
+  expect(localName('Laem Chabang', 'ru', 'TH')).toBe('Лаем-Чабанг')
+  expect(localName('Cat Lai', 'ru', 'VN')).toBe('Катлай')
+  expect(localName('Ust-Luga', 'ru', 'RU')).toBe('Усть-Луга')
+})
+
+it('keeps how a name is written where it is in the letters of the language', () => {
+  expect(localName('Frankfurt', 'en', 'DE')).toBe('Frankfurt')
+  expect(localName('Bombay', 'en', 'IN')).toBe('Bombay')
+  expect(localName('Бомбей', 'ru', 'IN')).toBe('Бомбей')
+  expect(localName('Бомбей', 'en', 'IN')).toBe('Mumbai')
+})
+
 it('takes the country at its word', () => {
   expect(findLocalNames('Shanghai', 'DE')).toBeNull()
   expect(findLocalNames('Rotterdam')?.ru).toBe('Роттердам')

@@ -1,6 +1,8 @@
 import { listCities } from './cities.ts'
+import { findCityByOtherName } from './city-search.ts'
 import type { Language } from './countries.ts'
 import { listPlaces } from './places.ts'
+import { portTowns } from './port-towns.ts'
 import { writtenName } from './written-name.ts'
 
 type Names = Record<Language, string>
@@ -13,8 +15,9 @@ function collect(all: Iterable<Names>, key: (name: string) => string): Map<strin
   const found = new Map<string, Names>()
   for (const names of all) {
     for (const name of [key(names.en), key(names.ru)]) {
-      // Greatest first: it is the one that is meant.
-      if (!found.has(name)) found.set(name, names)
+      const before = found.get(name)
+      // Greatest first: it is the one that is meant, but a name without translation gives way to its translation.
+      if (!before || (before.en === before.ru && names.en !== names.ru)) found.set(name, names)
     }
   }
   return found
@@ -25,14 +28,19 @@ function namesIn(countryCode: string): Map<string, Names> {
   const places = listPlaces().filter(here)
   const cities = listCities().filter(here)
   return collect(
-    [...cities, ...places].map(({ names }) => names).concat(places.map(({ city }) => city)),
+    [
+      ...[...cities, ...places].map(({ names }) => names),
+      ...places.map(({ city }) => city),
+      ...places.flatMap(({ names }) => portTowns(names)),
+    ],
     writtenName,
   )
 }
 
 /**
- * The names in both languages of a city, port, airport or terminal that is written in either of them; null for one
- * that the lists do not know. Without a country (ISO 3166 alpha-2) the greatest city of exactly that name is meant.
+ * The names in both languages of a city, port, airport or terminal that is written in either of them, or of the one
+ * city of the country that has it among its further names, as Frankfurt am Main has Frankfurt; null for one that the
+ * lists do not know. Without a country (ISO 3166 alpha-2) the greatest city of exactly that name is meant.
  */
 export function findLocalNames(name: string, countryCode?: string): Names | null {
   if (countryCode === undefined) {
@@ -47,20 +55,21 @@ export function findLocalNames(name: string, countryCode?: string): Names | null
     names = namesIn(countryCode)
     byCountry.set(countryCode, names)
   }
-  return names.get(writtenName(name)) ?? null
+  return names.get(writtenName(name)) ?? findCityByOtherName(name, countryCode)?.names ?? null
 }
 
 // Lists of orders name the same few places again and again, and comparing names costs more than all else about them.
 const answered = new Map<string, string>()
 const mostAnswered = 10_000
 
-/** The name in a language where the lists know it; as it is written where they do not, or where it is in it already. */
+const letters: Record<Language, RegExp> = { en: /\p{Script=Latin}/u, ru: /\p{Script=Cyrillic}/u }
+
+/** The name in a language where the lists know it; as it is written where they do not, or where it is in its letters already. */
 export function localName(name: string, language: Language, countryCode?: string): string {
   const asked = `${language} ${countryCode ?? ''} ${name}`
   const before = answered.get(asked)
   if (before !== undefined) return before
-  const known = findLocalNames(name, countryCode)?.[language]
-  const answer = known === undefined || writtenName(known) === writtenName(name) ? name : known
+  const answer = letters[language].test(name) ? name : (findLocalNames(name, countryCode)?.[language] ?? name)
   if (answered.size >= mostAnswered) answered.clear()
   answered.set(asked, answer)
   return answer

@@ -7,7 +7,9 @@ import {
   listOrders,
   listShipmentUnits,
 } from '@portolan/contract/orders'
+import { listSecurityEvents } from '@portolan/contract/security-log'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordEvent } from '#features/audit/record-event.ts'
 import { saveNotifications } from '#features/notifications/save-notifications.ts'
 import { buildUnit, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
@@ -40,6 +42,7 @@ beforeAll(async () => {
     data: {},
   }
   await saveNotifications(portal.deps.database, [notification, notification])
+  await recordEvent(portal.deps.database, { kind: 'password-changed', userId: person.id })
 })
 afterAll(() => portal.close())
 
@@ -71,6 +74,7 @@ const lists: [string, Endpoint][] = [
   ['invoices', listOrderInvoices],
   ['notifications', listNotifications],
   ['organizations', listOrganizations],
+  ['security events', listSecurityEvents],
 ]
 
 const garbage: [string, (cursor: string) => string][] = [
@@ -85,12 +89,20 @@ const garbage: [string, (cursor: string) => string][] = [
   ['negative numbers', (cursor) => altered(cursor, (member) => (typeof member === 'number' ? -9 : member))],
   ['other texts', (cursor) => altered(cursor, (member) => (typeof member === 'string' ? 'x' : member))],
   ['NUL texts', (cursor) => altered(cursor, (member) => (typeof member === 'string' ? '\0' : member))],
-  ['impossible dates', (cursor) => altered(cursor, toImpossible)],
+  ['impossible dates', (cursor) => altered(cursor, (member) => toDate(member, '$1-02-31'))],
+  ['the year 0', (cursor) => altered(cursor, (member) => toDate(member, '0000$2'))],
+  ['instants without end', (cursor) => altered(cursor, (member) => toFraction(member))],
   ['more members', (cursor) => encode([...JSON.parse(Buffer.from(cursor, 'base64url').toString()), 1])],
 ]
 
-function toImpossible(member: unknown): unknown {
-  return typeof member === 'string' ? member.replace(/-\d\d-\d\d/, '-02-31') : member
+function toDate(member: unknown, pattern: string): unknown {
+  return typeof member === 'string' ? member.replace(/^(\d{4})(-\d\d-\d\d)(?=[T ])/, pattern) : member
+}
+
+function toFraction(member: unknown): unknown {
+  return typeof member === 'string'
+    ? member.replace(/(:\d\d)(\.\d+)?(Z|\+00)$/, `$1.${'0'.repeat(200)}$3`)
+    : member
 }
 
 describe.each(lists)('a cursor of %s', (name, endpoint) => {

@@ -1,3 +1,4 @@
+import { Instant } from '@portolan/contract/instants'
 import { listSecurityEvents } from '@portolan/contract/security-log'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -8,7 +9,7 @@ import { route } from '#http/route.ts'
 import { presentEvent } from './present.ts'
 import { countEventRows, type EventRow, listEventRows } from './queries.ts'
 
-const EventCursor = z.tuple([z.iso.datetime(), z.uuid()])
+const EventCursor = z.tuple([Instant, z.uuid()])
 
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps

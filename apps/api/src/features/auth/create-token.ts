@@ -21,9 +21,12 @@ export async function createToken(
   const { database } = deps
   const { request, reply } = call
   const email = login.username.normalize('NFC').toLowerCase()
-  const { person, opens } = await tryPassword(deps, { email, password: login.password, address: request.ip })
+  const tried = await tryPassword(deps, { email, password: login.password, address: request.ip })
+  const { person, opens } = tried
   if (!person || !opens) {
-    await recordEvent(database, { kind: 'sign-in-failed', userId: person?.id ?? null, address: request.ip })
+    // A locked name takes any number of tries: writing each down would let anybody fill the log.
+    if (tried.wait === 0)
+      await recordEvent(database, { kind: 'sign-in-failed', userId: person?.id ?? null, address: request.ip })
     throw new Problem('invalid_credentials')
   }
   const { remember } = login

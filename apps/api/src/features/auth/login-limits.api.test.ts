@@ -82,7 +82,7 @@ describe('an account', () => {
     expect(await statusOf(email, testPassword)).toBe(401)
     await letPass(accountBucket(email))
     expect(await statusOf(email, testPassword)).toBe(200)
-    expect(await bucketOf(accountBucket(email))).toBeUndefined()
+    expect((await bucketOf(accountBucket(email)))?.failures).toBe(0)
   })
 
   it('waits longer with every further try, up to an hour', async () => {
@@ -96,6 +96,19 @@ describe('an account', () => {
     const expected = [480, 960, 1_920, 3_600, 3_600]
     for (const [index, wait] of waits.entries())
       expect(Math.abs(wait - (expected[index] ?? 0))).toBeLessThan(5)
+  })
+
+  it('has its hour once: further tries do not renew it', async () => {
+    const { email, id } = await givenUser(portal)
+    await fillBucket(accountBucket(email), 19, 20)
+    for (const password of ['a wrong one', testPassword]) expect(await statusOf(email, password)).toBe(401)
+    const wait = (await bucketOf(accountBucket(email)))?.seconds ?? 0
+    expect(Math.abs(wait - 1_200)).toBeLessThan(5)
+    const [person] = await rowsOf(
+      portal.deps.database,
+      sql`SELECT password_failures AS failures FROM users WHERE id = ${id}`,
+    )
+    expect(person).toEqual({ failures: 0 })
   })
 
   it('counts tries for an unknown name in the same way', async () => {
@@ -114,7 +127,14 @@ describe('an account', () => {
     const { email } = await givenUser(portal)
     await fillBucket(accountBucket(email), 9, 15)
     expect(await statusOf(email, testPassword)).toBe(200)
-    expect(await bucketOf(accountBucket(email))).toBeUndefined()
+    expect((await bucketOf(accountBucket(email)))?.failures).toBe(0)
+  })
+
+  it('begins its quarter of an hour with the first failure', async () => {
+    const { email } = await givenUser(portal)
+    await fillBucket(accountBucket(email), 0, 1)
+    await failTimes(1, email)
+    expect((await bucketOf(accountBucket(email)))?.seconds).toBeGreaterThan(890)
   })
 })
 
@@ -168,6 +188,24 @@ describe('an address', () => {
     await fillBucket(`address:${address}`, 30, 5)
     expect(await statusOf(email, 'a wrong one', address)).toBe(429)
     expect(await bucketOf(accountBucket(email))).toBeUndefined()
+  })
+
+  it('waits no longer for further tries', async () => {
+    const address = newAddress()
+    await fillBucket(`address:${address}`, 30, 5)
+    for (let further = 0; further < 12; further++)
+      expect(await statusOf('person@nowhere.example', 'a wrong one', address)).toBe(429)
+    const bucket = await bucketOf(`address:${address}`)
+    expect(bucket?.failures).toBe(30)
+    expect(bucket?.seconds).toBeLessThanOrEqual(300)
+  })
+
+  it('gets back the try for an account that is locked', async () => {
+    const [locked, other] = [await givenUser(portal), await givenUser(portal)]
+    const address = newAddress()
+    await failTimes(40, locked.email, address)
+    expect((await bucketOf(`address:${address}`))?.failures).toBe(10)
+    expect(await statusOf(other.email, testPassword, address)).toBe(200)
   })
 
   it('gets back the try of a right password', async () => {

@@ -2,33 +2,27 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '#deps.ts'
 import { Problem } from '#http/problem.ts'
 import { clientNetwork } from './client-network.ts'
-import { spendTry, waitOf } from './login-buckets.ts'
+import { type BucketLimit, settleTry, type TryOutcome, takeTry, waitOf } from './login-buckets.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
-import {
-  type Credentials,
-  clearPasswordFailures,
-  findCredentials,
-  returnTries,
-  returnUncompared,
-} from './queries.ts'
+import { type Credentials, clearPasswordFailures, findCredentials, returnPasswordFailure } from './queries.ts'
 
 /** Failures in a row after which the password opens nothing until the company unlocks it. */
 const mostFailuresInARow = 100
 const accountWindowMinutes = 15
 const addressWindowMinutes = 10
+/** After how many seconds to try again where others' tries are being compared. */
+const soon = 1
 
-/**
- * Spends a try of a bucket. Past the limit it throws 429 with the wait for `refuse`, and answers false for `tell`.
- */
+/** Spends a try of a bucket. Past the limit it throws 429 with the wait for `refuse`, and answers false for `tell`. */
 export async function spendFrom(
   { database }: Pick<Deps, 'database'>,
   bucket: string,
-  { limit, windowMinutes }: { limit: number; windowMinutes: number },
+  limit: BucketLimit,
   past: 'refuse' | 'tell',
 ): Promise<boolean> {
-  const isLeft = await spendTry(database, bucket, limit, windowMinutes)
+  const isLeft = await takeTry(database, bucket, limit, 'failed')
   if (isLeft || past === 'tell') return isLeft
-  throw new Problem('too_many_requests', await waitOf(database, bucket))
+  throw new Problem('too_many_requests', (await waitOf(database, bucket, limit)) ?? soon)
 }
 
 /** The bucket in which tries for an account are counted, whether there is one or not. */
@@ -36,39 +30,80 @@ export function accountBucketOf(email: string): string {
   return `account:${createHash('sha256').update(email).digest('base64url')}`
 }
 
-/** What became of a try: whose name it was, whether it opens, and how long the account waits, in seconds. */
+/**
+ * What became of a try: whose name it was, whether it opens, and how many seconds the account waits where too many
+ * have failed, so that this one was not judged.
+ */
 export interface PasswordTry {
   person: Credentials | null
   opens: boolean
   wait: number
 }
 
+interface Login {
+  email: string
+  password: string
+  address: string
+}
+
 /**
- * Compares a password, spending a try of the account and of the address first. An unknown, a locked and a known
- * person with a wrong password cost the same; only a flood from one address is told to wait, with 429.
+ * Compares a password, holding a try of the account and of the address meanwhile: only a wrong password keeps them. An
+ * unknown, a locked and a known person with a wrong password cost the same. A flood from one address, and tries for one
+ * account while as many as it has left are being compared, are told to wait, with 429.
  */
-export async function tryPassword(
-  deps: Deps,
-  login: { email: string; password: string; address: string },
-): Promise<PasswordTry> {
+export async function tryPassword(deps: Deps, login: Login): Promise<PasswordTry> {
   const { database, env } = deps
-  const addressBucket = `address:${clientNetwork(login.address)}`
-  const accountBucket = accountBucketOf(login.email)
-  const ofAddress = { limit: env.loginFailuresPerAddress, windowMinutes: addressWindowMinutes }
-  await spendFrom(deps, addressBucket, ofAddress, 'refuse')
-  const ofAccount = { limit: env.loginFailuresPerAccount, windowMinutes: accountWindowMinutes }
-  const isOpen = await spendFrom(deps, accountBucket, ofAccount, 'tell')
-  const person = await findCredentials(database, login.email)
-  const matches = await verifyPassword(person?.passwordHash ?? null, login.password).catch(async (error) => {
-    await returnUncompared(database, [accountBucket, addressBucket], person?.id ?? null)
+  const bucket = `address:${clientNetwork(login.address)}`
+  const limit = { limit: env.loginFailuresPerAddress, windowMinutes: addressWindowMinutes }
+  if (!(await takeTry(database, bucket, limit, 'held')))
+    throw new Problem('too_many_requests', (await waitOf(database, bucket, limit)) ?? soon)
+  let outcome: TryOutcome = 'returned'
+  try {
+    const tried = await tryAccount(deps, login)
+    if (!tried.opens && tried.wait === 0) outcome = 'failed'
+    return tried
+  } finally {
+    await settleTry(database, bucket, outcome)
+  }
+}
+
+async function tryAccount(deps: Deps, { email, password }: Login): Promise<PasswordTry> {
+  const { database, env } = deps
+  const bucket = accountBucketOf(email)
+  const limit = { limit: env.loginFailuresPerAccount, windowMinutes: accountWindowMinutes, grows: true }
+  if (!(await takeTry(database, bucket, limit, 'held'))) {
+    const wait = await waitOf(database, bucket, limit)
+    if (wait === null) throw new Problem('too_many_requests', soon)
+    const person = await findCredentials(database, email, { counting: false })
+    await verifyPassword(person?.passwordHash ?? null, password)
+    return { person, opens: false, wait }
+  }
+  let outcome: TryOutcome = 'returned'
+  try {
+    const tried = await comparePassword(deps, email, password)
+    outcome = tried.opens ? 'cleared' : 'failed'
+    return { ...tried, wait: 0 }
+  } finally {
+    await settleTry(database, bucket, outcome)
+  }
+}
+
+async function comparePassword(
+  { database }: Deps,
+  email: string,
+  password: string,
+): Promise<Omit<PasswordTry, 'wait'>> {
+  const person = await findCredentials(database, email, { counting: true })
+  try {
+    const matches = await verifyPassword(person?.passwordHash ?? null, password)
+    if (!matches || !person || person.disabled || person.passwordFailures > mostFailuresInARow)
+      return { person, opens: false }
+    const { passwordHash: old } = person
+    const rehash = old !== null && isOutdated(old) ? { old, new: await hashPassword(password) } : null
+    await clearPasswordFailures(database, person.id, rehash)
+    return { person: { ...person, passwordHash: rehash?.new ?? old }, opens: true }
+  } catch (error) {
+    if (person) await returnPasswordFailure(database, person.id)
     throw error
-  })
-  const isAllowed = isOpen && person && !person.disabled && person.passwordFailures <= mostFailuresInARow
-  if (!matches || !isAllowed)
-    return { person, opens: false, wait: isOpen ? 0 : await waitOf(database, accountBucket) }
-  const { passwordHash: old } = person
-  const rehash = old !== null && isOutdated(old) ? { old, new: await hashPassword(login.password) } : null
-  await clearPasswordFailures(database, person.id, rehash)
-  await returnTries(database, accountBucket, addressBucket)
-  return { person: { ...person, passwordHash: rehash?.new ?? old }, opens: true, wait: 0 }
+  }
 }

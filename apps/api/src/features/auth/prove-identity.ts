@@ -40,9 +40,9 @@ export async function takePassword(
   const email = known.email.normalize('NFC').toLowerCase()
   const { opens, wait } = await tryPassword(deps, { email, password: given.password, address: request.ip })
   if (opens) return { email }
+  if (wait > 0) throw new Problem('too_many_requests', wait)
   const { userId } = viewer
   await recordEvent(deps.database, { kind: 'sign-in-failed', userId, address: request.ip })
-  if (wait > 0) throw new Problem('too_many_requests', wait)
   throw refusedField(request, given.field, 'wrongPassword')
 }
 

@@ -2,28 +2,10 @@ import type { Locale, User } from '@portolan/contract/account'
 import { type Database, rowsOf } from '#db/database.ts'
 import { sql } from '#db/drizzle.ts'
 
-/** Gives back a try of each bucket and of the person's failures in a row: the password was never compared. */
-export async function returnUncompared(
-  database: Database,
-  buckets: readonly string[],
-  userId: string | null,
-): Promise<void> {
-  await database.execute(sql`UPDATE login_buckets SET failures = greatest(0, failures - 1)
-    WHERE bucket = ANY(${sql.param(buckets)}::text[])`)
+/** Gives back a failure in a row that was counted for a password that nobody compared in the end. */
+export async function returnPasswordFailure(database: Database, userId: string): Promise<void> {
   await database.execute(sql`UPDATE users SET password_failures = greatest(0, password_failures - 1)
     WHERE id = ${userId}`)
-}
-
-/** Gives back the tries that a right password took. */
-export async function returnTries(
-  database: Database,
-  accountBucket: string,
-  addressBucket: string,
-): Promise<void> {
-  await database.execute(sql`DELETE FROM login_buckets WHERE bucket = ${accountBucket}`)
-  await database.execute(
-    sql`UPDATE login_buckets SET failures = greatest(0, failures - 1) WHERE bucket = ${addressBucket}`,
-  )
 }
 
 /** A person as the login sees them. */
@@ -38,11 +20,19 @@ export interface Credentials {
   awaitsEmailProof: boolean
 }
 
-/** Finds a person by e-mail, counting a failure in a row in the same statement; a success sets it back. */
-export async function findCredentials(database: Database, email: string): Promise<Credentials | null> {
+/**
+ * Finds a person by e-mail, `counting` a failure in a row in the same statement; a success sets it back. A password that
+ * will not be judged counts nothing, and costs the same.
+ */
+export async function findCredentials(
+  database: Database,
+  email: string,
+  { counting }: { counting: boolean },
+): Promise<Credentials | null> {
   const [row] = await rowsOf<Credentials>(
     database,
-    sql`UPDATE users SET password_failures = password_failures + 1 WHERE lower(email) = ${email}
+    sql`UPDATE users SET password_failures = password_failures + ${counting ? 1 : 0}::int
+      WHERE lower(email) = ${email}
       RETURNING id, email, password_hash AS "passwordHash", password_failures AS "passwordFailures",
         disabled_at IS NOT NULL AS disabled, second_factor AS "secondFactor",
         second_factor_destination AS "secondFactorDestination", awaits_email_proof AS "awaitsEmailProof"`,

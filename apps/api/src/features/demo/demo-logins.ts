@@ -1,6 +1,3 @@
-/** The password of both demo users. Nothing but demo data ever has it. */
-export const demoPassword = 'seven seas and a railway'
-
 /** Who signs in to the demo data, as the login page offers them. */
 export const demoLogins = [
   { username: 'anna@demo.example', name: 'Anna Petrova' },

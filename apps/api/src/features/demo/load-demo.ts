@@ -3,7 +3,7 @@ import { saveDocument } from '#features/documents/save-document.ts'
 import { saveNotifications } from '#features/notifications/save-notifications.ts'
 import { type SavedOrder, saveOrders } from '#features/orders/save-orders.ts'
 import { createUser } from '#features/users/create-user.ts'
-import { demoPassword } from './demo-logins.ts'
+import { demoPassword } from '#features/users/password-rules.ts'
 import { notificationsOf } from './demo-notifications.ts'
 import type { DemoOrder } from './demo-order.ts'
 import { makeDemoOrders } from './demo-orders.ts'
@@ -40,7 +40,7 @@ async function ensurePerson(deps: Deps, person: Person): Promise<{ id: string }>
   const { login, firstName, lastName, locale } = person
   const found = await findPerson(deps, person)
   if (found) return found
-  return createUser(deps, {
+  const user = {
     email: login.username,
     password: demoPassword,
     firstName,
@@ -48,7 +48,8 @@ async function ensurePerson(deps: Deps, person: Person): Promise<{ id: string }>
     phone: null,
     locale,
     organizationRefs: customersOf(person).map(({ ref }) => ref),
-  })
+  }
+  return createUser(deps, user, { isDemo: true })
 }
 
 async function savePapers(deps: Deps, { papers, saved }: Told): Promise<void> {

@@ -1,4 +1,5 @@
 import { downloadFile } from '@portolan/contract/documents'
+import { Instant } from '@portolan/contract/instants'
 import { listOrderDocuments, listOrderInvoices } from '@portolan/contract/orders'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -18,7 +19,7 @@ import { isSigned } from './signed-address.ts'
 /** What a browser may show in place: nothing in these can run. */
 const shownInPlace = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'])
 
-const DocumentCursor = z.tuple([z.iso.datetime(), z.uuid()])
+const DocumentCursor = z.tuple([Instant, z.uuid()])
 
 export function documentRoutes(app: FastifyInstance, deps: Deps, findViewer: FindViewer): void {
   documentArchiveRoutes(app, deps, findViewer)

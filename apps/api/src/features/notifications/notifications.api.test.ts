@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#db/drizzle.ts'
 import { openSessions } from '#features/auth/sessions.ts'
-import { givenOrder, givenUser } from '#testing/builders.ts'
+import { buildPlace, givenOrder, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { walkPages } from '#testing/walk-pages.ts'
 import { type NewNotification, saveNotifications } from './save-notifications.ts'
@@ -105,6 +105,26 @@ describe('the list', () => {
       data: { ...data, from: 'Shanghai' },
     })
     expect(security).toMatchObject({ order: null, data: { security: 'sign-in' } })
+  })
+
+  it('names cities in the reader’s language, the ends of the order in their countries', async () => {
+    const person = await givenUser(portal)
+    const route = order.record.route.map((point) => ({
+      ...point,
+      place: buildPlace(
+        point.leg === 'to' ? { city: 'Frankfurt' } : { city: 'Nhava Sheva', countryCode: 'IN' },
+      ),
+    }))
+    const { orderId } = await givenOrder(portal, { route })
+    const data = { from: 'Nhava Sheva', to: 'Frankfurt', place: 'Hamburg' }
+    await saveNotifications(portal.deps.database, [build(person, { orderId, data })])
+    const headers = { 'accept-language': 'ru' }
+    const page = await portal.call(listNotifications, { token: person.token, headers })
+    expect(page.json().results[0].data).toEqual({
+      from: 'Нава-Шева',
+      to: 'Франкфурт-на-Майне',
+      place: 'Гамбург',
+    })
   })
 
   it.each([

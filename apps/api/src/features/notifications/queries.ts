@@ -18,7 +18,12 @@ function ofOwner(owner: Owner): SQL | undefined {
 function selectNotifications(database: Database) {
   const { id, organizationId, kind, viewed, createdAt, orderId, data } = notifications
   return database
-    .select({ id, organizationId, kind, viewed, createdAt, orderId, data, orderNumber: orders.number })
+    .select({
+      ...{ id, organizationId, kind, viewed, createdAt, orderId, data },
+      orderNumber: orders.number,
+      from: orders.fromPlace,
+      to: orders.toPlace,
+    })
     .from(notifications)
     .leftJoin(
       orders,

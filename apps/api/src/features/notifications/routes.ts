@@ -1,3 +1,4 @@
+import { Instant } from '@portolan/contract/instants'
 import * as contract from '@portolan/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -18,7 +19,7 @@ import {
   updateViewed,
 } from './queries.ts'
 
-const NotificationCursor = z.tuple([z.iso.datetime(), z.uuid()])
+const NotificationCursor = z.tuple([Instant, z.uuid()])
 
 export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps

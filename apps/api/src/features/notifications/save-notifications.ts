@@ -36,7 +36,7 @@ async function messagesOf(tx: Database, saved: readonly SavedNotification[]): Pr
   if (people.size === 0) return []
   const isMember = await membershipsOf(tx, [...people.keys()])
   const told = saved.filter(({ userId, organizationId }) => isMember(userId, organizationId))
-  const numbers = await orderNumbers(
+  const subjects = await findOrders(
     tx,
     told.flatMap(({ orderId }) => orderId ?? []),
   )
@@ -44,8 +44,9 @@ async function messagesOf(tx: Database, saved: readonly SavedNotification[]): Pr
     const person = people.get(notification.userId)
     if (person === undefined) return []
     const { id, kind, orderId = null, data } = notification
-    const orderNumber = orderId === null ? null : (numbers.get(orderId) ?? null)
-    const about = { notificationKind: kind, orderNumber, orderId, data: localData(data, person.locale) }
+    const order = orderId === null ? undefined : subjects.get(orderId)
+    const local = localData(data, person.locale, order ? [order.from, order.to] : [])
+    const about = { notificationKind: kind, orderNumber: order?.number ?? null, orderId, data: local }
     const content = { kind: 'notification', ...about } as const
     return [{ ...person, content, onceFor: `notification ${id}` }]
   })
@@ -88,11 +89,11 @@ async function membershipsOf(
   return (userId, organizationId) => known.has(`${userId} ${organizationId}`)
 }
 
-async function orderNumbers(tx: Database, orderIds: readonly string[]): Promise<Map<string, string>> {
-  if (orderIds.length === 0) return new Map()
+async function findOrders(tx: Database, orderIds: readonly string[]) {
+  const { id, number, fromPlace: from, toPlace: to } = orders
   const rows = await tx
-    .select({ id: orders.id, number: orders.number })
+    .select({ id, number, from, to })
     .from(orders)
     .where(inArray(orders.id, [...orderIds]))
-  return new Map(rows.map(({ id, number }) => [id, number]))
+  return new Map(rows.map((order) => [order.id, order]))
 }

@@ -1,3 +1,4 @@
+import { Instant } from '@portolan/contract/instants'
 import * as z from 'zod/mini'
 import { toInstant } from '#db/columns.ts'
 import type { OrderCursor, Ordering } from './list-orders.ts'
@@ -8,7 +9,7 @@ const SortNumber = z.string().check(z.refine((text) => !text.includes('\0')))
 
 function isInstantText(text: string): boolean {
   if (text === 'infinity') return true
-  return /\+00$/.test(text) && z.iso.datetime().safeParse(toInstant(text)).success
+  return /\+00$/.test(text) && Instant.safeParse(toInstant(text)).success
 }
 
 /** What a cursor of the order list must be under an ordering. */

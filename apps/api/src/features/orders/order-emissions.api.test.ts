@@ -28,12 +28,13 @@ function wayBy(...modes: TransportMode[]): RoutePoint[] {
   })
 }
 
-async function emissionsOf(modes: TransportMode[], grossWeightKg: number | null) {
+async function emissionsOf(modes: TransportMode[], grossWeightKg: number | null, locale = 'en') {
   const { orderId } = await givenOrder(portal, {
     route: wayBy(...modes),
     units: [buildUnit({ grossWeightKg })],
   })
-  return (await portal.call(getOrder, { params: { orderId }, token })).json()
+  const headers = { 'accept-language': locale }
+  return (await portal.call(getOrder, { params: { orderId }, token, headers })).json()
 }
 
 describe('the emissions of an order', () => {
@@ -52,6 +53,11 @@ describe('the emissions of an order', () => {
       expect(leg.co2eKg).toBeCloseTo((2 * leg.distanceKm * leg.gramsPerTonneKm) / 1000, 2)
     expect(emissions.co2eKg).toBeCloseTo(road.co2eKg + air.co2eKg, 2)
     expect(distanceKm).toBe(Math.round(road.distanceKm + air.distanceKm))
+  })
+
+  it('name their places in the reader’s language', async () => {
+    const { emissions } = await emissionsOf(['truck', 'air'], 2_000, 'ru')
+    expect(emissions.legs[0]).toMatchObject({ from: { city: 'Гамбург' }, to: { city: 'Франкфурт-на-Майне' } })
   })
 
   it('are null where the weight is not known', async () => {

@@ -20,7 +20,11 @@ beforeAll(async () => {
   })
   await givenOrder(portal, { number: 'WILD-1', cargo: '100% cotton_yarn c:\\temp and 50 % off' })
   await givenOrder(portal, { number: 'EMOJI-1', cargo: 'Fragile 🚢🚢🎉 glass --- STRASSE' })
-  const papers = await givenOrder(portal, { number: 'PAPERS-1', cargo: 'Tea' })
+  const papers = await givenOrder(portal, {
+    number: 'PAPERS-1',
+    cargo: 'Tea',
+    route: [from, { ...to, place: buildPlace({ city: 'Frankfurt' }) }],
+  })
   await givenDocument(portal, papers, { name: 'Накладная ЩУКА №5.pdf' })
   await givenDocument(portal, papers, {
     name: 'bill.pdf',
@@ -110,6 +114,7 @@ describe('a search is refused', () => {
 it('finds cities in the language that the company did not write them in', async () => {
   expect(await find('nakhodka')).toEqual(['PL-2026/0815'])
   expect(await find('шанхай')).toContain('PL-2026/0815')
+  expect(await find('франкфурт')).toEqual(['PAPERS-1'])
 })
 
 it('combines with filters', async () => {

@@ -71,17 +71,23 @@ export function presentOrderDetail(
     events: events.map((event) => presentEvent(event, reading.locale)),
     position: row.position,
     distanceKm: row.distance_km,
-    emissions: emissionsOf(row, factors),
+    emissions: emissionsOf(row, factors, reading.locale),
     charges: sumOf(row.charges),
     chargeLines: row.charges,
     contacts: row.contacts,
   }
 }
 
-function emissionsOf(row: OrderDetailRow, factors: EmissionFactors): Emissions | null {
+function emissionsOf(row: OrderDetailRow, factors: EmissionFactors, locale: Locale): Emissions | null {
   const legs = legsOf({ route: row.route, transportMode: row.transport_mode })
   const found = routeEmissions(factors, legs, row.totals.grossWeightKg)
-  return found && { ...found, method: factors.scope, factors: factors.edition }
+  if (!found) return null
+  const shown = found.legs.map((leg) => ({
+    ...leg,
+    from: localPlace(leg.from, locale),
+    to: localPlace(leg.to, locale),
+  }))
+  return { ...found, legs: shown, method: factors.scope, factors: factors.edition }
 }
 
 function presentEvent(row: EventRow, locale: Locale): Event {

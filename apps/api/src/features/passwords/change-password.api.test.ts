@@ -5,6 +5,7 @@ import { changePassword } from '@portolan/contract/passwords'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#db/database.ts'
 import { sql } from '#db/drizzle.ts'
+import { demoPassword } from '#features/users/password-rules.ts'
 import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
 import { messagesTo } from '#testing/messages-to.ts'
 import { letProofAge } from '#testing/second-factors.ts'
@@ -102,6 +103,16 @@ describe('is refused', () => {
     ['ru', of('x'.repeat(129)), { newPassword: ['Длина пароля – от 12 до 128 символов.'] }],
     ['en', of('unbelievable'), { newPassword: ['This password is on the list of common passwords.'] }],
     ['ru', of('unbelievable'), { newPassword: ['Этот пароль есть в списке распространённых.'] }],
+    [
+      'en',
+      of(demoPassword),
+      { newPassword: ['This password is published with the demo data: everybody knows it.'] },
+    ],
+    [
+      'ru',
+      of(demoPassword),
+      { newPassword: ['Этот пароль опубликован вместе с демоданными: его знают все.'] },
+    ],
     [
       'en',
       of('my name is kern'),

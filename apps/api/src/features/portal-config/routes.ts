@@ -1,9 +1,10 @@
 import { getConfig } from '@portolan/contract/portal-config'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { demoLogins, demoPassword } from '#features/demo/demo-logins.ts'
+import { demoLogins } from '#features/demo/demo-logins.ts'
 import { holdsDemo } from '#features/demo/holds-demo.ts'
 import { relyingPartyOf } from '#features/passkeys/relying-party.ts'
+import { demoPassword } from '#features/users/password-rules.ts'
 import { route } from '#http/route.ts'
 import { SecondCache } from '#second-cache.ts'
 

@@ -187,6 +187,7 @@ describe('creating a person', () => {
     ['a short password', { password: 'elevenchars' }],
     ['a long password', { password: 'x'.repeat(129) }],
     ['a common password', { password: 'unbelievable' }],
+    ['the password of the demo', { password: ' Seven seas and a railway' }],
     ['a password with the person’s name', { password: 'mighty MAXIMILIAN 77' }],
     ['a password with the company’s name', { password: 'мой морской пароль' }],
     ['no organization', { organizationRefs: [] }],
