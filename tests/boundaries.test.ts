@@ -20,6 +20,7 @@ const featurePairs = [
   'api: invitations → auth',
   'api: invitations → outbox',
   'api: invitations → users',
+  'api: orders → notifications',
   'api: order-exports → audit',
   'api: order-exports → orders',
   'api: passwords → audit',

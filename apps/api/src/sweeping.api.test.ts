@@ -83,6 +83,16 @@ it('removes settled messages after three months', async () => {
   )
 })
 
+it('gathers the statistics of what has grown', async () => {
+  await run(
+    sql`INSERT INTO login_buckets SELECT n::text, 1, now() + interval '1 day' FROM generate_series(1, 5000) AS n`,
+  )
+  await sweep(portal.deps)
+  expect(
+    await names(sql`SELECT reltuples::text AS name FROM pg_class WHERE relname = 'login_buckets'`),
+  ).toEqual(['5001'])
+})
+
 it('goes on with the others where one fails, and says so', async () => {
   await run(sql`ALTER TABLE login_buckets RENAME TO away`)
   await run(sql`INSERT INTO invitation_tries VALUES ('ended', 1, now() - interval '2 days')`)

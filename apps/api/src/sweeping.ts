@@ -1,4 +1,5 @@
 import type { Database } from './db/database.ts'
+import { tidyTables } from './db/tidy-tables.ts'
 import type { Deps } from './deps.ts'
 import { forgetOldBuckets } from './features/auth/login-buckets.ts'
 import { forgetOldSessions } from './features/auth/session-queries.ts'
@@ -15,8 +16,9 @@ const forgets: readonly ((database: Database) => Promise<void>)[] = [
   forgetOldMessages,
 ]
 
-/** Removes the rows that nobody will ask for again. Several processes on one database may do so at once. */
-export async function sweep({ database, log }: Pick<Deps, 'database' | 'log'>): Promise<void> {
+/** Removes the rows that nobody will ask for again, and tidies up behind. Several processes on one database may do so at once. */
+export async function sweep(deps: Pick<Deps, 'database' | 'log'>): Promise<void> {
+  const { database, log } = deps
   for (const forget of forgets) {
     try {
       await forget(database)
@@ -24,6 +26,7 @@ export async function sweep({ database, log }: Pick<Deps, 'database' | 'log'>): 
       log.warn({ err: error }, 'old rows could not be removed')
     }
   }
+  await tidyTables(deps)
 }
 
 /** Sweeps now and every hour; `close` waits for a sweep that is under way. */

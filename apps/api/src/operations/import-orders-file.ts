@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { tidyTables } from '#db/tidy-tables.ts'
 import { importOrders } from '#features/imports/import-orders.ts'
 import { reportText, summaryText } from '#features/imports/import-summary.ts'
 import { defineOperation } from './operation.ts'
@@ -9,13 +10,14 @@ const absolutePath = z.string().check(z.startsWith('/'))
 export const importOrdersFile = defineOperation({
   name: 'import-orders',
   args: z.strictObject({ file: absolutePath, map: absolutePath, dryRun: z.boolean() }),
-  async run({ database }, { file, map, dryRun }, emit, signal) {
+  async run(deps, { file, map, dryRun }, emit, signal) {
     const options = { file, map, isDryRun: dryRun }
     const listener = {
       progress: (done: number, total: number, label: string) => emit.progress({ done, total, label }),
       line: (report: Parameters<typeof reportText>[0]) => emit.line({ text: reportText(report), ...report }),
     }
-    const summary = await importOrders(database, options, listener, signal)
+    const summary = await importOrders(deps.database, options, listener, signal)
+    if (!dryRun) await tidyTables(deps)
     return { text: summaryText(summary), ...summary }
   },
 })

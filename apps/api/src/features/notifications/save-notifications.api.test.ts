@@ -1,3 +1,4 @@
+import { countNotifications } from '@portolan/contract/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from '#db/drizzle.ts'
 import { memberships, users } from '#db/schema.ts'
@@ -100,4 +101,11 @@ describe('a person who wants to be told', () => {
     await saveNotifications(portal.deps.database, [build(person.id)], { quietly: true })
     expect(await messagesTo(portal, person.email)).toEqual([])
   })
+})
+
+it('more than one statement takes are saved whole', async () => {
+  const person = await givenReader({ notificationChannel: 'disabled' })
+  await save(...Array.from({ length: 9_000 }, () => build(person.id)))
+  const counts = (await portal.call(countNotifications, { token: person.token })).json()
+  expect(counts).toEqual({ count: 9_000, countNew: 9_000 })
 })

@@ -1,12 +1,15 @@
 import { v7 as newId } from 'uuid'
 import type { Database } from '#db/database.ts'
-import { and, inArray, isNull, ne } from '#db/drizzle.ts'
+import { and, inArray, isNull, ne, sql } from '#db/drizzle.ts'
 import { memberships, notifications, orders, users } from '#db/schema.ts'
 import { type OutgoingMessage, plainDestination, queueMessages } from '#features/outbox/queue-message.ts'
 import { localData } from './present.ts'
 
 type SavedNotification = typeof notifications.$inferInsert
 export type NewNotification = Omit<SavedNotification, 'id'>
+
+/** Rows a statement: PostgreSQL takes at most 65,535 parameters. */
+const rowsPerStatement = 1_000
 
 /**
  * Adds notifications, each to one person; the counters follow in the same transaction, and so do the messages to
@@ -20,7 +23,8 @@ export async function saveNotifications(
   if (rows.length === 0) return
   const saved = rows.map((row) => ({ ...row, id: newId() }))
   await database.transaction(async (tx) => {
-    await tx.insert(notifications).values(saved)
+    for (let start = 0; start < saved.length; start += rowsPerStatement)
+      await tx.insert(notifications).values(saved.slice(start, start + rowsPerStatement))
     if (!quietly) await queueMessages(tx, await messagesOf(tx, saved.filter(isToBeTold)))
   })
 }
@@ -36,10 +40,7 @@ async function messagesOf(tx: Database, saved: readonly SavedNotification[]): Pr
   if (people.size === 0) return []
   const isMember = await membershipsOf(tx, [...people.keys()])
   const told = saved.filter(({ userId, organizationId }) => isMember(userId, organizationId))
-  const subjects = await findOrders(
-    tx,
-    told.flatMap(({ orderId }) => orderId ?? []),
-  )
+  const subjects = await findOrders(tx, told)
   return told.flatMap((notification) => {
     const person = people.get(notification.userId)
     if (person === undefined) return []
@@ -89,11 +90,20 @@ async function membershipsOf(
   return (userId, organizationId) => known.has(`${userId} ${organizationId}`)
 }
 
-async function findOrders(tx: Database, orderIds: readonly string[]) {
+async function findOrders(
+  tx: Database,
+  told: readonly Pick<SavedNotification, 'organizationId' | 'orderId'>[],
+) {
+  const orderIds = new Set(told.flatMap(({ orderId }) => orderId ?? []))
+  // With the organizations, by which the key begins: by id alone every order there is would be read.
+  const organizationIds = new Set(told.map(({ organizationId }) => organizationId))
   const { id, number, fromPlace: from, toPlace: to } = orders
   const rows = await tx
     .select({ id, number, from, to })
     .from(orders)
-    .where(inArray(orders.id, [...orderIds]))
+    .where(
+      sql`${orders.organizationId} = ANY(${sql.param([...organizationIds])}::uuid[])
+        AND ${orders.id} = ANY(${sql.param([...orderIds])}::uuid[])`,
+    )
   return new Map(rows.map((order) => [order.id, order]))
 }

@@ -4,6 +4,8 @@ import { v7 as newId } from 'uuid'
 import { type Database, rowsOf } from '#db/database.ts'
 import { and, inArray, sql } from '#db/drizzle.ts'
 import { orderEvents, orders, organizations, shipmentUnits } from '#db/schema.ts'
+import { tellMembers } from '#features/notifications/tell-members.ts'
+import { type OrderState, orderNews } from './order-news.ts'
 import { type NewOrder, orderRowOf } from './order-row.ts'
 
 export interface SavedOrder {
@@ -18,32 +20,52 @@ const rowsPerStatement = 1_000
 /**
  * Creates or updates orders whole, with their organizations, units and events, in one transaction and in the order
  * given. An order is known by its organization's reference and its own; saving an equal record again changes nothing.
- * The records are valid by `OrderRecord`.
+ * What has happened to orders that were there before is told to their people. The records are valid by `OrderRecord`.
  */
 export function saveOrders(database: Database, records: readonly OrderRecord[]): Promise<SavedOrder[]> {
   return database.transaction(async (tx) => {
     const organizationIds = await saveOrganizations(tx, records)
-    const known = await knownOrders(tx, records, organizationIds)
+    const stored = await knownOrders(tx, records, organizationIds)
+    const known = new Map<string, Pick<KnownOrder, 'id' | 'recordHash'>>(stored)
     const saved: SavedOrder[] = []
-    const changed: { row: NewOrder; record: OrderRecord }[] = []
+    const changes: ChangedOrder[] = []
     for (const record of records) {
       const organizationId = organizationIds.get(record.organization.ref)
       if (organizationId === undefined)
         throw new Error(`Organization ${record.organization.ref} was not saved`)
       const recordHash = createHash('sha256').update(JSON.stringify(record)).digest('base64url')
-      const before = known.get(`${organizationId} ${record.ref}`)
+      const key = `${organizationId} ${record.ref}`
+      const before = known.get(key)
       const id = before?.id ?? newId()
       if (before?.recordHash === recordHash) {
         saved.push({ id, organizationId, outcome: 'unchanged' })
         continue
       }
-      known.set(`${organizationId} ${record.ref}`, { id, recordHash })
-      changed.push({ row: orderRowOf(record, { id, organizationId, recordHash }), record })
+      known.set(key, { id, recordHash })
+      const row = orderRowOf(record, { id, organizationId, recordHash })
+      changes.push({ row, record, before: stored.get(key) ?? null })
       saved.push({ id, organizationId, outcome: before ? 'updated' : 'created' })
     }
-    await writeOrders(tx, lastOfEach(changed))
+    const changed = lastOfEach(changes)
+    await writeOrders(tx, changed)
+    await tellNews(tx, changed)
     return saved
   })
+}
+
+interface ChangedOrder {
+  row: NewOrder
+  record: OrderRecord
+  /** As the order was kept before the batch; null for a new one. */
+  before: OrderState | null
+}
+
+async function tellNews(tx: Database, changed: readonly ChangedOrder[]): Promise<void> {
+  const now = new Date()
+  const news = changed.flatMap(({ row: { organizationId, id: orderId, ...after }, before }) =>
+    orderNews(before, after, now.getTime()).map((one) => ({ organizationId, orderId, ...one })),
+  )
+  await tellMembers(tx, news, now)
 }
 
 // The same order twice in one batch: the later record wins, and a statement must not touch a row twice.
@@ -69,11 +91,13 @@ async function saveOrganizations(
   return new Map(saved.map(({ id, ref }) => [ref, id]))
 }
 
+type KnownOrder = OrderState & { id: string; recordHash: string }
+
 async function knownOrders(
   tx: Database,
   records: readonly OrderRecord[],
   organizationIds: ReadonlyMap<string, string>,
-): Promise<Map<string, { id: string; recordHash: string }>> {
+): Promise<Map<string, KnownOrder>> {
   if (records.length === 0) return new Map()
   const rows = await tx
     .select({
@@ -81,6 +105,10 @@ async function knownOrders(
       organizationId: orders.organizationId,
       ref: orders.ref,
       recordHash: orders.recordHash,
+      status: orders.status,
+      shipmentStatus: orders.shipmentStatus,
+      departure: orders.departure,
+      arrival: orders.arrival,
     })
     .from(orders)
     .where(
@@ -97,7 +125,7 @@ async function knownOrders(
 
 async function writeOrders(
   tx: Database,
-  changed: readonly { row: NewOrder; record: OrderRecord }[],
+  changed: readonly Pick<ChangedOrder, 'row' | 'record'>[],
 ): Promise<void> {
   for (const part of chunks(changed)) {
     await tx
@@ -115,7 +143,7 @@ const replacedColumns = Object.fromEntries(
     .flatMap(([name, column]) => ('name' in column ? [[name, sql.raw(`excluded.${column.name}`)]] : [])),
 )
 
-async function writeUnits(tx: Database, changed: readonly { row: NewOrder; record: OrderRecord }[]) {
+async function writeUnits(tx: Database, changed: readonly Pick<ChangedOrder, 'row' | 'record'>[]) {
   const rows = changed.flatMap(({ row, record }) =>
     record.units.map((unit, position) => ({
       ...unit,
@@ -162,7 +190,7 @@ async function writeUnits(tx: Database, changed: readonly { row: NewOrder; recor
 
 async function writeEvents(
   tx: Database,
-  changed: readonly { row: NewOrder; record: OrderRecord }[],
+  changed: readonly Pick<ChangedOrder, 'row' | 'record'>[],
   unitIds: ReadonlyMap<string, string>,
 ): Promise<void> {
   const rows = changed.flatMap(({ row, record }) =>
