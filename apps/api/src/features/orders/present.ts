@@ -34,7 +34,7 @@ export function presentOrder(row: OrderRow, { locale, now }: Reading): Order {
     arrival: row.arrival,
     totals: row.totals,
     progress: progressOf(
-      { shipmentStatus: row.shipment_status, departure: row.departure, arrival: row.arrival },
+      { shipmentStatus: row.shipment_status, transportMode: row.transport_mode, route: row.route },
       now,
     ),
     pinned: row.pinned,

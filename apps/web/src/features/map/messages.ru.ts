@@ -6,7 +6,7 @@ export const messages = {
   leg: '{from} → {to}',
   legSpoken: 'Из {from} в {to}',
   about: 'около {distance}',
-  state: { done: 'Пройден', underway: 'Груз в пути', coming: 'Впереди' },
+  state: { done: 'Пройден', underway: 'Груз в пути', coming: 'Впереди', dropped: 'Не состоится' },
   stop: '{leg}: {city}, {country}',
   cargo: 'Груз',
   cargoSpoken: 'Груз: {position}, {time}',
