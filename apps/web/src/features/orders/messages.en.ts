@@ -111,7 +111,6 @@ export const messages = {
     arrived: 'Arrived',
     expected: '{what}, {certainty}',
     unknown: 'Date not known',
-    today: 'today',
     none: 'not known',
     planned: 'planned',
     estimated: 'estimated',

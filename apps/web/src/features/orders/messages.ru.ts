@@ -117,7 +117,6 @@ export const messages = {
     arrived: 'Прибыл',
     expected: '{what}, {certainty}',
     unknown: 'Дата неизвестна',
-    today: 'сегодня',
     none: 'нет данных',
     planned: 'по плану',
     estimated: 'ожидается',

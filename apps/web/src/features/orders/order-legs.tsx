@@ -82,7 +82,7 @@ export function usePositionTexts(): (
     where: formatPosition(position, locale),
     // At sea and in the air no place's zone is at home.
     when: format.dateTime(position.at, 'UTC'),
-    ago: format.relative(position.at, now),
+    ago: format.relative(position.at, now, 'UTC'),
     altitude: position.alt === null ? null : t('altitude', { metres: format.number(position.alt, 0) }),
   })
 }
