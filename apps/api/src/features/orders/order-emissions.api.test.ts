@@ -1,4 +1,4 @@
-import { getOrder } from '@portolan/contract/orders'
+import { getOrder, type ShipmentStatus } from '@portolan/contract/orders'
 import type { RoutePoint, TransportMode } from '@portolan/contract/places'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPlace, buildUnit, givenOrder, givenUser } from '#testing/builders.ts'
@@ -28,8 +28,13 @@ function wayBy(...modes: TransportMode[]): RoutePoint[] {
   })
 }
 
-async function emissionsOf(modes: TransportMode[], grossWeightKg: number | null) {
+async function emissionsOf(
+  modes: TransportMode[],
+  grossWeightKg: number | null,
+  shipmentStatus: ShipmentStatus = 'BOOKED',
+) {
   const { orderId } = await givenOrder(portal, {
+    shipmentStatus,
     route: wayBy(...modes),
     units: [buildUnit({ grossWeightKg })],
   })
@@ -56,5 +61,9 @@ describe('the emissions of an order', () => {
 
   it('are null where the weight is not known', async () => {
     expect((await emissionsOf(['truck'], null)).emissions).toBeNull()
+  })
+
+  it('are null for a shipment that was cancelled', async () => {
+    expect((await emissionsOf(['truck'], 2_000, 'CANCELED')).emissions).toBeNull()
   })
 })

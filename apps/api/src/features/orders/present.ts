@@ -79,6 +79,8 @@ export function presentOrderDetail(
 }
 
 function emissionsOf(row: OrderDetailRow, factors: EmissionFactors): Emissions | null {
+  // What never moves emits nothing.
+  if (row.shipment_status === 'CANCELED') return null
   const legs = legsOf({ route: row.route, transportMode: row.transport_mode })
   const found = routeEmissions(factors, legs, row.totals.grossWeightKg)
   return found && { ...found, method: factors.scope, factors: factors.edition }

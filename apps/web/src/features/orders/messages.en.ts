@@ -209,6 +209,7 @@ export const messages = {
     done: 'Done',
     next: 'Next',
     coming: 'To come',
+    dropped: 'cancelled',
     unconfirmed: 'not confirmed',
     planned: 'planned {time}',
     units: '{count, plural, one {# unit} other {# units}}',
@@ -253,6 +254,7 @@ export const messages = {
     loose: 'Loose cargo',
     booked: 'Awaited',
     delivered: 'Delivered',
+    dropped: 'Cancelled',
   },
   packaging: {
     CS: '{count, plural, one {# case} other {# cases}}',

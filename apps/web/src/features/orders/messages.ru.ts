@@ -220,6 +220,7 @@ export const messages = {
     done: 'Состоялось',
     next: 'Дальше',
     coming: 'Предстоит',
+    dropped: 'не состоится',
     unconfirmed: 'без подтверждения',
     planned: 'по плану {time}',
     units:
@@ -265,6 +266,7 @@ export const messages = {
     loose: 'Без контейнера',
     booked: 'Ожидается',
     delivered: 'Доставлено',
+    dropped: 'Отменена',
   },
   packaging: {
     CS: '{count, plural, one {# ящик} few {# ящика} many {# ящиков} other {# ящика}}',

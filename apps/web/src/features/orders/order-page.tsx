@@ -151,7 +151,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
             ) : (
               !error && <DetailSkeleton title={t('page.milestones')} />
             )}
-            {detail && <OrderEmissions order={detail} />}
+            {detail && detail.shipmentStatus !== 'CANCELED' && <OrderEmissions order={detail} />}
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <OrderDocuments orderId={orderId} />
@@ -160,7 +160,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
             {detail && <OrderContacts order={detail} />}
           </div>
         </div>
-        <OrderUnits orderId={orderId} />
+        <OrderUnits orderId={orderId} isCanceled={order?.shipmentStatus === 'CANCELED'} />
       </div>
     </>
   )
