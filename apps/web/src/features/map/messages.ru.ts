@@ -4,7 +4,7 @@ export const messages = {
   failed: 'Не удалось загрузить карту',
   legs: 'Участки пути',
   leg: '{from} → {to}',
-  legSpoken: 'Из {from} в {to}',
+  legSpoken: '{from} — {to}',
   about: 'около {distance}',
   state: { done: 'Пройден', underway: 'Груз в пути', coming: 'Впереди', dropped: 'Не состоится' },
   stop: '{leg}: {city}, {country}',
