@@ -161,9 +161,16 @@ export function OrderMap({ orderId, order, now }: OrderMapProps) {
   const lines = useQuery(routeLinesQuery(orderId))
   const code = useQuery(mapCodeQuery)
   const error = lines.error ?? code.error
+  // On paper stands what the map tells in words.
+  const title = (
+    <>
+      <span className="print:hidden">{t('title')}</span>
+      <span className="hidden print:inline">{t('legs')}</span>
+    </>
+  )
   if (order && order.route.length < 2) return null
   return (
-    <Panel title={t('title')} flush className="overflow-hidden">
+    <Panel title={title} flush className="overflow-hidden">
       <div className="grid desktop:grid-cols-[minmax(0,1fr)_20rem]">
         <div data-print="hide" className="min-w-0 border-b desktop:border-e desktop:border-b-0">
           {order && lines.data && code.data ? (
