@@ -199,11 +199,7 @@ export const messages = {
     updated: 'Обновлён',
     notKnown: 'не указано',
   },
-  loadType: {
-    'not-set': 'Не указан',
-    FCL: 'Полный контейнер (FCL)',
-    LCL: 'Сборный груз (LCL)',
-  },
+  loadType: { 'not-set': 'Не указан', FCL: 'Полный контейнер (FCL)', LCL: 'Сборный груз (LCL)' },
   charge: {
     freight: 'Перевозка',
     insurance: 'Страхование',
