@@ -1,4 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
+import { readListMode } from '#features/orders/list-mode.ts'
 
 /**
  * Links to the pages, for `<Link {...paths.order(id)}>` and `navigate(paths.order(id))`: no address is written
@@ -10,7 +11,8 @@ export const paths = {
     linkOptions({ to: '/second-factor', search: redirectTo ? { redirectTo } : {} }),
   passwordReset: () => linkOptions({ to: '/password-reset' }),
   newPassword: () => linkOptions({ to: '/password-reset/new' }),
-  orders: () => linkOptions({ to: '/orders', search: { listMode: 'cards', orderStatus: 'active' } }),
+  orders: () =>
+    linkOptions({ to: '/orders', search: { listMode: readListMode(localStorage), orderStatus: 'active' } }),
   newOrder: () => linkOptions({ to: '/orders/new' }),
   order: (orderId: string) => linkOptions({ to: '/orders/$orderId', params: { orderId } }),
   preorder: (preorderId: string) => linkOptions({ to: '/preorders/$preorderId', params: { preorderId } }),

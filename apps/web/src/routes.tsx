@@ -30,14 +30,12 @@ interface RouterContext {
   queryClient: QueryClient
 }
 
-const startPage = { to: '/orders', search: { listMode: 'cards', orderStatus: 'active' } } as const
-
 /** Lets the visitor on, or sends them where they may be; for `beforeLoad`. */
 function guard(access: Access) {
   return ({ location }: { location: { href: string } }) => {
     const outcome = checkAccess(access, session.isSignedIn())
     if (outcome === 'login') throw redirect({ to: '/login', search: { redirectTo: location.href } })
-    if (outcome === 'orders') throw redirect(startPage)
+    if (outcome === 'orders') throw redirect(paths.orders())
   }
 }
 
@@ -85,7 +83,7 @@ const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
-    throw redirect(startPage)
+    throw redirect(paths.orders())
   },
 })
 
@@ -105,7 +103,7 @@ const secondFactorRoute = createRoute({
     guard('public')(options)
     if (partialLogins.read()) return
     // Who is signed in needs no code any more.
-    throw redirect(session.isSignedIn() ? startPage : { to: '/login', search: options.search })
+    throw redirect(session.isSignedIn() ? paths.orders() : { to: '/login', search: options.search })
   },
   component: lazyRouteComponent(
     () => import('#features/second-factor/second-factor-page.tsx'),
@@ -149,7 +147,7 @@ const ordersRoute = createRoute({
   path: '/orders',
   validateSearch: validateOrderSearch,
   beforeLoad: ({ location }) => {
-    if (location.searchStr === '') throw redirect({ ...startPage, replace: true })
+    if (location.searchStr === '') throw redirect({ ...paths.orders(), replace: true })
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {

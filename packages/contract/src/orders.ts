@@ -101,7 +101,7 @@ const orderMembers = {
   departure: Times,
   arrival: Times,
   totals: Totals,
-  /** Share of the way done by time, 0 to 1. */
+  /** Share of the way done, 0 to 1: what was reported, and by time on a leg under way. */
   progress: z.number(),
   pinned: z.boolean(),
   createdAt: Instant,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   airChargeableWeightKg,
   chargeableWeightKg,
+  isCountedInRevenueTonnes,
   railChargeableWeightKg,
   roadChargeableWeightKg,
   seaRevenueTonnes,
@@ -43,6 +44,16 @@ describe('chargeable weight', () => {
     expect(chargeableWeightKg('rail', 'LCL', pallets)).toBe(960)
     expect(chargeableWeightKg('sea', 'FCL', pallets)).toBe(300)
     expect(chargeableWeightKg('rail', 'FCL', pallets)).toBe(300)
+  })
+
+  it.each([
+    ['sea', 'LCL', true],
+    ['sea', 'not-set', true],
+    ['sea', 'FCL', false],
+    ['rail', 'LCL', false],
+    ['air', 'not-set', false],
+  ] as const)('is told for %s, %s in revenue tonnes: %s', (mode, loadType, counted) => {
+    expect(isCountedInRevenueTonnes(mode, loadType)).toBe(counted)
   })
 
   it('does not invent what is not known', () => {

@@ -31,13 +31,21 @@ export function railChargeableWeightKg(grossWeightKg: number, volumeM3: number):
   return exact(Math.max(grossWeightKg, volumeM3 * 500))
 }
 
+type Mode = 'air' | 'sea' | 'truck' | 'rail'
+type LoadType = 'not-set' | 'FCL' | 'LCL'
+
+/** Whether freight is counted by the revenue tonne: 1,000 of the kilograms that `chargeableWeightKg` gives. */
+export function isCountedInRevenueTonnes(mode: Mode, loadType: LoadType): boolean {
+  return mode === 'sea' && loadType !== 'FCL'
+}
+
 /**
  * Kilograms that freight is counted by; revenue tonnes by sea are given as 1,000 kg each. Full containers are
  * charged by the container, so theirs is the gross weight. Null while a figure that decides is not known.
  */
 export function chargeableWeightKg(
-  mode: 'air' | 'sea' | 'truck' | 'rail',
-  loadType: 'not-set' | 'FCL' | 'LCL',
+  mode: Mode,
+  loadType: LoadType,
   { grossWeightKg, volumeM3 }: Cargo,
 ): number | null {
   const chargedByContainer = loadType === 'FCL' && (mode === 'sea' || mode === 'rail')

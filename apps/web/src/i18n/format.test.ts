@@ -34,6 +34,7 @@ test('the year is left out within itself', () => {
 test('date and time name the zone of the place', () => {
   expect(plain(en.dateTime('2026-11-21T06:30:00Z', 'Asia/Shanghai'))).toBe('21 Nov 2026, 14:30 UTC+8')
   expect(plain(ru.dateTime('2026-07-01T22:05:00Z', 'Europe/Moscow'))).toBe('2 июл. 2026, 01:05 UTC+3')
+  expect(plain(en.dateTime('2026-11-21T06:30:00Z', 'America/Chicago'))).toBe('21 Nov 2026, 00:30 UTC−6')
   expect(plain(en.dateTime('2026-11-21T00:00:00Z', 'UTC'))).toBe('21 Nov 2026, 00:00 UTC')
 })
 
@@ -49,11 +50,19 @@ describe('relative words', () => {
     ['2026-11-26T12:00:00Z', 'in 5 days', 'через 5 дней'],
     ['2026-11-20T12:00:00Z', 'yesterday', 'вчера'],
     ['2026-11-21T10:00:00Z', '2 hours ago', '2 часа назад'],
+    ['2026-11-20T12:10:00Z', '23 hours ago', '23 часа назад'],
+    ['2026-11-15T02:00:00Z', '6 days ago', '6 дней назад'],
     ['2026-11-21T12:20:00Z', 'in 20 minutes', 'через 20 минут'],
     ['2027-02-21T12:00:00Z', 'in 3 months', 'через 3 месяца'],
   ])('%s', (instant, english, russian) => {
     expect(en.relative(instant, now)).toBe(english)
     expect(ru.relative(instant, now)).toBe(russian)
+  })
+
+  test('of a date beside them count to that date', () => {
+    expect(en.relative('2026-11-14T20:00:00Z', now, 'UTC')).toBe('7 days ago')
+    expect(en.relative('2026-11-14T20:00:00Z', now, 'Asia/Tokyo')).toBe('6 days ago')
+    expect([0, 1, 2].map(ru.relativeDays)).toEqual(['сегодня', 'завтра', 'послезавтра'])
   })
 })
 

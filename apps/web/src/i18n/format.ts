@@ -1,5 +1,6 @@
 import type { Locale } from '@portolan/contract/account'
 import type { Money } from '@portolan/contract/money'
+import { daysFromToday } from './calendar-days.ts'
 
 const tags: Record<Locale, string> = { en: 'en-US', ru: 'ru-RU' }
 const units: Record<Locale, { kg: string; m3: string; km: string; bytes: readonly string[] }> = {
@@ -21,8 +22,10 @@ export interface Format {
   time(instant: string, timeZone: string): string
   /** `Saturday, 21 November`, for headings over a day. */
   dayName(value: string, timeZone?: string): string
-  /** `in 3 days`, `yesterday`, `2 hours ago`. */
-  relative(instant: string, now?: Date): string
+  /** `2 hours ago`, from a day on by the date: the reader's, or the one that is shown in the given zone. */
+  relative(instant: string, now?: Date, shownIn?: string): string
+  /** `in 3 days`, `yesterday`, `today` of a date so many days away. */
+  relativeDays(days: number): string
   /** `1,234.5`; at most `digits` decimals, 2 unless told. */
   number(value: number, digits?: number): string
   /** `38 %`, of a share from 0 to 1. */
@@ -93,6 +96,11 @@ export function createFormat(locale: Locale): Format {
     return times(timeZone).format(new Date(instant))
   }
 
+  function relativeDays(days: number): string {
+    if (Math.abs(days) < 60) return relatives().format(days, 'day')
+    return relatives().format(Math.round(days / 30.44), 'month')
+  }
+
   return {
     date: (value, timeZone) => datePart(value, timeZone, true),
     shortDate(value, timeZone, now = new Date()) {
@@ -101,19 +109,19 @@ export function createFormat(locale: Locale): Format {
     dateTime(instant, timeZone) {
       const parts = zones(timeZone).formatToParts(new Date(instant))
       const offset = parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
-      const zone = offset.replace('GMT', 'UTC').replace(/\+0$/, '')
+      const zone = offset.replace('GMT', 'UTC').replace(/\+0$/, '').replace('-', '\u2212')
       return `${datePart(instant, timeZone, true)}, ${time(instant, timeZone)}${noBreak}${zone}`
     },
     time,
     dayName: (value, timeZone) => dayNames(zoneOf(value, timeZone)).format(new Date(value)),
-    relative(instant, now = new Date()) {
+    relative(instant, now = new Date(), shownIn = undefined) {
       const difference = new Date(instant).getTime() - now.getTime()
       const size = Math.abs(difference)
-      if (size < 3_600_000) return relatives().format(Math.round(difference / 60_000), 'minute')
-      if (size < day) return relatives().format(Math.round(difference / 3_600_000), 'hour')
-      if (size < 60 * day) return relatives().format(Math.round(difference / day), 'day')
-      return relatives().format(Math.round(difference / (30.44 * day)), 'month')
+      if (size < 3_600_000) return relatives().format(Math.trunc(difference / 60_000), 'minute')
+      if (size < day) return relatives().format(Math.trunc(difference / 3_600_000), 'hour')
+      return relativeDays(daysFromToday(instant, shownIn, now))
     },
+    relativeDays,
     number,
     percent: (share) => `${number(share * 100, 0)}${locale === 'ru' ? noBreak : ''}%`,
     weight: (kilograms) => `${number(kilograms)}${noBreak}${unit.kg}`,

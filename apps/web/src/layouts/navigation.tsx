@@ -33,7 +33,7 @@ function EntryLink({ entry, className, within, onNavigate, children }: EntryLink
     return (
       <Link
         to="/orders"
-        search={(kept) => ({ listMode: 'cards', ...kept, orderStatus: 'active' })}
+        search={(kept) => ({ ...paths.orders().search, ...kept, orderStatus: 'active' })}
         {...common}
       >
         {children}

@@ -27,7 +27,7 @@ export function Card({ padding = 'md', interactive = false, className, ...rest }
 interface PanelProps {
   /** Makes it a place to link to. */
   id?: string
-  title: string
+  title: ReactNode
   /** Buttons or a count at the right of the title. */
   aside?: ReactNode
   children: ReactNode
@@ -40,7 +40,7 @@ interface PanelProps {
 export function Panel({ id, title, aside, children, className, flush = false }: PanelProps) {
   return (
     <section id={id} className={cn('scroll-mt-18 rounded-lg border bg-surface', className)}>
-      <header className="flex min-h-12 items-center justify-between gap-3 border-b px-4 py-2">
+      <header className="flex min-h-12 break-inside-avoid break-after-avoid items-center justify-between gap-3 border-b px-4 py-2">
         <h2 className="font-semibold text-base">{title}</h2>
         {aside}
       </header>

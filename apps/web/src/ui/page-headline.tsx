@@ -45,16 +45,20 @@ export function PageHeadline({
       {above && <div className="mb-2">{above}</div>}
       <div
         className={cn(
-          'flex flex-wrap items-center gap-x-4 gap-y-2',
+          'flex flex-wrap gap-x-4 gap-y-2',
+          below ? 'items-start' : 'items-center',
           centered ? 'justify-center' : 'justify-between',
         )}
       >
-        <h1 ref={heading} data-page-headline tabIndex={-1} className="font-semibold text-xl tracking-tight">
-          {title}
-        </h1>
+        {/* What stands below goes with the title: where the actions have no room beside both, they follow both. */}
+        <div className={cn('min-w-0', !centered && 'flex-1 basis-44')}>
+          <h1 ref={heading} data-page-headline tabIndex={-1} className="font-semibold text-xl tracking-tight">
+            {title}
+          </h1>
+          {below && <div className="mt-1 text-muted">{below}</div>}
+        </div>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
-      {below && <div className="mt-1 text-muted">{below}</div>}
     </header>
   )
 }

@@ -1,4 +1,4 @@
-import { getOrder } from '@portolan/contract/orders'
+import { getOrder, type ShipmentStatus } from '@portolan/contract/orders'
 import type { RoutePoint, TransportMode } from '@portolan/contract/places'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPlace, buildUnit, givenOrder, givenUser } from '#testing/builders.ts'
@@ -28,8 +28,13 @@ function wayBy(...modes: TransportMode[]): RoutePoint[] {
   })
 }
 
-async function emissionsOf(modes: TransportMode[], grossWeightKg: number | null, locale = 'en') {
+async function emissionsOf(
+  modes: TransportMode[],
+  grossWeightKg: number | null,
+  { shipmentStatus = 'BOOKED', locale = 'en' }: { shipmentStatus?: ShipmentStatus; locale?: string } = {},
+) {
   const { orderId } = await givenOrder(portal, {
+    shipmentStatus,
     route: wayBy(...modes),
     units: [buildUnit({ grossWeightKg })],
   })
@@ -56,11 +61,15 @@ describe('the emissions of an order', () => {
   })
 
   it('name their places in the reader’s language', async () => {
-    const { emissions } = await emissionsOf(['truck', 'air'], 2_000, 'ru')
+    const { emissions } = await emissionsOf(['truck', 'air'], 2_000, { locale: 'ru' })
     expect(emissions.legs[0]).toMatchObject({ from: { city: 'Гамбург' }, to: { city: 'Франкфурт-на-Майне' } })
   })
 
   it('are null where the weight is not known', async () => {
     expect((await emissionsOf(['truck'], null)).emissions).toBeNull()
+  })
+
+  it('are null for a shipment that was cancelled', async () => {
+    expect((await emissionsOf(['truck'], 2_000, { shipmentStatus: 'CANCELED' })).emissions).toBeNull()
   })
 })

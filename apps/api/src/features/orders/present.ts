@@ -34,7 +34,7 @@ export function presentOrder(row: OrderRow, { locale, now }: Reading): Order {
     arrival: row.arrival,
     totals: row.totals,
     progress: progressOf(
-      { shipmentStatus: row.shipment_status, departure: row.departure, arrival: row.arrival },
+      { shipmentStatus: row.shipment_status, transportMode: row.transport_mode, route: row.route },
       now,
     ),
     pinned: row.pinned,
@@ -79,6 +79,8 @@ export function presentOrderDetail(
 }
 
 function emissionsOf(row: OrderDetailRow, factors: EmissionFactors, locale: Locale): Emissions | null {
+  // What never moves emits nothing.
+  if (row.shipment_status === 'CANCELED') return null
   const legs = legsOf({ route: row.route, transportMode: row.transport_mode })
   const found = routeEmissions(factors, legs, row.totals.grossWeightKg)
   if (!found) return null

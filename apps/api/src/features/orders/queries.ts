@@ -6,7 +6,7 @@ import { orderEvents, orders, shipmentUnits } from '#db/schema.ts'
 /** The columns that lists show, over the alias `o`. */
 export const orderColumns: SQL = sql.raw(`o.organization_id, o.id, o.number, o.status, o.shipment_status,
   o.transport_mode, o.load_type, o.incoterms, o.customer_reference, o.cargo, o.from_place, o.to_place, o.departure,
-  o.arrival, o.totals, o.created_at, o.updated_at,
+  o.arrival, o.route, o.totals, o.created_at, o.updated_at,
   (SELECT name FROM organizations WHERE organizations.id = o.organization_id) AS organization_name`)
 
 type Columns = typeof orders.$inferSelect
@@ -27,6 +27,7 @@ export interface OrderRow {
   to_place: Columns['toPlace']
   departure: Columns['departure']
   arrival: Columns['arrival']
+  route: Columns['route']
   totals: Columns['totals']
   created_at: string
   updated_at: string
@@ -35,7 +36,6 @@ export interface OrderRow {
 }
 
 export type OrderDetailRow = OrderRow & {
-  route: Columns['route']
   position: Columns['position']
   distance_km: number | null
   charges: Columns['charges']
@@ -50,7 +50,7 @@ export async function findOrder(
 ): Promise<OrderDetailRow | null> {
   const [row] = await rowsOf<OrderDetailRow>(
     database,
-    sql`SELECT ${orderColumns}, o.route, o.position, o.distance_km, o.charges, o.contacts,
+    sql`SELECT ${orderColumns}, o.position, o.distance_km, o.charges, o.contacts,
         EXISTS (SELECT FROM order_pins p WHERE p.user_id = ${viewer.userId}
           AND p.organization_id = o.organization_id AND p.order_id = o.id) AS pinned
       FROM orders o WHERE o.id = ${orderId} AND o.organization_id = ANY(${sql.param(viewer.organizationIds)}::uuid[])`,

@@ -8,9 +8,7 @@ import {
   unwrapLng,
 } from '@portolan/freight/geodesic'
 import { greatCircleKm, type Point } from '@portolan/freight/great-circle'
-
-export const legStates = ['done', 'underway', 'coming'] as const
-export type LegState = (typeof legStates)[number]
+import type { LegState } from '@portolan/freight/leg-states'
 
 /** A leg as it is to be drawn; without a `line` of its own it follows the great circle. */
 export interface RouteLeg {

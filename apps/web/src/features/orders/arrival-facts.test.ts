@@ -112,6 +112,15 @@ describe('punctuality', () => {
     })
   })
 
+  it('counts an overdue arrival from its date, as the words beside that date do', () => {
+    expect(arriving('2026-11-14T16:00:00Z', '2026-11-14T16:00:00Z')).toMatchObject({
+      span: { unit: 'days', value: 7 },
+    })
+    expect(arriving('2026-11-20T20:00:00Z', '2026-11-20T20:00:00Z')).toMatchObject({
+      span: { unit: 'hours', value: 16 },
+    })
+  })
+
   it('lets a date without an hour last its whole day', () => {
     const dates = { to: { ...hamburg, timeZone: null } }
     expect(arriving('2026-11-21T00:00:00Z', '2026-11-21T00:00:00Z', dates)).toEqual({ kind: 'on-time' })
@@ -144,6 +153,10 @@ describe('silence', () => {
   it('is told from three days on', () => {
     expect(silentDays(order({ updatedAt: '2026-11-18T12:00:00Z' }), now)).toBe(3)
     expect(silentDays(order({ updatedAt: '2026-11-18T12:00:01Z' }), now)).toBeNull()
+  })
+
+  it('is counted as the words beside a date are, not by hours', () => {
+    expect(silentDays(order({ updatedAt: '2026-11-14T18:00:00Z' }), now)).toBe(7)
   })
 
   it('is no matter once everything has happened', () => {

@@ -1,6 +1,7 @@
 import type { Times } from '@portolan/contract/instants'
 import type { Order } from '@portolan/contract/orders'
 import type { Place, TransportMode } from '@portolan/contract/places'
+import { daysFromToday } from '#i18n/calendar-days.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -78,7 +79,10 @@ function overdue(order: Facts & Pick<Order, 'transportMode'>, now: Date): Punctu
   // A date without an hour is over when its day is over.
   const allowed = key.place.timeZone === null ? day : tolerance[order.transportMode] * hour
   const late = now.getTime() - Date.parse(key.at)
-  return late > allowed ? { kind: 'overdue', what: key.what, span: spanOf(late, key.place) } : null
+  if (late <= allowed) return null
+  const days = -daysFromToday(key.at, key.place.timeZone ?? 'UTC', now)
+  const span = late < day ? spanOf(late, key.place) : { unit: 'days' as const, value: Math.max(1, days) }
+  return { kind: 'overdue', what: key.what, span }
 }
 
 /**
@@ -101,15 +105,15 @@ export function isDelayed(order: Facts & Pick<Order, 'transportMode'>, now: Date
 
 const silenceAfter = 3
 
-/** Whole days without any event, from 3 on and only while something is still to come; else null. */
+/** Days since the date of the latest event, from three whole ones on and only while something is still to come; else null. */
 export function silentDays(
   order: Pick<Order, 'status' | 'shipmentStatus' | 'updatedAt'>,
   now: Date,
 ): number | null {
   const awaited = order.shipmentStatus === 'BOOKED' || order.shipmentStatus === 'IN_TRANSIT'
   if (order.status === 'archived' || !awaited) return null
-  const days = Math.floor((now.getTime() - Date.parse(order.updatedAt)) / day)
-  return days >= silenceAfter ? days : null
+  const isSilent = now.getTime() - Date.parse(order.updatedAt) >= silenceAfter * day
+  return isSilent ? -daysFromToday(order.updatedAt, undefined, now) : null
 }
 
 export interface Shift {

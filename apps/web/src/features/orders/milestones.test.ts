@@ -123,10 +123,11 @@ describe('states of milestones', () => {
       event({ code: 'ARRI', classifier: 'estimated', place: hamburg, at: '2026-11-30T08:00:00Z' }),
       event({ code: 'DISC', classifier: 'planned', place: hamburg, at: '2026-12-01T08:00:00Z' }),
     ])
-    expect(milestoneStates(milestones)).toEqual(['done', 'done', 'done', 'next', 'coming'])
+    expect(milestoneStates(milestones, 'IN_TRANSIT')).toEqual(['done', 'done', 'done', 'next', 'coming'])
+    expect(milestoneStates(milestones, 'CANCELED').slice(2)).toEqual(['done', 'dropped', 'dropped'])
   })
 
   it('begin with next when nothing has happened', () => {
-    expect(milestoneStates(milestonesOf([event({ classifier: 'planned' })]))).toEqual(['next'])
+    expect(milestoneStates(milestonesOf([event({ classifier: 'planned' })]), 'BOOKED')).toEqual(['next'])
   })
 })

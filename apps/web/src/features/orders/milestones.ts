@@ -1,5 +1,5 @@
 import type { Times } from '@portolan/contract/instants'
-import type { Event, EventCode } from '@portolan/contract/orders'
+import type { Event, EventCode, ShipmentStatus } from '@portolan/contract/orders'
 import type { Place, RoutePoint } from '@portolan/contract/places'
 import { bestTime } from './arrival-facts.ts'
 
@@ -108,13 +108,20 @@ export function withPlans(milestones: readonly Milestone[], route: readonly Rout
   })
 }
 
-export type MilestoneState = 'done' | 'next' | 'coming'
+export type MilestoneState = 'done' | 'next' | 'coming' | 'dropped'
 
-/** What is behind, what comes next, and the rest; a gap in the reports counts as behind once a later one is done. */
-export function milestoneStates(milestones: readonly Milestone[]): MilestoneState[] {
+/**
+ * What is behind, what comes next, and the rest; a gap in the reports counts as behind once a later one is done. Of a
+ * cancelled order the rest is dropped.
+ */
+export function milestoneStates(
+  milestones: readonly Milestone[],
+  shipmentStatus: ShipmentStatus,
+): MilestoneState[] {
   const lastDone = milestones.findLastIndex((milestone) => milestone.times.actual !== null)
   return milestones.map((milestone, index) => {
     if (milestone.times.actual !== null || index < lastDone) return 'done'
+    if (shipmentStatus === 'CANCELED') return 'dropped'
     return index === lastDone + 1 ? 'next' : 'coming'
   })
 }

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
 import { Card } from '#ui/card.tsx'
+import { cn } from '#ui/class-names.ts'
 import { KeyDateNote } from './key-date-note.tsx'
 import { OrderLink } from './order-link.tsx'
 import { PunctualityNote, SilenceNote, StatusBadge } from './order-status.tsx'
@@ -11,12 +12,12 @@ import { RouteName } from './route-name.tsx'
 import { RouteProgress } from './route-progress.tsx'
 
 /** How much it is: packages and gross weight, as far as they are known. */
-export function Amounts({ order }: { order: Order }) {
+export function Amounts({ order, className }: { order: Order; className?: string }) {
   const t = useTranslations('orders')
   const format = useFormat()
   const { packages, grossWeightKg } = order.totals
   return (
-    <span className="tabular flex flex-wrap justify-end gap-x-3 text-muted text-sm">
+    <span className={cn('tabular flex flex-wrap gap-x-3 text-muted text-sm', className)}>
       {packages !== null && <span>{t('packages', { count: packages })}</span>}
       {grossWeightKg !== null && <span>{format.weight(grossWeightKg)}</span>}
     </span>
@@ -60,7 +61,7 @@ export const OrderCard = memo(function OrderCard({ order, now }: { order: Order;
           <StatusBadge order={order} />
           <SilenceNote order={order} now={now} />
         </span>
-        <Amounts order={order} />
+        <Amounts order={order} className="ms-auto justify-end" />
       </div>
     </Card>
   )

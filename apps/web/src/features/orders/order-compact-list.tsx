@@ -34,7 +34,7 @@ const CompactRow = memo(function CompactRow({ order, now }: { order: Order; now:
       </div>
       <div className="mt-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <KeyDateNote order={order} now={now} />
-        <Amounts order={order} />
+        <Amounts order={order} className="ms-auto justify-end" />
       </div>
     </div>
   )

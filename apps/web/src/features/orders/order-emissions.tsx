@@ -24,8 +24,10 @@ function Legs({ emissions }: { emissions: Emissions }) {
     <DataTable caption={t('emissions.caption')}>
       <TableHead>
         <HeaderCell className="ps-4">{t('emissions.leg')}</HeaderCell>
-        <HeaderCell align="end">{t('emissions.distance')}</HeaderCell>
-        <HeaderCell align="end" className="max-tablet:hidden">
+        <HeaderCell align="end" className="@max-[34rem]:hidden">
+          {t('emissions.distance')}
+        </HeaderCell>
+        <HeaderCell align="end" className="@max-[34rem]:hidden">
           {t('emissions.factor')}
         </HeaderCell>
         <HeaderCell align="end" className="pe-4">
@@ -36,22 +38,26 @@ function Legs({ emissions }: { emissions: Emissions }) {
         {emissions.legs.map((leg, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a way may go one leg twice; its order is its identity
           <TableRow key={index}>
-            <Cell className="min-w-36 ps-4!">
+            <Cell className="ps-4!">
               <span className="flex items-start gap-2">
                 <Icon
                   name={leg.mode}
                   label={t(`modeLong.${leg.mode}`)}
                   className="mt-0.5 size-4 shrink-0 text-muted"
                 />
-                <span className="wrap-anywhere">
+                <span className="wrap-break-word min-w-0">
                   {t('emissions.fromTo', { from: leg.from.city, to: leg.to.city })}
+                  {/* Four columns have no room on a phone: the length goes under the name of the leg. */}
+                  <span className="tabular block text-muted text-sm @min-[34rem]:hidden">
+                    {t('fact.aboutDistance', { distance: format.distance(leg.distanceKm) })}
+                  </span>
                 </span>
               </span>
             </Cell>
-            <Cell align="end" className="whitespace-nowrap">
+            <Cell align="end" className="whitespace-nowrap @max-[34rem]:hidden">
               {format.distance(leg.distanceKm)}
             </Cell>
-            <Cell align="end" className="whitespace-nowrap max-tablet:hidden">
+            <Cell align="end" className="whitespace-nowrap @max-[34rem]:hidden">
               {format.number(leg.gramsPerTonneKm)}
             </Cell>
             <Cell align="end" className="whitespace-nowrap pe-4!">
@@ -107,7 +113,7 @@ export function OrderEmissions({ order }: { order: OrderDetail }) {
           {t('source', { factors: emissions.factors, scope: t(`scope.${emissions.method}`) })}
         </p>
       </div>
-      <div className="border-t">
+      <div className="@container border-t">
         <Legs emissions={emissions} />
       </div>
       <Formula emissions={emissions} weight={format.weight(totals.grossWeightKg ?? 0)} />

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@portolan/contract/orders'
+import { isCountedInRevenueTonnes } from '@portolan/freight/chargeable-weight'
 import { incoterms, isOfEarlierEdition } from '@portolan/freight/incoterms'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -52,7 +53,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
   const known = <T,>(value: T | null, show: (value: T) => ReactNode) => (value === null ? null : show(value))
   return (
     <Panel title={t('page.facts')}>
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-4 max-tablet:grid-cols-2">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-4 max-tablet:grid-cols-2 max-tablet:gap-x-3">
         <Fact name={t('fact.number')}>{order.number}</Fact>
         <Fact name={t('fact.reference')}>{order.customerReference}</Fact>
         <Fact name={t('fact.organization')}>{order.organization.name}</Fact>
@@ -63,8 +64,8 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           <Incoterm code={order.incoterms} />
         </Fact>
         <Fact name={t('fact.mode')}>
-          <span className="inline-flex items-center gap-1.5">
-            <Icon name={order.transportMode} className="size-4 shrink-0 text-muted" />
+          <span className="inline-flex items-center gap-1.5 max-tablet:gap-1">
+            <Icon name={order.transportMode} className="size-4 shrink-0 text-muted max-tablet:size-3.5" />
             {t(`modeLong.${order.transportMode}`)}
           </span>
         </Fact>
@@ -72,7 +73,13 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         <Fact name={t('fact.packages')}>{known(totals.packages, format.number)}</Fact>
         <Fact name={t('fact.grossWeight')}>{known(totals.grossWeightKg, format.weight)}</Fact>
         <Fact name={t('fact.volume')}>{known(totals.volumeM3, format.volume)}</Fact>
-        <Fact name={t('fact.chargeableWeight')}>{known(totals.chargeableWeightKg, format.weight)}</Fact>
+        <Fact name={t('fact.chargeableWeight')}>
+          {known(totals.chargeableWeightKg, (kilograms) =>
+            isCountedInRevenueTonnes(order.transportMode, order.loadType)
+              ? t('fact.revenueTonnes', { count: kilograms / 1000 })
+              : format.weight(kilograms),
+          )}
+        </Fact>
         {order.distanceKm !== null && (
           <Fact name={t('fact.distance')}>
             {t('fact.aboutDistance', { distance: format.distance(order.distanceKm) })}

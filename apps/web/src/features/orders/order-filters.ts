@@ -7,9 +7,7 @@ import {
 } from '@portolan/contract/orders'
 import { type TransportMode, transportModes } from '@portolan/contract/places'
 import * as z from 'zod/mini'
-
-export const listModes = ['cards', 'list'] as const
-export type ListMode = (typeof listModes)[number]
+import { type ListMode, listModes } from './list-mode.ts'
 
 /** Sort orders that a person can choose; pinned orders come first in each. */
 export const orderSorts = [

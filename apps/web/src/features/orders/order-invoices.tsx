@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl'
 import { DocumentPreview } from '#features/documents/document-preview.tsx'
 import { freshAddressOf } from '#features/documents/fresh-address.ts'
 import { previewKind } from '#features/documents/preview-kind.ts'
+import { calendarDay, daysBetween } from '#i18n/calendar-days.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icons.ts'
-import { calendarDay, daysBetween } from './calendar-days.ts'
 import { FileRow } from './file-row.tsx'
 import { byUrgency, type InvoiceState, invoiceState, openAmounts } from './invoice-state.ts'
 import { OrderPart } from './order-part.tsx'
@@ -36,7 +36,7 @@ function Deadline({ invoice, today }: { invoice: Invoice; today: string }) {
       </span>
     )
   }
-  return t('due', { date: due, when: format.relative(invoice.dueOn, new Date(today)) })
+  return t('due', { date: due, when: format.relativeDays(daysBetween(today, invoice.dueOn)) })
 }
 
 function InvoiceRow({ invoice, today }: { invoice: Invoice; today: string }) {
@@ -88,7 +88,7 @@ export function OrderInvoices({ orderId, now }: { orderId: string; now: Date }) 
   const query = useQuery(invoicesQuery(orderId))
   const [shown, setShown] = useState<Invoice | null>(null)
   const freshAddress = freshAddressOf(query)
-  const today = calendarDay(now, Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const today = calendarDay(now)
   return (
     <OrderPart
       title={t('page.invoices')}

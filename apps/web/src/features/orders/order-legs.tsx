@@ -1,13 +1,12 @@
 import type { OrderDetail, RouteLine } from '@portolan/contract/orders'
-import { Check } from 'lucide-react'
+import { type LegState, legStatesOf } from '@portolan/freight/leg-states'
+import { Check, X } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatPosition } from '#features/map/format-position.ts'
-import type { LegState } from '#features/map/route-geometry.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cn } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { legStatesOf } from './leg-states.ts'
 
 function StateDot({ state }: { state: LegState }) {
   return (
@@ -17,11 +16,12 @@ function StateDot({ state }: { state: LegState }) {
         'mt-0.5 flex size-5 shrink-0 items-center justify-center rounded-full border-2',
         state === 'done' && 'border-accent bg-accent text-accent-ink',
         state === 'underway' && 'border-accent bg-accent-tint',
-        state === 'coming' && 'border-edge',
+        (state === 'coming' || state === 'dropped') && 'border-edge',
       )}
     >
       {state === 'done' && <Check strokeWidth={3} className="size-3" />}
       {state === 'underway' && <span className="size-2 rounded-full bg-accent" />}
+      {state === 'dropped' && <X className="size-3 text-muted" />}
     </span>
   )
 }
@@ -43,7 +43,12 @@ function LegRow({ from, to, mode, state, distanceKm }: LegRowProps) {
     <li className="flex gap-3">
       <StateDot state={state} />
       <div className="min-w-0 flex-1">
-        <p className={cn('wrap-anywhere', state === 'coming' ? 'text-muted' : 'font-medium')}>
+        <p
+          className={cn(
+            'wrap-anywhere',
+            state === 'done' || state === 'underway' ? 'font-medium' : 'text-muted',
+          )}
+        >
           <span className="sr-only">{onMap('legSpoken', { from, to })}</span>
           <span aria-hidden>{onMap('leg', { from, to })}</span>
         </p>
@@ -77,7 +82,7 @@ export function usePositionTexts(): (
     where: formatPosition(position, locale),
     // At sea and in the air no place's zone is at home.
     when: format.dateTime(position.at, 'UTC'),
-    ago: format.relative(position.at, now),
+    ago: format.relative(position.at, now, 'UTC'),
     altitude: position.alt === null ? null : t('altitude', { metres: format.number(position.alt, 0) }),
   })
 }

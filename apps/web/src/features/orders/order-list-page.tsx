@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { requestIdOf } from '#api/problem.ts'
 import { useChanged } from '#api/use-changed.ts'
@@ -10,6 +10,8 @@ import { cn } from '#ui/class-names.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { writeListMode } from './list-mode.ts'
 import { OrderCardGrid, type OrderListProps } from './order-card-grid.tsx'
 import { OrderCompactList } from './order-compact-list.tsx'
 import { OrderExportMenu } from './order-export-menu.tsx'
@@ -29,37 +31,25 @@ import { searchHintId } from './order-search-field.tsx'
 import { OrderTable } from './order-table.tsx'
 import { OrderToolbar } from './order-toolbar.tsx'
 import { activeCountQuery, orderListQuery } from './queries.ts'
+import { useLasting } from './use-lasting.ts'
+import { type ListRoom, useListRoom } from './use-list-room.ts'
 import { useNow } from './use-now.ts'
 
-const roomForTable = 900
-
-/** Whether a table has room; measured before anything is drawn. */
-function useHasRoom(box: RefObject<HTMLElement | null>): boolean {
-  const [hasRoom, setHasRoom] = useState(() => window.innerWidth > roomForTable + 300)
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    const read = () => setHasRoom(element.clientWidth >= roomForTable)
-    read()
-    const observer = new ResizeObserver(read)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [box])
-  return hasRoom
-}
+const patience = 300
 
 interface OrderListViewProps extends OrderListProps {
   filters: OrderFilters
-  hasRoom: boolean
+  room: ListRoom
   onChange: (filters: OrderFilters) => void
 }
 
-function OrderListView({ filters, hasRoom, onChange, ...list }: OrderListViewProps) {
+function OrderListView({ filters, room, onChange, ...list }: OrderListViewProps) {
   if (filters.listMode === 'cards') return <OrderCardGrid {...list} />
-  if (!hasRoom) return <OrderCompactList {...list} />
+  if (room === 'rows') return <OrderCompactList {...list} />
   return (
     <OrderTable
       {...list}
+      isWide={room === 'wide table'}
       ordering={filters.ordering}
       onSort={(ordering) => onChange({ ...filters, ordering })}
     />
@@ -72,13 +62,15 @@ export function OrderListPage() {
   const navigate = useNavigate()
   const now = useNow()
   const box = useRef<HTMLDivElement>(null)
-  const hasRoom = useHasRoom(box)
+  const room = useListRoom(box)
   const filters = filtersOf(validateOrderSearch(useSearch({ strict: false })))
   const query = orderQueryOf(filters)
   const { data, error, isPlaceholderData, isFetching, isFetchNextPageError, isRefetchError, ...list } =
     useInfiniteQuery(orderListQuery(query))
   const orders = useMemo(() => (data ? rowsOf(data) : []), [data])
   const { hasNextPage, fetchNextPage, refetch } = list
+  // Rows of another list may stand under the new heading for a moment, not for a wait.
+  const isWaiting = useLasting(isPlaceholderData, patience) || (!data && !error)
 
   // The navigation's poll tells of orders that came or went; what changed within them comes with the next round.
   const follow = useCallback(() => void refetch(), [refetch])
@@ -86,6 +78,7 @@ export function OrderListPage() {
 
   function change(next: OrderFilters) {
     const typed = next.search !== filters.search
+    if (next.listMode !== filters.listMode) writeListMode(localStorage, next.listMode)
     void navigate({ to: '/orders', search: searchOf(next), replace: typed })
   }
 
@@ -108,8 +101,10 @@ export function OrderListPage() {
       />
       <OrderToolbar filters={filters} onChange={change} />
       <div className="mt-4 mb-3 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
-        <p aria-live="polite" className="tabular text-muted text-sm">
+        {/* Its room is kept while it loads: the conditions beside it stay where they are. */}
+        <p aria-live="polite" className="tabular flex min-w-22 items-center text-muted text-sm">
           {data && !isPlaceholderData && t('list.count', { count: countOf(data) })}
+          {isWaiting && <Skeleton className="h-3.5 w-20" />}
         </p>
         <p id={searchHintId} aria-live="polite" className="text-muted text-sm empty:hidden">
           {isSearchTooShort(filters) && t('list.searchHint', { minimum: String(minimumSearchLength) })}
@@ -131,18 +126,15 @@ export function OrderListPage() {
           className="rounded-lg border bg-surface"
         />
       )}
-      {!data && !error && <OrderListSkeleton listMode={filters.listMode} />}
+      {isWaiting && <OrderListSkeleton listMode={filters.listMode} />}
       {data && orders.length === 0 && !isPlaceholderData && (
         <EmptyOrderList filters={filters} onChange={change} />
       )}
-      {data && orders.length > 0 && (
-        <div
-          aria-busy={isPlaceholderData}
-          className={cn('transition-opacity', isPlaceholderData && 'opacity-55')}
-        >
+      {!isWaiting && data && orders.length > 0 && (
+        <div aria-busy={isPlaceholderData}>
           <OrderListView
             filters={filters}
-            hasRoom={hasRoom}
+            room={room}
             onChange={change}
             orders={orders}
             count={countOf(data)}

@@ -5,7 +5,8 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { cleared, isNarrowed, type ListMode, type OrderFilters } from './order-filters.ts'
+import type { ListMode } from './list-mode.ts'
+import { cleared, isNarrowed, type OrderFilters } from './order-filters.ts'
 
 interface EmptyListProps {
   filters: OrderFilters

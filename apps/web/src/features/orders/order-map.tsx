@@ -1,5 +1,6 @@
 import type { OrderDetail, RouteLine } from '@portolan/contract/orders'
 import type { RoutePoint } from '@portolan/contract/places'
+import { legStatesOf } from '@portolan/freight/leg-states'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,7 +12,6 @@ import { Panel } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { bestTime } from './arrival-facts.ts'
-import { legStatesOf } from './leg-states.ts'
 import { OrderLegs, usePositionTexts } from './order-legs.tsx'
 import { placeTimes, useOrderTexts } from './order-texts.ts'
 import { routeLinesQuery } from './queries.ts'
@@ -161,9 +161,16 @@ export function OrderMap({ orderId, order, now }: OrderMapProps) {
   const lines = useQuery(routeLinesQuery(orderId))
   const code = useQuery(mapCodeQuery)
   const error = lines.error ?? code.error
+  // On paper stands what the map tells in words.
+  const title = (
+    <>
+      <span className="print:hidden">{t('title')}</span>
+      <span className="hidden print:inline">{t('legs')}</span>
+    </>
+  )
   if (order && order.route.length < 2) return null
   return (
-    <Panel title={t('title')} flush className="overflow-hidden">
+    <Panel title={title} flush className="overflow-hidden">
       <div className="grid desktop:grid-cols-[minmax(0,1fr)_20rem]">
         <div data-print="hide" className="min-w-0 border-b desktop:border-e desktop:border-b-0">
           {order && lines.data && code.data ? (

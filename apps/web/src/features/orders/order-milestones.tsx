@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@portolan/contract/orders'
 import type { TransportMode } from '@portolan/contract/places'
-import { Check } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
 import { Panel } from '#ui/card.tsx'
@@ -25,10 +25,11 @@ function Dot({ state }: { state: MilestoneState }) {
         'flex size-5 shrink-0 items-center justify-center rounded-full border-2',
         state === 'done' && 'border-accent bg-accent text-accent-ink',
         state === 'next' && 'border-accent bg-surface',
-        state === 'coming' && 'border-line bg-surface',
+        (state === 'coming' || state === 'dropped') && 'border-line bg-surface',
       )}
     >
       {state === 'done' && <Check strokeWidth={3} className="size-3" />}
+      {state === 'dropped' && <X className="size-3 text-muted" />}
       {state === 'next' && <span className="size-1.5 rounded-full bg-accent" />}
     </span>
   )
@@ -46,6 +47,7 @@ function Line({ milestone, state, isLast, mode }: LineProps) {
   const format = useFormat()
   const { place, times, code, remark, units } = milestone
   const best = bestTime(times)
+  const isFaint = state === 'coming' || state === 'dropped'
   const { moment } = placeTimes(format, place)
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3">
@@ -59,12 +61,12 @@ function Line({ milestone, state, isLast, mode }: LineProps) {
         className={cn(
           'flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-0.5',
           !isLast && 'pb-4',
-          state === 'coming' && 'text-muted',
+          isFaint && 'text-muted',
         )}
       >
         <p className="min-w-0">
-          <span className={cn(state !== 'coming' && 'font-medium')}>
-            <span className="sr-only">{t(`milestone.${state}`)}: </span>
+          <span className={cn(!isFaint && 'font-medium')}>
+            {state !== 'dropped' && <span className="sr-only">{t(`milestone.${state}`)}: </span>}
             {t(`event.${code}`)}
           </span>
           <span className="wrap-anywhere text-muted text-sm">
@@ -82,6 +84,7 @@ function Line({ milestone, state, isLast, mode }: LineProps) {
                 <span className="text-muted"> · {t(`date.${best.certainty}`)}</span>
               )}
             </span>
+            {state === 'dropped' && <span className="block">{t('milestone.dropped')}</span>}
             {times.planned !== null && times.planned !== best.at && (
               <span className="block text-muted">
                 {t('milestone.planned', { time: moment(times.planned) })}
@@ -99,7 +102,7 @@ function Line({ milestone, state, isLast, mode }: LineProps) {
 export function OrderMilestones({ order, now }: { order: OrderDetail; now: Date }) {
   const t = useTranslations('orders')
   const milestones = withPlans(milestonesOf(order.events), order.route)
-  const states = milestoneStates(milestones)
+  const states = milestoneStates(milestones, order.shipmentStatus)
   return (
     <Panel
       title={t('page.milestones')}

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { usePortalConfig } from '#api/portal-config.ts'
 import { Problem, requestIdOf } from '#api/problem.ts'
+import { useFormat } from '#i18n/use-format.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
@@ -34,7 +36,7 @@ function Trail({ title }: { title: string | undefined }) {
   const t = useTranslations('orders')
   const crumbs = [{ title: t('title'), to: useListSearch() }, ...(title === undefined ? [] : [{ title }])]
   return (
-    <div className="wrap-anywhere">
+    <div className="wrap-anywhere" data-print="hide">
       <Breadcrumbs
         crumbs={crumbs}
         renderLink={(search, name, className) => (
@@ -76,6 +78,20 @@ function isUnknown(error: Error | null): boolean {
   return error instanceof Problem && (error.status === 404 || error.status === 400)
 }
 
+/** Whose paper it is and how old, which a screen need not say. */
+function Letterhead({ now }: { now: Date }) {
+  const t = useTranslations('orders.page')
+  const format = useFormat()
+  const { companyName } = usePortalConfig()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <p className="mb-4 hidden justify-between border-b pb-2 text-sm print:flex">
+      <span className="font-semibold">{companyName}</span>
+      <span className="tabular">{t('printed', { time: format.dateTime(now.toISOString(), timeZone) })}</span>
+    </p>
+  )
+}
+
 /** One order, known whole. */
 function KnownOrder({ orderId }: { orderId: string }) {
   const t = useTranslations('orders')
@@ -87,6 +103,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
   if (!detail && isUnknown(error)) return <UnknownOrder />
   return (
     <>
+      <Letterhead now={now} />
       <PageHeadline
         above={<Trail title={order?.number} />}
         title={order ? <RouteName order={order} /> : <Skeleton className="h-7.5 w-56 max-w-full" />}
@@ -151,7 +168,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
             ) : (
               !error && <DetailSkeleton title={t('page.milestones')} />
             )}
-            {detail && <OrderEmissions order={detail} />}
+            {detail && detail.shipmentStatus !== 'CANCELED' && <OrderEmissions order={detail} />}
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <OrderDocuments orderId={orderId} />
@@ -160,7 +177,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
             {detail && <OrderContacts order={detail} />}
           </div>
         </div>
-        <OrderUnits orderId={orderId} />
+        <OrderUnits orderId={orderId} isCanceled={order?.shipmentStatus === 'CANCELED'} />
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import { useFormat } from '#i18n/use-format.ts'
 import { Cell, HeaderCell, SortableHeader, TableHead, TableRow } from '#ui/data-table.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { bestTime } from './arrival-facts.ts'
+import { Amounts } from './order-card.tsx'
 import type { OrderListProps } from './order-card-grid.tsx'
 import { nextSort, type OrderSort, sortDirection } from './order-filters.ts'
 import { OrderLink } from './order-link.tsx'
@@ -15,7 +16,6 @@ import { RouteName } from './route-name.tsx'
 import { useEndless, useListWindow } from './use-list-window.ts'
 
 const rowHeight = 63
-const columnCount = 8
 
 function DateCell({ order, which }: { order: Order; which: 'departure' | 'arrival' }) {
   const t = useTranslations('orders')
@@ -40,10 +40,11 @@ interface RowProps {
   order: Order
   now: Date
   index: number
+  isWide: boolean
   measure: (row: HTMLTableRowElement | null) => void
 }
 
-const Row = memo(function Row({ order, now, index, measure }: RowProps) {
+const Row = memo(function Row({ order, now, index, isWide, measure }: RowProps) {
   const t = useTranslations('orders')
   const format = useFormat()
   const { packages, grossWeightKg } = order.totals
@@ -79,8 +80,11 @@ const Row = memo(function Row({ order, now, index, measure }: RowProps) {
             label={t(`mode.${order.transportMode}`)}
             className="mt-0.5 size-4 shrink-0 text-muted"
           />
-          <span className="min-w-0 font-medium">
-            <RouteName order={order} />
+          <span className="min-w-0">
+            <span className="font-medium">
+              <RouteName order={order} />
+            </span>
+            {!isWide && <Amounts order={order} />}
           </span>
         </span>
       </Cell>
@@ -93,39 +97,46 @@ const Row = memo(function Row({ order, now, index, measure }: RowProps) {
       </Cell>
       <DateCell order={order} which="departure" />
       <DateCell order={order} which="arrival" />
-      <Cell align="end">{packages === null ? '–' : format.number(packages)}</Cell>
-      <Cell align="end" className="whitespace-nowrap">
-        {grossWeightKg === null ? '–' : format.weight(grossWeightKg)}
-      </Cell>
+      {isWide && (
+        <>
+          <Cell align="end">{packages === null ? '–' : format.number(packages)}</Cell>
+          <Cell align="end" className="whitespace-nowrap">
+            {grossWeightKg === null ? '–' : format.weight(grossWeightKg)}
+          </Cell>
+        </>
+      )}
     </TableRow>
   )
 })
 
-function Spacer({ height }: { height: number }) {
+function Spacer({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null
   return (
     <tr aria-hidden style={{ height }}>
-      <td colSpan={columnCount} />
+      <td colSpan={columns} />
     </tr>
   )
 }
 
 interface OrderTableProps extends OrderListProps {
+  /** Packages and weight have columns of their own; without that room they stand under the route. */
+  isWide: boolean
   ordering: OrderSort
   onSort: (ordering: OrderSort) => void
 }
 
 /** Orders as a table; only the rows in sight are drawn. */
 export function OrderTable(props: OrderTableProps) {
-  const { orders, count, now, memory, ordering, onSort } = props
+  const { orders, count, now, memory, isWide, ordering, onSort } = props
   const t = useTranslations('orders')
   const keyOf = useCallback((index: number) => orders[index]?.id ?? String(index), [orders])
   const { list, virtualizer, margin } = useListWindow({
-    memory: `${memory} table`,
+    memory: `${memory} table ${isWide}`,
     count: orders.length,
     estimate: rowHeight,
     keyOf,
   })
+  const columns = isWide ? 8 : 6
   const items = virtualizer.getVirtualItems()
   useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: orders.length })
   const above = (items[0]?.start ?? margin) - margin
@@ -143,13 +154,17 @@ export function OrderTable(props: OrderTableProps) {
         <caption className="sr-only">{t('list.caption')}</caption>
         <colgroup>
           <col className="w-11" />
-          <col className="w-34" />
+          <col className="w-30" />
           <col />
           <col className="w-44" />
-          <col className="w-33" />
-          <col className="w-33" />
-          <col className="w-22" />
-          <col className="w-28" />
+          <col className="w-30" />
+          <col className="w-30" />
+          {isWide && (
+            <>
+              <col className="w-21" />
+              <col className="w-27" />
+            </>
+          )}
         </colgroup>
         <TableHead>
           <HeaderCell>
@@ -160,11 +175,15 @@ export function OrderTable(props: OrderTableProps) {
           <HeaderCell>{t('column.status')}</HeaderCell>
           <SortableHeader {...sorted('departure')}>{t('column.departure')}</SortableHeader>
           <SortableHeader {...sorted('arrival')}>{t('column.arrival')}</SortableHeader>
-          <HeaderCell align="end">{t('column.packages')}</HeaderCell>
-          <HeaderCell align="end">{t('column.weight')}</HeaderCell>
+          {isWide && (
+            <>
+              <HeaderCell align="end">{t('column.packages')}</HeaderCell>
+              <HeaderCell align="end">{t('column.weight')}</HeaderCell>
+            </>
+          )}
         </TableHead>
         <tbody>
-          <Spacer height={above} />
+          <Spacer height={above} columns={columns} />
           {items.map((item) => {
             const order = orders[item.index]
             return (
@@ -174,12 +193,13 @@ export function OrderTable(props: OrderTableProps) {
                   order={order}
                   now={now}
                   index={item.index}
+                  isWide={isWide}
                   measure={virtualizer.measureElement}
                 />
               )
             )
           })}
-          <Spacer height={below} />
+          <Spacer height={below} columns={columns} />
         </tbody>
       </table>
     </div>

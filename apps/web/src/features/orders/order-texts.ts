@@ -1,9 +1,9 @@
 import type { Place } from '@portolan/contract/places'
 import { useTranslations } from 'use-intl'
+import { daysFromToday } from '#i18n/calendar-days.ts'
 import type { Format } from '#i18n/format.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import type { KeyDate, Punctuality, Span } from './arrival-facts.ts'
-import { calendarDay, daysBetween } from './calendar-days.ts'
 
 const longAgo = 365
 
@@ -33,14 +33,10 @@ export function useOrderTexts() {
       const expected = t(what === 'arrival' ? 'date.arrives' : 'date.departs')
       return t('date.expected', { what: expected, certainty: t(`date.${certainty}`) })
     },
-    /** "in 3 days", "5 hours ago"; nothing for what lies more than a year away. */
+    /** "in 3 days", for beside the bare date at the place; nothing for what lies more than a year away. */
     relative(at: string, place: Place, now: Date): string | null {
-      const zone = place.timeZone ?? 'UTC'
-      const [day, today] = [calendarDay(at, zone), calendarDay(now, zone)]
-      const days = daysBetween(today, day)
-      if (Math.abs(days) > longAgo) return null
-      if (days === 0) return place.timeZone === null ? t('date.today') : format.relative(at, now)
-      return format.relative(day, new Date(today))
+      const days = daysFromToday(at, place.timeZone ?? 'UTC', now)
+      return Math.abs(days) > longAgo ? null : format.relativeDays(days)
     },
     punctuality(found: Punctuality, arrived: boolean): string {
       switch (found.kind) {

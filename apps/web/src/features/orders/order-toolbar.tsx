@@ -26,12 +26,16 @@ function FilterMenu<Value extends string>({ label, chosen, options, onToggle }: 
       trigger={
         <Button>
           {label}
-          {chosen.length > 0 && (
-            <span className="tabular min-w-5 rounded-full bg-accent-tint px-1.5 text-accent text-xs leading-5">
-              {chosen.length}
-            </span>
-          )}
-          <ChevronDown aria-hidden className="text-muted" />
+          {/* One takes the other's room, so that nothing beside the button moves. */}
+          <span className="flex w-5 justify-center">
+            {chosen.length > 0 ? (
+              <span className="tabular w-full rounded-full bg-accent-tint text-center text-accent text-xs leading-5">
+                {chosen.length}
+              </span>
+            ) : (
+              <ChevronDown aria-hidden className="text-muted" />
+            )}
+          </span>
         </Button>
       }
     >

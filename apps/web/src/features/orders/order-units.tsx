@@ -31,16 +31,14 @@ function useUnitTexts() {
   }
 }
 
-function Delivery({ unit }: { unit: ShipmentUnit }) {
+function Delivery({ unit, isCanceled }: { unit: ShipmentUnit; isCanceled: boolean }) {
   const t = useTranslations('orders.unit')
   const delivered = unit.delivery === 'delivered'
+  const icon = delivered ? 'arrived' : isCanceled ? 'canceled' : 'clock'
   return (
     <span className="inline-flex items-center gap-1.5 text-muted text-sm">
-      <Icon
-        name={delivered ? 'arrived' : 'clock'}
-        className={delivered ? 'size-3.5 text-green' : 'size-3.5'}
-      />
-      {t(unit.delivery)}
+      <Icon name={icon} className={delivered ? 'size-3.5 text-green' : 'size-3.5'} />
+      {t(isCanceled && !delivered ? 'dropped' : unit.delivery)}
     </span>
   )
 }
@@ -114,7 +112,14 @@ interface Figures {
   volume: string
 }
 
-function UnitTable({ units, all }: { units: ShipmentUnit[]; all: ShipmentUnit[] }) {
+interface UnitsProps {
+  units: ShipmentUnit[]
+  all: ShipmentUnit[]
+  /** Nothing is awaited any more. */
+  isCanceled: boolean
+}
+
+function UnitTable({ units, all, isCanceled }: UnitsProps) {
   const t = useTranslations('orders.unit')
   const textsOf = useUnitTexts()
   const inContainers = all.some((unit) => unit.container !== null)
@@ -157,7 +162,7 @@ function UnitTable({ units, all }: { units: ShipmentUnit[]; all: ShipmentUnit[] 
                   {texts.volume}
                 </Cell>
                 <Cell className="whitespace-nowrap">
-                  <Delivery unit={unit} />
+                  <Delivery unit={unit} isCanceled={isCanceled} />
                 </Cell>
               </TableRow>
             )
@@ -194,7 +199,7 @@ function UnitTable({ units, all }: { units: ShipmentUnit[]; all: ShipmentUnit[] 
   )
 }
 
-function UnitList({ units, all }: { units: ShipmentUnit[]; all: ShipmentUnit[] }) {
+function UnitList({ units, all, isCanceled }: UnitsProps) {
   const t = useTranslations('orders.unit')
   const textsOf = useUnitTexts()
   return (
@@ -215,7 +220,7 @@ function UnitList({ units, all }: { units: ShipmentUnit[]; all: ShipmentUnit[] }
                   <Description unit={unit} />
                   <p className="tabular mt-1 flex flex-wrap gap-x-4 text-sm">
                     {figures.map((figure) => figure && <span key={figure}>{figure}</span>)}
-                    <Delivery unit={unit} />
+                    <Delivery unit={unit} isCanceled={isCanceled} />
                   </p>
                 </li>
               )
@@ -240,7 +245,7 @@ function UnitList({ units, all }: { units: ShipmentUnit[]; all: ShipmentUnit[] }
 }
 
 /** The shipment units by container, with their totals. */
-export function OrderUnits({ orderId }: { orderId: string }) {
+export function OrderUnits({ orderId, isCanceled }: { orderId: string; isCanceled: boolean }) {
   const t = useTranslations('orders.page')
   const [showsAll, setShowsAll] = useState(false)
   const query = useQuery(unitsQuery(orderId))
@@ -251,10 +256,10 @@ export function OrderUnits({ orderId }: { orderId: string }) {
         return (
           <div className="@container">
             <div className="@max-[48rem]:hidden">
-              <UnitTable units={units} all={all} />
+              <UnitTable units={units} all={all} isCanceled={isCanceled} />
             </div>
             <div className="@min-[48rem]:hidden">
-              <UnitList units={units} all={all} />
+              <UnitList units={units} all={all} isCanceled={isCanceled} />
             </div>
             {units.length < all.length && (
               <div className="border-t p-2 text-center" data-print="hide">

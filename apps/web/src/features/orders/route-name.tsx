@@ -1,5 +1,6 @@
 import type { Order } from '@portolan/contract/orders'
 import type { Place } from '@portolan/contract/places'
+import { Fragment } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 
 const namesByLocale = {
@@ -13,12 +14,22 @@ export function useCountryName(): (countryCode: string) => string {
   return (countryCode) => names.of(countryCode) ?? countryCode
 }
 
-/** City and country code; the country's whole name shows on hover. */
+// A hyphen is no place to break a short name at; a longer one may need it.
+const longestWhole = 14
+
+/** City and country code; breaks only between words, and the code stays with the last. Hover tells the country. */
 export function CityName({ place }: { place: Place }) {
   const countryName = useCountryName()
+  const words = place.city.split(' ')
   return (
-    <span className="wrap-anywhere" title={`${place.city}, ${countryName(place.countryCode)}`}>
-      {place.city}
+    <span className="wrap-break-word" title={`${place.city}, ${countryName(place.countryCode)}`}>
+      {words.map((word, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name's words never change their order
+        <Fragment key={index}>
+          {index > 0 && ' '}
+          <span className={word.length <= longestWhole ? 'whitespace-nowrap' : undefined}>{word}</span>
+        </Fragment>
+      ))}
       {'\u00a0'}
       <span className="font-medium text-[0.78em] text-muted">{place.countryCode}</span>
     </span>
@@ -28,10 +39,9 @@ export function CityName({ place }: { place: Place }) {
 /** Where an order goes: from → to, read out as words. */
 export function RouteName({ order }: { order: Pick<Order, 'from' | 'to'> }) {
   const t = useTranslations('orders')
-  const spoken = (place: Place) => `${place.city} ${place.countryCode}`
   return (
     <>
-      <span className="sr-only">{t('routeSpoken', { from: spoken(order.from), to: spoken(order.to) })}</span>
+      <span className="sr-only">{t('routeSpoken', { from: order.from.city, to: order.to.city })}</span>
       <span aria-hidden>
         <CityName place={order.from} /> <span className="font-normal text-muted">→{'\u00a0'}</span>
         <CityName place={order.to} />

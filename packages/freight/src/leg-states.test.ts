@@ -1,38 +1,14 @@
-import type { ShipmentStatus } from '@portolan/contract/orders'
-import type { RoutePoint } from '@portolan/contract/places'
 import { describe, expect, test } from 'vitest'
-import { legStatesOf } from './leg-states.ts'
+import { legStatesOf, type Way } from './leg-states.ts'
 
-const place = {
-  name: 'Port',
-  city: 'City',
-  countryCode: 'NL',
-  locode: null,
-  lat: 0,
-  lng: 0,
-  timeZone: null,
-}
-const times = (actual: boolean) => ({
-  planned: '2026-11-01T00:00:00Z',
-  estimated: null,
-  actual: actual ? '2026-11-01T00:00:00Z' : null,
-})
+const told = (actual: boolean) => ({ actual: actual ? '2026-11-01T00:00:00Z' : null })
 
 /** Each pair tells of a stop whether arrival and departure have happened. */
-function route(...stops: [arrived: boolean, left: boolean][]): RoutePoint[] {
-  return stops.map(([arrived, left], index) => ({
-    leg: index === 0 ? 'from' : index === stops.length - 1 ? 'to' : 'via',
-    place,
-    mode: 'sea',
-    arrival: index === 0 ? null : times(arrived),
-    departure: index === stops.length - 1 ? null : times(left),
-    carrier: null,
-    conveyance: null,
-  }))
-}
-
-const states = (shipmentStatus: ShipmentStatus, ...stops: [boolean, boolean][]) =>
-  legStatesOf({ route: route(...stops), shipmentStatus })
+const states = (shipmentStatus: Way['shipmentStatus'], ...stops: [arrived: boolean, left: boolean][]) =>
+  legStatesOf({
+    route: stops.map(([arrived, left]) => ({ arrival: told(arrived), departure: told(left) })),
+    shipmentStatus,
+  })
 
 describe('the legs of a way', () => {
   test('are all to come before the departure', () => {
@@ -62,8 +38,12 @@ describe('the legs of a way', () => {
     ])
   })
 
-  test('are done on arrival and never when cancelled', () => {
+  test('are done on arrival', () => {
     expect(states('ARRIVED', [false, true], [false, false])).toEqual(['done'])
-    expect(states('CANCELED', [false, true], [false, false])).toEqual(['coming'])
+  })
+
+  test('are dropped by a cancellation, but for those that were gone before it', () => {
+    expect(states('CANCELED', [false, false], [false, false], [false, false])).toEqual(['dropped', 'dropped'])
+    expect(states('CANCELED', [false, true], [true, false], [false, false])).toEqual(['done', 'dropped'])
   })
 })

@@ -1,0 +1,15 @@
+export const listModes = ['cards', 'list'] as const
+export type ListMode = (typeof listModes)[number]
+
+const preference = 'orders-list-mode'
+
+/** How this browser last showed the orders; cards until somebody chooses. An address that names a mode wins. */
+export function readListMode(store: Pick<Storage, 'getItem'>): ListMode {
+  const stored = store.getItem(preference)
+  return listModes.find((mode) => mode === stored) ?? 'cards'
+}
+
+/** Remembers the choice on this device. */
+export function writeListMode(store: Pick<Storage, 'setItem'>, mode: ListMode): void {
+  store.setItem(preference, mode)
+}
