@@ -10,6 +10,7 @@ import { reportError } from '#api/report.ts'
 import { loadCatalogue } from '#i18n/catalogue.ts'
 import { I18nProvider } from '#i18n/i18n-provider.tsx'
 import { readLocale } from '#i18n/locale.ts'
+import { MissingCode } from './code.ts'
 import { paths } from './paths.ts'
 import { router } from './routes.tsx'
 
@@ -34,6 +35,7 @@ bindSessionEnd(async (reason) => {
   const expired = reason === 'expired'
   await router.navigate({ ...paths.login(expired ? href : undefined), state: { expired } })
 })
+})
 
 /** Cities, countries and articles come in the reader's language; what is shown stays until the new one is there. */
 const askAgain = () => void queryClient.invalidateQueries()
@@ -41,7 +43,13 @@ const askAgain = () => void queryClient.invalidateQueries()
 /** Language and first page come side by side; nothing is drawn before both are there. */
 async function start(root: HTMLElement) {
   const [catalogue] = await Promise.all([loadCatalogue(locale), router.load()])
-  createRoot(root, { onUncaughtError: (error) => reportError(error, 'render') }).render(
+  createRoot(root, {
+    onUncaughtError: (error) => reportError(error, 'render'),
+    onCaughtError(error) {
+      // The page in its place says so, and nobody could do more about it.
+      if (!(error instanceof MissingCode)) reportError(error, 'render')
+    },
+  }).render(
     <StrictMode>
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={queryClient}>

@@ -21,6 +21,7 @@ import { StepUpHost } from '#features/step-up/step-up-host.tsx'
 import { readLocale } from '#i18n/locale.ts'
 import { LoginLayout } from '#layouts/login-layout.tsx'
 import { Toaster } from '#ui/toast.tsx'
+import { codeOf } from './code.ts'
 import { type Access, checkAccess } from './guard.ts'
 import { type NotYetPath, notYetPages } from './not-yet-pages.ts'
 import { paths } from './paths.ts'
@@ -78,7 +79,7 @@ const defaultLayout = createRoute({
       throw redirect({ to: '/login', search: { redirectTo: location.href } })
     }
   },
-  component: lazyRouteComponent(() => import('#layouts/default-layout.tsx'), 'DefaultLayout'),
+  component: lazyRouteComponent(() => codeOf(import('#layouts/default-layout.tsx')), 'DefaultLayout'),
 })
 
 const startRoute = createRoute({
@@ -108,7 +109,7 @@ const secondFactorRoute = createRoute({
     throw redirect(session.isSignedIn() ? startPage : { to: '/login', search: options.search })
   },
   component: lazyRouteComponent(
-    () => import('#features/second-factor/second-factor-page.tsx'),
+    () => codeOf(import('#features/second-factor/second-factor-page.tsx')),
     'SecondFactorPage',
   ),
 })
@@ -118,7 +119,7 @@ const passwordResetRoute = createRoute({
   path: '/password-reset',
   beforeLoad: guard('public'),
   component: lazyRouteComponent(
-    () => import('#features/password-reset/reset-request-page.tsx'),
+    () => codeOf(import('#features/password-reset/reset-request-page.tsx')),
     'ResetRequestPage',
   ),
 })
@@ -138,7 +139,7 @@ const newPasswordRoute = createRoute({
   path: '/password-reset/new',
   beforeLoad: guard('public'),
   component: lazyRouteComponent(
-    () => import('#features/password-reset/new-password-page.tsx'),
+    () => codeOf(import('#features/password-reset/new-password-page.tsx')),
     'NewPasswordPage',
   ),
 })
@@ -153,27 +154,30 @@ const ordersRoute = createRoute({
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const { orderListQuery } = await import('#features/orders/queries.ts')
+    const { orderListQuery } = await codeOf(import('#features/orders/queries.ts'))
     void context.queryClient.prefetchInfiniteQuery(orderListQuery(orderQueryOf(filtersOf(deps))))
   },
-  component: lazyRouteComponent(() => import('#features/orders/order-list-page.tsx'), 'OrderListPage'),
+  component: lazyRouteComponent(
+    () => codeOf(import('#features/orders/order-list-page.tsx')),
+    'OrderListPage',
+  ),
 })
 
 const orderRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/orders/$orderId',
   loader: async ({ context, params }) => {
-    const { orderQuery } = await import('#features/orders/queries.ts')
+    const { orderQuery } = await codeOf(import('#features/orders/queries.ts'))
     void context.queryClient.prefetchQuery(orderQuery(params.orderId))
   },
-  component: lazyRouteComponent(() => import('#features/orders/order-page.tsx'), 'OrderPage'),
+  component: lazyRouteComponent(() => codeOf(import('#features/orders/order-page.tsx')), 'OrderPage'),
 })
 
 const notificationsRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/notifications',
   component: lazyRouteComponent(
-    () => import('#features/notifications/notifications-page.tsx'),
+    () => codeOf(import('#features/notifications/notifications-page.tsx')),
     'NotificationsPage',
   ),
 })
@@ -181,37 +185,37 @@ const notificationsRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/settings',
-  component: lazyRouteComponent(() => import('#features/settings/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => codeOf(import('#features/settings/settings-page.tsx')), 'SettingsPage'),
 })
 
 const faqLayout = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/faq',
   loader: async ({ context }) => {
-    const { articlesQuery } = await import('#features/faq/queries.ts')
+    const { articlesQuery } = await codeOf(import('#features/faq/queries.ts'))
     void context.queryClient.prefetchQuery(articlesQuery(readLocale(localStorage)))
   },
-  component: lazyRouteComponent(() => import('#layouts/faq-layout.tsx'), 'FaqLayout'),
+  component: lazyRouteComponent(() => codeOf(import('#layouts/faq-layout.tsx')), 'FaqLayout'),
 })
 
 const faqRoute = createRoute({
   getParentRoute: () => faqLayout,
   path: '/',
   validateSearch: validateFaqSearch,
-  component: lazyRouteComponent(() => import('#features/faq/faq-page.tsx'), 'FaqPage'),
+  component: lazyRouteComponent(() => codeOf(import('#features/faq/faq-page.tsx')), 'FaqPage'),
 })
 
 const faqArticleRoute = createRoute({
   getParentRoute: () => faqLayout,
   path: '$slug',
-  component: lazyRouteComponent(() => import('#features/faq/article-page.tsx'), 'ArticlePage'),
+  component: lazyRouteComponent(() => codeOf(import('#features/faq/article-page.tsx')), 'ArticlePage'),
 })
 
 const keynoteLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'keynote-layout',
   loader: ({ context }) => loadConfig(context.queryClient),
-  component: lazyRouteComponent(() => import('#layouts/keynote-layout.tsx'), 'KeynoteLayout'),
+  component: lazyRouteComponent(() => codeOf(import('#layouts/keynote-layout.tsx')), 'KeynoteLayout'),
 })
 
 const keynoteRoute = createRoute({
@@ -226,21 +230,27 @@ const keynoteRoute = createRoute({
     if (parseSearch(location.searchStr).mode !== search.mode)
       throw redirect({ to: '/o/keynote', search, replace: true })
   },
-  component: lazyRouteComponent(() => import('#features/onboarding/keynote-page.tsx'), 'KeynotePage'),
+  component: lazyRouteComponent(() => codeOf(import('#features/onboarding/keynote-page.tsx')), 'KeynotePage'),
 })
 
 const tutorialRoute = createRoute({
   getParentRoute: () => keynoteLayout,
   path: '/o/$code/tutorial',
   beforeLoad: guard('public'),
-  component: lazyRouteComponent(() => import('#features/onboarding/tutorial-page.tsx'), 'TutorialPage'),
+  component: lazyRouteComponent(
+    () => codeOf(import('#features/onboarding/tutorial-page.tsx')),
+    'TutorialPage',
+  ),
 })
 
 const invitationCodeRoute = createRoute({
   getParentRoute: () => loginLayout,
   path: '/o',
   beforeLoad: guard('public'),
-  component: lazyRouteComponent(() => import('#features/invitations/code-page.tsx'), 'InvitationCodePage'),
+  component: lazyRouteComponent(
+    () => codeOf(import('#features/invitations/code-page.tsx')),
+    'InvitationCodePage',
+  ),
 })
 
 const registrationRoute = createRoute({
@@ -248,12 +258,15 @@ const registrationRoute = createRoute({
   path: '/o/$code/form',
   beforeLoad: guard('public'),
   component: lazyRouteComponent(
-    () => import('#features/invitations/registration-page.tsx'),
+    () => codeOf(import('#features/invitations/registration-page.tsx')),
     'RegistrationPage',
   ),
 })
 
-const notYetComponent = lazyRouteComponent(() => import('#features/notices/not-yet-page.tsx'), 'NotYetPage')
+const notYetComponent = lazyRouteComponent(
+  () => codeOf(import('#features/notices/not-yet-page.tsx')),
+  'NotYetPage',
+)
 
 function notYetInside<Path extends NotYetPath>(path: Path) {
   return createRoute({

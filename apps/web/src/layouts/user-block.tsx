@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { currentUserQuery, session } from '#api/current-session.ts'
 import { reportError } from '#api/report.ts'
 import { AvatarButton } from '#features/avatar/avatar-button.tsx'
+import { LateSourcesDialog } from '#features/map/late-sources-dialog.tsx'
 import { useUpdateUser } from '#features/settings/use-update-user.ts'
 import { useLocaleChoice } from '#i18n/use-locale-choice.ts'
 import { paths } from '#paths.ts'
@@ -16,10 +17,6 @@ import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '#ui/menu.tsx'
 import type { Theme } from '#ui/theme.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useThemeChoice } from './preferences.tsx'
-
-const SourcesDialog = lazy(async () => ({
-  default: (await import('#features/map/sources-dialog.tsx')).SourcesDialog,
-}))
 
 const themeIcons = {
   system: 'theme-system',
@@ -75,7 +72,7 @@ interface UserBlockProps {
 export function UserBlock({ look = 'list', onShortcuts, onNavigate }: UserBlockProps) {
   const t = useTranslations('layouts')
   const { data: user } = useQuery(currentUserQuery)
-  const [sources, setSources] = useState<'never' | 'open' | 'closed'>('never')
+  const [sources, setSources] = useState(false)
   const rail = look === 'rail'
   const name = user ? `${user.firstName} ${user.lastName}`.trim() : ''
   const organization = user?.organizations[0]?.name
@@ -109,15 +106,8 @@ export function UserBlock({ look = 'list', onShortcuts, onNavigate }: UserBlockP
       ) : (
         settingsLink
       )}
-      <UserMenu onShortcuts={onShortcuts} onSources={() => setSources('open')} />
-      {sources !== 'never' && (
-        <Suspense>
-          <SourcesDialog
-            open={sources === 'open'}
-            onOpenChange={(open) => setSources(open ? 'open' : 'closed')}
-          />
-        </Suspense>
-      )}
+      <UserMenu onShortcuts={onShortcuts} onSources={() => setSources(true)} />
+      <LateSourcesDialog open={sources} onOpenChange={setSources} />
     </div>
   )
 }
