@@ -46,6 +46,7 @@ const featurePairs = [
   'web: settings → passkeys',
   'web: password-reset → passwords',
   'web: second-factor → codes',
+  'web: second-factor → passkeys',
   'web: settings → avatar',
   'web: settings → codes',
   'web: settings → passwords',

@@ -30,11 +30,11 @@ document.documentElement.lang = locale
 
 bindSessionEnd(async (reason) => {
   const { pathname, href } = router.state.location
-  if (reason === 'second-factor') return router.navigate(paths.secondFactor(href))
+  if (reason === 'second-factor') return router.navigate({ ...paths.secondFactor(href), replace: true })
   if (pathname === '/login') return
   const expired = reason === 'expired'
-  await router.navigate({ ...paths.login(expired ? href : undefined), state: { expired } })
-})
+  // The way back leads past the login to the page, which then stands once in the history.
+  await router.navigate({ ...paths.login(expired ? href : undefined), state: { expired }, replace: expired })
 })
 
 /** Cities, countries and articles come in the reader's language; what is shown stays until the new one is there. */

@@ -25,6 +25,7 @@ import { codeOf } from './code.ts'
 import { type Access, checkAccess } from './guard.ts'
 import { type NotYetPath, notYetPages } from './not-yet-pages.ts'
 import { paths } from './paths.ts'
+import { safeRedirect } from './redirect-to.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 interface RouterContext {
@@ -93,8 +94,13 @@ const startRoute = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => loginLayout,
   path: '/login',
-  beforeLoad: guard('public'),
   validateSearch: validateRedirect,
+  beforeLoad({ location, search }) {
+    guard('public')({ location })
+    // The page is everybody's; who is in already has no use for its form.
+    if (session.isSignedIn())
+      throw redirect({ href: safeRedirect(search.redirectTo, window.location.origin), replace: true })
+  },
   component: LoginPage,
 })
 

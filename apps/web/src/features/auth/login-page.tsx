@@ -85,7 +85,7 @@ export function LoginPage() {
 
   const passkeySupport = usePasskeySupport()
   const passkey = usePasskeySignIn({
-    ready: passkeySupport === 'ready',
+    inField: passkeySupport === 'ready',
     remember: values.remember,
     onBegin: () => setFailure(null),
     onSignedIn: enter,
@@ -128,7 +128,7 @@ export function LoginPage() {
       if ('user' in answer) {
         await enter()
       } else {
-        await router.navigate(paths.secondFactor(redirectTo))
+        await router.navigate({ ...paths.secondFactor(redirectTo), replace: true })
       }
     } catch (error) {
       setFailure({ meaning: signInError(error), requestId: requestIdOf(error) })
