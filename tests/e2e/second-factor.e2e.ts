@@ -55,6 +55,14 @@ describe('the second factor', () => {
       await openSettings(page, email)
       await switchOnByEmail(page, email)
       await panel(page).getByText(mask(email)).waitFor()
+      const state = panel(page).getByText(mask(email)).locator('xpath=ancestor::p')
+      expect(await state.evaluate((sentence) => sentence === document.activeElement)).toBe(true)
+      // What is there already is not offered anew: the other way is, and another address of this one.
+      for (const key of ['otherEmail', 'toSms'] as const)
+        await panel(page)
+          .getByRole('button', { name: say(`settings.secondFactor.${key}`) })
+          .waitFor()
+      expect(await panel(page).getByText(say('settings.secondFactor.toEmail')).count()).toBe(0)
       await page.locator('section#log').getByText(say('settings.log.kinds.second-factor-changed')).waitFor()
       await signOut(page, say)
 
