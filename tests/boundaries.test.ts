@@ -52,6 +52,7 @@ const featurePairs = [
   'web: settings → passwords',
   'web: step-up → codes',
   'web: orders → map',
+  'web: orders → notices',
   'web: step-up → passkeys',
 ]
 

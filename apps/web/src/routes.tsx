@@ -15,7 +15,6 @@ import { queryClient } from '#api/query.ts'
 import { LoginPage } from '#features/auth/login-page.tsx'
 import { validateFaqSearch } from '#features/faq/faq-search-text.ts'
 import { ErrorPage } from '#features/notices/error-page.tsx'
-import { NotFoundPage } from '#features/notices/not-found-page.tsx'
 import { filtersOf, orderQueryOf, validateOrderSearch } from '#features/orders/order-filters.ts'
 import { StepUpHost } from '#features/step-up/step-up-host.tsx'
 import { readLocale } from '#i18n/locale.ts'
@@ -269,6 +268,13 @@ const registrationRoute = createRoute({
   ),
 })
 
+const nowhereRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  loader: ({ context }) => loadConfig(context.queryClient),
+  component: lazyRouteComponent(() => codeOf(import('#layouts/nowhere-page.tsx')), 'NowherePage'),
+})
+
 const notYetComponent = lazyRouteComponent(
   () => codeOf(import('#features/notices/not-yet-page.tsx')),
   'NotYetPage',
@@ -306,6 +312,7 @@ const routeTree = rootRoute.addChildren([
     settingsRoute,
     faqLayout.addChildren([faqRoute, faqArticleRoute]),
   ]),
+  nowhereRoute,
 ])
 
 /** The router with every route of the product. */
@@ -316,8 +323,6 @@ export const router = createRouter({
   // The query cache decides what is fresh, not the router.
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: ErrorPage,
-  defaultNotFoundComponent: NotFoundPage,
-  notFoundMode: 'root',
   scrollRestoration: true,
   parseSearch,
   stringifySearch,

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Problem, requestIdOf } from '#api/problem.ts'
+import { Notice } from '#features/notices/notice.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
@@ -51,10 +52,12 @@ function UnknownOrder() {
   const t = useTranslations('orders.page')
   return (
     <>
-      <PageHeadline above={<Trail title={undefined} />} title={t('notFound')} below={t('notFoundHint')} />
-      <Link to="/orders" search={useListSearch()} className={buttonClass({ variant: 'primary' })}>
-        {t('back')}
-      </Link>
+      <Trail title={t('notFound')} />
+      <Notice icon={<Icon name="search-none" />} title={t('notFound')} text={t('notFoundHint')}>
+        <Link to="/orders" search={useListSearch()} className={buttonClass({ variant: 'primary' })}>
+          {t('back')}
+        </Link>
+      </Notice>
     </>
   )
 }
