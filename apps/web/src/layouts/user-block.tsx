@@ -65,11 +65,13 @@ function UserMenu({ onShortcuts, onSources }: { onShortcuts: () => void; onSourc
 interface UserBlockProps {
   look?: 'list' | 'rail'
   onShortcuts: () => void
+  /** The settings take the place of this step of the history. */
+  replace?: boolean
   onNavigate?: (() => void) | undefined
 }
 
 /** Who is signed in: a link to the settings, and the menu beside it. */
-export function UserBlock({ look = 'list', onShortcuts, onNavigate }: UserBlockProps) {
+export function UserBlock({ look = 'list', onShortcuts, replace = false, onNavigate }: UserBlockProps) {
   const t = useTranslations('layouts')
   const { data: user } = useQuery(currentUserQuery)
   const [sources, setSources] = useState(false)
@@ -81,14 +83,15 @@ export function UserBlock({ look = 'list', onShortcuts, onNavigate }: UserBlockP
     <Link
       {...paths.settings()}
       aria-label={t('profile', { name })}
+      replace={replace}
       onClick={onNavigate}
       className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md p-1.5 hover:bg-wash"
     >
       <Avatar image={user?.avatar?.image} name={t('avatar', { name })} />
       {!rail && (
         <span className="min-w-0">
-          <span className="block truncate font-medium">{name}</span>
-          <span className="block truncate text-muted text-sm" title={organization}>
+          <span className="line-clamp-2 wrap-anywhere font-medium">{name}</span>
+          <span className="line-clamp-2 wrap-anywhere text-muted text-sm" title={organization}>
             {organization}
           </span>
         </span>
