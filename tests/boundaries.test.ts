@@ -48,11 +48,13 @@ const featurePairs = [
   'web: settings → passkeys',
   'web: password-reset → passwords',
   'web: second-factor → codes',
+  'web: second-factor → passkeys',
   'web: settings → avatar',
   'web: settings → codes',
   'web: settings → passwords',
   'web: step-up → codes',
   'web: orders → map',
+  'web: orders → notices',
   'web: step-up → passkeys',
 ]
 

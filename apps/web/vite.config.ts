@@ -27,6 +27,8 @@ export default defineConfig({
   build: {
     // Nothing inline: the content security policy lets only files of this server in.
     assetsInlineLimit: 0,
+    // A style that comes with a late part would not be asked for again where it failed once.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // What every page needs comes as one file: a browser opens six connections, not sixteen.

@@ -6,6 +6,8 @@ import { journey } from './journey.ts'
 
 const say = await wordsIn('en')
 
+const orderLinks = 'main a[href^="/orders/"]:not([href$="/new"])'
+
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document
@@ -78,6 +80,32 @@ describe('by keyboard alone', () => {
     await page.getByText(say('orders.list.noHits')).waitFor()
     expect(searches).toContain('nothing at all')
     expect(new URL(page.url()).searchParams.get('search')).toBe('nothing at all')
+  })
+
+  journey('the focus stays where something was asked for, or goes to the headline', async ({ stage }) => {
+    const visitor = await stage.visit()
+    let failing = true
+    await visitor.page.route(/\/customer\/orders\/\?/, (route) =>
+      failing ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    )
+    const page = await enter(visitor, '/orders')
+    const retry = page.getByRole('button', { name: say('interface.retry') })
+    await retry.waitFor()
+    failing = false
+    await retry.press('Enter')
+    await page.locator(orderLinks).first().waitFor()
+    expect((await focused(page)).text).toBe(say('orders.title'))
+
+    const button = page.getByRole('button', { name: say('orders.export.export') })
+    await expect.poll(() => button.isEnabled()).toBe(true)
+    await button.press('Enter')
+    await page.getByRole('menuitem').first().waitFor()
+    const download = page.waitForEvent('download')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await download
+    await expect.poll(() => button.getAttribute('aria-busy')).toBe(null)
+    expect((await focused(page)).text).toBe(say('orders.export.export'))
   })
 
   journey('an order opens from the list, and the columns sort', async ({ stage }) => {

@@ -5,6 +5,7 @@ import { headline, signOut, submitLogin } from './entering.ts'
 import { expectAccessible, journey } from './journey.ts'
 import { codeSentTo } from './outbox.ts'
 import { makePerson, password } from './people.ts'
+import { giveAuthenticator, withoutAutofill } from './virtual-authenticator.ts'
 
 const say = await wordsIn('en')
 
@@ -54,6 +55,14 @@ describe('the second factor', () => {
       await openSettings(page, email)
       await switchOnByEmail(page, email)
       await panel(page).getByText(mask(email)).waitFor()
+      const state = panel(page).getByText(mask(email)).locator('xpath=ancestor::p')
+      expect(await state.evaluate((sentence) => sentence === document.activeElement)).toBe(true)
+      // What is there already is not offered anew: the other way is, and another address of this one.
+      for (const key of ['otherEmail', 'toSms'] as const)
+        await panel(page)
+          .getByRole('button', { name: say(`settings.secondFactor.${key}`) })
+          .waitFor()
+      expect(await panel(page).getByText(say('settings.secondFactor.toEmail')).count()).toBe(0)
       await page.locator('section#log').getByText(say('settings.log.kinds.second-factor-changed')).waitFor()
       await signOut(page, say)
 
@@ -142,6 +151,52 @@ describe('the second factor', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('portolan-partial-login'))).toBeNull()
     await page.goto('/second-factor')
     await headline(page, say('auth.title')).waitFor()
+  })
+
+  journey('leaves no login behind in the history, and whoever is in needs none', async ({ stage }) => {
+    const { page } = await stage.visit()
+    const email = await makePerson()
+    await openSettings(page, email)
+    await switchOnByEmail(page, email)
+    await signOut(page, say)
+    await submitLogin(page, say, email, password)
+    await headline(page, say('secondFactor.title')).waitFor()
+    // An address made of numbers has no passkeys.
+    expect(await page.getByText(say('secondFactor.passkey')).count()).toBe(0)
+    await enterCode(page, await codeSentTo(email, 2))
+    await headline(page, say('orders.title')).waitFor()
+    await page.goBack()
+    await headline(page, say('settings.title')).waitFor()
+    await page.goto('/login')
+    await headline(page, say('orders.title')).waitFor()
+    await page.goto('/login?redirectTo=%2Fnotifications')
+    await headline(page, say('notifications.title')).waitFor()
+  })
+
+  journey('gives way to a passkey, and waits while that is thought over', async ({ stage }) => {
+    const visitor = await stage.visit({ byName: true })
+    const { page } = visitor
+    await withoutAutofill(visitor)
+    const authenticator = await giveAuthenticator(visitor)
+    const email = await makePerson()
+    await openSettings(page, email)
+    await page.getByRole('button', { name: say('passkeys.panel.add') }).click()
+    await page.getByText(say('passkeys.panel.added')).waitFor()
+    await page.keyboard.press('Enter')
+    await switchOnByEmail(page, email)
+    await signOut(page, say)
+    await page.goto('/login?redirectTo=%2Fnotifications')
+    await submitLogin(page, say, email, password)
+    await headline(page, say('secondFactor.title')).waitFor()
+    const passkey = page.getByRole('button', { name: say('secondFactor.passkey') })
+    await authenticator.recognizeOwner(false)
+    await passkey.click()
+    await expect.poll(() => passkey.getAttribute('aria-busy')).toBe(null)
+    await firstBox(page).waitFor()
+    await authenticator.recognizeOwner(true)
+    await passkey.click()
+    await headline(page, say('notifications.title')).waitFor()
+    expect(await page.evaluate(() => sessionStorage.getItem('portolan-partial-login'))).toBeNull()
   })
 
   journey('does not outlive its login: that has ended, the page says so', async ({ stage }) => {

@@ -10,6 +10,7 @@ import { reportError } from '#api/report.ts'
 import { loadCatalogue } from '#i18n/catalogue.ts'
 import { I18nProvider } from '#i18n/i18n-provider.tsx'
 import { readLocale } from '#i18n/locale.ts'
+import { MissingCode } from './code.ts'
 import { paths } from './paths.ts'
 import { router } from './routes.tsx'
 
@@ -29,10 +30,11 @@ document.documentElement.lang = locale
 
 bindSessionEnd(async (reason) => {
   const { pathname, href } = router.state.location
-  if (reason === 'second-factor') return router.navigate(paths.secondFactor(href))
+  if (reason === 'second-factor') return router.navigate({ ...paths.secondFactor(href), replace: true })
   if (pathname === '/login') return
   const expired = reason === 'expired'
-  await router.navigate({ ...paths.login(expired ? href : undefined), state: { expired } })
+  // The way back leads past the login to the page, which then stands once in the history.
+  await router.navigate({ ...paths.login(expired ? href : undefined), state: { expired }, replace: expired })
 })
 
 /** Cities, countries and articles come in the reader's language; what is shown stays until the new one is there. */
@@ -41,7 +43,13 @@ const askAgain = () => void queryClient.invalidateQueries()
 /** Language and first page come side by side; nothing is drawn before both are there. */
 async function start(root: HTMLElement) {
   const [catalogue] = await Promise.all([loadCatalogue(locale), router.load()])
-  createRoot(root, { onUncaughtError: (error) => reportError(error, 'render') }).render(
+  createRoot(root, {
+    onUncaughtError: (error) => reportError(error, 'render'),
+    onCaughtError(error) {
+      // The page in its place says so, and nobody could do more about it.
+      if (!(error instanceof MissingCode)) reportError(error, 'render')
+    },
+  }).render(
     <StrictMode>
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={queryClient}>

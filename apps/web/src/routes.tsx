@@ -15,15 +15,16 @@ import { queryClient } from '#api/query.ts'
 import { LoginPage } from '#features/auth/login-page.tsx'
 import { validateFaqSearch } from '#features/faq/faq-search-text.ts'
 import { ErrorPage } from '#features/notices/error-page.tsx'
-import { NotFoundPage } from '#features/notices/not-found-page.tsx'
 import { filtersOf, orderQueryOf, validateOrderSearch } from '#features/orders/order-filters.ts'
 import { StepUpHost } from '#features/step-up/step-up-host.tsx'
 import { readLocale } from '#i18n/locale.ts'
 import { LoginLayout } from '#layouts/login-layout.tsx'
 import { Toaster } from '#ui/toast.tsx'
+import { codeOf } from './code.ts'
 import { type Access, checkAccess } from './guard.ts'
 import { type NotYetPath, notYetPages } from './not-yet-pages.ts'
 import { paths } from './paths.ts'
+import { safeRedirect } from './redirect-to.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 interface RouterContext {
@@ -76,7 +77,7 @@ const defaultLayout = createRoute({
       throw redirect({ to: '/login', search: { redirectTo: location.href } })
     }
   },
-  component: lazyRouteComponent(() => import('#layouts/default-layout.tsx'), 'DefaultLayout'),
+  component: lazyRouteComponent(() => codeOf(import('#layouts/default-layout.tsx')), 'DefaultLayout'),
 })
 
 const startRoute = createRoute({
@@ -90,8 +91,13 @@ const startRoute = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => loginLayout,
   path: '/login',
-  beforeLoad: guard('public'),
   validateSearch: validateRedirect,
+  beforeLoad({ location, search }) {
+    guard('public')({ location })
+    // The page is everybody's; who is in already has no use for its form.
+    if (session.isSignedIn())
+      throw redirect({ href: safeRedirect(search.redirectTo, window.location.origin), replace: true })
+  },
   component: LoginPage,
 })
 
@@ -106,7 +112,7 @@ const secondFactorRoute = createRoute({
     throw redirect(session.isSignedIn() ? paths.orders() : { to: '/login', search: options.search })
   },
   component: lazyRouteComponent(
-    () => import('#features/second-factor/second-factor-page.tsx'),
+    () => codeOf(import('#features/second-factor/second-factor-page.tsx')),
     'SecondFactorPage',
   ),
 })
@@ -116,7 +122,7 @@ const passwordResetRoute = createRoute({
   path: '/password-reset',
   beforeLoad: guard('public'),
   component: lazyRouteComponent(
-    () => import('#features/password-reset/reset-request-page.tsx'),
+    () => codeOf(import('#features/password-reset/reset-request-page.tsx')),
     'ResetRequestPage',
   ),
 })
@@ -136,7 +142,7 @@ const newPasswordRoute = createRoute({
   path: '/password-reset/new',
   beforeLoad: guard('public'),
   component: lazyRouteComponent(
-    () => import('#features/password-reset/new-password-page.tsx'),
+    () => codeOf(import('#features/password-reset/new-password-page.tsx')),
     'NewPasswordPage',
   ),
 })
@@ -151,27 +157,30 @@ const ordersRoute = createRoute({
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const { orderListQuery } = await import('#features/orders/queries.ts')
+    const { orderListQuery } = await codeOf(import('#features/orders/queries.ts'))
     void context.queryClient.prefetchInfiniteQuery(orderListQuery(orderQueryOf(filtersOf(deps))))
   },
-  component: lazyRouteComponent(() => import('#features/orders/order-list-page.tsx'), 'OrderListPage'),
+  component: lazyRouteComponent(
+    () => codeOf(import('#features/orders/order-list-page.tsx')),
+    'OrderListPage',
+  ),
 })
 
 const orderRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/orders/$orderId',
   loader: async ({ context, params }) => {
-    const { orderQuery } = await import('#features/orders/queries.ts')
+    const { orderQuery } = await codeOf(import('#features/orders/queries.ts'))
     void context.queryClient.prefetchQuery(orderQuery(params.orderId))
   },
-  component: lazyRouteComponent(() => import('#features/orders/order-page.tsx'), 'OrderPage'),
+  component: lazyRouteComponent(() => codeOf(import('#features/orders/order-page.tsx')), 'OrderPage'),
 })
 
 const notificationsRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/notifications',
   component: lazyRouteComponent(
-    () => import('#features/notifications/notifications-page.tsx'),
+    () => codeOf(import('#features/notifications/notifications-page.tsx')),
     'NotificationsPage',
   ),
 })
@@ -179,37 +188,37 @@ const notificationsRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/settings',
-  component: lazyRouteComponent(() => import('#features/settings/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => codeOf(import('#features/settings/settings-page.tsx')), 'SettingsPage'),
 })
 
 const faqLayout = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/faq',
   loader: async ({ context }) => {
-    const { articlesQuery } = await import('#features/faq/queries.ts')
+    const { articlesQuery } = await codeOf(import('#features/faq/queries.ts'))
     void context.queryClient.prefetchQuery(articlesQuery(readLocale(localStorage)))
   },
-  component: lazyRouteComponent(() => import('#layouts/faq-layout.tsx'), 'FaqLayout'),
+  component: lazyRouteComponent(() => codeOf(import('#layouts/faq-layout.tsx')), 'FaqLayout'),
 })
 
 const faqRoute = createRoute({
   getParentRoute: () => faqLayout,
   path: '/',
   validateSearch: validateFaqSearch,
-  component: lazyRouteComponent(() => import('#features/faq/faq-page.tsx'), 'FaqPage'),
+  component: lazyRouteComponent(() => codeOf(import('#features/faq/faq-page.tsx')), 'FaqPage'),
 })
 
 const faqArticleRoute = createRoute({
   getParentRoute: () => faqLayout,
   path: '$slug',
-  component: lazyRouteComponent(() => import('#features/faq/article-page.tsx'), 'ArticlePage'),
+  component: lazyRouteComponent(() => codeOf(import('#features/faq/article-page.tsx')), 'ArticlePage'),
 })
 
 const keynoteLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'keynote-layout',
   loader: ({ context }) => loadConfig(context.queryClient),
-  component: lazyRouteComponent(() => import('#layouts/keynote-layout.tsx'), 'KeynoteLayout'),
+  component: lazyRouteComponent(() => codeOf(import('#layouts/keynote-layout.tsx')), 'KeynoteLayout'),
 })
 
 const keynoteRoute = createRoute({
@@ -224,21 +233,27 @@ const keynoteRoute = createRoute({
     if (parseSearch(location.searchStr).mode !== search.mode)
       throw redirect({ to: '/o/keynote', search, replace: true })
   },
-  component: lazyRouteComponent(() => import('#features/onboarding/keynote-page.tsx'), 'KeynotePage'),
+  component: lazyRouteComponent(() => codeOf(import('#features/onboarding/keynote-page.tsx')), 'KeynotePage'),
 })
 
 const tutorialRoute = createRoute({
   getParentRoute: () => keynoteLayout,
   path: '/o/$code/tutorial',
   beforeLoad: guard('public'),
-  component: lazyRouteComponent(() => import('#features/onboarding/tutorial-page.tsx'), 'TutorialPage'),
+  component: lazyRouteComponent(
+    () => codeOf(import('#features/onboarding/tutorial-page.tsx')),
+    'TutorialPage',
+  ),
 })
 
 const invitationCodeRoute = createRoute({
   getParentRoute: () => loginLayout,
   path: '/o',
   beforeLoad: guard('public'),
-  component: lazyRouteComponent(() => import('#features/invitations/code-page.tsx'), 'InvitationCodePage'),
+  component: lazyRouteComponent(
+    () => codeOf(import('#features/invitations/code-page.tsx')),
+    'InvitationCodePage',
+  ),
 })
 
 const registrationRoute = createRoute({
@@ -246,12 +261,22 @@ const registrationRoute = createRoute({
   path: '/o/$code/form',
   beforeLoad: guard('public'),
   component: lazyRouteComponent(
-    () => import('#features/invitations/registration-page.tsx'),
+    () => codeOf(import('#features/invitations/registration-page.tsx')),
     'RegistrationPage',
   ),
 })
 
-const notYetComponent = lazyRouteComponent(() => import('#features/notices/not-yet-page.tsx'), 'NotYetPage')
+const nowhereRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  loader: ({ context }) => loadConfig(context.queryClient),
+  component: lazyRouteComponent(() => codeOf(import('#layouts/nowhere-page.tsx')), 'NowherePage'),
+})
+
+const notYetComponent = lazyRouteComponent(
+  () => codeOf(import('#features/notices/not-yet-page.tsx')),
+  'NotYetPage',
+)
 
 function notYetInside<Path extends NotYetPath>(path: Path) {
   return createRoute({
@@ -285,6 +310,7 @@ const routeTree = rootRoute.addChildren([
     settingsRoute,
     faqLayout.addChildren([faqRoute, faqArticleRoute]),
   ]),
+  nowhereRoute,
 ])
 
 /** The router with every route of the product. */
@@ -295,8 +321,6 @@ export const router = createRouter({
   // The query cache decides what is fresh, not the router.
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: ErrorPage,
-  defaultNotFoundComponent: NotFoundPage,
-  notFoundMode: 'root',
   scrollRestoration: true,
   parseSearch,
   stringifySearch,

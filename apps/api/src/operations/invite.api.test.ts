@@ -66,7 +66,7 @@ describe('invite', () => {
   })
 
   it.each([
-    [{ organizationRef: 'nobody' }, 'There is no organization nobody.'],
+    [{ organizationRef: 'nobody' }, 'No organization has the reference "nobody".'],
     [{ email: 'paul' }, 'paul is not an e-mail address.'],
     [{ days: 31 }, 'days: Not more than 30.'],
   ])('refuses %j', async (change, message) => {
@@ -108,7 +108,7 @@ describe('keys', () => {
 
     await expect(run(createKey, { name: 'TMS', scopes: ['read'] })).rejects.toThrow('There is a key TMS')
     await run(revokeKey, { name: 'tms' })
-    await expect(run(revokeKey, { name: 'tms' })).rejects.toThrow('There is no live key tms.')
+    await expect(run(revokeKey, { name: 'tms' })).rejects.toThrow('No live key is called "tms".')
     await run(createKey, { name: 'tms', scopes: ['read'] })
     const { lines } = await run(listKeys)
     expect(lines.map(({ revokedAt }) => revokedAt === null)).toEqual([false, true])

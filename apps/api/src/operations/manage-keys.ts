@@ -38,7 +38,7 @@ export const revokeKey = defineOperation({
   args: z.strictObject({ name }),
   async run({ database }, args) {
     if (!(await revokeApiKey(database, args.name)))
-      throw new OperationFault('refused', `There is no live key ${args.name}.`)
+      throw new OperationFault('refused', `No live key is called "${args.name}".`)
     return { text: `The key ${args.name} is revoked.`, name: args.name }
   },
 })

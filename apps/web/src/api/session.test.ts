@@ -138,6 +138,18 @@ describe('a login that awaits its code', () => {
     expect(sent).toEqual(['POST /api/v2/auth/logout/ {"token":"partial"}'])
   })
 
+  test('is given up for a way in that needs no code, and only once that has led in', async () => {
+    const { session, partials } = setUp()
+    partials.write(waiting)
+    answers['/api/v2/customer/users/me/'] = new Response(null, { status: 503 })
+    await expect(session.open({ token: 'jwt-3', secondFactor: null }, true)).rejects.toThrow()
+    expect([partials.read(), session.isSignedIn()]).toEqual([waiting, false])
+    answers['/api/v2/customer/users/me/'] = Response.json({ firstName: 'Anna' })
+    await session.open({ token: 'jwt-3', secondFactor: null }, true)
+    expect([partials.read(), session.isSignedIn()]).toEqual([null, true])
+    await expect.poll(() => sent.at(-1)).toBe('POST /api/v2/auth/logout/ {"token":"partial"}')
+  })
+
   test('that was taken for a session is kept as what it is', () => {
     const { session, tokens, partials } = setUp()
     tokens.write('jwt-1', true)

@@ -73,9 +73,9 @@ export function createSession({ call, tokens, partials, report, onStart, onEnd }
 
   async function start(token: string, remember: boolean): Promise<User> {
     tokens.write(token, remember)
-    partials.clear()
     try {
       const user = await call(getCurrentUser)
+      partials.clear()
       onStart(user)
       return user
     } catch (error) {
@@ -86,7 +86,13 @@ export function createSession({ call, tokens, partials, report, onStart, onEnd }
 
   async function open(answer: Pick<Token, 'token' | 'secondFactor'>, remember: boolean): Promise<SignedIn> {
     const { token, secondFactor } = answer
-    if (!secondFactor) return { user: await start(token, remember) }
+    if (!secondFactor) {
+      const waiting = partials.read()
+      const user = await start(token, remember)
+      // The person came in another way, as with a passkey: nobody will enter that code any more.
+      if (waiting) void tell(waiting.token)
+      return { user }
+    }
     partials.write({ token, remember, challenge: secondFactor, resendAt: resendAtOf(secondFactor) })
     return { secondFactor }
   }

@@ -49,6 +49,17 @@ test.each([
   expect([...messages].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([])
 })
 
+test.each([
+  ['ru', russianMessages],
+  ['en', englishMessages],
+])(
+  'no sentence of %s ends with the name of a company: it may bring a full stop of its own',
+  (_, messages) => {
+    const ending = /\{(company|organization)\}(<\/\w+>)?\./
+    expect([...messages].filter(([, text]) => ending.test(text)).map(([key]) => key)).toEqual([])
+  },
+)
+
 test('both languages take the same arguments', () => {
   const differing = [...russianMessages].flatMap(([key, text]) => {
     const here = [...new Set(argumentsOf(parse(text)))].toSorted().join()

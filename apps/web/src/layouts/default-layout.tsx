@@ -1,5 +1,5 @@
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePortalConfig } from '#api/portal-config.ts'
 import { paths } from '#paths.ts'
@@ -48,7 +48,7 @@ function Sidebar({ companyName, look, className, onShortcuts }: SidebarProps) {
 }
 
 /** The frame of everything inside: sidebar, rail or top bar by width, and the page beside or below. */
-export function DefaultLayout() {
+export function DefaultLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const t = useTranslations('layouts')
   const router = useRouter()
   const { companyName } = usePortalConfig()
@@ -103,7 +103,7 @@ export function DefaultLayout() {
         tabIndex={-1}
         className="mx-auto w-full min-w-0 max-w-[90rem] px-8 py-6 max-desktop:px-5 max-tablet:px-4 max-tablet:py-4"
       >
-        <Outlet />
+        {children}
       </main>
       <ShortcutsDialog open={listOpen} onOpenChange={setListOpen} />
     </div>

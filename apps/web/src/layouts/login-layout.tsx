@@ -10,8 +10,9 @@ export function LoginLayout() {
   const t = useTranslations('layouts')
   const { companyName } = usePortalConfig()
   return (
-    <div className="grid min-h-dvh desktop:grid-cols-[minmax(30rem,36rem)_1fr]">
-      <div className="relative flex flex-col overflow-hidden border-e bg-surface px-12 py-8 max-tablet:px-5 max-tablet:py-5">
+    <div className="grid min-h-dvh desktop:h-dvh desktop:grid-cols-[minmax(30rem,36rem)_1fr]">
+      {/* What comes while somebody types, as an error, makes the page longer and moves nothing that stands above it. */}
+      <div className="relative flex flex-col overflow-hidden border-e bg-surface px-12 py-8 max-tablet:px-5 max-tablet:py-5 desktop:overflow-y-auto desktop:[scrollbar-gutter:stable]">
         <ChartDrawing
           quiet
           className="-end-44 -top-64 pointer-events-none absolute size-[34rem] opacity-80 desktop:hidden"
@@ -19,7 +20,7 @@ export function LoginLayout() {
         <header className="relative">
           <Logo companyName={companyName} />
         </header>
-        <main className="relative mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">
+        <main className="relative mx-auto flex w-full max-w-sm flex-1 flex-col pt-[clamp(2.5rem,calc(50dvh-20rem),10rem)] pb-10 max-tablet:pt-10">
           <Outlet />
         </main>
         <div className="relative">

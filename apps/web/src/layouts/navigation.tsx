@@ -23,12 +23,13 @@ interface EntryLinkProps {
   className: string
   /** The page is below the entry's own. */
   within: boolean
+  replace: boolean
   onNavigate?: (() => void) | undefined
   children: ReactNode
 }
 
-function EntryLink({ entry, className, within, onNavigate, children }: EntryLinkProps) {
-  const common = { className, onClick: onNavigate, 'aria-current': within || undefined }
+function EntryLink({ entry, className, within, replace, onNavigate, children }: EntryLinkProps) {
+  const common = { className, replace, onClick: onNavigate, 'aria-current': within || undefined }
   if (entry === 'orders') {
     return (
       <Link
@@ -50,7 +51,9 @@ function EntryLink({ entry, className, within, onNavigate, children }: EntryLink
 interface NavigationProps {
   /** `rail` puts the word under the icon, for the narrow sidebar of a tablet. */
   look?: 'list' | 'rail'
-  /** Called when a link is followed, to close the drawer. */
+  /** The pages take the place of this step of the history: that of the open drawer. */
+  replace?: boolean
+  /** Called when a link is followed. */
   onNavigate?: () => void
 }
 
@@ -60,7 +63,7 @@ const looks = {
 }
 
 /** The five entries; the active one is highlighted and is no link. */
-export function Navigation({ look = 'list', onNavigate }: NavigationProps) {
+export function Navigation({ look = 'list', replace = false, onNavigate }: NavigationProps) {
   const t = useTranslations('layouts')
   const pathname = useLocation({ select: (location) => location.pathname })
   const { ordersCount, notificationsCount } = useNavigationCounts()
@@ -97,7 +100,13 @@ export function Navigation({ look = 'list', onNavigate }: NavigationProps) {
                   {content}
                 </span>
               ) : (
-                <EntryLink entry={entry} className={className} within={within} onNavigate={onNavigate}>
+                <EntryLink
+                  entry={entry}
+                  className={className}
+                  within={within}
+                  replace={replace}
+                  onNavigate={onNavigate}
+                >
                   {content}
                 </EntryLink>
               )}

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#paths.ts'
@@ -10,6 +10,13 @@ import { Logo } from './logo.tsx'
 import { Navigation } from './navigation.tsx'
 import { UserBlock } from './user-block.tsx'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The menu of a phone stands over the page. */
+    menuOpen?: boolean
+  }
+}
+
 function findHeadline(): HTMLElement | null {
   return document.querySelector<HTMLElement>(headlineSelector)
 }
@@ -17,13 +24,20 @@ function findHeadline(): HTMLElement | null {
 /** The bar of a phone: the menu, where one is, and on the orders page the button that adds one. */
 export function TopBar({ companyName, onShortcuts }: { companyName: string; onShortcuts: () => void }) {
   const t = useTranslations('layouts')
-  const [open, setOpen] = useState(false)
+  const router = useRouter()
   const [navigated, setNavigated] = useState(false)
+  const open = useLocation({ select: ({ state }) => state.menuOpen === true })
   const onOrders = useLocation({ select: (location) => location.pathname === '/orders' })
 
-  function leave() {
-    setNavigated(true)
-    setOpen(false)
+  // The open menu is a step of the history, so that the way back on a phone closes it, whatever lies before.
+  function openMenu() {
+    setNavigated(false)
+    const state = { ...router.state.location.state, menuOpen: true }
+    void router.navigate({ to: '.', search: true, hash: true, state, resetScroll: false })
+  }
+
+  function close() {
+    if (router.state.location.state.menuOpen) router.history.back()
   }
 
   return (
@@ -36,10 +50,7 @@ export function TopBar({ companyName, onShortcuts }: { companyName: string; onSh
         square
         aria-label={t('menu')}
         icon={<Icon name="menu" className="size-5" />}
-        onClick={() => {
-          setNavigated(false)
-          setOpen(true)
-        }}
+        onClick={openMenu}
       />
       <Link
         {...paths.orders()}
@@ -59,7 +70,9 @@ export function TopBar({ companyName, onShortcuts }: { companyName: string; onSh
       )}
       <Drawer
         open={open}
-        onOpenChange={setOpen}
+        onOpenChange={(next) => {
+          if (!next) close()
+        }}
         label={t('menuTitle')}
         focusOnClose={navigated ? findHeadline : undefined}
       >
@@ -71,12 +84,12 @@ export function TopBar({ companyName, onShortcuts }: { companyName: string; onSh
               square
               aria-label={t('closeMenu')}
               icon={<Icon name="close" />}
-              onClick={() => setOpen(false)}
+              onClick={close}
             />
           </div>
-          <Navigation onNavigate={leave} />
+          <Navigation replace onNavigate={() => setNavigated(true)} />
           <div className="mt-auto">
-            <UserBlock onNavigate={leave} onShortcuts={onShortcuts} />
+            <UserBlock replace onNavigate={() => setNavigated(true)} onShortcuts={onShortcuts} />
           </div>
         </div>
       </Drawer>

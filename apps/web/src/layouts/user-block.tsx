@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { currentUserQuery, session } from '#api/current-session.ts'
 import { reportError } from '#api/report.ts'
 import { AvatarButton } from '#features/avatar/avatar-button.tsx'
+import { LateSourcesDialog } from '#features/map/late-sources-dialog.tsx'
 import { useUpdateUser } from '#features/settings/use-update-user.ts'
 import { useLocaleChoice } from '#i18n/use-locale-choice.ts'
 import { paths } from '#paths.ts'
@@ -16,10 +17,6 @@ import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '#ui/menu.tsx'
 import type { Theme } from '#ui/theme.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useThemeChoice } from './preferences.tsx'
-
-const SourcesDialog = lazy(async () => ({
-  default: (await import('#features/map/sources-dialog.tsx')).SourcesDialog,
-}))
 
 const themeIcons = {
   system: 'theme-system',
@@ -68,14 +65,16 @@ function UserMenu({ onShortcuts, onSources }: { onShortcuts: () => void; onSourc
 interface UserBlockProps {
   look?: 'list' | 'rail'
   onShortcuts: () => void
+  /** The settings take the place of this step of the history. */
+  replace?: boolean
   onNavigate?: (() => void) | undefined
 }
 
 /** Who is signed in: a link to the settings, and the menu beside it. */
-export function UserBlock({ look = 'list', onShortcuts, onNavigate }: UserBlockProps) {
+export function UserBlock({ look = 'list', onShortcuts, replace = false, onNavigate }: UserBlockProps) {
   const t = useTranslations('layouts')
   const { data: user } = useQuery(currentUserQuery)
-  const [sources, setSources] = useState<'never' | 'open' | 'closed'>('never')
+  const [sources, setSources] = useState(false)
   const rail = look === 'rail'
   const name = user ? `${user.firstName} ${user.lastName}`.trim() : ''
   const organization = user?.organizations[0]?.name
@@ -84,14 +83,15 @@ export function UserBlock({ look = 'list', onShortcuts, onNavigate }: UserBlockP
     <Link
       {...paths.settings()}
       aria-label={t('profile', { name })}
+      replace={replace}
       onClick={onNavigate}
       className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md p-1.5 hover:bg-wash"
     >
       <Avatar image={user?.avatar?.image} name={t('avatar', { name })} />
       {!rail && (
         <span className="min-w-0">
-          <span className="block truncate font-medium">{name}</span>
-          <span className="block truncate text-muted text-sm" title={organization}>
+          <span className="line-clamp-2 wrap-anywhere font-medium">{name}</span>
+          <span className="line-clamp-2 wrap-anywhere text-muted text-sm" title={organization}>
             {organization}
           </span>
         </span>
@@ -109,15 +109,8 @@ export function UserBlock({ look = 'list', onShortcuts, onNavigate }: UserBlockP
       ) : (
         settingsLink
       )}
-      <UserMenu onShortcuts={onShortcuts} onSources={() => setSources('open')} />
-      {sources !== 'never' && (
-        <Suspense>
-          <SourcesDialog
-            open={sources === 'open'}
-            onOpenChange={(open) => setSources(open ? 'open' : 'closed')}
-          />
-        </Suspense>
-      )}
+      <UserMenu onShortcuts={onShortcuts} onSources={() => setSources(true)} />
+      <LateSourcesDialog open={sources} onOpenChange={setSources} />
     </div>
   )
 }

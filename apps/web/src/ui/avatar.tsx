@@ -6,10 +6,17 @@ interface AvatarProps {
   image?: string | null | undefined
   /** Edge in pixels. */
   imageSize?: number
-  /** The alternative text. */
+  /** The alternative text; empty where the person's name stands beside it. */
   name?: string
   className?: string
 }
+
+const silhouette = (
+  <g fill="currentColor">
+    <circle cx="18" cy="14.2" r="5.6" />
+    <path d="M7.2 30.6c1-6.1 5.2-9.2 10.8-9.2s9.8 3.1 10.8 9.2A17.9 17.9 0 0 1 18 36a17.9 17.9 0 0 1-10.8-5.4Z" />
+  </g>
+)
 
 /** A person's picture in a circle. */
 export function Avatar({ image, imageSize = 36, name = 'Avatar', className }: AvatarProps) {
@@ -27,20 +34,18 @@ export function Avatar({ image, imageSize = 36, name = 'Avatar', className }: Av
       />
     )
   }
+  const size = { viewBox: '0 0 36 36', width: imageSize, height: imageSize, className: look }
+  if (name === '') {
+    return (
+      <svg aria-hidden="true" {...size}>
+        {silhouette}
+      </svg>
+    )
+  }
   return (
-    <svg
-      role="img"
-      aria-label={name}
-      viewBox="0 0 36 36"
-      width={imageSize}
-      height={imageSize}
-      className={look}
-    >
+    <svg role="img" aria-label={name} {...size}>
       <title>{name}</title>
-      <g fill="currentColor">
-        <circle cx="18" cy="14.2" r="5.6" />
-        <path d="M7.2 30.6c1-6.1 5.2-9.2 10.8-9.2s9.8 3.1 10.8 9.2A17.9 17.9 0 0 1 18 36a17.9 17.9 0 0 1-10.8-5.4Z" />
-      </g>
+      {silhouette}
     </svg>
   )
 }

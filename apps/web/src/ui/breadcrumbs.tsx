@@ -29,7 +29,7 @@ export function Breadcrumbs<Target>({ crumbs, renderLink }: BreadcrumbsProps<Tar
               renderLink(
                 crumb.to,
                 crumb.title,
-                'rounded-sm hover:text-ink hover:underline underline-offset-2',
+                'touch-room relative rounded-sm hover:text-ink hover:underline underline-offset-2',
               )
             )}
             {index < last && <ChevronRight aria-hidden className="size-3.5" />}

@@ -2,6 +2,7 @@ import { RefreshCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './class-names.ts'
+import { handsFocusOn } from './hands-focus-on.ts'
 import { useUiLabels } from './labels.tsx'
 
 interface ErrorStateProps {
@@ -22,7 +23,11 @@ export function ErrorState(props: ErrorStateProps) {
   const { title, description, requestId, onRetry, retrying = false, action, className } = props
   const labels = useUiLabels()
   return (
-    <div role="alert" className={cn('flex flex-col items-center px-6 py-14 text-center', className)}>
+    <div
+      ref={handsFocusOn}
+      role="alert"
+      className={cn('flex flex-col items-center px-6 py-14 text-center', className)}
+    >
       <span
         aria-hidden
         className="mb-4 flex size-12 items-center justify-center rounded-full bg-red-tint text-red"

@@ -9,14 +9,20 @@ interface MenuProps {
   trigger: ReactElement
   side?: 'top' | 'bottom'
   align?: 'start' | 'center' | 'end'
+  /** Keeps it closed while its button has something else to show. */
+  locked?: boolean
   children: ReactNode
 }
 
 /** A menu of things to do, on a button. */
-export function Menu({ trigger, side = 'bottom', align = 'end', children }: MenuProps) {
+export function Menu({ trigger, side = 'bottom', align = 'end', locked = false, children }: MenuProps) {
   const triggerId = useId()
   return (
-    <Base.Root>
+    <Base.Root
+      onOpenChange={(open, details) => {
+        if (open && locked) details.cancel()
+      }}
+    >
       <Base.Trigger id={triggerId} render={trigger} />
       <Base.Portal>
         <Base.Positioner

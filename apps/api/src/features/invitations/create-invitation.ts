@@ -69,7 +69,7 @@ async function getOrganization(tx: Database, ref: string): Promise<{ id: string;
     tx,
     sql`SELECT id, name FROM organizations WHERE ref = ${ref}`,
   )
-  if (!row) throw new InvitationRefused(`There is no organization ${ref}.`)
+  if (!row) throw new InvitationRefused(`No organization has the reference "${ref}".`)
   return row
 }
 

@@ -12,7 +12,7 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
   const settings = { part: 'button', label: 'Open the settings', url: `${origin}/settings` } as const
   const notYou = {
     part: 'note',
-    text: `If this was not you, change your password at once and tell ${company}.`,
+    text: `If this was not you, tell ${company} and change your password at once.`,
   } as const
   const autofill = (code: string) => (sender.codeHost === null ? '' : `\n\n@${sender.codeHost} #${code}`)
   const change = (subject: string, text: string): Letter => ({
@@ -65,7 +65,7 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
         preview: `The link is valid for ${content.minutes} minutes.`,
         title: 'Set a new password',
         parts: [
-          { part: 'text', text: `You asked for a new password for the customer portal of ${company}.` },
+          { part: 'text', text: `You asked the customer portal of ${company} for a new password.` },
           { part: 'button', label: 'Choose a new password', url: content.url },
           { part: 'text', text: `The link is valid for ${content.minutes} minutes and for one use.` },
           { part: 'note', text: 'If you did not ask for it, there is nothing to do: your password stays.' },

@@ -21,7 +21,7 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
   const settings = { part: 'button', label: 'Открыть настройки', url: `${origin}/settings` } as const
   const notYou = {
     part: 'note',
-    text: `Если это были не вы, сразу смените пароль и сообщите в ${company}.`,
+    text: `Если это были не вы, сообщите в ${company} и сразу смените пароль.`,
   } as const
   const autofill = (code: string) => (sender.codeHost === null ? '' : `\n\n@${sender.codeHost} #${code}`)
   const change = (subject: string, text: string): Letter => ({
@@ -43,7 +43,7 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
       { part: 'note', text: `${notAsked} Никому не сообщайте код: сотрудники компании его не спрашивают.` },
     ],
     footer: security,
-    sms: `${digits} – ваш код, ${company}. Никому его не сообщайте.${autofill(digits)}`,
+    sms: `${digits} – ваш код для ${company}, никому его не сообщайте.${autofill(digits)}`,
   })
 
   switch (content.kind) {
@@ -80,7 +80,7 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
         preview: `Ссылка действует ${minutesOf(content.minutes)}.`,
         title: 'Новый пароль',
         parts: [
-          { part: 'text', text: `Вы запросили новый пароль для личного кабинета ${company}.` },
+          { part: 'text', text: `Вы запросили в личном кабинете ${company} новый пароль.` },
           { part: 'button', label: 'Задать новый пароль', url: content.url },
           {
             part: 'text',
@@ -139,7 +139,7 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
             text: `Приглашение действует ${daysOf(content.days)}, зарегистрироваться по нему можно один раз.`,
           },
         ],
-        footer: `Вы получили это письмо, потому что ваш адрес указала компания ${company}.`,
+        footer: `Вы получили это письмо, потому что компания ${company} указала ваш адрес.`,
         sms: `${company} приглашает вас в личный кабинет: ${content.url} (код ${content.code})`,
       }
     case 'notification':

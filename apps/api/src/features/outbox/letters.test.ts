@@ -67,6 +67,15 @@ describe.each(locales)('the messages in %s', (locale) => {
     expect(`${subject} ${text}`).toContain(sender.company)
   })
 
+  it.each(contents)('$kind $notificationKind $state bears a name that ends in a full stop', (content) => {
+    const abbreviated = { ...sender, company: 'Tien Shan B.V.' }
+    const whole = content.kind === 'invitation' ? { ...content, organization: 'Acme Inc.' } : content
+    for (const channel of ['email', 'sms'] as const) {
+      const { subject, text } = composeMessage({ channel, locale, content: whole }, abbreviated)
+      expect(`${subject} ${text}`).not.toContain('..')
+    }
+  })
+
   it.each(codes)('$kind begins with the code, so that a locked screen shows it', (content) => {
     expect(email(content).subject).toMatch(/^123456 /)
     expect(sms(content)).toMatch(/^123456 /)

@@ -35,5 +35,5 @@ export const notificationWords: NotificationWords = {
   openOrder: 'Open the order',
   openNotifications: 'Open the notifications',
   footer: (company) =>
-    `You get this message because notifications are on in the customer portal of ${company}. The settings there switch them off.`,
+    `You get this message from the customer portal of ${company} because notifications are on. The settings there switch them off.`,
 }

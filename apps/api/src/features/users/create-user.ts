@@ -48,7 +48,7 @@ export async function createUser(
     await tx.insert(users).values({ id, email, passwordHash, firstName, lastName, phone, locale })
     for (const [position, ref] of refs.entries()) {
       const organizationId = ids.get(ref)
-      if (organizationId === undefined) throw new UserRefused(`There is no organization ${ref}.`)
+      if (organizationId === undefined) throw new UserRefused(`No organization has the reference "${ref}".`)
       await tx.insert(memberships).values({ userId: id, organizationId, position })
     }
     await recordEvent(tx, { kind: 'user-created', userId: id })

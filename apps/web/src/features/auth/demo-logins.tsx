@@ -26,9 +26,7 @@ export function DemoLogins({ demo, onChoose }: DemoLoginsProps) {
               onClick={() => onChoose(login.username, demo.password)}
               className="flex min-h-11 w-full items-center gap-3 rounded-md border bg-surface px-3 py-1.5 text-start transition-colors hover:border-edge"
             >
-              <span aria-hidden className="flex">
-                <Avatar imageSize={28} />
-              </span>
+              <Avatar imageSize={28} name="" />
               <span className="min-w-0">
                 <span className="block truncate font-medium">{login.name}</span>
                 <span className="block truncate text-muted text-sm">{login.username}</span>

@@ -85,7 +85,7 @@ export function LoginPage() {
 
   const passkeySupport = usePasskeySupport()
   const passkey = usePasskeySignIn({
-    ready: passkeySupport === 'ready',
+    inField: passkeySupport === 'ready',
     remember: values.remember,
     onBegin: () => setFailure(null),
     onSignedIn: enter,
@@ -128,7 +128,7 @@ export function LoginPage() {
       if ('user' in answer) {
         await enter()
       } else {
-        await router.navigate(paths.secondFactor(redirectTo))
+        await router.navigate({ ...paths.secondFactor(redirectTo), replace: true })
       }
     } catch (error) {
       setFailure({ meaning: signInError(error), requestId: requestIdOf(error) })
@@ -154,7 +154,6 @@ export function LoginPage() {
           if (!busy) void signIn()
         }}
       >
-        <ErrorSummary key={`${tries}:${failure?.meaning.key}`} focus title={t('summary')} errors={summary} />
         <Field id={fieldIds.username} label={t('email')} error={errors.username} required>
           {(control) => (
             <Input
@@ -201,6 +200,8 @@ export function LoginPage() {
         <Button type="submit" variant="primary" size="lg" loading={busy}>
           {busy ? t('signingIn') : t('submit')}
         </Button>
+        {/* Below, so that nothing moves away under whoever types or clicks. */}
+        <ErrorSummary key={`${tries}:${failure?.meaning.key}`} focus title={t('summary')} errors={summary} />
       </form>
       <PasskeySignIn support={passkeySupport} busy={passkey.busy} onAsk={() => void passkey.ask()} />
       {failure?.requestId && failure.meaning.key === 'failed' && (

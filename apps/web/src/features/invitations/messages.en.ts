@@ -14,7 +14,7 @@ export const messages = {
   noCard: 'No card? {company} issues it: ask the person who handles your orders.',
 
   title: 'Registration',
-  invitedBy: '{company} invites you to follow the orders of <b>{organization}</b>.',
+  invitedBy: '{company} invites you to follow the orders of <b>{organization}</b> in its customer portal.',
   validUntil: 'The invitation is valid until {date}.',
   loadFailed: 'The invitation did not open',
   firstName: 'First name',

@@ -36,6 +36,7 @@ export const messages = {
   closeCard: 'Close',
   attribution: 'Sources of the map and licences',
   sources: 'Sources and licences',
+  sourcesFailed: 'The sources could not be loaded',
   sourcesHint: 'Whose data the portal shows, and on what terms.',
   publicDomain: 'public domain',
   tiles: 'Street map',

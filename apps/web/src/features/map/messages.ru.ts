@@ -33,6 +33,7 @@ export const messages = {
   closeCard: 'Закрыть',
   attribution: 'Источники карты и лицензии',
   sources: 'Источники и лицензии',
+  sourcesFailed: 'Список источников не загрузился',
   sourcesHint: 'Чьи данные показывает портал и на каких условиях.',
   publicDomain: 'общественное достояние',
   tiles: 'Карта улиц',

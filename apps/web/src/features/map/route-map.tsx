@@ -169,10 +169,12 @@ export function RouteMap({ label, legs, stops, cargo, tiles, onSources, classNam
           if (fills) exit()
           onSources()
         }}
-        className="absolute end-0 bottom-0 z-10 max-w-full truncate rounded-ss-md bg-surface/85 px-2 py-0.5 text-2xs text-muted hover:text-ink max-tablet:py-1.5"
+        className="absolute end-0 bottom-0 z-10 max-w-full rounded-ss-md bg-surface/85 px-2 py-0.5 text-2xs text-muted hover:text-ink max-tablet:py-1.5 max-tablet:after:absolute max-tablet:after:inset-x-0 max-tablet:after:bottom-0 max-tablet:after:h-11"
       >
         <span className="sr-only">{t('attribution')}: </span>
-        {tiles ? `${tiles.attribution} · ${mapAttribution}` : mapAttribution}
+        <span className="block truncate">
+          {tiles ? `${tiles.attribution} · ${mapAttribution}` : mapAttribution}
+        </span>
       </button>
     </div>
   )

@@ -84,7 +84,7 @@ export function RouteMarks({ map, marks, sides, open, onOpen }: RouteMarksProps)
         onClick={() => onOpen(open === index ? null : index)}
         onFocus={() => map.panInside([mark.lat, mark.lng], { padding: [48, 48], animate: false })}
         // A finger needs more room than the mark has.
-        className="group absolute -translate-x-1/2 -translate-y-1/2 rounded-full before:absolute before:-inset-2"
+        className="group touch-room absolute -translate-x-1/2 -translate-y-1/2 rounded-full before:absolute before:-inset-2"
       >
         <Shape mark={mark} />
         <span

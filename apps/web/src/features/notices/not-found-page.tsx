@@ -9,12 +9,10 @@ import { Notice } from './notice.tsx'
 export function NotFoundPage() {
   const t = useTranslations('notices')
   return (
-    <main>
-      <Notice icon={<MapPinOff />} title={t('notFoundTitle')} text={t('notFoundText')}>
-        <Link {...paths.orders()} className={buttonClass({ variant: 'primary' })}>
-          {t('toOrders')}
-        </Link>
-      </Notice>
-    </main>
+    <Notice icon={<MapPinOff />} title={t('notFoundTitle')} text={t('notFoundText')}>
+      <Link {...paths.orders()} className={buttonClass({ variant: 'primary' })}>
+        {t('toOrders')}
+      </Link>
+    </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import type { Notification } from '@portolan/contract/notifications'
 import { describe, expect, it } from 'vitest'
 import { byDay } from './notification-days.ts'
-import { type NotificationPages, newIds, rowsOf, withViewed } from './notification-pages.ts'
+import { allViewed, type NotificationPages, rowsOf, withViewed } from './notification-pages.ts'
 import { filterOf } from './notification-search.ts'
 
 function row(id: string, viewed = false, createdAt = '2026-11-21T08:00:00Z'): Notification {
@@ -28,7 +28,7 @@ describe('marking viewed', () => {
   const data = pages([row('a'), row('b', true)], [row('c'), row('a')])
 
   it('changes those that are meant, on every page, and keeps the rest', () => {
-    const marked = withViewed(data, new Set(['c']), true)
+    const marked = withViewed(data, 'c', true)
     expect(rowsOf(marked).map((each) => [each.id, each.viewed, each.state])).toEqual([
       ['a', false, 'new'],
       ['b', true, 'viewed'],
@@ -36,16 +36,22 @@ describe('marking viewed', () => {
     ])
   })
 
-  it('marks all, and is undone for just those that were new', () => {
-    const wereNew = new Set(newIds(data))
-    const all = withViewed(data, 'all', true)
-    expect(newIds(all)).toEqual([])
-    expect(rowsOf(withViewed(all, wereNew, false))).toEqual(rowsOf(data))
+  it('is undone for just the one', () => {
+    expect(withViewed(withViewed(data, 'c', true), 'c', false)).toEqual(data)
+  })
+
+  it('marks all where all are shown, and leaves none among the new ones', () => {
+    expect(rowsOf(allViewed(data, 'all')).map((each) => each.state)).toEqual(['viewed', 'viewed', 'viewed'])
+    expect(rowsOf(allViewed(data, 'new'))).toEqual([])
   })
 
   it('leaves what it was given as it was', () => {
-    withViewed(data, 'all', true)
-    expect(newIds(data)).toEqual(['a', 'c'])
+    allViewed(data, 'all')
+    expect(
+      rowsOf(data)
+        .filter((each) => each.viewed)
+        .map((each) => each.id),
+    ).toEqual(['b'])
   })
 })
 

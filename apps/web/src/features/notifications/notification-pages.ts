@@ -14,28 +14,28 @@ export function rowsOf(data: NotificationPages): Notification[] {
   return [...rows.values()]
 }
 
-/**
- * The list with one notification, or all (`'all'`), marked viewed or new again. Rows stay where they are, in the
- * list of new ones too: what has just been read does not vanish under the reader's eyes.
- */
-export function withViewed(
-  data: NotificationPages,
-  which: ReadonlySet<string> | 'all',
-  viewed: boolean,
-): NotificationPages {
-  const state = viewed ? 'viewed' : 'new'
-  const pages = data.pages.map((page) => ({
-    ...page,
-    results: page.results.map((row) =>
-      (which === 'all' || which.has(row.id)) && row.viewed !== viewed
-        ? ({ ...row, viewed, state } as const)
-        : row,
-    ),
-  }))
+function mapRows(data: NotificationPages, change: (row: Notification) => Notification): NotificationPages {
+  const pages = data.pages.map((page) => ({ ...page, results: page.results.map(change) }))
   return { ...data, pages }
 }
 
-/** Ids of the loaded rows that are new. */
-export function newIds(data: NotificationPages): string[] {
-  return rowsOf(data).flatMap((row) => (row.viewed ? [] : [row.id]))
+function as(row: Notification, viewed: boolean): Notification {
+  return row.viewed === viewed ? row : { ...row, viewed, state: viewed ? 'viewed' : 'new' }
+}
+
+/**
+ * The list with one notification marked viewed or new again. It stays where it is, in the list of new ones too: what
+ * has just been read does not vanish under the reader's eyes.
+ */
+export function withViewed(data: NotificationPages, id: string, viewed: boolean): NotificationPages {
+  return mapRows(data, (row) => (row.id === id ? as(row, viewed) : row))
+}
+
+/** The list once everything is marked viewed: that of the new ones has nothing left to show. */
+export function allViewed(data: NotificationPages, filter: 'new' | 'all'): NotificationPages {
+  if (filter === 'all') return mapRows(data, (row) => as(row, true))
+  return {
+    pages: [{ count: 0, next: null, previous: null, results: [] }],
+    pageParams: data.pageParams.slice(0, 1),
+  }
 }

@@ -11,6 +11,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { handsFocusOn } from '#ui/hands-focus-on.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -121,7 +122,12 @@ export function NotificationsPage() {
         title={t('title')}
         actions={
           countNew > 0 && (
-            <Button loading={isPending} onClick={markAll} icon={<CheckCheck aria-hidden />}>
+            <Button
+              ref={handsFocusOn}
+              loading={isPending}
+              onClick={markAll}
+              icon={<CheckCheck aria-hidden />}
+            >
               {t('markAll', { count: String(countNew) })}
             </Button>
           )

@@ -4,13 +4,13 @@ import { useTranslations } from 'use-intl'
 import { call } from '#api/client.ts'
 import { requestIdOf } from '#api/problem.ts'
 import { toasts } from '#ui/toasts.ts'
-import { type NotificationPages, newIds, withViewed } from './notification-pages.ts'
-import { countKey, listKey, readCounts, showCountNew } from './queries.ts'
+import { allViewed, type NotificationPages, withViewed } from './notification-pages.ts'
+import { countKey, listKey, notificationsQuery, readCounts, showCountNew } from './queries.ts'
 
-function show(client: QueryClient, which: ReadonlySet<string> | 'all', viewed: boolean): void {
+function show(client: QueryClient, id: string, viewed: boolean): void {
   client.setQueriesData<NotificationPages>(
     { queryKey: listKey },
-    (data) => data && withViewed(data, which, viewed),
+    (data) => data && withViewed(data, id, viewed),
   )
 }
 
@@ -44,11 +44,11 @@ export function useMarkViewed(): (notificationId: string) => void {
       call(updateNotification, { params: { notificationId }, body: { viewed: true } }),
     onMutate: async (notificationId) => {
       await quiet(client)
-      show(client, new Set([notificationId]), true)
+      show(client, notificationId, true)
       showCountNew(client, (countNew) => countNew - 1)
     },
     onError: (error, notificationId) => {
-      show(client, new Set([notificationId]), false)
+      show(client, notificationId, false)
       showCountNew(client, (countNew) => countNew + 1)
       complain(t('markFailed'), numberOf(error))
     },
@@ -67,14 +67,16 @@ export function useMarkAllViewed(): { markAll: () => void; isPending: boolean } 
     onMutate: async () => {
       await quiet(client)
       const lists = client.getQueriesData<NotificationPages>({ queryKey: listKey })
-      const wereNew = new Set(lists.flatMap(([, data]) => (data ? newIds(data) : [])))
       const countNew = readCounts(client)?.countNew ?? 0
-      show(client, 'all', true)
+      for (const filter of ['new', 'all'] as const) {
+        const { queryKey } = notificationsQuery(filter)
+        client.setQueryData<NotificationPages>(queryKey, (data) => data && allViewed(data, filter))
+      }
       showCountNew(client, () => 0)
-      return { wereNew, countNew }
+      return { lists, countNew }
     },
     onError: (error, _, before) => {
-      show(client, before?.wereNew ?? new Set(), false)
+      for (const [key, data] of before?.lists ?? []) client.setQueryData(key, data)
       showCountNew(client, () => before?.countNew ?? 0)
       complain(t('markAllFailed'), numberOf(error))
     },

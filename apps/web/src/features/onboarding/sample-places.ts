@@ -47,7 +47,7 @@ const places = {
     timeZone: 'Asia/Almaty',
   },
   xian: {
-    city: { en: 'Xi’an', ru: 'Сиань' },
+    city: { en: "Xi'an", ru: 'Сиань' },
     countryCode: 'CN',
     locode: 'CNSIA',
     lat: 34.4,

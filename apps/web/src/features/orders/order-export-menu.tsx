@@ -37,20 +37,25 @@ export function OrderExportMenu({ query, count }: OrderExportMenuProps) {
       toasts.add({ severity: 'error', title: t('failed'), ...(description && { description }) })
     },
   })
-  if (exporting.isPending || !count) {
-    return (
-      <Button icon={<Icon name="download" />} loading={exporting.isPending} disabled={!exporting.isPending}>
-        {t('export')}
-      </Button>
-    )
-  }
+  // One button throughout: it has the focus while the file is made, and keeps it.
   return (
-    <Menu trigger={<Button icon={<Icon name="download" />}>{t('export')}</Button>}>
+    <Menu
+      locked={exporting.isPending}
+      trigger={
+        <Button
+          icon={<Icon name="download" />}
+          loading={exporting.isPending}
+          disabled={!count && !exporting.isPending}
+        >
+          {t('export')}
+        </Button>
+      }
+    >
       {exportFormats.toReversed().map((format) => (
         <MenuItem key={format} icon={icons[format]} onSelect={() => exporting.mutate(format)}>
           <span>
             <span className="block">{t(`format.${format}`)}</span>
-            <span className="block text-muted text-sm">{t('rows', { count })}</span>
+            <span className="block text-muted text-sm">{t('rows', { count: count ?? 0 })}</span>
           </span>
         </MenuItem>
       ))}

@@ -2,10 +2,11 @@ import type { OrderDetail, RouteLine } from '@portolan/contract/orders'
 import type { RoutePoint } from '@portolan/contract/places'
 import { legStatesOf } from '@portolan/freight/leg-states'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePortalConfig } from '#api/portal-config.ts'
 import { requestIdOf } from '#api/problem.ts'
+import { LateSourcesDialog } from '#features/map/late-sources-dialog.tsx'
 import type { RouteMapProps } from '#features/map/route-map.tsx'
 import { useFormat } from '#i18n/use-format.ts'
 import { Panel } from '#ui/card.tsx'
@@ -16,10 +17,6 @@ import { OrderLegs, usePositionTexts } from './order-legs.tsx'
 import { placeTimes, useOrderTexts } from './order-texts.ts'
 import { routeLinesQuery } from './queries.ts'
 import { useCountryName } from './route-name.tsx'
-
-const SourcesDialog = lazy(async () => ({
-  default: (await import('#features/map/sources-dialog.tsx')).SourcesDialog,
-}))
 
 // The map is a third of the page's code: it comes by itself, and is asked for again where it did not come.
 const mapCodeQuery = {
@@ -115,7 +112,7 @@ interface LoadedMapProps {
 function LoadedMap({ order, lines, now, RouteMap }: LoadedMapProps) {
   const t = useTranslations('map')
   const { mapTiles } = usePortalConfig()
-  const [sources, setSources] = useState<'never' | 'open' | 'closed'>('never')
+  const [sources, setSources] = useState(false)
   const stops = useStopMarks(order)
   const cargo = useCargoMark(order, now)
   const legs = useMemo(() => {
@@ -133,17 +130,10 @@ function LoadedMap({ order, lines, now, RouteMap }: LoadedMapProps) {
         stops={stops}
         cargo={cargo}
         tiles={mapTiles}
-        onSources={() => setSources('open')}
+        onSources={() => setSources(true)}
         className={mapSize}
       />
-      {sources !== 'never' && (
-        <Suspense>
-          <SourcesDialog
-            open={sources === 'open'}
-            onOpenChange={(open) => setSources(open ? 'open' : 'closed')}
-          />
-        </Suspense>
-      )}
+      <LateSourcesDialog open={sources} onOpenChange={setSources} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { usePortalConfig } from '#api/portal-config.ts'
 import { Problem, requestIdOf } from '#api/problem.ts'
+import { Notice } from '#features/notices/notice.tsx'
 import { useFormat } from '#i18n/use-format.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -53,10 +54,12 @@ function UnknownOrder() {
   const t = useTranslations('orders.page')
   return (
     <>
-      <PageHeadline above={<Trail title={undefined} />} title={t('notFound')} below={t('notFoundHint')} />
-      <Link to="/orders" search={useListSearch()} className={buttonClass({ variant: 'primary' })}>
-        {t('back')}
-      </Link>
+      <Trail title={t('notFound')} />
+      <Notice icon={<Icon name="search-none" />} title={t('notFound')} text={t('notFoundHint')}>
+        <Link to="/orders" search={useListSearch()} className={buttonClass({ variant: 'primary' })}>
+          {t('back')}
+        </Link>
+      </Notice>
     </>
   )
 }

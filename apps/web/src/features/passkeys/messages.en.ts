@@ -50,7 +50,7 @@ export const messages = {
   support: {
     unsupported: 'This browser knows no passkeys. Open the portal in another one, or update this one.',
     nowhere:
-      'Passkeys do not work at this address: they need a site with a name and a secure connection. Please ask {company}.',
+      'Passkeys do not work at this address: they need a site with a name and a secure connection. Please ask {company} for help.',
     elsewhere: 'Passkeys work at <link>{address}</link> only: an address made of numbers cannot have them.',
   },
   offer: {

@@ -21,7 +21,7 @@ export function PasskeySignIn({ support, busy, onAsk }: PasskeySignInProps) {
           address: new URL(support.elsewhere).host,
           link: (text) => (
             <a
-              className="text-accent underline underline-offset-2"
+              className="touch-room relative text-accent underline underline-offset-2"
               href={support.elsewhere + pathname + search}
             >
               {text}

@@ -19,7 +19,7 @@ export function PasskeySupportNote({ support }: { support: Exclude<PasskeySuppor
             address: new URL(support.elsewhere).host,
             link: (text) => (
               <a
-                className="font-medium text-accent underline underline-offset-2"
+                className="touch-room relative font-medium text-accent underline underline-offset-2"
                 href={support.elsewhere + pathname + search + hash}
               >
                 {text}

@@ -5,8 +5,8 @@ import { reportError } from '#api/report.ts'
 import type { PasskeyAnswer } from './ask-passkey.ts'
 
 interface PasskeySignIn {
-  /** Passkeys work here; until then nothing is asked. */
-  ready: boolean
+  /** Offers them in the field that is made for it; they must work here. */
+  inField: boolean
   remember: boolean
   /** A passkey has been chosen, or is about to be. */
   onBegin: () => void
@@ -19,9 +19,9 @@ const loadAsk = () => import('./ask-passkey.ts')
 
 /**
  * Signing in with a passkey: offers them in the field with `autocomplete="username webauthn"` as long as the page
- * stands, and asks for one outright by `ask`.
+ * stands, where the page has one, and asks for one outright by `ask`.
  */
-export function usePasskeySignIn({ ready, remember, onBegin, onSignedIn, onFailure }: PasskeySignIn) {
+export function usePasskeySignIn({ inField, remember, onBegin, onSignedIn, onFailure }: PasskeySignIn) {
   const [busy, setBusy] = useState(false)
   // Counts the offers: asking outright ends the one that stands, so that another must follow.
   const [offer, setOffer] = useState(0)
@@ -56,7 +56,7 @@ export function usePasskeySignIn({ ready, remember, onBegin, onSignedIn, onFailu
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each count of `offer` is a new offer.
   useEffect(() => {
-    if (!ready) return
+    if (!inField) return
     const controller = new AbortController()
     async function offerThem() {
       const { offerInAutofill } = await loadAsk()
@@ -68,7 +68,7 @@ export function usePasskeySignIn({ ready, remember, onBegin, onSignedIn, onFailu
       if (!controller.signal.aborted && !(error instanceof Problem)) reportError(error, 'passkeys')
     })
     return () => controller.abort()
-  }, [ready, offer])
+  }, [inField, offer])
 
   async function ask() {
     const signal = page.current?.signal

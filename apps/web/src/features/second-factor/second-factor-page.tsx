@@ -7,6 +7,9 @@ import { session } from '#api/current-session.ts'
 import { usePortalConfig } from '#api/portal-config.ts'
 import { Problem, requestIdOf } from '#api/problem.ts'
 import { CodeEntry } from '#features/codes/code-entry.tsx'
+import { PasskeyFailure } from '#features/passkeys/passkey-failure.tsx'
+import { usePasskeySignIn } from '#features/passkeys/use-passkey-sign-in.ts'
+import { usePasskeySupport } from '#features/passkeys/use-passkey-support.ts'
 import { useFailureText } from '#i18n/use-failure-text.ts'
 import { paths } from '#paths.ts'
 import { safeRedirect } from '#redirect-to.ts'
@@ -44,10 +47,17 @@ function SendFirst({ onSend }: { onSend: () => Promise<void> }) {
   )
 }
 
-function WayOut({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
+interface WayOutProps {
+  busy?: boolean
+  onLeave: () => void
+  children: ReactNode
+}
+
+function WayOut({ busy = false, onLeave, children }: WayOutProps) {
   return (
     <button
       type="button"
+      aria-busy={busy || undefined}
       onClick={onLeave}
       className="rounded-sm text-start font-medium text-accent underline-offset-2 hover:underline max-tablet:min-h-11"
     >
@@ -63,6 +73,20 @@ export function SecondFactorPage() {
   const { companyName } = usePortalConfig()
   const { redirectTo } = useSearch({ from: '/login-layout/second-factor' })
   const [login, setLogin] = useState(partialLogins.read)
+
+  const passkeySupport = usePasskeySupport()
+  const [passkeyFailure, setPasskeyFailure] = useState<unknown>(null)
+  const passkey = usePasskeySignIn({
+    inField: false,
+    remember: login?.remember ?? false,
+    onBegin: () => setPasskeyFailure(null),
+    onSignedIn: goOn,
+    onFailure: setPasskeyFailure,
+  })
+
+  function goOn() {
+    return router.navigate({ href: safeRedirect(redirectTo, window.location.origin), replace: true })
+  }
 
   /** The server knows the login no more: there is nothing left to enter a code for. */
   async function orExpired<T>(act: Promise<T>): Promise<T> {
@@ -80,7 +104,7 @@ export function SecondFactorPage() {
 
   async function enter(code: string) {
     await orExpired(session.enterCode(code))
-    await router.navigate({ href: safeRedirect(redirectTo, window.location.origin), replace: true })
+    await goOn()
   }
 
   async function resend() {
@@ -89,7 +113,7 @@ export function SecondFactorPage() {
 
   async function leave() {
     void session.abandon()
-    await router.navigate(paths.login(redirectTo))
+    await router.navigate({ ...paths.login(redirectTo), replace: true })
   }
 
   if (!login) return <Expired redirectTo={redirectTo} />
@@ -108,7 +132,12 @@ export function SecondFactorPage() {
         <h2 id="other-way" className="font-medium">
           {t('otherWay')}
         </h2>
-        <WayOut onLeave={() => void leave()}>{t('passkey')}</WayOut>
+        {passkeySupport === 'ready' && (
+          <WayOut busy={passkey.busy} onLeave={() => void passkey.ask()}>
+            {t('passkey')}
+          </WayOut>
+        )}
+        <PasskeyFailure error={passkeyFailure} />
         <WayOut onLeave={() => void leave()}>{t('otherAccount')}</WayOut>
         <p className="text-muted">{t('help', { company: companyName })}</p>
       </section>

@@ -29,7 +29,7 @@ export const messages = {
     lastNameMissing: 'Enter your last name.',
     tooLong: 'At most 100 characters.',
     email: 'E-mail',
-    emailHelp: 'You sign in with this address. To change it, ask {company}.',
+    emailHelp: 'You sign in with this address. Ask {company} to change it.',
     phone: 'Phone',
     phoneHelp: 'With the country code, as in +371 2612 3456.',
     phoneInvalid: 'Begin with + and the country code; 7 to 15 digits in all.',
@@ -64,9 +64,10 @@ export const messages = {
     onSms: 'On: codes go by SMS to <b>{destination}</b>',
     byEmail: 'Switch on by e-mail',
     bySms: 'Switch on by SMS',
-    change: 'Change',
     toEmail: 'Send by e-mail',
     toSms: 'Send by SMS',
+    otherEmail: 'Change the e-mail address',
+    otherPhone: 'Change the phone number',
     disable: 'Switch off',
     disableTitle: 'Switch off the second factor?',
     disableText: 'The password alone will do to sign in. To confirm, we send a code to {destination}.',
@@ -79,6 +80,10 @@ export const messages = {
       'A code goes there first. The second factor is on once you have entered it, and you are signed out everywhere else.',
     whatHappensOn:
       'The second factor is on once you have entered the code, and you are signed out everywhere else.',
+    whatHappensMove:
+      'A code goes there first. Once you have entered it, all codes go there, and you are signed out everywhere else.',
+    whatHappensMoved:
+      'Codes go there once you have entered this one, and you are signed out everywhere else.',
     whatHappensOff:
       'The second factor is off once you have entered the code, and you are signed out everywhere else.',
     enabled: 'The second factor is on.',

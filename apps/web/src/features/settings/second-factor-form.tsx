@@ -26,7 +26,9 @@ export function SecondFactorForm({ user, type, onAsk, onCancel }: SecondFactorFo
   const ts = useTranslations('settings')
   const tp = useTranslations('settings.profile')
   const field = useRef<HTMLInputElement>(null)
-  const [destination, setDestination] = useState(type === 'sms' ? (user.phone ?? '') : user.email)
+  const known = type === 'sms' ? (user.phone ?? '') : user.email
+  // Where the same way is to lead elsewhere, the address that is known is hardly the one.
+  const [destination, setDestination] = useState(user.secondFactor === type ? '' : known)
   const [invalid, setInvalid] = useState(false)
   const asking = useMutation({ mutationFn: onAsk, onError: () => field.current?.focus() })
   const told = destination.trim()
@@ -50,7 +52,7 @@ export function SecondFactorForm({ user, type, onAsk, onCancel }: SecondFactorFo
     >
       <Field
         label={type === 'sms' ? t('phone') : t('email')}
-        help={t('whatHappens')}
+        help={t(user.secondFactor === 'disabled' ? 'whatHappens' : 'whatHappensMove')}
         error={invalid ? wrong : said}
         required
       >

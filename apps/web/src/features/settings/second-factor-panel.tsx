@@ -2,7 +2,7 @@ import type { User } from '@portolan/contract/account'
 import type { Result } from '@portolan/contract/endpoint'
 import { confirmSecondFactor, enableSecondFactor } from '@portolan/contract/second-factor'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '#api/client.ts'
 import { CodeEntry } from '#features/codes/code-entry.tsx'
@@ -19,7 +19,7 @@ type Step =
   | { name: 'destination'; type: 'sms' | 'email' }
   | { name: 'code'; wanted: WantedFactor; sent: Result<typeof enableSecondFactor>; resendAt: number }
 
-function FactorState({ user }: { user: User }) {
+function FactorState({ user, ref }: { user: User; ref: Ref<HTMLParagraphElement> }) {
   const t = useTranslations('settings.secondFactor')
   const on = user.secondFactor !== 'disabled'
   const Shape = on ? ShieldCheck : ShieldOff
@@ -29,20 +29,32 @@ function FactorState({ user }: { user: User }) {
   }
   const sentences = { disabled: t('off'), email: t.rich('onEmail', parts), sms: t.rich('onSms', parts) }
   return (
-    <p className="flex items-start gap-2.5 font-medium">
+    <p ref={ref} tabIndex={-1} className="flex items-start gap-2.5 rounded-sm font-medium">
       <Shape aria-hidden className={cn('mt-px size-4.5 shrink-0', on ? 'text-green' : 'text-muted')} />
       <span className="min-w-0 break-words">{sentences[user.secondFactor]}</span>
     </p>
   )
 }
 
+const switchWords = { email: 'byEmail', sms: 'bySms', code: 'whatHappensOn' } as const
+
+/** A change offers the other way, and another destination of the same. */
+const changeWords = (now: User['secondFactor']) =>
+  ({
+    email: now === 'email' ? 'otherEmail' : 'toEmail',
+    sms: now === 'sms' ? 'otherPhone' : 'toSms',
+    code: 'whatHappensMoved',
+  }) as const
+
 /** The second factor: whether it is on, and how to switch it on, elsewhere, and off. */
 export function SecondFactorPanel({ user }: { user: User }) {
   const t = useTranslations('settings.secondFactor')
   const ts = useTranslations('settings')
   const refresh = useRefreshSecurity()
+  const state = useRef<HTMLParagraphElement>(null)
   const [step, setStep] = useState<Step>({ name: 'state' })
   const on = user.secondFactor !== 'disabled'
+  const words = on ? changeWords(user.secondFactor) : switchWords
 
   async function ask(wanted: WantedFactor) {
     const sent = await call(enableSecondFactor, { body: wanted })
@@ -51,24 +63,24 @@ export function SecondFactorPanel({ user }: { user: User }) {
 
   async function confirm(code: string, { wanted }: Extract<Step, { name: 'code' }>) {
     await call(confirmSecondFactor, { body: { code } })
-    setStep({ name: 'state', said: wanted.type === 'disabled' ? 'disabled' : 'enabled' })
+    backToState(wanted.type === 'disabled' ? 'disabled' : 'enabled')
     refresh()
   }
 
-  const backToState = () => setStep({ name: 'state' })
+  /** What was being filled in goes; the focus stays with what it was about. */
+  function backToState(said?: 'enabled' | 'disabled') {
+    setStep({ name: 'state', ...(said && { said }) })
+    state.current?.focus()
+  }
 
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">{t('explain')}</p>
-      <FactorState user={user} />
+      <FactorState user={user} ref={state} />
       {step.name === 'state' && (
         <div className="flex flex-wrap items-center gap-2">
-          <Button onClick={() => setStep({ name: 'destination', type: 'email' })}>
-            {on ? t('toEmail') : t('byEmail')}
-          </Button>
-          <Button onClick={() => setStep({ name: 'destination', type: 'sms' })}>
-            {on ? t('toSms') : t('bySms')}
-          </Button>
+          <Button onClick={() => setStep({ name: 'destination', type: 'email' })}>{t(words.email)}</Button>
+          <Button onClick={() => setStep({ name: 'destination', type: 'sms' })}>{t(words.sms)}</Button>
           {on && (
             <SecondFactorOff
               destination={user.secondFactorDestination ?? ''}
@@ -78,12 +90,12 @@ export function SecondFactorPanel({ user }: { user: User }) {
         </div>
       )}
       {step.name === 'destination' && (
-        <SecondFactorForm user={user} type={step.type} onAsk={ask} onCancel={backToState} />
+        <SecondFactorForm user={user} type={step.type} onAsk={ask} onCancel={() => backToState()} />
       )}
       {step.name === 'code' && (
         <div className="flex flex-col gap-3 border-t pt-4">
           <p className="text-muted text-sm">
-            {step.wanted.type === 'disabled' ? t('whatHappensOff') : t('whatHappensOn')}
+            {t(step.wanted.type === 'disabled' ? 'whatHappensOff' : words.code)}
           </p>
           <CodeEntry
             sentTo={step.sent}
@@ -92,7 +104,7 @@ export function SecondFactorPanel({ user }: { user: User }) {
             onResend={() => ask(step.wanted)}
           />
           <div>
-            <Button onClick={backToState}>{ts('cancel')}</Button>
+            <Button onClick={() => backToState()}>{ts('cancel')}</Button>
           </div>
         </div>
       )}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { codeOf, leaveOldVersion, MissingCode } from './code.ts'
+
+test('code that comes is passed on, and what the browser says about the rest never reaches the router', async () => {
+  expect(await codeOf(Promise.resolve({ page: 1 }))).toEqual({ page: 1 })
+  const failure = new TypeError('Failed to fetch dynamically imported module: /assets/page.js')
+  const told = await codeOf(Promise.reject(failure)).catch((error: unknown) => error)
+  expect(told).toBeInstanceOf(MissingCode)
+  expect(told).toMatchObject({ cause: failure, message: expect.not.stringContaining('module') })
+})
+
+describe('an old version', () => {
+  function given(latest: string | null, entry: string | null = '/assets/index-old.js') {
+    const kept = new Map<string, string>()
+    const outside = {
+      entry,
+      fetchDocument: async () => latest,
+      storage: {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => void kept.set(key, value),
+      },
+      reloads: 0,
+      reload() {
+        outside.reloads++
+      },
+    }
+    return outside
+  }
+
+  test.each([
+    ['is left where the server has a newer one', '<script src="/assets/index-new.js">', 1],
+    ['is none where the server has the same', '<script src="/assets/index-old.js">', 0],
+    ['is kept where the server does not answer', null, 0],
+  ])('%s', async (_, latest, reloads) => {
+    const outside = given(latest)
+    await leaveOldVersion(outside)
+    expect(outside.reloads).toBe(reloads)
+  })
+
+  test('is left once: what a stubborn cache brings again is not loaded for ever', async () => {
+    const outside = given('<script src="/assets/index-new.js">')
+    await leaveOldVersion(outside)
+    await leaveOldVersion(outside)
+    expect(outside.reloads).toBe(1)
+    await leaveOldVersion({ ...outside, entry: '/assets/index-older.js', reload: outside.reload })
+    expect(outside.reloads).toBe(2)
+  })
+})

@@ -1,0 +1,45 @@
+/** The code of a page did not come: the server cannot be reached, or a newer version has taken its place. */
+export class MissingCode extends Error {}
+
+/**
+ * What a dynamic import brings. Its failure becomes one that the router does not know: on the browser's own it loads
+ * the document anew, and without a network nothing would be left of the portal.
+ */
+export async function codeOf<Module>(loading: Promise<Module>): Promise<Module> {
+  try {
+    return await loading
+  } catch (cause) {
+    throw new MissingCode('The code did not come', { cause })
+  }
+}
+
+const reloadedKey = 'portolan-reloaded-from'
+
+interface Outside {
+  /** The address of the script that this document began with. */
+  entry: string | null
+  /** The document as the server has it now; null where it does not answer. */
+  fetchDocument: () => Promise<string | null>
+  storage: Pick<Storage, 'getItem' | 'setItem'>
+  reload: () => void
+}
+
+/** Loads the document anew where the server has another version of the portal, once for each that is left. */
+export async function leaveOldVersion({ entry, fetchDocument, storage, reload }: Outside): Promise<void> {
+  const latest = await fetchDocument()
+  if (entry === null || latest === null || latest.includes(`"${entry}"`)) return
+  if (storage.getItem(reloadedKey) === entry) return
+  storage.setItem(reloadedKey, entry)
+  reload()
+}
+
+/** As it is in a browser. */
+export const thisDocument: Outside = {
+  entry: globalThis.document?.querySelector('script[type="module"]')?.getAttribute('src') ?? null,
+  async fetchDocument() {
+    const answer = await fetch('/', { cache: 'no-store' }).catch(() => null)
+    return answer?.ok ? answer.text() : null
+  },
+  storage: globalThis.sessionStorage,
+  reload: () => window.location.reload(),
+}

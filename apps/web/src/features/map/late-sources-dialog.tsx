@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+
+// As a query, so that what did not come can be asked for again.
+const sourcesCodeQuery = {
+  queryKey: ['code', 'sources-dialog'],
+  queryFn: async () => {
+    const { SourcesDialog } = await import('./sources-dialog.tsx')
+    return { SourcesDialog }
+  },
+}
+
+interface LateSourcesDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Whose data the portal shows; its code comes when it is first opened. */
+export function LateSourcesDialog(props: LateSourcesDialogProps) {
+  const t = useTranslations('map')
+  const { data, error, refetch, isFetching } = useQuery({ ...sourcesCodeQuery, enabled: props.open })
+  if (data) return <data.SourcesDialog {...props} />
+  return (
+    <Dialog {...props} open={props.open && error !== null} title={t('sources')}>
+      <ErrorState title={t('sourcesFailed')} retrying={isFetching} onRetry={() => void refetch()} />
+    </Dialog>
+  )
+}

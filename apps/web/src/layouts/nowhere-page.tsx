@@ -1,0 +1,19 @@
+import { session } from '#api/current-session.ts'
+import { NotFoundPage } from '#features/notices/not-found-page.tsx'
+import { DefaultLayout } from './default-layout.tsx'
+
+/** An address that no page has: in the frame for whoever is in, by itself for everybody else. */
+export function NowherePage() {
+  if (session.isSignedIn()) {
+    return (
+      <DefaultLayout>
+        <NotFoundPage />
+      </DefaultLayout>
+    )
+  }
+  return (
+    <main>
+      <NotFoundPage />
+    </main>
+  )
+}
