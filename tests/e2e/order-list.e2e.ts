@@ -22,13 +22,19 @@ async function holdLists(page: Page, asked: RegExp): Promise<() => void> {
   return release
 }
 
-/** The words of city names that are broken over two lines, and the codes that stand apart from their city. */
+/**
+ * The words of city names that are broken over two lines, and the codes that stand apart from their city. A name such as
+ * Франкфурт-на-Майне, which is wider than its column, may break at a hyphen.
+ */
 function brokenNames(page: Page): Promise<string[]> {
   return page.locator('tbody [aria-hidden] > [title]').evaluateAll((names) =>
     names.flatMap((name) => {
       const pieces = [...name.querySelectorAll('span')]
       const [code, last] = [pieces.at(-1), pieces.at(-2)]
-      const broken = pieces.filter((piece) => piece.getClientRects().length > 1)
+      const mayBreak = (text: string | null) => /^(?=.{15}).*-/.test(text ?? '')
+      const broken = pieces.filter(
+        (piece) => piece.getClientRects().length > 1 && !mayBreak(piece.textContent),
+      )
       const apart = code && last && code.getBoundingClientRect().top > last.getBoundingClientRect().bottom
       return [...broken.map((piece) => piece.textContent), ...(apart ? [name.textContent] : [])]
     }),
