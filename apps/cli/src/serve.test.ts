@@ -74,12 +74,12 @@ async function askUntilRefused(url: string): Promise<string[]> {
 
 describe('being told to end', { timeout: 120_000 }, () => {
   it('by SIGTERM it is unready but serves on, and drops nobody who came before it closed', async () => {
-    const serving = serve({ PORT: '0', DRAIN_SECONDS: '3' })
+    const serving = serve({ PORT: '0', DRAIN_SECONDS: '6' })
     const origin = await untilServing(serving)
     const ready = `${origin}/health/ready`
     expect(await ask(ready)).toMatchObject({ status: 200, connection: 'keep-alive' })
     serving.process.kill('SIGTERM')
-    await expect.poll(() => ask(ready), { timeout: 2_000 }).toEqual({ status: 503, connection: 'close' })
+    await expect.poll(() => ask(ready), { timeout: 5_000 }).toEqual({ status: 503, connection: 'close' })
     expect(await ask(`${origin}/api/v2/openapi.json`)).toEqual({ status: 200, connection: 'close' })
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => askUntilRefused(`${origin}/health/live`)),
