@@ -153,7 +153,9 @@ const ordersRoute = createRoute({
   path: '/orders',
   validateSearch: validateOrderSearch,
   beforeLoad: ({ location }) => {
-    if (location.searchStr === '') throw redirect({ ...paths.orders(), replace: true })
+    // A bare address shows cards, as it always did; the portal's own links bring the mode chosen last.
+    const search = { listMode: 'cards', orderStatus: 'active' } as const
+    if (location.searchStr === '') throw redirect({ to: '/orders', search, replace: true })
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
