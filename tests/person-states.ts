@@ -145,7 +145,7 @@ export const personStates: readonly PageState[] = [
     async show(page, say) {
       await withSecondFactor(page)
       await openSettings(page, say)
-      await page.getByRole('button', { name: say('settings.secondFactor.toSms') }).click()
+      await page.getByRole('button', { name: say('settings.secondFactor.otherPhone') }).click()
       await scrollTo(page, 'second-factor')
     },
   },
