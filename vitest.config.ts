@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const apiTests = 'apps/**/*.api.test.ts'
+const apiTests = '{apps,tests}/**/*.api.test.ts'
 const postgresTests = '{apps,tests}/**/*.pg.test.ts'
 const browserTests = '**/*.browser.test.tsx'
 const neverTests = ['**/node_modules/**', '**/dist/**']
@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}'],
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'tests/faults/*.test.ts'],
           exclude: [...neverTests, apiTests, postgresTests, browserTests],
           testTimeout: 15_000,
         },

@@ -34,12 +34,12 @@ async function ask(
   output: Pick<Output, 'line' | 'progress'>,
 ): Promise<Answer> {
   const channel = await openChannel()
-  let cancelledAt: number | undefined
+  let canceledAt: number | undefined
   const cancel = () => {
     // Whoever asks again a while later wants to be gone, whatever is under way. Twice at once is one Ctrl-C
     // that came both from the terminal and through a parent.
-    if (cancelledAt !== undefined && Date.now() - cancelledAt > 1_000) process.exit(1)
-    cancelledAt ??= Date.now()
+    if (canceledAt !== undefined && Date.now() - canceledAt > 1_000) process.exit(1)
+    canceledAt ??= Date.now()
     channel.close()
   }
   process.on('SIGINT', cancel)
@@ -49,18 +49,18 @@ async function ask(
     const answer = await listen(channel, output)
     channel.close()
     await channel.closed
-    return answer ?? brokenOff(cancelledAt !== undefined)
+    return answer ?? brokenOff(canceledAt !== undefined)
   } finally {
     process.off('SIGINT', cancel)
     process.off('SIGTERM', cancel)
   }
 }
 
-function brokenOff(isCancelled: boolean): Answer {
-  const message = isCancelled
-    ? 'Cancelled; what was saved before stays.'
+function brokenOff(isCanceled: boolean): Answer {
+  const message = isCanceled
+    ? 'Canceled; what was saved before stays.'
     : 'The command was broken off before it was done.'
-  return { error: { code: isCancelled ? 'cancelled' : 'broken_off', message } }
+  return { error: { code: isCanceled ? 'canceled' : 'broken_off', message } }
 }
 
 /** Undefined where the other side ends without an answer. */

@@ -32,7 +32,7 @@ export const outbox: Command = {
       return 0
     }
     // Following has no other end.
-    if (follow && answer.error.code === 'cancelled') return 0
+    if (follow && answer.error.code === 'canceled') return 0
     output.error(answer.error)
     return 1
   },

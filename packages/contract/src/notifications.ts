@@ -9,7 +9,7 @@ export const notificationKinds = [
   'order-arrived',
   'order-delayed',
   'arrival-changed',
-  'order-cancelled',
+  'order-canceled',
   'document-added',
   'invoice-added',
   'preorder-approved',

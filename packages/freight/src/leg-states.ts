@@ -1,4 +1,4 @@
-/** A leg that a cancelled shipment never went is `dropped`: nothing is to come of it. */
+/** A leg that a canceled shipment never went is `dropped`: nothing is to come of it. */
 export const legStates = ['done', 'underway', 'coming', 'dropped'] as const
 export type LegState = (typeof legStates)[number]
 

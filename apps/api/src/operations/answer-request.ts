@@ -92,7 +92,7 @@ function readLine(input: Readable, signal: AbortSignal): Promise<string> {
 
 /** Faults that were written for people come as they are; others are told to be a bug. */
 function describeFault(error: unknown, signal: AbortSignal): { code: string; message: string } {
-  if (signal.aborted) return { code: 'cancelled', message: 'Cancelled; what was saved before stays.' }
+  if (signal.aborted) return { code: 'canceled', message: 'Canceled; what was saved before stays.' }
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof OperationFault) return { code: error.code, message }
   if (error instanceof DataFolderInUse) return { code: 'data_folder_in_use', message }

@@ -73,7 +73,7 @@ it('a later file tells the people of the organization what has changed', async (
     expect(await told()).toEqual(['N-1 order-delayed'])
   }
   await importLines(['N-1', 'ARRIVED', 12, 0], ['N-2', 'CANCELED', 12], ['N-3', 'CANCELED', 9])
-  expect(await told()).toEqual(['N-3 order-cancelled', 'N-1 order-arrived', 'N-1 order-delayed'])
+  expect(await told()).toEqual(['N-3 order-canceled', 'N-1 order-arrived', 'N-1 order-delayed'])
 })
 
 it('the database knows what came in', async () => {

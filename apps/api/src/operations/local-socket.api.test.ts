@@ -116,7 +116,7 @@ describe('the command socket', () => {
     const answer = ask({ operation: 'count', args: { to: 1_000_000 } })
     await setTimeout(100)
     await server.close()
-    expect((await answer).at(-1)).toMatchObject({ error: { code: 'cancelled' } })
+    expect((await answer).at(-1)).toMatchObject({ error: { code: 'canceled' } })
     expect(() => lstatSync(join(portal.deps.env.dataDir, 'portal.sock'))).toThrow('ENOENT')
   })
 

@@ -4,7 +4,7 @@ import { countOrders, getOrder, listOrders, pinOrder } from '@portolan/contract/
 import { beforeEach, expect, test } from 'vitest'
 import { addressOf, createClient } from './call.ts'
 import { Problem } from './problem.ts'
-import { StepUpCancelled } from './step-up.ts'
+import { StepUpCanceled } from './step-up.ts'
 
 interface Sent {
   address: string
@@ -165,7 +165,7 @@ test('the proof is asked for once: a second refusal is the answer', async () => 
 
 test('a call whose proof is called off fails with that, and is not repeated', async () => {
   answers = [json(403, stepUp)]
-  const off = new StepUpCancelled()
+  const off = new StepUpCanceled()
   prove = () => Promise.reject(off)
   await expect(client.call(pinOrder, { params: { orderId } })).rejects.toBe(off)
   expect(sent).toHaveLength(1)

@@ -35,7 +35,7 @@ const client: Client = createClient({
 
 /**
  * Makes one call of the contract: `call(getOrder, { params: { orderId }, signal })`. Answers the body, typed;
- * throws a `Problem` on every failure, the abort of the signal, or `StepUpCancelled` where identity had to be proved
+ * throws a `Problem` on every failure, the abort of the signal, or `StepUpCanceled` where identity had to be proved
  * anew and the person would not.
  */
 export const call = client.call

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStepUps, StepUpCancelled } from './step-up.ts'
+import { createStepUps, StepUpCanceled } from './step-up.ts'
 
 test('two calls ask one question, and both go on once it is answered', async () => {
   const stepUps = createStepUps()
@@ -19,7 +19,7 @@ test('a closed question calls both off', async () => {
   const both = Promise.allSettled([stepUps.ask(['code']), stepUps.ask(['code'])])
   stepUps.cancel()
   for (const each of await both) {
-    expect(each.status === 'rejected' && each.reason instanceof StepUpCancelled).toBe(true)
+    expect(each.status === 'rejected' && each.reason instanceof StepUpCanceled).toBe(true)
   }
 })
 

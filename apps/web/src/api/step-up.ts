@@ -1,8 +1,8 @@
 import type { StepUpMethod } from '@portolan/contract/errors'
 
 /** The person closed the question instead of proving identity: nothing was done, and nothing is wrong. */
-export class StepUpCancelled extends Error {
-  override readonly name = 'StepUpCancelled'
+export class StepUpCanceled extends Error {
+  override readonly name = 'StepUpCanceled'
 }
 
 /** The question that stands: one, however many calls wait for its answer. */
@@ -14,7 +14,7 @@ export interface StepUpQuestion {
 
 /** Asks the person to prove identity anew; `createStepUps` makes one for tests, the product uses `stepUps`. */
 export interface StepUps {
-  /** Resolves once identity is proved; rejects with `StepUpCancelled`, or with what kept the question from coming. */
+  /** Resolves once identity is proved; rejects with `StepUpCanceled`, or with what kept the question from coming. */
   ask(methods: readonly StepUpMethod[]): Promise<void>
   prove(): void
   cancel(reason?: unknown): void
@@ -51,7 +51,7 @@ export function createStepUps(): StepUps {
       return answered
     },
     prove: () => finish(({ resolve }) => resolve()),
-    cancel: (reason = new StepUpCancelled()) => finish(({ reject }) => reject(reason)),
+    cancel: (reason = new StepUpCanceled()) => finish(({ reject }) => reject(reason)),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

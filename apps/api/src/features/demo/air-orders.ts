@@ -104,7 +104,7 @@ export const airOrders: readonly Booking[] = [
     cargo: 'helmets',
     load: pallets(3, 150),
     terms: 'EXW',
-    cancelled: { days: -1, reason: 'Goods are not ready; new date to follow' },
+    canceled: { days: -1, reason: 'Goods are not ready; new date to follow' },
   },
   {
     customer: a,
@@ -172,6 +172,6 @@ export const airOrders: readonly Booking[] = [
     cargo: 'cookers',
     load: pallets(2, 120),
     terms: 'FOB',
-    cancelled: { days: -32, reason: 'Sent by sea instead' },
+    canceled: { days: -32, reason: 'Sent by sea instead' },
   },
 ]

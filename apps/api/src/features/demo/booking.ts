@@ -46,7 +46,7 @@ export interface Booking {
   exports?: true
   shift?: Shift
   /** Days from today, before the departure. */
-  cancelled?: { days: number; reason: string }
+  canceled?: { days: number; reason: string }
   /** Nobody has reported anything for so many days. */
   silent?: number
   /** A paper that should be there by now and is not. */

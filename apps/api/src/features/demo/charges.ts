@@ -40,9 +40,9 @@ function freightOf(
   }
 }
 
-/** The charge lines of an order; a cancelled one has none. Some customs lines are in euros beside dollars. */
+/** The charge lines of an order; a canceled one has none. Some customs lines are in euros beside dollars. */
 export function chargesOf(booking: Booking, timetable: Timetable, totals: Totals, random: Random): Charge[] {
-  if (timetable.cancelledAt !== null) return []
+  if (timetable.canceledAt !== null) return []
   const byRoad = timetable.service.mode === 'truck'
   const currency = (byRoad || booking.exports === true) && booking.customer !== 'tienShan' ? 'EUR' : 'USD'
   const line = (kind: Charge['kind'], amount: number, of = currency): Charge => ({

@@ -40,7 +40,7 @@ describe.each(['anna', 'boris'] as const)('notifications of %s', (user) => {
       expect(record === undefined).toBe(kind === 'security')
       if (kind === 'order-departed') expect(data.at).toBe(record?.route[0]?.departure?.actual)
       if (kind === 'order-arrived') expect(data.at).toBe(record?.route.at(-1)?.arrival?.actual)
-      if (kind === 'order-cancelled') expect(record?.shipmentStatus).toBe('CANCELED')
+      if (kind === 'order-canceled') expect(record?.shipmentStatus).toBe('CANCELED')
       if (kind === 'order-delayed') expect(data.previousArrival).toBe(record?.route.at(-1)?.arrival?.planned)
     }
   })

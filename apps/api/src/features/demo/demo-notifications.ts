@@ -19,9 +19,9 @@ const mostOfAll = 28
 const latest = 7
 
 function movements(order: DemoOrder): News[] {
-  const { legs, last, horizon, cancelledAt, shiftToldAt } = order.timetable
+  const { legs, last, horizon, canceledAt, shiftToldAt } = order.timetable
   const [first] = legs
-  const { shift, cancelled } = order.booking
+  const { shift, canceled } = order.booking
   const about = { organizationRef: order.customer.ref, ref: order.record.ref }
   const ends = { from: first.from.city, to: last.to.city }
   const at = (place: { city: string; timeZone: string }, instant: number): NotificationData => ({
@@ -48,8 +48,8 @@ function movements(order: DemoOrder): News[] {
       reason: shift.reason,
     })
   }
-  if (cancelled && cancelledAt !== null)
-    tell('order-cancelled', cancelledAt, { ...ends, reason: cancelled.reason })
+  if (canceled && canceledAt !== null)
+    tell('order-canceled', canceledAt, { ...ends, reason: canceled.reason })
   return news
 }
 

@@ -27,15 +27,15 @@ export interface DemoOrder {
 }
 
 function shipmentStatusOf(timetable: Timetable): ShipmentStatus {
-  const { cancelledAt, horizon, last, legs } = timetable
-  if (cancelledAt !== null) return 'CANCELED'
+  const { canceledAt, horizon, last, legs } = timetable
+  if (canceledAt !== null) return 'CANCELED'
   if (last.arrival.real <= horizon) return 'ARRIVED'
   return legs[0].departure.real <= horizon ? 'IN_TRANSIT' : 'BOOKED'
 }
 
-/** Archived: delivered ten days ago or more, or cancelled a week ago or more. */
-function recordStatusOf({ cancelledAt }: Timetable, steps: readonly Step[], now: number): RecordStatus {
-  const ended = cancelledAt === null ? steps.at(-1)?.moment.real : cancelledAt - 3 * day
+/** Archived: delivered ten days ago or more, or canceled a week ago or more. */
+function recordStatusOf({ canceledAt }: Timetable, steps: readonly Step[], now: number): RecordStatus {
+  const ended = canceledAt === null ? steps.at(-1)?.moment.real : canceledAt - 3 * day
   return ended !== undefined && ended + 10 * day <= now ? 'archived' : 'active'
 }
 
@@ -85,7 +85,7 @@ export function makeDemoOrder(booking: Booking, ref: string, now: number): DemoO
   const goods = cargoCatalogue[booking.cargo]
   const position = positionOf(timetable)
   const happened = events.filter((event) => event.classifier === 'actual').map((event) => event.at)
-  const told = [timetable.cancelledAt, timetable.shiftToldAt].filter((at) => at !== null).map(toInstant)
+  const told = [timetable.canceledAt, timetable.shiftToldAt].filter((at) => at !== null).map(toInstant)
   const last = [...happened, ...told, ...(position ? [position.at] : [])].sort().at(-1) ?? null
   const random = randomFor('facts')
   const reference = customer.reference(random.digits(6))

@@ -159,7 +159,7 @@ function withReason(
 
 /** The steps as events of an order: what has happened as actual, what is to come as estimated or planned. */
 export function eventsOf(steps: readonly Step[], timetable: Timetable): EventRecord[] {
-  const { horizon, cancelledAt } = timetable
+  const { horizon, canceledAt } = timetable
   const events = steps.flatMap((step, index) => {
     const { planned, estimated, real } = step.moment
     const event = (classifier: EventRecord['classifier'], at: number): EventRecord => ({
@@ -172,7 +172,7 @@ export function eventsOf(steps: readonly Step[], timetable: Timetable): EventRec
       remark: classifier === 'planned' ? null : (step.remark ?? null),
     })
     const happened = real <= horizon
-    if (!happened && cancelledAt !== null) return []
+    if (!happened && canceledAt !== null) return []
     const expected = estimated > horizon ? estimated : real
     const differs = Math.abs((happened ? real : expected) - planned) >= 3 * hour
     const latest = happened

@@ -6,7 +6,7 @@ const replaced = 'Order placed with another supplier'
 const m = 'meridian'
 const a = 'alpenrad'
 
-/** What Anna's organizations shipped by sea, delivered or cancelled weeks ago. */
+/** What Anna's organizations shipped by sea, delivered or canceled weeks ago. */
 export const pastSeaOrders: readonly Booking[] = [
   {
     customer: m,
@@ -83,7 +83,7 @@ export const pastSeaOrders: readonly Booking[] = [
     cargo: 'gardenSets',
     load: full(2, '40HC'),
     terms: 'FOB',
-    cancelled: { days: -78, reason: replaced },
+    canceled: { days: -78, reason: replaced },
   },
   {
     customer: m,

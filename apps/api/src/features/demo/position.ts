@@ -22,8 +22,8 @@ function underway(leg: TimedLeg, horizon: number): OrderPosition {
 }
 
 /** Where a shipment under way is, along its lane or at the place where it waits; null before and after. */
-export function positionOf({ legs, last, horizon, cancelledAt }: Timetable): OrderPosition | null {
-  if (cancelledAt !== null || legs[0].departure.real > horizon || last.arrival.real <= horizon) return null
+export function positionOf({ legs, last, horizon, canceledAt }: Timetable): OrderPosition | null {
+  if (canceledAt !== null || legs[0].departure.real > horizon || last.arrival.real <= horizon) return null
   const moving = legs.find((leg) => leg.departure.real <= horizon && horizon < leg.arrival.real)
   if (moving) return underway(moving, horizon)
   const waiting = legs.findLast((leg) => leg.arrival.real <= horizon) ?? legs[0]

@@ -1,6 +1,6 @@
 import { arrivesLate, type Booking, leavesLate, pallets } from './booking.ts'
 
-const ferry = 'Ferry cancelled: gale in the Kattegat'
+const ferry = 'Ferry canceled: gale in the Kattegat'
 const queue = 'Long queue of lorries at Kapıkule'
 
 const m = 'meridian'
@@ -108,6 +108,6 @@ export const roadOrders: readonly Booking[] = [
     cargo: 'glassware',
     load: pallets(12, 150),
     terms: 'DAP',
-    cancelled: { days: -37, reason: 'Load joined with the next lorry' },
+    canceled: { days: -37, reason: 'Load joined with the next lorry' },
   },
 ]

@@ -210,7 +210,7 @@ export const seaOrders: readonly Booking[] = [
     cargo: 'lamps',
     load: pallets(7, 150),
     terms: 'FOB',
-    cancelled: { days: -2, reason: replaced },
+    canceled: { days: -2, reason: replaced },
   },
   {
     customer: m,

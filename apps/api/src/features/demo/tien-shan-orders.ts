@@ -114,6 +114,6 @@ export const tienShanOrders: readonly Booking[] = [
     cargo: 'conveyor',
     load: full(1, '20GP'),
     terms: 'FOB',
-    cancelled: { days: -3, reason: 'Заявка отозвана покупателем' },
+    canceled: { days: -3, reason: 'Заявка отозвана покупателем' },
   },
 ]

@@ -28,7 +28,7 @@ export interface Timetable {
   last: TimedLeg
   /** Up to when anything is known: now, the cancellation, or when the reports stopped. */
   horizon: number
-  cancelledAt: number | null
+  canceledAt: number | null
   /** When the carrier told of the shift; null without one, or while it is not known. */
   shiftToldAt: number | null
 }
@@ -63,10 +63,10 @@ function shiftOf(shift: Shift | undefined, leg: number, at: Shift['at']): number
 export function makeTimetable(booking: Booking, now: number, random: Random): Timetable {
   const service = serviceOf(booking.service)
   const start = atLocalTime(now, booking.departs, service.leaves, service.from.timeZone)
-  const cancelledAt = booking.cancelled
-    ? atLocalTime(now, booking.cancelled.days, '11:20', service.from.timeZone)
+  const canceledAt = booking.canceled
+    ? atLocalTime(now, booking.canceled.days, '11:20', service.from.timeZone)
     : null
-  const horizon = Math.min(now - (booking.silent ?? 0) * day, cancelledAt ?? Number.POSITIVE_INFINITY)
+  const horizon = Math.min(now - (booking.silent ?? 0) * day, canceledAt ?? Number.POSITIVE_INFINITY)
 
   let from = service.from
   let clock = start
@@ -107,14 +107,14 @@ export function makeTimetable(booking: Booking, now: number, random: Random): Ti
     legs: [first, ...others],
     last: others.at(-1) ?? first,
     horizon,
-    cancelledAt,
+    canceledAt,
     shiftToldAt,
   }
 }
 
-/** A moment as orders carry it. Carriers estimate up to 40 days ahead; a cancelled order has no estimates. */
-export function timesOf(moment: Moment, { horizon, cancelledAt }: Timetable): Times {
-  const confirmed = cancelledAt === null && moment.planned - horizon < 40 * day
+/** A moment as orders carry it. Carriers estimate up to 40 days ahead; a canceled order has no estimates. */
+export function timesOf(moment: Moment, { horizon, canceledAt }: Timetable): Times {
+  const confirmed = canceledAt === null && moment.planned - horizon < 40 * day
   return {
     planned: toInstant(moment.planned),
     estimated: confirmed ? toInstant(moment.estimated) : null,

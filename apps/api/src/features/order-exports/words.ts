@@ -80,7 +80,7 @@ export const recordStatuses: Words<RecordStatus> = {
 }
 
 export const shipmentStatuses: Words<ShipmentStatus> = {
-  en: { BOOKED: 'Booked', IN_TRANSIT: 'In transit', ARRIVED: 'Arrived', CANCELED: 'Cancelled' },
+  en: { BOOKED: 'Booked', IN_TRANSIT: 'In transit', ARRIVED: 'Arrived', CANCELED: 'Canceled' },
   ru: { BOOKED: 'Забронирован', IN_TRANSIT: 'В пути', ARRIVED: 'Прибыл', CANCELED: 'Отменён' },
 }
 

@@ -69,7 +69,7 @@ describe('the emissions of an order', () => {
     expect((await emissionsOf(['truck'], null)).emissions).toBeNull()
   })
 
-  it('are null for a shipment that was cancelled', async () => {
+  it('are null for a shipment that was canceled', async () => {
     expect((await emissionsOf(['truck'], 2_000, { shipmentStatus: 'CANCELED' })).emissions).toBeNull()
   })
 })

@@ -37,7 +37,7 @@ describe('the news of an order', () => {
     ['new and booked', null, {}, []],
     ['new and already under way', null, left, []],
     ['new and already late', null, { ...left, ...expected(20) }, []],
-    ['new and already cancelled', null, canceled, []],
+    ['new and already canceled', null, canceled, []],
     ['with nothing changed', left, left, []],
 
     ['that left', {}, left, ['order-departed']],
@@ -89,16 +89,11 @@ describe('the news of an order', () => {
     ['whose arrival is not known any more', expected(7), { arrival: { planned: null } }, []],
     ['that left, and comes late', {}, { ...left, ...expected(9) }, ['order-departed', 'order-delayed']],
 
-    ['that was cancelled', left, canceled, ['order-cancelled']],
-    ['that was cancelled, and its arrival moved', {}, { ...canceled, ...expected(20) }, ['order-cancelled']],
-    ['that had been cancelled', canceled, { ...canceled, ...expected(20) }, []],
-    ['that was cancelled by mistake', canceled, left, ['order-departed']],
-    [
-      'that was cancelled by mistake and has arrived',
-      { ...arrived, ...canceled },
-      arrived,
-      ['order-arrived'],
-    ],
+    ['that was canceled', left, canceled, ['order-canceled']],
+    ['that was canceled, and its arrival moved', {}, { ...canceled, ...expected(20) }, ['order-canceled']],
+    ['that had been canceled', canceled, { ...canceled, ...expected(20) }, []],
+    ['that was canceled by mistake', canceled, left, ['order-departed']],
+    ['that was canceled by mistake and has arrived', { ...arrived, ...canceled }, arrived, ['order-arrived']],
 
     ['that is archived and put right', { status: 'archived' }, { ...arrived, status: 'archived' }, []],
     ['that left long ago', {}, { ...left, departure: { actual: '2026-10-20T08:00:00Z' } }, []],

@@ -30,7 +30,7 @@ export function orderNews(
   const { fromPlace, toPlace, departure, arrival } = after
   const ends = { from: fromPlace.city, to: toPlace.city }
   if (after.shipmentStatus === 'CANCELED')
-    return before.shipmentStatus === 'CANCELED' ? [] : [{ kind: 'order-cancelled', data: ends }]
+    return before.shipmentStatus === 'CANCELED' ? [] : [{ kind: 'order-canceled', data: ends }]
 
   const isHistory = (at: string | null) => at !== null && Date.parse(at) < now - newsForMs
   const happened = ({ city, timeZone }: NewOrder['toPlace'], at: string | null): NotificationData => ({

@@ -80,7 +80,7 @@ describe('saving an order that was there before', () => {
   it('tells of the last of several records alone', async () => {
     const { record, underWay, person } = await givenCustomer()
     await save(underWay, { ...record, shipmentStatus: 'CANCELED' })
-    expect((await newsOf(person)).map(({ kind }) => kind)).toEqual(['order-cancelled'])
+    expect((await newsOf(person)).map(({ kind }) => kind)).toEqual(['order-canceled'])
   })
 
   it('tells by e-mail those who want it, in their language', async () => {

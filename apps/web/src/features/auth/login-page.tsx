@@ -29,7 +29,7 @@ interface LoginValues {
 const fieldIds = { username: 'login-email', password: 'login-password' } as const
 
 interface Failure {
-  meaning: SignInError | { key: 'passkey'; error: Exclude<PasskeyError, 'cancelled'> }
+  meaning: SignInError | { key: 'passkey'; error: Exclude<PasskeyError, 'canceled'> }
   requestId?: string | undefined
 }
 
@@ -111,7 +111,7 @@ export function LoginPage() {
 
   function failWithPasskey(error: unknown) {
     const meaning = passkeyError(error)
-    if (meaning === 'cancelled') return
+    if (meaning === 'canceled') return
     setFailure({
       meaning: meaning ? { key: 'passkey', error: meaning } : signInError(error),
       requestId: requestIdOf(error),

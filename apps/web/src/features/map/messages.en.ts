@@ -9,7 +9,7 @@ export const messages = {
   leg: '{from} → {to}',
   legSpoken: 'From {from} to {to}',
   about: 'about {distance}',
-  state: { done: 'Done', underway: 'Under way', coming: 'To come', dropped: 'Cancelled' },
+  state: { done: 'Done', underway: 'Under way', coming: 'To come', dropped: 'Canceled' },
   stop: '{leg}: {city}, {country}',
   cargo: 'Cargo',
   cargoSpoken: 'Cargo: {position}, {time}',

@@ -59,7 +59,7 @@ export function describeNotification(
         ]),
       }
     }
-    case 'order-cancelled':
+    case 'order-canceled':
       return { title, facts: present([reason, route]) }
     case 'document-added':
       return { title, facts: present([data.documentName, route]) }

@@ -33,7 +33,7 @@ export const messages = {
     'order-arrived': 'Order {number} has arrived',
     'order-delayed': 'Order {number} is delayed',
     'arrival-changed': 'Order {number}: the arrival has changed',
-    'order-cancelled': 'Order {number} was cancelled',
+    'order-canceled': 'Order {number} was canceled',
     'document-added': 'Order {number}: new document',
     'invoice-added': 'Order {number}: new invoice',
     'preorder-approved': 'Pre-order {number} was approved',

@@ -31,7 +31,7 @@ export const messages = {
     'order-arrived': 'Заказ {number} прибыл',
     'order-delayed': 'Заказ {number} задерживается',
     'arrival-changed': 'Заказ {number}: изменился срок прибытия',
-    'order-cancelled': 'Заказ {number} отменён',
+    'order-canceled': 'Заказ {number} отменён',
     'document-added': 'Заказ {number}: новый документ',
     'invoice-added': 'Заказ {number}: новый счёт',
     'preorder-approved': 'Предварительный заказ {number} принят',

@@ -126,7 +126,7 @@ describe('punctuality', () => {
     expect(arriving('2026-11-21T00:00:00Z', '2026-11-21T00:00:00Z', dates)).toEqual({ kind: 'on-time' })
   })
 
-  it('says nothing without a plan or for a cancelled order', () => {
+  it('says nothing without a plan or for a canceled order', () => {
     const unplanned = { ...nothing, estimated: '2026-12-02T08:00:00Z' }
     expect(punctuality(order({ arrival: unplanned }), now)).toBeNull()
     expect(punctuality(order({ shipmentStatus: 'CANCELED' }), now)).toBeNull()

@@ -30,7 +30,7 @@ export interface KeyDate extends BestTime {
   place: Place
 }
 
-/** The one date that matters now: the departure before it, the arrival after; none for a cancelled order. */
+/** The one date that matters now: the departure before it, the arrival after; none for a canceled order. */
 export function keyDate(order: Facts): KeyDate | null {
   if (order.shipmentStatus === 'CANCELED') return null
   const departure = bestTime(order.departure)
@@ -87,7 +87,7 @@ function overdue(order: Facts & Pick<Order, 'transportMode'>, now: Date): Punctu
 
 /**
  * Whether an order keeps to its plan: by the arrival, before departure by the departure where that says more.
- * Null where nothing can be said: no plan to compare with, or a cancelled order.
+ * Null where nothing can be said: no plan to compare with, or a canceled order.
  */
 export function punctuality(order: Facts & Pick<Order, 'transportMode'>, now: Date): Punctuality | null {
   if (order.shipmentStatus === 'CANCELED') return null

@@ -112,7 +112,7 @@ export type MilestoneState = 'done' | 'next' | 'coming' | 'dropped'
 
 /**
  * What is behind, what comes next, and the rest; a gap in the reports counts as behind once a later one is done. Of a
- * cancelled order the rest is dropped.
+ * canceled order the rest is dropped.
  */
 export function milestoneStates(
   milestones: readonly Milestone[],

@@ -7,8 +7,8 @@ function named(name: string) {
 }
 
 test.each([
-  ['NotAllowedError', 'cancelled'],
-  ['AbortError', 'cancelled'],
+  ['NotAllowedError', 'canceled'],
+  ['AbortError', 'canceled'],
   ['InvalidStateError', 'known'],
   ['ConstraintError', 'weakKey'],
   ['NotSupportedError', 'weakKey'],

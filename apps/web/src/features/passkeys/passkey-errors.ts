@@ -1,12 +1,12 @@
 import { Problem } from '#api/problem.ts'
 
-/** What a browser's refusal means; `cancelled` is the person's own doing and no error. */
-export type PasskeyError = 'cancelled' | 'known' | 'weakKey' | 'wrongAddress' | 'refused' | 'failed'
+/** What a browser's refusal means; `canceled` is the person's own doing and no error. */
+export type PasskeyError = 'canceled' | 'known' | 'weakKey' | 'wrongAddress' | 'refused' | 'failed'
 
 // The names under which browsers refuse, see https://www.w3.org/TR/webauthn-3/.
 const byName = new Map<string, PasskeyError>([
-  ['NotAllowedError', 'cancelled'],
-  ['AbortError', 'cancelled'],
+  ['NotAllowedError', 'canceled'],
+  ['AbortError', 'canceled'],
   ['InvalidStateError', 'known'],
   ['ConstraintError', 'weakKey'],
   ['NotSupportedError', 'weakKey'],

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { requestIdOf } from '#api/problem.ts'
-import { StepUpCancelled } from '#api/step-up.ts'
+import { StepUpCanceled } from '#api/step-up.ts'
 import { useFailureText } from '#i18n/use-failure-text.ts'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { passkeyError } from './passkey-errors.ts'
@@ -9,8 +9,8 @@ import { passkeyError } from './passkey-errors.ts'
 export function PasskeyFailure({ error }: { error: unknown }) {
   const t = useTranslations('passkeys.errors')
   const failureText = useFailureText()
-  if (!error || error instanceof StepUpCancelled) return null
+  if (!error || error instanceof StepUpCanceled) return null
   const meaning = passkeyError(error)
-  if (meaning === 'cancelled') return null
+  if (meaning === 'canceled') return null
   return <FormFailure message={meaning ? t(meaning) : failureText(error)} requestId={requestIdOf(error)} />
 }

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { requestIdOf } from '#api/problem.ts'
-import { StepUpCancelled } from '#api/step-up.ts'
+import { StepUpCanceled } from '#api/step-up.ts'
 import { useFailureText } from '#i18n/use-failure-text.ts'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
@@ -25,7 +25,7 @@ export function SavedNote({ saved, className }: { saved: boolean | string; class
 /** What failed about an act as a whole; nothing where the person themselves called it off. */
 export function ActFailure({ error }: { error: unknown }) {
   const failureText = useFailureText()
-  if (!error || error instanceof StepUpCancelled) return null
+  if (!error || error instanceof StepUpCanceled) return null
   return <FormFailure message={failureText(error)} requestId={requestIdOf(error)} />
 }
 
