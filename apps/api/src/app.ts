@@ -26,7 +26,7 @@ import { isApiAddress } from './http/addresses.ts'
 import { handleErrors } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
-import { readJsonBodies } from './http/json-body.ts'
+import { bodyBytes, readJsonBodies } from './http/json-body.ts'
 import { openapiDocument } from './http/openapi.ts'
 import { shedLoad } from './http/overload.ts'
 import { referencePage, referenceStyle } from './http/reference-page.ts'
@@ -59,7 +59,7 @@ export async function build(
     genReqId: () => randomUUID(),
     trustProxy: deps.env.trustedProxies.length > 0 ? deps.env.trustedProxies : false,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: bodyBytes.public,
     requestTimeout: 30_000,
     // A request that was accepted before the listener closed is served like any other.
     return503OnClosing: false,

@@ -57,15 +57,15 @@ const RequestOptions = z.object({
 })
 export type RequestOptions = z.infer<typeof RequestOptions>
 
-// The answers are WebAuthn's `RegistrationResponseJSON` and `AuthenticationResponseJSON`, to which browsers add
-// members of their own.
+// The answers are WebAuthn's `RegistrationResponseJSON` and `AuthenticationResponseJSON`. Browsers add members of their
+// own, which are dropped unread: only what is named here goes on.
 // A credential's id has at most 1,023 bytes.
 const credential = { id: base64url(1364), rawId: base64url(1364), type: z.literal('public-key') }
 const clientDataJSON = base64url(8192)
 
-const RegistrationResponse = z.looseObject({
+const RegistrationResponse = z.object({
   ...credential,
-  response: z.looseObject({
+  response: z.object({
     clientDataJSON,
     attestationObject: base64url(65_536),
     transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(16))),
@@ -73,9 +73,9 @@ const RegistrationResponse = z.looseObject({
 })
 export type RegistrationResponse = z.infer<typeof RegistrationResponse>
 
-const LoginResponse = z.looseObject({
+const LoginResponse = z.object({
   ...credential,
-  response: z.looseObject({
+  response: z.object({
     clientDataJSON,
     authenticatorData: base64url(8192),
     signature: base64url(8192),

@@ -1,6 +1,7 @@
 import type { Locale } from '@portolan/contract/account'
 import type { FieldErrors } from '@portolan/contract/errors'
 import * as z from 'zod/mini'
+import { collectFieldErrors, type FieldError } from './field-errors.ts'
 
 type Issue = Pick<z.core.$ZodRawIssue, 'code' | 'input'> & Record<string, unknown>
 type Text = keyof typeof texts
@@ -45,28 +46,23 @@ const expected: Record<string, Text> = {
 }
 
 /** What is said about a field, where something else than a schema judges it. */
-export function fieldText(kind: 'required' | 'unknown', locale: Locale): string {
+export function fieldText(kind: 'required' | 'unknown' | 'format', locale: Locale): string {
   return texts[kind][locale]
 }
 
 /** Messages of a failed parse for people, by field path as in `units.0.quantity`; whole-body errors under `nonFieldErrors`. */
 export function fieldErrors(error: z.core.$ZodError): FieldErrors {
-  // A map, since a field may be called `constructor`.
-  const errors = new Map<string, string[]>()
+  return collectFieldErrors(complaintsOf(error))
+}
+
+function* complaintsOf(error: z.core.$ZodError): Generator<FieldError> {
   for (const issue of error.issues) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [undefined]
     for (const key of unknown) {
       const path = key === undefined ? issue.path : [...issue.path, key]
-      const field = path.map(String).join('.') || 'nonFieldErrors'
-      errors.set(field, [...(errors.get(field) ?? []), issue.message])
+      yield [path.map(String).join('.') || 'nonFieldErrors', issue.message]
     }
   }
-  return Object.fromEntries(errors)
-}
-
-/** The same complaint about each of the fields: that its format is wrong. */
-export function wrongFormat(fields: readonly string[], locale: Locale): FieldErrors {
-  return Object.fromEntries(fields.map((field) => [field, [texts.format[locale]]]))
 }
 
 /** Zod's error map in the reader's language, in plain words for whatever a schema of ours can find. */

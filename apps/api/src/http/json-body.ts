@@ -1,4 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { isWithinLimits } from './json-limits.ts'
+import { Problem } from './problem.ts'
+
+/** How large a body may be where anybody may send it, and where the sender is known. */
+export const bodyBytes = { public: 64 * 1024, session: 1024 * 1024 }
 
 /**
  * Bodies are JSON: any other type is refused as such, rather than for what it says. An empty one is no body, since
@@ -9,6 +14,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null)
+    else if (!isWithinLimits(body)) done(new Problem('malformed'))
     else parse(request, body, done)
   })
 }

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#deps.ts'
 import { checkCsrf } from './csrf.ts'
-import { errorMap, fieldErrors, wrongFormat } from './field-messages.ts'
+import { bodyBytes } from './json-body.ts'
 import { serializerSchemaOf } from './json-schema.ts'
 import { localeOf } from './locale.ts'
-import { nulPaths } from './nul-characters.ts'
-import { FieldProblem, Problem } from './problem.ts'
+import { Problem } from './problem.ts'
 import { readQuery } from './query-text.ts'
+import { readInput } from './read-input.ts'
 import { checkAccess, type Viewer } from './session.ts'
 import { readUpload } from './upload.ts'
 
@@ -38,10 +38,12 @@ export function route<const E extends Endpoint>(
   handler: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
   const [status, success] = successOf(endpoint)
+  const query = z.strictObject((endpoint.query ?? z.object({})).shape)
   routed.get(app)?.add(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    bodyLimit: endpoint.auth === 'public' ? bodyBytes.public : bodyBytes.session,
     schema:
       success && !(success instanceof z.ZodMiniUnknown)
         ? { response: { [status]: serializerSchemaOf(success) } }
@@ -53,7 +55,12 @@ export function route<const E extends Endpoint>(
     },
     handler: async (request, reply) => {
       // The binding of the contract's types to what was parsed by its schemas.
-      const call = { ...(await parse(endpoint, request)), viewer: request.viewer, request, reply } as Call<E>
+      const call = {
+        ...(await parse(endpoint, query, request)),
+        viewer: request.viewer,
+        request,
+        reply,
+      } as Call<E>
       const answer = await handler(call)
       if (answer === reply) return reply
       reply.code(status)
@@ -74,25 +81,16 @@ function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.toLowerCase().startsWith('multipart/') === true
 }
 
-async function parse(endpoint: Endpoint, request: FastifyRequest) {
-  const error = errorMap(localeOf(request))
-  function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
-    if (!schema) return undefined
-    const parsed = schema.safeParse(value, { error })
-    if (!parsed.success) throw new FieldProblem(fieldErrors(parsed.error))
-    const nul = nulPaths(parsed.data)
-    if (nul.length > 0) throw new FieldProblem(wrongFormat(nul, localeOf(request)))
-    return parsed.data
-  }
+async function parse(endpoint: Endpoint, query: z.ZodMiniObject, request: FastifyRequest) {
   const params = endpoint.params?.safeParse(request.params)
   if (params?.success === false) throw new Problem('not_found')
-  const query = z.strictObject((endpoint.query ?? z.object({})).shape)
+  const locale = localeOf(request)
   return {
     params: params?.data,
-    query: read(query, readQuery(query, request.query as Record<string, unknown>)),
+    query: readInput(query, readQuery(query, request.query as Record<string, unknown>), locale),
     body: endpoint.upload
       ? await readUpload(request, endpoint.upload)
-      : endpoint.body && read(endpoint.body, request.body ?? {}),
+      : endpoint.body && readInput(endpoint.body, request.body ?? {}, locale),
   }
 }
 

@@ -1,0 +1,259 @@
+import { getCurrentUser, updateCurrentUser, uploadAvatar } from '@portolan/contract/account'
+import { createToken } from '@portolan/contract/auth'
+import type { Endpoint } from '@portolan/contract/endpoint'
+import { listOrders } from '@portolan/contract/orders'
+import { finishPasskeyLogin, finishPasskeyRegistration } from '@portolan/contract/passkeys'
+import { requestPasswordReset } from '@portolan/contract/passwords'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenOrder, givenUser } from '../../apps/api/src/testing/builders.ts'
+import { givenPasskey, startLogin } from '../../apps/api/src/testing/passkey-ceremonies.ts'
+import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
+
+// One request must not keep the process from answering others, whatever it holds. Times are printed, since a busy
+// machine would fail a bound of milliseconds; that the work is bounded is counted beside the code.
+
+const mostBytes = 10_000
+const unknownId = '01a1fdb1-0000-7000-8000-000000000000'
+
+let portal: TestPortal
+let origin: string
+let token: string
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  await givenOrder(portal)
+  token = (await givenUser(portal)).token
+  origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => portal.close())
+
+/** Sends bytes and asks all the while whether the process lives; prints how long both took. */
+async function attack(what: string, before: string, url: string, init: RequestInit) {
+  const start = performance.now()
+  let answered = false
+  const answering = fetch(origin + url, init).then(async (answer) => {
+    const bytes = (await answer.arrayBuffer()).byteLength
+    answered = true
+    return { status: answer.status, bytes, ms: Math.round(performance.now() - start) }
+  })
+  let slowest = 0
+  while (!answered) {
+    const asked = performance.now()
+    expect((await fetch(`${origin}/health/live`)).status).toBe(200)
+    slowest = Math.max(slowest, Math.round(performance.now() - asked))
+  }
+  const { status, bytes, ms } = await answering
+  process.stdout.write(
+    `attack: ${what}: ${before} before, now ${ms} ms and ${bytes} bytes; /health/live meanwhile ${slowest} ms\n`,
+  )
+  expect(bytes).toBeLessThanOrEqual(mostBytes)
+  return status
+}
+
+function json(endpoint: Endpoint, text: string, by?: string): RequestInit {
+  return {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json', ...(by && { authorization: `JWT ${by}` }) },
+    body: text,
+  }
+}
+
+/** What a passkey answers, with text of the attacker's own in a member that no browser sends. */
+function passkeyAnswer(own: string): string {
+  const credential = '"id":"a","rawId":"a","type":"public-key"'
+  const response = `"clientDataJSON":"a","authenticatorData":"a","signature":"a","attestationObject":"a"`
+  return `{"challengeId":"${unknownId}","response":{${credential},"response":{${response},"x":${own}}}}`
+}
+
+const nuls = (count: number) => Array(count).fill('"\\u0000"').join(',')
+const nested = (depth: number, inner: string) => `${'{"a":'.repeat(depth)}${inner}${'}'.repeat(depth)}`
+const lists = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+const members = (count: number, nameLength = 6) =>
+  Array.from({ length: count }, (_, index) => `"${String(index).padStart(nameLength, 'm')}":1`).join(',')
+
+describe('an anonymous body', () => {
+  it.each<[string, string, Endpoint, number[], string]>([
+    [
+      'a name of 20,000 letters over 9,000 NULs',
+      '89 s and 180 MB',
+      finishPasskeyLogin,
+      [413],
+      passkeyAnswer(`{"${'k'.repeat(20_000)}":[${nuls(9_000)}]}`),
+    ],
+    [
+      'the same of 940 kB',
+      'the end of the process',
+      finishPasskeyLogin,
+      [413],
+      passkeyAnswer(`{"${'k'.repeat(200_000)}":[${nuls(82_000)}]}`),
+    ],
+    [
+      'the same within the limit',
+      '23 s and 88 MB',
+      finishPasskeyLogin,
+      [400],
+      passkeyAnswer(`{"${'k'.repeat(18_000)}":[${nuls(4_900)}]}`),
+    ],
+    ['NULs 900 deep', '11.8 s', finishPasskeyLogin, [400], passkeyAnswer(nested(900, `[${nuls(6_000)}]`))],
+    ['lists 5,000 deep', 'a stack overflow', finishPasskeyLogin, [400], passkeyAnswer(lists(5_000))],
+    ['lists 30,000 deep', 'a stack overflow', createToken, [400], lists(30_000)],
+    ['120,000 unknown members', '4.3 MB', createToken, [413], `{${members(120_000)}}`],
+    ['5,000 unknown members', '180 kB', createToken, [400], `{${members(5_000)}}`],
+    ['190 unknown members of 190 letters', '43 kB', createToken, [400], `{${members(190, 190)}}`],
+    ['one unknown member of 60,000 letters', '60 kB', createToken, [400], `{${members(1, 60_000)}}`],
+    ['unknown members of control characters', '70 kB', createToken, [400], controlMembers()],
+    ['a list of 32,000 numbers', '100 bytes', requestPasswordReset, [400], `[${Array(32_000).fill(1)}]`],
+    [
+      'an e-mail address of 60,000 dots',
+      '',
+      requestPasswordReset,
+      [400],
+      `{"email":"${'a.'.repeat(30_000)}"}`,
+    ],
+    ['a password of 60,000 letters', '', createToken, [400], `{"password":"${'x'.repeat(60_000)}"}`],
+  ])(
+    'of %s is refused at once',
+    async (what, before, endpoint, statuses, text) => {
+      expect(statuses).toContain(await attack(what, before, endpoint.path, json(endpoint, text)))
+    },
+    600_000,
+  )
+
+  it('of 64 kB is read, of a byte more too large', async () => {
+    const fill = (size: number) => `{"a":"${'x'.repeat(size - 8)}"}`
+    const ask = (size: number) =>
+      fetch(origin + createToken.path, json(createToken, fill(size))).then((answer) => answer.status)
+    expect([await ask(64 * 1024), await ask(64 * 1024 + 1)]).toEqual([400, 413])
+  })
+
+  it('to an address that leads nowhere is bounded as well', async () => {
+    const ask = (body: string) => fetch(`${origin}/api/v2/nowhere/`, json(createToken, body))
+    expect((await ask(`"${'x'.repeat(70_000)}"`)).status).toBe(413)
+    expect((await ask(lists(10_000))).status).toBe(400)
+  })
+})
+
+function controlMembers(): string {
+  const name = (index: number) => `${'\\u0001'.repeat(30)}${index}`
+  return `{${Array.from({ length: 200 }, (_, index) => `"${name(index)}":1`).join(',')}}`
+}
+
+it('what browsers add to the answer of a passkey is dropped', async () => {
+  const person = await givenUser(portal)
+  const { authenticator } = await givenPasskey(portal, person)
+  const { challengeId, options } = await startLogin(portal)
+  const honest = authenticator.answer(options)
+  const response = {
+    ...honest,
+    authenticatorAttachment: 'platform',
+    clientExtensionResults: { prf: { results: { first: 'a\0' } } },
+    response: { ...honest.response, authenticatorExtensions: ['\0'], publicKey: null },
+  }
+  const answer = await portal.call(finishPasskeyLogin, { body: { challengeId, response } })
+  expect([answer.statusCode, Object.keys(answer.json())]).toEqual([200, ['token', 'expiresAt']])
+})
+
+describe('a signed-in person’s body', () => {
+  const nearlyAMegabyte = 1_040_000
+  it.each<[string, Endpoint, number[], string]>([
+    ['80,000 unknown members', updateCurrentUser, [400], `{${members(80_000)}}`],
+    ['100,000 NULs', updateCurrentUser, [400], `{"firstName":[${nuls(100_000)}]}`],
+    ['lists 500,000 deep', updateCurrentUser, [400], lists(500_000)],
+    ['NULs in a passkey', finishPasskeyRegistration, [400], passkeyAnswer(`[${nuls(100_000)}]`)],
+    ['a name of a megabyte', updateCurrentUser, [400], `{"${'k'.repeat(nearlyAMegabyte)}":"\\u0000"}`],
+    ['a text of a megabyte', updateCurrentUser, [400], `{"firstName":"${' '.repeat(nearlyAMegabyte)}"}`],
+    ['brackets of a megabyte', updateCurrentUser, [400], `{"phone":"${'('.repeat(nearlyAMegabyte)}"}`],
+    ['quotes of a megabyte', updateCurrentUser, [400], `{"phone":"${'\\"'.repeat(nearlyAMegabyte / 2)}"}`],
+    ['digits of a megabyte', updateCurrentUser, [400], `{"phone":${'9'.repeat(nearlyAMegabyte)}}`],
+    ['a list of 500,000', updateCurrentUser, [400], `{"phone":[${Array(500_000).fill(1)}]}`],
+    [
+      'lists of 5,000 in a list',
+      updateCurrentUser,
+      [400],
+      `{"phone":[${Array(100).fill(`[${Array(5_000).fill(1)}]`)}]}`,
+    ],
+  ])(
+    'of %s is refused at once',
+    async (what, endpoint, statuses, text) => {
+      expect(statuses).toContain(await attack(what, 'unbounded', endpoint.path, json(endpoint, text, token)))
+    },
+    600_000,
+  )
+})
+
+describe('a form', () => {
+  const boundary = 'x'.repeat(20)
+  const form = (parts: string[]): RequestInit => ({
+    method: 'POST',
+    headers: { authorization: `JWT ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: `${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')}--${boundary}--\r\n`,
+  })
+  const field = (name: string) => `Content-Disposition: form-data; name="${name}"\r\n\r\nx`
+  const file = (name: string, text: string) =>
+    `Content-Disposition: form-data; name="${name}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n${text}`
+
+  it.each<[string, string[]]>([
+    ['four fields with names of 60,000 letters', [1, 2, 3, 4].map((n) => field(`${n}`.repeat(60_000)))],
+    ['two files with names of 60,000 letters', [1, 2].map((n) => file(`${n}`.repeat(60_000), 'x'))],
+    ['20,000 fields', Array.from({ length: 20_000 }, (_, index) => field(`f${index}`))],
+    ['100,000 fields', Array.from({ length: 100_000 }, (_, index) => field(`f${index}`))],
+    ['20,000 headers', [`${'X: y\r\n'.repeat(20_000)}${field('image')}`]],
+    ['a preamble of 11 MB', [`${'x'.repeat(11_000_000)}`]],
+    ['another file of 11 MB', [file('other', 'x'.repeat(11_000_000))]],
+    ['a prototype', [field('__proto__')]],
+  ])('of %s is refused at once', async (what, parts) => {
+    const status = await attack(`a form of ${what}`, 'unbounded', uploadAvatar.path, form(parts))
+    expect([400, 413]).toContain(status)
+  })
+
+  it('that does not say how long it is ends where no picture could be that large', async () => {
+    let sent = 0
+    const endless = new ReadableStream({
+      pull(controller) {
+        const text = sent === 0 ? `--${boundary}\r\n${file('other', '')}` : 'x'.repeat(65_536)
+        sent += text.length
+        controller.enqueue(new TextEncoder().encode(text))
+      },
+    })
+    const init = { ...form([]), body: endless, duplex: 'half' } as RequestInit
+    const answer = await fetch(origin + uploadAvatar.path, init).then(
+      ({ status }) => status,
+      () => 'hung up',
+    )
+    process.stdout.write(`attack: an endless form: read ${Math.round(sent / 1_000_000)} MB, then ${answer}\n`)
+    expect([413, 'hung up']).toContain(answer)
+    expect(sent).toBeLessThan(30_000_000)
+  })
+})
+
+describe('an address or header', () => {
+  const get = (headers: Record<string, string> = {}): RequestInit => ({
+    headers: { authorization: `JWT ${token}`, ...headers },
+  })
+  it.each<[string, string, RequestInit['headers'], number]>([
+    ['2,000 unknown members', `?${Array.from({ length: 2_000 }, (_, n) => `a${n}`).join('&')}`, {}, 400],
+    ['one member 5,000 times', `?${Array(5_000).fill('z').join('&')}`, {}, 400],
+    ['8,000 statuses', `?status=${','.repeat(8_000)}`, {}, 400],
+    ['8,000 orderings', `?ordering=${'x,'.repeat(4_000)}`, {}, 400],
+    ['one member of 8,000 letters', `?${'k'.repeat(8_000)}=1`, {}, 400],
+    ['a cursor 4,000 deep', `?cursor=${Buffer.from(lists(2_000)).toString('base64url')}`, {}, 400],
+    ['8,000 languages', '', { 'accept-language': 'en;q=,'.repeat(1_300) }, 200],
+    ['8,000 cookies', '', { cookie: 'a=%;'.repeat(2_000) }, 200],
+  ])('of %s is answered at once', async (what, query, headers, status) => {
+    const init = get(headers as Record<string, string>)
+    expect(await attack(`an address or header of ${what}`, 'unbounded', listOrders.path + query, init)).toBe(
+      status,
+    )
+  })
+
+  it('of 5,000 known versions is answered at once', async () => {
+    const init = get({ 'if-none-match': 'W/"x",'.repeat(1_200) })
+    expect(await attack('1,200 versions', 'unbounded', getCurrentUser.path, init)).toBe(200)
+  })
+
+  it('of a type of 8,000 letters is answered at once', async () => {
+    const headers = { 'content-type': `application/json${';a="'.repeat(2_000)}` }
+    const init = { method: 'POST', headers, body: '{}' }
+    expect([400, 415]).toContain(await attack('a long content type', 'unbounded', createToken.path, init))
+  })
+})

@@ -1,0 +1,147 @@
+import type { Endpoint } from '@portolan/contract/endpoint'
+import { endpoints } from '@portolan/contract/endpoints'
+import { describe, expect, it } from 'vitest'
+import { isWithinLimits } from '../../apps/api/src/http/json-limits.ts'
+import { type JsonSchema, jsonSchemaOf } from '../../apps/api/src/http/json-schema.ts'
+import { FieldProblem } from '../../apps/api/src/http/problem.ts'
+import { readInput } from '../../apps/api/src/http/read-input.ts'
+
+// That no body costs more than its length allows is counted here, not timed: characters looked at before it is parsed,
+// members read while it is judged, bytes of the answer.
+
+const mostBytes = 10_000
+
+/** Counts each look at a character. */
+function countLooks(text: string): { looks: number; isWithin: boolean } {
+  let looks = 0
+  const charCodeAt = (index: number) => {
+    looks++
+    return text.charCodeAt(index)
+  }
+  const isWithin = isWithinLimits({ length: text.length, charCodeAt })
+  return { looks, isWithin }
+}
+
+/** Counts each look into a value, at whatever depth. */
+function counted(value: unknown): { value: unknown; looks: () => number } {
+  let looks = 0
+  const look = <T>(seen: T): T => {
+    looks++
+    return seen
+  }
+  const watch = (inner: unknown): unknown =>
+    typeof inner === 'object' && inner !== null
+      ? new Proxy(inner, {
+          get: (target, name, receiver) => look(watch(Reflect.get(target, name, receiver))),
+          has: (target, name) => look(Reflect.has(target, name)),
+          ownKeys: (target) => {
+            const keys = Reflect.ownKeys(target)
+            looks += keys.length
+            return keys
+          },
+          getOwnPropertyDescriptor: (target, name) => look(Reflect.getOwnPropertyDescriptor(target, name)),
+        })
+      : inner
+  return { value: watch(value), looks: () => looks }
+}
+
+/** What the server does with the text of a body. */
+function read(endpoint: Endpoint, text: string) {
+  const scan = countLooks(text)
+  if (!scan.isWithin || !endpoint.body) return { steps: scan.looks, answerBytes: 0, isWithin: scan.isWithin }
+  const body = counted(JSON.parse(text))
+  let answerBytes = 0
+  try {
+    readInput(endpoint.body, body.value, 'ru')
+  } catch (error) {
+    if (!(error instanceof FieldProblem)) throw error
+    answerBytes = Buffer.byteLength(JSON.stringify(error.errors))
+  }
+  return { steps: scan.looks + body.looks(), answerBytes, isWithin: true }
+}
+
+const withBody = [...endpoints].flatMap(([name, endpoint]) => (endpoint.body ? [{ name, endpoint }] : []))
+
+const repeated = (count: number, part: (index: number) => string) =>
+  Array.from({ length: count }, (_, n) => part(n)).join(',')
+const nested = (depth: number, inner: string) => `${'{"a":'.repeat(depth)}${inner}${'}'.repeat(depth)}`
+const lists = (rows: number, columns: number) =>
+  `[${repeated(rows, () => `[${repeated(columns, () => '"\\u0000"')}]`)}]`
+
+/** Hostile values, for any member. */
+const values = {
+  nulsUnderALongName: `{"${'k'.repeat(150)}":[${repeated(4_900, () => '"\\u0000"')}]}`,
+  nulsDeep: nested(12, `[${repeated(4_900, () => '"\\u0000"')}]`),
+  manyLists: lists(9, 4_900),
+  objects: `[${repeated(240, () => `{${repeated(199, (n) => `"${n}":{}`)}}`)}]`,
+  longText: `"${'\\u0000'.repeat(10_000)}"`,
+  blanks: `"${' '.repeat(60_000)}"`,
+  deep: `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
+  longName: `{"${'k'.repeat(20_000)}":[${repeated(9_000, () => '"\\u0000"')}]}`,
+}
+
+const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
+
+/** Every object of a body's schema with the hostile value for each of its members, and beside them. */
+function bodiesOf(schema: unknown, value: string): string[] {
+  if (!isObject(schema) || !isObject(schema.properties)) return [value]
+  const parts = Object.entries(schema.properties)
+  const all = parts.map(([name]) => `"${name}":${value}`)
+  const inner = parts.flatMap(([name, part]) => bodiesOf(part, value).map((text) => `{"${name}":${text}}`))
+  return [value, `{${all.join(',')}}`, `{${[...all, `"unknown":${value}`].join(',')}}`, ...inner]
+}
+
+describe.each(withBody)('a body of $name', ({ endpoint }) => {
+  it.each(Object.entries(values))('of %s takes steps by its length, and a short answer', (_what, value) => {
+    for (const text of bodiesOf(endpoint.body && jsonSchemaOf(endpoint.body, 'input'), value)) {
+      const { steps, answerBytes } = read(endpoint, text)
+      expect(steps / text.length).toBeLessThan(4)
+      expect(answerBytes).toBeLessThanOrEqual(mostBytes)
+    }
+  })
+
+  it('twice as long takes twice the steps', () => {
+    const size = (count: number) => {
+      const members = repeated(count, (index) => `"m${index}":[${repeated(200, () => '"\\u0000"')}]`)
+      const text = `{${members}}`
+      return read(endpoint, text).steps / text.length
+    }
+    expect(size(180) / size(90)).toBeCloseTo(1, 1)
+  })
+})
+
+it('prints the steps of the body that took 89 seconds', () => {
+  const endpoint = endpoints.get('finishPasskeyLogin')
+  if (!endpoint) throw new Error('finishPasskeyLogin is gone')
+  const text = `{"response":{"response":{"x":{"${'k'.repeat(20_000)}":[${repeated(9_000, () => '"\\u0000"')}]}}}}`
+  const { steps, isWithin } = read(endpoint, text)
+  process.stdout.write(
+    `attack: ${text.length} bytes took 180 million characters of paths before, now ${steps} steps\n`,
+  )
+  expect(isWithin).toBe(false)
+  expect(steps).toBeLessThanOrEqual(text.length)
+})
+
+describe('a schema of what is sent', () => {
+  /** Where it takes anything, or as much of it as is sent. */
+  function openParts(schema: JsonSchema, path: string): string[] {
+    const { type, properties, additionalProperties, items, anyOf } = schema
+    if (Array.isArray(anyOf)) return anyOf.filter(isObject).flatMap((one) => openParts(one, path))
+    if (schema.enum || 'const' in schema || type === 'boolean' || type === 'null') return []
+    if (type === 'number' || type === 'integer') return []
+    if (type === 'string')
+      return schema.maxLength || schema.format || schema.pattern ? [] : [`${path} of any length`]
+    if (type === 'array' && isObject(items)) {
+      return [...(schema.maxItems ? [] : [`${path} of any number`]), ...openParts(items, `${path}.0`)]
+    }
+    if (type !== 'object' || !isObject(properties) || additionalProperties !== false)
+      return [`${path} of anything`]
+    return Object.entries(properties).flatMap(([name, part]) =>
+      isObject(part) ? openParts(part, `${path}.${name}`) : [],
+    )
+  }
+
+  it.each(withBody)('$name names all that it takes', ({ name, endpoint }) => {
+    expect(endpoint.body && openParts(jsonSchemaOf(endpoint.body, 'output'), name)).toEqual([])
+  })
+})
