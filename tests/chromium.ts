@@ -55,5 +55,11 @@ async function findChromium(): Promise<string> {
 
 /** Starts a headless Chromium; the caller closes it. */
 export async function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), headless: true, args: flags })
+  return chromium.launch({
+    executablePath: await findChromium(),
+    headless: true,
+    args: flags,
+    // Where no locale is set Chromium writes the name of a download without its Cyrillic letters.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  })
 }

@@ -74,7 +74,8 @@ export async function build(
   const isStopping = stopGently(app, isDraining)
 
   await securityHeaders(app, deps.env)
-  await app.register(cookie)
+  // A proxy that ends TLS and does not say so must not cost the cookies their `Secure`.
+  await app.register(cookie, { parseOptions: { secure: deps.env.https || 'auto' } })
   await app.register(multipart)
   await shedLoad(app, longestDelayMs)
   handleErrors(app)

@@ -68,6 +68,8 @@ export interface Env {
   companyName: string
   /** How browsers reach the portal when a proxy stands before it; null: as the request says. */
   publicUrl: string | null
+  /** Whether `publicUrl` is an https address: cookies are `Secure` then and browsers keep to TLS. */
+  https: boolean
   /** At least 32 characters, the same in every process; null: kept in a file of `dataDir`. */
   secretKey: string | null
   /** Networks whose X-Forwarded-For is believed. */
@@ -119,6 +121,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     databasePool: v.DATABASE_POOL,
     companyName: v.COMPANY_NAME,
     publicUrl: v.PUBLIC_URL ?? null,
+    https: v.PUBLIC_URL !== undefined && new URL(v.PUBLIC_URL).protocol === 'https:',
     secretKey: v.SECRET_KEY ?? null,
     trustedProxies: (v.TRUSTED_PROXIES ?? '')
       .split(',')

@@ -3,7 +3,7 @@ import { createToken, logout } from '@portolan/contract/auth'
 import { pinOrder } from '@portolan/contract/orders'
 import { getConfig } from '@portolan/contract/portal-config'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givenOrder, givenUser } from '#testing/builders.ts'
+import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
@@ -128,3 +128,19 @@ it('marks the cookie Secure where the browser came by https', async () => {
   expect(answer.cookies[0]).toMatchObject({ secure: true, sameSite: 'Strict', path: '/' })
   await proxied.close()
 })
+
+it.each(['https://portal.example', 'HTTPS://Portal.Example'])(
+  'marks every cookie Secure where PUBLIC_URL is %s, also when a proxy does not say that it ended TLS',
+  async (PUBLIC_URL) => {
+    const secure = await openTestPortal({ variables: { PUBLIC_URL } })
+    await givenOrder(secure)
+    const { email } = await givenUser(secure)
+    const body = { username: email, password: testPassword }
+    const { cookies } = await secure.call(createToken, { body })
+    expect(cookies.map(({ name, secure: marked }) => [name, marked]).sort()).toEqual([
+      ['XSRF-TOKEN', true],
+      ['portolan-device', true],
+    ])
+    await secure.close()
+  },
+)

@@ -26,11 +26,9 @@ function isValid(key: Uint8Array, token: string, sessionId: string): boolean {
 
 /** Gives the browser a token for its session; the page reads the cookie and repeats it in a header. */
 export function setCsrfCookie(reply: FastifyReply, key: Uint8Array, sessionId: string): void {
-  const secure = reply.request.protocol === 'https'
   reply.setCookie(cookieName, makeToken(key, sessionId), {
     path: '/',
     sameSite: 'strict',
-    secure,
     httpOnly: false,
   })
 }

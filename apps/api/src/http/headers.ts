@@ -8,7 +8,6 @@ const permissionsPolicy =
 
 /** The security headers of every answer, whatever its status. No inline script or style is allowed anywhere. */
 export async function securityHeaders(app: FastifyInstance, env: Env): Promise<void> {
-  const https = env.publicUrl?.startsWith('https:') === true
   const tileOrigins = env.mapTiles ? [new URL(env.mapTiles.url).origin] : []
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -28,7 +27,7 @@ export async function securityHeaders(app: FastifyInstance, env: Env): Promise<v
         'base-uri': ["'none'"],
       },
     },
-    strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: true },
+    strictTransportSecurity: env.https && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },

@@ -13,11 +13,9 @@ export function readDeviceCookie(request: FastifyRequest): string {
 }
 
 export function setDeviceCookie(reply: FastifyReply, value: string): void {
-  const secure = reply.request.protocol === 'https'
   reply.setCookie(cookieName, value, {
     path: '/api/v2/',
     sameSite: 'strict',
-    secure,
     httpOnly: true,
     maxAge: keptSeconds,
   })

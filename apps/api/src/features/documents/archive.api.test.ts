@@ -1,8 +1,4 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { crc32 } from 'node:zlib'
 import { archiveOrderDocuments, downloadDocumentArchive } from '@portolan/contract/documents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
@@ -56,10 +52,12 @@ async function unpack(zip: Buffer): Promise<{ name: string; bytes: Buffer; at: s
   const file = await fromBufferPromise(zip, { lazyEntries: true })
   const found: { name: string; bytes: Buffer; at: string }[] = []
   for await (const entry of file.eachEntry()) {
-    const chunks = await (await file.openReadStreamPromise(entry)).toArray()
+    const bytes = Buffer.concat(await (await file.openReadStreamPromise(entry)).toArray())
+    // What reads a ZIP leaves this to who asks; other programs refuse an entry whose checksum is wrong.
+    expect(crc32(bytes)).toBe(entry.crc32)
     found.push({
       name: entry.fileName,
-      bytes: Buffer.concat(chunks),
+      bytes,
       at: entry.getLastModDate().toISOString(),
     })
   }
@@ -95,18 +93,6 @@ describe('all papers as one ZIP', () => {
     for (const [index, { bytes, at }] of found.entries()) {
       expect(bytes.equals(bytesOf(index))).toBe(true)
       expect(at).toBe(`2026-11-0${index + 1}T10:20:30.000Z`)
-    }
-  })
-
-  it('is a ZIP in the eyes of unzip', async () => {
-    const { file } = await givenAddress()
-    const folder = await mkdtemp(join(tmpdir(), 'portolan-zip-'))
-    try {
-      await writeFile(join(folder, 'all.zip'), (await portal.get(file)).rawPayload)
-      const { stdout } = await promisify(execFile)('unzip', ['-t', join(folder, 'all.zip')])
-      expect(stdout).toContain('No errors detected')
-    } finally {
-      await rm(folder, { recursive: true })
     }
   })
 
