@@ -51,7 +51,7 @@ export const session: Session = createSession({
 })
 
 bindRefusals({
-  onUnauthorized: (token) => void session.expire(token),
+  onUnauthorized: (token) => session.expire(token),
   onSecondFactor: (token) => session.awaitCode(token),
 })
 

@@ -57,13 +57,13 @@ export async function takeCodeForToken(
   const { userId, sessionId } = viewer
   const { purpose } = await getAwaitedCode(deps, viewer)
   await takeCode(deps, request, { userId, sessionId, purpose, code })
-  if (!viewer.partial) return proveSession(sessions, viewer)
+  if (!viewer.partial) return proveSession(sessions, viewer, true)
   const provesEmail = purpose === 'registration'
   const signIn = { userId, proof: 'code', remember: false, partialId: sessionId, provesEmail } as const
   return completeSignIn(deps, sessions, call, signIn)
 }
 
-/** Proves identity anew with the password. */
+/** Proves identity anew with the password, which counts for nothing sensitive while a second factor is in force. */
 export async function takePasswordForToken(
   deps: Deps,
   sessions: Sessions,
@@ -71,11 +71,11 @@ export async function takePasswordForToken(
   password: string,
 ): Promise<OpenedToken> {
   await takePassword(deps, call.request, call.viewer, { field: 'password', password })
-  return proveSession(sessions, call.viewer)
+  return proveSession(sessions, call.viewer, false)
 }
 
-async function proveSession(sessions: Sessions, viewer: Viewer): Promise<OpenedToken> {
-  const proved = await sessions.prove(viewer.sessionId)
+async function proveSession(sessions: Sessions, viewer: Viewer, byFactor: boolean): Promise<OpenedToken> {
+  const proved = await sessions.prove(viewer.sessionId, byFactor)
   if (!proved) throw new Problem('unauthorized')
   return proved
 }
