@@ -44,17 +44,7 @@ function protectedCalls(passkeyId: string): [Endpoint, { params?: Record<string,
   const params = { credentialId: passkeyId }
   const response = new SoftwareAuthenticator().register({
     challenge: 'AAAA',
-    rp: { id: 'localhost', name: '' },
-    user: { id: 'AAAA', name: '', displayName: '' },
-    pubKeyCredParams: [],
-    timeout: 1,
-    attestation: 'none',
-    authenticatorSelection: {
-      residentKey: 'required',
-      requireResidentKey: true,
-      userVerification: 'required',
-    },
-    excludeCredentials: [],
+    user: { id: 'AAAA' },
   })
   return [
     [enableSecondFactor, { body: { type: 'email', email: 'thief@evil.example' } }],

@@ -7,6 +7,7 @@ import type { Viewer } from '#http/session.ts'
 import type { CodeKey } from './code-queries.ts'
 import { issueCode, type Spent, spendCode } from './codes.ts'
 import { completeSignIn, type SignInCall } from './complete-sign-in.ts'
+import { sentDeviceHash } from './device-cookie.ts'
 import { refusedField } from './field-texts.ts'
 import { type AwaitedCode, awaitedCodeOf, presentChallenge } from './partial-sign-in.ts'
 import { tryPassword } from './password-tries.ts'
@@ -38,7 +39,12 @@ export async function takePassword(
   const known = await findPerson(deps.database, viewer.userId)
   if (!known) throw new Problem('unauthorized')
   const email = known.email.normalize('NFC').toLowerCase()
-  const { opens, wait } = await tryPassword(deps, { email, password: given.password, address: request.ip })
+  const { opens, wait } = await tryPassword(deps, {
+    email,
+    password: given.password,
+    address: request.ip,
+    deviceHash: sentDeviceHash(request),
+  })
   if (opens) return { email }
   if (wait > 0) throw new Problem('too_many_requests', wait)
   const { userId } = viewer
