@@ -27,7 +27,7 @@ const documentMembers = {
   /** Bytes. */
   size: z.int(),
   createdAt: Instant,
-  /** An address on this server, good for 10 minutes, that needs no header. */
+  /** An address on this server that needs no header, good for 10 minutes and only as long as the session lives. */
   file: z.string(),
 }
 
@@ -53,10 +53,8 @@ export const downloadFile = defineEndpoint({
   auth: 'public',
   params: z.object({ documentId: z.uuid() }),
   query: z.object({
+    session: z.uuid(),
     expires: z.int(),
-    organization: z.uuid(),
-    /** Who was given the address, in whose security log the download stands. */
-    person: z.uuid(),
     signature: z.string().check(z.maxLength(100)),
     /** `1` saves the file whatever its type; PDF and raster images are otherwise shown in place. */
     download: z.optional(z.enum(['1'])),

@@ -3,8 +3,8 @@ import type { ErrorCode } from './errors.ts'
 
 /**
  * Who may call: `public` anyone · `partial` a login that still awaits its second factor, or a full session ·
- * `session` a signed-in person · `fresh` a session whose last proof of identity is at most 10 minutes old ·
- * `company` a company API key.
+ * `session` a signed-in person · `fresh` a session whose last proof of identity is at most 10 minutes old, and while a second
+ * factor is in force was its code or a passkey · `company` a company API key.
  */
 export type Access = 'public' | 'partial' | 'session' | 'fresh' | 'company'
 

@@ -36,7 +36,7 @@ export const ErrorBody = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    /** With `step_up_required`: the ways in which this person can prove identity anew. */
+    /** With `step_up_required`: the proofs of identity that count for this person; no password while a second factor is on. */
     methods: z.optional(z.array(z.enum(stepUpMethods))),
   }),
 })

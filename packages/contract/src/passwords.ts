@@ -8,11 +8,14 @@ export const passwordLength = { shortest: 12, longest: 128 } as const
 const Password = z.string().check(z.minLength(1), z.maxLength(1024))
 const newPassword = { newPassword: Password, newPasswordConfirmation: Password }
 
-/** A wrong present password is a field error of `currentPassword`; two that differ one of `newPasswordConfirmation`. */
+/**
+ * The answer's token replaces the old one, which opens nothing any more. A wrong present password is a field error of `currentPassword`;
+ * two that differ one of `newPasswordConfirmation`.
+ */
 export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/api/v2/auth/password/change/',
-  summary: 'Change the password; all other sessions end',
+  summary: 'Change the password; every session ends, and this one goes on with a new token',
   auth: 'session',
   body: z.strictObject({ currentPassword: Password, ...newPassword }),
   responses: { 200: OpenedToken },

@@ -18,7 +18,10 @@ export const createTokenByCode = defineEndpoint({
   errors: ['no_second_factor', 'too_many_requests'],
 })
 
-/** Never completes a login that awaits a code. A wrong password is a field error of `password`. */
+/**
+ * Never completes a login that awaits a code, and opens no `fresh` call while a second factor is in force. A wrong
+ * password is a field error of `password`.
+ */
 export const createTokenByPassword = defineEndpoint({
   method: 'POST',
   path: '/api/v2/auth/2fa/token/by-password/',

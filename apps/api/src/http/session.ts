@@ -13,7 +13,10 @@ export interface Viewer {
   organizationIds: readonly string[]
   /** The login still awaits its second factor. */
   partial: boolean
-  /** Identity was proved within the last ten minutes, by the database's clock. */
+  /**
+   * Identity was proved within the last ten minutes, by the database's clock; while a second factor is in force, by that
+   * or a passkey.
+   */
   fresh: boolean
   /** The ways in which this person can prove it anew. */
   listStepUpMethods(): Promise<StepUpMethod[]>

@@ -3,7 +3,8 @@ import type { Deps } from '#deps.ts'
 import { Problem } from './problem.ts'
 import type { FindViewer, Viewer } from './session.ts'
 
-const goodForSeconds = 60
+/** How long an address that is opened at once is good, in seconds. */
+const briefly = 60
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -25,11 +26,18 @@ function sign(deps: Deps, path: string, members: Members): string {
 }
 
 /**
- * The address of a call for the browser to open by itself, which sends no header: good for a minute and as long as
- * the viewer's session lives. Members are those of the endpoint's query but `session`, `expires` and `signature`.
+ * The address of a call for the browser to open by itself, which sends no header: good for `seconds`, a minute unless
+ * given, and only as long as the viewer's session lives. Members are those of the endpoint's query but `session`,
+ * `expires` and `signature`.
  */
-export function signCall(deps: Deps, viewer: Viewer, path: string, members: Members): string {
-  const expires = Math.floor(deps.clock.now().getTime() / 1000) + goodForSeconds
+export function signCall(
+  deps: Deps,
+  viewer: Viewer,
+  path: string,
+  members: Members,
+  seconds = briefly,
+): string {
+  const expires = Math.floor(deps.clock.now().getTime() / 1000) + seconds
   const signed = { ...members, session: viewer.sessionId, expires }
   return `${path}?${textOf({ ...signed, signature: sign(deps, path, signed) })}`
 }

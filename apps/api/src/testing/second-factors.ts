@@ -43,8 +43,16 @@ export async function letSendAgain(portal: TestPortal, userId: string, seconds =
     WHERE user_id = ${userId}`)
 }
 
+/** Lets a session count as proved by the second factor just now. */
+export async function giveFactorProof(portal: TestPortal, sessionId: string): Promise<void> {
+  await portal.deps.database.execute(
+    sql`UPDATE sessions SET factor_proved_at = now() WHERE id = ${sessionId}`,
+  )
+}
+
 /** Makes the last proof of a session older than a step-up may be. */
 export async function letProofAge(portal: TestPortal, sessionId: string): Promise<void> {
-  await portal.deps.database.execute(sql`UPDATE sessions SET proved_at = now() - interval '10 minutes 1 second'
+  await portal.deps.database.execute(sql`UPDATE sessions SET proved_at = now() - interval '10 minutes 1 second',
+      factor_proved_at = factor_proved_at - interval '10 minutes 1 second'
     WHERE id = ${sessionId}`)
 }

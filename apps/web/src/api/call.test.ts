@@ -46,7 +46,7 @@ const client = createClient({
   readToken: () => token,
   readLocale: () => 'ru',
   readCookies: () => cookies,
-  onUnauthorized: (each) => refused.push(each),
+  onUnauthorized: async (each) => refused.push(each) === 0,
   onSecondFactor: (each) => awaiting.push(each),
   proveIdentity: (methods) => prove(methods),
   upload: async (address, init, onProgress) => {

@@ -38,8 +38,11 @@ export interface CallDeps {
   readToken: () => string | null
   readLocale: () => string
   readCookies: () => string
-  /** Hears of every 401 but that of the logout path, with the token that was refused. */
-  onUnauthorized: (token: string | null) => void
+  /**
+   * Hears of every 401 but that of the logout path, with the token that was refused; true where another token has taken
+   * its place, so that the call is made again.
+   */
+  onUnauthorized: (token: string | null) => Promise<boolean>
   /** Hears of every 403 for a login that still awaits its code, with its token. */
   onSecondFactor: (token: string | null) => void
   /** Asks the person to prove identity anew; resolves once a token that does is kept. */
@@ -85,16 +88,24 @@ async function problemOf(response: Response): Promise<Problem> {
 
 /** The client: one function for every call of the contract, one for those that are asked again and again. */
 export function createClient(deps: CallDeps) {
-  async function send(endpoint: Endpoint, input: LooseInput, etag?: string | null): Promise<Response> {
+  async function send(
+    endpoint: Endpoint,
+    input: LooseInput,
+    etag?: string | null,
+    asked = false,
+  ): Promise<Response> {
     const token = input.token === undefined ? deps.readToken() : input.token
     try {
       return await sendAs(token, endpoint, input, etag)
     } catch (error) {
-      if (!(error instanceof Problem) || !error.has('step_up_required')) throw error
+      if (!(error instanceof Problem)) throw error
+      const isRefused = error.status === 401 && endpoint.path !== logout.path
+      const asks = !asked && error.has('step_up_required')
+      if (isRefused ? !(await deps.onUnauthorized(token)) : !asks) throw error
       // Another call may have had it proved while this one was on its way.
-      if (deps.readToken() === token) await deps.proveIdentity(error.methods)
+      if (asks && deps.readToken() === token) await deps.proveIdentity(error.methods)
       input.signal?.throwIfAborted()
-      return sendAs(deps.readToken(), endpoint, input, etag)
+      return send(endpoint, input, etag, asked || asks)
     }
   }
 
@@ -138,7 +149,6 @@ export function createClient(deps: CallDeps) {
       if (response.ok) return response
       problem = await problemOf(response)
     }
-    if (problem.status === 401 && endpoint.path !== logout.path) deps.onUnauthorized(token)
     if (problem.has('second_factor_required')) deps.onSecondFactor(token)
     throw problem
   }

@@ -11,11 +11,11 @@ export const tokenStore = createTokenStore(localStorage, sessionStorage)
 export const partialLogins = createPartialLoginStore(sessionStorage)
 
 interface RefusalListener {
-  onUnauthorized: (token: string | null) => void
+  onUnauthorized: (token: string | null) => Promise<boolean>
   onSecondFactor: (token: string | null) => void
 }
 
-let refusals: RefusalListener = { onUnauthorized: () => {}, onSecondFactor: () => {} }
+let refusals: RefusalListener = { onUnauthorized: async () => false, onSecondFactor: () => {} }
 
 /** Hears of every refused token; the session binds itself here. */
 export function bindRefusals(listener: RefusalListener): void {

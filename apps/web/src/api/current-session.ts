@@ -6,6 +6,7 @@ import { queryClient } from './query.ts'
 import { reportError } from './report.ts'
 import { createSession, type EndReason, type Session } from './session.ts'
 import { stepUps } from './step-up.ts'
+import { tokenKey } from './token-store.ts'
 
 /** The signed-in person. */
 export const currentUserQuery = queryOptions({
@@ -51,11 +52,14 @@ export const session: Session = createSession({
 })
 
 bindRefusals({
-  onUnauthorized: (token) => void session.expire(token),
+  onUnauthorized: (token) => session.expire(token),
   onSecondFactor: (token) => session.awaitCode(token),
 })
 
-// Signing out in one tab signs out all that share the remembered token.
+// Signing out in one tab signs out all that share the remembered token. Where it was replaced, addresses of files here
+// may have been signed for the session before.
 window.addEventListener('storage', (event) => {
-  if (event.storageArea === localStorage && event.oldValue && !session.isSignedIn()) onEnd('signed-out')
+  if (event.storageArea !== localStorage || !event.oldValue) return
+  if (!session.isSignedIn()) onEnd('signed-out')
+  else if (event.key === tokenKey) void queryClient.invalidateQueries()
 })

@@ -1,3 +1,4 @@
+import { getCurrentUser } from '@portolan/contract/account'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createClient } from './call.ts'
 import { createPartialLoginStore } from './partial-login.ts'
@@ -35,7 +36,7 @@ function setUp() {
     readToken: tokens.read,
     readLocale: () => 'en',
     readCookies: () => '',
-    onUnauthorized: (token) => void session.expire(token),
+    onUnauthorized: (token) => session.expire(token),
     onSecondFactor: (token) => session.awaitCode(token),
     proveIdentity: () => Promise.reject(new Error('Nobody asks')),
     upload: () => Promise.reject(new Error('Nothing is uploaded')),
@@ -48,7 +49,7 @@ function setUp() {
     onStart: ({ firstName }) => starts.push(firstName),
     onEnd: (reason) => ends.push(reason),
   })
-  return { session, tokens, partials }
+  return { session, tokens, partials, call }
 }
 
 const tokenAnswer = { token: 'jwt-1', expiresAt: '2026-01-01T00:00:00Z', secondFactor: null }
@@ -173,6 +174,47 @@ test('a new token of the session takes the place of the old one, and opens none 
   tokens.write('jwt-1', true)
   session.renew('jwt-2')
   expect([tokens.read(), tokens.isRemembered()]).toEqual(['jwt-2', true])
+})
+
+describe('while the token is being replaced', () => {
+  const refusal = () => Response.json({ error: { code: 'unauthorized', message: 'x' } }, { status: 401 })
+  const person = { firstName: 'Anna' }
+
+  test('a refusal of the old one waits, and the call is made again with the new one', async () => {
+    const { session, tokens, call } = setUp()
+    tokens.write('jwt-1', true)
+    answers['/api/v2/customer/users/me/'] = refusal()
+    const answer = Promise.withResolvers<{ token: string }>()
+    const renewed = session.renewBy(answer.promise)
+    const asked = call(getCurrentUser)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect([sent.length, ends]).toEqual([1, []])
+    answers['/api/v2/customer/users/me/'] = Response.json(person)
+    answer.resolve({ token: 'jwt-2' })
+    await renewed
+    expect(await asked).toEqual(person)
+    expect([tokens.read(), ends]).toEqual(['jwt-2', []])
+  })
+
+  test('a refusal ends the session where no new one comes', async () => {
+    const { session, tokens, call } = setUp()
+    tokens.write('jwt-1', true)
+    answers['/api/v2/customer/users/me/'] = refusal()
+    await session.renewBy(Promise.reject(new Error('wrong password'))).catch(() => {})
+    await expect(call(getCurrentUser)).rejects.toMatchObject({ status: 401 })
+    expect(ends).toEqual(['expired'])
+  })
+
+  test('nothing of one session is sent again in the next', async () => {
+    const { session, tokens } = setUp()
+    tokens.write('jwt-1', true)
+    session.renew('jwt-2')
+    expect(await session.expire('jwt-1')).toBe(true)
+    answers['/api/v2/customer/users/me/'] = Response.json(person)
+    await session.open({ token: 'jwt-3', secondFactor: null }, true)
+    expect(await session.expire('jwt-1')).toBe(false)
+    expect(ends).toEqual([])
+  })
 })
 
 test('signing out tells the server, clears both stores and ends', async () => {

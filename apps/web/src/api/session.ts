@@ -44,22 +44,35 @@ export interface Session {
   abandon(): Promise<void>
   /** Keeps the new token of this session. */
   renew(token: string): void
+  /** As `renew`, with a call on its way that makes the old token worthless: what that is refused waits for the answer. */
+  renewBy(answer: Promise<{ token: string }>): Promise<void>
   /** Clears everything here at once and tells the server; its failure is reported and changes nothing. */
   signOut(): Promise<void>
-  /** A token was refused: ends the session it belonged to, once however many calls it refused. */
-  expire(token: string | null): Promise<void>
+  /**
+   * A token was refused: ends the session it belonged to, once however many calls it refused; true where that session
+   * has another token by now.
+   */
+  expire(token: string | null): Promise<boolean>
   /** A token turned out to be that of a login which awaits its code: it is kept as such. */
   awaitCode(token: string | null): void
 }
 
 /** A session over the client and the stores. */
 export function createSession({ call, tokens, partials, report, onStart, onEnd }: SessionDeps): Session {
+  let renewal: Promise<unknown> | null = null
+  const replaced = new Set<string | null>()
+
   async function tell(token: string) {
     try {
       await call(logout, { body: { token } })
     } catch (error) {
       report(error, 'logout')
     }
+  }
+
+  function renew(token: string) {
+    replaced.add(tokens.read())
+    tokens.replace(token)
   }
 
   async function end(reason: EndReason) {
@@ -73,6 +86,7 @@ export function createSession({ call, tokens, partials, report, onStart, onEnd }
 
   async function start(token: string, remember: boolean): Promise<User> {
     tokens.write(token, remember)
+    replaced.clear()
     try {
       const user = await call(getCurrentUser)
       partials.clear()
@@ -124,10 +138,17 @@ export function createSession({ call, tokens, partials, report, onStart, onEnd }
       partials.clear()
       if (login) await tell(login.token)
     },
-    renew: (token) => tokens.replace(token),
+    renew,
+    renewBy(answer) {
+      const renewed = answer.then(({ token }) => renew(token))
+      renewal = renewed.catch(() => {})
+      return renewed
+    },
     signOut: () => end('signed-out'),
     async expire(token) {
-      if (token !== null && token === tokens.read()) await end('expired')
+      await renewal
+      if (token !== null && token === tokens.read()) void end('expired')
+      return tokens.read() !== null && replaced.has(token)
     },
     awaitCode(token) {
       if (token === null || token !== tokens.read()) return

@@ -1,4 +1,5 @@
-const key = 'portolan-token'
+/** What the token is called in either storage. */
+export const tokenKey = 'portolan-token'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -17,21 +18,22 @@ export interface TokenStore {
 /** A token store over the two storages. */
 export function createTokenStore(local: Store, session: Store): TokenStore {
   function clear() {
-    local.removeItem(key)
-    session.removeItem(key)
+    local.removeItem(tokenKey)
+    session.removeItem(tokenKey)
   }
   return {
-    read: () => session.getItem(key) ?? local.getItem(key),
+    read: () => session.getItem(tokenKey) ?? local.getItem(tokenKey),
     write(token, remember) {
       clear()
       const store = remember ? local : session
-      store.setItem(key, token)
+      store.setItem(tokenKey, token)
     },
     replace(token) {
       // Never cleared in between: the other tabs would take that for the end of the session.
-      for (const store of [session, local]) if (store.getItem(key) !== null) return store.setItem(key, token)
+      for (const store of [session, local])
+        if (store.getItem(tokenKey) !== null) return store.setItem(tokenKey, token)
     },
-    isRemembered: () => session.getItem(key) === null && local.getItem(key) !== null,
+    isRemembered: () => session.getItem(tokenKey) === null && local.getItem(tokenKey) !== null,
     clear,
   }
 }

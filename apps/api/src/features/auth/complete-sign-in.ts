@@ -58,7 +58,8 @@ export async function completeSignIn(
     }
     const isNew = await isNewDevice(tx, seen)
     await keepDevice(tx, seen)
-    const opened = await sessions.open(owner, remember, tx)
+    const byFactor = proof !== 'password' && !provesEmail
+    const opened = await sessions.open(owner, remember, tx, byFactor)
     await recordEvent(tx, { kind: 'sign-in', userId, address: owner.address, data: { proof } })
     if (isNew) {
       const content = { device: describeDevice(owner.userAgent), place: owner.address }

@@ -4,6 +4,7 @@ import { recordEvent } from '#features/audit/record-event.ts'
 import { setCsrfCookie } from '#http/csrf.ts'
 import { Problem } from '#http/problem.ts'
 import { completeSignIn, holdCredentials, type SignInCall } from './complete-sign-in.ts'
+import { sentDeviceHash } from './device-cookie.ts'
 import { awaitedCodeOf, openPartialSignIn } from './partial-sign-in.ts'
 import { tryPassword } from './password-tries.ts'
 import type { Sessions } from './sessions.ts'
@@ -21,7 +22,12 @@ export async function createToken(
   const { database } = deps
   const { request, reply } = call
   const email = login.username.normalize('NFC').toLowerCase()
-  const tried = await tryPassword(deps, { email, password: login.password, address: request.ip })
+  const tried = await tryPassword(deps, {
+    email,
+    password: login.password,
+    address: request.ip,
+    deviceHash: sentDeviceHash(request),
+  })
   const { person, opens } = tried
   if (!person || !opens) {
     // A locked name takes any number of tries: writing each down would let anybody fill the log.

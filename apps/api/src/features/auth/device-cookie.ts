@@ -6,10 +6,19 @@ const cookieName = 'portolan-device'
 const keptSeconds = 400 * 24 * 60 * 60
 const own = /^[\w-]{22}$/
 
-/** The browser's own number, made at its first sign-in. It opens nothing: it only tells a known browser from a new one. */
+/**
+ * The browser's own number, made at its first sign-in. It opens nothing: it tells a known browser from
+ * a new one, and gives it tries of its own.
+ */
 export function readDeviceCookie(request: FastifyRequest): string {
   const value = request.cookies[cookieName]
   return value !== undefined && own.test(value) ? value : randomBytes(16).toString('base64url')
+}
+
+/** What is kept of the number that a browser sent; null where it sent none. */
+export function sentDeviceHash(request: FastifyRequest): string | null {
+  const value = request.cookies[cookieName]
+  return value !== undefined && own.test(value) ? hashDevice(value) : null
 }
 
 export function setDeviceCookie(reply: FastifyReply, value: string): void {

@@ -29,6 +29,41 @@ export async function isNewDevice(tx: Database, device: SeenDevice): Promise<boo
   return row?.isNew === true
 }
 
+/** A browser in which a person has signed in; `deviceHash` as in `SeenDevice`. */
+export interface KnownDevice {
+  userId: string
+  deviceHash: string
+}
+
+/** The browser as one of the person with this address, or null. Costs the same for an address that is unknown. */
+export async function findKnownDevice(
+  database: Database,
+  email: string,
+  deviceHash: string,
+): Promise<KnownDevice | null> {
+  const [row] = await rowsOf<{ userId: string }>(
+    database,
+    sql`SELECT d.user_id AS "userId" FROM known_devices d JOIN users u ON u.id = d.user_id
+      WHERE lower(u.email) = ${email} AND d.device_hash = decode(${deviceHash}, 'hex')`,
+  )
+  return row ? { userId: row.userId, deviceHash } : null
+}
+
+/** Counts wrong passwords in a row in a known browser, before one is compared; answers how many there are. */
+export async function countDeviceFailures(
+  database: Database,
+  { userId, deviceHash }: KnownDevice,
+  change: 1 | -1 | 'clear',
+): Promise<number> {
+  const [row] = await rowsOf<{ failures: number }>(
+    database,
+    sql`UPDATE known_devices SET password_failures = ${change === 'clear' ? sql`0` : sql`greatest(0, password_failures + ${change}::int)`}
+      WHERE user_id = ${userId} AND device_hash = decode(${deviceHash}, 'hex')
+      RETURNING password_failures AS failures`,
+  )
+  return row?.failures ?? 0
+}
+
 /** Remembers the browser; of many only the fifty that were seen last. */
 export async function keepDevice(tx: Database, { userId, deviceHash }: SeenDevice): Promise<void> {
   await tx.execute(sql`INSERT INTO known_devices (user_id, device_hash) VALUES (${userId}, decode(${deviceHash}, 'hex'))

@@ -74,6 +74,22 @@ export async function waitOf(
   return row?.seconds ?? null
 }
 
+/** The bucket of a browser that an account knows. */
+export function deviceBucketOf({ userId, deviceHash }: { userId: string; deviceHash: string }): string {
+  return `device:${userId}:${deviceHash}`
+}
+
+/**
+ * Sets back what has failed for an account, anywhere and in the browsers it knows. Tries under way keep their places, so
+ * that no more than the limit are ever compared.
+ */
+export async function clearFailures(tx: Database, userId: string, accountBucket: string): Promise<void> {
+  await tx.execute(sql`UPDATE users SET password_failures = 0 WHERE id = ${userId}`)
+  await tx.execute(sql`UPDATE login_buckets SET failures = 0 WHERE bucket = ${accountBucket} OR bucket = ANY(ARRAY(
+    SELECT 'device:' || user_id || ':' || encode(device_hash, 'hex') FROM known_devices WHERE user_id = ${userId}))`)
+  await tx.execute(sql`UPDATE known_devices SET password_failures = 0 WHERE user_id = ${userId}`)
+}
+
 /** Removes buckets whose window has ended: the next try would begin them anew. */
 export async function forgetOldBuckets(database: Database): Promise<void> {
   await database.execute(sql`DELETE FROM login_buckets WHERE window_ends_at < now()`)

@@ -2,11 +2,19 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '#deps.ts'
 import { Problem } from '#http/problem.ts'
 import { clientNetwork } from './client-network.ts'
-import { type BucketLimit, settleTry, type TryOutcome, takeTry, waitOf } from './login-buckets.ts'
+import { countDeviceFailures, findKnownDevice, type KnownDevice } from './device-queries.ts'
+import {
+  type BucketLimit,
+  deviceBucketOf,
+  settleTry,
+  type TryOutcome,
+  takeTry,
+  waitOf,
+} from './login-buckets.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { type Credentials, clearPasswordFailures, findCredentials, returnPasswordFailure } from './queries.ts'
 
-/** Failures in a row after which the password opens nothing until the company unlocks it. */
+/** Failures in a row after which the password opens nothing where they happened, until a reset or the company unlocks it. */
 const mostFailuresInARow = 100
 const accountWindowMinutes = 15
 const addressWindowMinutes = 10
@@ -44,22 +52,28 @@ interface Login {
   email: string
   password: string
   address: string
+  /** Of the cookie that the browser sent, or null; it counts where the account knows it. */
+  deviceHash: string | null
 }
 
 /**
  * Compares a password, holding a try of the account and of the address meanwhile: only a wrong password keeps them. An
  * unknown, a locked and a known person with a wrong password cost the same. A flood from one address, and tries for one
- * account while as many as it has left are being compared, are told to wait, with 429.
+ * account while as many as it has left are being compared, have to wait, with 429. A browser in which the person has
+ * signed in has tries of its own instead: strangers spend those of the account and of the address, and do not lock the
+ * owner out there.
  */
 export async function tryPassword(deps: Deps, login: Login): Promise<PasswordTry> {
   const { database, env } = deps
+  const device = login.deviceHash && (await findKnownDevice(database, login.email, login.deviceHash))
+  if (device) return tryAccount(deps, login, device)
   const bucket = `address:${clientNetwork(login.address)}`
   const limit = { limit: env.loginFailuresPerAddress, windowMinutes: addressWindowMinutes }
   if (!(await takeTry(database, bucket, limit, 'held')))
     throw new Problem('too_many_requests', (await waitOf(database, bucket, limit)) ?? soon)
   let outcome: TryOutcome = 'returned'
   try {
-    const tried = await tryAccount(deps, login)
+    const tried = await tryAccount(deps, login, null)
     if (!tried.opens && tried.wait === 0) outcome = 'failed'
     return tried
   } finally {
@@ -67,9 +81,13 @@ export async function tryPassword(deps: Deps, login: Login): Promise<PasswordTry
   }
 }
 
-async function tryAccount(deps: Deps, { email, password }: Login): Promise<PasswordTry> {
+async function tryAccount(
+  deps: Deps,
+  { email, password }: Login,
+  device: KnownDevice | null,
+): Promise<PasswordTry> {
   const { database, env } = deps
-  const bucket = accountBucketOf(email)
+  const bucket = device ? deviceBucketOf(device) : accountBucketOf(email)
   const limit = { limit: env.loginFailuresPerAccount, windowMinutes: accountWindowMinutes, grows: true }
   if (!(await takeTry(database, bucket, limit, 'held'))) {
     const wait = await waitOf(database, bucket, limit)
@@ -80,7 +98,7 @@ async function tryAccount(deps: Deps, { email, password }: Login): Promise<Passw
   }
   let outcome: TryOutcome = 'returned'
   try {
-    const tried = await comparePassword(deps, email, password)
+    const tried = await comparePassword(deps, { email, password, device })
     outcome = tried.opens ? 'cleared' : 'failed'
     return { ...tried, wait: 0 }
   } finally {
@@ -90,20 +108,21 @@ async function tryAccount(deps: Deps, { email, password }: Login): Promise<Passw
 
 async function comparePassword(
   { database }: Deps,
-  email: string,
-  password: string,
+  { email, password, device }: Pick<Login, 'email' | 'password'> & { device: KnownDevice | null },
 ): Promise<Omit<PasswordTry, 'wait'>> {
-  const person = await findCredentials(database, email, { counting: true })
+  const person = await findCredentials(database, email, { counting: device === null })
+  const inARow = device ? await countDeviceFailures(database, device, 1) : (person?.passwordFailures ?? 0)
   try {
     const matches = await verifyPassword(person?.passwordHash ?? null, password)
-    if (!matches || !person || person.disabled || person.passwordFailures > mostFailuresInARow)
-      return { person, opens: false }
+    if (!matches || !person || person.disabled || inARow > mostFailuresInARow) return { person, opens: false }
     const { passwordHash: old } = person
     const rehash = old !== null && isOutdated(old) ? { old, new: await hashPassword(password) } : null
     await clearPasswordFailures(database, person.id, rehash)
+    if (device) await countDeviceFailures(database, device, 'clear')
     return { person: { ...person, passwordHash: rehash?.new ?? old }, opens: true }
   } catch (error) {
-    if (person) await returnPasswordFailure(database, person.id)
+    if (device) await countDeviceFailures(database, device, -1)
+    else if (person) await returnPasswordFailure(database, person.id)
     throw error
   }
 }

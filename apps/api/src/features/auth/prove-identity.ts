@@ -7,6 +7,7 @@ import type { Viewer } from '#http/session.ts'
 import type { CodeKey } from './code-queries.ts'
 import { issueCode, type Spent, spendCode } from './codes.ts'
 import { completeSignIn, type SignInCall } from './complete-sign-in.ts'
+import { sentDeviceHash } from './device-cookie.ts'
 import { refusedField } from './field-texts.ts'
 import { type AwaitedCode, awaitedCodeOf, presentChallenge } from './partial-sign-in.ts'
 import { tryPassword } from './password-tries.ts'
@@ -38,7 +39,12 @@ export async function takePassword(
   const known = await findPerson(deps.database, viewer.userId)
   if (!known) throw new Problem('unauthorized')
   const email = known.email.normalize('NFC').toLowerCase()
-  const { opens, wait } = await tryPassword(deps, { email, password: given.password, address: request.ip })
+  const { opens, wait } = await tryPassword(deps, {
+    email,
+    password: given.password,
+    address: request.ip,
+    deviceHash: sentDeviceHash(request),
+  })
   if (opens) return { email }
   if (wait > 0) throw new Problem('too_many_requests', wait)
   const { userId } = viewer
@@ -57,13 +63,13 @@ export async function takeCodeForToken(
   const { userId, sessionId } = viewer
   const { purpose } = await getAwaitedCode(deps, viewer)
   await takeCode(deps, request, { userId, sessionId, purpose, code })
-  if (!viewer.partial) return proveSession(sessions, viewer)
+  if (!viewer.partial) return proveSession(sessions, viewer, true)
   const provesEmail = purpose === 'registration'
   const signIn = { userId, proof: 'code', remember: false, partialId: sessionId, provesEmail } as const
   return completeSignIn(deps, sessions, call, signIn)
 }
 
-/** Proves identity anew with the password. */
+/** Proves identity anew with the password, which counts for nothing sensitive while a second factor is in force. */
 export async function takePasswordForToken(
   deps: Deps,
   sessions: Sessions,
@@ -71,11 +77,11 @@ export async function takePasswordForToken(
   password: string,
 ): Promise<OpenedToken> {
   await takePassword(deps, call.request, call.viewer, { field: 'password', password })
-  return proveSession(sessions, call.viewer)
+  return proveSession(sessions, call.viewer, false)
 }
 
-async function proveSession(sessions: Sessions, viewer: Viewer): Promise<OpenedToken> {
-  const proved = await sessions.prove(viewer.sessionId)
+async function proveSession(sessions: Sessions, viewer: Viewer, byFactor: boolean): Promise<OpenedToken> {
+  const proved = await sessions.prove(viewer.sessionId, byFactor)
   if (!proved) throw new Problem('unauthorized')
   return proved
 }

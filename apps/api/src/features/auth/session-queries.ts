@@ -16,6 +16,7 @@ export interface NewSession extends SessionTimes {
   userAgent: string | null
   partial: boolean
   remember: boolean
+  byFactor: boolean
 }
 
 // RFC 3339 text of an instant, whole seconds.
@@ -26,9 +27,11 @@ const instantOf = (column: string) =>
 export async function insertSession(database: Database, session: NewSession): Promise<string> {
   const [row] = await rowsOf<{ expires_at: string }>(
     database,
-    sql`INSERT INTO sessions (id, user_id, partial, remember, idle_seconds, expires_at, address, user_agent)
+    sql`INSERT INTO sessions (id, user_id, partial, remember, idle_seconds, expires_at, address, user_agent,
+        factor_proved_at)
       VALUES (${session.id}, ${session.userId}, ${session.partial}, ${session.remember}, ${session.idle},
-        now() + make_interval(secs => ${session.absolute}), ${session.address}, ${session.userAgent})
+        now() + make_interval(secs => ${session.absolute}), ${session.address}, ${session.userAgent},
+        CASE WHEN ${session.byFactor} THEN now() END)
       RETURNING ${instantOf('expires_at')} AS expires_at`,
   )
   if (!row) throw new Error('The session was not kept')
@@ -49,7 +52,8 @@ export async function findLiveSession(database: Database, sessionId: string): Pr
   const [row] = await rowsOf<LiveSession>(
     database,
     sql`SELECT s.user_id AS "userId", s.partial, u.locale,
-        s.proved_at > now() - interval '10 minutes' AS fresh,
+        coalesce(CASE WHEN u.second_factor = 'disabled' THEN s.proved_at ELSE s.factor_proved_at END
+          > now() - interval '10 minutes', false) AS fresh,
         s.last_seen_at < now() - interval '1 minute' AS "seenLongAgo",
         coalesce((SELECT json_agg(m.organization_id ORDER BY m.position) FROM memberships m WHERE m.user_id = u.id), '[]')
           AS "organizationIds"
@@ -103,20 +107,46 @@ export async function forgetOldSessions(database: Database): Promise<void> {
 }
 
 /** Notes that identity was proved just now; answers when the session ends, null where it has. */
-export async function renewProof(database: Database, sessionId: string): Promise<string | null> {
+export async function renewProof(
+  database: Database,
+  sessionId: string,
+  byFactor: boolean,
+): Promise<string | null> {
   const [row] = await rowsOf<{ expires_at: string }>(
     database,
-    sql`UPDATE sessions SET proved_at = now() WHERE id = ${sessionId} AND revoked_at IS NULL
+    sql`UPDATE sessions SET proved_at = now(),
+        factor_proved_at = CASE WHEN ${byFactor} THEN now() ELSE factor_proved_at END
+      WHERE id = ${sessionId} AND revoked_at IS NULL
       RETURNING ${instantOf('expires_at')} AS expires_at`,
   )
   return row?.expires_at ?? null
 }
 
-/** The ways in which a person can prove identity. */
+/**
+ * Ends a session and begins another in its place, proved just now by the password and as long-lived as it was; answers
+ * when that ends, null where the old one has ended already.
+ */
+export async function replaceSession(tx: Database, oldId: string, newId: string): Promise<string | null> {
+  const [row] = await rowsOf<{ expires_at: string }>(
+    tx,
+    sql`WITH old AS (UPDATE sessions SET revoked_at = now() WHERE id = ${oldId} AND revoked_at IS NULL RETURNING *)
+      INSERT INTO sessions (id, user_id, remember, idle_seconds, created_at, expires_at, address, user_agent,
+        factor_proved_at)
+      SELECT ${newId}::uuid, user_id, remember, idle_seconds, created_at, expires_at, address, user_agent,
+        factor_proved_at FROM old
+      RETURNING ${instantOf('expires_at')} AS expires_at`,
+  )
+  return row?.expires_at ?? null
+}
+
+/**
+ * The ways in which a person can prove identity for a change of how the account is protected: while a second factor is
+ * in force, whoever stole the password must not move it.
+ */
 export async function listStepUpMethods(database: Database, userId: string): Promise<StepUpMethod[]> {
   const [row] = await rowsOf<Record<StepUpMethod, boolean>>(
     database,
-    sql`SELECT password_hash IS NOT NULL AS password, second_factor <> 'disabled' AS code,
+    sql`SELECT password_hash IS NOT NULL AND second_factor = 'disabled' AS password, second_factor <> 'disabled' AS code,
         EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS passkey
       FROM users u WHERE id = ${userId}`,
   )

@@ -8,6 +8,7 @@ import {
   insertSession,
   listStepUpMethods,
   renewProof,
+  replaceSession,
   revokePartial,
   revokeSession,
   revokeSessions,
@@ -39,13 +40,28 @@ export interface OpenedSession {
 export interface Sessions {
   resolve: ResolveSession
   find: FindViewer
-  open(owner: SessionOwner, remember: boolean, database?: Database): Promise<OpenedSession>
+  /** `byFactor`: the sign-in was proved by the second factor's code or a passkey, not by the password. */
+  open(
+    owner: SessionOwner,
+    remember: boolean,
+    database?: Database,
+    byFactor?: boolean,
+  ): Promise<OpenedSession>
   /** Opens the session of a login that awaits its code; it lives a quarter of an hour. */
   openPartial(owner: SessionOwner, remember: boolean, database: Database): Promise<OpenedSession>
   /** Ends a partial session, so that a full one may follow; null where it has ended already. */
   endPartial(tx: Database, sessionId: string): Promise<{ remember: boolean } | null>
-  /** Notes a proof of identity; answers a new token, since the old one may be remembered without it. */
-  prove(sessionId: string): Promise<{ token: string; expiresAt: string } | null>
+  /**
+   * Notes a proof of identity, `byFactor` as in `open`; answers a new token, since the old one may be remembered
+   * without it.
+   */
+  prove(
+    sessionId: string,
+    byFactor: boolean,
+    database?: Database,
+  ): Promise<{ token: string; expiresAt: string } | null>
+  /** Ends a session whose password was just given and opens another in its place; null where it has ended. */
+  rotate(tx: Database, sessionId: string): Promise<OpenedSession | null>
   /** Ends the session of a token, also of an expired one; answers whose it was, null where there was none. */
   end(token: string): Promise<{ userId: string } | null>
   /** Ends all sessions of a person but the one that is kept; null keeps none. */
@@ -83,7 +99,7 @@ export function openSessions(deps: Deps): Sessions {
 
   async function keep(
     database: Database,
-    session: SessionOwner & SessionTimes & { remember: boolean; partial: boolean },
+    session: SessionOwner & SessionTimes & { remember: boolean; partial: boolean; byFactor: boolean },
   ): Promise<OpenedSession> {
     const id = newId()
     const expiresAt = await insertSession(database, { ...session, id })
@@ -93,16 +109,28 @@ export function openSessions(deps: Deps): Sessions {
   return {
     resolve: (token) => found.get(token, () => read(token)),
     find,
-    open: (owner, remember, database = deps.database) =>
-      keep(database, { ...owner, ...timesOf(remember), remember, partial: false }),
+    open: (owner, remember, database = deps.database, byFactor = false) =>
+      keep(database, { ...owner, ...timesOf(remember), remember, partial: false, byFactor }),
     openPartial: (owner, remember, database) =>
-      keep(database, { ...owner, idle: partialSeconds, absolute: partialSeconds, remember, partial: true }),
+      keep(database, {
+        ...owner,
+        idle: partialSeconds,
+        absolute: partialSeconds,
+        remember,
+        partial: true,
+        byFactor: false,
+      }),
     endPartial: revokePartial,
-    async prove(sessionId) {
-      const expiresAt = await renewProof(deps.database, sessionId)
+    async prove(sessionId, byFactor, database = deps.database) {
+      const expiresAt = await renewProof(database, sessionId, byFactor)
       return expiresAt === null
         ? null
         : { token: await signSessionToken(key, sessionId, expiresAt), expiresAt }
+    },
+    async rotate(tx, sessionId) {
+      const id = newId()
+      const expiresAt = await replaceSession(tx, sessionId, id)
+      return expiresAt === null ? null : { id, token: await signSessionToken(key, id, expiresAt), expiresAt }
     },
     async end(token) {
       const sessionId = await readSessionToken(key, token, true)

@@ -6,7 +6,6 @@ import { rowsOf } from '#db/database.ts'
 import { sql } from '#db/drizzle.ts'
 import { givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
-import { signAddress } from './signed-address.ts'
 
 const start = Date.parse('2026-11-21T08:00:00Z')
 const bytes = new Uint8Array(100_000).map((_, index) => (index * 7) % 251)
@@ -69,15 +68,15 @@ describe('a signed address', () => {
     expect((await portal.get(url)).statusCode).toBe(404)
   })
 
-  it('is good for its file, organization and time alone', async () => {
+  it('is good for its file, session and time only', async () => {
     const [one, other] = [await givenAddress(), await givenAddress()]
-    const foreign = await givenOrder(portal, { organization: { ref: 'stranger', name: 'Stranger' } })
+    const colleague = await givenUser(portal)
     const expires = Number(new URL(one.url, 'http://portal').searchParams.get('expires'))
     const signature = new URL(one.url, 'http://portal').searchParams.get('signature') ?? ''
     const altered = [
       one.url.replace(one.id, other.id),
-      changed(one.url, 'organization', foreign.organizationId),
-      changed(one.url, 'person', foreign.orderId),
+      changed(one.url, 'session', colleague.sessionId),
+      changed(one.url, 'session', other.id),
       changed(one.url, 'expires', String(expires + 1)),
       changed(one.url, 'expires', String(Number.MAX_SAFE_INTEGER)),
       changed(one.url, 'signature', `${signature.slice(0, -4)}AAAA`),
@@ -91,15 +90,18 @@ describe('a signed address', () => {
     }
   })
 
-  it('signed for another organization finds nothing', async () => {
+  it('of another organization’s viewer finds nothing', async () => {
     const { id } = await givenAddress()
     const foreign = await givenOrder(portal, { organization: { ref: 'stranger', name: 'Stranger' } })
-    const addressed = { organizationId: foreign.organizationId, documentId: id, userId: person.id }
-    const url = signAddress(portal.deps.secrets.key('files'), addressed, now)
-    expect((await portal.get(url)).statusCode).toBe(404)
+    await givenDocument(portal, foreign)
+    const { token } = await givenUser(portal, ['stranger'])
+    const list = await portal.call(listOrderDocuments, { params: { orderId: foreign.orderId }, token })
+    const [own] = list.json().results
+    expect((await portal.get(own.file)).statusCode).toBe(200)
+    expect((await portal.get(own.file.replace(own.id, id))).statusCode).toBe(404)
   })
 
-  it.each(['expires', 'organization', 'person', 'signature'])('without %s is refused', async (name) => {
+  it.each(['session', 'expires', 'signature'])('without %s is refused', async (name) => {
     const address = new URL((await givenAddress()).url, 'http://portal')
     address.searchParams.delete(name)
     const answer = await portal.get(address.pathname + address.search)

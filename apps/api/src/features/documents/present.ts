@@ -1,13 +1,19 @@
-import type { Document, Invoice } from '@portolan/contract/documents'
+import { type Document, downloadFile, type Invoice } from '@portolan/contract/documents'
 import type { Deps } from '#deps.ts'
 import type { Viewer } from '#http/session.ts'
+import { signCall } from '#http/signed-call.ts'
 import type { DocumentRow } from './queries.ts'
-import { signAddress } from './signed-address.ts'
+
+const goodForSeconds = 10 * 60
+
+/** Where a file is downloaded; its signed address is good for ten minutes, and no longer than the session. */
+export function filePath(documentId: string): string {
+  return downloadFile.path.replace(':documentId', documentId)
+}
 
 export function presentDocument(deps: Deps, viewer: Viewer, row: DocumentRow): Document {
-  const { id, kind, name, contentType, size, createdAt, organizationId } = row
-  const addressed = { organizationId, documentId: id, userId: viewer.userId }
-  const file = signAddress(deps.secrets.key('files'), addressed, deps.clock.now().getTime())
+  const { id, kind, name, contentType, size, createdAt } = row
+  const file = signCall(deps, viewer, filePath(id), {}, goodForSeconds)
   return { id, kind, name, contentType, size, createdAt, file }
 }
 

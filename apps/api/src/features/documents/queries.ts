@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import { and, asc, count, eq, isNotNull, isNull, sql } from '#db/drizzle.ts'
+import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from '#db/drizzle.ts'
 import { documents } from '#db/schema.ts'
 import { normalizeSearch } from '#features/orders/search-text.ts'
 
@@ -41,16 +41,17 @@ export function listAllDocuments(
     .orderBy(asc(documents.createdAt), asc(documents.id))
 }
 
-/** One paper by its full key; only a signed address names that. */
+/** One paper of the viewer's organizations, or null. */
 export async function findDocument(
   database: Database,
-  organizationId: string,
+  organizationIds: readonly string[],
   documentId: string,
 ): Promise<DocumentRow | null> {
+  if (organizationIds.length === 0) return null
   const [row] = await database
     .select()
     .from(documents)
-    .where(and(eq(documents.organizationId, organizationId), eq(documents.id, documentId)))
+    .where(and(inArray(documents.organizationId, [...organizationIds]), eq(documents.id, documentId)))
   return row ?? null
 }
 

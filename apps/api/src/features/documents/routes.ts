@@ -11,10 +11,10 @@ import { defaultLimit, presentPage, readCursor } from '#http/paging.ts'
 import { Problem } from '#http/problem.ts'
 import { route } from '#http/route.ts'
 import type { FindViewer, Viewer } from '#http/session.ts'
+import { getSignedViewer } from '#http/signed-call.ts'
 import { documentArchiveRoutes } from './archive-routes.ts'
-import { presentDocument, presentInvoice } from './present.ts'
+import { filePath, presentDocument, presentInvoice } from './present.ts'
 import { type DocumentRow, findDocument, listDocumentRows } from './queries.ts'
-import { isSigned } from './signed-address.ts'
 
 /** What a browser may show in place: nothing in these can run. */
 const shownInPlace = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'])
@@ -50,19 +50,20 @@ export function documentRoutes(app: FastifyInstance, deps: Deps, findViewer: Fin
 
   route(app, deps, downloadFile, async ({ params, query, request, reply }) => {
     const { documentId } = params
-    const addressed = { organizationId: query.organization, documentId, userId: query.person }
-    const signed = isSigned(deps.secrets.key('files'), addressed, query, deps.clock.now().getTime())
-    const document = signed ? await findDocument(deps.database, query.organization, documentId) : null
+    // Added by the page, which cannot sign it.
+    const { download, ...signed } = query
+    const viewer = await getSignedViewer(deps, findViewer, filePath(documentId), signed)
+    const document = await findDocument(deps.database, viewer.organizationIds, documentId)
     if (!document) throw new Problem('not_found')
     const file = await deps.files.read(document.storageKey)
     await recordEvent(deps.database, {
       kind: 'document-downloaded',
-      userId: query.person,
+      userId: viewer.userId,
       organizationId: document.organizationId,
       address: request.ip,
       data: { documentId },
     })
-    const inPlace = query.download !== '1' && shownInPlace.has(document.contentType)
+    const inPlace = download !== '1' && shownInPlace.has(document.contentType)
     return reply
       .type(document.contentType)
       .header('content-length', document.size)

@@ -28,7 +28,7 @@ export async function finishLogin(
   const { userId } = await provePasskey(deps, party, { request, viewer }, answer)
   await returnLoginTry(deps, request)
   if (viewer) {
-    const proved = await sessions.prove(viewer.sessionId)
+    const proved = await sessions.prove(viewer.sessionId, true)
     if (!proved) throw new Problem('unauthorized')
     return proved
   }

@@ -6,6 +6,7 @@ import type { Deps } from '#deps.ts'
 import { recordEvent } from '#features/audit/record-event.ts'
 import { notifyOwner } from '#features/auth/notify-owner.ts'
 import { readDevice } from '#features/auth/read-device.ts'
+import type { Sessions } from '#features/auth/sessions.ts'
 import { localeOf } from '#http/locale.ts'
 import { Problem } from '#http/problem.ts'
 import type { Viewer } from '#http/session.ts'
@@ -24,9 +25,12 @@ interface RegistrationAnswer {
   response: RegistrationResponse
 }
 
-/** Adds the passkey that answered the person's own challenge, and tells them by mail. */
+/**
+ * Adds the passkey that answered the person's own challenge, ends their other sessions and notifies them by e-mail.
+ */
 export async function finishRegistration(
   { database }: Deps,
+  sessions: Sessions,
   party: RelyingParty,
   { request, viewer }: { request: FastifyRequest; viewer: Viewer },
   { challengeId, name, response }: RegistrationAnswer,
@@ -34,17 +38,20 @@ export async function finishRegistration(
   const challenge = await spendChallenge(database, challengeId, 'registration', viewer)
   const verified = challenge && (await verifyRegistration(party, challenge, response))
   if (!verified) throw new Problem('passkey_refused')
-  const { userId } = viewer
-  return database.transaction(async (tx) => {
+  const { userId, sessionId } = viewer
+  const added = await database.transaction(async (tx) => {
     const names = await lockPasskeyNames(tx, userId)
     if (names.length >= mostPasskeys) throw new Problem('too_many_passkeys')
     const given = name ?? numberedName(ownName(verified.aaguid, request), names)
     const row = await insertPasskey(tx, { id: newId(), userId, name: given, ...verified })
     if (!row) throw new Problem('passkey_refused')
+    await sessions.endAll(tx, userId, sessionId)
     await recordEvent(tx, { kind: 'passkey-added', userId, address: request.ip, data: { name: row.name } })
     await notifyOwner(tx, userId, { kind: 'passkey-added', name: row.name })
     return presentPasskey(row)
   })
+  sessions.forget()
+  return added
 }
 
 const anyName: Record<Locale, string> = { en: 'Passkey', ru: 'Ключ доступа' }

@@ -2,20 +2,27 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { recordEvent } from '#features/audit/record-event.ts'
 import { notifyOwner } from '#features/auth/notify-owner.ts'
+import type { Sessions } from '#features/auth/sessions.ts'
 import { Problem } from '#http/problem.ts'
-import { deletePasskey } from './queries.ts'
+import type { Viewer } from '#http/session.ts'
+import { deletePasskey, lockPasskeyNames } from './queries.ts'
 
-/** Takes a passkey away for good and tells its owner by mail. */
+/** Takes a passkey away for good, ends the person's other sessions and notifies them by e-mail. */
 export async function removePasskey(
   { database }: Deps,
-  request: FastifyRequest,
-  owned: { userId: string; passkeyId: string },
+  sessions: Sessions,
+  { request, viewer }: { request: FastifyRequest; viewer: Viewer },
+  passkeyId: string,
 ): Promise<void> {
+  const { userId, sessionId } = viewer
   await database.transaction(async (tx) => {
-    const name = await deletePasskey(tx, owned)
+    // The person before the sessions, as everything that ends them goes: so the two never wait in a circle.
+    await lockPasskeyNames(tx, userId)
+    const name = await deletePasskey(tx, { userId, passkeyId })
     if (name === null) throw new Problem('not_found')
-    const { userId } = owned
+    await sessions.endAll(tx, userId, sessionId)
     await recordEvent(tx, { kind: 'passkey-removed', userId, address: request.ip, data: { name } })
     await notifyOwner(tx, userId, { kind: 'passkey-removed', name })
   })
+  sessions.forget()
 }

@@ -56,7 +56,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps, sessions: Sessio
   })
 
   route(app, deps, removePasskeyEndpoint, async ({ params, viewer, request }) => {
-    await removePasskey(deps, request, { userId: viewer.userId, passkeyId: params.credentialId })
+    await removePasskey(deps, sessions, { request, viewer }, params.credentialId)
     return undefined
   })
 
@@ -66,7 +66,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps, sessions: Sessio
   })
 
   route(app, deps, finishPasskeyRegistration, ({ body, viewer, request }) =>
-    finishRegistration(deps, getParty(), { request, viewer }, body),
+    finishRegistration(deps, sessions, getParty(), { request, viewer }, body),
   )
 
   route(app, deps, startPasskeyLogin, async ({ request }) => {

@@ -2,6 +2,7 @@ import { getCurrentUser } from '@portolan/contract/account'
 import { createToken } from '@portolan/contract/auth'
 import { listNotifications } from '@portolan/contract/notifications'
 import { changePassword } from '@portolan/contract/passwords'
+import { endOtherSessions } from '@portolan/contract/sessions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#db/database.ts'
 import { sql } from '#db/drizzle.ts'
@@ -44,12 +45,12 @@ describe('a change of the password', () => {
     expect((await signIn(email, newPassword)).statusCode).toBe(200)
   })
 
-  it('ends all other sessions at once, and leaves this one', async () => {
+  it('ends every session at once and puts another in the place of this one', async () => {
     const { id, email, token } = await givenUser(portal)
     const other = (await signIn(email, testPassword)).json().token
     expect(await opens(other)).toBe(200)
-    await change(token)
-    expect([await opens(other), await opens(token)]).toEqual([401, 200])
+    const next = (await change(token)).json().token
+    expect([await opens(other), await opens(token), await opens(next)]).toEqual([401, 401, 200])
     const [row] = await rowsOf(
       portal.deps.database,
       sql`SELECT count(*)::int AS live FROM sessions WHERE user_id = ${id} AND revoked_at IS NULL`,
@@ -57,9 +58,27 @@ describe('a change of the password', () => {
     expect(row).toEqual({ live: 1 })
   })
 
+  it('leaves the session as long-lived as it was, with the CSRF cookie of its own', async () => {
+    const { email, id } = await givenUser(portal)
+    const body = { username: email, password: testPassword, remember: true }
+    const signedIn = (await portal.call(createToken, { body })).json()
+    const answer = await change(signedIn.token)
+    expect(answer.json().expiresAt).toBe(signedIn.expiresAt)
+    const cookie = answer.cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+    const csrf = { cookie: `XSRF-TOKEN=${encodeURIComponent(cookie)}`, 'x-xsrf-token': cookie }
+    const { token } = answer.json()
+    const unsafe = await portal.call(endOtherSessions, { token, headers: csrf })
+    expect(unsafe.statusCode).toBe(204)
+    const rows = await rowsOf(
+      portal.deps.database,
+      sql`SELECT remember, idle_seconds AS idle FROM sessions WHERE user_id = ${id} AND revoked_at IS NULL`,
+    )
+    expect(rows).toEqual([{ remember: true, idle: 14 * 86_400 }])
+  })
+
   it('tells the owner by e-mail and among the notifications, and is written down', async () => {
-    const { id, email, token } = await givenUser(portal)
-    await change(token)
+    const { id, email, ...person } = await givenUser(portal)
+    const { token } = (await change(person.token)).json()
     expect((await messagesTo(portal, email)).map(({ content }) => content)).toEqual([
       { kind: 'password-changed' },
     ])
@@ -73,14 +92,15 @@ describe('a change of the password', () => {
   })
 
   it('proves identity as well as a step-up does', async () => {
-    const { token, sessionId } = await givenUser(portal)
+    const { id, token, sessionId } = await givenUser(portal)
     await letProofAge(portal, sessionId)
     await change(token)
-    const [row] = await rowsOf(
+    const rows = await rowsOf(
       portal.deps.database,
-      sql`SELECT proved_at > now() - interval '1 minute' AS fresh FROM sessions WHERE id = ${sessionId}`,
+      sql`SELECT proved_at > now() - interval '1 minute' AS fresh FROM sessions
+        WHERE user_id = ${id} AND revoked_at IS NULL`,
     )
-    expect(row).toEqual({ fresh: true })
+    expect(rows).toEqual([{ fresh: true }])
   })
 
   it('makes links for a new password open nothing', async () => {

@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { recordEvent } from '#features/audit/record-event.ts'
 import { clientNetwork } from '#features/auth/client-network.ts'
+import { clearFailures } from '#features/auth/login-buckets.ts'
 import { notifyOwner } from '#features/auth/notify-owner.ts'
-import { spendFrom } from '#features/auth/password-tries.ts'
+import { accountBucketOf, spendFrom } from '#features/auth/password-tries.ts'
 import { hashPassword } from '#features/auth/passwords.ts'
 import type { Sessions } from '#features/auth/sessions.ts'
 import { localeOf } from '#http/locale.ts'
@@ -33,6 +34,8 @@ export async function confirmReset(
   await deps.database.transaction(async (tx) => {
     if (!(await takeReset(tx, tokenHash))) throw new Problem('reset_link_invalid')
     await updatePassword(tx, owner.id, passwordHash)
+    // A lock must not outlive the password whose guesses brought it.
+    await clearFailures(tx, owner.id, accountBucketOf(owner.email.normalize('NFC').toLowerCase()))
     await sessions.endAll(tx, owner.id, null)
     await recordEvent(tx, { kind: 'password-reset', userId: owner.id, address: request.ip })
     await notifyOwner(tx, owner.id, { kind: 'password-changed' }, 'password')

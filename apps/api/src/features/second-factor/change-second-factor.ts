@@ -61,7 +61,10 @@ function destinationOf(
   return { channel: secondFactor, destination }
 }
 
-/** Puts the asked factor in force with its code; the person's other sessions end, and the owner is told by e-mail. */
+/**
+ * Puts the asked factor in force with its code; the person's other sessions end. The owner is notified by e-mail, and so
+ * is the destination before: whoever moved the factor may read that mailbox.
+ */
 export async function confirmSecondFactor(
   deps: Deps,
   sessions: Sessions,
@@ -73,11 +76,16 @@ export async function confirmSecondFactor(
   const state = taken.wanted ?? 'disabled'
   const destination = state === 'disabled' ? null : taken.destination
   await deps.database.transaction(async (tx) => {
-    await updateSecondFactor(tx, userId, { type: state, destination })
+    const before = await updateSecondFactor(tx, userId, { type: state, destination })
     await sessions.endAll(tx, userId, sessionId)
+    // The code came to the factor that is in force from now on.
+    await sessions.prove(sessionId, true, tx)
     const event = { userId, address: call.request.ip, data: { state } }
     await recordEvent(tx, { kind: 'second-factor-changed', ...event })
-    await notifyOwner(tx, userId, { kind: 'second-factor-changed', state }, 'second-factor')
+    const moved = before && before.to !== destination ? before : null
+    await notifyOwner(tx, userId, { kind: 'second-factor-changed', state }, 'second-factor', {
+      alsoTo: moved,
+    })
   })
   sessions.forget()
 }

@@ -21,19 +21,33 @@ export async function findFactorOwner(database: Database, userId: string): Promi
   return row ?? null
 }
 
+/** Where codes went before a change. */
+export interface Destination {
+  channel: 'sms' | 'email'
+  to: string
+}
+
 /**
- * Puts a second factor in force; a number that proved itself becomes the profile's where that has none. Codes that
- * are on their way to the destination before open nothing any more.
+ * Puts a second factor in force and answers where codes went before; a number that proved itself becomes the profile's
+ * where that has none. Codes on their way to the destination before open nothing any more.
  */
 export async function updateSecondFactor(
   tx: Database,
   userId: string,
   factor: { type: SecondFactor; destination: string | null },
-): Promise<void> {
+): Promise<Destination | null> {
   const { type, destination } = factor
   const phone = type === 'sms' ? destination : null
-  await tx.execute(sql`UPDATE users SET second_factor = ${type}, second_factor_destination = ${destination},
-      phone = coalesce(nullif(phone, ''), ${phone}::text) WHERE id = ${userId}`)
+  const [before] = await rowsOf<{ channel: SecondFactor; to: string | null }>(
+    tx,
+    sql`WITH before AS (SELECT id, second_factor AS channel, second_factor_destination AS "to" FROM users
+        WHERE id = ${userId} FOR NO KEY UPDATE)
+      UPDATE users u SET second_factor = ${type}, second_factor_destination = ${destination},
+        phone = coalesce(nullif(phone, ''), ${phone}::text)
+      FROM before WHERE u.id = before.id RETURNING before.channel, before."to"`,
+  )
   await tx.execute(sql`UPDATE codes SET spent_at = now()
     WHERE user_id = ${userId} AND purpose IN ('login', 'step-up') AND spent_at IS NULL`)
+  if (!before || before.channel === 'disabled' || before.to === null) return null
+  return { channel: before.channel, to: before.to }
 }

@@ -6,7 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#db/database.ts'
 import { sql } from '#db/drizzle.ts'
 import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
-import { giveSecondFactor, lastCode, letSendAgain, sentCodes, wrongCodeFor } from '#testing/second-factors.ts'
+import {
+  giveFactorProof,
+  giveSecondFactor,
+  lastCode,
+  letSendAgain,
+  sentCodes,
+  wrongCodeFor,
+} from '#testing/second-factors.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
@@ -16,6 +23,14 @@ beforeAll(async () => {
   await givenOrder(portal)
 })
 afterAll(() => portal.close())
+
+/** A person whose codes go to a destination, and who has just entered one. */
+async function givenFactor(type: 'sms' | 'email', destination?: string) {
+  const person = await givenUser(portal)
+  await giveSecondFactor(portal, person.id, type, destination ?? person.email)
+  await giveFactorProof(portal, person.sessionId)
+  return person
+}
 
 const enable = (token: string, body: object) => portal.call(enableSecondFactor, { token, body })
 const confirm = (token: string, code: string) => portal.call(confirmSecondFactor, { token, body: { code } })
@@ -113,8 +128,7 @@ describe('a new second factor', () => {
   })
 
   it('is not confirmed by a wrong code, one of another session, or a step-up’s', async () => {
-    const { id, email, token } = await givenUser(portal)
-    await giveSecondFactor(portal, id, 'email', email)
+    const { id, email, token } = await givenFactor('email')
     await enable(token, { type: 'sms', phone: '+79161234567' })
     const code = await lastCode(portal, id)
     expect((await confirm(token, wrongCodeFor(code))).json()).toEqual({
@@ -156,8 +170,7 @@ describe('a new second factor', () => {
 
 describe('switching the second factor off', () => {
   it('takes a code from where codes go now', async () => {
-    const { id, email, token } = await givenUser(portal)
-    await giveSecondFactor(portal, id, 'sms', '+79161234567')
+    const { id, email, token } = await givenFactor('sms', '+79161234567')
     const asked = await enable(token, { type: 'disabled' })
     expect(asked.json()).toEqual({ type: 'disabled', destination: '+7 ••• ••• 45 67', resendAfter: 30 })
     expect(await sentCodes(portal, id)).toMatchObject([{ channel: 'sms', recipient: '+79161234567' }])
@@ -178,8 +191,7 @@ describe('switching the second factor off', () => {
   })
 
   it('makes codes that are still on their way open nothing', async () => {
-    const { id, email, token } = await givenUser(portal)
-    await giveSecondFactor(portal, id, 'email', 'old@factor.example')
+    const { id, email, token } = await givenFactor('email', 'old@factor.example')
     const partial = (await signIn(email)).json().token
     const login = await lastCode(portal, id)
     await enable(token, { type: 'sms', phone: '+79161234567' })

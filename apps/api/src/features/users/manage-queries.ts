@@ -1,5 +1,6 @@
 import { type Database, rowsOf } from '#db/database.ts'
 import { sql } from '#db/drizzle.ts'
+import { clearFailures } from '#features/auth/login-buckets.ts'
 
 /** A login as the company's operator names it. */
 export interface ManagedUser {
@@ -36,10 +37,9 @@ export async function endEverything(tx: Database, userId: string): Promise<void>
 
 /** Forgets what has failed and how much was sent. */
 export async function forgetFailures(tx: Database, userId: string, bucket: string): Promise<void> {
-  await tx.execute(sql`UPDATE users SET password_failures = 0 WHERE id = ${userId}`)
+  await clearFailures(tx, userId, bucket)
   await tx.execute(sql`UPDATE codes SET failed = 0, failures_in_a_row = 0 WHERE user_id = ${userId}`)
   await tx.execute(sql`DELETE FROM code_sends WHERE user_id = ${userId}`)
-  await tx.execute(sql`DELETE FROM login_buckets WHERE bucket = ${bucket}`)
 }
 
 export async function clearSecondFactor(tx: Database, userId: string): Promise<void> {

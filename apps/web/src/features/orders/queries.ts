@@ -131,7 +131,7 @@ export function documentsQuery(orderId: string) {
     queryKey: ['orders', 'documents', orderId],
     queryFn: ({ signal }) =>
       readAll((cursor) => call(listOrderDocuments, { params: { orderId }, query: pageOf(cursor), signal })),
-    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > fileListAge ? 'always' : false),
+    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > fileListAge ? 'always' : true),
   })
 }
 
@@ -141,6 +141,6 @@ export function invoicesQuery(orderId: string) {
     queryKey: ['orders', 'invoices', orderId],
     queryFn: ({ signal }) =>
       readAll((cursor) => call(listOrderInvoices, { params: { orderId }, query: pageOf(cursor), signal })),
-    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > fileListAge ? 'always' : false),
+    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > fileListAge ? 'always' : true),
   })
 }

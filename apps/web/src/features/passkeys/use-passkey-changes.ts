@@ -13,7 +13,13 @@ const loadAsk = () => import('./ask-passkey.ts')
 
 function useRefresh() {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+  // Whatever adds or removes a passkey ends the other sessions and enters the security log.
+  return () =>
+    Promise.all(
+      [passkeysQuery.queryKey, ['sessions'], ['security-log']].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    )
 }
 
 /** Makes a passkey in the browser and adds it to the account; it names itself. */

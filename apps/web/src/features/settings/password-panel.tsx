@@ -1,6 +1,6 @@
 import type { User } from '@portolan/contract/account'
 import { changePassword } from '@portolan/contract/passwords'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '#api/client.ts'
@@ -12,7 +12,6 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/input.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { useRefreshSecurity } from './security-queries.ts'
 import { useUnsaved } from './unsaved.tsx'
 
 const ids = { current: 'password-current', password: 'password-new', confirmation: 'password-again' } as const
@@ -24,21 +23,23 @@ export function PasswordPanel({ user }: { user: User }) {
   const t = useTranslations('settings.password')
   const { companyName } = usePortalConfig()
   const check = useCheckNewPassword()
-  const refresh = useRefreshSecurity()
+  const queryClient = useQueryClient()
   const [values, setValues] = useState<Values>(empty)
   const [tries, setTries] = useState(0)
   const [checking, setChecking] = useState(false)
   const names = [user.firstName, user.lastName, user.email, companyName]
   const change = useMutation({
     mutationFn: ({ current, password, confirmation }: Values) =>
-      call(changePassword, {
-        body: { currentPassword: current, newPassword: password, newPasswordConfirmation: confirmation },
-      }),
-    onSuccess({ token }) {
-      session.renew(token)
+      session.renewBy(
+        call(changePassword, {
+          body: { currentPassword: current, newPassword: password, newPasswordConfirmation: confirmation },
+        }),
+      ),
+    onSuccess() {
       setValues(empty)
       setChecking(false)
-      refresh()
+      // Addresses of files and pictures were signed for the session before.
+      void queryClient.invalidateQueries()
     },
   })
   const dirty = Object.values(values).some((value) => value !== '')

@@ -45,6 +45,9 @@ function Proofs({ methods, firstField }: ProofsProps) {
   const Proof = proofs[chosen]
   return (
     <>
+      {!methods.includes('password') && methods.includes('code') && (
+        <p className="mb-4 text-muted text-sm">{t('passwordNotEnough')}</p>
+      )}
       <Proof firstField={firstField} onProved={onProved} onCancel={() => stepUps.cancel()} />
       {ways.length > 1 && (
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-t pt-3">
