@@ -65,7 +65,7 @@ function build(rows: Row[], changes: Parameters<typeof mapWith>[0] = {}) {
   const compiled = compileMap(parseMap(JSON.stringify(mapWith(changes)), 'map.json'), header)
   const sources = rows.map((row, index) => {
     const full: Row = { ...good, ...row }
-    return { line: index + 2, cells: compiled.pick(header.map((name) => full[name] ?? '')) }
+    return { line: index + 2, cells: compiled.columns.map((column) => full[header[column] ?? ''] ?? '') }
   })
   const { record, lines } = buildOrder(sources, compiled)
   const reports = lines.flatMap((line) => {

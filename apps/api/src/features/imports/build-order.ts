@@ -4,6 +4,7 @@ import { buildUnits } from './build-units.ts'
 import type { CompiledMap } from './compile-map.ts'
 import { mergeLines, OrderRefusal } from './merge-lines.ts'
 import { buildEvents, placeAt, timesAt } from './order-route.ts'
+import { quoted } from './quoted.ts'
 import type { SourceRow } from './source-columns.ts'
 import { readingOf, readLine, resetLine, type SourceLine } from './source-line.ts'
 import { sumCharges } from './sum-charges.ts'
@@ -38,7 +39,7 @@ function refuseDoubles(lines: readonly SourceLine[]): void {
   for (const line of lines) {
     const earlier = line.id === null ? undefined : first.get(line.id)
     if (earlier !== undefined)
-      line.refusal = `line "${line.id}" of this order stands already in line ${earlier.number}`
+      line.refusal = `line ${quoted(line.id ?? '')} of this order stands already in line ${earlier.number}`
     else if (line.id !== null) first.set(line.id, line)
   }
 }

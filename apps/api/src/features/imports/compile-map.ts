@@ -37,8 +37,8 @@ export interface Field {
 /** A map made ready for one file. */
 export interface CompiledMap {
   map: ImportMap
-  /** Reduces a row of the file to what the fields read. */
-  pick(cells: readonly Cell[]): Cell[]
+  /** The columns of the file that the fields read: a row holds their cells in this order. */
+  columns: readonly number[]
   /** The line's own name, blank where the map gives it none. */
   lineId: Render
   organizationRef: Field
@@ -69,7 +69,7 @@ export function compileMap(map: ImportMap, header: readonly Cell[]): CompiledMap
   const place = (name: string, rule: PlaceRule) => placeFields(name, rule, map, field)
   return {
     map,
-    pick: columns.pick,
+    columns: columns.used,
     lineId: map.line === undefined ? () => '' : compileTemplate(map.line, columns, 'line'),
     organizationRef: field('organization.ref', organization.ref, anyText),
     orderRef: field('ref', order.ref, anyText),

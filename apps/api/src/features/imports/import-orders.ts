@@ -3,12 +3,17 @@ import { buildOrder } from './build-order.ts'
 import type { CompiledMap } from './compile-map.ts'
 import { createImportRun, type ImportListener, type ImportRun } from './import-run.ts'
 import type { ImportSummary } from './import-summary.ts'
+import type { RawRow } from './raw-row.ts'
 import { readMap } from './read-map.ts'
-import { openTable, type TableRow } from './read-table.ts'
+import { openTable } from './read-table.ts'
 import { createRowGroups, type RowGroups } from './row-groups.ts'
+import type { SourceRow } from './source-columns.ts'
 
 /** How often, in lines, reading looks up to tell its progress. */
 const linesPerLook = 500
+
+/** As many units as an order may have. */
+const mostLinesPerOrder = 5_000
 
 export interface ImportOptions {
   file: string
@@ -22,7 +27,8 @@ export interface ImportOptions {
 /**
  * Imports the orders of a CSV or XLSX file as a map says. Rows of one order may stand anywhere in the file; a
  * bad line fails alone. Doing it again changes nothing. Throws an ImportFault where the map or the file as a
- * whole is wrong, and the signal's reason between two batches once it is aborted; what was saved stays.
+ * whole is wrong, and the signal's reason once it is aborted, at the latest between two batches; what was saved
+ * stays.
  */
 export async function importOrders(
   database: Database,
@@ -37,20 +43,29 @@ export async function importOrders(
   let read = { done: 0, total: 0 }
   const tellRead = () => listener.progress(read.done, read.total, 'bytes read')
   try {
-    const table = await openTable(options.file, map, (done, total) => {
+    const onRead = (done: number, total: number) => {
       read = { done, total }
-    })
-    for await (const row of table.rows) {
-      if (run.linesRead() % linesPerLook === 0) {
-        signal.throwIfAborted()
-        await tellRead()
+    }
+    const { compiled, rows, close } = await openTable(options.file, map, onRead, signal)
+    try {
+      for await (const row of rows) {
+        if (run.linesRead() % linesPerLook === 0) {
+          signal.throwIfAborted()
+          await tellRead()
+        }
+        run.countLine()
+        await sortRow(row, compiled, groups, run)
       }
-      run.countLine()
-      await sortRow(row, table.compiled, groups, run)
+    } finally {
+      await close()
     }
     await tellRead()
     for await (const rows of groups.groups()) {
-      run.take(buildOrder(rows, table.compiled))
+      if (rows.length > mostLinesPerOrder) {
+        await refuseLongOrder(rows, compiled, run)
+        continue
+      }
+      run.take(buildOrder(rows, compiled))
       if (!run.isBatchFull()) continue
       signal.throwIfAborted()
       await run.flush()
@@ -63,13 +78,13 @@ export async function importOrders(
   return run.summary((performance.now() - started) / 1000)
 }
 
+async function refuseLongOrder(rows: SourceRow[], compiled: CompiledMap, run: ImportRun): Promise<void> {
+  const reason = `its order has ${rows.length} lines, which is more than ${mostLinesPerOrder}`
+  for (const row of rows) await run.refuseLine(row.line, String(compiled.lineId(row)) || null, reason)
+}
+
 /** Puts a row to the others of its order. */
-async function sortRow(
-  row: TableRow,
-  compiled: CompiledMap,
-  groups: RowGroups,
-  run: ImportRun,
-): Promise<void> {
+async function sortRow(row: RawRow, compiled: CompiledMap, groups: RowGroups, run: ImportRun): Promise<void> {
   if (row.fault !== undefined) return run.refuseLine(row.line, null, row.fault)
   const key: string[] = []
   for (const field of [compiled.organizationRef, compiled.orderRef]) {

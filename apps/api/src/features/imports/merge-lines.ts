@@ -1,4 +1,5 @@
 import type { Field } from './compile-map.ts'
+import { quoted } from './quoted.ts'
 import { readingOf, type SourceLine } from './source-line.ts'
 
 /** Why an order cannot come in: a field that no line of it gives. */
@@ -19,7 +20,7 @@ export function mergeLines(lines: readonly SourceLine[], fields: readonly Field[
       if (problem !== undefined) line.problems.push(`${field.name}: ${problem}`)
       if (value === null || taken === undefined || field.mayDiffer || value === taken.value) continue
       line.problems.push(
-        `${field.name}: says "${value}" where line ${taken.line.number} of the order says "${taken.value}", which is taken`,
+        `${field.name}: says ${quoted(value)} where line ${taken.line.number} of the order says ${quoted(taken.value)}, which is taken`,
       )
     }
     if (taken !== undefined) merged.set(field.name, taken.value)

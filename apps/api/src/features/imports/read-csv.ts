@@ -1,8 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { RawRow } from './raw-row.ts'
-
-/** Far beyond any honest record: a quote that is never closed must not swallow the memory. */
-const longestRecord = 1_000_000
+import { longestPiece, mostColumns, type RawRow } from './raw-row.ts'
 
 /** How a CSV file is written. `encoding` is a label of the WHATWG encoding standard, as in `windows-1251`. */
 export interface CsvStyle {
@@ -12,22 +9,35 @@ export interface CsvStyle {
 
 /**
  * Streams the records of a CSV file (RFC 4180; records may end in CR, LF or CRLF, also mixed; a byte order
- * mark is dropped, blank lines are skipped). A broken quote makes its own line a row with a `fault`, and
- * reading goes on with the next line.
+ * mark is dropped, blank lines are skipped). A broken quote or a line without an end makes its own line a row
+ * with a `fault`, and reading goes on with the next line.
  */
 export async function* readCsvRows(bytes: Readable, style: CsvStyle): AsyncGenerator<RawRow> {
   const decoder = new TextDecoder(style.encoding)
   let text = ''
   let line = 1
+  let isSkipping = false
   function* take(isEnd: boolean): Generator<RawRow> {
     let position = 0
     while (position < text.length) {
-      const isTooLong = text.length - position > longestRecord
+      if (isSkipping) {
+        const next = nextLine(text, plainEnd(text, position, '\n'), isEnd)
+        // Only the next piece can tell whether a CR at the end of this one is a CRLF.
+        position = next ?? text.length - Number(text.endsWith('\r'))
+        if (next === undefined) break
+        isSkipping = false
+        line += 1
+        continue
+      }
+      const isTooLong = text.length - position > longestPiece
       const record = readRecord(text, position, style.delimiter, isEnd || isTooLong)
       if (record === undefined) break
+      isSkipping = isTooLong && record.end > text.length
+      const fault = isSkipping ? `it is longer than ${longestPiece} characters` : record.fault
       const isBlank = record.cells.length === 1 && record.cells[0] === ''
-      if (record.fault !== undefined) yield { line, cells: [], fault: record.fault }
+      if (fault !== undefined) yield { line, cells: [], fault }
       else if (!isBlank) yield { line, cells: record.cells }
+      if (isSkipping) continue
       line += record.lines
       position = record.end
     }
@@ -65,6 +75,9 @@ function readRecord(text: string, start: number, delimiter: string, isEnd: boole
     if (isQuoted) lines += raw.match(/\r\n|\r|\n/g)?.length ?? 0
     const mark = text[end]
     if (mark === delimiter) {
+      if (cells.length === mostColumns) {
+        return brokenLine(text, start, isEnd, `it has more than ${mostColumns} cells`)
+      }
       position = end + 1
       continue
     }

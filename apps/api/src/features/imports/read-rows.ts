@@ -1,7 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { ImportFault } from './import-fault.ts'
 import type { OnRead, RawRow } from './raw-row.ts'
 import { readCsvRows } from './read-csv.ts'
 import { readXlsxRows } from './read-xlsx.ts'
@@ -20,9 +18,12 @@ export function formatOf(path: string, style: FileStyle): 'csv' | 'xlsx' {
 }
 
 /** Streams the rows of a CSV or XLSX file, the header among them; throws an ImportFault where the whole cannot be read. */
-export async function* readRows(path: string, style: FileStyle, onRead: OnRead): AsyncGenerator<RawRow> {
-  const file = await stat(path).catch(() => undefined)
-  if (file?.isFile() !== true) throw new ImportFault(`There is no file ${path}.`)
+export async function* readRows(
+  path: string,
+  size: number,
+  style: FileStyle,
+  onRead: OnRead,
+): AsyncGenerator<RawRow> {
   if (formatOf(path, style) === 'xlsx') {
     yield* readXlsxRows(path, style.sheet, onRead)
     return
@@ -31,7 +32,7 @@ export async function* readRows(path: string, style: FileStyle, onRead: OnRead):
   const bytes = createReadStream(path, { highWaterMark: 256 * 1024 })
   bytes.on('data', (chunk) => {
     done += chunk.length
-    onRead(done, file.size)
+    onRead(done, size)
   })
   yield* readCsvRows(bytes, { encoding: style.encoding ?? 'utf-8', delimiter: style.delimiter ?? ',' })
 }

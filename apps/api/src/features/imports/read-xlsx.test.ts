@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }))
 async function read(name: string, sheet?: string) {
   const rows = []
   for await (const row of readXlsxRows(join(folder, name), sheet, () => {}))
-    rows.push([row.line, ...row.cells])
+    rows.push([row.line, ...Array.from(row.cells, (cell) => cell ?? '')])
   return rows
 }
 

@@ -1,10 +1,16 @@
 import { ImportFault } from './import-fault.ts'
-import type { Cell, OnRead, RawRow } from './raw-row.ts'
+import { quoted } from './quoted.ts'
+import { type Cell, longestPiece, mostColumns, type OnRead, type RawRow } from './raw-row.ts'
 import { isDateFormatCode, serialToIso } from './xlsx-dates.ts'
 import { openWorkbook, readPart, readWholePart, type Workbook, type XmlListener } from './xlsx-parts.ts'
 
-/** Shared texts must stand in memory whole, because any cell may name any of them. */
-const mostSharedCharacters = 200_000_000
+/** Shared texts are kept in memory, because any cell may name any of them. */
+const mostSharedBytes = 256 * 1024 ** 2
+/** What a text costs besides its characters, so that millions of empty ones count as well. */
+const bytesPerText = 32
+const largestSharedPart = 1024 ** 3
+/** A number format of a spreadsheet has at most 255 characters; it is searched by slow patterns. */
+const longestFormat = 255
 
 /** What the cells of a sheet need to be understood. */
 interface CellContext {
@@ -16,7 +22,7 @@ interface CellContext {
 
 /**
  * Streams the rows of one sheet (the first unless named) of an XLSX workbook. Rows and cells that the file
- * leaves out stay out or are blank; a formula gives its stored result; dates come as ISO text.
+ * leaves out stay out: filling them in would cost 16,384 cells for a row that holds its last one. A formula gives its stored result; dates come as ISO text.
  */
 export async function* readXlsxRows(
   path: string,
@@ -71,7 +77,7 @@ async function findSheet(workbook: Workbook, name: string | undefined) {
   const found = name === undefined ? sheets[0] : sheets.find((sheet) => sheet.name === name)
   const target = targets.get(found?.relationship ?? '')
   if (target === undefined) {
-    const names = sheets.map((sheet) => `"${sheet.name}"`).join(', ')
+    const names = sheets.map((sheet) => quoted(sheet.name)).join(', ')
     throw new ImportFault(
       name === undefined ? 'The workbook has no sheet.' : `There is no sheet "${name}" among ${names}.`,
     )
@@ -81,44 +87,54 @@ async function findSheet(workbook: Workbook, name: string | undefined) {
 
 async function readSharedTexts(workbook: Workbook): Promise<string[]> {
   const texts: string[] = []
-  let [text, characters, isPhonetic] = ['', 0, false]
-  await readWholePart(workbook, 'xl/sharedStrings.xml', {
+  let [text, total, isPhonetic] = ['', 0, false]
+  const listener: XmlListener = {
     open(tag) {
       if (tag === 'si') text = ''
       if (tag === 'rPh') isPhonetic = true
     },
     text(piece) {
-      if (!isPhonetic) text += piece
+      if (!isPhonetic) text = extended(text, piece)
     },
     close(tag) {
       if (tag === 'rPh') isPhonetic = false
       if (tag !== 'si') return
-      characters += text.length
-      if (characters > mostSharedCharacters) {
+      // A copy of its own: a slice would keep the whole piece of the file that it was cut from in memory.
+      const bytes = Buffer.from(text)
+      total += bytes.length + bytesPerText
+      if (total > mostSharedBytes) {
         throw new ImportFault('The workbook holds too much text to be read from XLSX; save the sheet as CSV.')
       }
-      texts.push(flat(text))
+      texts.push(bytes.toString())
     },
-  })
+  }
+  await readWholePart(workbook, 'xl/sharedStrings.xml', listener, largestSharedPart)
   return texts
 }
 
-/** A copy of its own: a slice would keep the whole piece of the file that it was cut from in memory. */
-function flat(text: string): string {
-  return Buffer.from(text).toString()
+/** A text comes in pieces, and nothing but this ends one that goes on. */
+function extended(text: string, piece: string): string {
+  if (text.length + piece.length > longestPiece) {
+    throw new ImportFault(`A cell of the workbook is longer than ${longestPiece} characters.`)
+  }
+  return text + piece
 }
 
 async function readStyles(workbook: Workbook): Promise<boolean[]> {
-  const codes = new Map<number, string>()
+  const ownFormats = new Map<number, boolean>()
   const dateStyles: boolean[] = []
   let isCellFormat = false
   await readWholePart(workbook, 'xl/styles.xml', {
     open(tag, attribute) {
-      if (tag === 'numFmt') codes.set(Number(attribute('numFmtId')), attribute('formatCode') ?? '')
+      if (tag === 'numFmt') {
+        const code = attribute('formatCode')?.slice(0, longestFormat) ?? ''
+        const id = Number(attribute('numFmtId'))
+        ownFormats.set(id, isDateFormatCode(id, code))
+      }
       if (tag === 'cellXfs') isCellFormat = true
       if (tag !== 'xf' || !isCellFormat) return
       const id = Number(attribute('numFmtId') ?? 0)
-      dateStyles.push(isDateFormatCode(id, codes.get(id)))
+      dateStyles.push(ownFormats.get(id) ?? isDateFormatCode(id, undefined))
     },
     close(tag) {
       if (tag === 'cellXfs') isCellFormat = false
@@ -130,14 +146,16 @@ async function readStyles(workbook: Workbook): Promise<boolean[]> {
 /** Gathers the cells of each row; rows and cells may leave out their place, then they follow the one before. */
 function sheetListener(context: CellContext, onRow: (row: RawRow) => void): XmlListener {
   let row: RawRow = { line: 0, cells: [] }
-  let column = 0
+  let [column, isBlank] = [0, true]
   let [type, style, value] = ['n', 0, '']
   let inside = { value: false, phonetic: false }
   return {
     open(tag, attribute) {
       if (tag === 'row') {
-        row = { line: Number(attribute('r') ?? row.line + 1), cells: [] }
+        const line = Number(attribute('r'))
+        row = { line: Number.isSafeInteger(line) ? line : row.line + 1, cells: [] }
         column = 0
+        isBlank = true
       } else if (tag === 'c') {
         column = columnOf(attribute('r')) ?? column
         type = attribute('t') ?? 'n'
@@ -147,17 +165,23 @@ function sheetListener(context: CellContext, onRow: (row: RawRow) => void): XmlL
       else if (tag === 'rPh') inside = { ...inside, phonetic: true }
     },
     text(piece) {
-      if (inside.value && !inside.phonetic) value += piece
+      if (inside.value && !inside.phonetic) value = extended(value, piece)
     },
     close(tag) {
       if (tag === 'v' || tag === 't') inside = { ...inside, value: false }
       if (tag === 'rPh') inside = { ...inside, phonetic: false }
       if (tag === 'c') {
-        while (row.cells.length < column) row.cells.push('')
-        row.cells[column] = cellOf(type, value, style, context)
+        if (column >= mostColumns) {
+          throw new ImportFault(`Line ${row.line} of the sheet has more than ${mostColumns} columns.`)
+        }
+        const cell = cellOf(type, value, style, context)
+        if (cell !== '') {
+          row.cells[column] = cell
+          isBlank = false
+        }
         column += 1
       }
-      if (tag === 'row' && row.cells.some((cell) => cell !== '')) onRow(row)
+      if (tag === 'row' && !isBlank) onRow(row)
     },
   }
 }

@@ -38,4 +38,15 @@ describe('createRowGroups', () => {
     const byLine = found.toSorted((a, b) => (a[0]?.line ?? 0) - (b[0]?.line ?? 0))
     expect(byLine).toEqual(inMemory.found)
   })
+
+  it('stops before the lines of one order fill the memory', async () => {
+    const parent = mkdtempSync(join(tmpdir(), 'portolan-groups-'))
+    const groups = createRowGroups(1_000, parent, 5_000)
+    const filling = (async () => {
+      for (let line = 0; line < 1_000; line++) await groups.add('one order', { line, cells: ['cell'] })
+    })()
+    await expect(filling).rejects.toThrow('Too many lines of the file belong to the same few orders.')
+    await groups.close()
+    rmdirSync(parent)
+  })
 })

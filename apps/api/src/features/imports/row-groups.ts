@@ -1,6 +1,7 @@
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ImportFault } from './import-fault.ts'
 import type { Cell } from './raw-row.ts'
 import type { SourceRow } from './source-columns.ts'
 
@@ -9,6 +10,9 @@ const mostInMemory = 16_000_000
 
 /** By how much a file that does not fit is divided: one part at a time is then held in memory. */
 const partCount = 64
+
+/** Characters of one part: only a few orders that go on without end fill one so far. */
+const mostPerPart = 64_000_000
 
 /** Gathers rows that belong together, wherever they stand in the file, in bounded memory. */
 export interface RowGroups {
@@ -25,9 +29,14 @@ export interface RowGroups {
 type Part = string[]
 
 /** `parent` is where rows go that do not fit in memory. */
-export function createRowGroups(limit = mostInMemory, parent = tmpdir()): RowGroups {
+export function createRowGroups(
+  limit = mostInMemory,
+  parent = tmpdir(),
+  mostInPart = mostPerPart,
+): RowGroups {
   const parts: Part[] = Array.from({ length: partCount }, () => [])
   const inOrder: Part = []
+  const sizes = new Array<number>(partCount).fill(0)
   let held = 0
   let folder: string | undefined
 
@@ -36,16 +45,22 @@ export function createRowGroups(limit = mostInMemory, parent = tmpdir()): RowGro
     folder ??= await mkdtemp(join(parent, 'portal-import-'))
     for (const text of inOrder.splice(0)) parts[partOf(keyOf(text))]?.push(text)
     for (const [number, texts] of parts.entries()) {
-      if (texts.length > 0) await appendFile(join(folder, `${number}`), `${texts.splice(0).join('\n')}\n`)
+      if (texts.length === 0) continue
+      const text = `${texts.splice(0).join('\n')}\n`
+      sizes[number] = (sizes[number] ?? 0) + text.length
+      if ((sizes[number] ?? 0) > mostInPart) {
+        throw new ImportFault('Too many lines of the file belong to the same few orders.')
+      }
+      await appendFile(join(folder, `${number}`), text)
     }
     held = 0
   }
 
   return {
     async add(key, row) {
-      const text = JSON.stringify([key, row.line, ...row.cells])
+      const text = textOf(key, row)
       if (folder === undefined) inOrder.push(text)
-      else parts[partOf(key)]?.push(text)
+      else parts[partOf(keyOf(text))]?.push(text)
       held += text.length
       if (held > limit) await spill()
     },
@@ -78,16 +93,21 @@ function* grouped(texts: Part): Generator<SourceRow[]> {
     if (same === undefined) byKey.set(key, [text])
     else same.push(text)
   }
-  for (const same of byKey.values()) yield same.map((text) => parse(text).row)
+  for (const same of byKey.values()) yield same.map(rowOf)
+}
+
+/** JSON writes no tab as it is, so the first one ends the key. */
+function textOf(key: string, { line, cells }: SourceRow): string {
+  return `${JSON.stringify(key)}\t${JSON.stringify([line, ...cells])}`
 }
 
 function keyOf(text: string): string {
-  return parse(text).key
+  return text.slice(0, text.indexOf('\t'))
 }
 
-function parse(text: string): { key: string; row: SourceRow } {
-  const [key, line, ...cells]: [string, number, ...Cell[]] = JSON.parse(text)
-  return { key, row: { line, cells } }
+function rowOf(text: string): SourceRow {
+  const [line, ...cells]: [number, ...Cell[]] = JSON.parse(text.slice(text.indexOf('\t') + 1))
+  return { line, cells }
 }
 
 /** FNV-1a: any spread that is the same for the same key will do. */

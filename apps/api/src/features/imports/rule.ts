@@ -1,8 +1,12 @@
 import { type Decimal, formatDecimal, multiplyDecimals, type NumberStyle, parseDecimal } from './decimal.ts'
 import type { FullRule, Rule } from './import-map.ts'
 import { parseInstant } from './parse-instant.ts'
+import { quoted } from './quoted.ts'
 import type { SourceColumns, SourceRow } from './source-columns.ts'
 import { compileTemplate } from './template.ts'
+
+/** Beyond any line's name: a pattern with several unknown parts tries them all against a long text. */
+const longestReference = 1_000
 
 /** What one line says about one field. */
 export interface Reading {
@@ -45,16 +49,16 @@ export function compileRule(rule: Rule, kind: FieldKind, context: RuleContext, f
     const text = String(cell)
     if (blanks.has(text)) {
       const isMissed = full.optional !== true
-      return orElse(fallback?.(row), isMissed ? (text === '' ? 'blank' : `"${text}"`) : undefined)
+      return orElse(fallback?.(row), isMissed ? (text === '' ? 'blank' : quoted(text)) : undefined)
     }
-    const see = reference?.exec(text)?.[1]
+    const see = text.length > longestReference ? undefined : reference?.exec(text)?.[1]
     if (see !== undefined) return { value: null, see: see.trim() }
     const { value, fault } = convert(text, typeof cell === 'number')
-    if (value === undefined) return orElse(fallback?.(row), `"${text}" ${fault}`)
+    if (value === undefined) return orElse(fallback?.(row), `${quoted(text)} ${fault}`)
     const taken = full.becomes ?? value
     return full.note === undefined
       ? { value: taken }
-      : { value: taken, problem: `"${taken}" is taken: ${full.note}` }
+      : { value: taken, problem: `${quoted(taken)} is taken: ${full.note}` }
   }
 }
 

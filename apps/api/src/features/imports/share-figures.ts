@@ -1,4 +1,5 @@
 import { apportion, type Decimal, formatDecimal, parseDecimal } from './decimal.ts'
+import { quoted } from './quoted.ts'
 import { readingOf, type SourceLine } from './source-line.ts'
 
 const one: Decimal = { digits: 1n, places: 0 }
@@ -15,10 +16,10 @@ export function findHolders(lines: readonly SourceLine[], field: string): Map<So
     if (first === undefined) continue
     const holder = follow(line, byId, field)
     if (holder === undefined) {
-      line.problems.push(`${field}: refers to line "${first}", which is no good line of this order`)
+      line.problems.push(`${field}: refers to line ${quoted(first)}, which is no good line of this order`)
     } else if (readingOf(holder, field).value === null) {
       line.problems.push(
-        `${field}: refers to line "${first}", which gives none (${readingOf(holder, field).problem ?? 'blank'})`,
+        `${field}: refers to line ${quoted(first)}, which gives none (${readingOf(holder, field).problem ?? 'blank'})`,
       )
     } else {
       holders.set(line, holder)

@@ -11,8 +11,8 @@ export interface SourceRow {
 export interface SourceColumns {
   /** The place of a column in `SourceRow.cells`; throws an ImportFault that names `field` where there is none. */
   use(name: string, field: string): number
-  /** Reduces the cells of a whole row to the used ones; what is missing at its end is blank. */
-  pick(cells: readonly Cell[]): Cell[]
+  /** The used columns of the file, in the order of `SourceRow.cells`. */
+  used: readonly number[]
 }
 
 export function createColumns(header: readonly Cell[]): SourceColumns {
@@ -34,6 +34,6 @@ export function createColumns(header: readonly Cell[]): SourceColumns {
       if (!used.includes(column)) used.push(column)
       return used.indexOf(column)
     },
-    pick: (cells) => used.map((column) => cells[column] ?? ''),
+    used,
   }
 }

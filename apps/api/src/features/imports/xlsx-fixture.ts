@@ -74,6 +74,17 @@ function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;').replace(/\r/g, '&#13;')
 }
 
+/** Writes a workbook of one sheet whose parts may be anything at all. */
+export async function writeRawXlsx(path: string, parts: Record<string, string | Buffer>): Promise<void> {
+  const all: Record<string, string | Buffer> = {
+    'xl/workbook.xml': `<workbook ${main} xmlns:r="r"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Type="x" Target="worksheets/sheet1.xml"/></Relationships>',
+    ...parts,
+  }
+  await writeFile(path, zip(Object.entries(all).map(([name, data]) => [name, Buffer.from(data)])))
+}
+
 /** A ZIP of deflated parts: local headers with the data, the directory, its end. */
 function zip(parts: [string, Buffer][]): Buffer {
   const local: Buffer[] = []
