@@ -4,7 +4,7 @@ import { launchChromium } from '../chromium.ts'
 import { accessibilityFindings, type Look, openVisitor, type Visitor } from '../visitor.ts'
 
 /** One test's browser: each visitor has a profile of their own, and none may have met a problem at the end. */
-type Stage = {
+export type Stage = {
   /** `byName` opens the portal as `localhost`, since an address made of numbers has no passkeys. */
   visit: (look?: Partial<Look> & { byName?: boolean }) => Promise<Visitor>
 }

@@ -189,6 +189,8 @@ export const OrderDetail = z.object({
   charges: z.nullable(Money),
   chargeLines: z.array(Charge),
   contacts: z.array(Contact),
+  /** Changes with the documents, invoices, shipment units and route of the order: no need to poll each of them. */
+  partsVersion: z.string(),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
 

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useChanged } from '#api/use-changed.ts'
 import { countsQuery } from '#features/notifications/queries.ts'
-import { activeCountQuery } from '#features/orders/queries.ts'
+import { activeCountQuery, detailKey } from '#features/orders/queries.ts'
 
 /** How often the counts are asked for anew. */
 const refreshMs = 10_000
@@ -12,4 +14,11 @@ export function useNavigationCounts(): { ordersCount: number; notificationsCount
   const orders = useQuery({ ...activeCountQuery, ...polling })
   const notifications = useQuery({ ...countsQuery, ...polling })
   return { ordersCount: orders.data ?? 0, notificationsCount: notifications.data?.countNew ?? 0 }
+}
+
+/** Asks an open order again as soon as the polled count says that there is another notification. */
+export function useOrderNews(): void {
+  const client = useQueryClient()
+  const follow = useCallback(() => void client.invalidateQueries({ queryKey: detailKey }), [client])
+  useChanged(useQuery(countsQuery).data?.count, follow)
 }

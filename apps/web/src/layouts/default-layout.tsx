@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePortalConfig } from '#api/portal-config.ts'
 import { paths } from '#paths.ts'
+import { useOrderNews } from './counts.ts'
 import { Logo, LogoMark } from './logo.tsx'
 import { Navigation } from './navigation.tsx'
 import type { Shortcut } from './shortcuts.ts'
@@ -76,6 +77,7 @@ export function DefaultLayout({ children = <Outlet /> }: { children?: ReactNode 
     [router],
   )
   useShortcuts(onShortcut)
+  useOrderNews()
 
   return (
     <div className="min-h-dvh tablet:grid print:block tablet:grid-cols-[5.75rem_minmax(0,1fr)] desktop:grid-cols-[15.5rem_minmax(0,1fr)]">

@@ -1,7 +1,21 @@
-import { getOrder, listShipmentUnits, type OrderDetail, type ShipmentUnit } from '@portolan/contract/orders'
+import {
+  getOrder,
+  listShipmentUnits,
+  type OrderDetail,
+  pinOrder,
+  type ShipmentUnit,
+} from '@portolan/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#db/drizzle.ts'
-import { buildOrder, buildPlace, buildTimes, buildUnit, givenOrder, givenUser } from '#testing/builders.ts'
+import {
+  buildOrder,
+  buildPlace,
+  buildTimes,
+  buildUnit,
+  givenDocument,
+  givenOrder,
+  givenUser,
+} from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { walkPages } from '#testing/walk-pages.ts'
 import { saveOrders } from './save-orders.ts'
@@ -188,6 +202,24 @@ describe('the ETag of an order', () => {
     const changed = await read(etag)
     expect([changed.statusCode, changed.json().cargo]).toEqual([200, 'Something else'])
     expect(changed.headers.etag).not.toBe(etag)
+  })
+})
+
+describe('the version of an order’s parts', () => {
+  it('changes with its documents, invoices and units, and with nothing else', async () => {
+    const { orderId, organizationId, record } = await givenOrder(portal)
+    const scope = { orderId, organizationId }
+    const version = async () => (await detail(orderId)).partsVersion
+    const first = await version()
+    await portal.call(pinOrder, { params: { orderId }, token })
+    await givenDocument(portal, await givenOrder(portal))
+    expect(await version()).toBe(first)
+    await givenDocument(portal, scope, { ref: 'bill', name: 'Bill.pdf' })
+    const second = await version()
+    await givenDocument(portal, scope, { ref: 'bill', name: 'Bill of lading.pdf' })
+    const third = await version()
+    await saveOrders(portal.deps.database, [{ ...record, units: [buildUnit({ quantity: 7 })] }])
+    expect(new Set([first, second, third, await version()]).size).toBe(4)
   })
 })
 

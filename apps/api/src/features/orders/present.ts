@@ -75,6 +75,7 @@ export function presentOrderDetail(
     charges: sumOf(row.charges),
     chargeLines: row.charges,
     contacts: row.contacts,
+    partsVersion: row.parts_version,
   }
 }
 

@@ -40,6 +40,7 @@ export type OrderDetailRow = OrderRow & {
   distance_km: number | null
   charges: Columns['charges']
   contacts: Columns['contacts']
+  parts_version: string
 }
 
 /** An order of one of the viewer's organizations, or null; somebody else's is null too. */
@@ -51,6 +52,8 @@ export async function findOrder(
   const [row] = await rowsOf<OrderDetailRow>(
     database,
     sql`SELECT ${orderColumns}, o.position, o.distance_km, o.charges, o.contacts,
+        md5(o.record_hash || coalesce((SELECT string_agg(d::text, '' ORDER BY d.id) FROM documents d
+          WHERE d.organization_id = o.organization_id AND d.order_id = o.id), '')) AS parts_version,
         EXISTS (SELECT FROM order_pins p WHERE p.user_id = ${viewer.userId}
           AND p.organization_id = o.organization_id AND p.order_id = o.id) AS pinned
       FROM orders o WHERE o.id = ${orderId} AND o.organization_id = ANY(${sql.param(viewer.organizationIds)}::uuid[])`,

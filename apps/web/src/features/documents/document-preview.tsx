@@ -67,7 +67,7 @@ export function DocumentPreview<Row extends Document>(props: DocumentPreviewProp
         shown && (
           <>
             {shown.name} · {format.fileSize(shown.size)}
-            {documents.length > 1 && (
+            {documents.length > 1 && index >= 0 && (
               <span> · {t('position', { index: String(index + 1), count: String(documents.length) })}</span>
             )}
           </>

@@ -28,7 +28,8 @@ async function readFile(
 /** One file to be looked at; forgotten soon after, since files are large. */
 export function previewQuery(document: Document, kind: PreviewKind, freshAddress: FreshAddress) {
   return queryOptions({
-    queryKey: ['documents', 'preview', document.id],
+    // A document that was replaced keeps its id.
+    queryKey: ['documents', 'preview', document.id, document.createdAt, document.size],
     queryFn: async ({ signal }) => {
       const address = await freshAddress(document)
       return readFile(address, kind, document.contentType, signal)

@@ -126,5 +126,6 @@ export function sampleVoyage(locale: Locale, now: Date): OrderDetail | null {
     charges: null,
     chargeLines: [],
     contacts: [],
+    partsVersion: '',
   }
 }

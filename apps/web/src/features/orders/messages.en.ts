@@ -152,6 +152,7 @@ export const messages = {
     notFoundHint: 'The address is wrong, or the order belongs to another organization.',
     failed: 'The order could not be loaded',
     refreshFailed: 'The order could not be refreshed; these are the earlier data.',
+    statusChanged: 'Status changed: {status}',
     facts: 'About this order',
     charges: 'Charges',
     total: 'Total',

@@ -26,6 +26,7 @@ import { OrderUnits } from './order-units.tsx'
 import { PinButton } from './pin-button.tsx'
 import { findKnownOrder, orderQuery } from './queries.ts'
 import { RouteName } from './route-name.tsx'
+import { StatusNews } from './status-news.tsx'
 import { useNow } from './use-now.ts'
 
 /** The list that this order was opened from, or the usual one. */
@@ -103,7 +104,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
   const { data: detail, error, refetch, isFetching } = useQuery(orderQuery(orderId))
   const order = detail ?? findKnownOrder(client, orderId)
 
-  if (!detail && isUnknown(error)) return <UnknownOrder />
+  if (isUnknown(error)) return <UnknownOrder />
   return (
     <>
       <Letterhead now={now} />
@@ -140,6 +141,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
           )
         }
       />
+      {detail && <StatusNews status={detail.shipmentStatus} />}
       {detail && error && (
         <p role="alert" className="mb-3 text-red text-sm">
           {t('page.refreshFailed')}

@@ -8,6 +8,7 @@ import {
   listOrders,
   listShipmentUnits,
   type Order,
+  type OrderDetail,
 } from '@portolan/contract/orders'
 import type { Page } from '@portolan/contract/paging'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -69,13 +70,39 @@ export function sortOfKey(key: readonly unknown[]): OrderSort {
   return orderSorts.find((sort) => Array.isArray(ordering) && ordering.includes(sort)) ?? defaultSort
 }
 
-/** One order whole. */
+/** Keys of all single orders begin with this. */
+export const detailKey = ['orders', 'detail'] as const
+
+const partKeys = (orderId: string) =>
+  ['route-lines', 'units', 'documents', 'invoices'].map((part) => ['orders', part, orderId] as const)
+
+/**
+ * Everything about one order, asked again every minute while its page is in sight: mostly answered by 304. Its parts
+ * are asked again only when the order says that they changed.
+ */
 export function orderQuery(orderId: string) {
+  const queryKey = [...detailKey, orderId]
   return queryOptions({
-    queryKey: ['orders', 'detail', orderId],
-    queryFn: ({ signal }) => call(getOrder, { params: { orderId }, signal }),
-    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : false),
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const known = client.getQueryData<Versioned<OrderDetail>>(queryKey)
+      const read = await callVersioned(getOrder, known, { params: { orderId }, signal })
+      if (known && known.value.partsVersion !== read.value.partsVersion)
+        for (const part of partKeys(orderId)) void client.invalidateQueries({ queryKey: part })
+      return read
+    },
+    select: ({ value }) => value,
+    refetchInterval: refreshMs,
+    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : true),
   })
+}
+
+/** Changes an order in the cache at once; without an ETag, so that the next round asks in full. */
+export function showOrder(client: QueryClient, orderId: string, change: Partial<OrderDetail>): void {
+  client.setQueryData<Versioned<OrderDetail>>(
+    orderQuery(orderId).queryKey,
+    (known) => known && { etag: null, value: { ...known.value, ...change } },
+  )
 }
 
 /** The way of an order as lines on a map. */
@@ -83,7 +110,7 @@ export function routeLinesQuery(orderId: string) {
   return queryOptions({
     queryKey: ['orders', 'route-lines', orderId],
     queryFn: ({ signal }) => call(getRouteLines, { params: { orderId }, signal }),
-    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : false),
+    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : true),
   })
 }
 

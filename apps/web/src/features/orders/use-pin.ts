@@ -1,4 +1,4 @@
-import { type Order, type OrderDetail, pinOrder, unpinOrder } from '@portolan/contract/orders'
+import { type Order, pinOrder, unpinOrder } from '@portolan/contract/orders'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '#api/client.ts'
@@ -6,7 +6,7 @@ import { requestIdOf } from '#api/problem.ts'
 import { toasts } from '#ui/toasts.ts'
 import type { OrderPages } from './order-list-data.ts'
 import { holds, withPin } from './order-pins.ts'
-import { listKey, orderQuery, sortOfKey } from './queries.ts'
+import { listKey, orderQuery, showOrder, sortOfKey } from './queries.ts'
 
 type Lists = readonly (readonly unknown[])[]
 
@@ -20,7 +20,7 @@ function show(client: QueryClient, lists: Lists, order: Order, pinned: boolean):
   for (const key of lists) {
     client.setQueryData<OrderPages>(key, (data) => data && withPin(data, order, pinned, sortOfKey(key)))
   }
-  client.setQueryData<OrderDetail>(orderQuery(order.id).queryKey, (detail) => detail && { ...detail, pinned })
+  showOrder(client, order.id, { pinned })
 }
 
 /** Pins or unpins one order: shown at once everywhere, undone with a message if the server refuses. */

@@ -1,0 +1,19 @@
+import type { ShipmentStatus } from '@portolan/contract/orders'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+
+/** Tells a screen reader of a status that changed while the page was open; shows nothing. */
+export function StatusNews({ status }: { status: ShipmentStatus }) {
+  const t = useTranslations('orders')
+  const heard = useRef(status)
+  const [changed, setChanged] = useState(false)
+  useEffect(() => {
+    if (heard.current !== status) setChanged(true)
+    heard.current = status
+  }, [status])
+  return (
+    <p role="status" className="sr-only">
+      {changed && t('page.statusChanged', { status: t(`status.${status}`) })}
+    </p>
+  )
+}
