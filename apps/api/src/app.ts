@@ -9,8 +9,10 @@ import { authRoutes } from './features/auth/routes.ts'
 import { openSessions } from './features/auth/sessions.ts'
 import { definitionRoutes } from './features/definitions/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
+import { emailChangeRoutes } from './features/email-changes/routes.ts'
 import { faqRoutes } from './features/faq/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
+import { memberInvitationRoutes } from './features/member-invitations/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { orderExportRoutes } from './features/order-exports/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
@@ -106,6 +108,7 @@ export async function build(
   authRoutes(app, deps, sessions)
   secondFactorRoutes(app, deps, sessions)
   passwordRoutes(app, deps, sessions)
+  emailChangeRoutes(app, deps, sessions)
   sessionRoutes(app, deps, sessions)
   auditRoutes(app, deps)
   passkeyRoutes(app, deps, sessions)
@@ -118,6 +121,7 @@ export async function build(
   notificationRoutes(app, deps)
   faqRoutes(app, deps)
   invitationRoutes(app, deps, sessions)
+  memberInvitationRoutes(app, deps, sessions)
   const missing = [...endpoints]
     .filter(([, endpoint]) => !routed.get(app)?.has(endpoint))
     .map(([name]) => name)

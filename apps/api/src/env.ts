@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { Locale } from '@portolan/contract/account'
 import type { EmissionFactors } from '@portolan/freight/emissions'
 import * as z from 'zod/mini'
 import { readEmissionFactors } from './emission-factors.ts'
@@ -37,6 +38,7 @@ const Variables = z.object({
   LOGIN_FAILURES_PER_ADDRESS: z._default(z.pipe(z.coerce.number(), positive), 30),
   SESSION_IDLE_MINUTES: z._default(z.pipe(z.coerce.number(), positive), 60),
   REMEMBERED_SESSION_IDLE_DAYS: z._default(z.pipe(z.coerce.number(), positive), 14),
+  DEFAULT_LOCALE: z._default(Locale, 'en'),
   INVITATION_DAYS: z._default(z.pipe(z.coerce.number(), positive.check(z.maximum(30))), 14),
   DATABASE_POOL: z._default(z.pipe(z.coerce.number(), positive), 10),
   EMISSION_FACTORS: z.optional(z.string()),
@@ -81,6 +83,8 @@ export interface Env {
   loginFailuresPerAddress: number
   sessionIdleMinutes: number
   rememberedSessionIdleDays: number
+  /** The language of a person who has not chosen one yet. */
+  defaultLocale: Locale
   /** How long the code of an invitation lives unless it is told otherwise; 30 at most. */
   invitationDays: number
   /** With their edition and scope, from the company's own file or as shipped. */
@@ -133,6 +137,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     loginFailuresPerAddress: v.LOGIN_FAILURES_PER_ADDRESS,
     sessionIdleMinutes: v.SESSION_IDLE_MINUTES,
     rememberedSessionIdleDays: v.REMEMBERED_SESSION_IDLE_DAYS,
+    defaultLocale: v.DEFAULT_LOCALE,
     invitationDays: v.INVITATION_DAYS,
     emissionFactors: factorsOf(v.EMISSION_FACTORS),
     companyLogo: logoOf(v.COMPANY_LOGO),

@@ -3,6 +3,7 @@ import { tidyTables } from './db/tidy-tables.ts'
 import type { Deps } from './deps.ts'
 import { forgetOldBuckets } from './features/auth/login-buckets.ts'
 import { forgetOldSessions } from './features/auth/session-queries.ts'
+import { forgetOldEmailChanges } from './features/email-changes/queries.ts'
 import { forgetOldTries } from './features/invitations/tries.ts'
 import { forgetOldMessages } from './features/outbox/queries.ts'
 
@@ -13,6 +14,7 @@ const forgets: readonly ((database: Database) => Promise<void>)[] = [
   forgetOldSessions,
   forgetOldBuckets,
   forgetOldTries,
+  forgetOldEmailChanges,
   forgetOldMessages,
 ]
 

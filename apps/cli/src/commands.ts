@@ -6,7 +6,16 @@ import { importOrders } from './import-orders.ts'
 import { listInvitations, revokeInvitation } from './invitations.ts'
 import { invite } from './invite.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
-import { disableUser, enableUser, resetSecondFactor, unlockUser } from './manage-users.ts'
+import {
+  disableUser,
+  enableUser,
+  removeUser,
+  resetSecondFactor,
+  unlockUser,
+  updateUser,
+} from './manage-users.ts'
+import { addMember, removeMember } from './members.ts'
+import { createOrganization, renameOrganization } from './organizations.ts'
 import { outbox } from './outbox.ts'
 import { serve } from './serve.ts'
 
@@ -22,6 +31,12 @@ export const commands: readonly Command[] = [
   enableUser,
   unlockUser,
   resetSecondFactor,
+  updateUser,
+  removeUser,
+  addMember,
+  removeMember,
+  createOrganization,
+  renameOrganization,
   listOrganizations,
   invite,
   listInvitations,

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { text as readAll } from 'node:stream/consumers'
-import { Locale } from '@portolan/contract/account'
 import { type Command, required, WrongUsage } from './command.ts'
 import { execute } from './execute.ts'
+import { localeOf } from './locale-option.ts'
 
 /** Without letters and digits that are mistaken for each other. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -31,7 +31,7 @@ export const createUser: Command = {
     '--email': 'the address to log in with',
     '--organization': 'references of organizations, comma-joined; the first is shown in the sidebar',
     '--first-name, --last-name': 'the name of the person; without it the address is taken',
-    '--locale': 'en (default) or ru',
+    '--locale': 'en or ru; without it DEFAULT_LOCALE',
     '--password-stdin': 'read the password from standard input; else one is made and printed once',
   },
   async run({ options, output }) {
@@ -42,8 +42,7 @@ export const createUser: Command = {
       .map((ref) => ref.trim())
       .filter((ref) => ref !== '')
     if (organizationRefs.length === 0) throw new WrongUsage('--organization is missing.')
-    const locale = Locale.safeParse(options.locale ?? 'en')
-    if (!locale.success) throw new WrongUsage('--locale is en or ru.')
+    const locale = localeOf(options.locale)
     const isGiven = options['password-stdin'] === true
     const password = isGiven ? (await readAll(process.stdin)).replace(/\r?\n$/, '') : generatePassword()
     const firstName = options['first-name'] ?? email.split('@')[0]
@@ -52,7 +51,7 @@ export const createUser: Command = {
       {
         email,
         organizationRefs,
-        locale: locale.data,
+        locale,
         password,
         firstName,
         lastName: options['last-name'] ?? '',

@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { Locale } from '@portolan/contract/account'
 import { type Command, required, WrongUsage } from './command.ts'
 import { execute } from './execute.ts'
+import { localeOf } from './locale-option.ts'
 import type { OutputLine } from './output.ts'
 
 /** `portal invite`: prints the code and the link of a new invitation and, where asked, its card. */
 export const invite: Command = {
   name: 'invite',
   usage: '--organization REF [--email ADDRESS] [options]',
-  summary: 'Invite somebody to see the orders of an organization.',
+  summary: 'Invite a person to see the orders of an organization; one with a login accepts it there.',
   wordCount: 0,
   options: {
     organization: { type: 'string' },
@@ -21,13 +21,12 @@ export const invite: Command = {
   help: {
     '--organization': 'reference of the organization',
     '--email': 'the only address that may register; the invitation goes there by mail',
-    '--locale': 'language of that mail: ru (default) or en',
+    '--locale': 'language of that mail: en or ru; without it DEFAULT_LOCALE',
     '--expires-in-days': '1 to 30; without it INVITATION_DAYS',
     '--card': 'write a card to print, 85 × 54 mm with a QR code, to this PDF file',
   },
   async run({ options, output, isJson }) {
-    const locale = Locale.safeParse(options.locale ?? 'ru')
-    if (!locale.success) throw new WrongUsage('--locale is en or ru.')
+    const locale = localeOf(options.locale)
     const card = typeof options.card === 'string' ? resolve(options.card) : null
     if (card !== null && !card.toLowerCase().endsWith('.pdf')) throw new WrongUsage('--card is a .pdf file.')
     const answer = await execute(
@@ -35,7 +34,7 @@ export const invite: Command = {
       {
         organizationRef: required({ options }, 'organization'),
         email: options.email ?? null,
-        locale: locale.data,
+        locale,
         days: daysOf(options['expires-in-days']),
         withCard: card !== null,
       },

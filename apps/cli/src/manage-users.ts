@@ -1,4 +1,4 @@
-import type { Command } from './command.ts'
+import { type Command, required, WrongUsage } from './command.ts'
 import { runOperation } from './one-operation.ts'
 
 /** A command about one login, named by its address. */
@@ -29,3 +29,31 @@ export const resetSecondFactor = aboutUser(
   'reset-second-factor',
   'Switch off the second factor of a person who has lost it.',
 )
+
+/** The address changes only when its owner opens the mailed link. */
+export const updateUser: Command = {
+  name: 'users update',
+  usage: 'ADDRESS --email NEW',
+  summary: 'Change the address that a person signs in with, once the new one is confirmed.',
+  wordCount: 1,
+  options: { email: { type: 'string' } },
+  help: { '--email': 'the new address; a link goes there, and the old address is notified' },
+  run: ({ words, options, output }) => {
+    const newEmail = required({ options }, 'email')
+    return runOperation({ output }, 'update-user', { email: words[0] ?? '', newEmail })
+  },
+}
+
+export const removeUser: Command = {
+  name: 'users remove',
+  usage: 'ADDRESS --yes',
+  summary: 'Delete a login for good; its security log stays without name and address.',
+  wordCount: 1,
+  options: { yes: { type: 'boolean' } },
+  help: { '--yes': 'needed, since nothing brings the login back; portal users disable only closes it' },
+  run: ({ words, options, output }) => {
+    if (options.yes !== true)
+      throw new WrongUsage(`This deletes ${words[0]} for good. Add --yes, or use portal users disable.`)
+    return runOperation({ output }, 'remove-user', { email: words[0] ?? '' })
+  },
+}

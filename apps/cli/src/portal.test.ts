@@ -65,6 +65,12 @@ describe('the words of portal', () => {
     [['invite', '--organization', 'x', '--card', 'card.png'], '--card is a .pdf file.'],
     [['keys', 'create', 'tms'], '--scope is missing.'],
     [['keys', 'create', 'tms', '--scope', 'admin'], '--scope is read or write.'],
+    [['users', 'update', 'a@b.example'], '--email is missing.'],
+    [['users', 'remove', 'a@b.example'], 'This deletes a@b.example for good. Add --yes'],
+    [['members', 'add', 'a@b.example'], '--organization is missing.'],
+    [['members', 'remove'], 'Write: portal members remove ADDRESS --organization REF'],
+    [['organizations', 'create', 'acme'], '--name is missing.'],
+    [['organizations', 'rename'], 'Write: portal organizations rename REF --name NAME'],
     [['keys', 'revoke'], 'Write: portal keys revoke NAME'],
   ])('refuses %j as wrong usage', async (args, message) => {
     const { code, out, err } = await portal(args)
@@ -148,6 +154,20 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     expect(unwritten).toMatchObject({ code: 1, out: expect.stringMatching(/^Code: \d{3} \d{3}\n/) })
     expect(unwritten.out).toContain('The card was not written: ENOENT')
     expect((await portal(['invitations', 'list'])).out).toMatch(/· acme · anybody · until .* · open\n/)
+
+    const people = ['people@acme.example', 'persons@acme.example']
+    const founded = await portal(['organizations', 'create', 'tea', '--name', 'Tea Co', '--json'])
+    expect(JSON.parse(founded.out)).toMatchObject({ result: { ref: 'tea', name: 'Tea Co', changed: true } })
+    await portal(['organizations', 'rename', 'tea', '--name', 'Tea & Co'])
+    await portal(['users', 'create', '--email', people[0] ?? '', '--organization', 'acme'])
+    expect((await portal(['members', 'add', people[0] ?? '', '--organization', 'tea'])).out).toBe(
+      'people@acme.example now sees Tea & Co. It belongs to 2 organizations.\n',
+    )
+    const moved = await portal(['users', 'update', people[0] ?? '', '--email', people[1] ?? '', '--json'])
+    expect(JSON.parse(moved.out)).toMatchObject({ result: { newEmail: people[1], days: 3 } })
+    expect((await portal(['members', 'remove', people[0] ?? '', '--organization', 'tea'])).code).toBe(0)
+    const removed = await portal(['users', 'remove', people[0] ?? '', '--yes', '--json'])
+    expect(JSON.parse(removed.out)).toMatchObject({ result: { email: people[0] } })
 
     const key = await portal(['keys', 'create', 'tms', '--scope', 'read,write'])
     expect(key.out).toMatch(/^Key tms may read and write\. Shown only now:\nptl_[\w-]{43}\n$/)

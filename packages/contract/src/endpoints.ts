@@ -2,9 +2,11 @@ import * as account from './account.ts'
 import * as auth from './auth.ts'
 import * as definitions from './definitions.ts'
 import * as documents from './documents.ts'
+import * as emailChanges from './email-changes.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as faq from './faq.ts'
 import * as invitations from './invitations.ts'
+import * as memberInvitations from './member-invitations.ts'
 import * as notifications from './notifications.ts'
 import * as orderExports from './order-exports.ts'
 import * as orders from './orders.ts'
@@ -26,6 +28,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     auth,
     secondFactor,
     passwords,
+    emailChanges,
     sessions,
     securityLog,
     account,
@@ -36,6 +39,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     notifications,
     faq,
     invitations,
+    memberInvitations,
     passkeys,
   ]
     .flatMap((module) => Object.entries<unknown>(module))

@@ -13,6 +13,7 @@ export const errorStatus = {
   second_factor_required: 403,
   passkey_refused: 400,
   reset_link_invalid: 400,
+  email_link_invalid: 400,
   not_found: 404,
   invitation_invalid: 404,
   no_second_factor: 409,

@@ -12,6 +12,7 @@ export const securityEventKinds = [
   'password-changed',
   'password-reset-requested',
   'password-reset',
+  'email-changed',
   'second-factor-changed',
   'second-factor-failed',
   'passkey-added',

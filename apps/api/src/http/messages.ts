@@ -34,6 +34,10 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'This link has been used or has expired. Please ask for a new one.',
     ru: 'Ссылка уже использована или устарела. Запросите новую.',
   },
+  email_link_invalid: {
+    en: 'This link has already been used or has expired. Ask your contact for a new one.',
+    ru: 'Ссылка уже использована или устарела. Попросите своего менеджера прислать новую.',
+  },
   invitation_invalid: {
     en: 'This code is not valid. Check the digits, or ask the company for a new card.',
     ru: 'Код недействителен. Проверьте цифры или попросите у компании новую карточку.',

@@ -11,11 +11,16 @@ export const createUser = defineOperation({
     password: z.string(),
     firstName: z.string().check(z.maxLength(100)),
     lastName: z.string().check(z.maxLength(100)),
-    locale: Locale,
+    /** null: the portal's default. */
+    locale: z.nullable(Locale),
     organizationRefs: z.array(z.string()).check(z.minLength(1)),
   }),
   async run(deps, args) {
-    const { id } = await create(deps, { ...args, phone: null })
+    const { id } = await create(deps, {
+      ...args,
+      locale: args.locale ?? deps.env.defaultLocale,
+      phone: null,
+    })
     const { email, organizationRefs } = args
     return {
       text: `${email} can log in and sees ${organizationRefs.join(', ')}.`,

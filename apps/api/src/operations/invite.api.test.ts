@@ -73,9 +73,9 @@ describe('invite', () => {
     await expect(run(invite, { ...request, ...change })).rejects.toThrow(message)
   })
 
-  it('refuses an address that can log in already', async () => {
+  it('refuses an address that belongs to the organization already', async () => {
     const { email } = await givenUser(portal)
-    await expect(run(invite, { ...request, email })).rejects.toThrow(`There is a login ${email} already.`)
+    await expect(run(invite, { ...request, email })).rejects.toThrow(`${email} belongs to acme already.`)
   })
 })
 

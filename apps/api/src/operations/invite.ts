@@ -1,6 +1,12 @@
 import { Locale } from '@portolan/contract/account'
 import * as z from 'zod/mini'
+import type { Deps } from '#deps.ts'
 import { createInvitation, InvitationRefused, mostDays } from '#features/invitations/create-invitation.ts'
+import {
+  hasLogin,
+  inviteMember,
+  type MadeMemberInvitation,
+} from '#features/member-invitations/invite-member.ts'
 import { defineOperation, OperationFault } from './operation.ts'
 
 /** `portal invite`: a code for a card; the card itself, as base64, where it is asked for. */
@@ -9,12 +15,19 @@ export const invite = defineOperation({
   args: z.strictObject({
     organizationRef: z.string(),
     email: z.nullable(z.string()),
-    locale: Locale,
+    /** null: the portal's default. */
+    locale: z.nullable(Locale),
     days: z.nullable(z.int().check(z.minimum(1), z.maximum(mostDays))),
     withCard: z.boolean(),
   }),
-  async run(deps, { organizationRef, email, locale, days, withCard }) {
-    const request = { organizationRef, email, locale, days: days ?? deps.env.invitationDays }
+  async run(deps, { organizationRef, email, locale, days: givenDays, withCard }) {
+    const days = givenDays ?? deps.env.invitationDays
+    if (email !== null) {
+      if (withCard) await refuseCardForLogin(deps, email)
+      const made = await inviteMember(deps, { email, organizationRef, days })
+      if (made) return describeMemberInvitation(email, made)
+    }
+    const request = { organizationRef, email, locale: locale ?? deps.env.defaultLocale, days }
     const facts = await createInvitation(deps, request).catch(tellRefusal)
     const { code, url, expiresAt, organization } = facts
     const lines = [
@@ -30,6 +43,21 @@ export const invite = defineOperation({
     return { ...answer, card: (await drawCard(facts)).toString('base64') }
   },
 })
+
+/** A card leads to a registration, of which a person with a login has no use. */
+async function refuseCardForLogin({ database }: Deps, email: string): Promise<void> {
+  if (await hasLogin(database, email))
+    throw new OperationFault('refused', `There is a login ${email} already. Invite it without --card.`)
+}
+
+function describeMemberInvitation(email: string, { organization, url, expiresAt }: MadeMemberInvitation) {
+  const lines = [
+    `${email} has a login already: ${organization} is added once the invitation is accepted.`,
+    `Link: ${url}`,
+    `It goes to ${email} and is valid until ${expiresAt.slice(0, 10)}.`,
+  ]
+  return { text: lines.join('\n'), code: null, url, expiresAt }
+}
 
 function tellRefusal(error: unknown): never {
   if (error instanceof InvitationRefused) throw new OperationFault('refused', error.message)

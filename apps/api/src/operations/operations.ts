@@ -9,9 +9,13 @@ import { listUsers } from './list-users.ts'
 import { loadDemoData } from './load-demo-data.ts'
 import { listInvitations, revokeInvitation } from './manage-invitations.ts'
 import { createKey, listKeys, revokeKey } from './manage-keys.ts'
+import { addMember, removeMember } from './manage-members.ts'
+import { createOrganization, renameOrganization } from './manage-organizations.ts'
 import { disableUser, enableUser, resetSecondFactor, unlockUser } from './manage-users.ts'
 import { migrate } from './migrate.ts'
 import type { Operation } from './operation.ts'
+import { removeUser } from './remove-user.ts'
+import { updateUser } from './update-user.ts'
 
 /** Every command that needs the data; `apps/cli` knows them by name. */
 export const operations: readonly Operation[] = [
@@ -28,6 +32,12 @@ export const operations: readonly Operation[] = [
   migrate,
   resetSecondFactor,
   unlockUser,
+  updateUser,
+  removeUser,
+  addMember,
+  removeMember,
+  createOrganization,
+  renameOrganization,
   invite,
   listInvitations,
   revokeInvitation,

@@ -1,6 +1,7 @@
 import { endpoints } from '@portolan/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#db/drizzle.ts'
+import { inviteMember } from '#features/member-invitations/invite-member.ts'
 import { saveNotifications } from '#features/notifications/save-notifications.ts'
 import { givenOrder, givenUser } from './builders.ts'
 import { givenPasskey } from './passkey-ceremonies.ts'
@@ -61,11 +62,17 @@ beforeAll(async () => {
   if (!list) throw new Error('listNotifications is gone')
   const [notification] = (await portal.call(list, { token: owner.token })).json().results
   const passkey = await givenPasskey(portal, owner)
+  const invited = await inviteMember(portal.deps, {
+    email: owner.email,
+    organizationRef: 'stranger',
+    days: 1,
+  })
   ids = {
     orderId: order.orderId,
     notificationId: notification.id,
     sessionId: owner.sessionId,
     credentialId: passkey.id,
+    invitationId: invited?.url.split('/').at(-1) ?? '',
   }
 })
 afterAll(() => portal.close())

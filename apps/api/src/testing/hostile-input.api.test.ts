@@ -2,6 +2,7 @@ import type { Endpoint } from '@portolan/contract/endpoint'
 import { endpoints } from '@portolan/contract/endpoints'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inviteMember } from '#features/member-invitations/invite-member.ts'
 import { saveNotifications } from '#features/notifications/save-notifications.ts'
 import { givenDocument, givenOrder, givenUser } from './builders.ts'
 import { givenPasskey } from './passkey-ceremonies.ts'
@@ -36,7 +37,17 @@ beforeAll(async () => {
   const sessionId = (await givenUser(portal)).sessionId
   const notificationId = list.json().results[0].id
   const credentialId = (await givenPasskey(portal, person)).id
-  ids = { orderId: order.orderId, documentId: paper.id, notificationId, sessionId, credentialId }
+  await givenOrder(portal, { organization: { ref: 'other', name: 'Other' } })
+  const invited = await inviteMember(portal.deps, { email: person.email, organizationRef: 'other', days: 1 })
+  const invitationId = invited?.url.split('/').at(-1) ?? ''
+  ids = {
+    orderId: order.orderId,
+    documentId: paper.id,
+    notificationId,
+    sessionId,
+    credentialId,
+    invitationId,
+  }
 })
 afterAll(() => portal.close())
 

@@ -10,11 +10,22 @@ type CompanyEventKind =
   | 'invitation-alarm'
   | 'api-key-created'
   | 'api-key-revoked'
+  | 'email-change-requested'
+  | 'member-added'
+  | 'member-removed'
+  | 'organization-created'
+  | 'organization-renamed'
 
 /** One line of the append-only security log. Never a password, code or token in `data`. */
 export interface AuditEvent {
   /** The person's own log shows the kinds of the contract; the others are what the company did. */
-  kind: SecurityEventKind | 'user-disabled' | 'user-enabled' | 'user-unlocked' | CompanyEventKind
+  kind:
+    | SecurityEventKind
+    | 'user-disabled'
+    | 'user-enabled'
+    | 'user-unlocked'
+    | 'user-removed'
+    | CompanyEventKind
   userId?: string | null
   organizationId?: string | null
   address?: string | null

@@ -78,6 +78,42 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
         'Your password was changed',
         'Your password was changed and all other sessions were ended.',
       )
+    case 'email-change':
+      return {
+        subject: `Confirm your new email address – ${company}`,
+        preview: `The link is valid for ${content.days} days.`,
+        title: 'Confirm your new email address',
+        parts: [
+          {
+            part: 'text',
+            text: `The customer portal of ${company} will use this address for you. Confirm it to sign in with it from then on.`,
+          },
+          { part: 'button', label: 'Confirm address', url: content.url },
+          { part: 'text', text: `The link is valid for ${content.days} days and works once.` },
+          { part: 'note', text: 'If you did not expect this message, ignore it: nothing changes.' },
+        ],
+        footer: security,
+        sms: `${company}: confirm your new email address within ${content.days} days: ${content.url}`,
+      }
+    case 'email-changed': {
+      const letter =
+        content.state === 'requested'
+          ? change(
+              'Your email address is about to change',
+              `Your email address in the portal changes to ${content.address} once that address is confirmed.`,
+            )
+          : change(
+              'Your email address was changed',
+              `You now sign in with ${content.address}. All your sessions have ended.`,
+            )
+      // Changing the password does not help: the address is changed by the company.
+      const note = `If you did not agree to this, contact ${company} right away.`
+      return {
+        ...letter,
+        parts: [...letter.parts.slice(0, 1), { part: 'note', text: note }],
+        sms: `${company}: ${letter.preview} Not you? Contact us right away.`,
+      }
+    }
     case 'second-factor-changed':
       return content.state === 'disabled'
         ? change('Second factor switched off', 'Your account is now protected by its password alone.')
@@ -126,6 +162,22 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
         ],
         footer: `You get this message because ${company} gave us your address.`,
         sms: `${company} invites you to its customer portal: ${content.url} (code ${content.code}, ${content.days} days)`,
+      }
+    case 'member-invitation':
+      return {
+        subject: `${company} invites you to follow the orders of ${content.organization}`,
+        preview: 'Accept the invitation with the login that you already have.',
+        title: 'Another organization for you',
+        parts: [
+          {
+            part: 'text',
+            text: `${company} invites you to follow the orders of ${content.organization} as well, with the login that you already have.`,
+          },
+          { part: 'button', label: 'View invitation', url: `${origin}/invitations/${content.invitationId}` },
+          { part: 'text', text: `The invitation is valid for ${content.days} days.` },
+        ],
+        footer: `You received this message because ${company} invited you.`,
+        sms: `${company} invites you to follow the orders of ${content.organization}: ${origin}/invitations/${content.invitationId}`,
       }
     case 'notification':
       return writeNotification(content, sender, notificationWords)

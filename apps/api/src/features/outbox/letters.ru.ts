@@ -96,6 +96,42 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
       }
     case 'password-changed':
       return change('Пароль изменён', 'Ваш пароль изменён, остальные сеансы завершены.')
+    case 'email-change':
+      return {
+        subject: `Подтвердите новый адрес почты – ${company}`,
+        preview: `Ссылка действует ${daysOf(content.days)}.`,
+        title: 'Подтвердите новый адрес почты',
+        parts: [
+          {
+            part: 'text',
+            text: `В личном кабинете ${company} указан этот новый адрес. Подтвердите его – и входите с ним.`,
+          },
+          { part: 'button', label: 'Подтвердить адрес', url: content.url },
+          { part: 'text', text: `Ссылка действует ${daysOf(content.days)} и открывается один раз.` },
+          { part: 'note', text: 'Если вы не ждали этого письма, ничего не делайте: всё останется как было.' },
+        ],
+        footer: security,
+        sms: `${company}: подтвердите новый адрес почты: ${content.url}`,
+      }
+    case 'email-changed': {
+      const letter =
+        content.state === 'requested'
+          ? change(
+              'Адрес почты скоро изменится',
+              `Ваш адрес в личном кабинете сменится на ${content.address}, когда его подтвердят.`,
+            )
+          : change(
+              'Адрес почты изменён',
+              `Теперь вы входите с адресом ${content.address}. Все сеансы завершены.`,
+            )
+      // Changing the password does not help: the address is changed by the company.
+      const note = `Если вы об этом не просили, сообщите в ${company} как можно скорее.`
+      return {
+        ...letter,
+        parts: [...letter.parts.slice(0, 1), { part: 'note', text: note }],
+        sms: `${company}: ${letter.preview} Это не вы? Сообщите нам.`,
+      }
+    }
     case 'second-factor-changed':
       return content.state === 'disabled'
         ? change('Второй фактор отключён', 'Теперь для входа нужен только пароль.')
@@ -141,6 +177,26 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
         ],
         footer: `Вы получили это письмо, потому что компания ${company} указала ваш адрес.`,
         sms: `${company} приглашает вас в личный кабинет: ${content.url} (код ${content.code})`,
+      }
+    case 'member-invitation':
+      return {
+        subject: `${company} приглашает вас следить за заказами ${content.organization}`,
+        preview: 'Примите приглашение: регистрироваться заново не нужно.',
+        title: 'Ещё одна организация',
+        parts: [
+          {
+            part: 'text',
+            text: `${company} приглашает вас следить и за заказами ${content.organization}: регистрироваться заново не нужно, личный кабинет у вас уже есть.`,
+          },
+          {
+            part: 'button',
+            label: 'Открыть приглашение',
+            url: `${origin}/invitations/${content.invitationId}`,
+          },
+          { part: 'text', text: `Приглашение действует ${daysOf(content.days)}.` },
+        ],
+        footer: `Вы получили это письмо, потому что ${company} вас пригласила.`,
+        sms: `${company} приглашает вас: ${origin}/invitations/${content.invitationId}`,
       }
     case 'notification':
       return writeNotification(content, sender, notificationWords)

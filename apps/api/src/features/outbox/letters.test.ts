@@ -29,6 +29,15 @@ const contents: MessageContent[] = [
   { kind: 'destination-code', code: '123456', minutes: 5 },
   { kind: 'password-reset', url, minutes: 30 },
   { kind: 'password-changed' },
+  { kind: 'email-change', url, days: 3 },
+  { kind: 'email-changed', state: 'requested', address: 'n•••@customer.example' },
+  { kind: 'email-changed', state: 'changed', address: 'n•••@customer.example' },
+  {
+    kind: 'member-invitation',
+    organization: 'Acme',
+    invitationId: '01a1fdb1-0000-7000-8000-000000000000',
+    days: 14,
+  },
   ...(['sms', 'email', 'disabled'] as const).map(
     (state) => ({ kind: 'second-factor-changed', state }) as const,
   ),
@@ -69,7 +78,7 @@ describe.each(locales)('the messages in %s', (locale) => {
 
   it.each(contents)('$kind $notificationKind $state bears a name that ends in a full stop', (content) => {
     const abbreviated = { ...sender, company: 'Tien Shan B.V.' }
-    const whole = content.kind === 'invitation' ? { ...content, organization: 'Acme Inc.' } : content
+    const whole = 'organization' in content ? { ...content, organization: 'Acme Inc.' } : content
     for (const channel of ['email', 'sms'] as const) {
       const { subject, text } = composeMessage({ channel, locale, content: whole }, abbreviated)
       expect(`${subject} ${text}`).not.toContain('..')
@@ -86,7 +95,16 @@ describe.each(locales)('the messages in %s', (locale) => {
   })
 
   it.each(contents)('$kind $notificationKind $state by SMS is at most three messages long', (content) => {
-    const long = ['invitation', 'passkey-suspicious', 'notification', 'password-reset', 'new-sign-in']
+    const long = [
+      'invitation',
+      'email-change',
+      'email-changed',
+      'member-invitation',
+      'passkey-suspicious',
+      'notification',
+      'password-reset',
+      'new-sign-in',
+    ]
     expect(smsParts(sms(content))).toBeLessThanOrEqual(long.includes(content.kind) ? 3 : 2)
   })
 })

@@ -10,12 +10,16 @@ export type MessageContent =
   | { kind: 'destination-code'; code: string; minutes: number }
   | { kind: 'password-reset'; url: string; minutes: number }
   | { kind: 'password-changed' }
+  | { kind: 'email-change'; url: string; days: number }
+  /** To the old address; `address` is the new one, masked. */
+  | { kind: 'email-changed'; state: 'requested' | 'changed'; address: string }
   | { kind: 'second-factor-changed'; state: 'sms' | 'email' | 'disabled' }
   | { kind: 'passkey-added'; name: string }
   | { kind: 'passkey-removed'; name: string }
   | { kind: 'passkey-suspicious'; name: string }
   | { kind: 'new-sign-in'; device: string; place: string | null }
   | { kind: 'invitation'; organization: string; url: string; code: string; days: number }
+  | { kind: 'member-invitation'; organization: string; invitationId: string; days: number }
   | NotificationContent
 
 /** A notification that the portal shows as well; `orderNumber` is the order's, or the pre-order's. */

@@ -123,6 +123,7 @@ export const messages = {
       'password-changed': 'The password was changed',
       'password-reset-requested': 'A link for a new password was asked for',
       'password-reset': 'A new password was set by link',
+      'email-changed': 'Email address changed',
       'second-factor-changed': 'The second factor was changed',
       'second-factor-failed': 'A wrong code was entered',
       'passkey-added': 'A passkey was added',

@@ -117,6 +117,7 @@ export const messages = {
       'password-changed': 'Пароль изменён',
       'password-reset-requested': 'Запрошена ссылка для нового пароля',
       'password-reset': 'Новый пароль задан по ссылке',
+      'email-changed': 'Изменён адрес почты',
       'second-factor-changed': 'Второй фактор изменён',
       'second-factor-failed': 'Неверный код второго фактора',
       'passkey-added': 'Ключ доступа добавлен',

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { recordEvent } from '#features/audit/record-event.ts'
+import { clientNetwork } from '#features/auth/client-network.ts'
+import { maskDestination } from '#features/auth/mask-destination.ts'
+import { notifyOwner } from '#features/auth/notify-owner.ts'
+import { spendFrom } from '#features/auth/password-tries.ts'
+import type { Sessions } from '#features/auth/sessions.ts'
+import { Problem } from '#http/problem.ts'
+import { takeEmailChange, updateEmail } from './queries.ts'
+
+const perAddress = { limit: 30, windowMinutes: 10 }
+
+/** What is kept of the token in a link. */
+export function hashEmailToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/**
+ * Puts the address of a mailed link in force. Sessions end, since whoever reads the old mailbox may have opened one; the
+ * old address is notified. Throws `email_link_invalid` also where another login took the address meanwhile.
+ */
+export async function confirmEmailChange(
+  deps: Deps,
+  sessions: Sessions,
+  request: FastifyRequest,
+  token: string,
+): Promise<{ email: string }> {
+  await spendFrom(deps, `email-link:${clientNetwork(request.ip)}`, perAddress, 'refuse')
+  const work = deps.database.transaction(async (tx) => {
+    const change = await takeEmailChange(tx, hashEmailToken(token))
+    if (!change) throw new Problem('email_link_invalid')
+    const { userId, newEmail } = change
+    const address = maskDestination('email', newEmail)
+    // Before the change, so that it goes to the old address.
+    await notifyOwner(tx, userId, { kind: 'email-changed', state: 'changed', address })
+    if (!(await updateEmail(tx, userId, newEmail))) throw new Problem('email_link_invalid')
+    await sessions.endAll(tx, userId, null)
+    await recordEvent(tx, { kind: 'email-changed', userId, address: request.ip })
+    return newEmail
+  })
+  const email = await work.catch(refuseTaken)
+  sessions.forget()
+  return { email }
+}
+
+/** Two links for one address at the same moment: the unique index lets one of them through. */
+function refuseTaken(error: unknown): never {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (cause instanceof Error && 'code' in cause && cause.code === '23505')
+    throw new Problem('email_link_invalid')
+  throw error
+}

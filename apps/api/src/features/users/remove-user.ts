@@ -1,0 +1,54 @@
+import { type Database, rowsOf } from '#db/database.ts'
+import { sql } from '#db/drizzle.ts'
+import type { Deps } from '#deps.ts'
+import { recordEvent } from '#features/audit/record-event.ts'
+import { accountBucketOf } from '#features/auth/password-tries.ts'
+import { UserRefused } from './create-user.ts'
+import { endEverything, lockUser } from './manage-queries.ts'
+
+/**
+ * Removes a login and everything that names the person. The security log stays, pseudonymized: what was downloaded,
+ * exported and tried has to be traceable, so its lines keep the id, which now leads to no name.
+ */
+export async function removeUser(
+  { database, files }: Pick<Deps, 'database' | 'files'>,
+  given: string,
+): Promise<{ id: string; email: string; events: number }> {
+  const email = given.normalize('NFC').trim().toLowerCase()
+  const { user, events, pictures } = await database.transaction(async (tx) => {
+    const user = await lockUser(tx, email)
+    if (!user) throw new UserRefused(`There is no login ${email}.`)
+    // Ended before they are deleted: a login under way waits for this row and then finds nothing to open.
+    await endEverything(tx, user.id)
+    const pictures = await rowsOf<{ storageKey: string }>(
+      tx,
+      sql`SELECT storage_key AS "storageKey" FROM avatars WHERE user_id = ${user.id}`,
+    )
+    await recordEvent(tx, { kind: 'user-removed', userId: user.id })
+    const events = await pseudonymize(tx, user.id, email)
+    await tx.execute(sql`DELETE FROM login_buckets WHERE bucket = ${accountBucketOf(email)}`)
+    await tx.execute(sql`DELETE FROM users WHERE id = ${user.id}`)
+    // The counters follow the deleted notifications down to 0; their rows would keep the id for nothing.
+    await tx.execute(sql`DELETE FROM notification_counts WHERE user_id = ${user.id}`)
+    return { user, events, pictures }
+  })
+  for (const { storageKey } of pictures) await files.remove(storageKey)
+  return { id: user.id, email: user.email, events }
+}
+
+/** Takes names and addresses out of what stays; answers how many lines of the security log there are. */
+async function pseudonymize(tx: Database, userId: string, email: string): Promise<number> {
+  const kept = await rowsOf(
+    tx,
+    sql`UPDATE audit_events SET address = NULL, data = data - 'name' WHERE user_id = ${userId} RETURNING id`,
+  )
+  await tx.execute(sql`UPDATE invitations SET revoked_at = now()
+    WHERE (lower(email) = ${email} OR user_id = ${userId}) AND used_at IS NULL AND revoked_at IS NULL`)
+  await tx.execute(
+    sql`UPDATE invitations SET email = NULL WHERE lower(email) = ${email} OR user_id = ${userId}`,
+  )
+  await tx.execute(
+    sql`DELETE FROM outbox_messages WHERE user_id = ${userId} OR (channel = 'email' AND lower(recipient) = ${email})`,
+  )
+  return kept.length
+}

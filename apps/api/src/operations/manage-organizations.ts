@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import {
+  createOrganization as create,
+  renameOrganization as rename,
+} from '#features/organizations/save-organization.ts'
+import { defineOperation } from './operation.ts'
+
+// As an import takes them, but for the comma: it separates references on the command line.
+const noComma = z.refine<string>((ref) => !ref.includes(','), 'A reference has no comma.')
+const args = z.strictObject({
+  ref: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), noComma),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+})
+
+/** `portal organizations create`. */
+export const createOrganization = defineOperation({
+  name: 'create-organization',
+  args,
+  async run(deps, { ref, name }) {
+    const { changed } = await create(deps, { ref, name })
+    return {
+      text: changed ? `${name} is created as ${ref}.` : `${name} exists as ${ref} already.`,
+      ref,
+      name,
+      changed,
+    }
+  },
+})
+
+/** `portal organizations rename`. */
+export const renameOrganization = defineOperation({
+  name: 'rename-organization',
+  args,
+  async run(deps, { ref, name }) {
+    const { changed, before } = await rename(deps, { ref, name })
+    const text = changed ? `${before} is now called ${name}.` : `${ref} is called ${name} already.`
+    return { text, ref, name, changed }
+  },
+})

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { removeUser as remove } from '#features/users/remove-user.ts'
+import { defineOperation } from './operation.ts'
+
+/** `portal users remove`: the command line asks for `--yes` first. */
+export const removeUser = defineOperation({
+  name: 'remove-user',
+  args: z.strictObject({ email: z.string().check(z.trim(), z.minLength(1)) }),
+  async run(deps, args) {
+    const { id, email, events } = await remove(deps, args.email)
+    const kept = `Entries of the security log kept, without name and address: ${events}.`
+    return { text: `${email} is removed. ${kept}`, id, email, events }
+  },
+})
