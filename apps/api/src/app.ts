@@ -24,7 +24,8 @@ import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { avatarRoutes } from './features/users/avatar-routes.ts'
 import { userRoutes } from './features/users/routes.ts'
-import { isApiAddress } from './http/addresses.ts'
+import { isApiRequest } from './http/addresses.ts'
+import { readClientAddresses } from './http/client-address.ts'
 import { handleErrors } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
@@ -67,11 +68,12 @@ export async function build(
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: (error, socket) => answerUnreadable(app, error.code, socket),
-    rewriteUrl: ({ url = '/' }) => routedAddress(url),
+    rewriteUrl: routedAddress,
   })
   app.server.headersTimeout = 15_000
   readJsonBodies(app)
   routed.set(app, new Set())
+  readClientAddresses(app)
   logRequests(app)
   const isStopping = stopGently(app, isDraining)
 
@@ -86,7 +88,7 @@ export async function build(
   app.decorateRequest('viewer', null)
   app.addHook('onRequest', async (request) => {
     // `/health/live` answers without the database, whoever asks.
-    if (!isApiAddress(request.url)) return
+    if (!isApiRequest(request)) return
     const token = tokenOf(request)
     if (token !== null) request.viewer = await sessions.resolve(token)
   })
@@ -102,7 +104,7 @@ export async function build(
   )
   if (showsOutbox !== undefined) outboxPageRoutes(app, deps, showsOutbox)
   unreadableRequestRoutes(app)
-  app.all('/api/*', (_request, reply) => reply.callNotFound())
+  for (const url of ['/api', '/api/*']) app.all(url, (_request, reply) => reply.callNotFound())
 
   portalConfigRoutes(app, deps)
   authRoutes(app, deps, sessions)

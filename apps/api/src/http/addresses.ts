@@ -1,12 +1,7 @@
-const apiAddress = /^\/+api(?=[/?]|$)/i
-const healthAddress = /^\/+health(?=[/?]|$)/i
+import type { FastifyRequest } from 'fastify'
 
-/** Whether an address is the API's, known or not and however it is spelled. */
-export function isApiAddress(url: string): boolean {
-  return apiAddress.test(url)
-}
-
-/** Whether an address is for programs: the API's or that of the health checks. Every other one is the web's. */
-export function isProgramAddress(url: string): boolean {
-  return isApiAddress(url) || healthAddress.test(url)
+/** Whether a request went to the API, known call or not. The route says it: an address can be spelled in many ways. */
+export function isApiRequest(request: FastifyRequest): boolean {
+  const path = request.routeOptions.url
+  return path === '/api' || path?.startsWith('/api/') === true
 }

@@ -1,7 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#env.ts'
-import { isProgramAddress } from './addresses.ts'
 
 const permissionsPolicy =
   'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)'
@@ -35,6 +34,7 @@ export async function securityHeaders(app: FastifyInstance, env: Env): Promise<v
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy)
     reply.header('x-request-id', request.id)
-    if (isProgramAddress(request.url)) reply.header('cache-control', 'no-store')
+    // The web's files alone say otherwise.
+    reply.header('cache-control', 'no-store')
   })
 }

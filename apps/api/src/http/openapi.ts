@@ -89,12 +89,11 @@ function responsesOf(endpoint: Endpoint): JsonSchema {
     responses[status] = { description: statusTexts[status] ?? 'Done', ...content }
   }
   if (endpoint.etag) responses['304'] = { description: statusTexts[304] }
-  if (endpoint.body || endpoint.upload || endpoint.query) {
-    const choice = {
-      anyOf: [{ $ref: '#/components/schemas/FieldErrors' }, { $ref: '#/components/schemas/Error' }],
-    }
-    responses['400'] = { description: statusTexts[400], content: jsonContent(choice) }
+  const choice = {
+    anyOf: [{ $ref: '#/components/schemas/FieldErrors' }, { $ref: '#/components/schemas/Error' }],
   }
+  // Whatever a call takes, members of the query that it does not know are errors of their fields.
+  responses['400'] = { description: statusTexts[400], content: jsonContent(choice) }
   const error = jsonContent({ $ref: '#/components/schemas/Error' })
   const refused = [
     ...(endpoint.auth === 'public' ? [] : ['401', '403']),

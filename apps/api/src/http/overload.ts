@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
-import { isApiAddress } from './addresses.ts'
+import { isApiRequest } from './addresses.ts'
 import { Problem } from './problem.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function shedLoad(app: FastifyInstance, longestDelayMs: number): Pr
   await app.register(underPressure, {
     maxEventLoopDelay: longestDelayMs,
     async pressureHandler(request) {
-      if (isApiAddress(request.url)) throw new Problem('unavailable', 2)
+      if (isApiRequest(request)) throw new Problem('unavailable', 2)
     },
   })
 }

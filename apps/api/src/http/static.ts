@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { isProgramAddress } from './addresses.ts'
 
 const yearSeconds = 31_536_000
 
 const fileAddress = /\.\w+$/
+const programAddress = /^\/+(api|health)(?=\/|$)/i
 
 /**
  * Serves the built web: hashed assets, compressed at build time, are kept for ever; every address of a page is the
- * one page, which browsers ask for again each time. What looks like a file, or is the API's, and is not there is not
- * found: a program would take the page for what it asked for.
+ * one page, which browsers ask for again each time. What looks like a file, or like an address for programs, and is
+ * not there is not found: a program would take the page for what it asked for.
  */
 export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) {
@@ -31,7 +31,7 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
   })
   app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    return isProgramAddress(path) || path.startsWith('/assets/') || fileAddress.test(path)
+    return programAddress.test(path) || path.startsWith('/assets/') || fileAddress.test(path)
       ? reply.callNotFound()
       : reply.sendFile('index.html')
   })

@@ -1,4 +1,4 @@
-import { ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from './problem.ts'
@@ -7,16 +7,27 @@ const malformedPath = '/api/malformed-request'
 const oversizedPath = '/api/oversized-request'
 
 /**
- * Where a request goes: its own address, or one that answers `malformed` where its own cannot be decoded. The
- * framework's own answer to such an address has neither our headers nor our shape.
+ * Where a request goes: its own address in its one spelling, or an address that answers `malformed` where its own cannot
+ * be decoded, for which the framework's answer has neither our headers nor our shape, or where it names two hosts, of
+ * which a proxy may have believed the other.
  */
-export function routedAddress(url: string): string {
+export function routedAddress({ url = '/', rawHeaders }: IncomingMessage): string {
+  if (countHosts(rawHeaders) > 1) return malformedPath
+  // Proxies are asked for `http://portal/orders`.
+  const address = url.replace(/^https?:\/\/[^/?#]*/i, '')
   try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '')
-    return url
+    decodeURIComponent(address.split('?', 1)[0] ?? '')
   } catch {
     return malformedPath
   }
+  return (address.startsWith('/') ? address : `/${address}`).replace(needlessEscape, decodeURIComponent)
+}
+
+/** Of a letter, digit, `-`, `.`, `_` or `~`, which mean the same without; the log knows what to leave out by them. */
+const needlessEscape = /%(?:2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/gi
+
+function countHosts(rawHeaders: readonly string[]): number {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
 }
 
 export function unreadableRequestRoutes(app: FastifyInstance): void {

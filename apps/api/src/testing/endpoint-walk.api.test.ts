@@ -1,8 +1,11 @@
+import type { Endpoint } from '@portolan/contract/endpoint'
 import { endpoints } from '@portolan/contract/endpoints'
+import { FieldErrors } from '@portolan/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#db/drizzle.ts'
 import { inviteMember } from '#features/member-invitations/invite-member.ts'
 import { saveNotifications } from '#features/notifications/save-notifications.ts'
+import { openapiDocument } from '#http/openapi.ts'
 import { givenOrder, givenUser } from './builders.ts'
 import { givenPasskey } from './passkey-ceremonies.ts'
 import { openTestPortal, type TestPortal } from './test-portal.ts'
@@ -39,6 +42,8 @@ const withParams = guarded.filter(({ endpoint }) => endpoint.params)
 
 let portal: TestPortal
 let stranger: { token: string }
+/** Who asks where it matters little who asks. */
+let guest: { token: string }
 let ids: Record<string, string>
 
 beforeAll(async () => {
@@ -47,6 +52,7 @@ beforeAll(async () => {
   const owner = await givenUser(portal)
   await givenOrder(portal, { organization: { ref: 'stranger', name: 'Stranger' } })
   stranger = await givenUser(portal, ['stranger'])
+  guest = await givenUser(portal)
   await saveNotifications(portal.deps.database, [
     {
       userId: owner.id,
@@ -116,15 +122,24 @@ describe.each(guarded)('$name', ({ name, endpoint }) => {
       expect([401, 403]).not.toContain(answer.statusCode)
     } else expect([answer.statusCode, answer.json()]).toEqual([403, refusal])
   })
+})
 
-  it('refuses a query member that it does not know', async () => {
-    const { token } = await givenUser(portal)
-    const params = paramsOf(endpoint, (key) => ids[key])
-    const answer = await portal.call(endpoint, { params, body, token, query: { surprise: '1' } })
-    expect(answer.statusCode).toBe(400)
+describe.each(all)('$name', ({ name, endpoint }) => {
+  it('refuses a query member that it does not know, as OpenAPI says', async () => {
+    const params = paramsOf(endpoint, (key) => ids[key] ?? unknownId)
+    const input = { params, body: bodies[name], query: { surprise: '1' } }
+    const answer = await portal.call(endpoint, { ...input, token: guest.token })
+    expect([answer.statusCode, FieldErrors.safeParse(answer.json()).success]).toEqual([400, true])
     expect(answer.json()).toHaveProperty('surprise')
+    expect(documented400(endpoint)).toContain('#/components/schemas/FieldErrors')
   })
 })
+
+function documented400({ path, method }: Endpoint): string {
+  const paths = openapiDocument().paths as Record<string, Record<string, { responses: object }>>
+  const { responses } = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? { responses: {} }
+  return '400' in responses ? JSON.stringify(responses[400]) : ''
+}
 
 describe.each(withParams)('$name of a stranger', ({ name, endpoint }) => {
   it('answers another organization’s row exactly as one that does not exist', async () => {
