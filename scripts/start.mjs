@@ -3,10 +3,21 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureWebBuilt } from './build-web.mjs'
-import { ensureInstalled, node, root, withNode } from './toolchain.mjs'
+import { endingSignals, ensureInstalled, node, root, withNode } from './toolchain.mjs'
 
 function say(line) {
   process.stdout.write(`${line}\n`)
+}
+
+// npm's shell is replaced by this script (the `exec` in package.json), since it would die of a signal and pass nothing
+// on. Where npm itself is killed no signal comes at all: then the parent changes.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event !== undefined) {
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500).unref()
 }
 
 for (const prepare of [ensureInstalled, ensureWebBuilt]) {
@@ -28,10 +39,11 @@ const server = spawn(node, [...args, ...process.argv.slice(2)], {
     NODE_COMPILE_CACHE: join(root, '.cache/node'),
     ...process.env,
   }),
-  stdio: 'inherit',
+  // The channel says nothing: that it closes tells the server that this process was killed.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   detached: true,
 })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+for (const signal of endingSignals) process.on(signal, () => server.kill(signal))
 server.on('error', (error) => {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)

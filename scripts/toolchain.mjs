@@ -9,6 +9,9 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** The Node 24 that arrives through npm; whatever Node runs this script only has to be 20 or newer. */
 export const node = join(root, 'node_modules/.bin/node')
 
+/** The signals that ask a process to end. */
+export const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
 /** Absolute path of a command that the workspace installs. */
 export function bin(name) {
   return join(root, 'node_modules/.bin', name)
@@ -36,9 +39,28 @@ export function run(command, args, { env = withNode(), show = false } = {}) {
     }
     child.stdout?.setEncoding('utf8').on('data', keep)
     child.stderr?.setEncoding('utf8').on('data', keep)
-    child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }))
-    child.on('close', (code, signal) => resolve({ code: code ?? (signal === null ? 1 : 130), output }))
+    const stopForwarding = forwardSignals(child)
+    const finish = (result) => {
+      stopForwarding()
+      resolve(result)
+    }
+    child.on('error', (error) => finish({ code: 127, output: `${output}${error.message}\n` }))
+    child.on('close', (code, signal) => finish({ code: code ?? (signal === null ? 1 : 130), output }))
   })
+}
+
+/** Ends the child at a signal that ends this process, and this process once the returned function is called. */
+function forwardSignals(child) {
+  let received = null
+  const passOn = (signal) => {
+    received = signal
+    child.kill(signal)
+  }
+  for (const signal of endingSignals) process.on(signal, passOn)
+  return () => {
+    for (const signal of endingSignals) process.off(signal, passOn)
+    if (received !== null) process.kill(process.pid, received)
+  }
 }
 
 /**

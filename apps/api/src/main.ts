@@ -5,7 +5,8 @@ import { DataFolderInUse } from './db/data-lock.ts'
 import type { Deps } from './deps.ts'
 import { EnvError, readEnv } from './env.ts'
 import { demoLogins } from './features/demo/demo-logins.ts'
-import { DemoRefused, holdsOnlyDemo, isDemoLoaded } from './features/demo/demo-people.ts'
+import { DemoRefused, findRealCustomer, holdsOnlyDemo, isDemoLoaded } from './features/demo/demo-people.ts'
+import { holdsDemo } from './features/demo/holds-demo.ts'
 import { openGateways } from './features/outbox/gateways.ts'
 import { startOutboxWorker } from './features/outbox/outbox-worker.ts'
 import { canShowOutbox } from './features/outbox/page-routes.ts'
@@ -39,12 +40,9 @@ async function serve(deps: Deps, opened: Opened): Promise<void> {
   if (env.databaseUrl === null) {
     log.info('the embedded database is for trying out and small offices; set DATABASE_URL for PostgreSQL')
   }
-  const demo = process.argv.includes('--demo')
-  if (demo && !(await isDemoLoaded(deps))) {
-    // Loaded only here: drawing the demo's papers takes libraries that no other start needs.
-    const { loadDemo } = await import('./features/demo/load-demo.ts')
-    await loadDemo(deps, showProgress)
-  }
+  const isTrial = process.argv.includes('--demo')
+  const demo = isTrial && (await ensureDemo(deps))
+  await warnOfDemoLogins(deps)
   opened.add(await startLocalSocket(deps))
   opened.add(await startOutboxWorker(deps, await openGateways(env)))
   let draining = false
@@ -52,14 +50,14 @@ async function serve(deps: Deps, opened: Opened): Promise<void> {
     await build(deps, {
       webRoot,
       isDraining: () => draining,
-      ...(demo && { showsOutbox: () => holdsOnlyDemo(deps.database) }),
+      ...(isTrial && { showsOutbox: () => holdsOnlyDemo(deps.database) }),
     }),
   )
   await listen(app, env)
   announce(app.listeningOrigin, demo, canShowOutbox(env))
   opened.add(startSweeping(deps))
   // A person who tries it out waits for nothing; only a supervisor has a balancer to turn away.
-  const usualDrain = demo || process.stdout.isTTY ? 0 : usualDrainSeconds
+  const usualDrain = isTrial || process.stdout.isTTY ? 0 : usualDrainSeconds
   stopOnSignals(async (signal) => {
     draining = true
     const drainMs = signal === 'SIGTERM' ? (env.drainSeconds ?? usualDrain) * 1_000 : 0
@@ -67,6 +65,27 @@ async function serve(deps: Deps, opened: Opened): Promise<void> {
     if (drainMs > 0) await sleep(drainMs)
     await opened.close()
   })
+}
+
+/** Loads the demo into a database that holds no real customer; answers whether the database is only the demo. */
+async function ensureDemo(deps: Deps): Promise<boolean> {
+  const customer = await findRealCustomer(deps.database)
+  if (customer !== null) {
+    process.stdout.write(`The database holds data of ${customer}, so the portal starts without demo data.\n`)
+    return false
+  }
+  if (!(await isDemoLoaded(deps))) {
+    // Loaded only here: drawing the demo's papers takes libraries that no other start needs.
+    const { loadDemo } = await import('./features/demo/load-demo.ts')
+    await loadDemo(deps, showProgress)
+  }
+  return true
+}
+
+async function warnOfDemoLogins({ database, log }: Deps): Promise<void> {
+  if ((await findRealCustomer(database)) === null || !(await holdsDemo(database))) return
+  const addresses = demoLogins.map(({ username }) => username).join(', ')
+  log.warn(`${addresses}: demo logins with a public password; close them with portal users disable`)
 }
 
 /** Whatever hangs, the process ends; it does not wait for this either. */

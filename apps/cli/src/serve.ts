@@ -12,7 +12,10 @@ export const serve: Command = {
   help: { '--demo': 'load demo data into an empty database first, and show the demo logins' },
   run({ options }) {
     const args = [apiScript('main.ts'), ...(options.demo === true ? ['--demo'] : [])]
-    const server = spawn(process.execPath, args, { stdio: 'inherit' })
+    // By the channel the server notices when this process is killed, and this one when its starter is.
+    const server = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+    process.on('disconnect', () => server.kill('SIGTERM'))
+    process.channel?.unref()
     // A Ctrl-C that the server also gets from the terminal itself does no harm: it stops once.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.on(signal, () => server.kill(signal))

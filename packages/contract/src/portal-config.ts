@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 /**
  * What the web needs before anyone is signed in. `contact` is where a customer asks what the portal does not answer;
  * `passkeyOrigin` is the only address at which passkeys work, as in `https://portal.example.com`, null where they work
- * nowhere; `demo` is set only while demo data is loaded.
+ * nowhere; `demo` is set only while the database holds the demo and no other customer.
  */
 export const PortalConfig = z.object({
   companyName: z.string(),

@@ -3,11 +3,11 @@ import type { Deps } from '#deps.ts'
 import { type Customer, customers } from './customers.ts'
 import { demoLogins } from './demo-logins.ts'
 import { holdsDemo } from './holds-demo.ts'
-import { findMember, findOtherCustomer, hasNotifications } from './queries.ts'
+import { findMember, findOtherOrganization, hasNotifications } from './queries.ts'
 
 // Apart from what draws the demo's papers: every start asks whether the demo is there, few load it.
 
-/** The database holds a real customer's orders; the message is a sentence for the operator. */
+/** The database holds a real customer's data; the message is a sentence for the operator. */
 export class DemoRefused extends Error {}
 
 export const allCustomers: readonly Customer[] = Object.values(customers)
@@ -37,8 +37,15 @@ export async function isDemoLoaded(deps: Deps): Promise<boolean> {
   return true
 }
 
-/** Whether nobody's orders but the demo's are in the database. */
+/** The name of a customer that isn't the demo's; null while there is none. */
+export function findRealCustomer(database: Database): Promise<string | null> {
+  return findOtherOrganization(
+    database,
+    allCustomers.map(({ ref }) => ref),
+  )
+}
+
+/** Whether the database holds the demo and no other customer. */
 export async function holdsOnlyDemo(database: Database): Promise<boolean> {
-  const refs = allCustomers.map(({ ref }) => ref)
-  return (await holdsDemo(database)) && (await findOtherCustomer(database, refs)) === null
+  return (await holdsDemo(database)) && (await findRealCustomer(database)) === null
 }

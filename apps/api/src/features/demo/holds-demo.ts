@@ -1,15 +1,15 @@
 import type { Database } from '#db/database.ts'
-import { inArray } from '#db/drizzle.ts'
+import { and, inArray, isNull } from '#db/drizzle.ts'
 import { users } from '#db/schema.ts'
 import { demoLogins } from './demo-logins.ts'
 
-/** Whether the demo's logins, whose password everybody knows, are in this database. */
+/** Whether the demo's logins, whose password everybody knows, open this portal. */
 export async function holdsDemo(database: Database): Promise<boolean> {
   const emails = demoLogins.map(({ username }) => username)
   const rows = await database
     .select({ id: users.id })
     .from(users)
-    .where(inArray(users.email, emails))
+    .where(and(inArray(users.email, emails), isNull(users.disabledAt)))
     .limit(1)
   return rows.length > 0
 }

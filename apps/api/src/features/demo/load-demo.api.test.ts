@@ -2,7 +2,9 @@ import { getCurrentUser } from '@portolan/contract/account'
 import { createToken } from '@portolan/contract/auth'
 import { countNotifications } from '@portolan/contract/notifications'
 import { getOrder, listOrderDocuments, listOrders } from '@portolan/contract/orders'
+import { getConfig } from '@portolan/contract/portal-config'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#db/drizzle.ts'
 import { saveOrders } from '#features/orders/save-orders.ts'
 import { demoPassword } from '#features/users/password-rules.ts'
 import { buildOrder } from '#testing/builders.ts'
@@ -70,10 +72,18 @@ describe('demo data in an empty portal', () => {
     expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('does nothing the second time, also beside other orders', async () => {
-    expect(await holdsOnlyDemo(portal.deps.database)).toBe(true)
-    await saveOrders(portal.deps.database, [buildOrder()])
-    expect(await holdsOnlyDemo(portal.deps.database)).toBe(false)
+  it('offers its logins only while there is no other customer, not even one without orders', async () => {
+    const { database } = portal.deps
+    const offered = async () => (await portal.call(getConfig)).json().demo
+    expect(await holdsOnlyDemo(database)).toBe(true)
+    expect((await offered()).logins).toHaveLength(2)
+    await saveOrders(database, [buildOrder({ units: [] })])
+    await database.execute(sql`DELETE FROM orders WHERE ref LIKE 'order-%'`)
+    expect(await holdsOnlyDemo(database)).toBe(false)
+    await expect.poll(offered).toBeNull()
+  })
+
+  it('does nothing the second time, also beside other customers', async () => {
     const again = await loadDemo(portal.deps, () => undefined)
     expect(again).toEqual({
       loaded: false,

@@ -12,13 +12,14 @@ import {
   customersOf,
   DemoRefused,
   findPerson,
+  findRealCustomer,
   isDemoLoaded,
   type Person,
   people,
 } from './demo-people.ts'
 import { type OrderPaper, papersOf } from './order-papers.ts'
 import { printPaper } from './paper-layout.ts'
-import { findOtherCustomer, hasNotifications } from './queries.ts'
+import { hasNotifications } from './queries.ts'
 
 /** How many of each there are; all 0 when the demo data was there already. */
 export interface DemoSummary {
@@ -103,7 +104,7 @@ async function tellPerson(deps: Deps, person: Person, told: readonly Told[], now
 /**
  * Fills a database with demo data as of today; `onProgress` counts orders. Where the demo data is there already it
  * does nothing, and a load that was cut off is completed; while another process loads it waits for that. Throws
- * `DemoRefused` where anyone else has orders.
+ * `DemoRefused` where the database holds another customer.
  */
 export function loadDemo(
   deps: Deps,
@@ -119,13 +120,10 @@ async function loadAlone(
   if (await isDemoLoaded(deps)) {
     return { loaded: false, organizations: 0, users: 0, orders: 0, documents: 0, notifications: 0 }
   }
-  const other = await findOtherCustomer(
-    deps.database,
-    allCustomers.map(({ ref }) => ref),
-  )
+  const other = await findRealCustomer(deps.database)
   if (other !== null) {
     throw new DemoRefused(
-      `The database holds orders of ${other}; demo data is only loaded into an empty one. Choose another DATA_DIR or DATABASE_URL.`,
+      `The database holds data of ${other}; demo data is only loaded into an empty one. Choose another DATA_DIR or DATABASE_URL.`,
     )
   }
   const now = deps.clock.now().getTime()

@@ -1,13 +1,15 @@
 import type { Database } from '#db/database.ts'
 import { and, eq, notInArray } from '#db/drizzle.ts'
-import { memberships, notifications, orders, organizations, users } from '#db/schema.ts'
+import { memberships, notifications, organizations, users } from '#db/schema.ts'
 
-/** An organization that has orders and is none of these; null where there is none. */
-export async function findOtherCustomer(database: Database, refs: readonly string[]): Promise<string | null> {
+/** An organization that is none of these, also one without orders so far; null where there is none. */
+export async function findOtherOrganization(
+  database: Database,
+  refs: readonly string[],
+): Promise<string | null> {
   const rows = await database
     .select({ name: organizations.name })
     .from(organizations)
-    .innerJoin(orders, eq(orders.organizationId, organizations.id))
     .where(notInArray(organizations.ref, [...refs]))
     .limit(1)
   return rows[0]?.name ?? null

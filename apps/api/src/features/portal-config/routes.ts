@@ -2,7 +2,7 @@ import { getConfig } from '@portolan/contract/portal-config'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { demoLogins } from '#features/demo/demo-logins.ts'
-import { holdsDemo } from '#features/demo/holds-demo.ts'
+import { holdsOnlyDemo } from '#features/demo/demo-people.ts'
 import { relyingPartyOf } from '#features/passkeys/relying-party.ts'
 import { demoPassword } from '#features/users/password-rules.ts'
 import { route } from '#http/route.ts'
@@ -16,7 +16,7 @@ export function portalConfigRoutes(app: FastifyInstance, deps: Deps): void {
     contact: deps.env.contact,
     mapTiles: deps.env.mapTiles,
     passkeyOrigin: relyingPartyOf(deps.env)?.origin ?? null,
-    demo: (await demo.get('demo', () => holdsDemo(deps.database)))
+    demo: (await demo.get('demo', () => holdsOnlyDemo(deps.database)))
       ? { password: demoPassword, logins: demoLogins.map(({ username, name }) => ({ username, name })) }
       : null,
   }))
