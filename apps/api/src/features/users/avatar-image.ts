@@ -1,50 +1,50 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { Problem } from '#http/problem.ts'
 import { createTurns } from '#turns.ts'
 
-/** Edge of the kept picture in pixels: four times what the largest place of it shows. */
-const edge = 512
-// A photograph of 50 megapixels decodes; a file that unpacks into more is refused before it does.
-const mostPixels = 50_000_000
+const decoder = fileURLToPath(new URL('./decode-avatar.ts', import.meta.url))
+const noPicture = 3
+const longestMs = 5_000
 
-// The formats that browsers call images, by content; among them none that can hold a script or point elsewhere.
-const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map(
-  (format) => `VipsForeignLoad${format}Buffer`,
-)
+/** Decoding takes a core and tens of megabytes. */
+const inTurn = createTurns({ atOnce: 2, mostWaiting: 8 })
 
-/** One picture at a time: decoding takes a core and tens of megabytes. */
-const inTurn = createTurns({ atOnce: 1, mostWaiting: 8 })
-
-// Loaded with the first picture: the library takes memory that most processes never need.
-async function loadSharp() {
-  const { default: sharp } = await import('sharp')
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: loaders })
-  sharp.cache(false)
-  sharp.concurrency(1)
-  return sharp
-}
-
-let library: ReturnType<typeof loadSharp> | undefined
+/** Of each person one picture at a time, so that slow ones of one person do not hold up the others'. */
+const busy = new Set<string>()
 
 /**
  * A square WebP of the middle of the picture, upright, without a word of what the camera wrote into it; null where
- * the bytes are no picture that can be read.
+ * the bytes are no picture that can be read in `timeoutMs`.
  */
-export async function squareAvatar(bytes: Uint8Array): Promise<Uint8Array | null> {
-  library ??= loadSharp()
-  const sharp = await library
-  return inTurn(async () => {
-    try {
-      const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-      const { width, height } = await picture.metadata()
-      const size = Math.min(edge, width, height)
-      return await picture
-        .autoOrient()
-        .resize(size, size, { fit: 'cover' })
-        .timeout({ seconds: 10 })
-        .webp({ quality: 84 })
-        .toBuffer()
-    } catch {
-      return null
-    }
+export async function squareAvatar(
+  owner: string,
+  bytes: Uint8Array,
+  timeoutMs = longestMs,
+): Promise<Uint8Array | null> {
+  if (busy.has(owner)) throw new Problem('unavailable', 2)
+  busy.add(owner)
+  try {
+    return await inTurn(() => decode(bytes, timeoutMs))
+  } finally {
+    busy.delete(owner)
+  }
+}
+
+/**
+ * The library cannot be stopped while it unpacks a file, so a process of its own does it and is killed when its time
+ * is up. It gets none of the server's variables: what it reads comes from strangers.
+ */
+function decode(bytes: Uint8Array, timeout: number): Promise<Uint8Array | null> {
+  return new Promise((resolve, reject) => {
+    const options = { env: {}, encoding: 'buffer', timeout, killSignal: 'SIGKILL' } as const
+    const child = execFile(process.execPath, [decoder], options, (error, picture, stderr) => {
+      if (error === null) resolve(picture)
+      else if (error.code === noPicture || typeof error.signal === 'string') resolve(null)
+      else reject(new Error(`A picture could not be decoded: ${stderr.toString() || error.message}`))
+    })
+    // A process that ends early does not read all of it.
+    child.stdin?.on('error', () => {})
+    child.stdin?.end(bytes)
   })
 }

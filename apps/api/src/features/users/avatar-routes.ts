@@ -20,7 +20,7 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps, findViewer: FindV
   const { database, files } = deps
 
   route(app, deps, uploadAvatar, async ({ body, viewer, request }) => {
-    const picture = await squareAvatar(body)
+    const picture = await squareAvatar(viewer.userId, body)
     if (!picture) throw new FieldProblem({ image: [noPicture[localeOf(request)]] })
     const id = newId()
     const storageKey = await files.put(picture)

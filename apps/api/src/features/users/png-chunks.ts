@@ -1,0 +1,43 @@
+import { inflateSync } from 'node:zlib'
+
+const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+
+/** What a picture looks like depends on these, besides the chunks that every decoder must know. */
+const keptOnce = new Set(['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf'])
+
+/** Beyond any color profile; the chunk is packed and may claim to be 1,000 times its size. */
+const largestProfile = 4 * 1024 ** 2
+
+/**
+ * A PNG without comments, previews, animation and other chunks beside the picture: a decoder unpacks the text of each,
+ * and 50 kB become 50 MB. Any other file stays as it is.
+ */
+export function dropSideChunks(bytes: Buffer): Buffer {
+  if (!bytes.subarray(0, signature.length).equals(signature)) return bytes
+  const kept: Buffer[] = [signature]
+  const seen = new Set<string>()
+  let type = ''
+  for (let start = signature.length; start + 12 <= bytes.length && type !== 'IEND'; ) {
+    const end = start + 12 + bytes.readUInt32BE(start)
+    type = bytes.toString('latin1', start + 4, start + 8)
+    const isFirst = !seen.has(type)
+    seen.add(type)
+    const content = bytes.subarray(start + 8, end - 4)
+    const isSmall = type !== 'iCCP' || isSmallProfile(content)
+    // A capital first letter marks what no decoder may skip.
+    if (/^[A-Z]/.test(type) || (keptOnce.has(type) && isFirst && isSmall))
+      kept.push(bytes.subarray(start, end))
+    start = end
+  }
+  return Buffer.concat(kept)
+}
+
+/** A name, a zero, the kind of packing, the packed profile. */
+function isSmallProfile(content: Buffer): boolean {
+  try {
+    inflateSync(content.subarray(content.indexOf(0) + 2), { maxOutputLength: largestProfile })
+    return true
+  } catch {
+    return false
+  }
+}
