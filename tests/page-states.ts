@@ -8,6 +8,7 @@ import { annaEmail, borisEmail, demoPassword, fetchToken } from './sign-in.ts'
 
 const ordersPath = '/orders?listMode=cards&orderStatus=active'
 const isOrderList = /\/api\/v2\/customer\/orders\/\?/
+const isArchivedCount = /\/orders\/count\/\?status=archived$/
 const isRouteLines = /\/route-lines\/$/
 const isNotificationList = /\/api\/v2\/customer\/notifications\/(\?|$)/
 
@@ -62,8 +63,19 @@ export const pageStates: readonly PageState[] = [
     signedIn: true,
     async show(page, say) {
       await page.route(isOrderList, empty)
+      await page.route(isArchivedCount, (route) => route.fulfill({ json: { count: 0 } }))
       await open(page, ordersPath, say('orders.title'))
       await page.getByText(say('orders.list.emptyActive')).waitFor()
+    },
+  },
+  {
+    name: 'orders-only-archived',
+    signedIn: true,
+    async show(page, say) {
+      await page.route(isOrderList, empty)
+      await page.route(isArchivedCount, (route) => route.fulfill({ json: { count: 42 } }))
+      await open(page, ordersPath, say('orders.title'))
+      await page.getByText(say('orders.list.inArchive', { count: 42 })).waitFor()
     },
   },
   {

@@ -55,7 +55,7 @@ describe('questions and answers', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('forgoten')
     await page.locator('main mark').first().waitFor()
-    await expect.poll(() => pathOf(page)).toBe('/faq?search=forgoten')
+    await expect.poll(() => pathOf(page)).toBe('/faq/?search=forgoten')
     await page.keyboard.press('ArrowDown')
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
@@ -75,7 +75,7 @@ describe('questions and answers', () => {
     await page.getByText(say('faq.noHitsTitle', { search: 'zeppelin' })).waitFor()
     await searchField(page).press('Escape')
     await page.getByRole('link', { name: 'What the portal does' }).waitFor()
-    await expect.poll(() => pathOf(page)).toBe('/faq')
+    await expect.poll(() => pathOf(page)).toBe('/faq/')
   })
 
   journey('open at the anchor of a link, and change the language in place', async ({ stage }) => {

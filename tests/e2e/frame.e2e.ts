@@ -100,6 +100,76 @@ describe('the frame', () => {
   })
 })
 
+describe('an address', () => {
+  const pages = [
+    ['/faq/', 'faq'],
+    ['/faq', 'faq'],
+    ['/settings/', 'settings'],
+    ['/notifications/', 'notifications'],
+    ['/estimations/', 'estimations'],
+    ['/orders/?listMode=cards&orderStatus=active', 'orders'],
+  ] as const
+
+  journey('with a slash at its end is the same page', async ({ stage }) => {
+    const page = await enter(await stage.visit(), '/orders/')
+    await headline(page, say('orders.title')).waitFor()
+    await expect.poll(() => new URL(page.url()).searchParams.get('listMode')).toBe('cards')
+    for (const [path, entry] of pages) {
+      await page.goto(path)
+      const here = page
+        .getByRole('navigation', { name: say('layouts.main') })
+        .locator('[aria-current="page"]')
+      await expect.poll(() => here.textContent()).toContain(say(`layouts.${entry}`))
+    }
+    await page.goto('/faq/hello/')
+    await headline(page, 'What the portal does').waitFor()
+    await page.goto('/faq/?search=customs')
+    const field = page.getByRole('searchbox', { name: say('faq.search') })
+    await field.fill('')
+    await expect.poll(() => page.url().replace(/^https?:..[^/]+/, '')).toBe('/faq/')
+  })
+
+  journey('of a section takes nothing over from another', async ({ stage }) => {
+    const page = await enter(await stage.visit(), '/faq/?search=customs&transportMode=air')
+    const entry = (name: 'orders' | 'estimations' | 'notifications' | 'settings' | 'faq') =>
+      page
+        .getByRole('navigation', { name: say('layouts.main') })
+        .getByRole('link', { name: new RegExp(`^${say(`layouts.${name}`)}`) })
+    const path = () => page.url().replace(/^https?:..[^/]+/, '')
+    const list = '/orders?listMode=cards&orderStatus=active'
+    await entry('orders').click()
+    await expect.poll(path).toBe(list)
+    for (const [from, to, address] of [
+      ['/estimations?transportMode=air&search=customs', 'orders', list],
+      ['/notifications?state=new&search=customs', 'orders', list],
+      [`${list}&search=customs&transportMode=sea`, 'notifications', '/notifications'],
+      [`${list}&search=customs`, 'estimations', '/estimations'],
+      [`${list}&search=customs`, 'settings', '/settings'],
+      [`${list}&search=customs`, 'faq', '/faq/'],
+    ] as const) {
+      await page.goto(from)
+      await entry(to).click()
+      await expect.poll(path).toBe(address)
+    }
+  })
+
+  journey('of the orders keeps what they were filtered by, and shows the active ones', async ({ stage }) => {
+    const page = await enter(
+      await stage.visit(),
+      '/orders?listMode=list&orderStatus=archived&transportMode=sea',
+    )
+    await page.locator(orderLinks).first().click()
+    await page.getByRole('heading', { name: say('orders.page.facts') }).waitFor()
+    await page
+      .getByRole('navigation', { name: say('layouts.main') })
+      .getByRole('link', { name: new RegExp(`^${say('layouts.orders')}`) })
+      .click()
+    await expect
+      .poll(() => page.url())
+      .toMatch(/\/orders\?listMode=list&orderStatus=active&transportMode=sea$/)
+  })
+})
+
 describe('the login', () => {
   journey('moves nothing when it fails, and names who one can be', async ({ stage }) => {
     const russian = await wordsIn('ru')

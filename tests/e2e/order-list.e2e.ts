@@ -161,3 +161,39 @@ describe('an order', () => {
       .waitFor()
   })
 })
+
+describe('a list with nothing under way', () => {
+  const counts = { en: ['1 order', '3 orders', '5 orders'], ru: ['1 заказ', '3 заказа', '5 заказов'] }
+  for (const locale of locales) {
+    journey(`leads to the archive: ${locale}`, async ({ stage }) => {
+      const say = await wordsIn(locale)
+      const visitor = await stage.visit({ locale })
+      const page = await enter(visitor, '/settings')
+      await page.route(/\/orders\/\?.*status=active/, (route) =>
+        route.fulfill({ json: { count: 0, next: null, previous: null, results: [] } }),
+      )
+      for (const [index, count] of [1, 3, 5].entries()) {
+        await page.route(/\/orders\/count\/\?status=archived/, (route) => route.fulfill({ json: { count } }))
+        await page.goto('/orders')
+        const text = page.getByText(say('orders.list.inArchive', { count }))
+        await text.waitFor()
+        expect(await text.textContent()).toMatch(new RegExp(` ${counts[locale][index]}[. ]`))
+      }
+      await expectAccessible(visitor)
+      await page.getByRole('button', { name: say('orders.list.showArchived') }).click()
+      await ordersShown(page).first().waitFor()
+      expect(new URL(page.url()).searchParams.get('orderStatus')).toBe('archived')
+    })
+  }
+
+  journey('says that the first order will appear where there is no archive either', async ({ stage }) => {
+    const visitor = await stage.visit()
+    await visitor.page.route(/\/orders\/\?/, (route) =>
+      route.fulfill({ json: { count: 0, next: null, previous: null, results: [] } }),
+    )
+    await visitor.page.route(/\/orders\/count\//, (route) => route.fulfill({ json: { count: 0 } }))
+    const page = await enter(visitor, '/orders')
+    await page.getByText(english('orders.list.emptyActive')).waitFor()
+    expect(await page.getByRole('button', { name: english('orders.list.showArchived') }).count()).toBe(0)
+  })
+})

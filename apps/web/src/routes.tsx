@@ -324,6 +324,17 @@ export const router = createRouter({
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: ErrorPage,
   scrollRestoration: true,
+  // Inside, no path ends in a slash, so that each page has one name; outside, the index of the FAQ is `/faq/`.
+  rewrite: {
+    input({ url }) {
+      url.pathname = url.pathname.replace(/\/+$/, '')
+      return url
+    },
+    output({ url }) {
+      if (url.pathname === '/faq') url.pathname = '/faq/'
+      return url
+    },
+  },
   parseSearch,
   stringifySearch,
 })

@@ -14,16 +14,21 @@ describe('calendar days', () => {
   })
 })
 
-describe('days from the reader’s today to the date that is shown', () => {
+describe('days from the place’s today to the date that is shown', () => {
   it.each([
-    // 21 Nov in Riga, where the place is already a day ahead: its date is shown, and that is what is counted to.
+    // 00:30 on 22 Nov in Shanghai, still the 21st in Riga: what departs at 01:00 there departs today.
+    ['2026-11-21T17:00:00Z', 'Asia/Shanghai', '2026-11-21T16:30:00Z', 'Europe/Riga', 0],
     ['2026-11-21T17:00:00Z', 'Asia/Shanghai', '2026-11-21T15:00:00Z', 'Europe/Riga', 1],
-    ['2026-11-22T18:00:00Z', 'Asia/Shanghai', '2026-11-21T17:00:00Z', 'Europe/Riga', 2],
-    ['2026-11-23T18:00:00Z', 'Asia/Shanghai', '2026-11-21T17:00:00Z', 'Europe/Riga', 3],
-    ['2026-11-24T03:00:00Z', 'America/Los_Angeles', '2026-11-21T21:00:00Z', 'Europe/Riga', 2],
-    ['2026-11-21T03:00:00Z', 'America/New_York', '2026-11-21T12:00:00Z', 'Europe/Riga', -1],
+    ['2026-11-21T15:00:00Z', 'Asia/Shanghai', '2026-11-21T16:30:00Z', 'Europe/Riga', -1],
+    // 22:00 on 20 Nov in Los Angeles, morning of the 21st in Riga.
+    ['2026-11-21T07:00:00Z', 'America/Los_Angeles', '2026-11-21T06:00:00Z', 'Europe/Riga', 0],
+    ['2026-11-21T09:00:00Z', 'America/Los_Angeles', '2026-11-21T06:00:00Z', 'Europe/Riga', 1],
     ['2026-11-21T12:34:00Z', 'UTC', '2026-11-21T12:00:00Z', 'Europe/Riga', 0],
-    ['2026-11-24T00:00:00Z', 'UTC', '2026-11-21T23:30:00Z', 'Asia/Tokyo', 2],
+    // Without a place it is the reader's own day.
+    ['2026-11-21T22:30:00Z', undefined, '2026-11-21T21:30:00Z', 'Europe/Riga', 1],
+    // A bare date belongs to no zone: the 24th is two days away for a reader whose day is the 22nd.
+    ['2026-11-24T00:00:00Z', null, '2026-11-21T23:30:00Z', 'Asia/Tokyo', 2],
+    ['2026-11-24T00:00:00Z', null, '2026-11-21T23:30:00Z', 'America/New_York', 3],
   ])('%s in %s, read at %s in %s', (at, place, now, reader, days) => {
     expect(daysFromToday(at, place, new Date(now), reader)).toBe(days)
   })

@@ -16,14 +16,15 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /**
- * How many days the date that is shown lies from the reader's own today: what "in 2 days" beside it has to mean,
- * wherever the date is that of another zone.
+ * How many days away an instant is, by the calendar of the place whose time is shown: "today" is the place's today. Null
+ * is a place without a known zone, which has bare dates (midnight UTC) that are compared with the reader's own today.
  */
 export function daysFromToday(
   instant: string,
-  shownIn: string | undefined,
+  shownIn: string | null | undefined,
   now: Date,
   reader?: string,
 ): number {
-  return daysBetween(calendarDay(now, reader), calendarDay(instant, shownIn))
+  const zone = shownIn ?? reader
+  return daysBetween(calendarDay(now, zone), calendarDay(instant, shownIn === null ? 'UTC' : zone))
 }

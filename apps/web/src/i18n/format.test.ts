@@ -59,7 +59,7 @@ describe('relative words', () => {
     expect(ru.relative(instant, now)).toBe(russian)
   })
 
-  test('of a date beside them count to that date', () => {
+  test('of a date at a place count by its calendar', () => {
     expect(en.relative('2026-11-14T20:00:00Z', now, 'UTC')).toBe('7 days ago')
     expect(en.relative('2026-11-14T20:00:00Z', now, 'Asia/Tokyo')).toBe('6 days ago')
     expect([0, 1, 2].map(ru.relativeDays)).toEqual(['сегодня', 'завтра', 'послезавтра'])

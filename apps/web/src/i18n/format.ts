@@ -22,7 +22,7 @@ export interface Format {
   time(instant: string, timeZone: string): string
   /** `Saturday, 21 November`, for headings over a day. */
   dayName(value: string, timeZone?: string): string
-  /** `2 hours ago`, from a day on by the date: the reader's, or the one that is shown in the given zone. */
+  /** `2 hours ago`, from a day on by the calendar of the given zone, else the reader's. */
   relative(instant: string, now?: Date, shownIn?: string): string
   /** `in 3 days`, `yesterday`, `today` of a date so many days away. */
   relativeDays(days: number): string

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { validateOrderSearch } from '#features/orders/order-filters.ts'
 import { paths } from '#paths.ts'
 import { CountBadge } from '#ui/badge.tsx'
 import { cn } from '#ui/class-names.ts'
@@ -30,11 +31,16 @@ interface EntryLinkProps {
 
 function EntryLink({ entry, className, within, replace, onNavigate, children }: EntryLinkProps) {
   const common = { className, replace, onClick: onNavigate, 'aria-current': within || undefined }
+  // An order keeps the list that it was opened from; other pages have parameters of their own by the same names.
+  const opened = useLocation({ select: ({ state }) => state.orderList })
   if (entry === 'orders') {
+    const { search } = paths.orders()
     return (
       <Link
         to="/orders"
-        search={(kept) => ({ ...paths.orders().search, ...kept, orderStatus: 'active' })}
+        search={(kept) =>
+          within ? validateOrderSearch({ ...search, ...opened, ...kept, orderStatus: 'active' }) : search
+        }
         {...common}
       >
         {children}
@@ -82,7 +88,9 @@ export function Navigation({ look = 'list', replace = false, onNavigate }: Navig
           const className = cn(
             'relative rounded-md font-medium transition-colors',
             looks[look],
-            here || within ? 'bg-accent-tint text-accent' : 'text-muted hover:bg-wash hover:text-ink',
+            here || within
+              ? 'bg-accent-tint text-accent forced-colors:bg-ink forced-colors:text-surface'
+              : 'text-muted hover:bg-wash hover:text-ink',
           )
           const content = (
             <>

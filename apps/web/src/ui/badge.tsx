@@ -25,7 +25,7 @@ export function Badge({ tone, icon, children, className }: BadgeProps) {
   return (
     <span
       className={cn(
-        'inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-full px-2 font-medium text-xs',
+        'inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-full px-2 font-medium text-xs forced-colors:border',
         '[&_svg]:size-3.5 [&_svg]:shrink-0',
         tones[tone],
         className,

@@ -27,7 +27,10 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
     <div
       role="radiogroup"
       aria-label={label}
-      className={cn('inline-flex max-w-full overflow-x-auto rounded-md bg-wash p-0.5', className)}
+      className={cn(
+        'inline-flex max-w-full overflow-x-auto rounded-md bg-wash p-0.5 forced-colors:border',
+        className,
+      )}
     >
       {options.map((option) => (
         <label
@@ -36,6 +39,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           className={cn(
             'relative flex h-8 items-center justify-center gap-1.5 whitespace-nowrap rounded-[0.4rem] px-3 font-medium text-muted text-sm transition-colors',
             'hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:ring-1 has-checked:ring-edge/50',
+            'forced-colors:has-checked:bg-ink forced-colors:has-checked:text-surface forced-colors:has-checked:-outline-offset-4 forced-colors:has-checked:outline-surface',
             'has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:opacity-55 max-tablet:h-11 max-tablet:min-w-11',
             '[&_svg]:size-4 [&_svg]:shrink-0',
           )}

@@ -4,7 +4,9 @@ import { useUiLabels } from './labels.tsx'
 
 /** A grey shape in the place of what is coming; give it the final size by `className`. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={cn('breathing block rounded-sm bg-wash', className)} />
+  return (
+    <span aria-hidden className={cn('breathing block rounded-sm bg-wash forced-colors:border', className)} />
+  )
 }
 
 /** Wraps the skeleton of one part and says once that it is loading. */

@@ -23,7 +23,7 @@ export function FaqSearch() {
   const t = useTranslations('faq')
   const navigate = useNavigate()
   const searched = searchOf(useSearch({ strict: false }))
-  const onIndex = useLocation({ select: ({ pathname }) => !pathname.startsWith('/faq/') })
+  const onIndex = useLocation({ select: ({ pathname }) => pathname === '/faq' })
   const [text, setText] = useState(searched)
   const [seen, setSeen] = useState(searched)
 

@@ -4,7 +4,10 @@ const system = '(prefers-color-scheme: dark)'
 
 function isDark(): boolean {
   const chosen = document.documentElement.dataset.theme
-  return chosen ? chosen === 'dark' : matchMedia(system).matches
+  // Forced colors are the system's, whatever was chosen here.
+  return chosen && !matchMedia('(forced-colors: active)').matches
+    ? chosen === 'dark'
+    : matchMedia(system).matches
 }
 
 function subscribe(changed: () => void): () => void {

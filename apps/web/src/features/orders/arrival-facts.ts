@@ -80,7 +80,7 @@ function overdue(order: Facts & Pick<Order, 'transportMode'>, now: Date): Punctu
   const allowed = key.place.timeZone === null ? day : tolerance[order.transportMode] * hour
   const late = now.getTime() - Date.parse(key.at)
   if (late <= allowed) return null
-  const days = -daysFromToday(key.at, key.place.timeZone ?? 'UTC', now)
+  const days = -daysFromToday(key.at, key.place.timeZone, now)
   const span = late < day ? spanOf(late, key.place) : { unit: 'days' as const, value: Math.max(1, days) }
   return { kind: 'overdue', what: key.what, span }
 }

@@ -25,6 +25,7 @@ export const messages = {
     clearAll: 'Clear all',
     count: '{count, plural, =0 {No orders} one {# order} other {# orders}}',
     caption: 'Orders',
+    printedPart: 'The first {shown} of {count} orders; the export has all of them.',
     loadingMore: 'Loading more orders',
     moreFailed: 'The next orders could not be loaded.',
     again: 'Try again',
@@ -34,6 +35,9 @@ export const messages = {
     emptyActive: 'No active orders yet',
     emptyActiveHint:
       'As soon as we accept an order of yours, it stands here with all its dates and documents.',
+    noActive: 'No active orders',
+    inArchive: 'Your archive holds {count, plural, one {# order} other {# orders}}.',
+    showArchived: 'Show archived orders',
     emptyArchived: 'The archive is empty',
     emptyArchivedHint: 'Completed and canceled orders move here.',
     showActive: 'Show active orders',

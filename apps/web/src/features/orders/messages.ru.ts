@@ -22,6 +22,7 @@ export const messages = {
     clearAll: 'Сбросить всё',
     count: '{count, plural, =0 {Нет заказов} one {# заказ} few {# заказа} many {# заказов} other {# заказа}}',
     caption: 'Заказы',
+    printedPart: 'Первые заказы списка: {shown} из {count}. Все заказы есть в экспорте.',
     loadingMore: 'Загружаются ещё заказы',
     moreFailed: 'Не удалось загрузить следующие заказы.',
     again: 'Повторить',
@@ -31,6 +32,9 @@ export const messages = {
     emptyActive: 'Активных заказов пока нет',
     emptyActiveHint:
       'Как только мы примем ваш заказ, он появится здесь вместе со всеми датами и документами.',
+    noActive: 'Активных заказов нет',
+    inArchive: 'В архиве {count, plural, one {# заказ} few {# заказа} many {# заказов} other {# заказа}}.',
+    showArchived: 'Показать архив',
     emptyArchived: 'Архив пуст',
     emptyArchivedHint: 'Сюда переходят завершённые и отменённые заказы.',
     showActive: 'Показать активные',

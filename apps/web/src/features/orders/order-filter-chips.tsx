@@ -15,7 +15,7 @@ function Chip({ name, onRemove }: ChipProps) {
         type="button"
         aria-label={t('removeFilter', { name })}
         onClick={onRemove}
-        className="flex min-h-7 max-w-full items-center gap-1 rounded-full bg-accent-tint ps-2.5 pe-1.5 font-medium text-accent text-sm hover:bg-wash max-tablet:min-h-11 max-tablet:ps-3.5"
+        className="flex min-h-7 max-w-full items-center gap-1 rounded-full bg-accent-tint forced-colors:border ps-2.5 pe-1.5 font-medium text-accent text-sm hover:bg-wash max-tablet:min-h-11 max-tablet:ps-3.5"
       >
         <span className="wrap-anywhere text-start">{name}</span>
         <Icon name="close" className="size-3.5 shrink-0" />

@@ -11,6 +11,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { Letterhead } from './letterhead.tsx'
 import { writeListMode } from './list-mode.ts'
 import { OrderCardGrid, type OrderListProps } from './order-card-grid.tsx'
 import { OrderCompactList } from './order-compact-list.tsx'
@@ -27,6 +28,7 @@ import {
 } from './order-filters.ts'
 import { countOf, rowsOf } from './order-list-data.ts'
 import { EmptyOrderList, OrderListSkeleton } from './order-list-states.tsx'
+import { OrderPrint } from './order-print.tsx'
 import { searchHintId } from './order-search-field.tsx'
 import { OrderTable } from './order-table.tsx'
 import { OrderToolbar } from './order-toolbar.tsx'
@@ -34,6 +36,7 @@ import { activeCountQuery, orderListQuery } from './queries.ts'
 import { useLasting } from './use-lasting.ts'
 import { type ListRoom, useListRoom } from './use-list-room.ts'
 import { useNow } from './use-now.ts'
+import { usePrinting } from './use-printing.ts'
 
 const patience = 300
 
@@ -61,6 +64,7 @@ export function OrderListPage() {
   const t = useTranslations('orders')
   const navigate = useNavigate()
   const now = useNow()
+  const printing = usePrinting()
   const box = useRef<HTMLDivElement>(null)
   const room = useListRoom(box)
   const filters = filtersOf(validateOrderSearch(useSearch({ strict: false })))
@@ -84,6 +88,7 @@ export function OrderListPage() {
 
   return (
     <div ref={box}>
+      <Letterhead now={now} />
       <PageHeadline
         title={t('title')}
         actions={
@@ -131,7 +136,7 @@ export function OrderListPage() {
         <EmptyOrderList filters={filters} onChange={change} />
       )}
       {!isWaiting && data && orders.length > 0 && (
-        <div aria-busy={isPlaceholderData}>
+        <div aria-busy={isPlaceholderData} data-print={printing ? 'hide' : undefined}>
           <OrderListView
             filters={filters}
             room={room}
@@ -145,6 +150,9 @@ export function OrderListPage() {
             fetchNextPage={() => void fetchNextPage()}
           />
         </div>
+      )}
+      {printing && data && orders.length > 0 && (
+        <OrderPrint orders={orders} count={countOf(data)} filters={filters} now={now} />
       )}
       <div
         className="flex min-h-16 items-center justify-center gap-3 pt-4 text-muted text-sm"

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#paths.ts'
@@ -7,6 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import type { ListMode } from './list-mode.ts'
 import { cleared, isNarrowed, type OrderFilters } from './order-filters.ts'
+import { archivedCountQuery } from './queries.ts'
 
 interface EmptyListProps {
   filters: OrderFilters
@@ -51,17 +53,37 @@ export function EmptyOrderList({ filters, onChange }: EmptyListProps) {
       />
     )
   }
+  return <NoActiveOrders filters={filters} onChange={onChange} className={frame} />
+}
+
+/** Nothing under way: the archive where there is one, and a new order. */
+function NoActiveOrders({ filters, onChange, className }: EmptyListProps & { className: string }) {
+  const t = useTranslations('orders')
+  const { data: archived = 0, isPending } = useQuery(archivedCountQuery)
+  // Which of the two it is must be known first, or the page would say one thing and then another.
+  if (isPending) return <OrderListSkeleton listMode={filters.listMode} />
+  const hasArchive = archived > 0
   return (
     <EmptyState
       icon={<Icon name="orders" />}
-      title={t('list.emptyActive')}
-      description={t('list.emptyActiveHint')}
-      className={frame}
+      title={t(hasArchive ? 'list.noActive' : 'list.emptyActive')}
+      description={hasArchive ? t('list.inArchive', { count: archived }) : t('list.emptyActiveHint')}
+      className={className}
       action={
-        <Link {...paths.newOrder()} className={buttonClass({ variant: 'primary' })}>
-          <Icon name="plus" />
-          {t('addOrder')}
-        </Link>
+        <>
+          {hasArchive && (
+            <Button variant="primary" onClick={() => onChange({ ...filters, orderStatus: 'archived' })}>
+              {t('list.showArchived')}
+            </Button>
+          )}
+          <Link
+            {...paths.newOrder()}
+            className={buttonClass({ variant: hasArchive ? 'secondary' : 'primary' })}
+          >
+            <Icon name="plus" />
+            {t('addOrder')}
+          </Link>
+        </>
       }
     />
   )

@@ -1,10 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { usePortalConfig } from '#api/portal-config.ts'
 import { Problem, requestIdOf } from '#api/problem.ts'
 import { Notice } from '#features/notices/notice.tsx'
-import { useFormat } from '#i18n/use-format.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
@@ -12,6 +10,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Letterhead } from './letterhead.tsx'
 import { OrderCharges, OrderContacts } from './order-charges.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderEmissions } from './order-emissions.tsx'
@@ -80,20 +79,6 @@ function DetailSkeleton({ title }: { title: string }) {
 function isUnknown(error: Error | null): boolean {
   // An address that is no order's number at all is refused as malformed.
   return error instanceof Problem && (error.status === 404 || error.status === 400)
-}
-
-/** Whose paper it is and how old, which a screen need not say. */
-function Letterhead({ now }: { now: Date }) {
-  const t = useTranslations('orders.page')
-  const format = useFormat()
-  const { companyName } = usePortalConfig()
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return (
-    <p className="mb-4 hidden justify-between border-b pb-2 text-sm print:flex">
-      <span className="font-semibold">{companyName}</span>
-      <span className="tabular">{t('printed', { time: format.dateTime(now.toISOString(), timeZone) })}</span>
-    </p>
-  )
 }
 
 /** One order, known whole. */

@@ -4,37 +4,17 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
 import { Cell, HeaderCell, SortableHeader, TableHead, TableRow } from '#ui/data-table.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { bestTime } from './arrival-facts.ts'
+import { DateText } from './date-text.tsx'
 import { Amounts } from './order-card.tsx'
 import type { OrderListProps } from './order-card-grid.tsx'
 import { nextSort, type OrderSort, sortDirection } from './order-filters.ts'
 import { OrderLink } from './order-link.tsx'
 import { PunctualityNote, SilenceNote, StatusBadge } from './order-status.tsx'
-import { placeTimes } from './order-texts.ts'
 import { PinButton } from './pin-button.tsx'
 import { RouteName } from './route-name.tsx'
 import { useEndless, useListWindow } from './use-list-window.ts'
 
 const rowHeight = 63
-
-function DateCell({ order, which }: { order: Order; which: 'departure' | 'arrival' }) {
-  const t = useTranslations('orders')
-  const format = useFormat()
-  const best = bestTime(order[which])
-  const place = which === 'departure' ? order.from : order.to
-  return (
-    <Cell className="tabular">
-      {best ? (
-        <>
-          <span className="block whitespace-nowrap">{placeTimes(format, place).date(best.at)}</span>
-          <span className="block text-muted text-sm">{t(`date.${best.certainty}`)}</span>
-        </>
-      ) : (
-        <span className="text-muted">{t('date.none')}</span>
-      )}
-    </Cell>
-  )
-}
 
 interface RowProps {
   order: Order
@@ -95,8 +75,12 @@ const Row = memo(function Row({ order, now, index, isWide, measure }: RowProps) 
           <SilenceNote order={order} now={now} />
         </span>
       </Cell>
-      <DateCell order={order} which="departure" />
-      <DateCell order={order} which="arrival" />
+      <Cell className="tabular">
+        <DateText order={order} which="departure" />
+      </Cell>
+      <Cell className="tabular">
+        <DateText order={order} which="arrival" />
+      </Cell>
       {isWide && (
         <>
           <Cell align="end">{packages === null ? '–' : format.number(packages)}</Cell>

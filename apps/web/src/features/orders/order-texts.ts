@@ -33,9 +33,9 @@ export function useOrderTexts() {
       const expected = t(what === 'arrival' ? 'date.arrives' : 'date.departs')
       return t('date.expected', { what: expected, certainty: t(`date.${certainty}`) })
     },
-    /** "in 3 days", for beside the bare date at the place; nothing for what lies more than a year away. */
+    /** "in 3 days" by the place's calendar, for beside the date there; nothing for what lies more than a year away. */
     relative(at: string, place: Place, now: Date): string | null {
-      const days = daysFromToday(at, place.timeZone ?? 'UTC', now)
+      const days = daysFromToday(at, place.timeZone, now)
       return Math.abs(days) > longAgo ? null : format.relativeDays(days)
     },
     punctuality(found: Punctuality, arrived: boolean): string {

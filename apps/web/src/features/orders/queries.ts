@@ -9,6 +9,7 @@ import {
   listShipmentUnits,
   type Order,
   type OrderDetail,
+  type RecordStatus,
 } from '@portolan/contract/orders'
 import type { Page } from '@portolan/contract/paging'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -51,17 +52,24 @@ export function orderListQuery(query: OrderListQuery) {
   })
 }
 
+function countQuery(status: RecordStatus) {
+  return queryOptions({
+    // Under `orders`, so that whatever refreshes those refreshes their count as well.
+    queryKey: ['orders', 'count', status],
+    queryFn: ({ client, queryKey, signal }) =>
+      callVersioned(countOrders, client.getQueryData<Versioned<Result<typeof countOrders>>>(queryKey), {
+        query: { status: [status] },
+        signal,
+      }),
+    select: ({ value }) => value.count,
+  })
+}
+
 /** How many orders are active; the navigation polls it. */
-export const activeCountQuery = queryOptions({
-  // Under `orders`, so that whatever refreshes those refreshes their count as well.
-  queryKey: ['orders', 'count', 'active'],
-  queryFn: ({ client, queryKey, signal }) =>
-    callVersioned(countOrders, client.getQueryData<Versioned<Result<typeof countOrders>>>(queryKey), {
-      query: { status: ['active'] },
-      signal,
-    }),
-  select: ({ value }) => value.count,
-})
+export const activeCountQuery = countQuery('active')
+
+/** How many orders are archived; asked whenever it is shown. */
+export const archivedCountQuery = { ...countQuery('archived'), refetchOnMount: 'always' as const }
 
 /** By what a list in the cache is sorted among equally pinned orders. */
 export function sortOfKey(key: readonly unknown[]): OrderSort {

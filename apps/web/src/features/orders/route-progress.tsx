@@ -31,7 +31,7 @@ export function RouteProgress({ order, now, className }: RouteProgressProps) {
       <span aria-hidden className="relative h-6 flex-1">
         <span className="absolute inset-x-0 top-1/2 h-0.5 -translate-y-1/2 bg-line" />
         <span
-          className={cn('absolute start-0 top-1/2 h-0.5 -translate-y-1/2', tone.line)}
+          className={cn('absolute start-0 top-1/2 h-0.5 -translate-y-1/2 forced-colors:h-1', tone.line)}
           style={{ width: `${(share * 100).toFixed(2)}%` }}
         />
         <span

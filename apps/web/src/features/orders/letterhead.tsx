@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl'
+import { usePortalConfig } from '#api/portal-config.ts'
+import { useFormat } from '#i18n/use-format.ts'
+
+/** Whose paper it is and how old, which a screen need not say. */
+export function Letterhead({ now }: { now: Date }) {
+  const t = useTranslations('orders.page')
+  const format = useFormat()
+  const { companyName } = usePortalConfig()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <p className="mb-4 hidden justify-between border-b pb-2 text-sm print:flex">
+      <span className="font-semibold">{companyName}</span>
+      <span className="tabular">{t('printed', { time: format.dateTime(now.toISOString(), timeZone) })}</span>
+    </p>
+  )
+}
