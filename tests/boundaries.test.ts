@@ -65,6 +65,7 @@ const featurePairs = [
   'web: settings → passwords',
   'web: step-up → codes',
   'web: orders → map',
+  'web: member-invitation → notices',
   'web: orders → notices',
   'web: step-up → passkeys',
 ]

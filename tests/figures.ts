@@ -31,7 +31,12 @@ try {
   for (const path of ['/login', '/orders']) {
     const runs: Figures[] = []
     for (let run = 0; run < 3; run++) {
-      const { context } = await openVisitor(browser, portal.url, { locale: 'en', theme: 'light', width: 390 })
+      const { context } = await openVisitor(browser, portal.url, {
+        locale: 'en',
+        theme: 'light',
+        width: 390,
+        ownLanguage: true,
+      })
       if (path !== '/login') {
         await context.addInitScript((value) => localStorage.setItem('portolan-token', value), token)
       }

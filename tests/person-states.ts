@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { fails, open, type PageState, settle } from './page-state.ts'
+import { answerMe, isMe } from './visitor.ts'
 import type { Say } from './words.ts'
 
 const isSessionList = /\/api\/v2\/auth\/sessions\/$/
 const isLog = /\/users\/me\/security-events\//
-const isMe = /\/api\/v2\/customer\/users\/me\/$/
 
 const openSettings = (page: Page, say: Say) => open(page, '/settings', say('settings.title'))
 
@@ -15,12 +15,8 @@ async function scrollTo(page: Page, part: string): Promise<void> {
 
 /** Has the person look as if the second factor were on, with a number and a channel of their own. */
 async function withSecondFactor(page: Page): Promise<void> {
-  await page.route(isMe, async (route) => {
-    const answer = await route.fetch()
-    const user = await answer.json()
-    const on = { secondFactor: 'sms', secondFactorDestination: '+37 ••• ••• 34 56', phone: '+37126123456' }
-    await route.fulfill({ response: answer, json: { ...user, ...on } })
-  })
+  const on = { secondFactor: 'sms', secondFactorDestination: '+37 ••• ••• 34 56', phone: '+37126123456' }
+  await page.route(isMe, (route) => answerMe(route, on))
 }
 
 /** A photograph that every run draws alike. */

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 
 export const locales = ['en', 'ru'] as const
 export type Locale = (typeof locales)[number]
@@ -7,7 +7,34 @@ export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 /** How a person looks at the product: `width` in CSS pixels. */
-export type Look = { locale: Locale; theme: Theme; width: number; height?: number }
+export type Look = {
+  locale: Locale
+  theme: Theme
+  width: number
+  height?: number
+  /** The language of the account is applied, as it is for people; else the page keeps that of the look. */
+  ownLanguage?: boolean
+}
+
+/** The path of the signed-in person. */
+export const isMe = /\/api\/v2\/customer\/users\/me\/$/
+
+/**
+ * Answers the signed-in person with the language that the page asked in: one demo login is then looked at in both, and no
+ * test changes what another sees. `change` lays other members over it.
+ */
+export async function answerMe(route: Route, change: object = {}): Promise<void> {
+  if (route.request().method() !== 'GET') return route.continue()
+  const locale = route.request().headers()['accept-language']
+  try {
+    const response = await route.fetch()
+    if (!response.ok()) return await route.fulfill({ response })
+    await route.fulfill({ response, json: { ...(await response.json()), locale, ...change } })
+  } catch {
+    // The page has gone, or there is no network.
+    await route.abort().catch(() => {})
+  }
+}
 
 /**
  * A person with a browser profile of their own. `problems` gathers what no page may do: breaches of the
@@ -44,6 +71,7 @@ export async function openVisitor(browser: Browser, url: string, look: Look): Pr
       )
     })
   }, look.locale)
+  if (!look.ownLanguage) await context.route(isMe, (route) => answerMe(route))
   const page = await context.newPage()
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`))
   page.on('console', (message) => {

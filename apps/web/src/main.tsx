@@ -4,7 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { bindSessionEnd } from '#api/current-session.ts'
+import { bindSessionEnd, forgetAnswers } from '#api/current-session.ts'
+import { isPending } from '#api/problem.ts'
 import { queryClient } from '#api/query.ts'
 import { reportError } from '#api/report.ts'
 import { loadCatalogue } from '#i18n/catalogue.ts'
@@ -22,6 +23,8 @@ declare module '@tanstack/react-router' {
     provingAddress?: boolean
     /** The token of the mailed link that sets a new password. */
     resetToken?: string
+    /** The token of the mailed link that changes the email address. */
+    emailToken?: string
   }
 }
 
@@ -42,18 +45,22 @@ const askAgain = () => void queryClient.invalidateQueries()
 
 /** Language and first page come side by side; nothing is drawn before both are there. */
 async function start(root: HTMLElement) {
-  const [catalogue] = await Promise.all([loadCatalogue(locale), router.load()])
+  const [words] = await Promise.all([loadCatalogue(locale), router.load()])
+  // The person behind a kept token may read another language than the browser remembered.
+  const spoken = readLocale(localStorage)
+  const catalogue = spoken === locale ? words : await loadCatalogue(spoken)
+  if (spoken !== locale) forgetAnswers()
   createRoot(root, {
     onUncaughtError: (error) => reportError(error, 'render'),
     onCaughtError(error) {
-      // The page in its place says so, and nobody could do more about it.
-      if (!(error instanceof MissingCode)) reportError(error, 'render')
+      // The page in its place says so, and a report could not change it.
+      if (!(error instanceof MissingCode) && !isPending(error)) reportError(error, 'render')
     },
   }).render(
     <StrictMode>
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={queryClient}>
-          <I18nProvider initial={{ locale, catalogue }} onSwitched={askAgain}>
+          <I18nProvider initial={{ locale: spoken, catalogue }} onSwitched={askAgain}>
             <RouterProvider router={router} />
           </I18nProvider>
         </QueryClientProvider>

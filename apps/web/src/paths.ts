@@ -11,6 +11,7 @@ export const paths = {
     linkOptions({ to: '/second-factor', search: redirectTo ? { redirectTo } : {} }),
   passwordReset: () => linkOptions({ to: '/password-reset' }),
   newPassword: () => linkOptions({ to: '/password-reset/new' }),
+  emailChange: () => linkOptions({ to: '/email-change' }),
   orders: () =>
     linkOptions({ to: '/orders', search: { listMode: readListMode(localStorage), orderStatus: 'active' } }),
   newOrder: () => linkOptions({ to: '/orders/new' }),

@@ -8,13 +8,14 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { partialLogins, tokenStore } from '#api/client.ts'
-import { currentUserQuery, session } from '#api/current-session.ts'
+import { loadPerson, session } from '#api/current-session.ts'
 import { isLeaving } from '#api/leaving.ts'
 import { loadConfig } from '#api/portal-config.ts'
+import { isPending } from '#api/problem.ts'
 import { queryClient } from '#api/query.ts'
 import { LoginPage } from '#features/auth/login-page.tsx'
 import { validateFaqSearch } from '#features/faq/faq-search-text.ts'
-import { ErrorPage } from '#features/notices/error-page.tsx'
+import { BareErrorPage, ErrorPage } from '#features/notices/error-page.tsx'
 import { filtersOf, orderQueryOf, validateOrderSearch } from '#features/orders/order-filters.ts'
 import { StepUpHost } from '#features/step-up/step-up-host.tsx'
 import { readLocale } from '#i18n/locale.ts'
@@ -70,14 +71,16 @@ const defaultLayout = createRoute({
   loader: async ({ context, location }) => {
     void loadConfig(context.queryClient)
     try {
-      await context.queryClient.ensureQueryData(currentUserQuery)
+      await loadPerson(context.queryClient)
     } catch (error) {
-      if (isLeaving()) throw error
+      // No answer says nothing about the token: it is kept, and the page in this one's place offers another try.
+      if (isLeaving() || isPending(error)) throw error
       void session.expire(tokenStore.read())
       throw redirect({ to: '/login', search: { redirectTo: location.href } })
     }
   },
   component: lazyRouteComponent(() => codeOf(import('#layouts/default-layout.tsx')), 'DefaultLayout'),
+  errorComponent: BareErrorPage,
 })
 
 const startRoute = createRoute({
@@ -248,6 +251,35 @@ const tutorialRoute = createRoute({
   ),
 })
 
+// As with the link for a new password: the token leaves the address at once.
+const emailLinkRoute = createRoute({
+  getParentRoute: () => loginLayout,
+  path: '/email-change/$token',
+  beforeLoad: ({ params, preload }) => {
+    if (!preload)
+      throw redirect({ ...paths.emailChange(), state: { emailToken: params.token }, replace: true })
+  },
+})
+
+const emailChangeRoute = createRoute({
+  getParentRoute: () => loginLayout,
+  path: '/email-change',
+  beforeLoad: guard('public'),
+  component: lazyRouteComponent(
+    () => codeOf(import('#features/email-change/email-change-page.tsx')),
+    'EmailChangePage',
+  ),
+})
+
+const memberInvitationRoute = createRoute({
+  getParentRoute: () => defaultLayout,
+  path: '/invitations/$invitationId',
+  component: lazyRouteComponent(
+    () => codeOf(import('#features/member-invitation/member-invitation-page.tsx')),
+    'MemberInvitationPage',
+  ),
+})
+
 const invitationCodeRoute = createRoute({
   getParentRoute: () => loginLayout,
   path: '/o',
@@ -299,6 +331,8 @@ const routeTree = rootRoute.addChildren([
     passwordResetRoute,
     newPasswordRoute,
     resetLinkRoute,
+    emailLinkRoute,
+    emailChangeRoute,
   ]),
   keynoteLayout.addChildren([keynoteRoute, tutorialRoute]),
   defaultLayout.addChildren([
@@ -310,6 +344,7 @@ const routeTree = rootRoute.addChildren([
     notYetInside('/preorders/$preorderId/edit'),
     notYetInside('/estimations'),
     settingsRoute,
+    memberInvitationRoute,
     faqLayout.addChildren([faqRoute, faqArticleRoute]),
   ]),
   nowhereRoute,

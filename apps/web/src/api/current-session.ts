@@ -1,5 +1,6 @@
-import { getCurrentUser } from '@portolan/contract/account'
-import { queryOptions } from '@tanstack/react-query'
+import { getCurrentUser, type Locale, type User, updateCurrentUser } from '@portolan/contract/account'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { readLocale, readLocaleChoice, speakLocale, writeLocaleChoice } from '#i18n/locale.ts'
 import { bindRefusals, call, partialLogins, tokenStore } from './client.ts'
 import { configQuery } from './portal-config.ts'
 import { queryClient } from './query.ts'
@@ -34,7 +35,45 @@ function forgetPerson(): void {
  */
 function onEnd(reason: EndReason): void {
   stepUps.cancel()
+  writeLocaleChoice(sessionStorage, null)
   void leave(reason).finally(forgetPerson)
+}
+
+/** Forgets what was asked in another language; the person and the configuration have none. */
+export function forgetAnswers(): void {
+  const kept: readonly unknown[] = [configQuery.queryKey[0], currentUserQuery.queryKey[0]]
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
+}
+
+function saveChoice(locale: Locale): void {
+  call(updateCurrentUser, { body: { locale } })
+    .then((user) => {
+      writeLocaleChoice(sessionStorage, null)
+      queryClient.setQueryData(currentUserQuery.queryKey, user)
+    })
+    // The choice is kept, so that the next page that loads the person tries again.
+    .catch((error: unknown) => reportError(error, 'locale'))
+}
+
+/** Keeps the language chosen in this tab for the account: saved now, or when the person has signed in. */
+export function keepLocaleChoice(locale: Locale): void {
+  writeLocaleChoice(sessionStorage, locale)
+  if (session.isSignedIn()) saveChoice(locale)
+}
+
+/** The language follows the person: the stored one is applied, unless another was chosen here, which is then stored. */
+async function followLocale({ locale }: User): Promise<void> {
+  const chosen = readLocaleChoice(sessionStorage)
+  if (chosen) return saveChoice(chosen)
+  if (locale === readLocale(localStorage)) return
+  // Without the words of the language the person is in all the same.
+  await speakLocale(locale).catch((error: unknown) => reportError(error, 'locale'))
+}
+
+/** Fetches the person behind a token that was kept, and applies their language when it is the first time. */
+export async function loadPerson(queryClient: QueryClient): Promise<void> {
+  if (queryClient.getQueryData(currentUserQuery.queryKey)) return
+  await followLocale(await queryClient.ensureQueryData(currentUserQuery))
 }
 
 /** The session of this browser. */
@@ -43,10 +82,11 @@ export const session: Session = createSession({
   tokens: tokenStore,
   partials: partialLogins,
   report: reportError,
-  onStart(user) {
-    // Whoever was here before may have gone without signing out.
+  async onStart(user) {
+    // The person before may have left without signing out.
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== configQuery.queryKey[0] })
     queryClient.setQueryData(currentUserQuery.queryKey, user)
+    await followLocale(user)
   },
   onEnd,
 })

@@ -91,3 +91,8 @@ export function fieldError(error: unknown, field: string): string | undefined {
 export function requestIdOf(error: unknown): string | undefined {
   return error instanceof Problem ? (error.requestId ?? undefined) : undefined
 }
+
+/** Whether the server could not be asked at all: no answer, or a gateway's word that there is none now. */
+export function isPending(error: unknown): boolean {
+  return error instanceof Problem && (error.status === null || [502, 503, 504].includes(error.status))
+}

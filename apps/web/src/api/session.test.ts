@@ -46,7 +46,7 @@ function setUp() {
     tokens,
     partials,
     report: (_, context) => reports.push(context),
-    onStart: ({ firstName }) => starts.push(firstName),
+    onStart: async ({ firstName }) => void starts.push(firstName),
     onEnd: (reason) => ends.push(reason),
   })
   return { session, tokens, partials, call }

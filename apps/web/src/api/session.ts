@@ -13,8 +13,8 @@ interface SessionDeps {
   tokens: TokenStore
   partials: PartialLoginStore
   report: (error: unknown, context: string) => void
-  /** The person is in. */
-  onStart: (user: User) => void
+  /** The person is in; the page behind the login waits for it. */
+  onStart: (user: User) => Promise<void>
   /** Everything of the person is forgotten and the login page comes. */
   onEnd: (reason: EndReason) => void
 }
@@ -90,7 +90,7 @@ export function createSession({ call, tokens, partials, report, onStart, onEnd }
     try {
       const user = await call(getCurrentUser)
       partials.clear()
-      onStart(user)
+      await onStart(user)
       return user
     } catch (error) {
       tokens.clear()

@@ -2,9 +2,11 @@ import { messages as auth } from '#features/auth/messages.ru.ts'
 import { messages as avatar } from '#features/avatar/messages.ru.ts'
 import { messages as codes } from '#features/codes/messages.ru.ts'
 import { messages as documents } from '#features/documents/messages.ru.ts'
+import { messages as emailChange } from '#features/email-change/messages.ru.ts'
 import { messages as faq } from '#features/faq/messages.ru.ts'
 import { messages as invitations } from '#features/invitations/messages.ru.ts'
 import { messages as map } from '#features/map/messages.ru.ts'
+import { messages as memberInvitation } from '#features/member-invitation/messages.ru.ts'
 import { messages as notices } from '#features/notices/messages.ru.ts'
 import { messages as notifications } from '#features/notifications/messages.ru.ts'
 import { messages as onboarding } from '#features/onboarding/messages.ru.ts'
@@ -39,4 +41,6 @@ export const catalogue = {
   faq,
   map,
   passkeys,
+  emailChange,
+  memberInvitation,
 } as const

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { type IntlError, IntlErrorCode, IntlProvider, useTranslations } from 'use-intl'
 import { type UiLabels, UiLabelsProvider } from '#ui/labels.tsx'
 import { type Catalogue, loadCatalogue, withFallback } from './catalogue.ts'
-import { fallbackLocale, writeLocale } from './locale.ts'
+import { bindSpeech, fallbackLocale, writeLocale } from './locale.ts'
 
 interface Speech {
   locale: Locale
@@ -65,6 +65,8 @@ export function I18nProvider({ initial, onSwitched, children }: I18nProviderProp
     },
     [onSwitched],
   )
+
+  useEffect(() => bindSpeech(switchLocale), [switchLocale])
 
   const onError = useCallback((error: IntlError) => {
     console.error(error)

@@ -27,3 +27,33 @@ export function readLocale(store: Store): Locale {
 export function writeLocale(store: Store, locale: Locale): void {
   store.setItem(preference, locale)
 }
+
+const choice = 'portolan-locale-choice'
+
+type ChoiceStore = Store & Pick<Storage, 'removeItem'>
+
+/** The language chosen in this tab that the person's account does not know yet; null where there is none. */
+export function readLocaleChoice(store: Store): Locale | null {
+  return locales.find((locale) => locale === store.getItem(choice)) ?? null
+}
+
+/** Keeps a choice until it is saved to the account; null forgets it. */
+export function writeLocaleChoice(store: ChoiceStore, locale: Locale | null): void {
+  if (locale) store.setItem(choice, locale)
+  else store.removeItem(choice)
+}
+
+let speak = async (locale: Locale): Promise<void> => {
+  writeLocale(localStorage, locale)
+  document.documentElement.lang = locale
+}
+
+/** Changes the language of everything that is shown; before anything is, only what the first page starts with. */
+export function speakLocale(locale: Locale): Promise<void> {
+  return speak(locale)
+}
+
+/** What shows the words binds itself here. */
+export function bindSpeech(next: typeof speak): void {
+  speak = next
+}

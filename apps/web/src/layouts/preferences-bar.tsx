@@ -1,4 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
+import { keepLocaleChoice } from '#api/current-session.ts'
 import { useLocaleChoice } from '#i18n/use-locale-choice.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import type { Theme } from '#ui/theme.ts'
@@ -16,7 +17,13 @@ export function PreferencesBar() {
   })
   return (
     <>
-      <Segmented {...language} />
+      <Segmented
+        {...language}
+        onChange={(locale) => {
+          language.onChange(locale)
+          keepLocaleChoice(locale)
+        }}
+      />
       <Segmented {...theme} options={themeOptions} />
     </>
   )

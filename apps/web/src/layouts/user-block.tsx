@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { currentUserQuery, session } from '#api/current-session.ts'
-import { reportError } from '#api/report.ts'
+import { currentUserQuery, keepLocaleChoice, session } from '#api/current-session.ts'
 import { AvatarButton } from '#features/avatar/avatar-button.tsx'
 import { LateSourcesDialog } from '#features/map/late-sources-dialog.tsx'
-import { useUpdateUser } from '#features/settings/use-update-user.ts'
 import { useLocaleChoice } from '#i18n/use-locale-choice.ts'
 import { paths } from '#paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -27,7 +25,6 @@ const themeIcons = {
 function UserMenu({ onShortcuts, onSources }: { onShortcuts: () => void; onSources: () => void }) {
   const t = useTranslations('layouts')
   const language = useLocaleChoice()
-  const update = useUpdateUser()
   const theme = useThemeChoice()
   const themeOptions = theme.options.map((option) => ({
     ...option,
@@ -42,8 +39,7 @@ function UserMenu({ onShortcuts, onSources }: { onShortcuts: () => void; onSourc
         {...language}
         onChange={(locale) => {
           language.onChange(locale)
-          // Here it applies in any case; what is written to the person follows.
-          update.mutate({ locale }, { onError: (error) => reportError(error, 'locale') })
+          keepLocaleChoice(locale)
         }}
       />
       <MenuSeparator />

@@ -8,6 +8,8 @@ import { useUiLabels } from './labels.tsx'
 interface ErrorStateProps {
   /** What failed: "The orders could not be loaded." */
   title: string
+  /** The title is the page's own headline, since nothing else of the page is there. */
+  headline?: boolean
   description?: ReactNode
   /** What support asks for; shown so that it can be selected whole. */
   requestId?: string | undefined
@@ -20,8 +22,9 @@ interface ErrorStateProps {
 
 /** What failed, a retry, and the request id. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title, description, requestId, onRetry, retrying = false, action, className } = props
+  const { title, headline, description, requestId, onRetry, retrying = false, action, className } = props
   const labels = useUiLabels()
+  const Title = headline ? 'h1' : 'p'
   return (
     <div
       ref={handsFocusOn}
@@ -34,7 +37,7 @@ export function ErrorState(props: ErrorStateProps) {
       >
         <TriangleAlert className="size-6" />
       </span>
-      <p className="font-semibold text-lg">{title}</p>
+      <Title className="font-semibold text-lg">{title}</Title>
       {description && <p className="mt-1 max-w-md text-pretty text-muted">{description}</p>}
       {(onRetry || action) && (
         <div className="mt-5 flex flex-wrap justify-center gap-2">

@@ -1,15 +1,25 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Problem, requestIdOf } from '#api/problem.ts'
+import { isPending, Problem, requestIdOf } from '#api/problem.ts'
 import { leaveOldVersion, MissingCode, thisDocument } from '#code.ts'
 import { paths } from '#paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 
+/** The same in place of the whole frame: until the person is known, no link leads anywhere else. */
+export function BareErrorPage(props: ErrorComponentProps) {
+  return (
+    <main>
+      <ErrorPage {...props} bare />
+    </main>
+  )
+}
+
 /** What a page shows when it cannot be shown: what failed, a retry, and the request id. */
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
+export function ErrorPage({ error, reset, bare = false }: ErrorComponentProps & { bare?: boolean }) {
   const t = useTranslations('notices')
+  const busy = useTranslations('interface.failures')
   const router = useRouter()
   const [retrying, setRetrying] = useState(false)
   const missingCode = error instanceof MissingCode
@@ -33,15 +43,18 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <ErrorState
       className="min-h-[60dvh] justify-center"
+      headline
       title={t('errorTitle')}
-      description={offline ? t('offlineText') : t('errorText')}
+      description={offline ? t('offlineText') : isPending(error) ? busy('busy') : t('errorText')}
       requestId={requestIdOf(error)}
       onRetry={() => void retry()}
       retrying={retrying}
       action={
-        <Link {...paths.orders()} className={buttonClass({ variant: 'ghost' })}>
-          {t('toOrders')}
-        </Link>
+        bare || (
+          <Link {...paths.orders()} className={buttonClass({ variant: 'ghost' })}>
+            {t('toOrders')}
+          </Link>
+        )
       }
     />
   )

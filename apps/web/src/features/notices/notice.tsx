@@ -4,7 +4,7 @@ import { PageHeadline } from '#ui/page-headline.tsx'
 interface NoticeProps {
   icon: ReactNode
   title: string
-  text: string
+  text: ReactNode
   /** The ways on. */
   children: ReactNode
 }

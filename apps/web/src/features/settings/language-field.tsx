@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { writeLocaleChoice } from '#i18n/locale.ts'
 import { useLocaleChoice } from '#i18n/use-locale-choice.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { ActFailure, SavedNote } from './save-bar.tsx'
@@ -17,6 +18,8 @@ export function LanguageField() {
           {...choice}
           onChange={(locale) => {
             choice.onChange(locale)
+            // What was chosen before and not saved yet is out of date.
+            writeLocaleChoice(sessionStorage, null)
             update.mutate({ locale })
           }}
         />
