@@ -139,7 +139,7 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     const invited = await portal(['invite', '--organization', 'acme', '--card', 'card.pdf', '--json'])
     const { code, ...invitation } = JSON.parse(invited.out)
     expect(invitation).toEqual({
-      url: expect.stringMatching(`^http://127.0.0.1:\\d+/o/${code}/form$`),
+      url: expect.stringMatching(`^http://127.0.0.1:\\d+/o/${code}/form#[0-9A-Z]{12}$`),
       expiresAt: expect.any(String),
       card: join(folder, 'card.pdf'),
     })
@@ -148,6 +148,8 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     expect(unwritten).toMatchObject({ code: 1, out: expect.stringMatching(/^Code: \d{3} \d{3}\n/) })
     expect(unwritten.out).toContain('The card was not written: ENOENT')
     expect((await portal(['invitations', 'list'])).out).toMatch(/· acme · anybody · until .* · open\n/)
+
+    expect((await portal(['invitations', 'reopen'])).out).toBe('Typed codes are not closed.\n')
 
     const key = await portal(['keys', 'create', 'tms', '--scope', 'read,write'])
     expect(key.out).toMatch(/^Key tms may read and write\. Shown only now:\nptl_[\w-]{43}\n$/)

@@ -261,7 +261,16 @@ const invitationCodeRoute = createRoute({
 const registrationRoute = createRoute({
   getParentRoute: () => loginLayout,
   path: '/o/$code/form',
-  beforeLoad: guard('public'),
+  beforeLoad: ({ location, params }) => {
+    guard('public')({ location })
+    // The secret of the card's link leaves the address at once, as the token of a mailed link does.
+    if (location.hash)
+      throw redirect({
+        ...paths.registration(params.code),
+        state: { cardSecret: location.hash },
+        replace: true,
+      })
+  },
   component: lazyRouteComponent(
     () => codeOf(import('#features/invitations/registration-page.tsx')),
     'RegistrationPage',
