@@ -26,6 +26,7 @@ import { type NotYetPath, notYetPages } from './not-yet-pages.ts'
 import { paths } from './paths.ts'
 import { safeRedirect } from './redirect-to.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
+import { takeCardSecret, takeResetToken } from './secret-links.ts'
 
 interface RouterContext {
   queryClient: QueryClient
@@ -127,14 +128,10 @@ const passwordResetRoute = createRoute({
   ),
 })
 
-// The mailed link: its token goes out of the address at once, into what only this page of the history holds.
 const resetLinkRoute = createRoute({
   getParentRoute: () => loginLayout,
   path: '/password-reset/$token',
-  beforeLoad: ({ params, preload }) => {
-    if (!preload)
-      throw redirect({ ...paths.newPassword(), state: { resetToken: params.token }, replace: true })
-  },
+  beforeLoad: takeResetToken,
 })
 
 const newPasswordRoute = createRoute({
@@ -261,16 +258,7 @@ const invitationCodeRoute = createRoute({
 const registrationRoute = createRoute({
   getParentRoute: () => loginLayout,
   path: '/o/$code/form',
-  beforeLoad: ({ location, params }) => {
-    guard('public')({ location })
-    // The secret of the card's link leaves the address at once, as the token of a mailed link does.
-    if (location.hash)
-      throw redirect({
-        ...paths.registration(params.code),
-        state: { cardSecret: location.hash },
-        replace: true,
-      })
-  },
+  beforeLoad: takeCardSecret,
   component: lazyRouteComponent(
     () => codeOf(import('#features/invitations/registration-page.tsx')),
     'RegistrationPage',
