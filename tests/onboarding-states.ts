@@ -4,14 +4,16 @@ import type { Say } from './words.ts'
 
 const isInvitation = /\/api\/v2\/customer\/invitations\/\d+\/$/
 const isRegistration = /\/finish-registration\/$/
-const invitation = {
+const ofLink = {
   organization: { name: 'Alpenrad Cycles GmbH' },
   email: 'v•••@customer.example',
-  expiresAt: '2026-12-05T10:00:00Z',
+  secretRequired: false,
+  expiresAt: '2026-12-05T23:59:59Z',
 }
+const ofDigits = { ...ofLink, organization: null, email: null }
 
 /** The states spend no try of a code: what the server answers is played. */
-async function answerInvitation(page: Page): Promise<void> {
+async function answerInvitation(page: Page, invitation: unknown = ofLink): Promise<void> {
   await page.route(isInvitation, (route) => route.fulfill({ json: invitation }))
 }
 
@@ -71,11 +73,40 @@ export const onboardingStates = [
     },
   },
   {
+    name: 'invitation-code-closed',
+    signedIn: false,
+    async show(page: Page, say: Say) {
+      const error = { code: 'typed_codes_closed', message: say('invitations.keyIntro') }
+      await page.route(isInvitation, (route) =>
+        route.fulfill({ status: 429, headers: { 'retry-after': '80000' }, json: { error } }),
+      )
+      await open(page, '/o', say('invitations.codeTitle'))
+      await page.keyboard.type('482913')
+      await page.getByText(say('invitations.keyIntro')).waitFor()
+    },
+  },
+  {
     name: 'registration',
     signedIn: false,
     async show(page: Page, say: Say) {
       await answerInvitation(page)
       await open(page, '/o/482913/form', say('invitations.title'))
+    },
+  },
+  {
+    name: 'registration-typed',
+    signedIn: false,
+    async show(page: Page, say: Say) {
+      await answerInvitation(page, ofDigits)
+      await open(page, '/o/482913/form', say('invitations.title'))
+    },
+  },
+  {
+    name: 'registration-key',
+    signedIn: false,
+    async show(page: Page, say: Say) {
+      await answerInvitation(page, { ...ofDigits, secretRequired: true })
+      await open(page, '/o/482913/form', say('invitations.keyTitle'))
     },
   },
   {

@@ -16,14 +16,20 @@ const english = await wordsIn('en')
 const password = 'seven quiet harbours'
 let visitors = 0
 
-/** Tries of codes are counted by address: each journey has its own. */
+/** Tries of codes are counted by network: each journey has its own. */
 async function fromOwnAddress({ context }: Visitor): Promise<void> {
   visitors++
-  await context.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.100.${visitors}` })
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.0.${visitors}.1` })
 }
 
-async function invite(...args: string[]): Promise<{ code: string; url: string }> {
+async function invite(...args: string[]): Promise<{ code: string; url: string; expiresAt: string }> {
   return JSON.parse(await runPortal(['invite', '--organization', 'demo-alpenrad', '--json', ...args]))
+}
+
+/** What the link of a card opens, with its secret. */
+function pathOf(url: string): string {
+  const { pathname, hash } = new URL(url)
+  return `${pathname}${hash}`
 }
 
 /** The digits in the boxes. */
@@ -73,7 +79,8 @@ describe('with a card', () => {
       await expect.poll(() => focusedBox(page)).toBe(0)
       await page.keyboard.type(code)
       await headline(page, say('invitations.title')).waitFor()
-      await page.getByText('Alpenrad Cycles GmbH').waitFor()
+      await page.getByText(say('invitations.enterDetails', { company: 'Portolan' })).waitFor()
+      expect(await page.getByText('Alpenrad').count()).toBe(0)
 
       await fillRegistration(page, say, email, password)
       await page.getByRole('button', { name: say('invitations.submit') }).click()
@@ -106,7 +113,7 @@ describe('with a card', () => {
     const { page } = visitor
     const email = 'pia@customer.example'
     const { url } = await invite('--email', email)
-    await page.goto(new URL(url).pathname)
+    await page.goto(pathOf(url))
     await headline(page, english('invitations.title')).waitFor()
     await fillRegistration(page, english, email, password)
     await page.getByRole('button', { name: english('invitations.submit') }).click()
@@ -128,12 +135,67 @@ describe('with a card', () => {
     await headline(page, english('orders.title')).waitFor()
   })
 
+  journey(
+    'the link shows who invites and the day of the card, and keeps its secret to itself',
+    async ({ stage }) => {
+      const visitor = await stage.visit()
+      await fromOwnAddress(visitor)
+      const { page } = visitor
+      const { url, expiresAt } = await invite('--email', 'lena@customer.example')
+      const secret = new URL(url).hash.slice(1)
+      expect(secret).toMatch(/^[0-9A-Z]{12}$/)
+      const requested: string[] = []
+      page.on('request', (request) => requested.push(request.url()))
+      await page.goto(pathOf(url))
+      await page.getByText('Alpenrad Cycles GmbH').waitFor()
+      expect(new URL(page.url()).hash).toBe('')
+      // In Riga it is the next day already when the day of the card ends in UTC.
+      expect(expiresAt).toMatch(/T23:59:59Z$/)
+      const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+      await page.getByText(`valid until ${day.format(new Date(expiresAt))}`).waitFor()
+      await page.reload()
+      await page.getByText('Alpenrad Cycles GmbH').waitFor()
+      // The first request is the navigation, which the browser sends without the fragment.
+      expect(requested.slice(1).filter((address) => address.includes(secret))).toEqual([])
+    },
+  )
+
+  journey('typed digits of a card without an address ask for its key', async ({ stage }) => {
+    const visitor = await stage.visit({ width: 390 })
+    await fromOwnAddress(visitor)
+    const { page } = visitor
+    const { code, url } = await invite()
+    const secret = new URL(url).hash.slice(1)
+    await page.goto('/o')
+    await headline(page, english('invitations.codeTitle')).waitFor()
+    await expect.poll(() => focusedBox(page)).toBe(0)
+    await page.keyboard.type(code)
+    await headline(page, english('invitations.keyTitle')).waitFor()
+    expect(await page.getByText('Alpenrad').count()).toBe(0)
+    const key = page.getByLabel(english('invitations.key'), { exact: true })
+    await expect.poll(() => key.evaluate((input) => input.matches(':focus'))).toBe(true)
+    await page.keyboard.type('K7QM-2XRD\n')
+    await page.getByText(english('invitations.keyIncomplete')).waitFor()
+    await key.fill('k7qm-2xrd-9fht')
+    await page.keyboard.press('Enter')
+    await page.getByText(english('invitations.keyWrong', { code })).waitFor()
+    await expectAccessible(visitor)
+    await key.fill(`${secret.slice(0, 4)} ${secret.slice(4)}`)
+    await page.keyboard.press('Enter')
+    await page.getByText('Alpenrad Cycles GmbH').waitFor()
+    await fillRegistration(page, english, 'kim@customer.example', password)
+    await page.getByRole('button', { name: english('invitations.submit') }).click()
+    await headline(page, english('invitations.proofTitle')).waitFor()
+    await paste(page, await codeSentTo('kim@customer.example'))
+    await headline(page, english('onboarding.tutorialOrdersTitle')).waitFor()
+  })
+
   journey('a mistyped address is corrected, and what was typed is kept', async ({ stage }) => {
     const visitor = await stage.visit()
     await fromOwnAddress(visitor)
     const { page } = visitor
     const { url } = await invite()
-    await page.goto(new URL(url).pathname)
+    await page.goto(pathOf(url))
     await headline(page, english('invitations.title')).waitFor()
     await fillRegistration(page, english, 'vera@custmoer.example', password)
     await page.getByRole('button', { name: english('invitations.submit') }).click()
@@ -150,7 +212,7 @@ describe('with a card', () => {
     await fromOwnAddress(visitor)
     const { page } = visitor
     const { url } = await invite()
-    await page.goto(new URL(url).pathname)
+    await page.goto(pathOf(url))
     await headline(page, english('invitations.title')).waitFor()
     await fillRegistration(page, english, annaEmail, password)
     await page.getByRole('button', { name: english('invitations.submit') }).click()
@@ -165,7 +227,7 @@ describe('with a card', () => {
     await fromOwnAddress(visitor)
     const { page } = visitor
     const { url } = await invite()
-    await page.goto(new URL(url).pathname)
+    await page.goto(pathOf(url))
     await headline(page, english('invitations.title')).waitFor()
     await fillRegistration(page, english, 'otto@customer.example', password)
     await page.getByLabel(english('passwords.confirmation')).fill('seven quiet harbourz')
@@ -191,7 +253,7 @@ describe('the boxes of a code', () => {
     await expect.poll(() => digits(page)).toBe('9')
     await expect.poll(() => focusedBox(page)).toBe(1)
     await paste(page, ` ${code.slice(0, 3)}-${code.slice(3)} `)
-    await headline(page, english('invitations.title')).waitFor()
+    await headline(page, english('invitations.keyTitle')).waitFor()
   })
 
   journey('tell a guesser to wait', async ({ stage }) => {

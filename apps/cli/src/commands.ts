@@ -3,7 +3,7 @@ import { createUser } from './create-user.ts'
 import { demo, listOrganizations, listUsers, migrate } from './data-commands.ts'
 import { doctor } from './doctor.ts'
 import { importOrders } from './import-orders.ts'
-import { listInvitations, revokeInvitation } from './invitations.ts'
+import { listInvitations, reopenInvitations, revokeInvitation } from './invitations.ts'
 import { invite } from './invite.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import {
@@ -41,6 +41,7 @@ export const commands: readonly Command[] = [
   invite,
   listInvitations,
   revokeInvitation,
+  reopenInvitations,
   createKey,
   listKeys,
   revokeKey,

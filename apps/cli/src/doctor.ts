@@ -18,7 +18,8 @@ const leastFreeBytes = 100 * 1024 * 1024
 export const doctor: Command = {
   name: 'doctor',
   usage: '',
-  summary: 'Check Node, the data folder, its lock, the disk, the database and the outbox.',
+  summary:
+    'Check Node, the data folder, its lock, the disk, the database, the outbox and typed invitation codes.',
   wordCount: 0,
   options: {},
   help: {},
@@ -35,6 +36,7 @@ export const doctor: Command = {
       },
       await ask('database', 'check-database'),
       await ask('outbox', 'check-outbox'),
+      await ask('invitations', 'check-invitations'),
     ]
     for (const { text, ...finding } of findings) {
       output.line({

@@ -20,3 +20,13 @@ export const revokeInvitation: Command = {
   help: {},
   run: (invocation) => runOperation(invocation, 'revoke-invitation', { id: invocation.words[0] }),
 }
+
+export const reopenInvitations: Command = {
+  name: 'invitations reopen',
+  usage: '',
+  summary: 'Accept typed codes again after too many wrong ones closed them.',
+  wordCount: 0,
+  options: {},
+  help: {},
+  run: (invocation) => runOperation(invocation, 'reopen-invitations'),
+}

@@ -145,7 +145,7 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     const invited = await portal(['invite', '--organization', 'acme', '--card', 'card.pdf', '--json'])
     const { code, ...invitation } = JSON.parse(invited.out)
     expect(invitation).toEqual({
-      url: expect.stringMatching(`^http://127.0.0.1:\\d+/o/${code}/form$`),
+      url: expect.stringMatching(`^http://127.0.0.1:\\d+/o/${code}/form#[0-9A-Z]{12}$`),
       expiresAt: expect.any(String),
       card: join(folder, 'card.pdf'),
     })
@@ -168,6 +168,7 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     expect((await portal(['members', 'remove', people[0] ?? '', '--organization', 'tea'])).code).toBe(0)
     const removed = await portal(['users', 'remove', people[0] ?? '', '--yes', '--json'])
     expect(JSON.parse(removed.out)).toMatchObject({ result: { email: people[0] } })
+    expect((await portal(['invitations', 'reopen'])).out).toBe('Typed codes are not closed.\n')
 
     const key = await portal(['keys', 'create', 'tms', '--scope', 'read,write'])
     expect(key.out).toMatch(/^Key tms may read and write\. Shown only now:\nptl_[\w-]{43}\n$/)

@@ -17,6 +17,8 @@ import { router } from './routes.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
+    /** The secret of the link of an invitation's card. */
+    cardSecret?: string
     /** The login page was not asked for: the session had ended. */
     expired?: boolean
     /** The form of a registration is sent; the code of its address is awaited. */

@@ -27,6 +27,7 @@ import { type NotYetPath, notYetPages } from './not-yet-pages.ts'
 import { paths } from './paths.ts'
 import { safeRedirect } from './redirect-to.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
+import { takeCardSecret, takeResetToken } from './secret-links.ts'
 
 interface RouterContext {
   queryClient: QueryClient
@@ -130,14 +131,10 @@ const passwordResetRoute = createRoute({
   ),
 })
 
-// The mailed link: its token goes out of the address at once, into what only this page of the history holds.
 const resetLinkRoute = createRoute({
   getParentRoute: () => loginLayout,
   path: '/password-reset/$token',
-  beforeLoad: ({ params, preload }) => {
-    if (!preload)
-      throw redirect({ ...paths.newPassword(), state: { resetToken: params.token }, replace: true })
-  },
+  beforeLoad: takeResetToken,
 })
 
 const newPasswordRoute = createRoute({
@@ -293,7 +290,7 @@ const invitationCodeRoute = createRoute({
 const registrationRoute = createRoute({
   getParentRoute: () => loginLayout,
   path: '/o/$code/form',
-  beforeLoad: guard('public'),
+  beforeLoad: takeCardSecret,
   component: lazyRouteComponent(
     () => codeOf(import('#features/invitations/registration-page.tsx')),
     'RegistrationPage',

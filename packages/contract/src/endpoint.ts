@@ -27,6 +27,8 @@ export interface Endpoint {
   readonly params?: z.ZodMiniObject
   /** Members are read from text: arrays are comma-joined, numbers decimal. Unknown members are refused. */
   readonly query?: z.ZodMiniObject
+  /** Request headers of this call beyond those that every call has, in lower case. */
+  readonly headers?: z.ZodMiniObject
   readonly body?: z.ZodMiniType
   /** In place of `body`. */
   readonly upload?: Upload
@@ -49,6 +51,8 @@ type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 export type Params<E extends Endpoint> = Output<E['params']>
 /** Query members as both sides see them: arrays and numbers, not their text. */
 export type Query<E extends Endpoint> = Output<E['query']>
+/** The headers that the call declares. */
+export type CallHeaders<E extends Endpoint> = Output<E['headers']>
 /** The request body: as it is sent, and for JSON as it is after parsing too. */
 export type Body<E extends Endpoint> = E extends { readonly upload: Upload } ? FormData : Output<E['body']>
 /** The body of the success answer; `undefined` where it has none. */

@@ -22,6 +22,7 @@ export const errorStatus = {
   too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,
+  typed_codes_closed: 429,
   server_error: 500,
   unavailable: 503,
 } as const

@@ -7,23 +7,37 @@ import { Phone } from './phone.ts'
 
 const params = z.object({ code: z.string() })
 
-/** Who invites, and until when. `email` is masked; null where the invitation is open to any address. */
+/** Holds the secret of a card's link, which stands in its fragment: `/o/482913/form#K7QM2XRD9FHT`. */
+export const invitationSecretHeader = 'x-invitation-secret'
+
+const headers = z.object({ [invitationSecretHeader]: z.optional(z.string().check(z.maxLength(100))) })
+
+/**
+ * Until when the invitation is valid: to the end of the day that `expiresAt` names in UTC. With the secret of its link
+ * also whom it invites: the organization, and the address, masked, null where any may register. By the digits alone
+ * both are null; `secretRequired` where the digits alone don't register either.
+ */
 export const Invitation = z.object({
-  organization: z.object({ name: z.string() }),
+  organization: z.nullable(z.object({ name: z.string() })),
   email: z.nullable(z.string()),
+  secretRequired: z.boolean(),
   expiresAt: Instant,
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** Wrong, used, expired and locked codes read the same: 404 `invitation_invalid`. */
+/**
+ * Wrong, used, expired and locked codes read the same, and so does a wrong secret: 404 `invitation_invalid`. After too
+ * many wrong codes over the whole portal only calls with a secret are answered, others get 429 `typed_codes_closed`.
+ */
 export const getInvitation = defineEndpoint({
   method: 'GET',
   path: '/api/v2/customer/invitations/:code/',
   summary: 'Read an invitation by the code of its card',
   auth: 'public',
   params,
+  headers,
   responses: { 200: Invitation },
-  errors: ['invitation_invalid', 'too_many_requests'],
+  errors: ['invitation_invalid', 'too_many_requests', 'typed_codes_closed'],
 })
 
 /**
@@ -37,6 +51,7 @@ export const finishRegistration = defineEndpoint({
   summary: 'Register with the code of a card',
   auth: 'public',
   params,
+  headers,
   body: z.strictObject({
     firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
     lastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
@@ -47,5 +62,5 @@ export const finishRegistration = defineEndpoint({
     locale: Locale,
   }),
   responses: { 201: Token },
-  errors: ['invitation_invalid', 'too_many_requests', 'unavailable'],
+  errors: ['invitation_invalid', 'too_many_requests', 'typed_codes_closed', 'unavailable'],
 })

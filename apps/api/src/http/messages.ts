@@ -42,6 +42,10 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'This code is not valid. Check the digits, or ask the company for a new card.',
     ru: 'Код недействителен. Проверьте цифры или попросите у компании новую карточку.',
   },
+  typed_codes_closed: {
+    en: 'Typing codes is paused for security. Scan the QR code on your card, or open the link in your invitation.',
+    ru: 'Ввод кодов приостановлен в целях безопасности. Отсканируйте QR-код с карточки или откройте ссылку из приглашения.',
+  },
   no_second_factor: {
     en: 'There is no second factor to use.',
     ru: 'Второй фактор не подключён.',

@@ -52,7 +52,11 @@ function operationOf(name: string, endpoint: Endpoint): JsonSchema {
         .find((part) => !['auth', 'customer'].includes(part)) ?? 'auth',
     ],
     security: securityOf(endpoint.auth),
-    parameters: [...parametersOf(endpoint, 'params', 'path'), ...parametersOf(endpoint, 'query', 'query')],
+    parameters: [
+      ...parametersOf(endpoint, 'params', 'path'),
+      ...parametersOf(endpoint, 'query', 'query'),
+      ...parametersOf(endpoint, 'headers', 'header'),
+    ],
     ...(endpoint.body && {
       requestBody: { required: true, content: jsonContent(jsonSchemaOf(endpoint.body, 'input')) },
     }),
@@ -66,7 +70,11 @@ function securityOf(auth: Access): JsonSchema[] {
   return auth === 'company' ? [{ company: [] }] : [{ session: [] }]
 }
 
-function parametersOf(endpoint: Endpoint, part: 'params' | 'query', place: 'path' | 'query'): JsonSchema[] {
+function parametersOf(
+  endpoint: Endpoint,
+  part: 'params' | 'query' | 'headers',
+  place: 'path' | 'query' | 'header',
+): JsonSchema[] {
   const schema = endpoint[part]
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Body, Endpoint, Params, Query, Result, Upload } from '@portolan/contract/endpoint'
+import type { Body, CallHeaders, Endpoint, Params, Query, Result, Upload } from '@portolan/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#deps.ts'
@@ -17,6 +17,7 @@ import { readUpload } from './upload.ts'
 export interface Call<E extends Endpoint> {
   params: Params<E>
   query: Query<E>
+  headers: CallHeaders<E>
   /** Of an upload the bytes of its file. */
   body: E extends { readonly upload: Upload } ? Uint8Array : Body<E>
   viewer: E['auth'] extends 'public' ? Viewer | null : Viewer
@@ -87,6 +88,7 @@ async function parse(endpoint: Endpoint, query: z.ZodMiniObject, request: Fastif
   const locale = localeOf(request)
   return {
     params: params?.data,
+    headers: endpoint.headers && readInput(endpoint.headers, request.headers, locale),
     query: readInput(query, readQuery(query, request.query as Record<string, unknown>), locale),
     body: endpoint.upload
       ? await readUpload(request, endpoint.upload)

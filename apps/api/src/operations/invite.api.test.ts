@@ -2,6 +2,7 @@ import { getInvitation } from '@portolan/contract/invitations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#db/database.ts'
 import { sql } from '#db/drizzle.ts'
+import { groupSecret } from '#features/invitations/invitation-code.ts'
 import { givenOrder, givenUser } from '#testing/builders.ts'
 import { messagesTo } from '#testing/messages-to.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
@@ -40,15 +41,23 @@ describe('invite', () => {
   it('answers the code, the link at the public address and the end, and keeps no digit', async () => {
     const { result } = await run(invite, { ...request, days: 30, withCard: true })
     expect(result.code).toMatch(/^\d{6}$/)
-    expect(result.url).toBe(`https://portal.example.com/o/${result.code}/form`)
+    expect(result.url).toMatch(
+      new RegExp(`^https://portal\\.example\\.com/o/${result.code}/form#[0-9A-HJKMNP-TV-Z]{12}$`),
+    )
+    const secret = String(result.url).split('#')[1] ?? ''
+    expect(result.text).toContain(`Card key, asked for after the code: ${groupSecret(secret)}\n`)
+    expect(result.text).toContain(
+      `valid until ${String(result.expiresAt).slice(0, 10)}, the whole day in UTC`,
+    )
     const days = (Date.parse(String(result.expiresAt)) - Date.now()) / 86_400_000
-    expect(days).toBeGreaterThan(29.9)
+    expect(days).toBeGreaterThan(28.9)
     expect(days).toBeLessThanOrEqual(30)
     expect(Buffer.from(String(result.card), 'base64').subarray(0, 5).toString()).toBe('%PDF-')
     expect(await statusOf(result.code)).toBe(200)
     const kept = await rowsOf(portal.deps.database, sql`SELECT row_to_json(i) AS row FROM invitations i`)
     const events = await rowsOf(portal.deps.database, sql`SELECT data FROM audit_events`)
-    expect(JSON.stringify([kept, events])).not.toContain(String(result.code))
+    for (const shown of [String(result.code), secret])
+      expect(JSON.stringify([kept, events])).not.toContain(shown)
   })
 
   it('sends the invitation where it names an address', async () => {
@@ -61,7 +70,10 @@ describe('invite', () => {
       url: result.url,
       code: result.code,
       days: 14,
+      until: String(result.expiresAt).slice(0, 10),
     })
+    expect(result.text).not.toContain('Card key')
+    expect(result.expiresAt).toMatch(/T23:59:59Z$/)
     expect(message?.locale).toBe('en')
   })
 

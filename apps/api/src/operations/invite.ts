@@ -1,7 +1,9 @@
 import { Locale } from '@portolan/contract/account'
 import * as z from 'zod/mini'
 import type { Deps } from '#deps.ts'
-import { createInvitation, InvitationRefused, mostDays } from '#features/invitations/create-invitation.ts'
+import { createInvitation, InvitationRefused } from '#features/invitations/create-invitation.ts'
+import { groupSecret } from '#features/invitations/invitation-code.ts'
+import { mostDays } from '#features/invitations/queries.ts'
 import {
   hasLogin,
   inviteMember,
@@ -29,11 +31,13 @@ export const invite = defineOperation({
     }
     const request = { organizationRef, email, locale: locale ?? deps.env.defaultLocale, days }
     const facts = await createInvitation(deps, request).catch(tellRefusal)
-    const { code, url, expiresAt, organization } = facts
+    const { code, secret, opensByDigits, url, expiresAt, organization } = facts
     const lines = [
       `Code: ${code.slice(0, 3)} ${code.slice(3)}`,
+      // Where the card names an address, the digits are enough: the code that goes there is the proof.
+      ...(opensByDigits ? [] : [`Card key, asked for after the code: ${groupSecret(secret)}`]),
       `Link: ${url}`,
-      `For ${organization}, valid until ${expiresAt.slice(0, 10)}.`,
+      `For ${organization}, valid until ${expiresAt.slice(0, 10)}, the whole day in UTC.`,
       ...(email === null ? [] : [`The invitation goes to ${email}.`]),
     ]
     const answer = { text: lines.join('\n'), code, url, expiresAt }

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { recordEvent } from '#features/audit/record-event.ts'
 import {
   listInvitations as list,
   revokeInvitation as revoke,
 } from '#features/invitations/list-invitations.ts'
+import { readGate, reopenGate } from '#features/invitations/typed-code-gate.ts'
 import { defineOperation, noArguments, OperationFault } from './operation.ts'
 
 /** `portal invitations list`: newest first, never a code. */
@@ -29,5 +31,34 @@ export const revokeInvitation = defineOperation({
     if (!(await revoke(database, id)))
       throw new OperationFault('refused', `There is no invitation ${id} that could still be used.`)
     return { text: `The invitation ${id} is revoked.`, id }
+  },
+})
+
+/** `portal invitations reopen`: typed codes are compared again, and the day's count begins again. */
+export const reopenInvitations = defineOperation({
+  name: 'reopen-invitations',
+  args: noArguments,
+  async run({ database }) {
+    const reopened = await database.transaction(async (tx) => {
+      if (!(await reopenGate(tx))) return false
+      await recordEvent(tx, { kind: 'typed-codes-reopened' })
+      return true
+    })
+    return { text: reopened ? 'Typed codes are open again.' : 'Typed codes are not closed.', reopened }
+  },
+})
+
+/** The part of `portal doctor` about invitations: unwell while typed codes are closed. */
+export const checkInvitations = defineOperation({
+  name: 'check-invitations',
+  args: noArguments,
+  async run({ database }) {
+    const { failures, closedUntil } = await readGate(database)
+    if (closedUntil !== null)
+      throw new OperationFault(
+        'typed_codes_closed',
+        `${failures} wrong codes were typed in a day, so typed codes are closed until ${closedUntil}; links keep working. Open them with: portal invitations reopen`,
+      )
+    return { text: `typed codes are open; wrong ones today: ${failures}`, failures }
   },
 })

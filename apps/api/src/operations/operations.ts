@@ -7,7 +7,12 @@ import { listOrganizations } from './list-organizations.ts'
 import { listOutbox } from './list-outbox.ts'
 import { listUsers } from './list-users.ts'
 import { loadDemoData } from './load-demo-data.ts'
-import { listInvitations, revokeInvitation } from './manage-invitations.ts'
+import {
+  checkInvitations,
+  listInvitations,
+  reopenInvitations,
+  revokeInvitation,
+} from './manage-invitations.ts'
 import { createKey, listKeys, revokeKey } from './manage-keys.ts'
 import { addMember, removeMember } from './manage-members.ts'
 import { createOrganization, renameOrganization } from './manage-organizations.ts'
@@ -41,6 +46,8 @@ export const operations: readonly Operation[] = [
   invite,
   listInvitations,
   revokeInvitation,
+  reopenInvitations,
+  checkInvitations,
   createKey,
   listKeys,
   revokeKey,

@@ -1,3 +1,5 @@
+import { invitationSecretHeader } from '@portolan/contract/invitations'
+import { sql } from '#db/drizzle.ts'
 import { createInvitation } from '#features/invitations/create-invitation.ts'
 import { messagesTo } from './messages-to.ts'
 import type { TestPortal } from './test-portal.ts'
@@ -9,6 +11,19 @@ export function givenInvitation(
 ) {
   const { email = null, organizationRef = 'acme', days = 14 } = invitation
   return createInvitation(deps, { organizationRef, email, locale: 'en', days })
+}
+
+/** The header that the page of a card's link sends. */
+export function secretHeader({ secret }: { secret: string }): Record<string, string> {
+  return { [invitationSecretHeader]: secret }
+}
+
+/** A card from before there were secrets: nobody can show one. */
+export async function givenOldInvitation(portal: TestPortal, invitation: { email?: string } = {}) {
+  const card = await givenInvitation(portal, invitation)
+  await portal.deps.database.execute(sql`UPDATE invitations SET secret_mac = NULL
+    WHERE id = (SELECT id FROM invitations ORDER BY id DESC LIMIT 1)`)
+  return card
 }
 
 /** The code that went to an address last. */

@@ -1,5 +1,5 @@
 import { logout } from '@portolan/contract/auth'
-import type { Body, Endpoint, Params, Query, Result } from '@portolan/contract/endpoint'
+import type { Body, CallHeaders, Endpoint, Params, Query, Result } from '@portolan/contract/endpoint'
 import type { StepUpMethod } from '@portolan/contract/errors'
 import { Problem } from './problem.ts'
 
@@ -12,6 +12,7 @@ type Part<Name extends string, Value> = Value extends undefined
 /** What a call needs: the parts that its endpoint declares, and a signal that aborts it. */
 export type CallInput<E extends Endpoint> = Part<'params', Params<E>> &
   Part<'query', Query<E>> &
+  Part<'headers', CallHeaders<E>> &
   Part<'body', Body<E>> &
   CallOptions
 
@@ -54,6 +55,7 @@ export interface CallDeps {
 interface LooseInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
+  headers?: Record<string, string | undefined>
   body?: unknown
   signal?: AbortSignal
   token?: string | null
@@ -118,6 +120,7 @@ export function createClient(deps: CallDeps) {
     const headers = new Headers({ accept: 'application/json', 'accept-language': deps.readLocale() })
     if (token) headers.set('authorization', `JWT ${token}`)
     if (etag) headers.set('if-none-match', etag)
+    for (const [name, value] of Object.entries(input.headers ?? {})) if (value) headers.set(name, value)
     const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' }
     if (input.signal) init.signal = input.signal
     if (input.body instanceof FormData) init.body = input.body

@@ -7,7 +7,7 @@ export function useFailureText(): (error: unknown) => string {
   return (error) => {
     if (!(error instanceof Problem)) return t('failed')
     if (error.status === null) return t('offline')
-    if (error.status === 429) {
+    if (error.status === 429 && !error.has('typed_codes_closed')) {
       const seconds = Math.max(1, error.retryAfter ?? 60)
       return seconds < 90
         ? t('waitSeconds', { seconds })

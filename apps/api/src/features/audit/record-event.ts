@@ -8,6 +8,8 @@ type CompanyEventKind =
   | 'invitation-revoked'
   | 'invitation-locked'
   | 'invitation-alarm'
+  | 'typed-codes-closed'
+  | 'typed-codes-reopened'
   | 'api-key-created'
   | 'api-key-revoked'
   | 'email-change-requested'

@@ -8,11 +8,8 @@ import { recordEvent } from '#features/audit/record-event.ts'
 import { queueMessage } from '#features/outbox/queue-message.ts'
 import { senderOf } from '#features/outbox/write-letter.ts'
 import type { CardFacts } from './draw-card.ts'
-import { generateCode, macOf } from './invitation-code.ts'
+import { generateCode, generateSecret, macsOf } from './invitation-code.ts'
 import { forgetOldInvitations, insertInvitation } from './queries.ts'
-
-/** No code lives longer, whoever asks for it: there are only a million. */
-export const mostDays = 30
 
 export interface InvitationRequest {
   organizationRef: string
@@ -36,9 +33,10 @@ export async function createInvitation(deps: Deps, request: InvitationRequest): 
     const organization = await getOrganization(tx, request.organizationRef)
     if (email !== null) await refuseLogin(tx, email)
     const invitation = { organizationId: organization.id, email, locale: request.locale, days: request.days }
-    const { id, code, expiresAt } = await insertWithFreeCode(deps, tx, invitation)
+    const { id, code, secret, expiresAt } = await insertWithFreeCode(deps, tx, invitation)
     const { company, origin } = senderOf(env)
-    const url = `${origin}/o/${code}/form`
+    // A fragment never reaches a server, so the secret comes to stand in no log.
+    const url = `${origin}/o/${code}/form#${secret}`
     await recordEvent(tx, {
       kind: 'invitation-created',
       organizationId: organization.id,
@@ -46,7 +44,8 @@ export async function createInvitation(deps: Deps, request: InvitationRequest): 
     })
     if (email !== null) {
       const { locale, days } = request
-      const content = { kind: 'invitation', organization: organization.name, url, code, days } as const
+      const facts = { url, code, days, until: expiresAt.slice(0, 10) }
+      const content = { kind: 'invitation', organization: organization.name, ...facts } as const
       await queueMessage(tx, { channel: 'email', to: email, locale, userId: null, content })
     }
     const enterAt = `${origin.replace(/^https?:\/\//, '')}/o`
@@ -56,6 +55,8 @@ export async function createInvitation(deps: Deps, request: InvitationRequest): 
       logo,
       organization: organization.name,
       code,
+      secret,
+      opensByDigits: email !== null,
       url,
       enterAt,
       expiresAt,
@@ -86,12 +87,14 @@ async function insertWithFreeCode(
   deps: Deps,
   tx: Database,
   invitation: { organizationId: string; email: string | null; locale: Locale; days: number },
-): Promise<{ id: string; code: string; expiresAt: string }> {
+): Promise<{ id: string; code: string; secret: string; expiresAt: string }> {
+  const secret = generateSecret()
   for (let draw = 0; draw < 100; draw++) {
     const code = generateCode()
     const id = newId()
-    const expiresAt = await insertInvitation(tx, { ...invitation, id, codeMac: macOf(deps, code) })
-    if (expiresAt !== null) return { id, code, expiresAt }
+    const macs = macsOf(deps, code, secret)
+    const expiresAt = await insertInvitation(tx, { ...invitation, id, macs })
+    if (expiresAt !== null) return { id, code, secret, expiresAt }
   }
   throw new InvitationRefused('Too many codes are about. Revoke some, or wait until they expire.')
 }

@@ -8,7 +8,9 @@ const card: CardFacts = {
   logo: null,
   organization: 'Alpenrad Cycles GmbH',
   code: '482913',
-  url: 'https://portal.example.com/o/482913/form',
+  secret: 'K7QM2XRD9FHT',
+  opensByDigits: true,
+  url: 'https://portal.example.com/o/482913/form#K7QM2XRD9FHT',
   enterAt: 'portal.example.com/o',
   expiresAt: '2026-12-05T10:00:00Z',
   madeAt: new Date('2026-11-21T10:00:00Z'),
@@ -82,12 +84,19 @@ it('is a page of 85 × 54 mm with embedded letters alone, the same bytes each ti
 
 it.each([
   card.url,
-  'http://127.0.0.1:8080/o/033164/form',
-  'https://customer-portal.a-forwarder-with-a-long-name.example.com/o/482913/form',
+  'http://127.0.0.1:8080/o/033164/form#K7QM2XRD9FHT',
+  'https://customer-portal.a-forwarder-with-a-long-name.example.com/o/482913/form#K7QM2XRD9FHT',
 ])('its QR code leads to %s', async (url) => {
   const { pixels, edge, millimetres } = picture(boxesOf(contentOf(await drawCard({ ...card, url }))))
   expect(jsQR(pixels, edge, edge)?.data).toBe(url)
   expect(millimetres).toBeCloseTo(29, 1)
+})
+
+it('bears the key that its digits need where it names no address', async () => {
+  const open = contentOf(await drawCard({ ...card, opensByDigits: false }))
+  const bound = contentOf(await drawCard(card))
+  const lines = (content: string) => content.match(/ Tf\n/g)?.length ?? 0
+  expect(lines(open) - lines(bound)).toBe(2)
 })
 
 it('bears the company’s logo where there is one', async () => {

@@ -4,6 +4,7 @@ import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { slimFont } from '#pdf/slim-font.ts'
 import { drawCompassRose } from './compass-rose.ts'
+import { groupSecret } from './invitation-code.ts'
 import { drawQrCode } from './qr-code.ts'
 
 /** What stands on a card. */
@@ -14,7 +15,11 @@ export interface CardFacts {
   /** The customer whose orders the holder is to see. */
   organization: string
   code: string
-  /** The address that the QR code holds. */
+  /** What the digits need beside them where the card names no address. */
+  secret: string
+  /** Whether the digits are enough to register. */
+  opensByDigits: boolean
+  /** The address that the QR code holds, with the secret. */
   url: string
   /** Where the code is entered by hand, without its scheme. */
   enterAt: string
@@ -40,6 +45,7 @@ const weights = {
   bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
 }
 
+// The day by UTC, as the form, the mail and the command line name it.
 const dates = {
   en: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
   ru: new Intl.DateTimeFormat('ru-RU', {
@@ -124,7 +130,8 @@ function drawWayIn(canvas: Canvas, { url, enterAt }: CardFacts): void {
   write(canvas, enterAt, { font: 'strong', size, color: ink, x: qrX, y, width: qrSize, align: 'center' })
 }
 
-function drawCode(canvas: Canvas, { organization, code, expiresAt }: CardFacts): void {
+function drawCode(canvas: Canvas, card: CardFacts): void {
+  const { organization, code, expiresAt, opensByDigits } = card
   const room = qrX - edge - 3 * millimetre
   const small = { font: 'regular', size: 5.4, color: muted, x: edge, width: room } as const
   write(canvas, 'Invitation for / Приглашение для', { ...small, y: top - 1.5 })
@@ -132,20 +139,41 @@ function drawCode(canvas: Canvas, { organization, code, expiresAt }: CardFacts):
   const customer = { ...small, font: 'strong', size: isLong ? 6.2 : 7.5, color: ink } as const
   write(canvas, organization, { ...customer, y: top + 6, lines: isLong ? 2 : 1 })
   const digits = `${code.slice(0, 3)} ${code.slice(3)}`
-  write(canvas, digits, { ...small, font: 'bold', size: 30, color: accent, y: top + 16.5, width: room + 4 })
+  const large = { ...small, font: 'bold', color: accent, width: room + 4 } as const
+  write(canvas, digits, {
+    ...large,
+    ...(opensByDigits ? { size: 30, y: top + 16.5 } : { size: 28, y: top + 14 }),
+  })
+  if (!opensByDigits) drawSecret(canvas, card, room)
 
   const texts = [
-    ['Scan the code, or enter the digits at', 'the address beside. Valid until ', dates.en],
-    ['Отсканируйте код или введите цифры', 'по адресу рядом. Действует до ', dates.ru],
+    ['Scan the code, or enter the digits at', 'the address on the right. Valid until ', dates.en],
+    ['Отсканируйте код или введите цифры', 'по адресу справа. Действует до ', dates.ru],
   ] as const
   texts.forEach(([first, second, format], index) => {
-    const y = top + 55 + index * 19.5
+    const y = top + (opensByDigits ? 55 : 59) + index * 17.5
     write(canvas, first, { ...small, y })
     canvas.text(second, edge, y + 7, { continued: true, lineBreak: false })
     canvas
       .font('strong')
       .fillColor(ink)
       .text(format.format(new Date(expiresAt)), { lineBreak: false })
+  })
+}
+
+/** The key that an open card asks for after its digits. */
+function drawSecret(canvas: Canvas, { secret }: CardFacts, room: number): void {
+  const y = top + 48
+  const label = 'Key / Ключ'
+  write(canvas, label, { font: 'regular', size: 5.4, color: muted, x: edge, y: y + 1.6, width: room })
+  const x = edge + canvas.widthOfString(label) + 1.2 * millimetre
+  write(canvas, groupSecret(secret), {
+    font: 'strong',
+    size: 7.5,
+    color: ink,
+    x,
+    y,
+    width: edge + room + 4 - x,
   })
 }
 

@@ -18,7 +18,7 @@ import {
   type SpentInvitation,
   spendInvitation,
 } from './queries.ts'
-import { tryCode } from './try-code.ts'
+import { type GivenCode, tryCode } from './try-code.ts'
 
 /**
  * Registers the holder of a card. The account opens nothing until the code that goes to the address is entered; until
@@ -28,12 +28,12 @@ export async function finishRegistration(
   deps: Deps,
   sessions: Sessions,
   request: FastifyRequest,
-  code: string,
+  given: GivenCode,
   form: Body<typeof endpoint>,
 ): Promise<Token & { sessionId: string }> {
   const email = form.email.normalize('NFC').toLowerCase()
   checkPasswords(request, form, [form.firstName, form.lastName, email, deps.env.companyName])
-  const invitation = await tryCode(deps, request, code, (mac) => spendInvitation(deps.database, mac))
+  const invitation = await tryCode(deps, request, given, (macs) => spendInvitation(deps.database, macs))
   try {
     if (invitation.email !== null && invitation.email !== email) throw refusedEmail(request, 'otherAddress')
     return await register(deps, sessions, request, invitation, { ...form, email })

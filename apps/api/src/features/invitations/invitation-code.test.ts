@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { generateCode, isCode, isObvious } from './invitation-code.ts'
+import {
+  generateCode,
+  generateSecret,
+  groupSecret,
+  isCode,
+  isObvious,
+  readSecret,
+} from './invitation-code.ts'
 
 it('is six digits and never one that people try first', () => {
   const codes = Array.from({ length: 5_000 }, generateCode)
@@ -18,3 +25,13 @@ it.each(['482913', '112233', '100000', '123457'])('%s is not', (code) => expect(
 it.each(['', '12345', '1234567', '12345a', ' 12345', '１２３４５６'])('%j is no code', (text) =>
   expect(isCode(text)).toBe(false),
 )
+
+it('a secret is twelve characters that read the same however they are typed', () => {
+  const secrets = Array.from({ length: 1_000 }, generateSecret)
+  expect(secrets.filter((secret) => !/^[0-9A-HJKMNP-TV-Z]{12}$/.test(secret))).toEqual([])
+  expect(new Set(secrets).size).toBe(1_000)
+  expect(groupSecret('K7QM2XRD9FHT')).toBe('K7QM-2XRD-9FHT')
+  expect(readSecret(' k7qm-2xrd 9fht ')).toBe('K7QM2XRD9FHT')
+  expect(readSecret('oil0')).toBe('0110')
+  expect([readSecret(undefined), readSecret(''), readSecret(' - ')]).toEqual([null, null, null])
+})

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '#db/database.ts'
 import { sql } from '#db/drizzle.ts'
 import { givenOrder } from '#testing/builders.ts'
-import { givenInvitation, registrationForm } from '#testing/invitations.ts'
+import { givenInvitation, givenOldInvitation, registrationForm, secretHeader } from '#testing/invitations.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
-import { alarmingFailures, spendTry } from './tries.ts'
+import { spendTries, typedLimits } from './tries.ts'
+import { alarmingFailures, readGate } from './typed-code-gate.ts'
 
 let portal: TestPortal
 
@@ -15,8 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-function read(code: string, address: string) {
-  return portal.call(getInvitation, { params: { code }, address })
+function read(code: string, address: string, headers = {}) {
+  return portal.call(getInvitation, { params: { code }, headers, address })
 }
 
 async function triesOf(bucket: string): Promise<number> {
@@ -57,10 +58,10 @@ describe('an address', () => {
   it('has twenty tries a day', async () => {
     for (let done = 0; done < 20; done++) {
       await endWindow('quarter-hour:10.0.0.1')
-      expect(await spendTry(portal.deps.database, '10.0.0.1')).toBe(0)
+      expect(await spendTries(portal.deps.database, typedLimits(['10.0.0.1']))).toBe(0)
     }
     await endWindow('quarter-hour:10.0.0.1')
-    expect(await spendTry(portal.deps.database, '10.0.0.1')).toBeGreaterThan(80_000)
+    expect(await spendTries(portal.deps.database, typedLimits(['10.0.0.1']))).toBeGreaterThan(80_000)
   })
 
   it('gets the try of a right code back, and is a whole /64 in IPv6', async () => {
@@ -80,15 +81,18 @@ it('200 parallel guesses from one address: five are compared, the rest wait', as
   const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
   expect(count(429)).toBeGreaterThanOrEqual(195)
   expect(count(404) + count(200)).toBeLessThanOrEqual(5)
-  expect(await triesOf('portal')).toBe(count(404))
+  expect((await readGate(portal.deps.database)).failures).toBe(count(404))
 })
 
 it('200 parallel registrations with wrong addresses: five are compared, and the card is dead', async () => {
-  const { code } = await givenInvitation(portal, { email: 'paul@customer.example' })
+  const card = await givenInvitation(portal, { email: 'paul@customer.example' })
+  const { code } = card
+  const headers = secretHeader(card)
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
       portal.call(finishRegistration, {
         params: { code },
+        headers,
         body: registrationForm(`guess-${index}@customer.example`),
         address: `10.0.1.${index}`,
       }),
@@ -98,17 +102,19 @@ it('200 parallel registrations with wrong addresses: five are compared, and the 
   expect(statuses.filter((status) => status === 400)).toHaveLength(5)
   expect(statuses.filter((status) => status === 404)).toHaveLength(195)
   const right = registrationForm('paul@customer.example')
-  const late = await portal.call(finishRegistration, { params: { code }, body: right, address: '10.0.2.1' })
+  const input = { params: { code }, headers, body: right, address: '10.0.2.1' }
+  const late = await portal.call(finishRegistration, input)
   expect(late.statusCode).toBe(404)
 })
 
 it('two registrations at the same moment make one account', async () => {
-  const { code } = await givenInvitation(portal)
+  const card = await givenInvitation(portal)
   const forms = ['one@customer.example', 'two@customer.example']
   const answers = await Promise.all(
     forms.map((email, index) =>
       portal.call(finishRegistration, {
-        params: { code },
+        params: { code: card.code },
+        headers: secretHeader(card),
         body: registrationForm(email),
         address: `10.0.0.${index + 1}`,
       }),
@@ -132,17 +138,23 @@ describe('codes that open nothing', () => {
   it('answer with the same bytes, for reading and for registering', async () => {
     const reads = new Set([(await read('000111', '10.0.0.1')).body, (await read('x', '10.0.0.2')).body])
     const body = registrationForm('paul@customer.example')
-    const register = (code: string, address: string) =>
-      portal.call(finishRegistration, { params: { code }, body, address })
+    const register = (code: string, address: string, headers = {}) =>
+      portal.call(finishRegistration, { params: { code }, headers, body, address })
     const registrations = new Set([(await register('000111', '10.0.0.3')).body])
     for (const [index, [, end]] of ends.entries()) {
-      const { code } = await givenInvitation(portal)
+      const card = await givenInvitation(portal)
+      const { code } = card
+      const headers = secretHeader(card)
       expect((await read(code, `10.0.1.${index}`)).statusCode).toBe(200)
-      await setInvitation(end)
-      const answer = await read(code, `10.0.1.${index}`)
-      expect(answer.statusCode).toBe(404)
-      reads.add(answer.body)
+      reads.add((await read(code, `10.0.1.${index}`, secretHeader({ secret: 'K7QM2XRD9FHT' }))).body)
       registrations.add((await register(code, `10.0.2.${index}`)).body)
+      await setInvitation(end)
+      for (const shown of [{}, headers]) {
+        const answer = await read(code, `10.0.1.${index}`, shown)
+        expect(answer.statusCode).toBe(404)
+        reads.add(answer.body)
+        registrations.add((await register(code, `10.0.2.${index}`, shown)).body)
+      }
       await portal.deps.database.execute(sql`DELETE FROM invitations`)
     }
     expect([...reads]).toEqual([
@@ -161,6 +173,7 @@ describe('codes that open nothing', () => {
         ['unknown', '000111'],
       ] as const) {
         await portal.deps.database.execute(sql`DELETE FROM invitation_tries`)
+        await portal.deps.database.execute(sql`UPDATE typed_code_gate SET failures = 0`)
         const start = performance.now()
         await read(guess, '10.0.0.1')
         times[kind].push(performance.now() - start)
@@ -171,10 +184,10 @@ describe('codes that open nothing', () => {
   })
 })
 
-it('a burst over the whole portal raises an alarm and slows every try', async () => {
-  const { code } = await givenInvitation(portal)
-  await portal.deps.database.execute(sql`INSERT INTO invitation_tries (bucket, tries, window_ends_at)
-    VALUES ('portal', ${alarmingFailures - 1}, now() + interval '1 hour')`)
+it('a burst over the whole portal raises an alarm and slows every typed code, but no link', async () => {
+  const card = await givenInvitation(portal)
+  await portal.deps.database.execute(sql`UPDATE typed_code_gate
+    SET failures = ${alarmingFailures - 1}, day_ends_at = now() + interval '1 hour'`)
   const quick = performance.now()
   await read('000111', '10.0.0.1')
   expect(performance.now() - quick).toBeLessThan(1_500)
@@ -187,10 +200,55 @@ it('a burst over the whole portal raises an alarm and slows every try', async ()
   )
   expect(events).toEqual([{ address: '10.0.0.1' }])
   const slow = performance.now()
-  expect((await read(code, '10.0.0.2')).statusCode).toBe(200)
+  expect((await read(card.code, '10.0.0.2')).statusCode).toBe(200)
   expect(performance.now() - slow).toBeGreaterThan(1_900)
-  await endWindow('portal')
+  const link = performance.now()
+  expect((await read(card.code, '10.0.0.2', secretHeader(card))).statusCode).toBe(200)
+  expect(performance.now() - link).toBeLessThan(1_500)
+  await portal.deps.database.execute(
+    sql`UPDATE typed_code_gate SET day_ends_at = now() - interval '1 second'`,
+  )
   const again = performance.now()
-  await read(code, '10.0.0.2')
+  await read(card.code, '10.0.0.2')
   expect(performance.now() - again).toBeLessThan(1_500)
+})
+
+describe('someone with only the digits of a card', () => {
+  it('sees nothing of the customer until the secret is given, however that is typed', async () => {
+    for (const email of ['paul@customer.example', undefined]) {
+      const card = await givenInvitation(portal, email ? { email } : {})
+      const byDigits = await read(card.code, '10.0.0.1')
+      expect(byDigits.json()).toEqual({
+        organization: null,
+        email: null,
+        secretRequired: email === undefined,
+        expiresAt: card.expiresAt,
+      })
+      const typed = ` ${card.secret.toLowerCase().slice(0, 4)}-${card.secret.slice(4)}`
+      const bySecret = await read(card.code, '10.0.0.1', secretHeader({ secret: typed }))
+      expect(bySecret.json()).toEqual({
+        organization: { name: 'Acme Trading' },
+        email: email === undefined ? null : 'p•••@customer.example',
+        secretRequired: false,
+        expiresAt: card.expiresAt,
+      })
+    }
+  })
+
+  it('cannot register where the company knows no address, and only with that address where it does', async () => {
+    const register = (code: string, email: string) =>
+      portal.call(finishRegistration, { params: { code }, body: registrationForm(email) })
+    const open = await givenInvitation(portal)
+    expect((await register(open.code, 'mallory@elsewhere.example')).statusCode).toBe(404)
+    const bound = await givenInvitation(portal, { email: 'paul@customer.example' })
+    expect((await register(bound.code, 'mallory@elsewhere.example')).statusCode).toBe(400)
+    expect((await register(bound.code, 'paul@customer.example')).statusCode).toBe(201)
+  })
+
+  it('still registers with a card from before there were secrets, without seeing the customer', async () => {
+    const { code } = await givenOldInvitation(portal)
+    expect((await read(code, '10.0.0.1')).json()).toMatchObject({ organization: null, secretRequired: false })
+    const body = registrationForm('vera@customer.example')
+    expect((await portal.call(finishRegistration, { params: { code }, body })).statusCode).toBe(201)
+  })
 })

@@ -5,14 +5,15 @@ import { build } from '#app.ts'
 import { rowsOf } from '#db/database.ts'
 import { sql } from '#db/drizzle.ts'
 import { givenOrder } from '#testing/builders.ts'
-import { codeSentTo, givenInvitation, registrationForm } from '#testing/invitations.ts'
+import { codeSentTo, givenInvitation, registrationForm, secretHeader } from '#testing/invitations.ts'
 import { openTestPortal } from '#testing/test-portal.ts'
 
 it('two servers on one database share limits and let one of two registrations through', async () => {
   const portal = await openTestPortal()
   await givenOrder(portal)
   const other = await build(portal.deps, { webRoot: null, longestDelayMs: 0 })
-  const { code } = await givenInvitation(portal)
+  const card = await givenInvitation(portal)
+  const { code } = card
   const servers = [portal.app, other]
   const read = (guess: string, server = portal.app) =>
     server.inject({ url: getInvitation.path.replace(':code', guess), remoteAddress: '10.0.0.1' })
@@ -35,6 +36,7 @@ it('two servers on one database share limits and let one of two registrations th
         method: 'POST',
         url: finishRegistration.path.replace(':code', code),
         payload: registrationForm(email),
+        headers: secretHeader(card),
         remoteAddress: `10.0.1.${index}`,
       }),
     ),

@@ -1,6 +1,10 @@
 import type { Locale } from '@portolan/contract/account'
 import { type Database, rowsOf } from '#db/database.ts'
 import { sql } from '#db/drizzle.ts'
+import type { CardMacs } from './invitation-code.ts'
+
+/** No code lives longer, whoever asks for it: there are only a million. */
+export const mostDays = 30
 
 /** Wrong registrations that kill a code. */
 const mostFailures = 5
@@ -11,24 +15,39 @@ const mostRegistrations = 10
 const isLive = sql`i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
   AND i.failures < ${mostFailures} AND i.registrations < ${mostRegistrations}`
 
+/** What both ways of giving a code have in common; a wrong secret finds nothing, as a wrong code does. */
+function matches({ code, secret }: CardMacs) {
+  const ofCode = sql`i.code_mac = decode(${code}, 'hex') AND ${isLive}`
+  return secret === null ? ofCode : sql`${ofCode} AND i.secret_mac = decode(${secret}, 'hex')`
+}
+
+// Only the mailbox of a known address, or the secret, proves that the card is in the right hands. Cards from before
+// there were secrets cannot show one.
+const opensByDigits = sql`(i.email IS NOT NULL OR i.secret_mac IS NULL)`
+
 export interface NewInvitation {
   id: string
   organizationId: string
-  /** Hexadecimal. */
-  codeMac: string
+  macs: CardMacs
   email: string | null
   locale: Locale
   days: number
 }
 
+/** The last second of the day in so many days, by UTC: an invitation is good for the whole of the day that it names. */
+function endOfDay(days: number) {
+  return sql`(date_trunc('day', now() AT TIME ZONE 'UTC') + make_interval(days => ${days + 1}::int, secs => -1))
+    AT TIME ZONE 'UTC'`
+}
+
 /** Keeps an invitation and answers when it expires; null where a code with these digits is about already. */
 export async function insertInvitation(tx: Database, invitation: NewInvitation): Promise<string | null> {
-  const { id, organizationId, codeMac, email, locale, days } = invitation
+  const { id, organizationId, macs, email, locale, days } = invitation
   const [row] = await rowsOf<{ expires_at: string }>(
     tx,
-    sql`INSERT INTO invitations (id, organization_id, code_mac, email, locale, expires_at)
-      VALUES (${id}, ${organizationId}, decode(${codeMac}, 'hex'), ${email}, ${locale},
-        now() + make_interval(days => ${days}::int))
+    sql`INSERT INTO invitations (id, organization_id, code_mac, secret_mac, email, locale, expires_at)
+      VALUES (${id}, ${organizationId}, decode(${macs.code}, 'hex'), decode(${macs.secret}, 'hex'), ${email}, ${locale},
+        least(${endOfDay(days)}, ${endOfDay(mostDays - 1)}))
       ON CONFLICT (code_mac) DO NOTHING
       RETURNING to_char(expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS expires_at`,
   )
@@ -49,20 +68,18 @@ export async function forgetOldInvitations(database: Database): Promise<void> {
 export interface LiveInvitation {
   organizationName: string
   email: string | null
+  opensByDigits: boolean
   expiresAt: string
 }
 
 /** The invitation of a code; null for every code that opens nothing. */
-export async function findLiveInvitation(
-  database: Database,
-  codeMac: string,
-): Promise<LiveInvitation | null> {
+export async function findLiveInvitation(database: Database, macs: CardMacs): Promise<LiveInvitation | null> {
   const [row] = await rowsOf<LiveInvitation>(
     database,
-    sql`SELECT o.name AS "organizationName", i.email,
+    sql`SELECT o.name AS "organizationName", i.email, ${opensByDigits} AS "opensByDigits",
         to_char(i.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "expiresAt"
       FROM invitations i JOIN organizations o ON o.id = i.organization_id
-      WHERE i.code_mac = decode(${codeMac}, 'hex') AND ${isLive}`,
+      WHERE ${matches(macs)}`,
   )
   return row ?? null
 }
@@ -77,13 +94,13 @@ export interface SpentInvitation {
 
 /**
  * Spends one of the five wrong registrations before anything is compared, in one statement: of parallel ones no more
- * than five get any further. Null for every code that opens nothing.
+ * than five get any further. Null for every code that opens nothing, and for digits that don't open without the secret.
  */
-export async function spendInvitation(database: Database, codeMac: string): Promise<SpentInvitation | null> {
+export async function spendInvitation(database: Database, macs: CardMacs): Promise<SpentInvitation | null> {
   const [row] = await rowsOf<SpentInvitation>(
     database,
     sql`UPDATE invitations AS i SET failures = failures + 1
-      WHERE i.code_mac = decode(${codeMac}, 'hex') AND ${isLive}
+      WHERE ${matches(macs)} ${macs.secret === null ? sql`AND ${opensByDigits}` : sql``}
       RETURNING i.id, i.organization_id AS "organizationId", i.email, i.failures`,
   )
   return row ?? null

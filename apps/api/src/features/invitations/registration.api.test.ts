@@ -6,11 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#db/database.ts'
 import { sql } from '#db/drizzle.ts'
 import { givenOrder, givenUser } from '#testing/builders.ts'
-import { codeSentTo, givenInvitation, registrationForm } from '#testing/invitations.ts'
+import { codeSentTo, givenInvitation, registrationForm, secretHeader } from '#testing/invitations.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
 let people = 0
+
+type Card = { code: string; secret: string }
 
 beforeAll(async () => {
   portal = await openTestPortal()
@@ -24,10 +26,11 @@ function newEmail(): string {
 }
 
 /** Every registration from an address of its own: the limits of addresses have tests of their own. */
-function register(code: string, form: Record<string, unknown>) {
+function register(card: Card, form: Record<string, unknown>) {
   people++
   return portal.call(finishRegistration, {
-    params: { code },
+    params: { code: card.code },
+    headers: secretHeader(card),
     body: form,
     address: `10.1.${Math.floor(people / 250)}.${(people % 250) + 1}`,
   })
@@ -46,34 +49,36 @@ async function usersWith(email: string) {
   )
 }
 
-function readInvitation(code: string) {
-  return portal.call(getInvitation, { params: { code }, address: '10.2.0.1' })
+function readInvitation(card: Card) {
+  const input = { params: { code: card.code }, headers: secretHeader(card), address: '10.2.0.1' }
+  return portal.call(getInvitation, input)
 }
 
 describe('a card', () => {
   it('tells who invites, to whom and until when, the address masked', async () => {
-    const { code, expiresAt } = await givenInvitation(portal, { email: 'Paul@Customer.example' })
-    const answer = await readInvitation(code)
+    const card = await givenInvitation(portal, { email: 'Paul@Customer.example' })
+    const answer = await readInvitation(card)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
       organization: { name: 'Acme Trading' },
       email: 'p•••@customer.example',
-      expiresAt,
+      secretRequired: false,
+      expiresAt: card.expiresAt,
     })
-    expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(13.9 * 86_400_000)
+    expect(Date.parse(card.expiresAt) - Date.now()).toBeGreaterThan(13.9 * 86_400_000)
     const open = await givenInvitation(portal)
-    expect((await readInvitation(open.code)).json().email).toBeNull()
+    expect((await readInvitation(open)).json().email).toBeNull()
   })
 
   it('opens an account once the mailed code is entered, and only then', async () => {
     const email = newEmail()
-    const { code } = await givenInvitation(portal, { email })
-    const answer = await register(code, registrationForm(email.toUpperCase()))
+    const card = await givenInvitation(portal, { email })
+    const answer = await register(card, registrationForm(email.toUpperCase()))
     expect(answer.statusCode).toBe(201)
     const { token, secondFactor } = answer.json()
     expect(secondFactor).toEqual({ type: 'email', destination: 'v•••@customer.example', resendAfter: 30 })
     expect((await portal.call(getCurrentUser, { token })).statusCode).toBe(403)
-    expect((await readInvitation(code)).statusCode).toBe(200)
+    expect((await readInvitation(card)).statusCode).toBe(200)
 
     const opened = await enterCode(token, await codeSentTo(portal, email))
     expect(opened.statusCode).toBe(200)
@@ -87,22 +92,22 @@ describe('a card', () => {
       organizations: [{ name: 'Acme Trading' }],
       secondFactor: 'disabled',
     })
-    expect((await readInvitation(code)).statusCode).toBe(404)
-    expect((await register(code, registrationForm(newEmail()))).statusCode).toBe(404)
+    expect((await readInvitation(card)).statusCode).toBe(404)
+    expect((await register(card, registrationForm(newEmail()))).statusCode).toBe(404)
   })
 
   it('for anybody asks for the proof of the address too', async () => {
     const email = newEmail()
-    const { code } = await givenInvitation(portal)
-    const { token, secondFactor } = (await register(code, registrationForm(email))).json()
+    const card = await givenInvitation(portal)
+    const { token, secondFactor } = (await register(card, registrationForm(email))).json()
     expect(secondFactor.type).toBe('email')
     expect((await enterCode(token, await codeSentTo(portal, email))).statusCode).toBe(200)
   })
 
   it('is not lost with the code: the password leads to the same proof later', async () => {
     const email = newEmail()
-    const { code } = await givenInvitation(portal, { email })
-    await register(code, registrationForm(email))
+    const card = await givenInvitation(portal, { email })
+    await register(card, registrationForm(email))
     const body = { username: email, password: 'seven quiet harbours' }
     const login = await portal.call(createToken, { body })
     expect(login.json().secondFactor).toMatchObject({ type: 'email' })
@@ -110,20 +115,20 @@ describe('a card', () => {
     expect((await portal.call(getCurrentUser, { token })).statusCode).toBe(403)
     expect((await enterCode(token, await codeSentTo(portal, email))).statusCode).toBe(200)
     expect((await portal.call(createToken, { body })).json().secondFactor).toBeNull()
-    expect((await readInvitation(code)).statusCode).toBe(404)
+    expect((await readInvitation(card)).statusCode).toBe(404)
   })
 
   it('may be filled in anew until then: an address is mended, the first session ends, one account stays', async () => {
     const [typo, right] = [newEmail(), newEmail()]
-    const { code } = await givenInvitation(portal)
-    const first = (await register(code, registrationForm(typo))).json()
+    const card = await givenInvitation(portal)
+    const first = (await register(card, registrationForm(typo))).json()
     const lost = await codeSentTo(portal, typo)
-    const hasty = await register(code, registrationForm(right))
+    const hasty = await register(card, registrationForm(right))
     expect(hasty.statusCode).toBe(429)
     expect(Number(hasty.headers['retry-after'])).toBeGreaterThan(20)
     expect(await usersWith(right)).toEqual([])
     await portal.deps.database.execute(sql`UPDATE code_sends SET sent_at = sent_at - interval '31 seconds'`)
-    const second = await register(code, registrationForm(right, { firstName: 'Wera' }))
+    const second = await register(card, registrationForm(right, { firstName: 'Wera' }))
     expect(second.statusCode).toBe(201)
     expect((await enterCode(first.token, lost)).statusCode).toBe(401)
     expect(await usersWith(typo)).toEqual([])
@@ -135,29 +140,29 @@ describe('a card', () => {
     await givenOrder(portal, { organization: { ref: 'rival', name: 'Rival' } })
     const squatted = await givenInvitation(portal, { organizationRef: 'rival' })
     const own = await givenInvitation(portal, { email })
-    await register(squatted.code, registrationForm(email))
-    const { token } = (await register(own.code, registrationForm(email))).json()
+    await register(squatted, registrationForm(email))
+    const { token } = (await register(own, registrationForm(email))).json()
     expect((await enterCode(token, await codeSentTo(portal, email))).statusCode).toBe(200)
     expect(await usersWith(email)).toEqual([{ awaits: false, organizations: ['acme'] }])
-    const late = await register(squatted.code, registrationForm(email))
+    const late = await register(squatted, registrationForm(email))
     expect(late.statusCode).toBe(400)
   })
 
   it('dies after ten registrations that nobody proved: each sends a message', async () => {
     const email = newEmail()
-    const { code } = await givenInvitation(portal)
+    const card = await givenInvitation(portal)
     for (let done = 0; done < 10; done++)
-      expect((await register(code, registrationForm(email))).statusCode).toBe(201)
-    expect((await register(code, registrationForm(email))).statusCode).toBe(404)
+      expect((await register(card, registrationForm(email))).statusCode).toBe(201)
+    expect((await register(card, registrationForm(email))).statusCode).toBe(404)
   })
 })
 
 it('forgets in time who never proved the address, and gives the digits out again', async () => {
   const [never, proved] = [newEmail(), newEmail()]
-  const { code } = await givenInvitation(portal)
-  await register(code, registrationForm(never))
+  const card = await givenInvitation(portal)
+  await register(card, registrationForm(never))
   const other = await givenInvitation(portal)
-  const { token } = (await register(other.code, registrationForm(proved))).json()
+  const { token } = (await register(other, registrationForm(proved))).json()
   await enterCode(token, await codeSentTo(portal, proved))
   const { database } = portal.deps
   await database.execute(sql`UPDATE users SET created_at = created_at - interval '61 days'`)
@@ -171,7 +176,7 @@ it('forgets in time who never proved the address, and gives the digits out again
 
 describe('a refused form', () => {
   it('says what is wrong in the reader’s language and costs nothing', async () => {
-    const { code } = await givenInvitation(portal)
+    const card = await givenInvitation(portal)
     for (let done = 0; done < 6; done++) {
       const wrong = registrationForm('vera', {
         password: 'short',
@@ -179,7 +184,7 @@ describe('a refused form', () => {
         phone: '12',
       })
       const answer = await portal.call(finishRegistration, {
-        params: { code },
+        params: { code: card.code },
         body: wrong,
         headers: { 'accept-language': 'ru' },
         address: '10.3.0.1',
@@ -188,34 +193,34 @@ describe('a refused form', () => {
       expect(Object.keys(answer.json()).sort()).toEqual(['email', 'phone'])
     }
     const weak = registrationForm(newEmail(), { password: 'password1234', passwordConfirmation: 'different' })
-    expect((await register(code, weak)).json()).toEqual({
+    expect((await register(card, weak)).json()).toEqual({
       password: ['This password is on the list of common passwords.'],
       passwordConfirmation: ['Passwords do not match'],
     })
     const named = 'Vera goes by the sea'
     const withName = registrationForm(newEmail(), { password: named, passwordConfirmation: named })
-    expect((await register(code, withName)).json()).toHaveProperty('password')
-    expect((await register(code, registrationForm(newEmail()))).statusCode).toBe(201)
+    expect((await register(card, withName)).json()).toHaveProperty('password')
+    expect((await register(card, registrationForm(newEmail()))).statusCode).toBe(201)
   })
 
   it('tells the holder of a card that there is a login already, and five times end the card', async () => {
     const { email } = await givenUser(portal)
-    const { code } = await givenInvitation(portal)
+    const card = await givenInvitation(portal)
     for (let done = 0; done < 5; done++) {
-      const answer = await register(code, registrationForm(email))
+      const answer = await register(card, registrationForm(email))
       expect(answer.json()).toEqual({
         email: ['There is a login with this address already. Please sign in with it.'],
       })
     }
-    expect((await register(code, registrationForm(newEmail()))).statusCode).toBe(404)
+    expect((await register(card, registrationForm(newEmail()))).statusCode).toBe(404)
     expect(portal.logLines.join('\n')).toContain('an invitation was locked after five wrong registrations')
   })
 
   it('for another address than the card’s says so alike, whoever has a login', async () => {
     const { email } = await givenUser(portal)
-    const { code } = await givenInvitation(portal, { email: newEmail() })
-    const taken = await register(code, registrationForm(email))
-    const unknown = await register(code, registrationForm(newEmail()))
+    const card = await givenInvitation(portal, { email: newEmail() })
+    const taken = await register(card, registrationForm(email))
+    const unknown = await register(card, registrationForm(newEmail()))
     expect(taken.statusCode).toBe(400)
     expect(taken.json()).toHaveProperty('email')
     expect(taken.body).toBe(unknown.body)
@@ -224,13 +229,13 @@ describe('a refused form', () => {
 
 it('no code, address of a card or password stands in the log', async () => {
   const email = newEmail()
-  const { code } = await givenInvitation(portal, { email })
-  await readInvitation(code)
-  await readInvitation('000111')
-  await register(code, registrationForm(email))
+  const card = await givenInvitation(portal, { email })
+  await readInvitation(card)
+  await readInvitation({ code: '000111', secret: '' })
+  await register(card, registrationForm(email))
   const sent = await codeSentTo(portal, email)
   const log = portal.logLines.filter((line) => line.includes('/invitations/')).join('\n')
   expect(log).toContain('/invitations/[redacted]/')
-  for (const secret of [`/${code}/`, '000111', sent, 'seven quiet harbours'])
+  for (const secret of [`/${card.code}/`, card.secret, '000111', sent, 'seven quiet harbours'])
     expect(portal.logLines.join('\n')).not.toContain(secret)
 })

@@ -2,37 +2,50 @@ import { type Database, rowsOf } from '#db/database.ts'
 import { sql } from '#db/drizzle.ts'
 
 /** How many tries a bucket has, and for how long. */
-interface Limit {
+export interface Limit {
   bucket: string
   most: number
   seconds: number
+  /** Waits get longer with every further try, a day at most. Not for networks that strangers share. */
+  grows: boolean
 }
 
 const quarterHour = 15 * 60
 const day = 24 * 60 * 60
-/** Wrong codes in a day, over the whole portal, from which on somebody is taken to be guessing. */
-export const alarmingFailures = 50
-const portalBucket = 'portal'
 
-/** The tries of one network: 5 in a quarter of an hour and 20 in a day. */
-function limitsOf(network: string): Limit[] {
+/** The tries of typed codes of the client's networks, smallest first. */
+export function typedLimits([own, ...wider]: readonly string[]): Limit[] {
   return [
-    { bucket: `quarter-hour:${network}`, most: 5, seconds: quarterHour },
-    { bucket: `day:${network}`, most: 20, seconds: day },
+    { bucket: `quarter-hour:${own}`, most: 5, seconds: quarterHour, grows: true },
+    { bucket: `day:${own}`, most: 20, seconds: day, grows: true },
+    ...wider.flatMap((network) => {
+      const [aQuarterHour, aDay] = network.endsWith('/56') ? [10, 30] : [20, 60]
+      return [
+        { bucket: `quarter-hour:${network}`, most: aQuarterHour, seconds: quarterHour, grows: false },
+        { bucket: `day:${network}`, most: aDay, seconds: day, grows: false },
+      ]
+    }),
   ]
 }
 
-/**
- * Spends a try of the network before anything is compared, so that parallel guesses cannot share one. Answers 0, or
- * the seconds to wait: longer with every further try, a day at most.
- */
-export async function spendTry(database: Database, network: string): Promise<number> {
-  const waits: number[] = []
-  for (const limit of limitsOf(network)) waits.push(await spend(database, limit))
-  return Math.max(...waits)
+/** The tries of links with a secret: nobody guesses one, so this only bounds the work. */
+export function linkLimits([own]: readonly string[]): Limit[] {
+  return [{ bucket: `link:${own}`, most: 30, seconds: quarterHour, grows: false }]
 }
 
-async function spend(database: Database, { bucket, most, seconds }: Limit): Promise<number> {
+/**
+ * Spends a try of each limit before anything is compared, so that parallel guesses cannot share one. Stops at the first
+ * limit that is used up: one network's further tries don't cost its neighbors theirs. Answers 0, or the seconds to wait.
+ */
+export async function spendTries(database: Database, limits: readonly Limit[]): Promise<number> {
+  for (const limit of limits) {
+    const wait = await spend(database, limit)
+    if (wait > 0) return wait
+  }
+  return 0
+}
+
+async function spend(database: Database, { bucket, most, seconds, grows }: Limit): Promise<number> {
   const [row] = await rowsOf<{ tries: number; wait: number }>(
     database,
     sql`INSERT INTO invitation_tries AS t (bucket, tries, window_ends_at)
@@ -41,7 +54,7 @@ async function spend(database: Database, { bucket, most, seconds }: Limit): Prom
         tries = CASE WHEN t.window_ends_at <= now() THEN 1 ELSE t.tries + 1 END,
         window_ends_at = CASE
           WHEN t.window_ends_at <= now() THEN now() + make_interval(secs => ${seconds}::int)
-          WHEN t.tries >= ${most}::int THEN greatest(t.window_ends_at,
+          WHEN ${grows}::boolean AND t.tries >= ${most}::int THEN greatest(t.window_ends_at,
             now() + make_interval(secs => least(${day}::int, 60 * 2 ^ least(t.tries - ${most}::int, 11))))
           ELSE t.window_ends_at END
       RETURNING tries, ceil(extract(epoch FROM window_ends_at - now()))::int AS wait`,
@@ -49,36 +62,11 @@ async function spend(database: Database, { bucket, most, seconds }: Limit): Prom
   return row === undefined || row.tries > most ? Math.max(1, row?.wait ?? seconds) : 0
 }
 
-/** Gives back the try of a code that was right. */
-export async function returnTry(database: Database, network: string): Promise<void> {
-  const buckets = limitsOf(network).map(({ bucket }) => bucket)
+/** Gives the tries back: the code was right, or never compared. */
+export async function returnTries(database: Database, limits: readonly Limit[]): Promise<void> {
+  const buckets = limits.map(({ bucket }) => bucket)
   await database.execute(sql`UPDATE invitation_tries SET tries = greatest(0, tries - 1)
     WHERE bucket = ANY(${sql.param(buckets)}::text[])`)
-}
-
-/** Counts a wrong code over the whole portal; answers how many there were in this day. */
-export async function countFailure(database: Database): Promise<number> {
-  const [row] = await rowsOf<{ tries: number }>(
-    database,
-    sql`INSERT INTO invitation_tries AS t (bucket, tries, window_ends_at)
-      VALUES (${portalBucket}, 1, now() + make_interval(secs => ${day}::int))
-      ON CONFLICT (bucket) DO UPDATE SET
-        tries = CASE WHEN t.window_ends_at <= now() THEN 1 ELSE t.tries + 1 END,
-        window_ends_at = CASE WHEN t.window_ends_at <= now() THEN now() + make_interval(secs => ${day}::int)
-          ELSE t.window_ends_at END
-      RETURNING tries`,
-  )
-  return row?.tries ?? 0
-}
-
-/** Whether so many codes were wrong today that every try is to be slow. */
-export async function isAlarmed(database: Database): Promise<boolean> {
-  const [row] = await rowsOf<{ alarmed: boolean }>(
-    database,
-    sql`SELECT tries >= ${alarmingFailures} AS alarmed FROM invitation_tries
-      WHERE bucket = ${portalBucket} AND window_ends_at > now()`,
-  )
-  return row?.alarmed ?? false
 }
 
 /** Forgets windows that have long ended, so that the table stays small however many networks came by. */

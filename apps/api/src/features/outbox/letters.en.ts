@@ -1,6 +1,6 @@
 import type { Letter, Sender } from './letter.ts'
 import type { MessageContent } from './message-content.ts'
-import { writeNotification } from './notification-letter.ts'
+import { formatDate, formatMoment, writeNotification } from './notification-letter.ts'
 import { notificationWords } from './notification-words.en.ts'
 
 const security = 'This is a security message. It cannot be switched off.'
@@ -142,7 +142,10 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
         sms: `${company}: new sign-in to your account: ${where}. Not you? Change your password at once.`,
       }
     }
-    case 'invitation':
+    case 'invitation': {
+      const validity = content.until
+        ? `valid until ${formatDate(content.until, 'en')}`
+        : `valid for ${content.days} days`
       return {
         subject: `${company} invites you to its customer portal`,
         preview: `Follow the orders of ${content.organization} online.`,
@@ -157,11 +160,27 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
           { part: 'code', code: content.code },
           {
             part: 'text',
-            text: `The invitation is valid for ${content.days} days and for one registration.`,
+            text: `The invitation is ${validity} and works for one registration.`,
           },
         ],
         footer: `You get this message because ${company} gave us your address.`,
-        sms: `${company} invites you to its customer portal: ${content.url} (code ${content.code}, ${content.days} days)`,
+        sms: `${company} invites you to its customer portal: ${content.url} (code ${content.code}, ${validity})`,
+      }
+    }
+    case 'typed-codes-closed':
+      return {
+        subject: `Invitation codes can't be typed for now – ${company}`,
+        preview: `${content.failures} wrong codes were typed today.`,
+        title: 'Typed invitation codes are closed',
+        parts: [
+          {
+            part: 'text',
+            text: `${content.failures} wrong invitation codes were typed today, so someone is probably guessing. The portal accepts no typed codes until ${formatMoment(content.until, 'UTC', 'en')}. QR codes and links in invitations keep working.`,
+          },
+          { part: 'text', text: 'To accept typed codes sooner, run: portal invitations reopen' },
+        ],
+        footer: security,
+        sms: `${company}: ${content.failures} wrong invitation codes today. Typed codes are closed for now; links keep working.`,
       }
     case 'member-invitation':
       return {

@@ -1,6 +1,6 @@
 import type { Letter, Sender } from './letter.ts'
 import type { MessageContent } from './message-content.ts'
-import { writeNotification } from './notification-letter.ts'
+import { formatDate, formatMoment, writeNotification } from './notification-letter.ts'
 import { notificationWords } from './notification-words.ru.ts'
 
 const security = 'Это сообщение о безопасности, отключить его нельзя.'
@@ -157,7 +157,10 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
         sms: `${company}: новый вход: ${where}. Это не вы? Смените пароль.`,
       }
     }
-    case 'invitation':
+    case 'invitation': {
+      const validity = content.until
+        ? `до ${formatDate(content.until, 'ru')} включительно`
+        : daysOf(content.days)
       return {
         subject: `${company} приглашает вас в личный кабинет`,
         preview: `Следите за заказами ${content.organization} онлайн.`,
@@ -172,12 +175,13 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
           { part: 'code', code: content.code },
           {
             part: 'text',
-            text: `Приглашение действует ${daysOf(content.days)}, зарегистрироваться по нему можно один раз.`,
+            text: `Приглашение действует ${validity}, зарегистрироваться по нему можно один раз.`,
           },
         ],
         footer: `Вы получили это письмо, потому что компания ${company} указала ваш адрес.`,
         sms: `${company} приглашает вас в личный кабинет: ${content.url} (код ${content.code})`,
       }
+    }
     case 'member-invitation':
       return {
         subject: `${company} приглашает вас следить за заказами ${content.organization}`,
@@ -197,6 +201,21 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
         ],
         footer: `Вы получили это письмо, потому что ${company} вас пригласила.`,
         sms: `${company} приглашает вас: ${origin}/invitations/${content.invitationId}`,
+      }
+    case 'typed-codes-closed':
+      return {
+        subject: `Ввод кодов приглашений закрыт – ${company}`,
+        preview: `Неверных кодов за день: ${content.failures}.`,
+        title: 'Ввод кодов приглашений закрыт',
+        parts: [
+          {
+            part: 'text',
+            text: `Сегодня ввели ${content.failures} неверных кодов: вероятно, их подбирают. До ${formatMoment(content.until, 'UTC', 'ru')} личный кабинет не принимает коды, введённые вручную. QR-коды и ссылки из приглашений работают.`,
+          },
+          { part: 'text', text: 'Чтобы открыть ввод раньше, выполните: portal invitations reopen' },
+        ],
+        footer: security,
+        sms: `${company}: неверных кодов за день: ${content.failures}. Ввод кодов закрыт.`,
       }
     case 'notification':
       return writeNotification(content, sender, notificationWords)

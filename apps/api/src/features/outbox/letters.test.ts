@@ -49,10 +49,12 @@ const contents: MessageContent[] = [
   {
     kind: 'invitation',
     organization: 'Acme',
-    url: `${sender.origin}/o/123456/form`,
+    url: `${sender.origin}/o/123456/form#K7QM2XRD9FHT`,
     code: '123456',
     days: 14,
+    until: '2026-12-05',
   },
+  { kind: 'typed-codes-closed', failures: 200, until: '2026-11-23T08:00:00Z' },
   ...notificationKinds.map(
     (notificationKind) =>
       ({ kind: 'notification', notificationKind, orderNumber: 'TS-1001', orderId: 'o1', data }) as const,

@@ -18,9 +18,21 @@ export type MessageContent =
   | { kind: 'passkey-removed'; name: string }
   | { kind: 'passkey-suspicious'; name: string }
   | { kind: 'new-sign-in'; device: string; place: string | null }
-  | { kind: 'invitation'; organization: string; url: string; code: string; days: number }
+  | InvitationContent
   | { kind: 'member-invitation'; organization: string; invitationId: string; days: number }
+  /** To the operator; `until` is an instant. */
+  | { kind: 'typed-codes-closed'; failures: number; until: string }
   | NotificationContent
+
+/** `until` is the last day of the card; messages queued before there was one only have `days`. */
+interface InvitationContent {
+  kind: 'invitation'
+  organization: string
+  url: string
+  code: string
+  days: number
+  until?: string
+}
 
 /** A notification that the portal shows as well; `orderNumber` is the order's, or the pre-order's. */
 export interface NotificationContent {

@@ -87,7 +87,7 @@ const factNames = [
   'route',
 ] as const
 
-function formatDate(date: string, locale: Locale): string {
+export function formatDate(date: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'ru', { dateStyle: 'medium', timeZone: 'UTC' })
     .format(new Date(date))
     .replace(/\sг\./, '')
@@ -95,7 +95,7 @@ function formatDate(date: string, locale: Locale): string {
 }
 
 /** With the zone of the place named; the date alone where no zone is known. */
-function formatMoment(at: string, timeZone: string | null | undefined, locale: Locale): string {
+export function formatMoment(at: string, timeZone: string | null | undefined, locale: Locale): string {
   if (!timeZone) return formatDate(at, locale)
   const written = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'ru', {
     day: 'numeric',

@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorSummary, type SummaryError } from '#ui/error-summary.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { secretHeaders } from './queries.ts'
 import { checkRegistration, type RegistrationValues } from './registration-values.ts'
 
 const ids = {
@@ -34,6 +35,8 @@ const wireNames = { confirmation: 'passwordConfirmation' } as const
 
 interface RegistrationFormProps {
   code: string
+  /** That of the card's link; none for a typed code. */
+  secret: string | undefined
   invitation: Invitation
   notice: string | undefined
   values: RegistrationValues
@@ -50,7 +53,7 @@ interface RegistrationFormProps {
 
 /** Names, address, phone and password; every refusal stands at its field and in a summary. */
 export function RegistrationForm(props: RegistrationFormProps) {
-  const { code, invitation, values, onValues, password, onPassword } = props
+  const { code, secret, invitation, values, onValues, password, onPassword } = props
   const t = useTranslations('invitations')
   const locale = useLocale()
   const failureText = useFailureText()
@@ -60,6 +63,11 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const names = [values.firstName, values.lastName, values.email, companyName]
+
+  function emailHelp(): string {
+    if (invitation.email !== null) return t('emailBound', { email: invitation.email })
+    return invitation.organization ? t('emailOpen') : t('emailTyped', { company: companyName })
+  }
 
   function ownErrors(): Partial<Record<FieldName, string>> {
     const faults = Object.entries(checkRegistration(values)).map(([field, fault]) => [field, t(fault)])
@@ -91,7 +99,8 @@ export function RegistrationForm(props: RegistrationFormProps) {
         locale,
         ...(phone && { phone }),
       }
-      const answer = await session.open(await call(finishRegistration, { params: { code }, body }), false)
+      const input = { params: { code }, headers: secretHeaders(secret), body }
+      const answer = await session.open(await call(finishRegistration, input), false)
       await ('secondFactor' in answer ? props.onRegistered() : props.onOpened())
     } catch (error) {
       if (error instanceof Problem && error.status === 404) props.onDead()
@@ -162,7 +171,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         id={ids.email}
         label={t('email')}
         error={errors.email}
-        help={invitation.email === null ? t('emailOpen') : t('emailBound', { email: invitation.email })}
+        help={emailHelp()}
         required
         {...(refused.email && {
           aside: (

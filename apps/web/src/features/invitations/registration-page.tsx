@@ -13,6 +13,7 @@ import { PageHeadline } from '#ui/page-headline.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AddressProof } from './address-proof.tsx'
 import { AlreadyIn } from './already-in.tsx'
+import { CardKeyForm } from './card-key-form.tsx'
 import { DeadCard } from './dead-card.tsx'
 import { invitationQuery } from './queries.ts'
 import { RegistrationForm } from './registration-form.tsx'
@@ -39,23 +40,27 @@ export function RegistrationPage() {
   const { companyName: company } = usePortalConfig()
   const { code } = useParams({ from: '/login-layout/o/$code/form' })
   const proving = useLocation({ select: ({ state }) => state.provingAddress === true })
+  const secret = useLocation({ select: ({ state }) => state.cardSecret })
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const query = useQuery(invitationQuery(code))
+  const query = useQuery(invitationQuery(code, secret))
   // Kept here, so that going back from the code to the form loses nothing.
   const [values, setValues] = useState(emptyRegistration)
   const [password, setPassword] = useState({ password: '', confirmation: '' })
   const [isDead, setDead] = useState(false)
   const [lapsed, setLapsed] = useState(false)
 
+  // Every step of this page keeps the secret of its card.
+  const ofCard = secret === undefined ? {} : { cardSecret: secret }
+
   async function finish() {
-    queryClient.removeQueries(invitationQuery(code))
+    queryClient.removeQueries({ queryKey: ['invitation', code] })
     await navigate({ ...paths.tutorial(code), replace: true })
   }
 
   async function leaveProof(reason: 'back' | 'lapsed') {
     setLapsed(reason === 'lapsed')
-    await navigate({ ...paths.registration(code), replace: true })
+    await navigate({ ...paths.registration(code), state: ofCard, replace: true })
   }
 
   const partial = proving ? partialLogins.read() : null
@@ -74,6 +79,11 @@ export function RegistrationPage() {
     )
   }
   if (!data) return <Waiting />
+  if (data.secretRequired) {
+    const keepKey = (cardSecret: string) =>
+      navigate({ ...paths.registration(code), state: { cardSecret }, replace: true })
+    return <CardKeyForm code={code} onKey={keepKey} />
+  }
   return (
     <>
       <PageHeadline
@@ -81,19 +91,23 @@ export function RegistrationPage() {
         below={
           <>
             <p className="text-pretty">
-              {t.rich('invitedBy', {
-                company,
-                organization: data.organization.name,
-                b: (text) => <b className="font-semibold text-ink">{text}</b>,
-              })}
+              {data.organization
+                ? t.rich('invitedBy', {
+                    company,
+                    organization: data.organization.name,
+                    b: (text) => <b className="font-semibold text-ink">{text}</b>,
+                  })
+                : t('enterDetails', { company })}
             </p>
-            <p className="mt-1 text-sm">{t('validUntil', { date: format.date(data.expiresAt) })}</p>
+            {/* The day by UTC, as on the card. */}
+            <p className="mt-1 text-sm">{t('validUntil', { date: format.date(data.expiresAt, 'UTC') })}</p>
           </>
         }
       />
       <AlreadyIn />
       <RegistrationForm
         code={code}
+        secret={secret}
         invitation={data}
         notice={lapsed ? t('lapsed') : undefined}
         values={values}
@@ -103,7 +117,7 @@ export function RegistrationPage() {
         onDead={() => setDead(true)}
         onRegistered={async () => {
           setLapsed(false)
-          await navigate({ ...paths.registration(code), state: { provingAddress: true } })
+          await navigate({ ...paths.registration(code), state: { ...ofCard, provingAddress: true } })
         }}
         onOpened={finish}
       />
