@@ -271,6 +271,20 @@ describe('the boxes of a code', () => {
   })
 })
 
+journey('the login leads to the code of a card and to the keynote', async ({ stage }) => {
+  const visitor = await stage.visit({ width: 390 })
+  const { page } = visitor
+  await page.goto('/login')
+  await page.getByRole('link', { name: english('auth.haveCode') }).click()
+  await headline(page, english('invitations.codeTitle')).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/o')
+  await page.goBack()
+  await expectAccessible(visitor)
+  await page.getByRole('link', { name: english('auth.keynote') }).click()
+  await headline(page, english('onboarding.keynoteOrdersTitle')).waitFor()
+  expect(page.url()).toMatch(/\/o\/keynote\?mode=code$/)
+})
+
 journey('the keynote is swiped, and leads to the login where it is asked to', async ({ stage }) => {
   const { page } = await stage.visit({ width: 390 })
   await page.goto('/o/keynote?mode=login')

@@ -64,6 +64,9 @@ function useCheck() {
   })
 }
 
+const quietLink =
+  'inline-flex items-center font-medium text-accent underline-offset-2 hover:underline max-tablet:min-h-11'
+
 const empty: LoginValues = { username: '', password: '', remember: false }
 
 /** Signing in with e-mail and password. */
@@ -209,6 +212,14 @@ export function LoginPage() {
           {labels.requestId} <code className="mono select-all">{failure.requestId}</code>
         </p>
       )}
+      <p className="mt-6 flex flex-col items-start gap-2 border-t pt-4 text-sm max-tablet:gap-0">
+        <Link {...paths.invitationCode()} className={quietLink}>
+          {t('haveCode')}
+        </Link>
+        <Link {...paths.keynote()} className={quietLink}>
+          {t('keynote')}
+        </Link>
+      </p>
       {demo && <DemoLogins demo={demo} onChoose={(username, password) => change({ username, password })} />}
     </>
   )

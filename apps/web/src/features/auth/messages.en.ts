@@ -21,6 +21,8 @@ export const messages = {
   failed: 'The server could not sign you in. Try again; if it stays, give support the request number.',
   forgot: 'Forgot the password?',
   expired: 'Your session has ended. Sign in again.',
+  haveCode: 'I have a card with a code',
+  keynote: 'See what the portal does',
   demoTitle: 'Demonstration',
   demoText: 'All data are invented, and everybody has the same password. Choose who to be:',
 } as const satisfies Translation<typeof russian>
