@@ -1,5 +1,15 @@
 import type { NotificationData, NotificationKind } from '@portolan/contract/notifications'
 
+/** When, from where and by what something was done to an account, for its owner to recognize. */
+export interface Occurrence {
+  /** RFC 3339. */
+  at?: string
+  /** The browser and its system as they name themselves. */
+  device?: string | null
+  /** The client's IP address. */
+  place?: string | null
+}
+
 /**
  * What a message says, without its words: those are put together in the person's language when it is sent or shown.
  * `minutes` and `days` tell how long the code or link lives; the message is not sent after that.
@@ -9,14 +19,18 @@ export type MessageContent =
   | { kind: 'registration-code'; code: string; minutes: number }
   | { kind: 'destination-code'; code: string; minutes: number }
   | { kind: 'password-reset'; url: string; minutes: number }
+  | (SecurityContent & Occurrence)
+  | { kind: 'invitation'; organization: string; url: string; code: string; days: number }
+  | NotificationContent
+
+/** What happened to an account. */
+export type SecurityContent =
   | { kind: 'password-changed' }
   | { kind: 'second-factor-changed'; state: 'sms' | 'email' | 'disabled' }
   | { kind: 'passkey-added'; name: string }
   | { kind: 'passkey-removed'; name: string }
   | { kind: 'passkey-suspicious'; name: string }
-  | { kind: 'new-sign-in'; device: string; place: string | null }
-  | { kind: 'invitation'; organization: string; url: string; code: string; days: number }
-  | NotificationContent
+  | { kind: 'new-sign-in' }
 
 /** A notification that the portal shows as well; `orderNumber` is the order's, or the pre-order's. */
 export interface NotificationContent {
