@@ -41,6 +41,9 @@ export const NotificationData = z.object({
   dueOn: z.optional(CalendarDate),
   reason: z.optional(z.string()),
   security: z.optional(z.enum(['sign-in', 'second-factor', 'password'])),
+  /** The browser and its system as they name themselves, and the client's IP address. */
+  device: z.optional(z.string()),
+  ip: z.optional(z.string()),
 })
 export type NotificationData = z.infer<typeof NotificationData>
 

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { Instant } from './instants.ts'
 
-/** Where the person is signed in. `browser` and `system` are names read from the user agent, null when unknown. */
+/**
+ * Where the person is signed in. `browser` and `system` are names read from the user agent, null when
+ * unknown; one that is not well known comes in quotation marks, shortened and without addresses.
+ */
 export const Session = z.object({
   id: z.uuid(),
   current: z.boolean(),

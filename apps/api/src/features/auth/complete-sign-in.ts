@@ -9,7 +9,6 @@ import { hashDevice, readDeviceCookie, setDeviceCookie } from './device-cookie.t
 import { isNewDevice, keepDevice } from './device-queries.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { type Credentials, keepEmailProof, lockCredentials } from './queries.ts'
-import { describeDevice } from './read-device.ts'
 import type { SessionOwner, Sessions } from './sessions.ts'
 
 /** The call by which somebody signs in. */
@@ -61,10 +60,7 @@ export async function completeSignIn(
     const byFactor = proof !== 'password' && !provesEmail
     const opened = await sessions.open(owner, remember, tx, byFactor)
     await recordEvent(tx, { kind: 'sign-in', userId, address: owner.address, data: { proof } })
-    if (isNew) {
-      const content = { device: describeDevice(owner.userAgent), place: owner.address }
-      await notifyOwner(tx, userId, { kind: 'new-sign-in', ...content }, 'sign-in')
-    }
+    if (isNew) await notifyOwner(tx, userId, { kind: 'new-sign-in' }, 'sign-in', { request })
     return opened
   })
   if (partialId !== undefined) sessions.forget()

@@ -1,12 +1,16 @@
 import type { NotificationData } from '@portolan/contract/notifications'
+import type { FastifyRequest } from 'fastify'
 import type { Database } from '#db/database.ts'
 import { saveNotifications } from '#features/notifications/save-notifications.ts'
-import type { MessageContent } from '#features/outbox/message-content.ts'
+import type { SecurityContent } from '#features/outbox/message-content.ts'
 import { queueMessage } from '#features/outbox/queue-message.ts'
 import { findOwner } from './queries.ts'
+import { describeDevice } from './read-device.ts'
 
 /** What is known of a change beyond the change itself. */
 export interface Circumstances {
+  /** The call that did it, which tells device and IP address; none where the company did. */
+  request?: FastifyRequest
   /** Where to send the same, as to the destination that codes went to before. */
   alsoTo?: { channel: 'sms' | 'email'; to: string } | null
 }
@@ -18,16 +22,20 @@ export interface Circumstances {
 export async function notifyOwner(
   tx: Database,
   userId: string,
-  content: MessageContent,
+  content: SecurityContent,
   security?: NonNullable<NotificationData['security']>,
-  { alsoTo = null }: Circumstances = {},
+  { request, alsoTo = null }: Circumstances = {},
 ): Promise<void> {
   const owner = await findOwner(tx, userId)
   if (!owner) return
   const { email, locale, organizationId, now } = owner
-  await queueMessage(tx, { channel: 'email', to: email, locale, userId, content })
-  if (alsoTo && alsoTo.to !== email) await queueMessage(tx, { ...alsoTo, locale, userId, content })
+  const device = request ? describeDevice(request.headers['user-agent'] ?? null) : null
+  const ip = request?.ip ?? null
+  const message = { locale, userId, content: { ...content, at: now, device, place: ip } }
+  await queueMessage(tx, { ...message, channel: 'email', to: email })
+  if (alsoTo && alsoTo.to !== email) await queueMessage(tx, { ...message, ...alsoTo })
   if (security === undefined || organizationId === null) return
   const about = { userId, organizationId, kind: 'security', createdAt: now } as const
-  await saveNotifications(tx, [{ ...about, viewed: false, orderId: null, data: { security, at: now } }])
+  const data = { security, at: now, ...(device !== null && { device }), ...(ip !== null && { ip }) }
+  await saveNotifications(tx, [{ ...about, viewed: false, orderId: null, data }])
 }

@@ -68,7 +68,12 @@ function additions(order: DemoOrder, papers: readonly OrderPaper[]): News[] {
 function signIns(now: number): News[] {
   return [1.1, 6.4].map((days) => {
     const at = now - days * day
-    return { kind: 'security', at, order: null, data: { security: 'sign-in', at: toInstant(at) } }
+    return {
+      kind: 'security',
+      at,
+      order: null,
+      data: { security: 'sign-in', at: toInstant(at), device: 'Firefox, Windows', ip: '203.0.113.7' },
+    }
   })
 }
 

@@ -34,7 +34,9 @@ export async function confirmEmailChange(
     const { userId, newEmail } = change
     const address = maskDestination('email', newEmail)
     // Before the change, so that it goes to the old address.
-    await notifyOwner(tx, userId, { kind: 'email-changed', state: 'changed', address })
+    await notifyOwner(tx, userId, { kind: 'email-changed', state: 'changed', address }, undefined, {
+      request,
+    })
     if (!(await updateEmail(tx, userId, newEmail))) throw new Problem('email_link_invalid')
     await sessions.endAll(tx, userId, null)
     await recordEvent(tx, { kind: 'email-changed', userId, address: request.ip })

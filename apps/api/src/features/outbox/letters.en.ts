@@ -1,10 +1,23 @@
+import { formatDate, formatMoment } from './format-moment.ts'
 import type { Letter, Sender } from './letter.ts'
-import type { MessageContent } from './message-content.ts'
-import { formatDate, formatMoment, writeNotification } from './notification-letter.ts'
+import type { MessageContent, Occurrence } from './message-content.ts'
+import { writeNotification } from './notification-letter.ts'
 import { notificationWords } from './notification-words.en.ts'
+import { occurrenceFacts } from './occurrence-facts.ts'
+import { stripAddresses } from './strip-addresses.ts'
 
 const security = 'This is a security message. It cannot be switched off.'
 const channels = { sms: 'by SMS', email: 'by e-mail' }
+
+const words = {
+  locale: 'en',
+  device: 'Device',
+  place: 'IP address',
+  time: 'Time',
+  quote: (text: string) => `“${text}”`,
+} as const
+/** The owner may not be who named the passkey. */
+const nameOf = ({ name }: { name: string }) => stripAddresses(name, 60) || '…'
 
 /** Every message in English. An SMS keeps to the GSM alphabet, which lets one hold 160 characters. */
 export function writeEnglish(content: MessageContent, sender: Sender): Letter {
@@ -15,11 +28,11 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
     text: `If this was not you, tell ${company} and change your password at once.`,
   } as const
   const autofill = (code: string) => (sender.codeHost === null ? '' : `\n\n@${sender.codeHost} #${code}`)
-  const change = (subject: string, text: string): Letter => ({
+  const change = (occurrence: Occurrence, subject: string, text: string): Letter => ({
     subject: `${subject} – ${company}`,
     preview: text,
     title: subject,
-    parts: [{ part: 'text', text }, notYou, settings],
+    parts: [{ part: 'text', text }, ...occurrenceFacts(occurrence, words), notYou, settings],
     footer: security,
     sms: `${company}: ${text} Not you? Change your password at once.`,
   })
@@ -75,6 +88,7 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
       }
     case 'password-changed':
       return change(
+        content,
         'Your password was changed',
         'Your password was changed and all other sessions were ended.',
       )
@@ -99,10 +113,12 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
       const letter =
         content.state === 'requested'
           ? change(
+              content,
               'Your email address is about to change',
               `Your email address in the portal changes to ${content.address} once that address is confirmed.`,
             )
           : change(
+              content,
               'Your email address was changed',
               `You now sign in with ${content.address}. All your sessions have ended.`,
             )
@@ -110,36 +126,50 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
       const note = `If you did not agree to this, contact ${company} right away.`
       return {
         ...letter,
-        parts: [...letter.parts.slice(0, 1), { part: 'note', text: note }],
+        parts: [
+          ...letter.parts.filter(({ part }) => part === 'text' || part === 'facts'),
+          { part: 'note', text: note },
+        ],
         sms: `${company}: ${letter.preview} Not you? Contact us right away.`,
       }
     }
     case 'second-factor-changed':
       return content.state === 'disabled'
-        ? change('Second factor switched off', 'Your account is now protected by its password alone.')
+        ? change(
+            content,
+            'Second factor switched off',
+            'Your account is now protected by its password alone.',
+          )
         : change(
+            content,
             'Second factor switched on',
             `When you sign in, you now get a code ${channels[content.state]}.`,
           )
     case 'passkey-added':
-      return change('Passkey added', `The passkey "${content.name}" can now sign in to your account.`)
+      return change(
+        content,
+        'Passkey added',
+        `The passkey "${nameOf(content)}" can now sign in to your account.`,
+      )
     case 'passkey-removed':
-      return change('Passkey removed', `The passkey "${content.name}" can no longer sign in to your account.`)
+      return change(
+        content,
+        'Passkey removed',
+        `The passkey "${nameOf(content)}" can no longer sign in to your account.`,
+      )
     case 'passkey-suspicious':
       return change(
+        content,
         'A passkey was refused',
-        `A sign-in with the passkey "${content.name}" was refused: it may be a copy. Remove it in the settings and add a new one.`,
+        `A sign-in with the passkey "${nameOf(content)}" was refused: it may be a copy. Remove it in the settings and add a new one.`,
       )
     case 'new-sign-in': {
-      const facts = [{ label: 'Device', value: content.device }]
-      if (content.place !== null) facts.push({ label: 'Place', value: content.place })
-      const letter = change('New sign-in', 'Somebody signed in to your account from a new device.')
-      const where = [content.device, ...(content.place === null ? [] : [content.place])].join(', ')
+      const letter = change(content, 'New sign-in', 'Your account was signed in to from a new device.')
+      const where = [content.device && `"${content.device}"`, content.place].filter(Boolean).join(', ')
       return {
         ...letter,
-        preview: where,
-        parts: [...letter.parts.slice(0, 1), { part: 'facts', facts }, ...letter.parts.slice(1)],
-        sms: `${company}: new sign-in to your account: ${where}. Not you? Change your password at once.`,
+        preview: where || letter.preview,
+        sms: `${company}: new sign-in to your account${where && `: ${where}`}. Not you? Change your password at once.`,
       }
     }
     case 'invitation': {

@@ -1,7 +1,10 @@
+import { formatDate, formatMoment } from './format-moment.ts'
 import type { Letter, Sender } from './letter.ts'
-import type { MessageContent } from './message-content.ts'
-import { formatDate, formatMoment, writeNotification } from './notification-letter.ts'
+import type { MessageContent, Occurrence } from './message-content.ts'
+import { writeNotification } from './notification-letter.ts'
 import { notificationWords } from './notification-words.ru.ts'
+import { occurrenceFacts } from './occurrence-facts.ts'
+import { stripAddresses } from './strip-addresses.ts'
 
 const security = 'Это сообщение о безопасности, отключить его нельзя.'
 const channels = { sms: 'по СМС', email: 'по электронной почте' }
@@ -15,6 +18,16 @@ function counted(number: number, [one, few, many]: readonly [string, string, str
 const minutesOf = (number: number) => counted(number, ['минуту', 'минуты', 'минут'])
 const daysOf = (number: number) => counted(number, ['день', 'дня', 'дней'])
 
+const words = {
+  locale: 'ru',
+  device: 'Устройство',
+  place: 'IP-адрес',
+  time: 'Время',
+  quote: (text: string) => `«${text}»`,
+} as const
+/** The owner may not be who named the passkey. */
+const nameOf = ({ name }: { name: string }) => stripAddresses(name, 60) || '…'
+
 /** Every message in Russian. An SMS holds 70 Cyrillic characters, so these are two long at most. */
 export function writeRussian(content: MessageContent, sender: Sender): Letter {
   const { company, origin } = sender
@@ -24,11 +37,11 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
     text: `Если это были не вы, сообщите в ${company} и сразу смените пароль.`,
   } as const
   const autofill = (code: string) => (sender.codeHost === null ? '' : `\n\n@${sender.codeHost} #${code}`)
-  const change = (subject: string, text: string): Letter => ({
+  const change = (occurrence: Occurrence, subject: string, text: string): Letter => ({
     subject: `${subject} – ${company}`,
     preview: text,
     title: subject,
-    parts: [{ part: 'text', text }, notYou, settings],
+    parts: [{ part: 'text', text }, ...occurrenceFacts(occurrence, words), notYou, settings],
     footer: security,
     sms: `${company}: ${text} Это не вы? Смените пароль.`,
   })
@@ -95,7 +108,7 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
         sms: `${company}: новый пароль: ${content.url}`,
       }
     case 'password-changed':
-      return change('Пароль изменён', 'Ваш пароль изменён, остальные сеансы завершены.')
+      return change(content, 'Пароль изменён', 'Ваш пароль изменён, остальные сеансы завершены.')
     case 'email-change':
       return {
         subject: `Подтвердите новый адрес почты – ${company}`,
@@ -117,10 +130,12 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
       const letter =
         content.state === 'requested'
           ? change(
+              content,
               'Адрес почты скоро изменится',
               `Ваш адрес в личном кабинете сменится на ${content.address}, когда его подтвердят.`,
             )
           : change(
+              content,
               'Адрес почты изменён',
               `Теперь вы входите с адресом ${content.address}. Все сеансы завершены.`,
             )
@@ -128,33 +143,46 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
       const note = `Если вы об этом не просили, сообщите в ${company} как можно скорее.`
       return {
         ...letter,
-        parts: [...letter.parts.slice(0, 1), { part: 'note', text: note }],
+        parts: [
+          ...letter.parts.filter(({ part }) => part === 'text' || part === 'facts'),
+          { part: 'note', text: note },
+        ],
         sms: `${company}: ${letter.preview} Это не вы? Сообщите нам.`,
       }
     }
     case 'second-factor-changed':
       return content.state === 'disabled'
-        ? change('Второй фактор отключён', 'Теперь для входа нужен только пароль.')
-        : change('Второй фактор включён', `Теперь при входе вы получаете код ${channels[content.state]}.`)
+        ? change(content, 'Второй фактор отключён', 'Теперь для входа нужен только пароль.')
+        : change(
+            content,
+            'Второй фактор включён',
+            `Теперь при входе вы получаете код ${channels[content.state]}.`,
+          )
     case 'passkey-added':
-      return change('Добавлен ключ доступа', `Ключ доступа «${content.name}» теперь открывает ваш кабинет.`)
+      return change(
+        content,
+        'Добавлен ключ доступа',
+        `Ключ доступа «${nameOf(content)}» теперь открывает ваш кабинет.`,
+      )
     case 'passkey-removed':
-      return change('Ключ доступа удалён', `Ключ доступа «${content.name}» больше не открывает ваш кабинет.`)
+      return change(
+        content,
+        'Ключ доступа удалён',
+        `Ключ доступа «${nameOf(content)}» больше не открывает ваш кабинет.`,
+      )
     case 'passkey-suspicious':
       return change(
+        content,
         'Ключ доступа отклонён',
-        `Вход с ключом доступа «${content.name}» отклонён: возможно, это его копия. Удалите его в настройках и добавьте новый.`,
+        `Вход с ключом доступа «${nameOf(content)}» отклонён: возможно, это его копия. Удалите его в настройках и добавьте новый.`,
       )
     case 'new-sign-in': {
-      const facts = [{ label: 'Устройство', value: content.device }]
-      if (content.place !== null) facts.push({ label: 'Место', value: content.place })
-      const letter = change('Новый вход', 'В ваш личный кабинет вошли с нового устройства.')
-      const where = [content.device, ...(content.place === null ? [] : [content.place])].join(', ')
+      const letter = change(content, 'Новый вход', 'В ваш личный кабинет вошли с нового устройства.')
+      const where = [content.device && `«${content.device}»`, content.place].filter(Boolean).join(', ')
       return {
         ...letter,
-        preview: where,
-        parts: [...letter.parts.slice(0, 1), { part: 'facts', facts }, ...letter.parts.slice(1)],
-        sms: `${company}: новый вход: ${where}. Это не вы? Смените пароль.`,
+        preview: where || letter.preview,
+        sms: `${company}: новый вход${where && `: ${where}`}. Это не вы? Смените пароль.`,
       }
     }
     case 'invitation': {

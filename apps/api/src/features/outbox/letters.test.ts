@@ -44,8 +44,9 @@ const contents: MessageContent[] = [
   { kind: 'passkey-added', name: 'Office laptop' },
   { kind: 'passkey-removed', name: 'Office laptop' },
   { kind: 'passkey-suspicious', name: 'Office laptop' },
-  { kind: 'new-sign-in', device: 'Firefox, Linux', place: 'Almaty' },
+  { kind: 'new-sign-in', device: 'Firefox, Linux', place: '203.0.113.7', at: '2026-11-21T08:00:00Z' },
   { kind: 'new-sign-in', device: 'Firefox, Linux', place: null },
+  { kind: 'new-sign-in' },
   {
     kind: 'invitation',
     organization: 'Acme',
@@ -108,6 +109,35 @@ describe.each(locales)('the messages in %s', (locale) => {
       'new-sign-in',
     ]
     expect(smsParts(sms(content))).toBeLessThanOrEqual(long.includes(content.kind) ? 3 : 2)
+  })
+})
+
+describe('a letter about the account', () => {
+  const seen = { device: 'Firefox, Linux', place: '203.0.113.7', at: '2026-11-21T08:05:00.123456Z' }
+
+  it.each([
+    ['en', ['“Firefox, Linux”', '203.0.113.7', '21 Nov 2026, 08:05 UTC']],
+    ['ru', ['«Firefox, Linux»', '203.0.113.7', '21 нояб. 2026, 08:05 UTC']],
+  ] as const)('in %s says by what, from where and when', (locale, expected) => {
+    const kinds = [
+      { kind: 'password-changed' },
+      { kind: 'second-factor-changed', state: 'sms' },
+      { kind: 'passkey-removed', name: 'Key' },
+      { kind: 'new-sign-in' },
+    ] as const
+    for (const kind of kinds) {
+      const { text } = composeMessage({ channel: 'email', locale, content: { ...kind, ...seen } }, sender)
+      for (const fact of expected) expect(text).toContain(fact)
+    }
+  })
+
+  it('links nothing but the portal, whatever a passkey is called', () => {
+    const name = 'Restore access at https://evil.example/x or evil.example'
+    for (const locale of locales) {
+      const content = { kind: 'passkey-added', name, ...seen } as const
+      const { text, html } = composeMessage({ channel: 'email', locale, content }, sender)
+      expect(`${text}${html}`).not.toContain('evil')
+    }
   })
 })
 

@@ -1,5 +1,15 @@
 import type { NotificationData, NotificationKind } from '@portolan/contract/notifications'
 
+/** When, from where and by what something was done to an account, for its owner to recognize. */
+export interface Occurrence {
+  /** RFC 3339. */
+  at?: string
+  /** The browser and its system as they name themselves. */
+  device?: string | null
+  /** The client's IP address. */
+  place?: string | null
+}
+
 /**
  * What a message says, without its words: those are put together in the person's language when it is sent or shown.
  * `minutes` and `days` tell how long the code or link lives; the message is not sent after that.
@@ -9,20 +19,24 @@ export type MessageContent =
   | { kind: 'registration-code'; code: string; minutes: number }
   | { kind: 'destination-code'; code: string; minutes: number }
   | { kind: 'password-reset'; url: string; minutes: number }
-  | { kind: 'password-changed' }
   | { kind: 'email-change'; url: string; days: number }
+  | (SecurityContent & Occurrence)
+  | InvitationContent
+  | { kind: 'member-invitation'; organization: string; invitationId: string; days: number }
+  /** To the operator; `until` is an instant. */
+  | { kind: 'typed-codes-closed'; failures: number; until: string }
+  | NotificationContent
+
+/** What happened to an account. */
+export type SecurityContent =
+  | { kind: 'password-changed' }
   /** To the old address; `address` is the new one, masked. */
   | { kind: 'email-changed'; state: 'requested' | 'changed'; address: string }
   | { kind: 'second-factor-changed'; state: 'sms' | 'email' | 'disabled' }
   | { kind: 'passkey-added'; name: string }
   | { kind: 'passkey-removed'; name: string }
   | { kind: 'passkey-suspicious'; name: string }
-  | { kind: 'new-sign-in'; device: string; place: string | null }
-  | InvitationContent
-  | { kind: 'member-invitation'; organization: string; invitationId: string; days: number }
-  /** To the operator; `until` is an instant. */
-  | { kind: 'typed-codes-closed'; failures: number; until: string }
-  | NotificationContent
+  | { kind: 'new-sign-in' }
 
 /** `until` is the last day of the card; messages queued before there was one only have `days`. */
 interface InvitationContent {

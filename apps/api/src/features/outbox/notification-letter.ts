@@ -1,5 +1,6 @@
 import type { Locale } from '@portolan/contract/account'
 import type { NotificationData, NotificationKind } from '@portolan/contract/notifications'
+import { formatDate, formatMoment } from './format-moment.ts'
 import type { Fact, Letter, Sender } from './letter.ts'
 import type { NotificationContent } from './message-content.ts'
 
@@ -86,28 +87,6 @@ const factNames = [
   'reason',
   'route',
 ] as const
-
-export function formatDate(date: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'ru', { dateStyle: 'medium', timeZone: 'UTC' })
-    .format(new Date(date))
-    .replace(/\sг\./, '')
-    .replace(/\s/g, ' ')
-}
-
-/** With the zone of the place named; the date alone where no zone is known. */
-export function formatMoment(at: string, timeZone: string | null | undefined, locale: Locale): string {
-  if (!timeZone) return formatDate(at, locale)
-  const written = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'ru', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'shortOffset',
-  }).format(new Date(at))
-  return written.replace(/\sг\./, '').replace(/\s/g, ' ').replace('GMT', 'UTC')
-}
 
 function formatMoney({ amount, currency }: NonNullable<NotificationData['amount']>, locale: Locale): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(amount))

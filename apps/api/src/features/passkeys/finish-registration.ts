@@ -47,7 +47,7 @@ export async function finishRegistration(
     if (!row) throw new Problem('passkey_refused')
     await sessions.endAll(tx, userId, sessionId)
     await recordEvent(tx, { kind: 'passkey-added', userId, address: request.ip, data: { name: row.name } })
-    await notifyOwner(tx, userId, { kind: 'passkey-added', name: row.name })
+    await notifyOwner(tx, userId, { kind: 'passkey-added', name: row.name }, undefined, { request })
     return presentPasskey(row)
   })
   sessions.forget()

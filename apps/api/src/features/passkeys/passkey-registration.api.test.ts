@@ -305,7 +305,7 @@ describe('renaming and removing', () => {
     expect(await listOf(person.token)).toEqual([])
     expect((await logIn(portal, authenticator)).json()).toEqual(refused)
     const contents = (await messagesTo(portal, person.email)).map(({ content }) => content)
-    expect(contents).toContainEqual({ kind: 'passkey-removed', name })
+    expect(contents).toContainEqual(expect.objectContaining({ kind: 'passkey-removed', name }))
     expect((await portal.call(removePasskey, { token: person.token, params })).statusCode).toBe(404)
   })
 

@@ -32,7 +32,7 @@ export async function provePasskey(
     const { userId = null, name = '' } = passkey ?? {}
     if (userId && use && !went) {
       await recordEvent(tx, { kind: 'passkey-suspicious', userId, address: request.ip, data: { name } })
-      await notifyOwner(tx, userId, { kind: 'passkey-suspicious', name })
+      await notifyOwner(tx, userId, { kind: 'passkey-suspicious', name }, undefined, { request })
     }
     await recordEvent(tx, {
       kind: 'sign-in-failed',

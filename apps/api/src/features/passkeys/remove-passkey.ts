@@ -22,7 +22,7 @@ export async function removePasskey(
     if (name === null) throw new Problem('not_found')
     await sessions.endAll(tx, userId, sessionId)
     await recordEvent(tx, { kind: 'passkey-removed', userId, address: request.ip, data: { name } })
-    await notifyOwner(tx, userId, { kind: 'passkey-removed', name })
+    await notifyOwner(tx, userId, { kind: 'passkey-removed', name }, undefined, { request })
   })
   sessions.forget()
 }

@@ -80,7 +80,7 @@ describe('a change of the password', () => {
     const { id, email, ...person } = await givenUser(portal)
     const { token } = (await change(person.token)).json()
     expect((await messagesTo(portal, email)).map(({ content }) => content)).toEqual([
-      { kind: 'password-changed' },
+      { kind: 'password-changed', at: expect.any(String), device: null, place: '127.0.0.1' },
     ])
     const { results } = (await portal.call(listNotifications, { token })).json()
     expect(results).toMatchObject([{ kind: 'security', data: { security: 'password' }, viewed: false }])

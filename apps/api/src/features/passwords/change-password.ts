@@ -36,7 +36,7 @@ export async function changePassword(
     if (!next) throw new Problem('unauthorized')
     await sessions.endAll(tx, owner.id, next.id)
     await recordEvent(tx, { kind: 'password-changed', userId: owner.id, address: request.ip })
-    await notifyOwner(tx, owner.id, { kind: 'password-changed' }, 'password')
+    await notifyOwner(tx, owner.id, { kind: 'password-changed' }, 'password', { request })
     return next
   })
   sessions.forget()

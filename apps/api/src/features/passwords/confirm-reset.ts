@@ -38,7 +38,7 @@ export async function confirmReset(
     await clearFailures(tx, owner.id, accountBucketOf(owner.email.normalize('NFC').toLowerCase()))
     await sessions.endAll(tx, owner.id, null)
     await recordEvent(tx, { kind: 'password-reset', userId: owner.id, address: request.ip })
-    await notifyOwner(tx, owner.id, { kind: 'password-changed' }, 'password')
+    await notifyOwner(tx, owner.id, { kind: 'password-changed' }, 'password', { request })
   })
   sessions.forget()
 }

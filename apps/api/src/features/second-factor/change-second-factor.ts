@@ -84,6 +84,7 @@ export async function confirmSecondFactor(
     await recordEvent(tx, { kind: 'second-factor-changed', ...event })
     const moved = before && before.to !== destination ? before : null
     await notifyOwner(tx, userId, { kind: 'second-factor-changed', state }, 'second-factor', {
+      request: call.request,
       alsoTo: moved,
     })
   })

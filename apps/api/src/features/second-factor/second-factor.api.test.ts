@@ -37,6 +37,8 @@ const confirm = (token: string, code: string) => portal.call(confirmSecondFactor
 const me = async (token: string) => (await portal.call(getCurrentUser, { token })).json()
 const signIn = (username: string) => portal.call(createToken, { body: { username, password: testPassword } })
 
+const seen = { at: expect.any(String), device: null, place: '127.0.0.1' }
+
 async function lettersTo(email: string) {
   return rowsOf<{ content: object }>(
     portal.deps.database,
@@ -69,8 +71,8 @@ describe('a new second factor', () => {
     expect((await portal.call(getCurrentUser, { token: other })).statusCode).toBe(200)
     await enable(token, { type: 'sms', phone: '+4915112345678' })
     await confirm(token, await lastCode(portal, id))
-    expect(await lettersTo(email)).toContainEqual({
-      content: { kind: 'second-factor-changed', state: 'sms' },
+    expect((await lettersTo(email)).at(-1)).toEqual({
+      content: { kind: 'second-factor-changed', state: 'sms', ...seen },
     })
     const list = (await portal.call(listNotifications, { token })).json().results
     expect(list).toMatchObject([
@@ -179,7 +181,7 @@ describe('switching the second factor off', () => {
     expect((await me(token)).secondFactor).toBe('disabled')
     expect((await signIn(email)).json().secondFactor).toBeNull()
     expect(await lettersTo(email)).toContainEqual({
-      content: { kind: 'second-factor-changed', state: 'disabled' },
+      content: { kind: 'second-factor-changed', state: 'disabled', ...seen },
     })
   })
 

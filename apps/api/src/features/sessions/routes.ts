@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { recordEvent } from '#features/audit/record-event.ts'
 import type { Sessions } from '#features/auth/sessions.ts'
+import { localeOf } from '#http/locale.ts'
 import { Problem } from '#http/problem.ts'
 import { route } from '#http/route.ts'
 import { presentSession } from './present.ts'
@@ -11,9 +12,9 @@ import { listSessionRows, revokeOwnSession } from './queries.ts'
 export function sessionRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
   const { database } = deps
 
-  route(app, deps, contract.listSessions, async ({ viewer }) => {
+  route(app, deps, contract.listSessions, async ({ viewer, request }) => {
     const rows = await listSessionRows(database, viewer.userId, viewer.sessionId)
-    return rows.map((row) => presentSession(row, viewer.sessionId))
+    return rows.map((row) => presentSession(row, viewer.sessionId, localeOf(request)))
   })
 
   route(app, deps, contract.endSession, async ({ params, viewer, request }) => {

@@ -140,10 +140,11 @@ describe('a sign-in from a new browser', () => {
     const { email, token } = await givenUser(portal)
     await signIn(email, firefox)
     expect((await newSignIns(email)).map(({ content }) => content)).toEqual([
-      { kind: 'new-sign-in', device: 'Firefox · Linux', place: '203.0.113.7' },
+      { kind: 'new-sign-in', device: 'Firefox, Linux', place: '203.0.113.7', at: expect.any(String) },
     ])
     const { results } = (await portal.call(listNotifications, { token })).json()
-    expect(results).toMatchObject([{ kind: 'security', data: { security: 'sign-in' } }])
+    const data = { security: 'sign-in', device: 'Firefox, Linux', ip: '203.0.113.7' }
+    expect(results).toMatchObject([{ kind: 'security', data }])
   })
 
   it('is told once: the browser is known by its cookie from then on, wherever it is', async () => {

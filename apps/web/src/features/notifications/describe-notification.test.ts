@@ -5,6 +5,7 @@ import { catalogue as english } from '#i18n/catalogue.en.ts'
 import { catalogue as russian } from '#i18n/catalogue.ru.ts'
 import { createFormat } from '#i18n/format.ts'
 import { describeNotification } from './describe-notification.ts'
+import { byDay } from './notification-days.ts'
 
 const speakers = {
   en: {
@@ -33,7 +34,7 @@ function notification(kind: Notification['kind'], data: NotificationData = {}): 
 
 function tell(locale: 'en' | 'ru', told: Notification): string[] {
   const { t, format } = speakers[locale]
-  const { title, facts } = describeNotification(told, t, format)
+  const { title, facts } = describeNotification(told, t, format, 'Asia/Vladivostok')
   return [title, ...facts].map((text) => text.replaceAll('\u00a0', ' '))
 }
 
@@ -89,9 +90,21 @@ describe('the text of a notification', () => {
     expect(tell('en', approved)).toEqual(['Pre-order PRE-2 was approved', 'It is now order PO-1'])
   })
 
-  it('warns about security without a subject', () => {
-    expect(tell('en', notification('security', { security: 'sign-in' }))).toEqual([
+  it('warns about security with device, IP address and hour, on the day under which it is listed', () => {
+    const at = '2026-11-20T23:30:00Z'
+    const data = { security: 'sign-in', at, device: 'Firefox, Linux', ip: '203.0.113.7' } as const
+    const told = { ...notification('security', data), createdAt: at }
+    expect(tell('en', told)).toEqual([
       'New sign-in to your account',
+      'Device: “Firefox, Linux”',
+      'IP address 203.0.113.7',
+      '21 Nov 2026, 09:30 UTC+10',
+      'If this was not you, change your password and tell us.',
+    ])
+    expect(byDay([told], 'Asia/Vladivostok', new Date(at)).map(({ date }) => date)).toEqual(['2026-11-21'])
+    expect(tell('ru', told)[1]).toBe('Устройство: «Firefox, Linux»')
+    expect(tell('en', notification('security', { security: 'password' }))).toEqual([
+      'Your password was changed',
       'If this was not you, change your password and tell us.',
     ])
   })

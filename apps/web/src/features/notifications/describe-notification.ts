@@ -23,11 +23,15 @@ function present(facts: readonly (string | undefined | false | null)[]): string[
   return facts.filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 }
 
-/** What a notification says, in natural words; facts that the company did not give are left out. */
+/**
+ * What a notification says, in natural words; facts that the company did not give are left out. What happened to the
+ * account is timed where the reader is, as the days of the list are.
+ */
 export function describeNotification(
   notification: Notification,
   t: Translate,
   format: Format,
+  timeZone: string,
 ): NotificationTexts {
   const { kind, data, order, preorder } = notification
   const at = (instant: string | undefined) => instant && moment(format, instant, data.timeZone)
@@ -37,7 +41,12 @@ export function describeNotification(
   if (kind === 'security') {
     return {
       title: t(`security.${data.security ?? 'other'}`),
-      facts: present([at(data.at), data.place, t('security.hint')]),
+      facts: present([
+        data.device && t('fact.device', { device: data.device }),
+        data.ip && t('fact.ip', { ip: data.ip }),
+        data.at && format.dateTime(data.at, timeZone),
+        t('security.hint'),
+      ]),
     }
   }
   const title = t(`kind.${kind}`, { number: subjectNumber(notification) })

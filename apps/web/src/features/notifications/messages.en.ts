@@ -52,6 +52,8 @@ export const messages = {
     invoice: 'Invoice {number}',
     due: 'due {date}',
     reason: 'Reason: {reason}',
+    device: 'Device: “{device}”',
+    ip: 'IP address {ip}',
     becameOrder: 'It is now order {number}',
   },
 } as const satisfies Translation<typeof russian>

@@ -50,6 +50,8 @@ export const messages = {
     invoice: 'Счёт {number}',
     due: 'оплатить до {date}',
     reason: 'Причина: {reason}',
+    device: 'Устройство: «{device}»',
+    ip: 'IP-адрес {ip}',
     becameOrder: 'Теперь это заказ {number}',
   },
 } as const

@@ -49,7 +49,7 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, timeZone, onOpen }: NotificationRowProps) {
   const t = useTranslations('notifications')
   const format = useFormat()
-  const { title, facts } = describeNotification(notification, t, format)
+  const { title, facts } = describeNotification(notification, t, format, timeZone)
   const { Icon, tint } = looks[notification.kind]
   const target = targetOf(notification)
   const isNew = !notification.viewed
