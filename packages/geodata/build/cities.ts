@@ -88,16 +88,22 @@ const moreTowns = new Set([
   'KZ Saryaghash',
 ])
 
-/** UN/LOCODE of the port that bears the city's name within 50 km. */
-function portLocode(city: SourceCity, ports: Map<string, [number, number]>): string {
-  const written = writtenName(city.name)
-  const at = ports.get(`${city.country} ${written}`)
-  const [lng, lat] = city.loc.coordinates
-  if (!at || roughKm(at[1], at[0], lat, lng) > 50) return ''
-  const entry = Object.entries(sourcePorts).find(
-    ([locode, port]) => locode.startsWith(city.country) && port.coordinates === at,
-  )
-  return entry?.[0] ?? ''
+interface Port {
+  locode: string
+  coordinates: [number, number]
+}
+
+/** UN/LOCODE of the port within 50 km that bears one of the city's names: New York City has that of New York. */
+function portLocode(
+  { loc, country }: SourceCity,
+  names: readonly string[],
+  ports: Map<string, Port>,
+): string {
+  const [lng, lat] = loc.coordinates
+  const found = names
+    .map((name) => ports.get(`${country} ${writtenName(name)}`))
+    .find((port) => port !== undefined && roughKm(port.coordinates[1], port.coordinates[0], lat, lng) <= 50)
+  return found?.locode ?? ''
 }
 
 /** The cities by population, greatest first, then the border towns. */
@@ -106,7 +112,7 @@ export function buildCities(): BuiltCity[] {
   const names = readNames(['ru', ...everywhere, ...homes])
   const ports = new Map(
     Object.entries(sourcePorts).flatMap(([locode, { name, coordinates }]) =>
-      coordinates ? [[`${locode.slice(0, 2)} ${writtenName(name)}`, coordinates] as const] : [],
+      coordinates ? [[`${locode.slice(0, 2)} ${writtenName(name)}`, { locode, coordinates }] as const] : [],
     ),
   )
   const chosen = sourceCities.filter(isCity).sort((a, b) => b.population - a.population)
@@ -121,17 +127,21 @@ export function buildCities(): BuiltCity[] {
     const home = homes.filter((language) => atHome[language].some((country) => country === city.country))
     const en = englishName(city.cityId, city.country, city.name, names.en.get(city.cityId))
     const foreign = [...everywhere, ...home].flatMap((language) => names[language].get(city.cityId) ?? [])
+    const others = distinct(
+      [...(moreNames[city.cityId] ?? []), city.name, city.altName, ...foreign],
+      [en, ru],
+    )
     return {
       id: String(city.cityId),
       en,
       ru: russianNames[city.cityId] ?? ru,
-      names: distinct([...(moreNames[city.cityId] ?? []), city.name, city.altName, ...foreign], [en, ru]),
+      names: others,
       country: city.country,
       lat,
       lng,
       population: city.population,
       zone: countryZone(city.country, lat, lng),
-      locode: cityLocodes[city.cityId] ?? portLocode(city, ports),
+      locode: cityLocodes[city.cityId] ?? portLocode(city, [city.name, en, ...others], ports),
       capital: city.featureCode === 'PPLC',
     }
   })

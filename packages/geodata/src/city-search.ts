@@ -1,6 +1,7 @@
 import { type City, listCities } from './cities.ts'
 import { KeyIndex } from './key-index.ts'
 import { rangesWithOneTypo } from './one-typo.ts'
+import { rowsByCode } from './place-codes.ts'
 import { readBuilt } from './read-built.ts'
 import { inLatin, writtenName } from './written-name.ts'
 
@@ -23,6 +24,8 @@ const enough = 5
 // One letter of three is no typo but another word.
 const shortestWithTypo = 4
 const longestQuery = 60
+/** What a whole name that is exactly the query counts, and a code. */
+const wholeBonus = 1.6
 
 let index: KeyIndex | null = null
 
@@ -31,6 +34,9 @@ function keyIndex(): KeyIndex {
   return index
 }
 
+const scoreOf = (row: number, bonus: number) =>
+  Math.log10((listCities()[row]?.population ?? 0) + 1000) + bonus
+
 /** Adds the cities of a range of keys with how well each fits. */
 function collect(
   best: Map<number, number>,
@@ -38,12 +44,10 @@ function collect(
   length: number,
   fits: (row: number) => boolean,
 ): void {
-  const all = listCities()
   keyIndex().eachMatch(range, length, ({ row, isWhole, isExact }) => {
     if (!fits(row)) return
     // A tenfold population outweighs a name that goes on after what was typed, hardly a match in its middle.
-    const bonus = (isWhole ? 0.4 : 0) + (isExact ? (isWhole ? 1.2 : 0.5) : 0)
-    const score = Math.log10((all[row]?.population ?? 0) + 1000) + bonus
+    const score = scoreOf(row, isExact ? (isWhole ? wholeBonus : 0.5) : isWhole ? 0.4 : 0)
     if (score > (best.get(row) ?? 0)) best.set(row, score)
   })
 }
@@ -59,7 +63,8 @@ function spellings(query: string): string[] {
 
 /**
  * The cities whose names begin with the query, greatest first; where these are few, then those that would if one
- * letter were another. The first call reads the index (tens of milliseconds), later ones take less than one.
+ * letter were another. A code of a city, port or airport counts as a whole name. The first call reads the index
+ * (tens of milliseconds), later ones take less than one.
  */
 export function searchCities({ query, countryCode, limit }: CitySearch): CityMatches {
   const all = listCities()
@@ -67,6 +72,9 @@ export function searchCities({ query, countryCode, limit }: CitySearch): CityMat
   const exact = new Map<number, number>()
   const asked = spellings(query)
   for (const spelling of asked) collect(exact, keyIndex().range(spelling), spelling.length, fits)
+  for (const row of rowsByCode(query).filter(fits)) {
+    exact.set(row, Math.max(exact.get(row) ?? 0, scoreOf(row, wholeBonus)))
+  }
   const rows = byScore(exact)
   if (rows.length < enough) {
     const near = new Map<number, number>()

@@ -43,6 +43,14 @@ describe('cities and places', () => {
     expect(listCities().find((city) => city.id === id)).toMatchObject({ names: { en, ru }, timeZone })
   })
 
+  it('has the codes of great cities', () => {
+    const codes = new Map(listCities().map(({ id, locode }) => [id, locode]))
+    const [newYork, genoa, copenhagen, mumbai] = ['5128581', '3176219', '2618425', '1275339'].map((id) =>
+      codes.get(id),
+    )
+    expect([newYork, genoa, copenhagen, mumbai]).toEqual(['USNYC', 'ITGOA', 'DKCPH', 'INBOM'])
+  })
+
   it('hold the border stations that the trade asks for', () => {
     const names = listPlaces().flatMap(({ names }) => [names.en, names.ru])
     for (const name of [

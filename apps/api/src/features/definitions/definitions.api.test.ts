@@ -33,6 +33,14 @@ describe('cities', () => {
     expect((await search({ search: 'munich' }, 'ru')).json().results[0].name).toBe('Мюнхен')
   })
 
+  it.each(['USNYC', 'us nyc', 'JFK', 'ГЫТНС'])(
+    'are found by the code %s of the city, its port or airport',
+    async (code) => {
+      const [first] = (await search({ search: code })).json().results
+      expect(first).toMatchObject({ name: 'New York', locode: 'USNYC' })
+    },
+  )
+
   it('come twenty at most unless told, and are counted', async () => {
     const { count, results } = (await search({ search: 'sa' })).json()
     expect(results).toHaveLength(20)

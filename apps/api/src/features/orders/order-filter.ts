@@ -1,7 +1,8 @@
 import { type RecordStatus, recordStatuses, type ShipmentStatus } from '@portolan/contract/orders'
 import type { TransportMode } from '@portolan/contract/places'
+import { namesByCode } from '@portolan/geodata/place-codes'
 import { type SQL, sql } from '#db/drizzle.ts'
-import { searchWords } from './search-text.ts'
+import { normalizeSearch, searchWords } from './search-text.ts'
 
 /** What the list shows; null means any. */
 export interface OrderFilter {
@@ -38,10 +39,17 @@ export function orderMatches(filter: OrderFilter): SQL {
   return sql.join(parts)
 }
 
-// Every word somewhere in the text, or all of it written together, as in a container number with spaces.
+// Every word somewhere in the text, or all of it written together, as in a container number with spaces; for the code of a
+// port or airport also the name of its city.
 function matchesSearch(search: string): SQL {
   const { words, together } = searchWords(search)
-  const each = words.map((word) => sql`o.search_text LIKE ${contains(word)}`)
+  const each = words.map((word) => {
+    const ways = [word, ...namesByCode(word).map(normalizeSearch)]
+    return sql`(${sql.join(
+      ways.map((way) => sql`o.search_text LIKE ${contains(way)}`),
+      sql` OR `,
+    )})`
+  })
   const orTogether = together === null ? sql`` : sql` OR o.search_text LIKE ${contains(together)}`
   return sql`((${sql.join(each, sql` AND `)})${orTogether})`
 }

@@ -38,6 +38,14 @@ beforeAll(async () => {
     },
   })
   await givenOrder(portal, {
+    number: 'CODES-1',
+    cargo: 'Lamps',
+    route: [
+      { ...from, place: buildPlace({ city: 'Los Angeles', countryCode: 'US', locode: null }) },
+      { ...to, place: buildPlace({ city: 'Нью-Йорк', countryCode: 'US', locode: null }) },
+    ],
+  })
+  await givenOrder(portal, {
     number: 'OTHER-1',
     organization: { ref: 'stranger', name: 'Stranger' },
     cargo: '---',
@@ -65,6 +73,10 @@ describe('a search finds', () => {
     ['a city', 'находка', 'PL-2026/0815'],
     ['a terminal', 'порт восточный', 'PL-2026/0815'],
     ['a UN/LOCODE', 'ruvyp', 'PL-2026/0815'],
+    ['the city of an airport by its code', 'LAX lamps', 'CODES-1'],
+    ['the same on Cyrillic keys', 'дфч', 'CODES-1'],
+    ['the city of a UN/LOCODE', 'USNYC', 'CODES-1'],
+    ['the city of an airport in Russian', 'jfk', 'CODES-1'],
     ['a container', 'CSQU3054383', 'PL-2026/0815'],
     ['a container with spaces', 'CSQU 305438 3', 'PL-2026/0815'],
     ['a container with hyphen', 'csqu305438-3', 'PL-2026/0815'],

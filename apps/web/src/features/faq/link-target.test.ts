@@ -30,8 +30,42 @@ test.each([
   '/\\example.com',
   '\\\\example.com',
   '../x',
+  'java\tscript:alert(1)',
+  '/\t/example.com',
+  '/\n/example.com',
+  '/\r\\example.com',
+  '/orders\t',
+  '\t//example.com',
+  '\u0000https://example.com',
+  'https://example.com/\n',
+  'https:\t//example.com',
+  '/\u00a0/example.com',
+  '#a\tb',
+  '/./\t/example.com',
+  '/.//example.com',
+  '/../\\example.com',
+  '/orders/..//example.com',
   'Passkeys.en.md',
   '',
 ])('%j is no link', (href) => {
   expect(linkTarget(href, 'hello')).toBeNull()
+})
+
+test('no address of slashes, dots and characters that browsers drop leads to another server', () => {
+  const parts = ['/', '\\', '\t', '\n', '\r', '.', ' ', '%2f', ':', 'example.com', '@', '?', '#']
+  let asked = 0
+  for (let number = 0; number < parts.length ** 4; number++) {
+    const chosen = [0, 1, 2, 3].map(
+      (place) => parts[Math.floor(number / parts.length ** place) % parts.length],
+    )
+    const target = linkTarget(`/${chosen.join('')}`, 'hello')
+    if (target === null) continue
+    asked += 1
+    const { origin, pathname } = new URL(target.href, 'https://portal.example/faq/hello')
+    expect([origin, pathname.startsWith('//')]).toEqual(['https://portal.example', false])
+  }
+  process.stdout.write(
+    `attack: ${parts.length ** 4} addresses after a slash, ${asked} of them links, 0 to another server\n`,
+  )
+  expect(asked).toBeGreaterThan(1000)
 })

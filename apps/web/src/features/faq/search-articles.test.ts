@@ -36,6 +36,11 @@ describe('the search', () => {
     ['zeppelin', [], 'nothing that is not there'],
     ['  ', [], 'nothing for nothing'],
     ['?!', [], 'nothing for signs'],
+    ['где мой архив', ['orders'], 'no need for words that are everywhere'],
+    ['where is the excel', ['orders'], 'the same in English'],
+    ['архива', ['orders'], 'another ending'],
+    ['заказов', ['orders'], 'a longer ending'],
+    ['как', ['orders'], 'such a word alone'],
   ])('%j finds %j: %s', (search, slugs) => {
     expect(found(search)).toEqual(slugs)
   })
@@ -47,6 +52,11 @@ describe('the search', () => {
     const text = hit?.excerpt.map((piece) => piece.text).join('') ?? ''
     expect(text).toMatch(/^… Слово .* Excel Слово .* …$/)
     expect(text.length).toBeLessThan(215)
+  })
+
+  test('highlights no words that are everywhere', () => {
+    const [hit] = searchArticles(articles, 'как найти заказ')
+    expect(marked(hit?.title ?? [])).toEqual(['найти', 'заказ'])
   })
 
   test('highlights title and heading', () => {
@@ -74,6 +84,9 @@ test.each([
   ['border', 'order', 0],
   ['orange', 'order', 0],
   ['or', 'order', 0],
+  ['накладная', 'накладных', 1],
+  ['invoice', 'invoices', 1],
+  ['cart', 'cars', 0],
 ] as const)('%s for the typed %s: %i', (word, typed, quality) => {
   expect(matchQuality(word, typed)).toBe(quality)
 })

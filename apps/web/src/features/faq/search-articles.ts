@@ -1,5 +1,6 @@
 import type { Passage, ReadArticle } from './article-passages.ts'
 import { matchQuality, otherLayout, type Word, wordsOf } from './search-words.ts'
+import { tellingWords } from './stop-words.ts'
 
 /** A piece of text, highlighted where it answers the search. */
 export interface Piece {
@@ -103,7 +104,7 @@ function judge(article: ReadArticle, typed: readonly string[]): { hit: Hit; scor
 }
 
 function findBy(articles: readonly ReadArticle[], search: string): Hit[] {
-  const typed = [...new Set(wordsOf(search).map(({ folded }) => folded))]
+  const typed = tellingWords(search)
   if (typed.length === 0) return []
   return articles
     .flatMap((article) => judge(article, typed) ?? [])
@@ -112,8 +113,8 @@ function findBy(articles: readonly ReadArticle[], search: string): Hit[] {
 }
 
 /**
- * The articles that hold every typed word, or its beginning, or it with one typing error, the best first; where there
- * is none, the same for what the keys would have given on the other keyboard layout.
+ * The articles that hold every telling word, or its beginning, or it with one typing error or another ending, the best
+ * first; where there is none, the same for what the keys would have given on the other keyboard layout.
  */
 export function searchArticles(articles: readonly ReadArticle[], search: string): Hit[] {
   const hits = findBy(articles, search)

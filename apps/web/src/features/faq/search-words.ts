@@ -45,10 +45,26 @@ function nearlyBegins(word: string, typed: string): boolean {
 // In short words every other word is only one letter away.
 const shortestForTypo = 5
 
-/** How well a word answers a typed one: 3 the word itself, 2 its beginning, 1 but for one letter, 0 not at all. */
+// й is folded to и.
+const endings =
+  /(ing|ed|es|s|ами|ями|ого|его|ому|ему|ыми|ими|ах|ях|ов|ев|еи|ои|ыи|ии|ая|яя|ое|ее|ые|ие|ую|юю|ом|ем|ам|ям|ых|их|[аяоеыиуюь])$/
+const shortestStem = 4
+
+/** A word without its ending, so that «накладных» and «накладная» begin alike; null where little of it would be left. */
+function stemOf(word: string): string | null {
+  const stem = word.replace(endings, '')
+  return stem.length < shortestStem ? null : stem
+}
+
+/**
+ * How well a word answers a typed one: 3 the word itself, 2 its beginning, 1 but for one letter or the ending, 0 not at
+ * all.
+ */
 export function matchQuality(word: string, typed: string): 0 | 1 | 2 | 3 {
   if (word === typed) return 3
   if (word.startsWith(typed)) return 2
-  if (typed.length < shortestForTypo || word[0] !== typed[0]) return 0
-  return nearlyBegins(word, typed) ? 1 : 0
+  if (word[0] !== typed[0]) return 0
+  const stem = stemOf(typed)
+  if (stem !== null && stem === stemOf(word)) return 1
+  return typed.length >= shortestForTypo && nearlyBegins(word, typed) ? 1 : 0
 }
