@@ -36,7 +36,7 @@ export const workspaceArrows = eachImport((from, to) => {
 })
 
 const foundations = new Set(['ui', 'http', 'db', 'i18n', 'api', 'jobs', 'mail', 'sms', 'storage'])
-const composition = /^apps\/[^/]+\/src\/(app|main|routes|layouts\/.*)(\.tsx?)?$/
+const composition = /^apps\/[^/]+\/src\/(app|main|routes|layout-routes|layouts\/.*)(\.tsx?)?$/
 
 // The texts of one language in one place: it may see every feature's messages, and nothing else of them.
 const catalogue = /^apps\/web\/src\/i18n\/catalogue\.\w+\.ts$/

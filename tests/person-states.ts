@@ -98,8 +98,66 @@ async function tryCode(page: Page, say: Say): Promise<void> {
   await page.getByRole('textbox', { name: say('codes.code'), exact: true }).fill('123456')
 }
 
-/** The states of the person's own pages: settings, second factor, password reset. */
+const isMemberInvitation = /\/users\/me\/invitations\//
+const memberInvitationPath = '/invitations/01a1fdb1-0000-7000-8000-000000000000'
+
+async function openMemberInvitation(page: Page, say: Say): Promise<void> {
+  const json = { organization: { name: 'Alpenrad Cycles GmbH' }, expiresAt: '2026-12-05T10:00:00Z' }
+  await page.route(isMemberInvitation, (route) => route.fulfill({ json }))
+  await open(page, memberInvitationPath, say('memberInvitation.title'))
+}
+
+const emailLink = '/email-change/a-token-of-thirty-two-random-bytes'
+
+async function confirmEmail(page: Page, say: Say, answer: { status: number; json: object }): Promise<void> {
+  await page.route(/email\/change\/confirm/, (route) => route.fulfill(answer))
+  await open(page, emailLink, say('emailChange.title'))
+  await page.getByRole('button', { name: say('emailChange.confirm') }).click()
+}
+
+/** Invitations to people with a login, new addresses, and a page whose person could not be asked for. */
+const accountStates: readonly PageState[] = [
+  { name: 'member-invitation', signedIn: true, show: openMemberInvitation },
+  {
+    name: 'member-invitation-gone',
+    signedIn: true,
+    show: (page, say) => open(page, memberInvitationPath, say('memberInvitation.goneTitle')),
+  },
+  {
+    name: 'email-change',
+    signedIn: false,
+    show: (page, say) => open(page, emailLink, say('emailChange.title')),
+  },
+  {
+    name: 'email-change-done',
+    signedIn: false,
+    async show(page, say) {
+      await confirmEmail(page, say, { status: 200, json: { email: 'anna.petrova@meridian.example' } })
+      await page.getByRole('heading', { level: 1, name: say('emailChange.doneTitle') }).waitFor()
+    },
+  },
+  {
+    name: 'email-change-gone',
+    signedIn: false,
+    async show(page, say) {
+      const error = { code: 'email_link_invalid', message: 'x' }
+      await confirmEmail(page, say, { status: 400, json: { error } })
+      await page.getByRole('heading', { level: 1, name: say('emailChange.goneTitle') }).waitFor()
+    },
+  },
+  {
+    name: 'reload-without-answer',
+    signedIn: true,
+    async show(page, say) {
+      await page.route(isMe, (route) => route.fulfill({ status: 503, json: {} }))
+      await open(page, '/orders', say('notices.errorTitle'))
+    },
+  },
+]
+
+/** The states of the person's own pages: settings, second factor, password reset, new address. */
 export const personStates: readonly PageState[] = [
+  ...accountStates,
   { name: 'settings', signedIn: true, show: openSettings },
   {
     name: 'settings-loading',

@@ -56,3 +56,9 @@ describe('mail and SMS', () => {
     expect(read).not.toThrow('hush')
   })
 })
+
+it('people who have not chosen a language read English unless told', () => {
+  expect(readEnv({}).defaultLocale).toBe('en')
+  expect(readEnv({ DEFAULT_LOCALE: 'ru' }).defaultLocale).toBe('ru')
+  expect(() => readEnv({ DEFAULT_LOCALE: 'de' })).toThrow('DEFAULT_LOCALE')
+})

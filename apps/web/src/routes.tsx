@@ -1,88 +1,27 @@
-import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
-import { partialLogins, tokenStore } from '#api/client.ts'
-import { loadPerson, session } from '#api/current-session.ts'
-import { isLeaving } from '#api/leaving.ts'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { partialLogins } from '#api/client.ts'
+import { session } from '#api/current-session.ts'
 import { loadConfig } from '#api/portal-config.ts'
-import { isPending } from '#api/problem.ts'
 import { queryClient } from '#api/query.ts'
 import { LoginPage } from '#features/auth/login-page.tsx'
 import { validateFaqSearch } from '#features/faq/faq-search-text.ts'
-import { BareErrorPage, ErrorPage } from '#features/notices/error-page.tsx'
+import { ErrorPage } from '#features/notices/error-page.tsx'
 import { filtersOf, orderQueryOf, validateOrderSearch } from '#features/orders/order-filters.ts'
-import { StepUpHost } from '#features/step-up/step-up-host.tsx'
 import { readLocale } from '#i18n/locale.ts'
-import { LoginLayout } from '#layouts/login-layout.tsx'
-import { Toaster } from '#ui/toast.tsx'
 import { codeOf } from './code.ts'
-import { type Access, checkAccess } from './guard.ts'
+import {
+  defaultLayout,
+  guard,
+  keynoteLayout,
+  loginLayout,
+  rootRoute,
+  validateRedirect,
+} from './layout-routes.tsx'
 import { type NotYetPath, notYetPages } from './not-yet-pages.ts'
 import { paths } from './paths.ts'
 import { safeRedirect } from './redirect-to.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { takeCardSecret, takeResetToken } from './secret-links.ts'
-
-interface RouterContext {
-  queryClient: QueryClient
-}
-
-/** Lets the visitor on, or sends them where they may be; for `beforeLoad`. */
-function guard(access: Access) {
-  return ({ location }: { location: { href: string } }) => {
-    const outcome = checkAccess(access, session.isSignedIn())
-    if (outcome === 'login') throw redirect({ to: '/login', search: { redirectTo: location.href } })
-    if (outcome === 'orders') throw redirect(paths.orders())
-  }
-}
-
-function validateRedirect(search: Record<string, unknown>): { redirectTo?: string } {
-  return typeof search.redirectTo === 'string' ? { redirectTo: search.redirectTo } : {}
-}
-
-const rootRoute = createRootRouteWithContext<RouterContext>()({
-  component: () => (
-    <>
-      <Outlet />
-      <StepUpHost />
-      <Toaster />
-    </>
-  ),
-})
-
-// The login is the one page that is not lazy: it comes with the entry, in one round trip.
-const loginLayout = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'login-layout',
-  loader: ({ context }) => loadConfig(context.queryClient),
-  component: LoginLayout,
-})
-
-// The layout fetches the person while the page fetches its own: one after the other would cost a round trip.
-const defaultLayout = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'default-layout',
-  beforeLoad: guard('authorized'),
-  loader: async ({ context, location }) => {
-    void loadConfig(context.queryClient)
-    try {
-      await loadPerson(context.queryClient)
-    } catch (error) {
-      // No answer says nothing about the token: it is kept, and the page in this one's place offers another try.
-      if (isLeaving() || isPending(error)) throw error
-      void session.expire(tokenStore.read())
-      throw redirect({ to: '/login', search: { redirectTo: location.href } })
-    }
-  },
-  component: lazyRouteComponent(() => codeOf(import('#layouts/default-layout.tsx')), 'DefaultLayout'),
-  errorComponent: BareErrorPage,
-})
 
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -214,13 +153,6 @@ const faqArticleRoute = createRoute({
   getParentRoute: () => faqLayout,
   path: '$slug',
   component: lazyRouteComponent(() => codeOf(import('#features/faq/article-page.tsx')), 'ArticlePage'),
-})
-
-const keynoteLayout = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'keynote-layout',
-  loader: ({ context }) => loadConfig(context.queryClient),
-  component: lazyRouteComponent(() => codeOf(import('#layouts/keynote-layout.tsx')), 'KeynoteLayout'),
 })
 
 const keynoteRoute = createRoute({

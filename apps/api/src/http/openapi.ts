@@ -26,7 +26,9 @@ export function openapiDocument(): JsonSchema {
     info: {
       title: 'Portolan',
       version: '2',
-      description: 'The HTTP contract of the customer portal.',
+      description:
+        'The HTTP contract of the customer portal. `Accept-Language` (`en` or `ru`) chooses the language of the texts in one ' +
+        'answer and saves nothing; without it the language of the account holds, then Russian.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],

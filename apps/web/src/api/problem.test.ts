@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorMap, Problem, requestIdOf } from './problem.ts'
+import { errorMap, isPending, Problem, requestIdOf } from './problem.ts'
 
 test('an error object becomes one entry keyed by its code', () => {
   const body = { error: { code: 'not_found', message: 'No such order.' } }
@@ -46,4 +46,19 @@ test('a problem answers for fields and codes and keeps the request id', () => {
   expect(problem.messages('phone')).toEqual([])
   expect(requestIdOf(problem)).toBe('req-1')
   expect(requestIdOf(new Error('other'))).toBeUndefined()
+})
+
+test.each([
+  [null, true],
+  [502, true],
+  [503, true],
+  [504, true],
+  [500, false],
+  [501, false],
+  [429, false],
+  [401, false],
+])('an answer of %s leaves the person unknown: %s', (status, pending) => {
+  const answer = status === null ? null : { status, body: {} }
+  expect(isPending(new Problem(answer))).toBe(pending)
+  expect(isPending(new Error('x'))).toBe(false)
 })

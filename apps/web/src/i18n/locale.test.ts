@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLocale, writeLocale } from './locale.ts'
+import { readLocale, readLocaleChoice, writeLocale, writeLocaleChoice } from './locale.ts'
 
 function storeWith(values: Record<string, string>) {
   const map = new Map(Object.entries(values))
@@ -7,6 +7,7 @@ function storeWith(values: Record<string, string>) {
     map,
     getItem: (key: string) => map.get(key) ?? null,
     setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
   }
 }
 
@@ -30,4 +31,14 @@ test('the choice is kept under user-locale', () => {
   const store = storeWith({})
   writeLocale(store, 'ru')
   expect(store.map.get('user-locale')).toBe('ru')
+})
+
+test('a choice is kept for the account until it is forgotten', () => {
+  const store = storeWith({})
+  expect(readLocaleChoice(store)).toBeNull()
+  writeLocaleChoice(store, 'ru')
+  expect([readLocaleChoice(store), store.map.has('user-locale')]).toEqual(['ru', false])
+  writeLocaleChoice(store, null)
+  expect(store.map.size).toBe(0)
+  expect(readLocaleChoice(storeWith({ 'portolan-locale-choice': 'de' }))).toBeNull()
 })

@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { tokenStore } from '#api/client.ts'
+import { loadPerson, session } from '#api/current-session.ts'
+import { isLeaving } from '#api/leaving.ts'
+import { loadConfig } from '#api/portal-config.ts'
+import { isPending } from '#api/problem.ts'
+import { BareErrorPage } from '#features/notices/error-page.tsx'
+import { StepUpHost } from '#features/step-up/step-up-host.tsx'
+import { LoginLayout } from '#layouts/login-layout.tsx'
+import { Toaster } from '#ui/toast.tsx'
+import { codeOf } from './code.ts'
+import { type Access, checkAccess } from './guard.ts'
+import { paths } from './paths.ts'
+
+interface RouterContext {
+  queryClient: QueryClient
+}
+
+/** Lets the visitor on, or sends them where they may be; for `beforeLoad`. */
+export function guard(access: Access) {
+  return ({ location }: { location: { href: string } }) => {
+    const outcome = checkAccess(access, session.isSignedIn())
+    if (outcome === 'login') throw redirect({ to: '/login', search: { redirectTo: location.href } })
+    if (outcome === 'orders') throw redirect(paths.orders())
+  }
+}
+
+/** Where to go after signing in. */
+export function validateRedirect(search: Record<string, unknown>): { redirectTo?: string } {
+  return typeof search.redirectTo === 'string' ? { redirectTo: search.redirectTo } : {}
+}
+
+/** Above every page. */
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: () => (
+    <>
+      <Outlet />
+      <StepUpHost />
+      <Toaster />
+    </>
+  ),
+})
+
+/** The login is the one page that is not lazy: it comes with the entry, in one round trip. */
+export const loginLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'login-layout',
+  loader: ({ context }) => loadConfig(context.queryClient),
+  component: LoginLayout,
+})
+
+/** The layout fetches the person while the page fetches its own: one after the other would cost a round trip. */
+export const defaultLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'default-layout',
+  beforeLoad: guard('authorized'),
+  loader: async ({ context, location }) => {
+    void loadConfig(context.queryClient)
+    try {
+      await loadPerson(context.queryClient)
+    } catch (error) {
+      // No answer says nothing about the token: it is kept, and the page in this one's place offers another try.
+      if (isLeaving() || isPending(error)) throw error
+      void session.expire(tokenStore.read())
+      throw redirect({ to: '/login', search: { redirectTo: location.href } })
+    }
+  },
+  component: lazyRouteComponent(() => codeOf(import('#layouts/default-layout.tsx')), 'DefaultLayout'),
+  errorComponent: BareErrorPage,
+})
+
+/** The frame of pages that show the portal rather than use it. */
+export const keynoteLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'keynote-layout',
+  loader: ({ context }) => loadConfig(context.queryClient),
+  component: lazyRouteComponent(() => codeOf(import('#layouts/keynote-layout.tsx')), 'KeynoteLayout'),
+})
