@@ -1,8 +1,8 @@
 import { Locale } from '@portolan/contract/account'
+import { invitationDays } from '@portolan/contract/limits'
 import * as z from 'zod/mini'
 import { createInvitation, InvitationRefused } from '#features/invitations/create-invitation.ts'
 import { groupSecret } from '#features/invitations/invitation-code.ts'
-import { mostDays } from '#features/invitations/queries.ts'
 import { defineOperation, OperationFault } from './operation.ts'
 
 /** `portal invite`: a code for a card; the card itself, as base64, where it is asked for. */
@@ -12,7 +12,7 @@ export const invite = defineOperation({
     organizationRef: z.string(),
     email: z.nullable(z.string()),
     locale: Locale,
-    days: z.nullable(z.int().check(z.minimum(1), z.maximum(mostDays))),
+    days: z.nullable(z.int().check(z.minimum(1), z.maximum(invitationDays.most))),
     withCard: z.boolean(),
   }),
   async run(deps, { organizationRef, email, locale, days, withCard }) {
