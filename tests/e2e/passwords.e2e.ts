@@ -1,3 +1,4 @@
+import { resetMinutes } from '@portolan/contract/limits'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { wordsIn } from '../words.ts'
@@ -71,7 +72,7 @@ describe('the password', () => {
     await page.getByText(say('passwordReset.emailMissing')).waitFor()
     await page.getByLabel(say('passwordReset.email')).fill(email)
     await page.getByRole('button', { name: say('passwordReset.send') }).click()
-    await page.getByText(say('passwordReset.sentText', { email })).waitFor()
+    await page.getByText(say('passwordReset.sentText', { email, minutes: resetMinutes })).waitFor()
     await expectAccessible(visitor)
 
     const { pathname } = new URL(await linkSentTo(email, '/password-reset'))
@@ -114,7 +115,7 @@ describe('the password', () => {
     await page.goto('/password-reset')
     await page.getByLabel(say('passwordReset.email')).fill(email)
     await page.getByRole('button', { name: say('passwordReset.send') }).click()
-    await page.getByText(say('passwordReset.sentText', { email })).waitFor()
+    await page.getByText(say('passwordReset.sentText', { email, minutes: resetMinutes })).waitFor()
     expect(await messagesTo(email)).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Locale } from '@portolan/contract/account'
+import { invitationDays } from '@portolan/contract/limits'
 import type { EmissionFactors } from '@portolan/freight/emissions'
 import * as z from 'zod/mini'
 import { readEmissionFactors } from './emission-factors.ts'
@@ -39,7 +40,10 @@ const Variables = z.object({
   SESSION_IDLE_MINUTES: z._default(z.pipe(z.coerce.number(), positive), 60),
   REMEMBERED_SESSION_IDLE_DAYS: z._default(z.pipe(z.coerce.number(), positive), 14),
   DEFAULT_LOCALE: z._default(Locale, 'en'),
-  INVITATION_DAYS: z._default(z.pipe(z.coerce.number(), positive.check(z.maximum(30))), 14),
+  INVITATION_DAYS: z._default(
+    z.pipe(z.coerce.number(), positive.check(z.maximum(invitationDays.most))),
+    invitationDays.usual,
+  ),
   DATABASE_POOL: z._default(z.pipe(z.coerce.number(), positive), 10),
   EMISSION_FACTORS: z.optional(z.string()),
   COMPANY_LOGO: z.optional(z.string()),

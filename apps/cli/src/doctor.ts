@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { leastFreeBytes } from '@portolan/contract/limits'
 import type { Command } from './command.ts'
 import { dataFolder, socketPath } from './data-folder.ts'
 import { execute } from './execute.ts'
@@ -10,9 +11,6 @@ interface Finding {
   ok: boolean
   text: string
 }
-
-/** Below this the server calls itself unready. */
-const leastFreeBytes = 100 * 1024 * 1024
 
 /** `portal doctor`: looks at all that the portal stands on; fails where one thing is not as it should be. */
 export const doctor: Command = {

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { invitationDays } from '@portolan/contract/limits'
 import { type Command, required, WrongUsage } from './command.ts'
 import { execute } from './execute.ts'
 import { localeOf } from './locale-option.ts'
@@ -22,7 +23,7 @@ export const invite: Command = {
     '--organization': 'reference of the organization',
     '--email': 'the only address that may register; the invitation goes there by mail',
     '--locale': 'language of that mail: en or ru; without it DEFAULT_LOCALE',
-    '--expires-in-days': '1 to 30; without it INVITATION_DAYS',
+    '--expires-in-days': `1 to ${invitationDays.most}; without it INVITATION_DAYS`,
     '--card': 'write a card to print, 85 × 54 mm with a QR code, to this PDF file',
   },
   async run({ options, output, isJson }) {
@@ -60,7 +61,8 @@ function printObject({ text: _, ...members }: OutputLine): void {
 function daysOf(option: unknown): number | null {
   if (option === undefined) return null
   const days = Number(option)
-  if (!Number.isInteger(days) || days < 1 || days > 30) throw new WrongUsage('--expires-in-days is 1 to 30.')
+  if (!Number.isInteger(days) || days < 1 || days > invitationDays.most)
+    throw new WrongUsage(`--expires-in-days is 1 to ${invitationDays.most}.`)
   return days
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
+import { nameLength, pictureBytes } from './limits.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { Phone } from './phone.ts'
 
@@ -43,7 +44,7 @@ export const getCurrentUser = defineEndpoint({
   etag: true,
 })
 
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(nameLength))
 
 /** An empty text, or null, removes the number. */
 const OptionalPhone = z.nullable(z.union([z.literal(''), Phone]))
@@ -88,7 +89,7 @@ export const uploadAvatar = defineEndpoint({
   path: '/api/v2/customer/users/me/avatar/',
   summary: 'Upload a picture of the signed-in person',
   auth: 'session',
-  upload: { member: 'image', maxBytes: 10 * 1024 * 1024, accept: 'image/*' },
+  upload: { member: 'image', maxBytes: pictureBytes, accept: 'image/*' },
   responses: { 201: Avatar },
   errors: ['too_large', 'unsupported_media_type', 'unavailable'],
 })

@@ -3,6 +3,7 @@ import { Locale } from './account.ts'
 import { Token } from './auth.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Instant } from './instants.ts'
+import { nameLength } from './limits.ts'
 import { Phone } from './phone.ts'
 
 const params = z.object({ code: z.string() })
@@ -53,8 +54,8 @@ export const finishRegistration = defineEndpoint({
   params,
   headers,
   body: z.strictObject({
-    firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-    lastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(nameLength)),
+    lastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(nameLength)),
     email: z.string().check(z.trim(), z.email(), z.maxLength(254)),
     phone: z.optional(Phone),
     password: z.string().check(z.minLength(1), z.maxLength(1024)),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Document, Invoice } from './documents.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Instant, Times } from './instants.ts'
+import { orderSearchLength } from './limits.ts'
 import { Money } from './money.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { Place, RoutePoint, TransportMode } from './places.ts'
@@ -223,7 +224,7 @@ export const orderFilters = {
   transportMode: z.optional(z.array(TransportMode)),
   shipmentStatus: z.optional(z.array(ShipmentStatus)),
   /** At least 3 characters, over number, customer reference, cargo, cities, container and document numbers. */
-  search: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(100))),
+  search: z.optional(z.string().check(z.trim(), z.minLength(orderSearchLength), z.maxLength(100))),
 }
 
 const orderParams = z.object({ orderId: z.uuid() })

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { OpenedToken } from './auth.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Instant } from './instants.ts'
+import { passkeyNameLength } from './limits.ts'
 
 /** What the person calls the passkey. */
-export const PasskeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+export const PasskeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(passkeyNameLength))
 
 /**
  * `credentialId` is what authenticators know the passkey by, base64url. `backedUp`: it is kept by a provider and survives

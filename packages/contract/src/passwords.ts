@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import { OpenedToken } from './auth.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** Bounds of a new password in Unicode code points; what else is refused stands in the server's rules. */
-export const passwordLength = { shortest: 12, longest: 128 } as const
-
 const Password = z.string().check(z.minLength(1), z.maxLength(1024))
 const newPassword = { newPassword: Password, newPasswordConfirmation: Password }
 

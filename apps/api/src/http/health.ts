@@ -1,10 +1,9 @@
 import { statfs } from 'node:fs/promises'
+import { leastFreeBytes } from '@portolan/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { sql } from '#db/drizzle.ts'
 import { isMigrated } from '#db/migrate.ts'
 import type { Deps } from '#deps.ts'
-
-const leastFreeBytes = 100 * 1024 * 1024
 
 /** `/health/live` asks nothing of the database; `/health/ready` that it answers, is migrated and has disk left. */
 export function healthRoutes(app: FastifyInstance, deps: Deps, isStopping: () => boolean): void {

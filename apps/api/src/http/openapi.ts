@@ -118,8 +118,8 @@ function jsonContent(schema: JsonSchema): JsonSchema {
   return { 'application/json': { schema } }
 }
 
-function formContent({ member, accept }: Upload): JsonSchema {
-  const properties = { [member]: { type: 'string', contentMediaType: accept } }
+function formContent({ member, accept, maxBytes }: Upload): JsonSchema {
+  const properties = { [member]: { type: 'string', contentMediaType: accept, maxLength: maxBytes } }
   const schema = { type: 'object', properties, required: [member], additionalProperties: false }
   return { 'multipart/form-data': { schema, encoding: { [member]: { contentType: accept } } } }
 }

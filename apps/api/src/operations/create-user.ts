@@ -1,4 +1,5 @@
 import { Locale } from '@portolan/contract/account'
+import { nameLength } from '@portolan/contract/limits'
 import * as z from 'zod/mini'
 import { createUser as create } from '#features/users/create-user.ts'
 import { defineOperation } from './operation.ts'
@@ -9,8 +10,8 @@ export const createUser = defineOperation({
   args: z.strictObject({
     email: z.string(),
     password: z.string(),
-    firstName: z.string().check(z.maxLength(100)),
-    lastName: z.string().check(z.maxLength(100)),
+    firstName: z.string().check(z.maxLength(nameLength)),
+    lastName: z.string().check(z.maxLength(nameLength)),
     /** null: the portal's default. */
     locale: z.nullable(Locale),
     organizationRefs: z.array(z.string()).check(z.minLength(1)),

@@ -1,9 +1,9 @@
 import { Locale } from '@portolan/contract/account'
+import { invitationDays } from '@portolan/contract/limits'
 import * as z from 'zod/mini'
 import type { Deps } from '#deps.ts'
 import { createInvitation, InvitationRefused } from '#features/invitations/create-invitation.ts'
 import { groupSecret } from '#features/invitations/invitation-code.ts'
-import { mostDays } from '#features/invitations/queries.ts'
 import {
   hasLogin,
   inviteMember,
@@ -19,7 +19,7 @@ export const invite = defineOperation({
     email: z.nullable(z.string()),
     /** null: the portal's default. */
     locale: z.nullable(Locale),
-    days: z.nullable(z.int().check(z.minimum(1), z.maximum(mostDays))),
+    days: z.nullable(z.int().check(z.minimum(1), z.maximum(invitationDays.most))),
     withCard: z.boolean(),
   }),
   async run(deps, { organizationRef, email, locale, days: givenDays, withCard }) {

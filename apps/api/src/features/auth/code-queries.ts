@@ -1,4 +1,5 @@
 import type { Locale, User } from '@portolan/contract/account'
+import { codeMinutes, codeResendSeconds, codeTries } from '@portolan/contract/limits'
 import { type Database, rowsOf } from '#db/database.ts'
 import { sql } from '#db/drizzle.ts'
 
@@ -6,10 +7,10 @@ import { sql } from '#db/drizzle.ts'
 export type CodePurpose = 'login' | 'step-up' | 'destination' | 'registration'
 
 /** Wrong codes in a row, counted over all codes of a purpose, that close it for an hour. */
-const mostFailures = 5
+const mostFailures = codeTries
 /** Wrong codes since the last right one that close the purpose until the company unlocks the person. */
 const mostFailuresInARow = 100
-const liveMinutes = 5
+const liveMinutes = codeMinutes
 
 /** Lets one sender of codes to a person work at a time; answers the language to write in. */
 export async function lockPerson(tx: Database, userId: string): Promise<{ locale: Locale } | null> {
@@ -29,7 +30,7 @@ export async function waitToSend(tx: Database, userId: string, purpose: CodePurp
     tx,
     sql`SELECT ceil(coalesce(max(wait), 0))::int AS seconds FROM (
         SELECT extract(epoch FROM s.sent_at + l.period - clock_timestamp()) AS wait
-        FROM (VALUES (1, interval '30 seconds'), (5, interval '1 hour'), (10, interval '1 day')) AS l (sends, period)
+        FROM (VALUES (1, make_interval(secs => ${codeResendSeconds}::int)), (5, interval '1 hour'), (10, interval '1 day')) AS l (sends, period)
         CROSS JOIN LATERAL (SELECT sent_at FROM code_sends WHERE user_id = ${userId} AND purpose = ${purpose}
           ORDER BY sent_at DESC OFFSET l.sends - 1 LIMIT 1) AS s
         UNION ALL

@@ -1,5 +1,6 @@
 import type { Locale } from '@portolan/contract/account'
 import { type StepUpMethod, stepUpMethods } from '@portolan/contract/errors'
+import { freshMinutes } from '@portolan/contract/limits'
 import { type Database, rowsOf } from '#db/database.ts'
 import { sql } from '#db/drizzle.ts'
 
@@ -53,7 +54,7 @@ export async function findLiveSession(database: Database, sessionId: string): Pr
     database,
     sql`SELECT s.user_id AS "userId", s.partial, u.locale,
         coalesce(CASE WHEN u.second_factor = 'disabled' THEN s.proved_at ELSE s.factor_proved_at END
-          > now() - interval '10 minutes', false) AS fresh,
+          > now() - make_interval(mins => ${freshMinutes}::int), false) AS fresh,
         s.last_seen_at < now() - interval '1 minute' AS "seenLongAgo",
         coalesce((SELECT json_agg(m.organization_id ORDER BY m.position) FROM memberships m WHERE m.user_id = u.id), '[]')
           AS "organizationIds"

@@ -1,6 +1,7 @@
 import type { Token } from '@portolan/contract/auth'
 import type { Body } from '@portolan/contract/endpoint'
 import type { finishRegistration as endpoint } from '@portolan/contract/invitations'
+import { invitationTries } from '@portolan/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { recordEvent } from '#features/audit/record-event.ts'
@@ -82,7 +83,7 @@ async function register(
 async function noteRefusal(deps: Deps, invitation: SpentInvitation, error: unknown): Promise<void> {
   const { id, organizationId, failures } = invitation
   if (!(error instanceof FieldProblem)) return returnInvitation(deps.database, id)
-  if (failures < 5) return
+  if (failures < invitationTries) return
   deps.log.warn({ invitation: id }, 'an invitation was locked after five wrong registrations')
   await recordEvent(deps.database, { kind: 'invitation-locked', organizationId, data: { invitation: id } })
 }

@@ -1,19 +1,15 @@
 import type { Locale } from '@portolan/contract/account'
+import { invitationDays, invitationTries } from '@portolan/contract/limits'
 import { type Database, rowsOf } from '#db/database.ts'
 import { sql } from '#db/drizzle.ts'
 import type { CardMacs } from './invitation-code.ts'
 
-/** No code lives longer, whoever asks for it: there are only a million. */
-export const mostDays = 30
-
-/** Wrong registrations that kill a code. */
-const mostFailures = 5
 /** Registrations whose address was never proved, as after a typing error; each sends a message. */
 const mostRegistrations = 10
 
 // Said in one place, so that unknown, used, expired, locked and revoked codes cannot be told apart.
 const isLive = sql`i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
-  AND i.failures < ${mostFailures} AND i.registrations < ${mostRegistrations}`
+  AND i.failures < ${invitationTries} AND i.registrations < ${mostRegistrations}`
 
 /** What both ways of giving a code have in common; a wrong secret finds nothing, as a wrong code does. */
 function matches({ code, secret }: CardMacs) {
@@ -47,7 +43,7 @@ export async function insertInvitation(tx: Database, invitation: NewInvitation):
     tx,
     sql`INSERT INTO invitations (id, organization_id, code_mac, secret_mac, email, locale, expires_at)
       VALUES (${id}, ${organizationId}, decode(${macs.code}, 'hex'), decode(${macs.secret}, 'hex'), ${email}, ${locale},
-        least(${endOfDay(days)}, ${endOfDay(mostDays - 1)}))
+        least(${endOfDay(days)}, ${endOfDay(invitationDays.most - 1)}))
       ON CONFLICT (code_mac) DO NOTHING
       RETURNING to_char(expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS expires_at`,
   )

@@ -1,4 +1,5 @@
 import type { OrderRecord } from '@portolan/contract/company'
+import { orderSearchLength } from '@portolan/contract/limits'
 import { findLocalNames } from '@portolan/geodata/local-names'
 
 /** One spelling for what is searched and what is searched for. */
@@ -6,13 +7,11 @@ export function normalizeSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll('\0', '').trim()
 }
 
-const leastCharacters = 3
-
 /** The words of a search, and the search without spaces and hyphens; null where too little of it is left. */
 export function searchWords(search: string): { words: string[]; together: string | null } {
   const normal = normalizeSearch(search)
   const together = normal.replace(/[\s-]+/g, '')
-  return { words: normal.split(/\s+/), together: together.length < leastCharacters ? null : together }
+  return { words: normal.split(/\s+/), together: together.length < orderSearchLength ? null : together }
 }
 
 /** What an order is found by: number, references, cargo, places in both languages, containers. */

@@ -1,4 +1,5 @@
 import type { Locale } from '@portolan/contract/account'
+import { passkeyNameLength } from '@portolan/contract/limits'
 import type { Passkey, RegistrationResponse } from '@portolan/contract/passkeys'
 import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
@@ -11,7 +12,7 @@ import { localeOf } from '#http/locale.ts'
 import { Problem } from '#http/problem.ts'
 import type { Viewer } from '#http/session.ts'
 import { spendChallenge } from './challenges.ts'
-import { longestName, numberedName } from './numbered-name.ts'
+import { numberedName } from './numbered-name.ts'
 import { mostPasskeys } from './passkey-limits.ts'
 import { presentPasskey } from './present.ts'
 import { providers } from './providers.ts'
@@ -60,5 +61,5 @@ const anyName: Record<Locale, string> = { en: 'Passkey', ru: 'Ключ дост�
 function ownName(aaguid: string, request: FastifyRequest): string {
   const { browser, system } = readDevice(request.headers['user-agent'] ?? null)
   const madeIn = [browser, system].filter((name) => name !== null).join(', ')
-  return (providers.get(aaguid) ?? (madeIn || anyName[localeOf(request)])).slice(0, longestName)
+  return (providers.get(aaguid) ?? (madeIn || anyName[localeOf(request)])).slice(0, passkeyNameLength)
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { resetMinutes } from '@portolan/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { recordEvent } from '#features/audit/record-event.ts'
@@ -9,7 +10,7 @@ import { queueMessage } from '#features/outbox/queue-message.ts'
 import { senderOf } from '#features/outbox/write-letter.ts'
 import { findResetOwner, insertReset } from './queries.ts'
 
-const minutes = 30
+const minutes = resetMinutes
 const perAccount = { limit: 5, windowMinutes: 60 }
 const perAddress = { limit: 20, windowMinutes: 60 }
 

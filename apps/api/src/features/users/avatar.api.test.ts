@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getCurrentUser, showAvatar, updateCurrentUser, uploadAvatar } from '@portolan/contract/account'
 import { logout } from '@portolan/contract/auth'
+import { pictureBytes } from '@portolan/contract/limits'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenOrder, givenUser } from '#testing/builders.ts'
@@ -184,7 +185,7 @@ describe('what is no picture', () => {
 
   it('a file over 10 MB is too large', async () => {
     const { token } = await givenUser(portal)
-    const answer = await upload(token, new Uint8Array(10 * 1024 * 1024 + 1))
+    const answer = await upload(token, new Uint8Array(pictureBytes + 1))
     expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'too_large'])
   })
 })

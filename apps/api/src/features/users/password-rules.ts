@@ -1,6 +1,6 @@
 /// <reference path="./fxa-common-password-list.d.ts" />
 import type { Locale } from '@portolan/contract/account'
-import { passwordLength } from '@portolan/contract/passwords'
+import { passwordLength } from '@portolan/contract/limits'
 import commonPasswords from 'fxa-common-password-list'
 
 const { shortest, longest } = passwordLength

@@ -1,4 +1,5 @@
 import type { User } from '@portolan/contract/account'
+import { pictureBytes } from '@portolan/contract/limits'
 import { CircleAlert } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -164,7 +165,7 @@ export function AvatarEditor({ user, onChosen, onSaved }: AvatarEditorProps) {
       {fault && (
         <p role="alert" className="flex items-start gap-1.5 text-red text-sm">
           <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-          {t(fault)}
+          {t(fault, { size: format.fileSize(pictureBytes) })}
         </p>
       )}
       {failure && (

@@ -1,15 +1,15 @@
+import { pictureBytes } from '@portolan/contract/limits'
+
 /** A picture that the browser could read. */
 export type ChosenImage = HTMLImageElement
 
 /** Why a file cannot become the picture. */
 export type ImageFault = 'notImage' | 'unreadable' | 'tooLarge'
 
-const mostBytes = 50 * 1024 * 1024
-
 /** Reads a file as a picture; only files whose type says image are looked at. */
 export async function readImage(file: File): Promise<ChosenImage | ImageFault> {
   if (!file.type.startsWith('image/')) return 'notImage'
-  if (file.size > mostBytes) return 'tooLarge'
+  if (file.size > pictureBytes) return 'tooLarge'
   const address = URL.createObjectURL(file)
   const image = new Image()
   image.src = address

@@ -8,7 +8,7 @@ export const messages = {
   dropHere: 'Let go to choose it',
   notImage: 'This is no image. Choose a picture.',
   unreadable: 'This picture cannot be read. Choose a JPEG, PNG or WebP.',
-  tooLarge: 'The file is larger than 50 MB. Choose a smaller one.',
+  tooLarge: 'The file is larger than {size}. Choose a smaller one.',
   crop: 'The visible part of the picture. Arrow keys move it, plus and minus zoom.',
   cropHelp: 'Drag to move it. By keyboard: arrow keys, + and −.',
   zoom: 'Zoom',

@@ -1,4 +1,5 @@
 import { finishRegistration, type Invitation } from '@portolan/contract/invitations'
+import { nameLength } from '@portolan/contract/limits'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -150,7 +151,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
               onChange={(event) => change({ firstName: event.target.value })}
               name="given-name"
               autoComplete="given-name"
-              maxLength={100}
+              maxLength={nameLength}
             />
           )}
         </Field>
@@ -162,7 +163,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
               onChange={(event) => change({ lastName: event.target.value })}
               name="family-name"
               autoComplete="family-name"
-              maxLength={100}
+              maxLength={nameLength}
             />
           )}
         </Field>

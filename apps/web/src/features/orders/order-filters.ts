@@ -1,4 +1,5 @@
 import type { Query } from '@portolan/contract/endpoint'
+import { orderSearchLength } from '@portolan/contract/limits'
 import {
   type listOrders,
   recordStatuses,
@@ -27,7 +28,7 @@ export type OrderSort = (typeof orderSorts)[number]
 export const defaultSort: OrderSort = '-updatedAt'
 
 /** The server searches from this many characters on. */
-export const minimumSearchLength = 3
+export const minimumSearchLength = orderSearchLength
 const maximumSearchLength = 100
 const pageSize = 50
 

@@ -1,3 +1,4 @@
+import { passkeyNameLength } from '@portolan/contract/limits'
 import type { Passkey } from '@portolan/contract/passkeys'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -7,8 +8,6 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { PasskeyFailure } from './passkey-failure.tsx'
 import { useRenamePasskey } from './use-passkey-changes.ts'
-
-const longest = 60
 
 interface PasskeyNameFormProps {
   passkey: Passkey
@@ -58,7 +57,7 @@ export function PasskeyNameForm({ passkey, isNew, onDone }: PasskeyNameFormProps
             {...control}
             ref={field}
             value={name}
-            maxLength={longest}
+            maxLength={passkeyNameLength}
             autoComplete="off"
             onChange={(event) => {
               setName(event.target.value)

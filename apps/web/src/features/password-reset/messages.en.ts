@@ -11,7 +11,7 @@ export const messages = {
   toLogin: 'Back to signing in',
   sentTitle: 'Look into your mail',
   sentText:
-    'If there is an account for {email}, a link is on its way there. It works for 30 minutes, and once.',
+    'If there is an account for {email}, a link is on its way there. It works for {minutes, plural, one {# minute} other {# minutes}}, and once.',
   sentHelp: 'No mail? Look into the spam folder, and check that the address is right.',
   otherEmail: 'Enter another address',
   setTitle: 'Set a new password',
@@ -22,6 +22,7 @@ export const messages = {
   doneText: 'Now sign in with it. A second factor, if there was one, is still in force.',
   signIn: 'Sign in',
   expiredTitle: 'This link does not work any more',
-  expiredText: 'It works for 30 minutes, and once. Ask for a new one.',
+  expiredText:
+    'It works for {minutes, plural, one {# minute} other {# minutes}}, and once. Ask for a new one.',
   askAgain: 'Ask for a new link',
 } as const satisfies Translation<typeof russian>

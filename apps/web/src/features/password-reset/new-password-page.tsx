@@ -1,3 +1,4 @@
+import { resetMinutes } from '@portolan/contract/limits'
 import { confirmPasswordReset } from '@portolan/contract/passwords'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -24,7 +25,7 @@ function LinkGone() {
   const t = useTranslations('passwordReset')
   return (
     <>
-      <PageHeadline title={t('expiredTitle')} below={t('expiredText')} />
+      <PageHeadline title={t('expiredTitle')} below={t('expiredText', { minutes: resetMinutes })} />
       <Link {...paths.passwordReset()} className={buttonClass({ variant: 'primary', size: 'lg' })}>
         {t('askAgain')}
       </Link>

@@ -1,3 +1,4 @@
+import { resetMinutes } from '@portolan/contract/limits'
 import { requestPasswordReset } from '@portolan/contract/passwords'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -21,7 +22,7 @@ function Sent({ email, onOther }: { email: string; onOther: () => void }) {
   return (
     <>
       <PageHeadline title={t('sentTitle')} />
-      <p className="break-words">{t('sentText', { email })}</p>
+      <p className="break-words">{t('sentText', { email, minutes: resetMinutes })}</p>
       <p className="mt-3 text-muted">{t('sentHelp')}</p>
       <div className="mt-5 flex flex-wrap gap-2">
         <Link {...paths.login()} className={buttonClass({ variant: 'primary' })}>

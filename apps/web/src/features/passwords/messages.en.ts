@@ -9,7 +9,7 @@ export const messages = {
   missing: 'Choose a password.',
   tooWeak: 'The password does not meet the rules.',
   rules: 'Rules for the password',
-  ruleLength: '12 to 128 characters of any kind',
+  ruleLength: '{shortest} to {longest} characters of any kind',
   ruleNameless: 'Without your name, your address or the company’s name',
   met: 'met',
   unmet: 'not met yet',

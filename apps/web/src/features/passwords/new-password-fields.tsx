@@ -1,3 +1,4 @@
+import { passwordLength } from '@portolan/contract/limits'
 import { Check, Circle } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { cn } from '#ui/class-names.ts'
@@ -90,7 +91,13 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
               autoComplete="new-password"
             />
             <ul id={`${ids.password}-rules`} aria-label={t('rules')} className="flex flex-col gap-1 text-sm">
-              <Rule met={rules.length} label={t('ruleLength')} />
+              <Rule
+                met={rules.length}
+                label={t('ruleLength', {
+                  shortest: String(passwordLength.shortest),
+                  longest: String(passwordLength.longest),
+                })}
+              />
               <Rule met={rules.nameless} label={t('ruleNameless')} />
             </ul>
           </>

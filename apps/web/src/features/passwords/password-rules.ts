@@ -1,13 +1,14 @@
+import { passwordLength } from '@portolan/contract/limits'
+
 /** What the server asks of a new password and this side can already tell; the list of common ones is the server's. */
 export interface PasswordRules {
-  /** 12 to 128 characters, as Unicode counts them. */
+  /** Neither too short nor too long, as Unicode counts characters. */
   length: boolean
   /** None of the words of the person's or the company's names, where they have four letters or more. */
   nameless: boolean
 }
 
-const shortest = 12
-const longest = 128
+const { shortest, longest } = passwordLength
 
 /** Judges as the server does; `names` are those of person and company, and the address. */
 export function checkRules(password: string, names: readonly string[]): PasswordRules {

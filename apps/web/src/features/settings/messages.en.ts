@@ -27,7 +27,7 @@ export const messages = {
     lastName: 'Last name',
     firstNameMissing: 'Enter your first name.',
     lastNameMissing: 'Enter your last name.',
-    tooLong: 'At most 100 characters.',
+    tooLong: 'At most {most} characters.',
     email: 'E-mail',
     emailHelp: 'You sign in with this address. Ask {company} to change it.',
     phone: 'Phone',

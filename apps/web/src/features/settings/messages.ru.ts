@@ -24,7 +24,7 @@ export const messages = {
     lastName: 'Фамилия',
     firstNameMissing: 'Введите имя.',
     lastNameMissing: 'Введите фамилию.',
-    tooLong: 'Не больше 100 знаков.',
+    tooLong: 'Не больше {most} знаков.',
     email: 'Электронная почта',
     emailHelp: 'С этим адресом вы входите. Обратитесь в {company}, чтобы изменить его.',
     phone: 'Телефон',

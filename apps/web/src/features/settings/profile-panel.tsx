@@ -1,4 +1,5 @@
 import type { User } from '@portolan/contract/account'
+import { nameLength } from '@portolan/contract/limits'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePortalConfig } from '#api/portal-config.ts'
@@ -55,7 +56,7 @@ export function ProfilePanel({ user }: { user: User }) {
 
   function errorOf(field: keyof ProfileValues): string | undefined {
     const fault = faults[field]
-    return fault ? t(fault) : fieldError(update.error, field)
+    return fault ? t(fault, { most: String(nameLength) }) : fieldError(update.error, field)
   }
 
   const errors = fields.flatMap((field) => {

@@ -3,7 +3,7 @@ import type { messages as russian } from './messages.ru.ts'
 
 export const messages = {
   title: 'Confirm that it is you',
-  text: 'This changes how your account is protected. After that we will not ask again for ten minutes.',
+  text: 'This changes how your account is protected. After that we will not ask again for {minutes, plural, one {# minute} other {# minutes}}.',
   passwordNotEnough: 'While your second factor is on, your password isn’t enough here.',
   password: 'Password',
   passwordMissing: 'Enter your password.',

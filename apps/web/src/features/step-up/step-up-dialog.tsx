@@ -1,4 +1,5 @@
 import type { StepUpMethod } from '@portolan/contract/errors'
+import { freshMinutes } from '@portolan/contract/limits'
 import { type ComponentType, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { session } from '#api/current-session.ts'
@@ -79,7 +80,7 @@ export function StepUpDialog({ question }: { question: StepUpQuestion | null }) 
         if (!open) stepUps.cancel()
       }}
       title={t('title')}
-      description={t('text')}
+      description={t('text', { minutes: freshMinutes })}
       initialFocus={firstField}
     >
       {shown && <Proofs key={shown.id} methods={shown.methods} firstField={firstField} />}

@@ -1,0 +1,21 @@
+import { redirect } from '@tanstack/react-router'
+import { paths } from './paths.ts'
+
+// Secrets of links leave the address at once, into what only this page of the history holds.
+
+/** The mailed link of a password reset; for `beforeLoad`. */
+export function takeResetToken({ params, preload }: { params: { token: string }; preload: boolean }): void {
+  if (!preload) throw redirect({ ...paths.newPassword(), state: { resetToken: params.token }, replace: true })
+}
+
+/** The link of an invitation's card, where it has a secret; for `beforeLoad`. */
+export function takeCardSecret({
+  params,
+  location,
+}: {
+  params: { code: string }
+  location: { hash: string }
+}): void {
+  if (location.hash === '') return
+  throw redirect({ ...paths.registration(params.code), state: { cardSecret: location.hash }, replace: true })
+}
