@@ -122,7 +122,7 @@ describe('an order', () => {
     await legs.waitFor()
     expect(await legs.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0)
     const spoken = page.getByRole('heading', { level: 1 }).locator('.sr-only')
-    expect(await spoken.textContent()).toMatch(/^[А-Я][^→]* — [А-Я]/)
+    expect(await spoken.textContent()).toMatch(/^[А-Я][^→]* – [А-Я]/)
     const mode = page.locator('dd').filter({ hasText: say('orders.modeLong.rail') })
     const [word = ''] = say('orders.modeLong.rail').split(' ')
     const lines = await mode.evaluate((fact, text) => {

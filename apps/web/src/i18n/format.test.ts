@@ -72,6 +72,12 @@ test('numbers and units', () => {
   expect(plain(ru.weight(12_480))).toBe('12 480 кг')
   expect(plain(en.volume(1.92))).toBe('1.92 m³')
   expect(plain(en.distance(19_840.4))).toBe('19,840 km')
+  expect([19_867, 1_258.4, 638.6, 12.3].map(en.aboutDistance).map(plain)).toEqual([
+    '19,900 km',
+    '1,260 km',
+    '639 km',
+    '12 km',
+  ])
   expect(plain(ru.percent(0.384))).toBe('38 %')
   expect(en.percent(0.384)).toBe('38%')
 })

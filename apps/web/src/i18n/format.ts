@@ -36,6 +36,8 @@ export interface Format {
   volume(cubicMetres: number): string
   /** Kilometres, whole. */
   distance(kilometres: number): string
+  /** Kilometres in three figures, for what is only known about: `19,900 km`. */
+  aboutDistance(kilometres: number): string
   money(money: Money): string
   /** `1.4 MB`, in steps of 1,000. */
   fileSize(bytes: number): string
@@ -92,6 +94,10 @@ export function createFormat(locale: Locale): Format {
     return numbers(String(digits)).format(value)
   }
 
+  function distance(kilometres: number): string {
+    return `${number(kilometres, 0)}${noBreak}${unit.km}`
+  }
+
   function time(instant: string, timeZone: string): string {
     return times(timeZone).format(new Date(instant))
   }
@@ -126,7 +132,8 @@ export function createFormat(locale: Locale): Format {
     percent: (share) => `${number(share * 100, 0)}${locale === 'ru' ? noBreak : ''}%`,
     weight: (kilograms) => `${number(kilograms)}${noBreak}${unit.kg}`,
     volume: (cubicMetres) => `${number(cubicMetres, 3)}${noBreak}${unit.m3}`,
-    distance: (kilometres) => `${number(kilometres, 0)}${noBreak}${unit.km}`,
+    distance,
+    aboutDistance: (kilometres) => distance(Number(kilometres.toPrecision(3))),
     // Intl takes a decimal string as it is: no cent is lost in a binary number on the way.
     money: ({ amount, currency }) => amounts(currency).format(exact(amount)),
     fileSize(bytes) {

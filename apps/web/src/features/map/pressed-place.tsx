@@ -79,7 +79,7 @@ export function PressedPlace({ map, place, ringKm, from, onClose }: PressedPlace
         <p className="text-muted text-sm">
           {from && (
             <span className="block">
-              {t(from.what, { distance: format.distance(greatCircleKm(place, from.at)) })}
+              {t(from.what, { distance: format.aboutDistance(greatCircleKm(place, from.at)) })}
             </span>
           )}
           <span className="block">{t('ring', { distance: format.distance(ringKm) })}</span>

@@ -1,6 +1,6 @@
 import type { Event } from '@portolan/contract/orders'
 import { describe, expect, it } from 'vitest'
-import { milestoneStates, milestonesOf, withPlans } from './milestones.ts'
+import { collectsEmpty, milestoneStates, milestonesOf, withPlans } from './milestones.ts'
 
 const place = (city: string, locode: string | null): NonNullable<Event['place']> => ({
   name: city,
@@ -129,5 +129,26 @@ describe('states of milestones', () => {
 
   it('begin with next when nothing has happened', () => {
     expect(milestoneStates(milestonesOf([event({ classifier: 'planned' })]), 'BOOKED')).toEqual(['next'])
+  })
+})
+
+describe('a gate-out', () => {
+  const at = (day: number, code: Event['code']) => event({ code, at: `2026-11-0${day}T08:00:00Z` })
+
+  it('before stuffing is that of an empty container, after the voyage that of a full one', () => {
+    const milestones = milestonesOf([
+      at(1, 'GTOT'),
+      at(2, 'STUF'),
+      at(3, 'GTIN'),
+      at(8, 'DISC'),
+      at(9, 'GTOT'),
+    ])
+    expect(milestones.map((_, index) => collectsEmpty(milestones, index))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 })

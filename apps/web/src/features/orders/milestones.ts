@@ -108,6 +108,11 @@ export function withPlans(milestones: readonly Milestone[], route: readonly Rout
   })
 }
 
+/** Whether a gate-out is that of an empty container, which is stuffed afterwards. */
+export function collectsEmpty(milestones: readonly Milestone[], index: number): boolean {
+  return milestones[index]?.code === 'GTOT' && milestones.slice(index + 1).some(({ code }) => code === 'STUF')
+}
+
 export type MilestoneState = 'done' | 'next' | 'coming' | 'dropped'
 
 /**

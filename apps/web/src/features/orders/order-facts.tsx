@@ -82,7 +82,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         </Fact>
         {order.distanceKm !== null && (
           <Fact name={t('fact.distance')}>
-            {t('fact.aboutDistance', { distance: format.distance(order.distanceKm) })}
+            {t('fact.aboutDistance', { distance: format.aboutDistance(order.distanceKm) })}
           </Fact>
         )}
         <Fact name={t('fact.created')}>{format.date(order.createdAt)}</Fact>

@@ -58,7 +58,7 @@ function LegRow({ from, to, mode, state, distanceKm }: LegRowProps) {
             {distanceKm === undefined ? (
               <Skeleton className="h-3.5 w-24" />
             ) : (
-              distanceKm !== null && onMap('about', { distance: format.distance(distanceKm) })
+              distanceKm !== null && onMap('about', { distance: format.aboutDistance(distanceKm) })
             )}
           </span>
           <span className={cn(state === 'underway' && 'font-medium text-accent')}>

@@ -7,6 +7,7 @@ import { Panel } from '#ui/card.tsx'
 import { cn } from '#ui/class-names.ts'
 import { bestTime } from './arrival-facts.ts'
 import {
+  collectsEmpty,
   type Milestone,
   type MilestoneState,
   milestoneStates,
@@ -38,11 +39,13 @@ function Dot({ state }: { state: MilestoneState }) {
 interface LineProps {
   milestone: Milestone
   state: MilestoneState
+  /** Only an empty container is collected. */
+  isEmpty: boolean
   isLast: boolean
   mode: TransportMode
 }
 
-function Line({ milestone, state, isLast, mode }: LineProps) {
+function Line({ milestone, state, isEmpty, isLast, mode }: LineProps) {
   const t = useTranslations('orders')
   const format = useFormat()
   const { place, times, code, remark, units } = milestone
@@ -67,7 +70,7 @@ function Line({ milestone, state, isLast, mode }: LineProps) {
         <p className="min-w-0">
           <span className={cn(!isFaint && 'font-medium')}>
             {state !== 'dropped' && <span className="sr-only">{t(`milestone.${state}`)}: </span>}
-            {t(`event.${code}`)}
+            {t(isEmpty ? 'milestone.emptyCollected' : `event.${code}`)}
           </span>
           <span className="wrap-anywhere text-muted text-sm">
             {place && <span> · {place.city}</span>}
@@ -118,6 +121,7 @@ export function OrderMilestones({ order, now }: { order: OrderDetail; now: Date 
               key={milestone.key}
               milestone={milestone}
               state={states[index] ?? 'coming'}
+              isEmpty={collectsEmpty(milestones, index)}
               isLast={index === milestones.length - 1}
               mode={order.transportMode}
             />

@@ -68,7 +68,7 @@ export function useOrderTexts() {
               )
       }
     },
-    /** "2 days after plan". */
+    /** "2 days later than planned". */
     shift({ later, span }: { later: boolean; span: Span }): string {
       const count = span.value
       if (span.unit === 'days')
