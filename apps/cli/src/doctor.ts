@@ -18,7 +18,7 @@ const leastFreeBytes = 100 * 1024 * 1024
 export const doctor: Command = {
   name: 'doctor',
   usage: '',
-  summary: 'Check Node, the data folder, its lock, the disk, the database and the outbox.',
+  summary: 'Check Node, the data folder, its lock, the disk, the database, the clock and the outbox.',
   wordCount: 0,
   options: {},
   help: {},
@@ -34,6 +34,7 @@ export const doctor: Command = {
         text: isServed ? 'a server runs and answers commands' : 'no server runs on this data folder',
       },
       await ask('database', 'check-database'),
+      await ask('clock', 'check-clock'),
       await ask('outbox', 'check-outbox'),
     ]
     for (const { text, ...finding } of findings) {

@@ -23,6 +23,7 @@ export const errorStatus = {
   too_many_requests: 429,
   server_error: 500,
   unavailable: 503,
+  storage_full: 507,
 } as const
 
 /** A code of the table above. */
