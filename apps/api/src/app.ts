@@ -5,6 +5,7 @@ import { endpoints } from '@portolan/contract/endpoints'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { openRehearsal } from './features/auth/rehearse-sign-in.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { openSessions } from './features/auth/sessions.ts'
 import { definitionRoutes } from './features/definitions/routes.ts'
@@ -81,7 +82,7 @@ export async function build(
   // A proxy that ends TLS and does not say so must not cost the cookies their `Secure`.
   await app.register(cookie, { parseOptions: { secure: deps.env.https || 'auto' } })
   await app.register(multipart)
-  await shedLoad(app, longestDelayMs)
+  const isOverloaded = await shedLoad(app, { longestDelayMs, isDatabaseBusy: deps.isDatabaseBusy })
   handleErrors(app)
 
   const sessions = openSessions(deps)
@@ -93,7 +94,7 @@ export async function build(
     if (token !== null) request.viewer = await sessions.resolve(token)
   })
 
-  healthRoutes(app, deps, isStopping)
+  healthRoutes(app, deps, { isStopping, isOverloaded, rehearseSignIn: openRehearsal(deps) })
   const openapi = JSON.stringify(openapiDocument())
   app.get('/api/v2/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(openapi),

@@ -10,6 +10,8 @@ import type { FileStore } from './storage/file-store.ts'
 export interface Deps {
   env: Env
   database: Database
+  /** Whether so many wait for the database that further requests should be turned away. */
+  isDatabaseBusy: OpenDatabase['isBusy']
   listen: OpenDatabase['listen']
   /** Does long work while no other process on the database is at the same. */
   inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T>

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from './app.ts'
+import { warnOfSkew } from './db/clock-skew.ts'
 import { DataFolderInUse } from './db/data-lock.ts'
 import type { Deps } from './deps.ts'
 import { EnvError, readEnv } from './env.ts'
@@ -12,6 +13,7 @@ import { startOutboxWorker } from './features/outbox/outbox-worker.ts'
 import { canShowOutbox } from './features/outbox/page-routes.ts'
 import { demoPassword } from './features/users/password-rules.ts'
 import { AddressRefused, listen } from './http/listen.ts'
+import { errorText } from './log.ts'
 import { openDeps } from './open-deps.ts'
 import { Opened } from './opened.ts'
 import { startLocalSocket } from './operations/local-socket.ts'
@@ -43,6 +45,7 @@ async function serve(deps: Deps, opened: Opened): Promise<void> {
   const isTrial = process.argv.includes('--demo')
   const demo = isTrial && (await ensureDemo(deps))
   await warnOfDemoLogins(deps)
+  await warnOfSkew(deps.database, () => deps.clock.now().getTime(), log)
   opened.add(await startLocalSocket(deps))
   opened.add(await startOutboxWorker(deps, await openGateways(env)))
   let draining = false
@@ -112,7 +115,7 @@ function announce(address: string, demo: boolean, showsMessages: boolean): void 
 
 main().catch((error: unknown) => {
   const known = [AddressRefused, DataFolderInUse, EnvError, DemoRefused].some((kind) => error instanceof kind)
-  process.stderr.write(`${error instanceof Error ? (known ? error.message : error.stack) : String(error)}\n`)
+  process.stderr.write(`${error instanceof Error && known ? error.message : errorText(error)}\n`)
   // Also where something that failed to close would keep it alive.
   process.exit(1)
 })

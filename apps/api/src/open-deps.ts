@@ -34,6 +34,7 @@ export async function openDeps(
       env,
       log,
       database: open.database,
+      isDatabaseBusy: open.isBusy,
       listen: open.listen,
       inTurn: (turn, work) => inTurn(open, turn, work),
       secrets: openSecrets(env),

@@ -1,5 +1,5 @@
 import { readEnv } from './env.ts'
-import { openLog, standardError } from './log.ts'
+import { errorText, openLog, standardError } from './log.ts'
 import { openDeps } from './open-deps.ts'
 import { answerRequest } from './operations/answer-request.ts'
 import { operations } from './operations/operations.ts'
@@ -28,8 +28,7 @@ await answerRequest(
   { input: process.stdin, output: process.stdout },
   {
     stop: stop.signal,
-    onBug: (error) =>
-      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
+    onBug: (error) => process.stderr.write(`${errorText(error)}\n`),
   },
 )
 await close()

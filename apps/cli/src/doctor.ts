@@ -17,7 +17,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: '',
   summary:
-    'Check Node, the data folder, its lock, the disk, the database, the outbox and typed invitation codes.',
+    'Check Node, the data folder, its lock, the disk, the database, the clock, the outbox and typed invitation codes.',
   wordCount: 0,
   options: {},
   help: {},
@@ -33,6 +33,7 @@ export const doctor: Command = {
         text: isServed ? 'a server runs and answers commands' : 'no server runs on this data folder',
       },
       await ask('database', 'check-database'),
+      await ask('clock', 'check-clock'),
       await ask('outbox', 'check-outbox'),
       await ask('invitations', 'check-invitations'),
     ]

@@ -25,6 +25,7 @@ export const errorStatus = {
   typed_codes_closed: 429,
   server_error: 500,
   unavailable: 503,
+  storage_full: 507,
 } as const
 
 /** A code of the table above. */

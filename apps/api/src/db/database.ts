@@ -8,6 +8,8 @@ import type { Log } from '#log.ts'
 import { drizzlePg, drizzlePglite, type PgDatabase, type PgQueryResultHKT, type SQL } from './drizzle.ts'
 import { listenToPostgres } from './listen.ts'
 import { watchPool } from './pool-watch.ts'
+import { RequestPool } from './request-pool.ts'
+import { retryConflicts } from './retry-conflicts.ts'
 
 /** A database or a transaction on it; the same SQL runs on PostgreSQL and on PGlite. */
 export type Database = PgDatabase<PgQueryResultHKT>
@@ -16,6 +18,8 @@ export type Database = PgDatabase<PgQueryResultHKT>
 export interface OpenDatabase {
   kind: 'postgresql' | 'pglite'
   database: Database
+  /** Whether so many wait for the database that further requests should be turned away. */
+  isBusy(): boolean
   /** A connection that may take its time, for migrations: those of requests give up after seconds. */
   openPatient(): Promise<{ database: Database; close(): Promise<void> }>
   /** Calls back whenever a committed transaction notified the channel, and may do so without one. Answers how to stop. */
@@ -51,6 +55,7 @@ export function openPgliteClient(client: PGlite): OpenDatabase {
   return {
     kind: 'pglite',
     database,
+    isBusy: () => false,
     openPatient,
     listen: (channel, onNotice) => client.listen(channel, onNotice),
     close: () => client.close(),
@@ -65,7 +70,7 @@ function openPostgres(url: string, env: Env, log: Log): OpenDatabase {
     // Instants come back as text; in another zone they would lose their microseconds on the way.
     options: '-c TimeZone=UTC',
   }
-  const pool = new Pool({
+  const pool = new RequestPool({
     ...connection,
     max: env.databasePool,
     // Not `query_timeout`: it keeps every answer for longer, and a first export of 100,000 rows took 93 MB more.
@@ -78,10 +83,13 @@ function openPostgres(url: string, env: Env, log: Log): OpenDatabase {
   })
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection broke'))
+  // So would one that breaks between two statements of a transaction; the next statement fails by itself.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const stopWatching = watchPool(pool, url, log)
   return {
     kind: 'postgresql',
-    database: drizzlePg(pool),
+    database: withRetries(pool),
+    isBusy: () => pool.isBusy,
     async openPatient() {
       const patient = new Pool({ ...connection, max: 1 })
       patient.on('error', (error) => log.warn({ error: error.message }, 'a database connection broke'))
@@ -93,6 +101,18 @@ function openPostgres(url: string, env: Env, log: Log): OpenDatabase {
       return pool.end()
     },
   }
+}
+
+/** Statements and transactions are done again where they lost a conflict, so a transaction may change nothing else. */
+function withRetries(pool: Pool): Database {
+  const query = pool.query
+  Object.assign(pool, {
+    query: (...given: unknown[]) => retryConflicts(() => Reflect.apply(query, pool, given)),
+  })
+  const database: Database = drizzlePg(pool)
+  const once: Database['transaction'] = database.transaction.bind(database)
+  database.transaction = (work, config) => retryConflicts(() => once(work, config))
+  return database
 }
 
 /** The server ends every statement in time, so a connection that stays silent for longer is dead. */

@@ -1,9 +1,11 @@
 import type { Locale } from '@portolan/contract/account'
 import type { ErrorCode } from '@portolan/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isStorageFull } from '#storage/disk-space.ts'
 import { localeOf } from './locale.ts'
 import { errorMessages } from './messages.ts'
 import { FieldProblem, Problem } from './problem.ts'
+import { logRefusals } from './refusal-log.ts'
 
 // PostgreSQL's and the pool's ways to say that the database cannot be asked just now.
 const unavailable =
@@ -18,15 +20,20 @@ const unavailableSqlStates = new Set([
   '08006',
   '08001',
   '08003',
+  // A standby that took no writes yet, and conflicts that retrying did not resolve.
+  '25006',
+  '40001',
+  '40P01',
 ])
 
 /** Turns whatever was thrown into the error answer of the contract; inner detail goes to the log alone. */
 export function handleErrors(app: FastifyInstance): void {
+  const refused = logRefusals(app.log)
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     if (error instanceof FieldProblem) return reply.code(400).send(error.errors)
     const problem = error instanceof Problem ? error : problemOf(error)
-    // The driver's error alone: the query builder's repeats the values of the statement.
-    if (problem.status >= 500) request.log.error({ err: error.cause ?? error }, 'the call failed')
+    if (problem.status === 500) request.log.error({ err: error }, 'the call failed')
+    else if (problem.status > 500) refused(reasonOf(error))
     return sendProblem(request, reply, problem)
   })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not_found')))
@@ -46,7 +53,15 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
 function problemOf(error: FastifyError | Error): Problem {
   const code = clientErrorCode('statusCode' in error ? error.statusCode : undefined)
   if (code) return new Problem(code, code === 'too_many_requests' || code === 'unavailable' ? 1 : null)
+  if (isStorageFull(error)) return new Problem('storage_full')
   return isUnavailable(error) ? new Problem('unavailable', 5) : new Problem('server_error')
+}
+
+/** In few words, of which there are few: the code where there is one. */
+function reasonOf(error: Error): string {
+  if (error.cause instanceof Error) return reasonOf(error.cause)
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return `${code} ${error instanceof Problem ? '' : error.message.slice(0, 100)}`.trim()
 }
 
 function clientErrorCode(status: number | undefined): ErrorCode | null {

@@ -5,17 +5,33 @@ import { sql } from '#db/drizzle.ts'
 import { isMigrated } from '#db/migrate.ts'
 import type { Deps } from '#deps.ts'
 
-/** `/health/live` asks nothing of the database; `/health/ready` that it answers, is migrated and has disk left. */
-export function healthRoutes(app: FastifyInstance, deps: Deps, isStopping: () => boolean): void {
+/** What the rest of the server knows of how it is. */
+interface ServerState {
+  isStopping: () => boolean
+  isOverloaded: () => boolean
+  /** Rejects where a sign-in would fail. */
+  rehearseSignIn: () => Promise<void>
+}
+
+/**
+ * `/health/live` asks nothing of the database; `/health/ready` that people can sign in now: that no load is being
+ * shed, the database answers, is migrated and takes writes, passwords are compared, and there is disk left.
+ */
+export function healthRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { isStopping, isOverloaded, rehearseSignIn }: ServerState,
+): void {
   app.get('/health/live', async () => ({ status: 'live' }))
 
   app.get('/health/ready', async (_request, reply) => {
-    const checks = {
-      serving: !isStopping(),
-      database: await holds(async () => (await deps.database.execute(sql`SELECT 1`)) !== undefined),
-      migrated: await holds(() => isMigrated(deps.database)),
-      disk: await holds(() => hasDisk(deps.env.dataDir)),
-    }
+    const [database, migrated, signIn, disk] = await Promise.all([
+      holds(async () => (await deps.database.execute(sql`SELECT 1`)) !== undefined),
+      holds(() => isMigrated(deps.database)),
+      holds(async () => (await rehearseSignIn()) === undefined),
+      holds(() => hasDisk(deps.env.dataDir)),
+    ])
+    const checks = { serving: !isStopping(), load: !isOverloaded(), database, migrated, signIn, disk }
     const ready = Object.values(checks).every(Boolean)
     if (!ready) reply.code(503).header('retry-after', '2')
     return { status: ready ? 'ready' : 'unready', checks }

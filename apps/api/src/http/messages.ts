@@ -62,4 +62,8 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'The portal is busy. Please try again in a moment.',
     ru: 'Портал сейчас занят. Попробуйте ещё раз чуть позже.',
   },
+  storage_full: {
+    en: "Couldn't save this: the portal has run out of storage. Try again later or contact the company.",
+    ru: 'Не удалось сохранить: на сервере закончилось место. Попробуйте позже или сообщите компании.',
+  },
 }

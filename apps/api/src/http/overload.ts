@@ -4,14 +4,23 @@ import { isApiRequest } from './addresses.ts'
 import { Problem } from './problem.ts'
 
 /**
- * Turns calls of the API away while the event loop is later than so many milliseconds. Never the health checks: who
- * is told that a busy server is dead ends it, and then the others are busier.
+ * Turns calls of the API away while the event loop is later than so many milliseconds, or while the database has more
+ * waiting for it than it can serve in time: a refusal at once costs less than one after a wait. Never the health checks.
+ * Answers whether calls are being turned away; with 0 milliseconds they never are.
  */
-export async function shedLoad(app: FastifyInstance, longestDelayMs: number): Promise<void> {
+export async function shedLoad(
+  app: FastifyInstance,
+  { longestDelayMs, isDatabaseBusy }: { longestDelayMs: number; isDatabaseBusy: () => boolean },
+): Promise<() => boolean> {
   await app.register(underPressure, {
     maxEventLoopDelay: longestDelayMs,
     async pressureHandler(request) {
       if (isApiRequest(request)) throw new Problem('unavailable', 2)
     },
   })
+  const isBusy = () => longestDelayMs > 0 && isDatabaseBusy()
+  app.addHook('onRequest', async (request) => {
+    if (isApiAddress(request.url) && isBusy()) throw new Problem('unavailable', 2)
+  })
+  return () => isBusy() || app.isUnderPressure()
 }

@@ -7,9 +7,12 @@ import type { Deps } from '#deps.ts'
 import { EnvError } from '#env.ts'
 import { ImportFault } from '#features/imports/import-fault.ts'
 import { UserRefused } from '#features/users/create-user.ts'
+import { describeError } from '#log.ts'
+import { isStorageFull } from '#storage/disk-space.ts'
 import { type Emit, type Operation, OperationFault } from './operation.ts'
 
 const longestRequest = 1_000_000
+const diskFull = 'The disk is full; what was saved before stays. Free some space and run the command again.'
 
 const Request = z.strictObject({ operation: z.string(), args: z.unknown() })
 
@@ -98,6 +101,6 @@ function describeFault(error: unknown, signal: AbortSignal): { code: string; mes
   if (error instanceof DataFolderInUse) return { code: 'data_folder_in_use', message }
   if (error instanceof EnvError) return { code: 'configuration', message }
   if (error instanceof ImportFault || error instanceof UserRefused) return { code: 'refused', message }
-  const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
-  return { code: 'internal', message: `${message}${cause}` }
+  if (isStorageFull(error)) return { code: 'storage_full', message: diskFull }
+  return { code: 'internal', message: describeError(error).message }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { tidyTables } from '#db/tidy-tables.ts'
 import { importOrders } from '#features/imports/import-orders.ts'
 import { reportText, summaryText } from '#features/imports/import-summary.ts'
+import { ensureRoom } from '#storage/disk-space.ts'
 import { defineOperation } from './operation.ts'
 
 const absolutePath = z.string().check(z.startsWith('/'))
@@ -13,7 +14,10 @@ export const importOrdersFile = defineOperation({
   async run(deps, { file, map, dryRun }, emit, signal) {
     const options = { file, map, isDryRun: dryRun }
     const listener = {
-      progress: (done: number, total: number, label: string) => emit.progress({ done, total, label }),
+      async progress(done: number, total: number, label: string) {
+        if (deps.env.databaseUrl === null) await ensureRoom(deps.env.dataDir, 0)
+        await emit.progress({ done, total, label })
+      },
       line: (report: Parameters<typeof reportText>[0]) => emit.line({ text: reportText(report), ...report }),
     }
     const summary = await importOrders(deps.database, options, listener, signal)

@@ -1,3 +1,4 @@
+import { checkClock } from './check-clock.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkOutbox } from './check-outbox.ts'
 import { createUser } from './create-user.ts'
@@ -24,6 +25,7 @@ import { updateUser } from './update-user.ts'
 
 /** Every command that needs the data; `apps/cli` knows them by name. */
 export const operations: readonly Operation[] = [
+  checkClock,
   checkDatabase,
   checkOutbox,
   createUser,

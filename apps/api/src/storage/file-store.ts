@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { ensureRoom } from './disk-space.ts'
 
 /** Files under random keys; a key says nothing about the file or whose it is. */
 export interface FileStore {
-  /** Stores the bytes durably and answers their key. */
+  /** Stores the bytes durably and answers their key; throws where the disk is full. */
   put(bytes: Uint8Array): Promise<string>
   /** Opens a file; throws `FileGone` where there is none, before anything is sent. */
   read(key: string): Promise<Readable>
@@ -28,6 +29,7 @@ export function openFolderStore(folder: string): FileStore {
       const key = randomUUID()
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await ensureRoom(folder, bytes.byteLength)
       const partial = `${path}.partial`
       try {
         await writeDurably(partial, bytes)

@@ -55,6 +55,7 @@ export async function openTestPortal(
   const deps: Deps = {
     env,
     database: open.database,
+    isDatabaseBusy: open.isBusy,
     listen: open.listen,
     inTurn: (turn, work) => inTurn(open, turn, work),
     files: openFolderStore(join(dataDir, 'files')),

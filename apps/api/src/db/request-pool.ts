@@ -1,0 +1,41 @@
+import { Pool, type PoolClient } from 'pg'
+
+const longestWaitMs = 500
+const mostWaitingPerConnection = 16
+
+type Connected = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  done: (release?: Error | boolean) => void,
+) => void
+
+/**
+ * The connections that requests share. It knows when its queue has become so long that a further request would only
+ * wait for a refusal.
+ */
+export class RequestPool extends Pool {
+  /** In the order they came, each with its time. */
+  readonly #waiting = new Set<{ since: number }>()
+
+  /** Whether new work should be turned away before it waits for a connection. */
+  get isBusy(): boolean {
+    if (this.waitingCount === 0) return false
+    const [oldest] = this.#waiting
+    const waited = oldest === undefined ? 0 : performance.now() - oldest.since
+    return waited > longestWaitMs || this.waitingCount > mostWaitingPerConnection * this.options.max
+  }
+
+  override connect(): Promise<PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<PoolClient> | undefined {
+    const entry = { since: performance.now() }
+    this.#waiting.add(entry)
+    const served = () => this.#waiting.delete(entry)
+    if (callback === undefined) return super.connect().finally(served)
+    super.connect((error, client, done) => {
+      served()
+      callback(error, client, done)
+    })
+    return undefined
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { retryConflicts } from './retry-conflicts.ts'
+
+/** As the query builder throws it: the driver's error is the cause. */
+function failure(code: string): Error {
+  return new Error('Failed query', { cause: Object.assign(new Error('conflict'), { code }) })
+}
+
+function failing(times: number, code: string) {
+  let tries = 0
+  return {
+    tries: () => tries,
+    async work(): Promise<string> {
+      tries++
+      if (tries <= times) throw failure(code)
+      return 'done'
+    },
+  }
+}
+
+it.each(['40001', '40P01'])('does work again that failed with %s, five times at most', async (code) => {
+  const five = failing(5, code)
+  expect([await retryConflicts(five.work), five.tries()]).toEqual(['done', 6])
+  const six = failing(6, code)
+  await expect(retryConflicts(six.work)).rejects.toThrow('Failed query')
+  expect(six.tries()).toBe(6)
+})
+
+it.each(['23505', '57014', '55P03', '53100'])('does not repeat what failed with %s', async (code) => {
+  const once = failing(1, code)
+  await expect(retryConflicts(once.work)).rejects.toThrow('Failed query')
+  expect(once.tries()).toBe(1)
+})

@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+const everyMs = 10_000
+const mostReasons = 20
+
+/**
+ * Logs why calls were refused for want of something, in one line for all of ten seconds: under overload a line with a
+ * stack for each would be load of its own.
+ */
+export function logRefusals(log: FastifyBaseLogger): (reason: string) => void {
+  const counts = new Map<string, number>()
+  let timer: NodeJS.Timeout | null = null
+
+  function write(): void {
+    timer = null
+    if (counts.size === 0) return
+    log.warn({ reasons: Object.fromEntries(counts) }, 'calls were refused')
+    counts.clear()
+    timer = setTimeout(write, everyMs).unref()
+  }
+  return (reason) => {
+    if (counts.size < mostReasons || counts.has(reason)) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+    if (timer === null) write()
+  }
+}

@@ -1,0 +1,28 @@
+import { statfs } from 'node:fs/promises'
+
+const mostReserve = 64 * 1024 * 1024
+const reservedShare = 0.05
+
+/** The disk has no room for more; the code is the system's own for that. */
+class StorageFull extends Error {
+  readonly code = 'ENOSPC'
+}
+
+/**
+ * Throws `StorageFull` where so many bytes would take what is left for sign-ins, sessions and the log of security
+ * events: 64 MiB, or a twentieth of a small disk. The embedded database does not survive a disk that is quite full.
+ */
+export async function ensureRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  const reserve = Math.min(mostReserve, blocks * bsize * reservedShare)
+  if (bavail * bsize < bytes + reserve) throw new StorageFull(`The disk of ${folder} is full`)
+}
+
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+/** Whether an error says that a disk is full: the one for files, or the database's. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string' && fullCodes.has(error.code)) return true
+  return isStorageFull(error.cause)
+}

@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { build } from '../../apps/api/src/app.ts'
+import { readEnv } from '../../apps/api/src/env.ts'
+import { openLog } from '../../apps/api/src/log.ts'
+import { openDeps } from '../../apps/api/src/open-deps.ts'
+import { importOrdersFile } from '../../apps/api/src/operations/import-orders-file.ts'
+import { givenOrder, givenUser, testPassword } from '../../apps/api/src/testing/builders.ts'
+import { openSmallDisk, type SmallDisk } from './small-disk.ts'
+
+// The embedded database does not survive a disk without a byte left, so what fills it ends before that.
+
+const map = {
+  organization: { ref: 'acme', name: 'Acme' },
+  places: { A: { city: 'A', countryCode: 'DE', lat: 1, lng: 2 } },
+  order: {
+    ref: '{No}',
+    number: '{No}',
+    status: 'active',
+    shipmentStatus: 'BOOKED',
+    transportMode: 'sea',
+    incoterms: 'FOB',
+    cargo: 'Tea',
+    from: { place: 'A' },
+    to: { place: 'A' },
+  },
+}
+
+async function open(disk: SmallDisk) {
+  const variables = {
+    DATA_DIR: join(disk.folder, 'data'),
+    SECRET_KEY: 'a secret of tests alone, 32 characters',
+  }
+  const deps = await openDeps(readEnv(variables), openLog('silent'))
+  const app = await build(deps, { webRoot: null, longestDelayMs: 0 })
+  const never = () => Promise.reject(new Error('not used here'))
+  return { app, deps, logLines: [], call: never, get: never, close: never }
+}
+
+it('an import stops before the disk is full; sign-ins go on and the data opens again', async () => {
+  const disk = openSmallDisk(200)
+  if (disk === null) {
+    process.stdout.write('No small disk may be mounted here; attacks.disk.api.test.ts stands in for it.\n')
+    return
+  }
+  try {
+    let portal = await open(disk)
+    await givenOrder(portal)
+    const { email } = await givenUser(portal)
+    const files = { file: join(disk.folder, 'orders.csv'), map: join(disk.folder, 'map.json'), dryRun: false }
+    writeFileSync(files.map, JSON.stringify(map))
+    writeFileSync(files.file, ['No', ...Array.from({ length: 20_000 }, (_, n) => `A-${n}`)].join('\n'))
+    disk.fillTo(30_000_000)
+    const emit = { progress: async () => {}, line: async () => {} }
+    const imported = importOrdersFile.run(portal.deps, files, emit, new AbortController().signal)
+    await expect(imported).rejects.toThrow('is full')
+    const left = disk.free()
+    expect(left).toBeGreaterThan(1_000_000)
+    for (let round = 0; round < 20; round++) {
+      const payload = { username: email, password: testPassword }
+      const answer = await portal.app.inject({ method: 'POST', url: '/api/v2/auth/token/', payload })
+      expect(answer.statusCode).toBe(200)
+    }
+    process.stdout.write(
+      `attack: an import fills the disk: stopped with ${left} bytes left, 20 of 20 sign-ins\n`,
+    )
+    await portal.app.close()
+    await portal.deps.close()
+    disk.empty()
+    portal = await open(disk)
+    await portal.app.close()
+    await portal.deps.close()
+  } finally {
+    disk.close()
+  }
+}, 120_000)

@@ -1,0 +1,94 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '../../apps/api/src/db/drizzle.ts'
+import { saveOrders } from '../../apps/api/src/features/orders/save-orders.ts'
+import { errorText } from '../../apps/api/src/log.ts'
+import { socketPath, startLocalSocket } from '../../apps/api/src/operations/local-socket.ts'
+import { defineOperation, noArguments } from '../../apps/api/src/operations/operation.ts'
+import { buildOrder } from '../../apps/api/src/testing/builders.ts'
+import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
+
+// A failed command wrote its whole statement with every value into one line of the log, and sent it to the asker.
+
+const longestLine = 8_000
+const secret = 'a customer’s cargo'
+
+let portal: TestPortal
+let socket: { close(): Promise<void> }
+
+const save = defineOperation({
+  name: 'save',
+  args: noArguments,
+  async run({ database }) {
+    const orders = Array.from({ length: 400 }, () => buildOrder({ cargo: secret }))
+    await saveOrders(database, orders)
+    return { text: 'saved' }
+  },
+})
+
+const cast = defineOperation({
+  name: 'cast',
+  args: noArguments,
+  async run({ database }) {
+    await database.execute(sql`SELECT ${`${secret} `.repeat(20_000)}::text::int`)
+    return { text: 'cast' }
+  },
+})
+
+const shout = defineOperation({
+  name: 'shout',
+  args: noArguments,
+  run: () => Promise.reject(new Error(`everything\n${'x'.repeat(500_000)}`)),
+})
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  await portal.deps.database.execute(sql`ALTER TABLE orders ADD CONSTRAINT broken CHECK (false)`)
+  socket = await startLocalSocket(portal.deps, [save, cast, shout])
+})
+afterAll(async () => {
+  await socket.close()
+  await portal.close()
+})
+
+async function run(operation: string): Promise<string> {
+  const asked = connect(socketPath(portal.deps.env.dataDir))
+  asked.write(`${JSON.stringify({ operation, args: {} })}\n`)
+  return text(asked)
+}
+
+it.each(['save', 'cast', 'shout'])(
+  'a failed command leaves a short line without values: %s',
+  async (name) => {
+    const before = portal.logLines.length
+    const answer = await run(name)
+    const lines = portal.logLines.slice(before)
+    expect(JSON.parse(answer).error.code).toBe('internal')
+    expect(lines.filter((line) => line.includes('a command failed'))).toHaveLength(1)
+    for (const line of [...lines, answer]) {
+      expect(line.length).toBeLessThan(longestLine)
+      expect(line).not.toContain(secret)
+      expect(line).not.toContain('insert into')
+    }
+    const [longest = 0] = lines.map(({ length }) => length).sort((a, b) => b - a)
+    process.stdout.write(
+      `attack: a failed command (${name}) logged up to 664,000 characters, now ${longest}\n`,
+    )
+  },
+)
+
+it('what goes to standard error is as short', () => {
+  const error = new Error(`first\n    at ${'y'.repeat(100_000)}\n${'x'.repeat(500_000)}`)
+  expect(errorText(error).length).toBeLessThan(longestLine)
+})
+
+it('an address or a member of any length is cut', () => {
+  portal.deps.log.warn(
+    { error: 'x'.repeat(300_000), req: { method: 'GET', url: `/${'a'.repeat(90_000)}`, ip: '::1' } },
+    'long',
+  )
+  const line = portal.logLines.at(-1) ?? ''
+  expect(line.length).toBeLessThan(longestLine)
+  expect(line).toContain('(300000 characters)')
+})

@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { build } from '../../apps/api/src/app.ts'
+import { type OpenDatabase, openDatabase } from '../../apps/api/src/db/database.ts'
+import { sql } from '../../apps/api/src/db/drizzle.ts'
+import { readEnv } from '../../apps/api/src/env.ts'
+import { openLog } from '../../apps/api/src/log.ts'
+import { givenOrder, givenUser, testPassword } from '../../apps/api/src/testing/builders.ts'
+import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
+
+// More requests than the database can serve: each waited two seconds for a connection, then failed with a stack in the
+// log, while the process called itself ready.
+
+let portal: TestPortal
+let other: OpenDatabase
+let app: FastifyInstance
+let origin: string
+let email: string
+let token: string
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  await givenOrder(portal)
+  ;({ email, token } = await givenUser(portal))
+  // A second process on the same database: its connections are few and its overload is its own.
+  const url = await databaseUrl()
+  const log = openLog('warn', { write: (line: string) => portal.logLines.push(line) })
+  const env = readEnv({ DATABASE_URL: url, DATABASE_POOL: '2', DATA_DIR: portal.deps.env.dataDir })
+  other = await openDatabase(env, log)
+  const deps = { ...portal.deps, log, database: other.database, isDatabaseBusy: other.isBusy }
+  app = await build(deps, { webRoot: null, longestDelayMs: 60_000 })
+  origin = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app.close()
+  await other.close()
+  await portal.close()
+})
+
+async function databaseUrl(): Promise<string> {
+  const result = await portal.deps.database.execute(
+    sql`SELECT current_database() AS name, inet_server_port() AS port`,
+  )
+  const [row] = (result as { rows: { name: string; port: number }[] }).rows
+  return `postgres://postgres@127.0.0.1:${row?.port}/${row?.name}`
+}
+
+/** Keeps one connection of the process at work. */
+async function occupy(seconds: number): Promise<void> {
+  await other.database.execute(sql`SELECT pg_sleep(${seconds}::float8)`)
+}
+
+const orders = () =>
+  fetch(`${origin}/api/v2/customer/orders/`, { headers: { authorization: `JWT ${token}` } })
+const login = () =>
+  fetch(`${origin}/api/v2/auth/token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: email, password: testPassword }),
+  })
+
+async function statusOf(call: () => Promise<Response>): Promise<number> {
+  const answer = await call()
+  await answer.text()
+  return answer.status
+}
+const health = (path: string) => statusOf(() => fetch(`${origin}/health/${path}`))
+
+/** Whether people can sign in is what `ready` says, at every moment. */
+async function expectReadyAsSignIn(status: 200 | 503): Promise<void> {
+  expect([await statusOf(login), await health('ready'), await health('live')]).toEqual([status, status, 200])
+}
+
+describe('overload', () => {
+  it('is shed before it waits, without a stack, and ends by itself', async () => {
+    await expectReadyAsSignIn(200)
+    const logged = portal.logLines.length
+    // Both connections are at work for four seconds.
+    const work = [1, 2].map(() => occupy(4))
+    const first = Array.from({ length: 20 }, orders)
+    await expect.poll(other.isBusy, { interval: 20 }).toBe(true)
+    const started = performance.now()
+    const statuses = await Promise.all(Array.from({ length: 300 }, () => statusOf(orders)))
+    const took = performance.now() - started
+    expect(new Set(statuses)).toEqual(new Set([503]))
+    await expectReadyAsSignIn(503)
+    await Promise.all([...work, ...first.map(async (answer) => (await answer).text())])
+    await expect.poll(() => health('ready')).toBe(200)
+    await expectReadyAsSignIn(200)
+    const lines = portal.logLines.slice(logged)
+    expect(lines.filter((line) => line.includes('    at '))).toEqual([])
+    expect(lines.length).toBeLessThan(5)
+    process.stdout.write(
+      `attack: 300 requests to a busy database took 2,000 ms and 300 stacks, now ${Math.round(took)} ms and ${lines.length} lines\n`,
+    )
+  })
+
+  it('tells when to come back', async () => {
+    const work = [1, 2].map(() => occupy(2))
+    const waiting = [1, 2, 3].map(orders)
+    await expect.poll(other.isBusy, { interval: 20 }).toBe(true)
+    const answer = await orders()
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+    expect((await answer.json()).error.code).toBe('unavailable')
+    await Promise.all([...work, ...waiting.map(async (one) => (await one).text())])
+  })
+})
+
+describe('ready says whether people can sign in', () => {
+  it.each(['users', 'sessions', 'login_buckets', 'audit_events'])(
+    'while %s cannot be written',
+    async (table) => {
+      await expect.poll(() => health('ready')).toBe(200)
+      const operator = new Client({ connectionString: await databaseUrl() })
+      await operator.connect()
+      await operator.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+      // What was found out in the second before counts no more.
+      await expect.poll(() => health('ready'), { interval: 300 }).toBe(503)
+      await expectReadyAsSignIn(503)
+      await operator.end()
+      await expect.poll(() => health('ready')).toBe(200)
+      await expectReadyAsSignIn(200)
+    },
+  )
+})
