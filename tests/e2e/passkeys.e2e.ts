@@ -127,13 +127,15 @@ describe('a passkey', () => {
     await page.route(/\/passkeys\/credentials\/[^/]+\/$/, (route) => {
       tries += 1
       if (tries > 1) return route.continue()
-      const error = { code: 'step_up_required', message: '', methods: ['password', 'passkey'] }
+      const error = { code: 'step_up_required', message: '', methods: ['code', 'passkey'] }
       return route.fulfill({ status: 403, json: { error } })
     })
     await page.getByRole('button', { name: say('passkeys.panel.remove', { name: 'Proof' }) }).click()
     await page.getByRole('button', { name: say('passkeys.removal.confirm') }).click()
     const dialog = page.getByRole('dialog', { name: say('stepUp.title') })
-    await dialog.waitFor()
+    await dialog.getByText(say('stepUp.passwordNotEnough')).waitFor()
+    await dialog.getByRole('button', { name: say('stepUp.byCode') }).waitFor()
+    expect(await dialog.getByText(say('stepUp.byPassword')).count()).toBe(0)
     await expectAccessible(visitor)
     await dialog.getByRole('button', { name: say('stepUp.confirm'), exact: true }).click()
     await page.getByText(say('passkeys.panel.removed', { name: 'Proof' })).waitFor()
