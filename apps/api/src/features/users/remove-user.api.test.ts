@@ -40,6 +40,7 @@ it('leaves of a login only a log without names', async () => {
   await portal.call(createToken, { body: { username: email, password: testPassword } })
   await database.execute(sql`INSERT INTO notification_counts VALUES (${id}, gen_random_uuid(), true, 0)`)
 
+  expect((await portal.call(getCurrentUser, { token })).statusCode).toBe(200)
   const removing = remove(` ${email.toUpperCase()} `)
   // What the process still takes for a live session writes no row of a person who is gone.
   const answers: number[] = []
