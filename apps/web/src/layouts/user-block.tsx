@@ -99,7 +99,7 @@ export function UserBlock({ look = 'list', onShortcuts, replace = false, onNavig
       {rail && onSettings && user ? (
         <AvatarButton user={user} name={t('avatar', { name })} />
       ) : rail ? (
-        <Tooltip side="right" text={`${name} · ${organization}`}>
+        <Tooltip side="right" text={organization ? `${name} · ${organization}` : name}>
           {settingsLink}
         </Tooltip>
       ) : (

@@ -1,10 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, rowsOf } from '#db/database.ts'
 import { sql } from '#db/drizzle.ts'
 import type { Deps } from '#deps.ts'
 import { recordEvent } from '#features/audit/record-event.ts'
 import { accountBucketOf } from '#features/auth/password-tries.ts'
 import { UserRefused } from './create-user.ts'
-import { endEverything, lockUser } from './manage-queries.ts'
+import { endEverything, lockUser, type ManagedUser, setDisabled } from './manage-queries.ts'
+
+/** A second, and some more for a request under way. */
+const longestSessionCacheMs = 1_500
 
 /**
  * Removes a login and everything that names the person. The security log stays, pseudonymized: what was downloaded,
@@ -15,11 +19,15 @@ export async function removeUser(
   given: string,
 ): Promise<{ id: string; email: string; events: number }> {
   const email = given.normalize('NFC').trim().toLowerCase()
-  const { user, events, pictures } = await database.transaction(async (tx) => {
-    const user = await lockUser(tx, email)
-    if (!user) throw new UserRefused(`There is no login ${email}.`)
-    // Ended before they are deleted: a login under way waits for this row and then finds nothing to open.
+  await database.transaction(async (tx) => {
+    const user = await getUser(tx, email)
+    await setDisabled(tx, user.id, true)
     await endEverything(tx, user.id)
+  })
+  // By then no process takes the sessions for live any more, so that no call writes rows of a person who is gone.
+  await sleep(longestSessionCacheMs)
+  const { user, events, pictures } = await database.transaction(async (tx) => {
+    const user = await getUser(tx, email)
     const pictures = await rowsOf<{ storageKey: string }>(
       tx,
       sql`SELECT storage_key AS "storageKey" FROM avatars WHERE user_id = ${user.id}`,
@@ -34,6 +42,12 @@ export async function removeUser(
   })
   for (const { storageKey } of pictures) await files.remove(storageKey)
   return { id: user.id, email: user.email, events }
+}
+
+async function getUser(tx: Database, email: string): Promise<ManagedUser> {
+  const user = await lockUser(tx, email)
+  if (!user) throw new UserRefused(`There is no login ${email}.`)
+  return user
 }
 
 /** Takes names and addresses out of what stays; answers how many lines of the security log there are. */
