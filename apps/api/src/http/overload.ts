@@ -20,7 +20,7 @@ export async function shedLoad(
   })
   const isBusy = () => longestDelayMs > 0 && isDatabaseBusy()
   app.addHook('onRequest', async (request) => {
-    if (isApiAddress(request.url) && isBusy()) throw new Problem('unavailable', 2)
+    if (isApiRequest(request) && isBusy()) throw new Problem('unavailable', 2)
   })
   return () => isBusy() || app.isUnderPressure()
 }
