@@ -27,6 +27,7 @@ export interface Endpoint {
   readonly params?: z.ZodMiniObject
   /** Members are read from text: arrays are comma-joined, numbers decimal. Unknown members are refused. */
   readonly query?: z.ZodMiniObject
+  /** Names all that it takes, with a bound to every text and list; 64 kB where anybody may call, else 1 MB. */
   readonly body?: z.ZodMiniType
   /** In place of `body`. */
   readonly upload?: Upload
