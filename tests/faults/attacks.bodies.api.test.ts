@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** Sends bytes and asks all the while whether the process lives; prints how long both took. */
-async function attack(what: string, before: string, url: string, init: RequestInit) {
+async function attack(what: string, url: string, init: RequestInit, before?: string) {
   const start = performance.now()
   let answered = false
   const answering = fetch(origin + url, init).then(async (answer) => {
@@ -44,7 +44,7 @@ async function attack(what: string, before: string, url: string, init: RequestIn
   }
   const { status, bytes, ms } = await answering
   process.stdout.write(
-    `attack: ${what}: ${before} before, now ${ms} ms and ${bytes} bytes; /health/live meanwhile ${slowest} ms\n`,
+    `attack: ${what}: ${before ? `${before} before, ` : ''}now ${ms} ms and ${bytes} bytes; /health/live meanwhile ${slowest} ms\n`,
   )
   expect(bytes).toBeLessThanOrEqual(mostBytes)
   return status
@@ -68,53 +68,59 @@ function passkeyAnswer(own: string): string {
 const nuls = (count: number) => Array(count).fill('"\\u0000"').join(',')
 const nested = (depth: number, inner: string) => `${'{"a":'.repeat(depth)}${inner}${'}'.repeat(depth)}`
 const lists = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
-const members = (count: number, nameLength = 6) =>
-  Array.from({ length: count }, (_, index) => `"${String(index).padStart(nameLength, 'm')}":1`).join(',')
+const members = (count: number, nameLength = 1) =>
+  Array.from({ length: count }, (_, index) => `"${index.toString(36).padStart(nameLength, 'm')}":1`).join(',')
 
 describe('an anonymous body', () => {
-  it.each<[string, string, Endpoint, number[], string]>([
+  it.each<[string, string | undefined, Endpoint, number, string]>([
     [
       'a name of 20,000 letters over 9,000 NULs',
       '89 s and 180 MB',
       finishPasskeyLogin,
-      [413],
+      413,
       passkeyAnswer(`{"${'k'.repeat(20_000)}":[${nuls(9_000)}]}`),
     ],
     [
       'the same of 940 kB',
       'the end of the process',
       finishPasskeyLogin,
-      [413],
+      413,
       passkeyAnswer(`{"${'k'.repeat(200_000)}":[${nuls(82_000)}]}`),
     ],
     [
       'the same within the limit',
-      '23 s and 88 MB',
+      '57 s and 89 MB',
       finishPasskeyLogin,
-      [400],
+      400,
       passkeyAnswer(`{"${'k'.repeat(18_000)}":[${nuls(4_900)}]}`),
     ],
-    ['NULs 900 deep', '11.8 s', finishPasskeyLogin, [400], passkeyAnswer(nested(900, `[${nuls(6_000)}]`))],
-    ['lists 5,000 deep', 'a stack overflow', finishPasskeyLogin, [400], passkeyAnswer(lists(5_000))],
-    ['lists 30,000 deep', 'a stack overflow', createToken, [400], lists(30_000)],
-    ['120,000 unknown members', '4.3 MB', createToken, [413], `{${members(120_000)}}`],
-    ['5,000 unknown members', '180 kB', createToken, [400], `{${members(5_000)}}`],
-    ['190 unknown members of 190 letters', '43 kB', createToken, [400], `{${members(190, 190)}}`],
-    ['one unknown member of 60,000 letters', '60 kB', createToken, [400], `{${members(1, 60_000)}}`],
-    ['unknown members of control characters', '70 kB', createToken, [400], controlMembers()],
-    ['a list of 32,000 numbers', '100 bytes', requestPasswordReset, [400], `[${Array(32_000).fill(1)}]`],
+    [
+      'NULs 900 deep',
+      '2 s and 11 MB',
+      finishPasskeyLogin,
+      400,
+      passkeyAnswer(nested(900, `[${nuls(6_000)}]`)),
+    ],
+    ['lists 5,000 deep', 'a stack overflow', finishPasskeyLogin, 400, passkeyAnswer(lists(5_000))],
+    ['lists 30,000 deep', 'a stack overflow', createToken, 400, lists(30_000)],
+    ['120,000 unknown members', '4.3 MB', createToken, 413, `{${members(120_000)}}`],
+    ['5,000 unknown members', '215 kB', createToken, 400, `{${members(5_000)}}`],
+    ['190 unknown members of 190 letters', '43 kB', createToken, 400, `{${members(190, 190)}}`],
+    ['one unknown member of 60,000 letters', '60 kB', createToken, 400, `{${members(1, 60_000)}}`],
+    ['unknown members of control characters', '44 kB', createToken, 400, controlMembers()],
+    ['a list of 32,000 numbers', undefined, requestPasswordReset, 400, `[${Array(32_000).fill(1)}]`],
     [
       'an e-mail address of 60,000 dots',
-      '',
+      undefined,
       requestPasswordReset,
-      [400],
+      400,
       `{"email":"${'a.'.repeat(30_000)}"}`,
     ],
-    ['a password of 60,000 letters', '', createToken, [400], `{"password":"${'x'.repeat(60_000)}"}`],
+    ['a password of 60,000 letters', undefined, createToken, 400, `{"password":"${'x'.repeat(60_000)}"}`],
   ])(
     'of %s is refused at once',
-    async (what, before, endpoint, statuses, text) => {
-      expect(statuses).toContain(await attack(what, before, endpoint.path, json(endpoint, text)))
+    async (what, before, endpoint, status, text) => {
+      expect(await attack(what, endpoint.path, json(endpoint, text), before)).toBe(status)
     },
     600_000,
   )
@@ -155,27 +161,26 @@ it('what browsers add to the answer of a passkey is dropped', async () => {
 
 describe('a signed-in person’s body', () => {
   const nearlyAMegabyte = 1_040_000
-  it.each<[string, Endpoint, number[], string]>([
-    ['80,000 unknown members', updateCurrentUser, [400], `{${members(80_000)}}`],
-    ['100,000 NULs', updateCurrentUser, [400], `{"firstName":[${nuls(100_000)}]}`],
-    ['lists 500,000 deep', updateCurrentUser, [400], lists(500_000)],
-    ['NULs in a passkey', finishPasskeyRegistration, [400], passkeyAnswer(`[${nuls(100_000)}]`)],
-    ['a name of a megabyte', updateCurrentUser, [400], `{"${'k'.repeat(nearlyAMegabyte)}":"\\u0000"}`],
-    ['a text of a megabyte', updateCurrentUser, [400], `{"firstName":"${' '.repeat(nearlyAMegabyte)}"}`],
-    ['brackets of a megabyte', updateCurrentUser, [400], `{"phone":"${'('.repeat(nearlyAMegabyte)}"}`],
-    ['quotes of a megabyte', updateCurrentUser, [400], `{"phone":"${'\\"'.repeat(nearlyAMegabyte / 2)}"}`],
-    ['digits of a megabyte', updateCurrentUser, [400], `{"phone":${'9'.repeat(nearlyAMegabyte)}}`],
-    ['a list of 500,000', updateCurrentUser, [400], `{"phone":[${Array(500_000).fill(1)}]}`],
+  it.each<[string, Endpoint, string, string?]>([
+    ['80,000 unknown members', updateCurrentUser, `{${members(80_000)}}`, '3 MB'],
+    ['100,000 NULs', updateCurrentUser, `{"firstName":[${nuls(100_000)}]}`],
+    ['lists 500,000 deep', updateCurrentUser, lists(500_000), '0.2 s'],
+    ['NULs in a passkey', finishPasskeyRegistration, passkeyAnswer(`[${nuls(100_000)}]`), '0.8 s and 5 MB'],
+    ['a name of a megabyte', updateCurrentUser, `{"${'k'.repeat(nearlyAMegabyte)}":"\\u0000"}`, '1 MB'],
+    ['a text of a megabyte', updateCurrentUser, `{"firstName":"${' '.repeat(nearlyAMegabyte)}"}`],
+    ['brackets of a megabyte', updateCurrentUser, `{"phone":"${'('.repeat(nearlyAMegabyte)}"}`],
+    ['quotes of a megabyte', updateCurrentUser, `{"phone":"${'\\"'.repeat(nearlyAMegabyte / 2)}"}`],
+    ['digits of a megabyte', updateCurrentUser, `{"phone":${'9'.repeat(nearlyAMegabyte)}}`],
+    ['a list of 500,000', updateCurrentUser, `{"phone":[${Array(500_000).fill(1)}]}`],
     [
       'lists of 5,000 in a list',
       updateCurrentUser,
-      [400],
       `{"phone":[${Array(100).fill(`[${Array(5_000).fill(1)}]`)}]}`,
     ],
   ])(
     'of %s is refused at once',
-    async (what, endpoint, statuses, text) => {
-      expect(statuses).toContain(await attack(what, 'unbounded', endpoint.path, json(endpoint, text, token)))
+    async (what, endpoint, text, before) => {
+      expect(await attack(what, endpoint.path, json(endpoint, text, token), before)).toBe(400)
     },
     600_000,
   )
@@ -192,17 +197,21 @@ describe('a form', () => {
   const file = (name: string, text: string) =>
     `Content-Disposition: form-data; name="${name}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n${text}`
 
-  it.each<[string, string[]]>([
-    ['four fields with names of 60,000 letters', [1, 2, 3, 4].map((n) => field(`${n}`.repeat(60_000)))],
-    ['two files with names of 60,000 letters', [1, 2].map((n) => file(`${n}`.repeat(60_000), 'x'))],
-    ['20,000 fields', Array.from({ length: 20_000 }, (_, index) => field(`f${index}`))],
+  it.each<[string, string[], string?]>([
+    [
+      'four fields with names of 60,000 letters',
+      [1, 2, 3, 4].map((n) => field(`${n}`.repeat(60_000))),
+      '240 kB',
+    ],
+    ['two files with names of 60,000 letters', [1, 2].map((n) => file(`${n}`.repeat(60_000), 'x')), '120 kB'],
+    ['20,000 fields', Array.from({ length: 20_000 }, (_, index) => field(`f${index}`)), '0.7 s'],
     ['100,000 fields', Array.from({ length: 100_000 }, (_, index) => field(`f${index}`))],
-    ['20,000 headers', [`${'X: y\r\n'.repeat(20_000)}${field('image')}`]],
+    ['20,000 headers', [`${'X: y\r\n'.repeat(20_000)}${field('image')}`], '1.9 s'],
     ['a preamble of 11 MB', [`${'x'.repeat(11_000_000)}`]],
-    ['another file of 11 MB', [file('other', 'x'.repeat(11_000_000))]],
+    ['another file of 11 MB', [file('other', 'x'.repeat(11_000_000))], '0.7 s'],
     ['a prototype', [field('__proto__')]],
-  ])('of %s is refused at once', async (what, parts) => {
-    const status = await attack(`a form of ${what}`, 'unbounded', uploadAvatar.path, form(parts))
+  ])('of %s is refused at once', async (what, parts, before) => {
+    const status = await attack(`a form of ${what}`, uploadAvatar.path, form(parts), before)
     expect([400, 413]).toContain(status)
   })
 
@@ -237,23 +246,21 @@ describe('an address or header', () => {
     ['8,000 orderings', `?ordering=${'x,'.repeat(4_000)}`, {}, 400],
     ['one member of 8,000 letters', `?${'k'.repeat(8_000)}=1`, {}, 400],
     ['a cursor 4,000 deep', `?cursor=${Buffer.from(lists(2_000)).toString('base64url')}`, {}, 400],
-    ['8,000 languages', '', { 'accept-language': 'en;q=,'.repeat(1_300) }, 200],
-    ['8,000 cookies', '', { cookie: 'a=%;'.repeat(2_000) }, 200],
+    ['1,300 languages', '', { 'accept-language': 'en;q=,'.repeat(1_300) }, 200],
+    ['2,000 cookies', '', { cookie: 'a=%;'.repeat(2_000) }, 200],
   ])('of %s is answered at once', async (what, query, headers, status) => {
     const init = get(headers as Record<string, string>)
-    expect(await attack(`an address or header of ${what}`, 'unbounded', listOrders.path + query, init)).toBe(
-      status,
-    )
+    expect(await attack(`an address or header of ${what}`, listOrders.path + query, init)).toBe(status)
   })
 
-  it('of 5,000 known versions is answered at once', async () => {
+  it('of 1,200 known versions is answered at once', async () => {
     const init = get({ 'if-none-match': 'W/"x",'.repeat(1_200) })
-    expect(await attack('1,200 versions', 'unbounded', getCurrentUser.path, init)).toBe(200)
+    expect(await attack('1,200 versions', getCurrentUser.path, init)).toBe(200)
   })
 
-  it('of a type of 8,000 letters is answered at once', async () => {
+  it('of a type of 6,000 letters is answered at once', async () => {
     const headers = { 'content-type': `application/json${';a="'.repeat(2_000)}` }
     const init = { method: 'POST', headers, body: '{}' }
-    expect([400, 415]).toContain(await attack('a long content type', 'unbounded', createToken.path, init))
+    expect([400, 415]).toContain(await attack('a long content type', createToken.path, init))
   })
 })

@@ -29,6 +29,7 @@ export interface Endpoint {
   readonly query?: z.ZodMiniObject
   /** Request headers of this call beyond those that every call has, in lower case. */
   readonly headers?: z.ZodMiniObject
+  /** Names all that it takes, with a bound to every text and list; 64 kB where anybody may call, else 1 MB. */
   readonly body?: z.ZodMiniType
   /** In place of `body`. */
   readonly upload?: Upload

@@ -45,6 +45,6 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** The answer to a 400 about fields: path of the field, as in `units.0.quantity`, to its messages. */
+/** The answer to a 400 about fields: path of the field, as in `units.0.quantity`, to its messages; at most 50 of them. */
 export const FieldErrors = z.record(z.string(), z.array(z.string()))
 export type FieldErrors = z.infer<typeof FieldErrors>

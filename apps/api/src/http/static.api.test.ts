@@ -41,6 +41,9 @@ it.each([
   const answer = await app.inject({ url })
   expect([answer.statusCode, answer.body]).toEqual([200, page])
   expect(answer.headers['cache-control']).toBe('no-cache')
+  const known = { 'if-none-match': String(answer.headers.etag) }
+  const again = await app.inject({ url, headers: known })
+  expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'no-cache'])
 })
 
 it.each([
