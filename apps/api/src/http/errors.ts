@@ -59,9 +59,10 @@ function problemOf(error: FastifyError | Error): Problem {
 
 /** In few words, of which there are few: the code where there is one. */
 function reasonOf(error: Error): string {
+  if (error instanceof Problem) return error.code
   if (error.cause instanceof Error) return reasonOf(error.cause)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return `${code} ${error instanceof Problem ? '' : error.message.slice(0, 100)}`.trim()
+  return `${code} ${error.message.slice(0, 100)}`.trim()
 }
 
 function clientErrorCode(status: number | undefined): ErrorCode | null {

@@ -15,6 +15,7 @@ export function useFailureText(): (error: unknown) => string {
     }
     if (error.status === 503) return t('busy')
     const [said] = Object.keys(error.errors).flatMap((key) => error.messages(key))
-    return error.status < 500 && said ? said : t('failed')
+    // Besides refusals only a full disk comes with words for people.
+    return (error.status < 500 || error.status === 507) && said ? said : t('failed')
   }
 }
