@@ -113,7 +113,7 @@ export const passkeyStates = [
       const error = {
         code: 'step_up_required',
         message: '',
-        methods: ['password', 'code', 'passkey'],
+        methods: ['code', 'passkey'],
       }
       await page.route(/\/passkeys\/registration\/start\/$/, (route) =>
         route.fulfill({ status: 403, json: { error } }),

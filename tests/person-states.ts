@@ -63,7 +63,7 @@ async function showFaults(page: Page, say: Say): Promise<void> {
 }
 
 async function showStepUp(page: Page, say: Say): Promise<void> {
-  const error = { code: 'step_up_required', message: 'x', methods: ['password', 'code'] }
+  const error = { code: 'step_up_required', message: 'x', methods: ['password'] }
   await page.route(/enable-type/, (route) => route.fulfill({ status: 403, json: { error } }))
   await openSettings(page, say)
   await page.getByRole('button', { name: say('settings.secondFactor.byEmail') }).click()
