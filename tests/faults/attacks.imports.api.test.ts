@@ -113,8 +113,8 @@ describe('a workbook ends its own import with a sentence', () => {
       /too large once unpacked/,
     ],
     [
-      '9 million empty texts that unpack in proportion',
-      { 'xl/sharedStrings.xml': sharedOf(`${'<si/>'.repeat(9e6)}<!--${noise(400_000)}-->`) },
+      '5 million empty texts that unpack in proportion',
+      { 'xl/sharedStrings.xml': sharedOf(`${'<si/>'.repeat(5e6)}<!--${noise(300_000)}-->`) },
       /too much text/,
     ],
     [
@@ -174,11 +174,11 @@ describe('a workbook ends its own import with a sentence', () => {
   it('a row that holds its last column takes no more than any other', async () => {
     await writeRawXlsx(join(folder, 'wide.xlsx'), {
       'xl/worksheets/sheet1.xml': sheetOf(
-        `${'<row><c r="XFD1"><v>1</v></c></row>'.repeat(50_000)}</sheetData></worksheet>`,
+        `${'<row><c r="XFD1"><v>1</v></c></row>'.repeat(10_000)}</sheetData></worksheet>`,
       ),
     })
     const { outcome } = await attack('wide.xlsx')
-    expect(outcome).toMatchObject({ lines: { read: 50_000, refused: 50_000 } })
+    expect(outcome).toMatchObject({ lines: { read: 10_000, refused: 10_000 } })
   })
 
   it('number formats that are slow to search are cut, and looked at once each', async () => {
@@ -193,10 +193,10 @@ describe('a workbook ends its own import with a sentence', () => {
 })
 
 describe('a CSV file goes on behind', () => {
-  it('a line of 256 MB', async () => {
+  it('a line of 64 MB', async () => {
     const path = join(folder, 'long-line.csv')
     await writeFile(path, `${header.join(',')}\nA-1,Tea,1\n`)
-    await truncate(path, 256 * 1024 ** 2)
+    await truncate(path, 64 * 1024 ** 2)
     await writeFile(path, '\nA-2,Tea,1\n', { flag: 'a' })
     const { outcome, lines } = await attack('long-line.csv')
     expect(outcome).toMatchObject({ lines: { read: 3, refused: 1, usedInFull: 2 } })
@@ -209,13 +209,13 @@ describe('a CSV file goes on behind', () => {
       'A-1,Tea,1',
       `A-2,${','.repeat(20_000)}`,
       `A-3,${'x'.repeat(100_000)},1`,
-      ...Array.from({ length: 300 }, (_, n) => `B-${n},Tea,${reference}`),
+      ...Array.from({ length: 100 }, (_, n) => `B-${n},Tea,${reference}`),
       'A-4,"Tea,1',
       ...Array.from({ length: 20_000 }, (_, n) => `C-${n},${'Tea '.repeat(15)},1`),
     ]
     await writeFile(join(folder, 'quote.csv'), [header.join(','), ...rows].join('\n'))
     const { outcome, lines } = await attack('quote.csv')
-    expect(outcome).toMatchObject({ lines: { read: 20_304, refused: 303, usedInFull: 20_001 } })
+    expect(outcome).toMatchObject({ lines: { read: 20_104, refused: 103, usedInFull: 20_001 } })
     const reasons = lines.filter(({ order }) => order === null).map(({ reasons }) => reasons)
     expect(reasons).toEqual([
       ['it has more than 16384 cells'],
@@ -226,11 +226,11 @@ describe('a CSV file goes on behind', () => {
   })
 
   it('an order of more lines than an order may have', async () => {
-    const rows = Array.from({ length: 200_000 }, () => 'A-1,Tea,1')
+    const rows = Array.from({ length: 50_000 }, () => 'A-1,Tea,1')
     await writeFile(join(folder, 'one-order.csv'), [header.join(','), ...rows, 'A-2,Tea,1'].join('\n'))
     const { outcome, lines } = await attack('one-order.csv')
-    expect(outcome).toMatchObject({ lines: { refused: 200_000, usedInFull: 1 }, orders: { checked: 1 } })
-    expect(lines[0]).toMatchObject({ reasons: ['its order has 200000 lines, which is more than 5000'] })
+    expect(outcome).toMatchObject({ lines: { refused: 50_000, usedInFull: 1 }, orders: { checked: 1 } })
+    expect(lines[0]).toMatchObject({ reasons: ['its order has 50000 lines, which is more than 5000'] })
   })
 })
 
