@@ -8,6 +8,7 @@ import { messages as map } from '#features/map/messages.en.ts'
 import { messages as notices } from '#features/notices/messages.en.ts'
 import { messages as notifications } from '#features/notifications/messages.en.ts'
 import { messages as onboarding } from '#features/onboarding/messages.en.ts'
+import { messages as emissions } from '#features/orders/emissions/messages.en.ts'
 import { messages as orders } from '#features/orders/messages.en.ts'
 import { messages as passkeys } from '#features/passkeys/messages.en.ts'
 import { messages as passwordReset } from '#features/password-reset/messages.en.ts'
@@ -24,7 +25,7 @@ export const catalogue = {
   layouts,
   auth,
   notices,
-  orders,
+  orders: { ...orders, emissions },
   documents,
   notifications,
   passwords,

@@ -8,6 +8,7 @@ import { messages as map } from '#features/map/messages.ru.ts'
 import { messages as notices } from '#features/notices/messages.ru.ts'
 import { messages as notifications } from '#features/notifications/messages.ru.ts'
 import { messages as onboarding } from '#features/onboarding/messages.ru.ts'
+import { messages as emissions } from '#features/orders/emissions/messages.ru.ts'
 import { messages as orders } from '#features/orders/messages.ru.ts'
 import { messages as passkeys } from '#features/passkeys/messages.ru.ts'
 import { messages as passwordReset } from '#features/password-reset/messages.ru.ts'
@@ -24,7 +25,7 @@ export const catalogue = {
   layouts,
   auth,
   notices,
-  orders,
+  orders: { ...orders, emissions },
   documents,
   notifications,
   passwords,
