@@ -21,7 +21,8 @@ import { type NotYetPath, notYetPages } from './not-yet-pages.ts'
 import { paths } from './paths.ts'
 import { safeRedirect } from './redirect-to.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
-import { takeCardSecret, takeResetToken } from './secret-links.ts'
+import { Locale } from '@portolan/contract/account'
+import { invitationDays } from '@portolan/contract/limits'
 
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -288,17 +289,7 @@ export const router = createRouter({
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: ErrorPage,
   scrollRestoration: true,
-  // Inside, no path ends in a slash, so that each page has one name; outside, the index of the FAQ is `/faq/`.
-  rewrite: {
-    input({ url }) {
-      url.pathname = url.pathname.replace(/\/+$/, '')
-      return url
-    },
-    output({ url }) {
-      if (url.pathname === '/faq') url.pathname = '/faq/'
-      return url
-    },
-  },
+  rewrite: trailingSlash,
   parseSearch,
   stringifySearch,
 })

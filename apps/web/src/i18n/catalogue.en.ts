@@ -10,6 +10,7 @@ import { messages as memberInvitation } from '#features/member-invitation/messag
 import { messages as notices } from '#features/notices/messages.en.ts'
 import { messages as notifications } from '#features/notifications/messages.en.ts'
 import { messages as onboarding } from '#features/onboarding/messages.en.ts'
+import { messages as emissions } from '#features/orders/emissions/messages.en.ts'
 import { messages as orders } from '#features/orders/messages.en.ts'
 import { messages as passkeys } from '#features/passkeys/messages.en.ts'
 import { messages as passwordReset } from '#features/password-reset/messages.en.ts'
@@ -26,7 +27,7 @@ export const catalogue = {
   layouts,
   auth,
   notices,
-  orders,
+  orders: { ...orders, emissions },
   documents,
   notifications,
   passwords,

@@ -10,6 +10,7 @@ import { messages as memberInvitation } from '#features/member-invitation/messag
 import { messages as notices } from '#features/notices/messages.ru.ts'
 import { messages as notifications } from '#features/notifications/messages.ru.ts'
 import { messages as onboarding } from '#features/onboarding/messages.ru.ts'
+import { messages as emissions } from '#features/orders/emissions/messages.ru.ts'
 import { messages as orders } from '#features/orders/messages.ru.ts'
 import { messages as passkeys } from '#features/passkeys/messages.ru.ts'
 import { messages as passwordReset } from '#features/password-reset/messages.ru.ts'
@@ -26,7 +27,7 @@ export const catalogue = {
   layouts,
   auth,
   notices,
-  orders,
+  orders: { ...orders, emissions },
   documents,
   notifications,
   passwords,
