@@ -25,9 +25,14 @@ const words: Record<string, number> = {
 const statements: [string, RegExp | null, RegExp, number][] = [
   ['settings', /up to (\S+) MB/g, /до (\S+) МБ/g, limits.pictureBytes / 1_000_000],
   ['second-factor', /(\S+) minutes\*\* and can/g, /(\S+) минут\*\* и подходит/g, limits.codeMinutes],
-  ['second-factor', /(\S+) wrong tries/g, /(\S+) неверных попыток/g, limits.codeTries],
+  ['second-factor', /(\S+) wrong codes\*\*/g, /После (\S+) неверных кодов\*\*/g, limits.codeTries],
   ['second-factor', /(\S+) seconds/g, /(\S+) секунд/g, limits.codeResendSeconds],
-  ['second-factor', /older than (\S+) minutes/g, /чем за (\S+) минут/g, limits.freshMinutes],
+  [
+    'second-factor',
+    /within the last (\S+) minutes/g,
+    /Подтверждение действует (\S+) минут/g,
+    limits.freshMinutes,
+  ],
   ['signing-in', /once and for (\S+) minutes/g, /один раз и (\S+) минут/g, limits.resetMinutes],
   ['signing-in', /At least (\S+) characters/g, /Не короче (\S+) символов/g, limits.passwordLength.shortest],
   ['signing-in', /at most (\d+)/g, /не длиннее (\d+)/g, limits.passwordLength.longest],

@@ -21,8 +21,8 @@ import { type NotYetPath, notYetPages } from './not-yet-pages.ts'
 import { paths } from './paths.ts'
 import { safeRedirect } from './redirect-to.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
-import { Locale } from '@portolan/contract/account'
-import { invitationDays } from '@portolan/contract/limits'
+import { takeCardSecret, takeResetToken } from './secret-links.ts'
+import { trailingSlash } from './trailing-slash.ts'
 
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,

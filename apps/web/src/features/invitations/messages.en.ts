@@ -15,7 +15,7 @@ export const messages = {
 
   title: 'Registration',
   invitedBy: '{company} invites you to follow the orders of <b>{organization}</b> in its customer portal.',
-  enterDetails: 'Enter your details to register with {company}.',
+  enterDetails: '{company} invites you: enter your details to register.',
   keyTitle: 'The key from your card',
   keyIntro: 'The code is right. Now enter the key printed below it, or scan the QR code instead.',
   key: 'Card key',
