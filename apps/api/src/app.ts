@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import { endpoints } from '@portolan/contract/endpoints'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
+import { reportRequests } from './error-reports/request-reports.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { openSessions } from './features/auth/sessions.ts'
@@ -71,13 +72,14 @@ export async function build(
   readJsonBodies(app)
   routed.set(app, new Set())
   logRequests(app)
+  reportRequests(app, deps.reports)
   const isStopping = stopGently(app, isDraining)
 
   await securityHeaders(app, deps.env)
   await app.register(cookie)
   await app.register(multipart)
   await shedLoad(app, longestDelayMs)
-  handleErrors(app)
+  handleErrors(app, deps.reports)
 
   const sessions = openSessions(deps)
   app.decorateRequest('viewer', null)

@@ -4,6 +4,7 @@ import { build } from './app.ts'
 import { DataFolderInUse } from './db/data-lock.ts'
 import type { Deps } from './deps.ts'
 import { EnvError, readEnv } from './env.ts'
+import { reportCrashes } from './error-reports/report-crashes.ts'
 import { demoLogins } from './features/demo/demo-logins.ts'
 import { DemoRefused, holdsOnlyDemo, isDemoLoaded } from './features/demo/demo-people.ts'
 import { openGateways } from './features/outbox/gateways.ts'
@@ -25,10 +26,12 @@ async function main(): Promise<void> {
   const env = readEnv()
   const opened = new Opened()
   const deps = opened.add(await openDeps(env))
+  reportCrashes(deps.reports)
   try {
     await serve(deps, opened)
   } catch (error) {
     endWithin(longestCloseMs)
+    if (!isRefusal(error)) deps.reports.error(error, 'start', { level: 'fatal' })
     await opened.close().catch((failure: unknown) => deps.log.error({ err: failure }, 'closing failed'))
     throw error
   }
@@ -91,9 +94,15 @@ function announce(address: string, demo: boolean, showsMessages: boolean): void 
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
+/** Whether a start was refused by a sentence for the operator. */
+function isRefusal(error: unknown): boolean {
+  return [AddressRefused, DataFolderInUse, EnvError, DemoRefused].some((kind) => error instanceof kind)
+}
+
 main().catch((error: unknown) => {
-  const known = [AddressRefused, DataFolderInUse, EnvError, DemoRefused].some((kind) => error instanceof kind)
-  process.stderr.write(`${error instanceof Error ? (known ? error.message : error.stack) : String(error)}\n`)
+  process.stderr.write(
+    `${error instanceof Error ? (isRefusal(error) ? error.message : error.stack) : String(error)}\n`,
+  )
   // Also where something that failed to close would keep it alive.
   process.exit(1)
 })

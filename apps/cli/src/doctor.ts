@@ -18,7 +18,7 @@ const leastFreeBytes = 100 * 1024 * 1024
 export const doctor: Command = {
   name: 'doctor',
   usage: '',
-  summary: 'Check Node, the data folder, its lock, the disk, the database and the outbox.',
+  summary: 'Check Node, the data folder, its lock, the disk, the database, the outbox and error reports.',
   wordCount: 0,
   options: {},
   help: {},
@@ -35,6 +35,7 @@ export const doctor: Command = {
       },
       await ask('database', 'check-database'),
       await ask('outbox', 'check-outbox'),
+      await ask('error reports', 'check-error-reports'),
     ]
     for (const { text, ...finding } of findings) {
       output.line({

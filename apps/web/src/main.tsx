@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { bindSessionEnd } from '#api/current-session.ts'
 import { queryClient } from '#api/query.ts'
-import { reportError } from '#api/report.ts'
+import { bindReports, note, reportError } from '#api/report.ts'
 import { loadCatalogue } from '#i18n/catalogue.ts'
 import { I18nProvider } from '#i18n/i18n-provider.tsx'
 import { readLocale } from '#i18n/locale.ts'
@@ -24,6 +24,18 @@ declare module '@tanstack/react-router' {
     resetToken?: string
   }
 }
+
+bindReports(async (settings) => {
+  const { startErrorReports } = await import('./error-reports/start-error-reports.ts')
+  return startErrorReports(settings, router)
+})
+window.addEventListener('error', ({ error }) => {
+  // Without one it is another site's script, of which browsers say nothing, or a mere warning.
+  if (error) note({ at: Date.now(), error, context: 'uncaught' })
+})
+window.addEventListener('unhandledrejection', ({ reason }) =>
+  note({ at: Date.now(), error: reason, context: 'unhandled-rejection' }),
+)
 
 const locale = readLocale(localStorage)
 document.documentElement.lang = locale

@@ -1,6 +1,8 @@
 import type { Locale } from '@portolan/contract/account'
 import type { ErrorCode } from '@portolan/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorReports } from '#error-reports/error-reports.ts'
+import { reportFailedRequest } from '#error-reports/request-reports.ts'
 import { localeOf } from './locale.ts'
 import { errorMessages } from './messages.ts'
 import { FieldProblem, Problem } from './problem.ts'
@@ -20,13 +22,17 @@ const unavailableSqlStates = new Set([
   '08003',
 ])
 
-/** Turns whatever was thrown into the error answer of the contract; inner detail goes to the log alone. */
-export function handleErrors(app: FastifyInstance): void {
+/** Turns whatever was thrown into the error answer of the contract; inner detail goes to the log and the reports. */
+export function handleErrors(app: FastifyInstance, reports: ErrorReports): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     if (error instanceof FieldProblem) return reply.code(400).send(error.errors)
     const problem = error instanceof Problem ? error : problemOf(error)
     // The driver's error alone: the query builder's repeats the values of the statement.
-    if (problem.status >= 500) request.log.error({ err: error.cause ?? error }, 'the call failed')
+    if (problem.status >= 500) {
+      request.log.error({ err: error.cause ?? error }, 'the call failed')
+      // A refusal under load is no error, and must not make more work.
+      if (problem !== error) reportFailedRequest(reports, error, request, problem.status)
+    }
     return sendProblem(request, reply, problem)
   })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not_found')))

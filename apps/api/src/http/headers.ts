@@ -10,6 +10,7 @@ const permissionsPolicy =
 export async function securityHeaders(app: FastifyInstance, env: Env): Promise<void> {
   const https = env.publicUrl?.startsWith('https:') === true
   const tileOrigins = env.mapTiles ? [new URL(env.mapTiles.url).origin] : []
+  const reportOrigins = env.errorReports ? [env.errorReports.origin] : []
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -19,7 +20,7 @@ export async function securityHeaders(app: FastifyInstance, env: Env): Promise<v
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:', ...tileOrigins],
         'font-src': ["'self'"],
-        'connect-src': ["'self'"],
+        'connect-src': ["'self'", ...reportOrigins],
         'frame-src': ['blob:'],
         'manifest-src': ["'self'"],
         'worker-src': ["'self'"],

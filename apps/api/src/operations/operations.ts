@@ -1,4 +1,5 @@
 import { checkDatabase } from './check-database.ts'
+import { checkErrorReports } from './check-error-reports.ts'
 import { checkOutbox } from './check-outbox.ts'
 import { createUser } from './create-user.ts'
 import { importOrdersFile } from './import-orders-file.ts'
@@ -16,6 +17,7 @@ import type { Operation } from './operation.ts'
 /** Every command that needs the data; `apps/cli` knows them by name. */
 export const operations: readonly Operation[] = [
   checkDatabase,
+  checkErrorReports,
   checkOutbox,
   createUser,
   disableUser,
