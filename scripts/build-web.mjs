@@ -13,6 +13,7 @@ const sources = [
   'apps/web/src',
   'apps/web/public',
   'packages/contract/src',
+  'packages/error-reports/src',
   'packages/freight/src',
   'packages/geodata/src',
   'packages/geodata/built/world.basemap',

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import { endpoints } from '@portolan/contract/endpoints'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
+import { reportRequests } from './error-reports/request-reports.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { openRehearsal } from './features/auth/rehearse-sign-in.ts'
 import { authRoutes } from './features/auth/routes.ts'
@@ -76,6 +77,7 @@ export async function build(
   routed.set(app, new Set())
   readClientAddresses(app)
   logRequests(app)
+  reportRequests(app, deps.reports)
   const isStopping = stopGently(app, isDraining)
 
   await securityHeaders(app, deps.env)
@@ -83,7 +85,7 @@ export async function build(
   await app.register(cookie, { parseOptions: { secure: deps.env.https || 'auto' } })
   await app.register(multipart)
   const isOverloaded = await shedLoad(app, { longestDelayMs, isDatabaseBusy: deps.isDatabaseBusy })
-  handleErrors(app)
+  handleErrors(app, deps.reports)
 
   const sessions = openSessions(deps)
   app.decorateRequest('viewer', null)

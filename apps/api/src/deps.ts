@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Database, OpenDatabase } from './db/database.ts'
 import type { Turn } from './db/in-turn.ts'
 import type { Env } from './env.ts'
+import type { ErrorReports } from './error-reports/error-reports.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
 import type { FileStore } from './storage/file-store.ts'
@@ -19,4 +20,5 @@ export interface Deps {
   secrets: Secrets
   clock: Clock
   log: Log
+  reports: ErrorReports
 }

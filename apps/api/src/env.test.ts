@@ -4,6 +4,27 @@ import { EnvError, readEnv } from './env.ts'
 const mail = { SMTP_URL: 'smtp://portal:p%40ss@mail.example.com', MAIL_FROM: 'portal@example.com' }
 const sms = { SMS_URL: 'https://sms.example.com/send' }
 
+describe('error reports', () => {
+  it('go nowhere unless a DSN is given', () => {
+    expect(readEnv({}).errorReports).toBeNull()
+    expect(readEnv({ ERROR_REPORT_DSN: '' }).errorReports).toBeNull()
+    expect(readEnv({ ERROR_REPORT_DSN: 'https://key@reports.example.com/1' }).errorReports).toMatchObject({
+      origin: 'https://reports.example.com',
+    })
+  })
+
+  it.each([
+    'yes',
+    'https://reports.example.com/1',
+    'https://key:secret@reports.example.com/1',
+    'https://key@host',
+  ])('are refused at start as %s, whose value is not repeated', (wrong) => {
+    const read = () => readEnv({ ERROR_REPORT_DSN: wrong })
+    expect(read).toThrow('ERROR_REPORT_DSN: https://KEY@HOST/PROJECT is expected, without a secret key')
+    expect(read).not.toThrow(/:secret@/)
+  })
+})
+
 describe('mail and SMS', () => {
   it('stay in the outbox without configuration', () => {
     expect(readEnv({})).toMatchObject({ mail: null, sms: null })

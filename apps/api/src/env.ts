@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Locale } from '@portolan/contract/account'
 import { invitationDays } from '@portolan/contract/limits'
+import { type Dsn, dsnExpected, parseDsn } from '@portolan/error-reports/dsn'
 import type { EmissionFactors } from '@portolan/freight/emissions'
 import * as z from 'zod/mini'
 import { readEmissionFactors } from './emission-factors.ts'
@@ -52,6 +53,7 @@ const Variables = z.object({
   CONTACT_PHONE: z.optional(z.string().check(z.regex(/^\+?[\d ()-]{5,30}$/, 'a phone number'))),
   MAP_TILE_URL: z.optional(z.string().check(z.refine(isTileUrl, tileUrlExpected))),
   MAP_TILE_ATTRIBUTION: z.optional(z.string().check(z.maxLength(200))),
+  ERROR_REPORT_DSN: z.optional(z.string().check(z.refine((value) => parseDsn(value) !== null, dsnExpected))),
   SMTP_URL: z.optional(z.string()),
   SMTP_STARTTLS: z._default(z.enum(['required', 'optional', 'off']), 'required'),
   SMTP_CA: z.optional(z.string()),
@@ -101,6 +103,8 @@ export interface Env {
   contact: { email: string | null; phone: string | null }
   /** Raster tiles for streets, with whom to name on the map; null: the product's own map alone. */
   mapTiles: { url: string; attribution: string } | null
+  /** Where errors of server and browsers are reported; null: nowhere. */
+  errorReports: Dsn | null
   /** null: e-mails stay in the outbox to be read. */
   mail: MailSettings | null
   /** null: SMS stay in the outbox to be read. */
@@ -148,6 +152,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     faqArticles: articlesOf(v.FAQ_DIR),
     contact: { email: v.CONTACT_EMAIL ?? null, phone: v.CONTACT_PHONE ?? null },
     mapTiles: tilesOf(v.MAP_TILE_URL, v.MAP_TILE_ATTRIBUTION),
+    errorReports: parseDsn(v.ERROR_REPORT_DSN ?? ''),
     mail: checked(() => readMailSettings(v)),
     sms: checked(() => readSmsSettings(v)),
   }

@@ -5,6 +5,7 @@ import { warnOfSkew } from './db/clock-skew.ts'
 import { DataFolderInUse } from './db/data-lock.ts'
 import type { Deps } from './deps.ts'
 import { EnvError, readEnv } from './env.ts'
+import { reportCrashes } from './error-reports/report-crashes.ts'
 import { demoLogins } from './features/demo/demo-logins.ts'
 import { DemoRefused, findRealCustomer, holdsOnlyDemo, isDemoLoaded } from './features/demo/demo-people.ts'
 import { holdsDemo } from './features/demo/holds-demo.ts'
@@ -28,10 +29,12 @@ async function main(): Promise<void> {
   const env = readEnv()
   const opened = new Opened()
   const deps = opened.add(await openDeps(env))
+  reportCrashes(deps.reports)
   try {
     await serve(deps, opened)
   } catch (error) {
     endWithin(longestCloseMs)
+    if (!isRefusal(error)) deps.reports.error(error, 'start', { level: 'fatal' })
     await opened.close().catch((failure: unknown) => deps.log.error({ err: failure }, 'closing failed'))
     throw error
   }
@@ -113,9 +116,13 @@ function announce(address: string, demo: boolean, showsMessages: boolean): void 
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
+/** Whether a start was refused by a sentence for the operator. */
+function isRefusal(error: unknown): boolean {
+  return [AddressRefused, DataFolderInUse, EnvError, DemoRefused].some((kind) => error instanceof kind)
+}
+
 main().catch((error: unknown) => {
-  const known = [AddressRefused, DataFolderInUse, EnvError, DemoRefused].some((kind) => error instanceof kind)
-  process.stderr.write(`${error instanceof Error && known ? error.message : errorText(error)}\n`)
+  process.stderr.write(`${error instanceof Error && isRefusal(error) ? error.message : errorText(error)}\n`)
   // Also where something that failed to close would keep it alive.
   process.exit(1)
 })

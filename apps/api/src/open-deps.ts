@@ -7,6 +7,7 @@ import { inTurn } from './db/in-turn.ts'
 import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
+import { openErrorReports } from './error-reports/open-error-reports.ts'
 import { type Log, openLog } from './log.ts'
 import { Opened } from './opened.ts'
 import { openSecrets } from './secrets.ts'
@@ -22,6 +23,7 @@ export async function openDeps(
 ): Promise<Deps & { close(): Promise<void> }> {
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
   const opened = new Opened()
+  const reports = opened.add(await openErrorReports(env.errorReports, log))
   if (env.databaseUrl === null) {
     const lock = lockDataFolder(env.dataDir)
     opened.add({ close: async () => lock.release() })
@@ -33,6 +35,7 @@ export async function openDeps(
     return {
       env,
       log,
+      reports,
       database: open.database,
       isDatabaseBusy: open.isBusy,
       listen: open.listen,

@@ -13,12 +13,14 @@ process.on('SIGINT', () => {})
 process.on('SIGTERM', () => stop.abort())
 
 let close = async () => {}
+let report = (_error: unknown) => {}
 
 async function open() {
   const env = readEnv()
   const quiet = env.logLevel === 'info' ? 'warn' : env.logLevel
   const deps = await openDeps(env, openLog(quiet, standardError))
   close = deps.close
+  report = (error) => deps.reports.error(error, 'command')
   return deps
 }
 
@@ -28,7 +30,10 @@ await answerRequest(
   { input: process.stdin, output: process.stdout },
   {
     stop: stop.signal,
-    onBug: (error) => process.stderr.write(`${errorText(error)}\n`),
+    onBug(error) {
+      process.stderr.write(`${errorText(error)}\n`)
+      report(error)
+    },
   },
 )
 await close()

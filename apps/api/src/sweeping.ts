@@ -19,13 +19,14 @@ const forgets: readonly ((database: Database) => Promise<void>)[] = [
 ]
 
 /** Removes the rows that nobody will ask for again, and tidies up behind. Several processes on one database may do so at once. */
-export async function sweep(deps: Pick<Deps, 'database' | 'log'>): Promise<void> {
-  const { database, log } = deps
+export async function sweep(deps: Pick<Deps, 'database' | 'log' | 'reports'>): Promise<void> {
+  const { database, log, reports } = deps
   for (const forget of forgets) {
     try {
       await forget(database)
     } catch (error) {
       log.warn({ err: error }, 'old rows could not be removed')
+      reports.error(error, 'sweeping')
     }
   }
   await tidyTables(deps)

@@ -17,7 +17,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: '',
   summary:
-    'Check Node, the data folder, its lock, the disk, the database, the clock, the outbox and typed invitation codes.',
+    'Check Node, the data folder, its lock, the disk, the database, the clock, the outbox, typed invitation codes and error reports.',
   wordCount: 0,
   options: {},
   help: {},
@@ -36,6 +36,7 @@ export const doctor: Command = {
       await ask('clock', 'check-clock'),
       await ask('outbox', 'check-outbox'),
       await ask('invitations', 'check-invitations'),
+      await ask('error reports', 'check-error-reports'),
     ]
     for (const { text, ...finding } of findings) {
       output.line({

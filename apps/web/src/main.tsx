@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { bindSessionEnd, forgetAnswers } from '#api/current-session.ts'
 import { isPending } from '#api/problem.ts'
 import { queryClient } from '#api/query.ts'
-import { reportError } from '#api/report.ts'
+import { bindReports, note, reportError } from '#api/report.ts'
 import { loadCatalogue } from '#i18n/catalogue.ts'
 import { I18nProvider } from '#i18n/i18n-provider.tsx'
 import { readLocale } from '#i18n/locale.ts'
@@ -29,6 +29,18 @@ declare module '@tanstack/react-router' {
     emailToken?: string
   }
 }
+
+bindReports(async (settings) => {
+  const { startErrorReports } = await import('./error-reports/start-error-reports.ts')
+  return startErrorReports(settings, router)
+})
+window.addEventListener('error', ({ error }) => {
+  // Without one it is another site's script, of which browsers say nothing, or a mere warning.
+  if (error) note({ at: Date.now(), error, context: 'uncaught' })
+})
+window.addEventListener('unhandledrejection', ({ reason }) =>
+  note({ at: Date.now(), error: reason, context: 'unhandled-rejection' }),
+)
 
 const locale = readLocale(localStorage)
 document.documentElement.lang = locale

@@ -11,6 +11,8 @@ export const PortalConfig = z.object({
   contact: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   /** Raster tiles with `{z}`, `{x}`, `{y}` and perhaps `{r}`, with whom to name; null: the product's own map alone. */
   mapTiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
+  /** Where the web reports its errors, an address of a Sentry-compatible service, and as what; null: nowhere. */
+  errorReports: z.nullable(z.object({ dsn: z.string(), release: z.string() })),
   passkeyOrigin: z.nullable(z.string()),
   demo: z.nullable(
     z.object({ password: z.string(), logins: z.array(z.object({ username: z.string(), name: z.string() })) }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openErrorReports } from '#error-reports/open-error-reports.ts'
 import { openLog } from '#log.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { type OpenDatabase, rowsOf } from './database.ts'
@@ -7,6 +8,7 @@ import { tidyTables } from './tidy-tables.ts'
 
 const lines: string[] = []
 const log = openLog('warn', { write: (line: string) => lines.push(line) })
+const reports = await openErrorReports(null, log)
 
 let open: OpenDatabase
 beforeAll(async () => {
@@ -18,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 const run = (statement: SQL) => open.database.execute(statement)
-const tidy = () => tidyTables({ database: open.database, log })
+const tidy = () => tidyTables({ database: open.database, log, reports })
 const addParcels = (first: number, last: number) =>
   run(sql`INSERT INTO parcels SELECT n, 'Riga' FROM generate_series(${first}::int, ${last}::int) AS n`)
 
@@ -63,7 +65,7 @@ describe('the database', () => {
     expect(lines).toEqual([])
     const refused = open.database.transaction(async (tx) => {
       await tx.execute(sql`LOCK TABLE no_such_table`).catch(() => undefined)
-      expect(await tidyTables({ database: tx, log })).toEqual([])
+      expect(await tidyTables({ database: tx, log, reports })).toEqual([])
     })
     await refused.catch(() => undefined)
     expect(lines.join('')).toContain('could not be gathered')

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Log } from '#log.ts'
+import type { Deps } from '#deps.ts'
 import { type Database, rowsOf } from './database.ts'
 import { type SQL, sql } from './drizzle.ts'
 
@@ -13,7 +13,11 @@ interface ChangedTable {
  * read everything; in the embedded database, whose dead rows nobody else clears away, these are made room again. Not
  * in a transaction. Answers which; what cannot be done is logged, since the work that called for it is done already.
  */
-export async function tidyTables({ database, log }: { database: Database; log: Log }): Promise<string[]> {
+export async function tidyTables({
+  database,
+  log,
+  reports,
+}: Pick<Deps, 'database' | 'log' | 'reports'>): Promise<string[]> {
   const tidied: string[] = []
   try {
     for (const { name, isEmbedded } of await changedTables(database)) {
@@ -25,6 +29,7 @@ export async function tidyTables({ database, log }: { database: Database; log: L
     }
   } catch (error) {
     log.warn({ err: error }, 'the statistics of the database could not be gathered')
+    reports.error(error, 'statistics')
   }
   return tidied
 }

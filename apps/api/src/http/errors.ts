@@ -1,6 +1,8 @@
 import type { Locale } from '@portolan/contract/account'
 import type { ErrorCode } from '@portolan/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorReports } from '#error-reports/error-reports.ts'
+import { reportFailedRequest } from '#error-reports/request-reports.ts'
 import { isStorageFull } from '#storage/disk-space.ts'
 import { localeOf } from './locale.ts'
 import { errorMessages } from './messages.ts'
@@ -26,14 +28,17 @@ const unavailableSqlStates = new Set([
   '40P01',
 ])
 
-/** Turns whatever was thrown into the error answer of the contract; inner detail goes to the log alone. */
-export function handleErrors(app: FastifyInstance): void {
+/** Turns whatever was thrown into the error answer of the contract; inner detail goes to the log and the reports. */
+export function handleErrors(app: FastifyInstance, reports: ErrorReports): void {
   const refused = logRefusals(app.log)
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     if (error instanceof FieldProblem) return reply.code(400).send(error.errors)
     const problem = error instanceof Problem ? error : problemOf(error)
     if (problem.status === 500) request.log.error({ err: error }, 'the call failed')
     else if (problem.status > 500) refused(reasonOf(error))
+    // A refusal under load is no error, and must not make more work.
+    if (problem.status >= 500 && problem !== error)
+      reportFailedRequest(reports, error, request, problem.status)
     return sendProblem(request, reply, problem)
   })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not_found')))

@@ -8,6 +8,7 @@ const permissionsPolicy =
 /** The security headers of every answer, whatever its status. No inline script or style is allowed anywhere. */
 export async function securityHeaders(app: FastifyInstance, env: Env): Promise<void> {
   const tileOrigins = env.mapTiles ? [new URL(env.mapTiles.url).origin] : []
+  const reportOrigins = env.errorReports ? [env.errorReports.origin] : []
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -17,7 +18,7 @@ export async function securityHeaders(app: FastifyInstance, env: Env): Promise<v
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:', ...tileOrigins],
         'font-src': ["'self'"],
-        'connect-src': ["'self'"],
+        'connect-src': ["'self'", ...reportOrigins],
         'frame-src': ['blob:'],
         'manifest-src': ["'self'"],
         'worker-src': ["'self'"],

@@ -53,7 +53,10 @@ export async function startLocalSocket(
       { input: socket, output: socket },
       {
         stop: stop.signal,
-        onBug: (error) => deps.log.error({ err: error }, 'a command failed'),
+        onBug(error) {
+          deps.log.error({ err: error }, 'a command failed')
+          deps.reports.error(error, 'command')
+        },
       },
     ).finally(() => {
       sockets.delete(socket)

@@ -1,5 +1,6 @@
 import { checkClock } from './check-clock.ts'
 import { checkDatabase } from './check-database.ts'
+import { checkErrorReports } from './check-error-reports.ts'
 import { checkOutbox } from './check-outbox.ts'
 import { createUser } from './create-user.ts'
 import { importOrdersFile } from './import-orders-file.ts'
@@ -27,6 +28,7 @@ import { updateUser } from './update-user.ts'
 export const operations: readonly Operation[] = [
   checkClock,
   checkDatabase,
+  checkErrorReports,
   checkOutbox,
   createUser,
   disableUser,

@@ -9,6 +9,7 @@ import { systemClock } from '#clock.ts'
 import { inTurn } from '#db/in-turn.ts'
 import type { Deps } from '#deps.ts'
 import { readEnv } from '#env.ts'
+import { openErrorReports } from '#error-reports/open-error-reports.ts'
 import { openLog } from '#log.ts'
 import { openSecrets } from '#secrets.ts'
 import { openFolderStore } from '#storage/file-store.ts'
@@ -52,6 +53,7 @@ export async function openTestPortal(
     ...options.variables,
   })
   const logLines: string[] = []
+  const log = openLog('debug', { write: (line: string) => logLines.push(line) })
   const deps: Deps = {
     env,
     database: open.database,
@@ -61,7 +63,8 @@ export async function openTestPortal(
     files: openFolderStore(join(dataDir, 'files')),
     secrets: openSecrets(env),
     clock: options.clock ?? systemClock,
-    log: openLog('debug', { write: (line: string) => logLines.push(line) }),
+    log,
+    reports: await openErrorReports(env.errorReports, log),
   }
   const app = await build(deps, { webRoot: null, longestDelayMs: options.longestDelayMs ?? 0 })
   return {
@@ -75,6 +78,7 @@ export async function openTestPortal(
     },
     async close() {
       await app.close()
+      await deps.reports.close()
       await open.close()
       await rm(dataDir, { recursive: true, force: true })
     },

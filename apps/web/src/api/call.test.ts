@@ -19,6 +19,7 @@ let cookies: string
 let token: string | null
 let refused: (string | null)[]
 let awaiting: (string | null)[]
+let answered: string[]
 let prove: (methods: readonly string[]) => Promise<void>
 
 beforeEach(() => {
@@ -28,6 +29,7 @@ beforeEach(() => {
   token = 'abc'
   refused = []
   awaiting = []
+  answered = []
   prove = () => Promise.reject(new Error('Nobody asks'))
 })
 
@@ -48,6 +50,7 @@ const client = createClient({
   readCookies: () => cookies,
   onUnauthorized: async (each) => refused.push(each) === 0,
   onSecondFactor: (each) => awaiting.push(each),
+  onAnswer: ({ method, path }, status) => answered.push(`${method} ${path} ${status}`),
   proveIdentity: (methods) => prove(methods),
   upload: async (address, init, onProgress) => {
     onProgress(0.5)
@@ -231,4 +234,16 @@ test('asked again, only what changed is read', async () => {
   expect(second).toBe(first)
   expect([first.value.count, third.value.count]).toEqual([12, 13])
   expect(sent.map((each) => each.headers.get('if-none-match'))).toEqual([null, '"12"', '"12"'])
+})
+
+test('each answer is told by the pattern of its call, also that none came', async () => {
+  answers = [json(200, {}), json(500, {}), new Error('gone')]
+  await client.call(getOrder, { params: { orderId } })
+  await failure(client.call(pinOrder, { params: { orderId } }))
+  await failure(client.call(listOrders, { query: { search: 'shrimps' } }))
+  expect(answered).toEqual([
+    'GET /api/v2/customer/orders/:orderId/ 200',
+    'POST /api/v2/customer/orders/:orderId/pin/ 500',
+    'GET /api/v2/customer/orders/ 0',
+  ])
 })

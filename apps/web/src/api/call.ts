@@ -46,6 +46,8 @@ export interface CallDeps {
   onUnauthorized: (token: string | null) => Promise<boolean>
   /** Hears of every 403 for a login that still awaits its code, with its token. */
   onSecondFactor: (token: string | null) => void
+  /** Hears how every request was answered; 0 where no answer came. */
+  onAnswer: (endpoint: Endpoint, status: number) => void
   /** Asks the person to prove identity anew; resolves once a token that does is kept. */
   proveIdentity: (methods: readonly StepUpMethod[]) => Promise<void>
   /** As `fetch`, and tells how much of the body is sent. */
@@ -134,11 +136,15 @@ export function createClient(deps: CallDeps) {
       const xsrf = endpoint.method === 'GET' ? null : cookieOf(deps.readCookies(), 'XSRF-TOKEN')
       if (xsrf) headers.set('x-xsrf-token', xsrf)
       try {
-        if (input.onProgress) return await deps.upload(address, init, input.onProgress)
-        return await deps.fetch(address, init)
+        const response = input.onProgress
+          ? await deps.upload(address, init, input.onProgress)
+          : await deps.fetch(address, init)
+        deps.onAnswer(endpoint, response.status)
+        return response
       } catch (error) {
         // An abort is the caller's own doing and no failure of the call.
         if (input.signal?.aborted) throw error
+        deps.onAnswer(endpoint, 0)
         throw new Problem(null)
       }
     }

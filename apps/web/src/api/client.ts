@@ -1,5 +1,6 @@
 import { type Client, createClient } from './call.ts'
 import { createPartialLoginStore } from './partial-login.ts'
+import { note } from './report.ts'
 import { stepUps } from './step-up.ts'
 import { createTokenStore } from './token-store.ts'
 import { upload } from './upload.ts'
@@ -29,6 +30,7 @@ const client: Client = createClient({
   readCookies: () => document.cookie,
   onUnauthorized: (token) => refusals.onUnauthorized(token),
   onSecondFactor: (token) => refusals.onSecondFactor(token),
+  onAnswer: ({ method, path }, status) => note({ at: Date.now(), method, path, status }),
   proveIdentity: stepUps.ask,
   upload,
 })

@@ -1,12 +1,16 @@
 import { getConfig, type PortalConfig } from '@portolan/contract/portal-config'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './client.ts'
-import { reportError } from './report.ts'
+import { openReports, reportError } from './report.ts'
 
 /** The portal's configuration; nothing of a person, so it outlives the session. */
 export const configQuery = queryOptions({
   queryKey: ['config'],
-  queryFn: ({ signal }) => call(getConfig, { signal }),
+  async queryFn({ signal }) {
+    const config = await call(getConfig, { signal })
+    openReports(config.errorReports)
+    return config
+  },
 })
 
 /** Asks for the portal's configuration; a failure is no reason to show nothing. */
@@ -18,6 +22,7 @@ const unknownCompany: PortalConfig = {
   companyName: 'Portolan',
   contact: { email: null, phone: null },
   mapTiles: null,
+  errorReports: null,
   passkeyOrigin: null,
   demo: null,
 }

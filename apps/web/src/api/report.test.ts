@@ -1,15 +1,75 @@
-import { expect, test, vi } from 'vitest'
-import { reportError, setErrorReporter } from './report.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Happening } from './report.ts'
 
-test('reports go to the console until a reporter is set, then to that alone', () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const failure = new Error('gone')
-  reportError(failure, 'logout')
-  expect(logged).toHaveBeenCalledExactlyOnceWith('logout', failure)
+// Each test has the module as a page finds it when it opens.
+let report: typeof import('./report.ts')
+let logged: ReturnType<typeof vi.spyOn>
+beforeEach(async () => {
+  vi.resetModules()
+  report = await import('./report.ts')
+  logged = vi
+    .spyOn(console, 'error')
+    .mockReset()
+    .mockImplementation(() => {})
+})
 
-  const heard: [unknown, string][] = []
-  setErrorReporter((error, context) => heard.push([error, context]))
-  reportError(failure, 'config')
-  expect(heard).toEqual([[failure, 'config']])
+const settings = { dsn: 'https://key@reports.example.com/1', release: 'portolan@1.2.3' }
+const failure = new Error('gone')
+const call = { at: 1, method: 'GET', path: '/orders/:orderId/', status: 200 }
+
+/** Binds a sending part that takes what it hears into `heard`. */
+function bind() {
+  const heard: Happening[] = []
+  const loads: unknown[] = []
+  report.bindReports(async (given) => {
+    loads.push(given)
+    return (happening) => heard.push(happening)
+  })
+  return { heard, loads }
+}
+
+test('what happened before the sending part is there comes first, in its order', async () => {
+  const { heard, loads } = bind()
+  report.note(call)
+  report.reportError(failure, 'config')
+  expect(logged).toHaveBeenCalledExactlyOnceWith('config', failure)
+  report.openReports(settings)
+  report.openReports(settings)
+  report.reportError(failure, 'logout')
+  await vi.waitFor(() => expect(heard).toHaveLength(3))
+  expect(heard).toMatchObject([
+    call,
+    { error: failure, context: 'config' },
+    { error: failure, context: 'logout' },
+  ])
+  expect(loads).toEqual([settings])
   expect(logged).toHaveBeenCalledOnce()
+})
+
+test('without configuration nothing is loaded or kept, and reports go to the console', async () => {
+  const { heard, loads } = bind()
+  report.note(call)
+  report.openReports(null)
+  report.reportError(failure, 'logout')
+  expect(logged).toHaveBeenCalledExactlyOnceWith('logout', failure)
+  report.openReports(settings)
+  await vi.waitFor(() => expect(loads).toHaveLength(1))
+  expect(heard).toEqual([])
+})
+
+test('at most a hundred things are kept', async () => {
+  const { heard } = bind()
+  for (let at = 0; at < 500; at++) report.note({ ...call, at })
+  report.openReports(settings)
+  await vi.waitFor(() => expect(heard).toHaveLength(100))
+})
+
+test('where the sending part does not come the console is told, and it is tried again', async () => {
+  report.bindReports(() => Promise.reject(failure))
+  report.openReports(settings)
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledExactlyOnceWith('reports', failure))
+  report.note(call)
+  const { heard } = bind()
+  report.openReports(settings)
+  await vi.waitFor(() => expect(heard).toEqual([call]))
 })

@@ -38,6 +38,7 @@ function setUp() {
     readCookies: () => '',
     onUnauthorized: (token) => session.expire(token),
     onSecondFactor: (token) => session.awaitCode(token),
+    onAnswer: () => {},
     proveIdentity: () => Promise.reject(new Error('Nobody asks')),
     upload: () => Promise.reject(new Error('Nothing is uploaded')),
   })

@@ -51,7 +51,10 @@ export function documentArchiveRoutes(app: FastifyInstance, deps: Deps, findView
       data: { orderId },
     })
     const { stream, size } = archiveOf(deps, rows)
-    stream.on('error', (err) => request.log.error({ err }, 'a ZIP broke off'))
+    stream.on('error', (err) => {
+      request.log.error({ err }, 'a ZIP broke off')
+      deps.reports.error(err, 'archive', { requestId: request.id })
+    })
     if (size !== null) reply.header('content-length', size)
     return reply
       .type('application/zip')

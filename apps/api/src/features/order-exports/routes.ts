@@ -46,7 +46,10 @@ export function orderExportRoutes(app: FastifyInstance, deps: Deps, findViewer: 
     })
     const batches = readOrders(deps.database, viewer, filter, readOrdering(request, query.ordering))
     const file = format === 'csv' ? Readable.from(writeCsv(batches, locale)) : writeXlsx(batches, locale)
-    file.on('error', (err) => request.log.error({ err }, 'an export broke off'))
+    file.on('error', (err) => {
+      request.log.error({ err }, 'an export broke off')
+      deps.reports.error(err, 'export', { requestId: request.id })
+    })
     const name = `${exportNames[locale]} ${deps.clock.now().toISOString().slice(0, 10)}.${format}`
     return reply.type(contentTypes[format]).header('content-disposition', contentDisposition(name)).send(file)
   })

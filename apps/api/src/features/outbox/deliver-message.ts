@@ -43,7 +43,7 @@ function backOffSeconds(tries: number, first: number, longest: number): number {
 
 /** `onSettled` is called whenever a message has been dealt with. */
 export function openDelivery(deps: Deps, gateways: Gateways, onSettled: () => void): Delivery {
-  const { database, log } = deps
+  const { database, log, reports } = deps
   const sender = senderOf(deps.env)
   const underWay = new Map<StoredMessage, Promise<void>>()
   const pauses: Record<MessageChannel, Pause> = {
@@ -55,9 +55,10 @@ export function openDelivery(deps: Deps, gateways: Gateways, onSettled: () => vo
   const renew = setInterval(() => {
     const ids = [...underWay.keys()].map(({ id }) => id)
     if (ids.length > 0)
-      renewLeases(database, ids, leaseSeconds).catch((error: unknown) =>
-        log.warn({ err: error }, 'the leases of messages could not be renewed'),
-      )
+      renewLeases(database, ids, leaseSeconds).catch((error: unknown) => {
+        log.warn({ err: error }, 'the leases of messages could not be renewed')
+        reports.error(error, 'delivery')
+      })
   }, renewEveryMs).unref()
 
   async function send(message: StoredMessage): Promise<void> {
@@ -74,13 +75,16 @@ export function openDelivery(deps: Deps, gateways: Gateways, onSettled: () => vo
     } else if (fault.scope === 'refused') {
       await insist(() => markFailed(database, message, fault.message))
       log.error({ ...about, error: fault.message }, 'a message was refused')
+      reports.error(fault, 'delivery')
     } else {
       const seconds = fault.scope === 'gateway' ? pause(channel) : backOffSeconds(message.attempts, 30, 3_600)
       const status = await insist(() =>
         putBack(database, message, { error: fault.message, seconds, giveUpSeconds }),
       )
-      if (status === 'failed') log.error({ ...about, error: fault.message }, 'a message was given up')
-      else log.warn({ ...about, error: fault.message, seconds }, 'a message will be tried again')
+      if (status === 'failed') {
+        log.error({ ...about, error: fault.message }, 'a message was given up')
+        reports.error(fault, 'delivery')
+      } else log.warn({ ...about, error: fault.message, seconds }, 'a message will be tried again')
     }
   }
 
@@ -124,6 +128,7 @@ export function openDelivery(deps: Deps, gateways: Gateways, onSettled: () => vo
         return await act()
       } catch (error) {
         log.warn({ err: error }, 'what became of a message could not be written down yet')
+        reports.error(error, 'delivery')
         await sleep(backOffSeconds(tries, 0.25, 10) * 1_000, undefined, { ref: false })
       }
     }

@@ -18,7 +18,7 @@ export interface OutboxWorker {
  * kept to be read.
  */
 export async function startOutboxWorker(deps: Deps, gateways: Gateways): Promise<OutboxWorker> {
-  const { database, log } = deps
+  const { database, log, reports } = deps
   const delivery = openDelivery(deps, gateways, wake)
   let woken = true
   let stopping = false
@@ -73,6 +73,7 @@ export async function startOutboxWorker(deps: Deps, gateways: Gateways): Promise
         failures = 0
       } catch (error) {
         log.warn({ err: error }, 'the outbox could not be read')
+        reports.error(error, 'outbox')
         wait = Math.min(longestWaitMs, 500 * 2 ** failures)
         failures++
         // Not even new messages hurry a database that does not answer.

@@ -54,9 +54,10 @@ export function openResetRequests(
     // Beyond its limit an account gets no further mail, and nobody is told so.
     if (!(await spendFrom(deps, account, perAccount, 'tell'))) return
     const work = mailLink(email, request.ip)
-      .catch((error: Error) =>
-        request.log.error({ err: error.cause ?? error }, 'a password link was not sent'),
-      )
+      .catch((error: Error) => {
+        request.log.error({ err: error.cause ?? error }, 'a password link was not sent')
+        deps.reports.error(error, 'password-link', { requestId: request.id })
+      })
       .finally(() => underWay.delete(work))
     underWay.add(work)
   }

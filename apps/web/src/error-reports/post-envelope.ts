@@ -1,0 +1,26 @@
+import type { ReportAnswer } from '@portolan/error-reports/transport'
+
+const patienceMs = 10_000
+
+// Browsers send 64 kB in all after a page is left, and refuse what is beyond.
+const mostKeptBytes = 60_000
+let keptBytes = 0
+
+/** Sends one envelope, without cookies and without the address of the page. It outlives the page where that is allowed. */
+export async function postEnvelope(endpoint: string, envelope: string): Promise<ReportAnswer> {
+  const { length } = envelope
+  const keepalive = keptBytes + length <= mostKeptBytes
+  if (keepalive) keptBytes += length
+  try {
+    return await fetch(endpoint, {
+      method: 'POST',
+      body: envelope,
+      keepalive,
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+  } finally {
+    if (keepalive) keptBytes -= length
+  }
+}
