@@ -3,16 +3,16 @@ import type { MessageContent } from './message-content.ts'
 import { writeNotification } from './notification-letter.ts'
 import { notificationWords } from './notification-words.en.ts'
 
-const security = 'This is a security message. It cannot be switched off.'
-const channels = { sms: 'by SMS', email: 'by e-mail' }
+const security = "This is a security message, so you can't turn it off."
+const channels = { sms: 'by SMS', email: 'by email' }
 
 /** Every message in English. An SMS keeps to the GSM alphabet, which lets one hold 160 characters. */
 export function writeEnglish(content: MessageContent, sender: Sender): Letter {
   const { company, origin } = sender
-  const settings = { part: 'button', label: 'Open the settings', url: `${origin}/settings` } as const
+  const settings = { part: 'button', label: 'Open settings', url: `${origin}/settings` } as const
   const notYou = {
     part: 'note',
-    text: `If this was not you, tell ${company} and change your password at once.`,
+    text: `If this wasn't you, contact ${company} and change your password right away.`,
   } as const
   const autofill = (code: string) => (sender.codeHost === null ? '' : `\n\n@${sender.codeHost} #${code}`)
   const change = (subject: string, text: string): Letter => ({
@@ -21,7 +21,7 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
     title: subject,
     parts: [{ part: 'text', text }, notYou, settings],
     footer: security,
-    sms: `${company}: ${text} Not you? Change your password at once.`,
+    sms: `${company}: ${text} Not you? Change your password now.`,
   })
   const code = (digits: string, minutes: number, what: string, notAsked: string): Letter => ({
     subject: `${digits} is your code for ${company}`,
@@ -30,11 +30,11 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
     parts: [
       { part: 'text', text: what },
       { part: 'code', code: digits },
-      { part: 'text', text: `It is valid for ${minutes} minutes and for one use.` },
-      { part: 'note', text: `${notAsked} Nobody from ${company} will ever ask you for this code.` },
+      { part: 'text', text: `It's valid for ${minutes} minutes and works once.` },
+      { part: 'note', text: `${notAsked} ${company} will never ask you for this code.` },
     ],
     footer: security,
-    sms: `${digits} is your code for ${company}, valid for ${minutes} min. Tell it to nobody.${autofill(digits)}`,
+    sms: `${digits} is your code for ${company}, valid for ${minutes} min. Don't share it.${autofill(digits)}`,
   })
 
   switch (content.kind) {
@@ -42,22 +42,22 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
       return code(
         content.code,
         content.minutes,
-        'Enter this code to confirm that it is you.',
-        'If you are not signing in right now, somebody knows your password: change it.',
+        "Enter this code to confirm it's you.",
+        "If you aren't signing in right now, someone knows your password. Change it.",
       )
     case 'registration-code':
       return code(
         content.code,
         content.minutes,
         'Enter this code to finish your registration.',
-        'If you did not register, there is nothing to do.',
+        "If you didn't register, ignore this message.",
       )
     case 'destination-code':
       return code(
         content.code,
         content.minutes,
-        'Enter this code in the settings to confirm the change of your second factor.',
-        'If you did not ask for it, change your password.',
+        'Enter this code in settings to change two-step verification.',
+        "If you didn't request this, change your password.",
       )
     case 'password-reset':
       return {
@@ -65,25 +65,28 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
         preview: `The link is valid for ${content.minutes} minutes.`,
         title: 'Set a new password',
         parts: [
-          { part: 'text', text: `You asked the customer portal of ${company} for a new password.` },
+          { part: 'text', text: `You asked the customer portal of ${company} to reset your password.` },
           { part: 'button', label: 'Choose a new password', url: content.url },
-          { part: 'text', text: `The link is valid for ${content.minutes} minutes and for one use.` },
-          { part: 'note', text: 'If you did not ask for it, there is nothing to do: your password stays.' },
+          { part: 'text', text: `The link is valid for ${content.minutes} minutes and works once.` },
+          {
+            part: 'note',
+            text: "If you didn't request this, ignore this message. Your password stays the same.",
+          },
         ],
         footer: security,
-        sms: `${company}: set a new password within ${content.minutes} min: ${content.url}`,
+        sms: `${company}: reset your password within ${content.minutes} min: ${content.url}`,
       }
     case 'password-changed':
       return change(
         'Your password was changed',
-        'Your password was changed and all other sessions were ended.',
+        'Your password was changed, and you were signed out on all other devices.',
       )
     case 'second-factor-changed':
       return content.state === 'disabled'
-        ? change('Second factor switched off', 'Your account is now protected by its password alone.')
+        ? change('Two-step verification turned off', "You'll only need your password to sign in.")
         : change(
-            'Second factor switched on',
-            `When you sign in, you now get a code ${channels[content.state]}.`,
+            'Two-step verification turned on',
+            `From now on, you'll get a code ${channels[content.state]} when you sign in.`,
           )
     case 'passkey-added':
       return change('Passkey added', `The passkey "${content.name}" can now sign in to your account.`)
@@ -92,18 +95,18 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
     case 'passkey-suspicious':
       return change(
         'A passkey was refused',
-        `A sign-in with the passkey "${content.name}" was refused: it may be a copy. Remove it in the settings and add a new one.`,
+        `A sign-in with the passkey "${content.name}" was refused: it may be a copy. Remove it in settings and add a new one.`,
       )
     case 'new-sign-in': {
       const facts = [{ label: 'Device', value: content.device }]
       if (content.place !== null) facts.push({ label: 'Place', value: content.place })
-      const letter = change('New sign-in', 'Somebody signed in to your account from a new device.')
+      const letter = change('New sign-in', 'Someone signed in to your account from a new device.')
       const where = [content.device, ...(content.place === null ? [] : [content.place])].join(', ')
       return {
         ...letter,
         preview: where,
         parts: [...letter.parts.slice(0, 1), { part: 'facts', facts }, ...letter.parts.slice(1)],
-        sms: `${company}: new sign-in to your account: ${where}. Not you? Change your password at once.`,
+        sms: `${company}: new sign-in to your account: ${where}. Not you? Change your password now.`,
       }
     }
     case 'invitation':
@@ -114,14 +117,14 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
         parts: [
           {
             part: 'text',
-            text: `${company} invites you to follow the orders of ${content.organization} online: where each one is, when it arrives, and every document of it.`,
+            text: `${company} invites you to follow the orders of ${content.organization} online: where each one is, when it arrives, and all its documents.`,
           },
           { part: 'button', label: 'Register', url: content.url },
           { part: 'text', text: `Or enter this code at ${origin}/o` },
           { part: 'code', code: content.code },
           {
             part: 'text',
-            text: `The invitation is valid for ${content.days} days and for one registration.`,
+            text: `The invitation is valid for ${content.days} days and works once.`,
           },
         ],
         footer: `You get this message because ${company} gave us your address.`,

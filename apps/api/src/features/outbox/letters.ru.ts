@@ -4,7 +4,7 @@ import { writeNotification } from './notification-letter.ts'
 import { notificationWords } from './notification-words.ru.ts'
 
 const security = 'Это сообщение о безопасности, отключить его нельзя.'
-const channels = { sms: 'по СМС', email: 'по электронной почте' }
+const channels = { sms: 'по SMS', email: 'по электронной почте' }
 const plural = new Intl.PluralRules('ru')
 
 function counted(number: number, [one, few, many]: readonly [string, string, string]): string {
@@ -69,7 +69,7 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
         ...code(
           content.code,
           content.minutes,
-          'Введите этот код в настройках, чтобы подтвердить изменение второго фактора.',
+          'Введите этот код в настройках, чтобы изменить двухэтапный вход.',
           'Если вы этого не запрашивали, смените пароль.',
         ),
         subject: `${content.code} – код подтверждения, ${company}`,
@@ -98,8 +98,8 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
       return change('Пароль изменён', 'Ваш пароль изменён, остальные сеансы завершены.')
     case 'second-factor-changed':
       return content.state === 'disabled'
-        ? change('Второй фактор отключён', 'Теперь для входа нужен только пароль.')
-        : change('Второй фактор включён', `Теперь при входе вы получаете код ${channels[content.state]}.`)
+        ? change('Двухэтапный вход отключён', 'Теперь для входа нужен только пароль.')
+        : change('Двухэтапный вход включён', `Теперь при входе вы получаете код ${channels[content.state]}.`)
     case 'passkey-added':
       return change('Добавлен ключ доступа', `Ключ доступа «${content.name}» теперь открывает ваш кабинет.`)
     case 'passkey-removed':
