@@ -6,8 +6,8 @@ import { notificationWords } from './notification-words.en.ts'
 import { occurrenceFacts } from './occurrence-facts.ts'
 import { stripAddresses } from './strip-addresses.ts'
 
-const security = 'This is a security message. It cannot be switched off.'
-const channels = { sms: 'by SMS', email: 'by e-mail' }
+const security = "This is a security message, so you can't turn it off."
+const channels = { sms: 'by SMS', email: 'by email' }
 
 const words = {
   locale: 'en',
@@ -22,10 +22,10 @@ const nameOf = ({ name }: { name: string }) => stripAddresses(name, 60) || '…'
 /** Every message in English. An SMS keeps to the GSM alphabet, which lets one hold 160 characters. */
 export function writeEnglish(content: MessageContent, sender: Sender): Letter {
   const { company, origin } = sender
-  const settings = { part: 'button', label: 'Open the settings', url: `${origin}/settings` } as const
+  const settings = { part: 'button', label: 'Open settings', url: `${origin}/settings` } as const
   const notYou = {
     part: 'note',
-    text: `If this was not you, tell ${company} and change your password at once.`,
+    text: `If this wasn't you, contact ${company} and change your password right away.`,
   } as const
   const autofill = (code: string) => (sender.codeHost === null ? '' : `\n\n@${sender.codeHost} #${code}`)
   const change = (occurrence: Occurrence, subject: string, text: string): Letter => ({
@@ -34,7 +34,7 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
     title: subject,
     parts: [{ part: 'text', text }, ...occurrenceFacts(occurrence, words), notYou, settings],
     footer: security,
-    sms: `${company}: ${text} Not you? Change your password at once.`,
+    sms: `${company}: ${text} Not you? Change your password now.`,
   })
   const code = (digits: string, minutes: number, what: string, notAsked: string): Letter => ({
     subject: `${digits} is your code for ${company}`,
@@ -43,11 +43,11 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
     parts: [
       { part: 'text', text: what },
       { part: 'code', code: digits },
-      { part: 'text', text: `It is valid for ${minutes} minutes and for one use.` },
-      { part: 'note', text: `${notAsked} Nobody from ${company} will ever ask you for this code.` },
+      { part: 'text', text: `It's valid for ${minutes} minutes and works once.` },
+      { part: 'note', text: `${notAsked} ${company} will never ask you for this code.` },
     ],
     footer: security,
-    sms: `${digits} is your code for ${company}, valid for ${minutes} min. Tell it to nobody.${autofill(digits)}`,
+    sms: `${digits} is your code for ${company}, valid for ${minutes} min. Don't share it.${autofill(digits)}`,
   })
 
   switch (content.kind) {
@@ -55,22 +55,22 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
       return code(
         content.code,
         content.minutes,
-        'Enter this code to confirm that it is you.',
-        'If you are not signing in right now, somebody knows your password: change it.',
+        "Enter this code to confirm it's you.",
+        "If you aren't signing in right now, someone knows your password. Change it.",
       )
     case 'registration-code':
       return code(
         content.code,
         content.minutes,
         'Enter this code to finish your registration.',
-        'If you did not register, there is nothing to do.',
+        "If you didn't register, ignore this message.",
       )
     case 'destination-code':
       return code(
         content.code,
         content.minutes,
-        'Enter this code in the settings to confirm the change of your second factor.',
-        'If you did not ask for it, change your password.',
+        'Enter this code in settings to change two-step verification.',
+        "If you didn't request this, change your password.",
       )
     case 'password-reset':
       return {
@@ -78,19 +78,22 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
         preview: `The link is valid for ${content.minutes} minutes.`,
         title: 'Set a new password',
         parts: [
-          { part: 'text', text: `You asked the customer portal of ${company} for a new password.` },
+          { part: 'text', text: `You asked the customer portal of ${company} to reset your password.` },
           { part: 'button', label: 'Choose a new password', url: content.url },
-          { part: 'text', text: `The link is valid for ${content.minutes} minutes and for one use.` },
-          { part: 'note', text: 'If you did not ask for it, there is nothing to do: your password stays.' },
+          { part: 'text', text: `The link is valid for ${content.minutes} minutes and works once.` },
+          {
+            part: 'note',
+            text: "If you didn't request this, ignore this message. Your password stays the same.",
+          },
         ],
         footer: security,
-        sms: `${company}: set a new password within ${content.minutes} min: ${content.url}`,
+        sms: `${company}: reset your password within ${content.minutes} min: ${content.url}`,
       }
     case 'password-changed':
       return change(
         content,
         'Your password was changed',
-        'Your password was changed and all other sessions were ended.',
+        'Your password was changed, and you were signed out on all other devices.',
       )
     case 'email-change':
       return {
@@ -135,15 +138,11 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
     }
     case 'second-factor-changed':
       return content.state === 'disabled'
-        ? change(
-            content,
-            'Second factor switched off',
-            'Your account is now protected by its password alone.',
-          )
+        ? change(content, 'Two-step verification turned off', "You'll only need your password to sign in.")
         : change(
             content,
-            'Second factor switched on',
-            `When you sign in, you now get a code ${channels[content.state]}.`,
+            'Two-step verification turned on',
+            `From now on, you'll get a code ${channels[content.state]} when you sign in.`,
           )
     case 'passkey-added':
       return change(
@@ -161,7 +160,7 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
       return change(
         content,
         'A passkey was refused',
-        `A sign-in with the passkey "${nameOf(content)}" was refused: it may be a copy. Remove it in the settings and add a new one.`,
+        `A sign-in with the passkey "${nameOf(content)}" was refused: it may be a copy. Remove it in settings and add a new one.`,
       )
     case 'new-sign-in': {
       const letter = change(content, 'New sign-in', 'Your account was signed in to from a new device.')
@@ -169,7 +168,7 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
       return {
         ...letter,
         preview: where || letter.preview,
-        sms: `${company}: new sign-in to your account${where && `: ${where}`}. Not you? Change your password at once.`,
+        sms: `${company}: new sign-in to your account${where && `: ${where}`}. Not you? Change your password now.`,
       }
     }
     case 'invitation': {
@@ -183,14 +182,14 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
         parts: [
           {
             part: 'text',
-            text: `${company} invites you to follow the orders of ${content.organization} online: where each one is, when it arrives, and every document of it.`,
+            text: `${company} invites you to follow the orders of ${content.organization} online: where each one is, when it arrives, and all its documents.`,
           },
           { part: 'button', label: 'Register', url: content.url },
           { part: 'text', text: `Or enter this code at ${origin}/o` },
           { part: 'code', code: content.code },
           {
             part: 'text',
-            text: `The invitation is ${validity} and works for one registration.`,
+            text: `The invitation is ${validity} and works once.`,
           },
         ],
         footer: `You get this message because ${company} gave us your address.`,

@@ -7,7 +7,7 @@ import { occurrenceFacts } from './occurrence-facts.ts'
 import { stripAddresses } from './strip-addresses.ts'
 
 const security = 'Это сообщение о безопасности, отключить его нельзя.'
-const channels = { sms: 'по СМС', email: 'по электронной почте' }
+const channels = { sms: 'по SMS', email: 'по электронной почте' }
 const plural = new Intl.PluralRules('ru')
 
 function counted(number: number, [one, few, many]: readonly [string, string, string]): string {
@@ -82,7 +82,7 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
         ...code(
           content.code,
           content.minutes,
-          'Введите этот код в настройках, чтобы подтвердить изменение второго фактора.',
+          'Введите этот код в настройках, чтобы изменить двухэтапный вход.',
           'Если вы этого не запрашивали, смените пароль.',
         ),
         subject: `${content.code} – код подтверждения, ${company}`,
@@ -152,10 +152,10 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
     }
     case 'second-factor-changed':
       return content.state === 'disabled'
-        ? change(content, 'Второй фактор отключён', 'Теперь для входа нужен только пароль.')
+        ? change(content, 'Двухэтапный вход отключён', 'Теперь для входа нужен только пароль.')
         : change(
             content,
-            'Второй фактор включён',
+            'Двухэтапный вход включён',
             `Теперь при входе вы получаете код ${channels[content.state]}.`,
           )
     case 'passkey-added':

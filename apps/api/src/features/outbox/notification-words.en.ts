@@ -6,7 +6,7 @@ export const notificationWords: NotificationWords = {
     'order-departed': (number) => `Order ${number} has departed`,
     'order-arrived': (number) => `Order ${number} has arrived`,
     'order-delayed': (number) => `Order ${number} is delayed`,
-    'arrival-changed': (number) => `Order ${number}: the arrival has changed`,
+    'arrival-changed': (number) => `Order ${number}: arrival date changed`,
     'order-canceled': (number) => `Order ${number} was canceled`,
     'document-added': (number) => `Order ${number}: new document`,
     'invoice-added': (number) => `Order ${number}: new invoice`,
@@ -15,7 +15,7 @@ export const notificationWords: NotificationWords = {
   },
   security: {
     'sign-in': 'New sign-in to your account',
-    'second-factor': 'Your second factor was changed',
+    'second-factor': 'Two-step verification was changed',
     password: 'Your password was changed',
     other: 'Your security settings were changed',
   },
@@ -31,9 +31,9 @@ export const notificationWords: NotificationWords = {
     amount: 'Amount',
     due: 'Due',
   },
-  notYou: 'If this was not you, change your password at once.',
-  openOrder: 'Open the order',
-  openNotifications: 'Open the notifications',
+  notYou: "If this wasn't you, change your password right away.",
+  openOrder: 'Open order',
+  openNotifications: 'Open notifications',
   footer: (company) =>
-    `You get this message from the customer portal of ${company} because notifications are on. The settings there switch them off.`,
+    `You get this message from the customer portal of ${company} because notifications are on. You can turn them off in settings.`,
 }

@@ -15,7 +15,7 @@ export const notificationWords: NotificationWords = {
   },
   security: {
     'sign-in': 'Новый вход в ваш личный кабинет',
-    'second-factor': 'Изменён второй фактор входа',
+    'second-factor': 'Изменён двухэтапный вход',
     password: 'Изменён пароль',
     other: 'Изменились настройки безопасности',
   },

@@ -36,7 +36,7 @@ function queue(code: string, to = ada) {
 
 const statuses = async () => (await messagesTo(portal, ada)).map(({ status }) => status)
 const lastError = async () => (await messagesTo(portal, ada)).at(-1)?.error
-const words = '123456 is your code for Portolan, valid for 5 min. Tell it to nobody.'
+const words = "123456 is your code for Portolan, valid for 5 min. Don't share it."
 
 describe('an SMS', () => {
   it('is posted as JSON with the key in a header and the same id over all tries', async () => {
