@@ -118,11 +118,7 @@ const breaches: [rules.Rule, string, string][] = [
     "import { Shell } from '#layouts/default.tsx'",
   ],
   [rules.layerArrows, 'apps/api/src/app.ts', "import { order } from '#testing/builders.ts'"],
-  [
-    rules.layerArrows,
-    'apps/web/src/i18n/catalogue.en.ts',
-    "import { x } from '#features/orders/order-card.tsx'",
-  ],
+  [rules.layerArrows, 'apps/web/src/i18n/format.ts', "import { x } from '#features/orders/order-card.tsx'"],
   [rules.plainUi, 'apps/web/src/ui/link.tsx', "import {\n  Link,\n} from '@tanstack/react-router'"],
   [rules.plainUi, 'apps/web/src/ui/link.tsx', "import { orders } from '@portolan/contract/orders'"],
   [rules.featureArrows([]), 'apps/web/src/features/a/x.ts', "import { y } from '#features/b/y.ts'"],

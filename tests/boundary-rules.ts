@@ -38,13 +38,9 @@ export const workspaceArrows = eachImport((from, to) => {
 const foundations = new Set(['ui', 'http', 'db', 'i18n', 'api', 'jobs', 'mail', 'sms', 'storage'])
 const composition = /^apps\/[^/]+\/src\/(app|main|routes|layout-routes|layouts\/.*)(\.tsx?)?$/
 
-// The texts of one language in one place: it may see every feature's messages, and nothing else of them.
-const catalogue = /^apps\/web\/src\/i18n\/catalogue\.\w+\.ts$/
-
 /** Inside an app: `ui, http, db, i18n` ← features ← layouts, routes, app. */
 export const layerArrows = eachImport((from, to) => {
   const layer = layerOf(from)
-  if (catalogue.test(from) && /\/messages\.\w+\.ts$/.test(to)) return undefined
   if (appOf(from) === undefined || appOf(from) !== appOf(to) || isTest(from)) return undefined
   const isBelow = foundations.has(layer) || layer === 'features'
   if (isBelow && composition.test(to)) return `imports ${to}, which stands above it`

@@ -56,7 +56,7 @@ async function picture(
         (value) => window === window.top && sessionStorage.setItem('portolan-token', value),
         token,
       )
-    await state.show(page, await wordsIn(look.locale), orders)
+    await state.show(page, wordsIn(look.locale), orders)
     const file = join(out, `${state.name}-${look.width}-${look.locale}-${look.theme}.png`)
     await page.screenshot({ path: file, fullPage: options.full })
     return [...problems, ...(await accessibilityFindings(page))]

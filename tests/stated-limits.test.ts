@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { uploadAvatar } from '@portolan/contract/account'
 import * as limits from '@portolan/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { catalogue as english } from '../apps/web/src/i18n/catalogue.en.ts'
 import { createFormat } from '../apps/web/src/i18n/format.ts'
+import { messagesIn } from './words.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
@@ -67,7 +67,7 @@ describe('limits and deadlines are the same everywhere', () => {
   })
 
   it('texts of the interface take them as parameters', () => {
-    const { avatar, passwords, passwordReset, settings, stepUp } = english
+    const { avatar, passwords, passwordReset, settings, stepUp } = messagesIn('en')
     const texts = [avatar.tooLarge, passwords.ruleLength, passwordReset.sentText, passwordReset.expiredText]
     for (const text of [...texts, settings.profile.tooLong, stepUp.text]) {
       expect(text).toMatch(/\{\w+/)

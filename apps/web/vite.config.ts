@@ -14,8 +14,6 @@ export default defineConfig({
     compiledMessages(),
     firstLoad({
       inside: ['src/layouts/default-layout.tsx', 'src/features/orders/order-list-page.tsx'],
-      english: 'src/i18n/catalogue.en.ts',
-      russian: 'src/i18n/catalogue.ru.ts',
       budget: 150_000,
     }),
     compressed(),

@@ -6,7 +6,7 @@ import { linkSentTo, messagesTo } from './outbox.ts'
 import { makePerson, password } from './people.ts'
 import { runPortal } from './portal-command.ts'
 
-const say = await wordsIn('en')
+const say = wordsIn('en')
 
 describe('a new email address', () => {
   journey('is confirmed by a button, and then signs in', async ({ stage }) => {

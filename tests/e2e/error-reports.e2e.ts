@@ -8,7 +8,7 @@ import { openVisitor, type Visitor } from '../visitor.ts'
 import { wordsIn } from '../words.ts'
 import { headline, signOut } from './entering.ts'
 
-const say = await wordsIn('en')
+const say = wordsIn('en')
 const cargo = 'Frozen shrimps of Anna Ozola'
 
 let receiver: ReportReceiver

@@ -5,8 +5,8 @@ import { wordsIn } from '../words.ts'
 import { enter, headline, submitLogin } from './entering.ts'
 import { journey } from './journey.ts'
 
-const say = await wordsIn('en')
-const sayRussian = await wordsIn('ru')
+const say = wordsIn('en')
+const sayRussian = wordsIn('ru')
 
 const pathOf = (page: Page) => decodeURIComponent(page.url().replace(/^https?:\/\/[^/]+/, ''))
 const searchField = (page: Page) => page.getByRole('searchbox', { name: say('faq.search') })

@@ -5,7 +5,7 @@ import { findShippedOrder } from './customer-api.ts'
 import { enter, headline } from './entering.ts'
 import { expectAccessible, journey } from './journey.ts'
 
-const say = await wordsIn('en')
+const say = wordsIn('en')
 
 /** What the browser paints of something; a ground as it shows, not as an ancestor's shows through. */
 function paint(target: Locator): Promise<{ ground: string; ink: string; border: string; outline: string }> {

@@ -4,7 +4,7 @@ import { wordsIn } from '../words.ts'
 import { enter, headline, submitLogin } from './entering.ts'
 import { journey } from './journey.ts'
 
-const say = await wordsIn('en')
+const say = wordsIn('en')
 const orderLinks = 'main a[href^="/orders/"]:not([href$="/new"])'
 
 /** How far a finger may miss the middle of something, up and down together, and still hit it. */
@@ -172,7 +172,7 @@ describe('an address', () => {
 
 describe('the login', () => {
   journey('moves nothing when it fails, and names who one can be', async ({ stage }) => {
-    const russian = await wordsIn('ru')
+    const russian = wordsIn('ru')
     const { page } = await stage.visit({ locale: 'ru' })
     await page.goto('/login')
     const places = () =>

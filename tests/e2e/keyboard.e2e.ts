@@ -4,7 +4,7 @@ import { wordsIn } from '../words.ts'
 import { enter, headline } from './entering.ts'
 import { journey } from './journey.ts'
 
-const say = await wordsIn('en')
+const say = wordsIn('en')
 
 const orderLinks = 'main a[href^="/orders/"]:not([href$="/new"])'
 

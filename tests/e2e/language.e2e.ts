@@ -5,8 +5,8 @@ import { headline, signOut, submitLogin } from './entering.ts'
 import { journey } from './journey.ts'
 import { makePerson, password, signInElsewhere } from './people.ts'
 
-const english = await wordsIn('en')
-const russian = await wordsIn('ru')
+const english = wordsIn('en')
+const russian = wordsIn('ru')
 const own = { ownLanguage: true } as const
 
 async function localeOf(email: string): Promise<string> {

@@ -5,7 +5,7 @@ import { callAsAnna } from './customer-api.ts'
 import { enter } from './entering.ts'
 import { expectAccessible, journey } from './journey.ts'
 
-const say = await wordsIn('en')
+const say = wordsIn('en')
 // Two cores draw a map, lay out a page and run the test.
 const patient = { timeout: 10_000 }
 

@@ -6,7 +6,7 @@ import { linkSentTo } from './outbox.ts'
 import { makePerson, password } from './people.ts'
 import { runPortal } from './portal-command.ts'
 
-const say = await wordsIn('en')
+const say = wordsIn('en')
 
 async function inviteLogin(email: string): Promise<string> {
   await runPortal(['invite', '--organization', 'demo-alpenrad', '--email', email])

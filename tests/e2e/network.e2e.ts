@@ -3,7 +3,7 @@ import { wordsIn } from '../words.ts'
 import { enter, headline } from './entering.ts'
 import { journey } from './journey.ts'
 
-const say = await wordsIn('en')
+const say = wordsIn('en')
 
 describe('without a network', () => {
   journey('a page whose code is missing says so in the frame, and comes by a retry', async ({ stage }) => {

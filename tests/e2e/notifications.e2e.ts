@@ -5,7 +5,7 @@ import { callAsAnna } from './customer-api.ts'
 import { enter, headline } from './entering.ts'
 import { journey } from './journey.ts'
 
-const say = await wordsIn('en')
+const say = wordsIn('en')
 // The counts are asked for every ten seconds.
 const poll = { timeout: 13_000, interval: 250 }
 

@@ -12,7 +12,7 @@ import { codeSentTo } from './outbox.ts'
 import { runPortal } from './portal-command.ts'
 import { giveAuthenticator, withoutAutofill } from './virtual-authenticator.ts'
 
-const english = await wordsIn('en')
+const english = wordsIn('en')
 const password = 'seven quiet harbours'
 let visitors = 0
 
@@ -59,7 +59,7 @@ function paste(page: Page, text: string): Promise<void> {
 describe('with a card', () => {
   for (const [index, locale] of locales.entries()) {
     journey(`from the keynote to the orders: ${locale}`, async ({ stage }) => {
-      const say = await wordsIn(locale)
+      const say = wordsIn(locale)
       const visitor = await stage.visit({ locale, width: index === 0 ? 1440 : 390 })
       await fromOwnAddress(visitor)
       const { page } = visitor

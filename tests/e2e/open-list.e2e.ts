@@ -5,7 +5,7 @@ import { wordsIn } from '../words.ts'
 import { giveToken, headline } from './entering.ts'
 import { journey } from './journey.ts'
 
-const say = await wordsIn('en')
+const say = wordsIn('en')
 const isOrderList = /\/api\/v2\/customer\/orders\/\?/
 type OpenList = { page: Page; list: { results: { from: object }[] } }
 const isOrderCount = /\/api\/v2\/customer\/orders\/count\//

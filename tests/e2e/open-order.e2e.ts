@@ -5,7 +5,7 @@ import { callAsAnna, findShippedOrder } from './customer-api.ts'
 import { giveToken, headline } from './entering.ts'
 import { journey, type Stage } from './journey.ts'
 
-const say = await wordsIn('en')
+const say = wordsIn('en')
 const parts = ['documents', 'invoice-documents', 'shipment-units', 'route-lines']
 
 interface OpenOrder {

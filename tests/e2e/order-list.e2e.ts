@@ -6,7 +6,7 @@ import { callAsAnna } from './customer-api.ts'
 import { enter } from './entering.ts'
 import { expectAccessible, journey } from './journey.ts'
 
-const english = await wordsIn('en')
+const english = wordsIn('en')
 const ordersShown = (page: Page) => page.locator('main a[href^="/orders/"]:not([href="/orders/new"])')
 
 /** Holds back the answers to these lists until the returned function is called. */
@@ -47,7 +47,7 @@ describe('the list as a table', () => {
   for (const locale of locales) {
     for (const width of [1280, 1100]) {
       journey(`breaks no city name and sorts by its headers: ${width} px, ${locale}`, async ({ stage }) => {
-        const say = await wordsIn(locale)
+        const say = wordsIn(locale)
         const visitor = await stage.visit({ locale, width })
         const page = await enter(visitor, '/orders?listMode=list&orderStatus=active')
         await ordersShown(page).first().waitFor()
@@ -114,7 +114,7 @@ describe('the list', () => {
 
 describe('an order', () => {
   journey('fits a phone in Russian: emissions, facts, headline', async ({ stage }) => {
-    const say = await wordsIn('ru')
+    const say = wordsIn('ru')
     const { results } = await callAsAnna('orders/?status=active&transportMode=rail&limit=1')
     const [order] = results
     const page = await enter(await stage.visit({ locale: 'ru', width: 390 }), `/orders/${order.id}`)
@@ -166,7 +166,7 @@ describe('a list with nothing under way', () => {
   const counts = { en: ['1 order', '3 orders', '5 orders'], ru: ['1 заказ', '3 заказа', '5 заказов'] }
   for (const locale of locales) {
     journey(`leads to the archive: ${locale}`, async ({ stage }) => {
-      const say = await wordsIn(locale)
+      const say = wordsIn(locale)
       const visitor = await stage.visit({ locale })
       const page = await enter(visitor, '/settings')
       await page.route(/\/orders\/\?.*status=active/, (route) =>

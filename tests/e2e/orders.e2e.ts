@@ -8,7 +8,7 @@ import { callAsAnna, findShippedOrder } from './customer-api.ts'
 import { enter, headline, submitLogin } from './entering.ts'
 import { expectAccessible, journey } from './journey.ts'
 
-const english = await wordsIn('en')
+const english = wordsIn('en')
 
 /** Whether each order in sight is pinned, from the top. */
 function pinsInSight(page: Page): Promise<(string | null)[]> {
@@ -21,7 +21,7 @@ describe('the main job', () => {
   for (const width of [390, 1440]) {
     for (const locale of locales) {
       journey(`log in, find, pin, open, download: ${width} px, ${locale}`, async ({ stage }) => {
-        const say = await wordsIn(locale)
+        const say = wordsIn(locale)
         const { id, number } = await findShippedOrder()
         await callAsAnna(`orders/${id}/pin/`, 'DELETE')
         const visitor = await stage.visit({ locale, width })

@@ -25,7 +25,7 @@ describe('axe finds nothing, and nothing breaks the content security policy', ()
         const [first, second] = turn === 0 ? themes : themes.toReversed()
         const visitor = await stage.visit({ locale, theme: first, width })
         if (state.signedIn) await giveToken(visitor)
-        await state.show(visitor.page, await wordsIn(locale), orders)
+        await state.show(visitor.page, wordsIn(locale), orders)
         await expectAccessible(visitor)
         await visitor.page.emulateMedia({ colorScheme: second })
         await expectAccessible(visitor)
@@ -38,7 +38,7 @@ describe('pages that are not there yet', () => {
   const samples = { $preorderId: '01a1fdb1-0000-7000-8000-000000000000', $code: '123456' }
   for (const path of Object.keys(notYetPages)) {
     journey(`${path} says so and leads to the orders`, async ({ stage }) => {
-      const say = await wordsIn('ru')
+      const say = wordsIn('ru')
       const visitor = await stage.visit({ locale: 'ru' })
       const address = path.replace(/\$\w+/g, (name) => Reflect.get(samples, name))
       const page = await enter(visitor, address)
@@ -53,7 +53,7 @@ describe('pages that are not there yet', () => {
 })
 
 journey("a stranger's order is unknown, and the page leads back", async ({ stage }) => {
-  const say = await wordsIn('en')
+  const say = wordsIn('en')
   const visitor = await stage.visit()
   const page = await enter(visitor, `/orders/${orders.strangers}`)
   await headline(page, say('orders.page.notFound')).waitFor()

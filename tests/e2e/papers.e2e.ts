@@ -6,12 +6,12 @@ import { callAsAnna, findShippedOrder } from './customer-api.ts'
 import { enter } from './entering.ts'
 import { expectAccessible, journey } from './journey.ts'
 
-const english = await wordsIn('en')
+const english = wordsIn('en')
 
 describe('papers', () => {
   for (const locale of locales) {
     journey(`are looked at in place and walked through by arrow key: ${locale}`, async ({ stage }) => {
-      const say = await wordsIn(locale)
+      const say = wordsIn(locale)
       const { id } = await findShippedOrder()
       const { results } = await callAsAnna(`orders/${id}/documents/`)
       expect(results.length).toBeGreaterThan(1)
@@ -73,7 +73,7 @@ describe('the export', () => {
   journey('holds the orders that the list shows', async ({ stage }) => {
     const { count } = await callAsAnna('orders/?status=active&transportMode=sea&limit=1')
     const page = await enter(await stage.visit({ locale: 'ru' }), '/orders?transportMode=sea')
-    const say = await wordsIn('ru')
+    const say = wordsIn('ru')
     await page.getByRole('button', { name: say('orders.export.export') }).click()
     const choice = page.getByRole('menuitem', { name: say('orders.export.format.csv') })
     const [download] = await Promise.all([page.waitForEvent('download'), choice.click()])

@@ -7,7 +7,7 @@ import { headline, signOut, submitLogin } from './entering.ts'
 import { expectAccessible, journey, namedUrl } from './journey.ts'
 import { giveAuthenticator, withoutAutofill } from './virtual-authenticator.ts'
 
-const say = await wordsIn('en')
+const say = wordsIn('en')
 
 async function signInByPassword(page: Page, path = '/settings') {
   await page.goto(`/login?redirectTo=${encodeURIComponent(path)}`)

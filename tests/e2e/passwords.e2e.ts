@@ -7,7 +7,7 @@ import { expectAccessible, journey } from './journey.ts'
 import { linkSentTo, messagesTo } from './outbox.ts'
 import { makePerson, password, signInElsewhere } from './people.ts'
 
-const say = await wordsIn('en')
+const say = wordsIn('en')
 const better = 'forty crates of green tea'
 
 async function openSettings(page: Page, email: string): Promise<void> {

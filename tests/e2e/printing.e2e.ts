@@ -34,7 +34,7 @@ describe('the list on paper', () => {
       journey(
         `has every loaded order and every column: ${listMode}, ${width} px, ${locale}`,
         async ({ stage }) => {
-          const say = await wordsIn(locale)
+          const say = wordsIn(locale)
           const visitor = await stage.visit({ locale, width })
           await fillList(visitor.page)
           const page = await enter(visitor, `/orders?listMode=${listMode}&orderStatus=active`)

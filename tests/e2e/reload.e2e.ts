@@ -7,7 +7,7 @@ import { enter, headline, submitLogin } from './entering.ts'
 import { expectAccessible, journey } from './journey.ts'
 import { makePerson, password } from './people.ts'
 
-const say = await wordsIn('en')
+const say = wordsIn('en')
 const token = (page: Page) => page.evaluate(() => sessionStorage.getItem('portolan-token'))
 const answer = (status: number) => (route: Route) =>
   route.fulfill({ status, json: { error: { code: 'unavailable', message: 'x' } } })

@@ -7,7 +7,7 @@ import { codeSentTo } from './outbox.ts'
 import { makePerson, password } from './people.ts'
 import { giveAuthenticator, withoutAutofill } from './virtual-authenticator.ts'
 
-const say = await wordsIn('en')
+const say = wordsIn('en')
 
 function panel(page: Page) {
   return page.locator('section#second-factor')

@@ -6,8 +6,8 @@ import { headline, submitLogin } from './entering.ts'
 import { expectAccessible, journey } from './journey.ts'
 import { makePerson, password, signInElsewhere } from './people.ts'
 
-const say = await wordsIn('en')
-const sayRussian = await wordsIn('ru')
+const say = wordsIn('en')
+const sayRussian = wordsIn('ru')
 
 async function openSettings(page: Page, email: string, path = '/settings'): Promise<void> {
   await page.goto(`/login?redirectTo=${encodeURIComponent(path)}`)

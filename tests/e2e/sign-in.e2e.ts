@@ -4,7 +4,7 @@ import { wordsIn } from '../words.ts'
 import { headline, submitLogin } from './entering.ts'
 import { expectAccessible, journey } from './journey.ts'
 
-const say = await wordsIn('en')
+const say = wordsIn('en')
 const tokenKey = 'portolan-token'
 
 describe('signing in', () => {

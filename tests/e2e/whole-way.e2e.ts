@@ -9,7 +9,7 @@ import { codeSentTo, messagesTo } from './outbox.ts'
 import { runPortal } from './portal-command.ts'
 import { giveAuthenticator, withoutAutofill } from './virtual-authenticator.ts'
 
-const say = await wordsIn('ru')
+const say = wordsIn('ru')
 const email = 'vera.lind@customer.example'
 const password = 'семь тихих гаваней'
 

@@ -9,8 +9,7 @@
   root.lang = locale === 'en' ? 'en' : 'ru'
   const token = sessionStorage.getItem('portolan-token') ?? localStorage.getItem('portolan-token')
   const inside = token && location.pathname !== '/login'
-  const wanted = `${(root.lang === 'ru' && dataset.ru) || ''} ${(inside && dataset.inside) || ''}`
-  for (const href of wanted.split(' ').filter(Boolean)) {
+  for (const href of inside ? dataset.inside.split(' ').filter(Boolean) : []) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = href

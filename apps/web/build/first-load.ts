@@ -41,8 +41,6 @@ function addresses(chunks: Iterable<Chunk>): string[] {
 interface FirstLoadOptions {
   /** Sources of what the first page inside needs beyond the entry. */
   inside: string[]
-  english: string
-  russian: string
   /** Bytes after gzip that the JavaScript before the login may have. */
   budget: number
 }
@@ -51,7 +49,7 @@ interface FirstLoadOptions {
  * Lets the page ask for everything that the login needs in one go, adds the script that runs before the first
  * paint, and fails the build when the JavaScript before the login outgrows its budget.
  */
-export function firstLoad({ inside, english, russian, budget }: FirstLoadOptions): Plugin {
+export function firstLoad({ inside, budget }: FirstLoadOptions): Plugin {
   return {
     name: 'portolan:first-load',
     buildStart() {
@@ -67,10 +65,8 @@ export function firstLoad({ inside, english, russian, budget }: FirstLoadOptions
 
         const entryChunks = withImports(bundle, [entry])
         const insideChunks = withImports(bundle, [entry, ...inside.map((source) => chunkOf(bundle, source))])
-        const englishChunk = chunkOf(bundle, english)
-        const first = [...entryChunks, englishChunk]
 
-        const sizes = first.map((chunk) => ({
+        const sizes = [...entryChunks].map((chunk) => ({
           name: chunk.fileName,
           size: gzipSync(chunk.code, { level: 9 }).length,
         }))
@@ -84,12 +80,10 @@ export function firstLoad({ inside, english, russian, budget }: FirstLoadOptions
         if (total > budget) throw new Error('The JavaScript before the login is over its budget')
 
         const beyond = [...insideChunks].filter((chunk) => !entryChunks.has(chunk))
-        const russianChunk = chunkOf(bundle, russian)
-        const script = `<script src="/${bootFile}" data-ru="${addresses([russianChunk])}" data-inside="${addresses(beyond).join(' ')}"></script>`
-        const preload = `<link rel="modulepreload" href="${addresses([englishChunk])}">`
+        const script = `<script src="/${bootFile}" data-inside="${addresses(beyond).join(' ')}"></script>`
         // After the character set, which browsers look for in the first kilobyte, and before any style sheet,
         // for which a script would have to wait.
-        return html.replace('<title>', `${script}\n    ${preload}\n    <title>`)
+        return html.replace('<title>', `${script}\n    <title>`)
       },
     },
   }

@@ -8,7 +8,6 @@ import { bindSessionEnd, forgetAnswers } from '#api/current-session.ts'
 import { isPending } from '#api/problem.ts'
 import { queryClient } from '#api/query.ts'
 import { bindReports, note, reportError } from '#api/report.ts'
-import { loadCatalogue } from '#i18n/catalogue.ts'
 import { I18nProvider } from '#i18n/i18n-provider.tsx'
 import { readLocale } from '#i18n/locale.ts'
 import { MissingCode } from './code.ts'
@@ -57,12 +56,11 @@ bindSessionEnd(async (reason) => {
 /** Cities, countries and articles come in the reader's language; what is shown stays until the new one is there. */
 const askAgain = () => void queryClient.invalidateQueries()
 
-/** Language and first page come side by side; nothing is drawn before both are there. */
+/** Nothing is drawn before the first page is there. */
 async function start(root: HTMLElement) {
-  const [words] = await Promise.all([loadCatalogue(locale), router.load()])
+  await router.load()
   // The person behind a kept token may read another language than the browser remembered.
   const spoken = readLocale(localStorage)
-  const catalogue = spoken === locale ? words : await loadCatalogue(spoken)
   if (spoken !== locale) forgetAnswers()
   createRoot(root, {
     onUncaughtError: (error) => reportError(error, 'render'),
@@ -74,7 +72,7 @@ async function start(root: HTMLElement) {
     <StrictMode>
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={queryClient}>
-          <I18nProvider initial={{ locale: spoken, catalogue }} onSwitched={askAgain}>
+          <I18nProvider initial={spoken} onSwitched={askAgain}>
             <RouterProvider router={router} />
           </I18nProvider>
         </QueryClientProvider>

@@ -62,18 +62,16 @@ export function keepLocaleChoice(locale: Locale): void {
 }
 
 /** The language follows the person: the stored one is applied, unless another was chosen here, which is then stored. */
-async function followLocale({ locale }: User): Promise<void> {
+function followLocale({ locale }: User): void {
   const chosen = readLocaleChoice(sessionStorage)
-  if (chosen) return saveChoice(chosen)
-  if (locale === readLocale(localStorage)) return
-  // Without the words of the language the person is in all the same.
-  await speakLocale(locale).catch((error: unknown) => reportError(error, 'locale'))
+  if (chosen) saveChoice(chosen)
+  else if (locale !== readLocale(localStorage)) speakLocale(locale)
 }
 
 /** Fetches the person behind a token that was kept, and applies their language when it is the first time. */
 export async function loadPerson(queryClient: QueryClient): Promise<void> {
   if (queryClient.getQueryData(currentUserQuery.queryKey)) return
-  await followLocale(await queryClient.ensureQueryData(currentUserQuery))
+  followLocale(await queryClient.ensureQueryData(currentUserQuery))
 }
 
 /** The session of this browser. */
@@ -86,7 +84,7 @@ export const session: Session = createSession({
     // The person before may have left without signing out.
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== configQuery.queryKey[0] })
     queryClient.setQueryData(currentUserQuery.queryKey, user)
-    await followLocale(user)
+    followLocale(user)
   },
   onEnd,
 })

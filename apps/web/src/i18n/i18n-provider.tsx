@@ -1,26 +1,13 @@
 import type { Locale } from '@portolan/contract/account'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
-import { type IntlError, IntlErrorCode, IntlProvider, useTranslations } from 'use-intl'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type UiLabels, UiLabelsProvider } from '#ui/labels.tsx'
-import { type Catalogue, loadCatalogue, withFallback } from './catalogue.ts'
-import { bindSpeech, fallbackLocale, writeLocale } from './locale.ts'
-
-interface Speech {
-  locale: Locale
-  messages: Catalogue
-}
-
-const SwitchContext = createContext<((locale: Locale) => void) | null>(null)
-
-/** Changes the language at once, without a reload, and remembers it. */
-export function useSwitchLocale(): (locale: Locale) => void {
-  const switchLocale = use(SwitchContext)
-  if (!switchLocale) throw new Error('I18nProvider is missing')
-  return switchLocale
-}
+import { bindSpeech, writeLocale } from './locale.ts'
+import { LocaleContext } from './locale-context.ts'
+import { messages } from './messages.ts'
+import { useMessages } from './use-messages.ts'
 
 function Labels({ children }: { children: ReactNode }) {
-  const t = useTranslations('interface')
+  const t = useMessages(messages)
   const labels = useMemo<UiLabels>(
     () => ({
       close: t('close'),
@@ -40,47 +27,34 @@ function Labels({ children }: { children: ReactNode }) {
 }
 
 interface I18nProviderProps {
-  initial: { locale: Locale; catalogue: Catalogue }
+  initial: Locale
   /** What was asked in the language before is to be asked again. */
   onSwitched: () => void
   children: ReactNode
 }
 
-/** Gives language, messages and the words of the design system to everything below. */
+/** Gives the language and the words of the design system to everything below. */
 export function I18nProvider({ initial, onSwitched, children }: I18nProviderProps) {
-  const [speech, setSpeech] = useState<Speech>({ locale: initial.locale, messages: initial.catalogue })
-
-  useEffect(() => {
-    document.documentElement.lang = speech.locale
-  }, [speech.locale])
-
-  const switchLocale = useCallback(
-    async (locale: Locale) => {
-      const catalogue = await loadCatalogue(locale)
-      writeLocale(localStorage, locale)
-      // Before React draws: calls that start while drawing already ask in the new language.
-      document.documentElement.lang = locale
-      setSpeech({ locale, messages: catalogue })
-      onSwitched()
-    },
-    [onSwitched],
+  const [locale, setLocale] = useState(initial)
+  const choice = useMemo(
+    () => ({
+      locale,
+      switchLocale(chosen: Locale) {
+        writeLocale(localStorage, chosen)
+        // Before React draws: calls that start while drawing already ask in the new language.
+        document.documentElement.lang = chosen
+        setLocale(chosen)
+        onSwitched()
+      },
+    }),
+    [locale, onSwitched],
   )
 
-  useEffect(() => bindSpeech(switchLocale), [switchLocale])
-
-  const onError = useCallback((error: IntlError) => {
-    console.error(error)
-    if (error.code !== IntlErrorCode.MISSING_MESSAGE) return
-    void loadCatalogue(fallbackLocale).then((fallback) =>
-      setSpeech((now) => ({ ...now, messages: withFallback(now.messages, fallback) })),
-    )
-  }, [])
+  useEffect(() => bindSpeech(choice.switchLocale), [choice])
 
   return (
-    <IntlProvider locale={speech.locale} messages={speech.messages} onError={onError}>
-      <SwitchContext value={switchLocale}>
-        <Labels>{children}</Labels>
-      </SwitchContext>
-    </IntlProvider>
+    <LocaleContext value={choice}>
+      <Labels>{children}</Labels>
+    </LocaleContext>
   )
 }

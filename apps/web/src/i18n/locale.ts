@@ -43,14 +43,14 @@ export function writeLocaleChoice(store: ChoiceStore, locale: Locale | null): vo
   else store.removeItem(choice)
 }
 
-let speak = async (locale: Locale): Promise<void> => {
+let speak = (locale: Locale): void => {
   writeLocale(localStorage, locale)
   document.documentElement.lang = locale
 }
 
 /** Changes the language of everything that is shown; before anything is, only what the first page starts with. */
-export function speakLocale(locale: Locale): Promise<void> {
-  return speak(locale)
+export function speakLocale(locale: Locale): void {
+  speak(locale)
 }
 
 /** What shows the words binds itself here. */

@@ -1,9 +1,10 @@
-import { useTranslations } from 'use-intl'
 import { Problem } from '#api/problem.ts'
+import { messages } from './messages.ts'
+import { useMessages } from './use-messages.ts'
 
 /** What a failed call means, in words: no connection, a wait, a busy server, what the server says, or just that it failed. */
 export function useFailureText(): (error: unknown) => string {
-  const t = useTranslations('interface.failures')
+  const t = useMessages(messages, 'failures')
   return (error) => {
     if (!(error instanceof Problem)) return t('failed')
     if (error.status === null) return t('offline')

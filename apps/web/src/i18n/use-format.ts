@@ -1,5 +1,5 @@
-import { useLocale } from 'use-intl'
 import { createFormat, type Format } from './format.ts'
+import { useLocale } from './locale-context.ts'
 
 const formats = { en: createFormat('en'), ru: createFormat('ru') }
 

@@ -1,10 +1,11 @@
-import { useLocale, useTranslations } from 'use-intl'
-import { useSwitchLocale } from './i18n-provider.tsx'
 import { locales } from './locale.ts'
+import { useLocale, useSwitchLocale } from './locale-context.ts'
+import { messages } from './messages.ts'
+import { useMessages } from './use-messages.ts'
 
 /** The language now, the choice, and how to change it: for a menu or a row of buttons. */
 export function useLocaleChoice() {
-  const t = useTranslations('interface')
+  const t = useMessages(messages)
   return {
     label: t('language'),
     value: useLocale(),

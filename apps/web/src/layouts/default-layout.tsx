@@ -1,10 +1,11 @@
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { usePortalConfig } from '#api/portal-config.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { useOrderNews } from './counts.ts'
 import { Logo, LogoMark } from './logo.tsx'
+import { messages } from './messages.ts'
 import { Navigation } from './navigation.tsx'
 import type { Shortcut } from './shortcuts.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
@@ -27,7 +28,7 @@ interface SidebarProps {
 }
 
 function Sidebar({ companyName, look, className, onShortcuts }: SidebarProps) {
-  const t = useTranslations('layouts')
+  const t = useMessages(messages)
   return (
     <header
       data-print="hide"
@@ -50,7 +51,7 @@ function Sidebar({ companyName, look, className, onShortcuts }: SidebarProps) {
 
 /** The frame of everything inside: sidebar, rail or top bar by width, and the page beside or below. */
 export function DefaultLayout({ children = <Outlet /> }: { children?: ReactNode }) {
-  const t = useTranslations('layouts')
+  const t = useMessages(messages)
   const router = useRouter()
   const { companyName } = usePortalConfig()
   const [listOpen, setListOpen] = useState(false)

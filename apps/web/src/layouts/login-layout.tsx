@@ -1,13 +1,14 @@
 import { Outlet } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
 import { usePortalConfig } from '#api/portal-config.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { ChartDrawing } from './chart-drawing.tsx'
 import { Logo } from './logo.tsx'
+import { messages } from './messages.ts'
 import { PreferencesBar } from './preferences-bar.tsx'
 
 /** The frame of everything that a person sees before they are in. */
 export function LoginLayout() {
-  const t = useTranslations('layouts')
+  const t = useMessages(messages)
   const { companyName } = usePortalConfig()
   return (
     <div className="grid min-h-dvh desktop:h-dvh desktop:grid-cols-[minmax(30rem,36rem)_1fr]">

@@ -1,12 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import { validateOrderSearch } from '#features/orders/order-filters.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { CountBadge } from '#ui/badge.tsx'
 import { cn } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useNavigationCounts } from './counts.ts'
+import { messages } from './messages.ts'
 
 /** The five pages of the navigation, in their order. */
 export const entries = ['orders', 'estimations', 'notifications', 'settings', 'faq'] as const
@@ -70,7 +71,7 @@ const looks = {
 
 /** The five entries; the active one is highlighted and is no link. */
 export function Navigation({ look = 'list', replace = false, onNavigate }: NavigationProps) {
-  const t = useTranslations('layouts')
+  const t = useMessages(messages)
   const pathname = useLocation({ select: (location) => location.pathname })
   const { ordersCount, notificationsCount } = useNavigationCounts()
   const badges: Partial<Record<Entry, ReactNode>> = {

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { messages as interfaceMessages } from '#i18n/messages.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { applyTheme, readTheme, type Theme, themes } from '#ui/theme.ts'
 
 /** The theme now, the choice, and how to change it. */
 export function useThemeChoice() {
-  const t = useTranslations('interface')
+  const t = useMessages(interfaceMessages)
   const [theme, setTheme] = useState<Theme>(readTheme)
   const names: Record<Theme, string> = {
     system: t('themeSystem'),

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Kbd } from '#ui/kbd.tsx'
+import { messages } from './messages.ts'
 import { goKeys } from './shortcuts.ts'
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
@@ -20,7 +21,7 @@ interface ShortcutsDialogProps {
 
 /** The list of keys. */
 export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
-  const t = useTranslations('layouts')
+  const t = useMessages(messages)
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('keyboard')} description={t('keyboardHelp')}>
       <dl>

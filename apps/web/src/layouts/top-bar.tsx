@@ -1,12 +1,13 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { headlineSelector } from '#ui/page-headline.tsx'
 import { Logo } from './logo.tsx'
+import { messages } from './messages.ts'
 import { Navigation } from './navigation.tsx'
 import { UserBlock } from './user-block.tsx'
 
@@ -23,7 +24,7 @@ function findHeadline(): HTMLElement | null {
 
 /** The bar of a phone: the menu, where one is, and on the orders page the button that adds one. */
 export function TopBar({ companyName, onShortcuts }: { companyName: string; onShortcuts: () => void }) {
-  const t = useTranslations('layouts')
+  const t = useMessages(messages)
   const router = useRouter()
   const [navigated, setNavigated] = useState(false)
   const open = useLocation({ select: ({ state }) => state.menuOpen === true })

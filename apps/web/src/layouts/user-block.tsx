@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { currentUserQuery, keepLocaleChoice, session } from '#api/current-session.ts'
 import { AvatarButton } from '#features/avatar/avatar-button.tsx'
 import { LateSourcesDialog } from '#features/map/late-sources-dialog.tsx'
 import { useLocaleChoice } from '#i18n/use-locale-choice.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,6 +14,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '#ui/menu.tsx'
 import type { Theme } from '#ui/theme.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
+import { messages } from './messages.ts'
 import { useThemeChoice } from './preferences.tsx'
 
 const themeIcons = {
@@ -23,7 +24,7 @@ const themeIcons = {
 } as const satisfies Record<Theme, string>
 
 function UserMenu({ onShortcuts, onSources }: { onShortcuts: () => void; onSources: () => void }) {
-  const t = useTranslations('layouts')
+  const t = useMessages(messages)
   const language = useLocaleChoice()
   const theme = useThemeChoice()
   const themeOptions = theme.options.map((option) => ({
@@ -68,7 +69,7 @@ interface UserBlockProps {
 
 /** Who is signed in: a link to the settings, and the menu beside it. */
 export function UserBlock({ look = 'list', onShortcuts, replace = false, onNavigate }: UserBlockProps) {
-  const t = useTranslations('layouts')
+  const t = useMessages(messages)
   const { data: user } = useQuery(currentUserQuery)
   const [sources, setSources] = useState(false)
   const rail = look === 'rail'

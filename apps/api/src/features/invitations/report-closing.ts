@@ -18,7 +18,7 @@ export async function reportClosing({ database, env, log }: Deps): Promise<void>
       await queueMessage(tx, {
         channel: 'email',
         to: env.contact.email,
-        locale: 'en',
+        locale: env.defaultLocale,
         userId: null,
         content,
       })

@@ -1,6 +1,7 @@
 import type { PortalConfig } from '@portolan/contract/portal-config'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { messages } from './messages.ts'
 
 type Demo = NonNullable<PortalConfig['demo']>
 
@@ -11,7 +12,7 @@ interface DemoLoginsProps {
 
 /** Says that this is a demonstration, and who one can be in it. */
 export function DemoLogins({ demo, onChoose }: DemoLoginsProps) {
-  const t = useTranslations('auth')
+  const t = useMessages(messages)
   return (
     <section aria-labelledby="demo-title" className="mt-8 rounded-lg border bg-canvas p-4">
       <h2 id="demo-title" className="font-semibold">

@@ -1,13 +1,14 @@
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { session } from '#api/current-session.ts'
 import { usePortalConfig } from '#api/portal-config.ts'
 import { requestIdOf } from '#api/problem.ts'
+import { messages as passkeysMessages } from '#features/passkeys/messages.ts'
 import { type PasskeyError, passkeyError } from '#features/passkeys/passkey-errors.ts'
 import { PasskeySignIn } from '#features/passkeys/passkey-sign-in.tsx'
 import { usePasskeySignIn } from '#features/passkeys/use-passkey-sign-in.ts'
 import { usePasskeySupport } from '#features/passkeys/use-passkey-support.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { safeRedirect } from '#redirect-to.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,6 +19,7 @@ import { Input, PasswordInput } from '#ui/input.tsx'
 import { useUiLabels } from '#ui/labels.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
 import { DemoLogins } from './demo-logins.tsx'
+import { messages } from './messages.ts'
 import { type SignInError, signInError } from './sign-in-errors.ts'
 
 interface LoginValues {
@@ -34,8 +36,8 @@ interface Failure {
 }
 
 function useFailureText() {
-  const t = useTranslations('auth')
-  const passkeyText = useTranslations('passkeys.errors')
+  const t = useMessages(messages)
+  const passkeyText = useMessages(passkeysMessages, 'errors')
   return ({ meaning }: Failure): string => {
     switch (meaning.key) {
       case 'locked':
@@ -56,7 +58,7 @@ interface FieldErrors {
 }
 
 function useCheck() {
-  const t = useTranslations('auth')
+  const t = useMessages(messages)
   return ({ username, password }: LoginValues): FieldErrors => ({
     ...(!username.trim() && { username: t('emailMissing') }),
     ...(username.trim() && !username.includes('@') && { username: t('emailInvalid') }),
@@ -71,7 +73,7 @@ const empty: LoginValues = { username: '', password: '', remember: false }
 
 /** Signing in with e-mail and password. */
 export function LoginPage() {
-  const t = useTranslations('auth')
+  const t = useMessages(messages)
   const failureText = useFailureText()
   const check = useCheck()
   const labels = useUiLabels()

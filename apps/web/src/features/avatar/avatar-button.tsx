@@ -1,14 +1,15 @@
 import type { User } from '@portolan/contract/account'
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { AvatarEditor } from './avatar-editor.tsx'
+import { messages } from './messages.ts'
 
 /** The picture in the narrow sidebar of the settings page: a touch changes it. */
 export function AvatarButton({ user, name }: { user: User; name: string }) {
-  const t = useTranslations('avatar')
+  const t = useMessages(messages)
   const [open, setOpen] = useState(false)
   return (
     <>

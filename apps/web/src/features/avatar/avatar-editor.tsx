@@ -2,10 +2,10 @@ import type { User } from '@portolan/contract/account'
 import { pictureBytes } from '@portolan/contract/limits'
 import { CircleAlert } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { fieldError, requestIdOf } from '#api/problem.ts'
 import { useFailureText } from '#i18n/use-failure-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
@@ -13,6 +13,7 @@ import { FormFailure } from '#ui/form-failure.tsx'
 import { type ChosenImage, fileOf, type ImageFault, readImage } from './chosen-image.ts'
 import { type Crop, wholeCrop } from './crop.ts'
 import { CropView, renderCrop } from './crop-view.tsx'
+import { messages } from './messages.ts'
 import { useSaveAvatar } from './use-save-avatar.ts'
 
 interface Chosen {
@@ -30,7 +31,7 @@ interface AvatarEditorProps {
 
 /** Chooses a picture by dialog, drop or paste, crops it, saves it, removes it. */
 export function AvatarEditor({ user, onChosen, onSaved }: AvatarEditorProps) {
-  const t = useTranslations('avatar')
+  const t = useMessages(messages)
   const format = useFormat()
   const failureText = useFailureText()
   const file = useRef<HTMLInputElement>(null)

@@ -1,8 +1,9 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { ChosenImage } from './chosen-image.ts'
 import { type Crop, clampCrop, dragCrop, edgeOf, keyCrop, mostZoom } from './crop.ts'
+import { messages } from './messages.ts'
 
 const keptEdge = 512
 
@@ -37,7 +38,7 @@ export function renderCrop(image: ChosenImage, crop: Crop): Promise<Blob> {
 
 /** The kept part of the picture: drawn along by the pointer or the arrow keys, zoomed by a slider. */
 export function CropView({ image, crop, onChange }: CropViewProps) {
-  const t = useTranslations('avatar')
+  const t = useMessages(messages)
   const canvas = useRef<HTMLCanvasElement>(null)
 
   useEffect(() => {

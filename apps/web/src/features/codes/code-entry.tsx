@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { fieldError } from '#api/problem.ts'
 import { useFailureText } from '#i18n/use-failure-text.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { useCountdown } from '#ui/use-countdown.ts'
+import { messages } from './messages.ts'
 
 interface CodeEntryProps {
   /** Where the code went, masked. */
@@ -19,7 +20,7 @@ interface CodeEntryProps {
 
 /** Where the code went, six boxes that submit themselves, and another code after a while. */
 export function CodeEntry({ sentTo, resendAt, onCode, onResend }: CodeEntryProps) {
-  const t = useTranslations('codes')
+  const t = useMessages(messages)
   const failureText = useFailureText()
   const [code, setCode] = useState('')
   const seconds = useCountdown(resendAt)

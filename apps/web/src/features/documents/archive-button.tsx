@@ -1,15 +1,16 @@
 import { archiveOrderDocuments } from '@portolan/contract/documents'
 import { useMutation } from '@tanstack/react-query'
 import { FileArchive } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import { call } from '#api/client.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
+import { messages } from './messages.ts'
 import { saveFile } from './save-file.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 
 /** Saves all documents and invoices of an order as one ZIP; the browser shows how far it is. */
 export function ArchiveButton({ orderId }: { orderId: string }) {
-  const t = useTranslations('documents')
+  const t = useMessages(messages)
   const tellFailure = useFailureToast()
   const archive = useMutation({
     mutationFn: () => call(archiveOrderDocuments, { params: { orderId } }),

@@ -1,14 +1,15 @@
 import type { Document } from '@portolan/contract/documents'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { Problem, requestIdOf } from '#api/problem.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { FileGone, type FreshAddress } from './fresh-address.ts'
+import { messages } from './messages.ts'
 import type { PreviewKind } from './preview-kind.ts'
 import { previewQuery, UnfitFile } from './preview-query.ts'
 
@@ -29,7 +30,7 @@ function useBlobAddress(blob: Blob | undefined): string | null {
 
 /** What to do where the browser draws no PDF inside a page. */
 export function NoFrame({ document }: { document: Document }) {
-  const t = useTranslations('documents')
+  const t = useMessages(messages)
   return (
     <EmptyState
       icon={<Icon name="document" />}
@@ -58,7 +59,7 @@ interface DocumentFrameProps {
 
 /** The document itself. */
 export function DocumentFrame({ document, kind, freshAddress, frame }: DocumentFrameProps) {
-  const t = useTranslations('documents')
+  const t = useMessages(messages)
   const { data, error, refetch, isFetching } = useQuery(previewQuery(document, kind, freshAddress))
   const address = useBlobAddress(data)
   if (!data && error) {

@@ -1,14 +1,15 @@
 import type { Document } from '@portolan/contract/documents'
 import { ChevronLeft, ChevronRight, ExternalLink } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Viewer } from '#ui/viewer.tsx'
 import { DocumentFrame, NoFrame } from './document-frame.tsx'
 import { DownloadLink } from './download-link.tsx'
 import type { FreshAddress } from './fresh-address.ts'
+import { messages } from './messages.ts'
 import { previewKind, showsPdfInPlace } from './preview-kind.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 
@@ -29,7 +30,7 @@ function canShowPdf(): boolean {
 /** Shows a document over the page: next and previous by button and arrow key, download, print. */
 export function DocumentPreview<Row extends Document>(props: DocumentPreviewProps<Row>) {
   const { documents, shown, onShow, titleOf, freshAddress } = props
-  const t = useTranslations('documents')
+  const t = useMessages(messages)
   const format = useFormat()
   const tellFailure = useFailureToast()
   const frame = useRef<HTMLIFrameElement>(null)

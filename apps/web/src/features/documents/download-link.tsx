@@ -1,7 +1,8 @@
 import type { Document } from '@portolan/contract/documents'
 import type { MouseEvent, ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import type { FreshAddress } from './fresh-address.ts'
+import { messages } from './messages.ts'
 import { saveFile, savingAddress } from './save-file.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 
@@ -16,7 +17,7 @@ interface DownloadLinkProps {
 
 /** A link that saves a file, with a fresh address however long the page has been open. */
 export function DownloadLink({ document, freshAddress, className, label, children }: DownloadLinkProps) {
-  const t = useTranslations('documents')
+  const t = useMessages(messages)
   const tellFailure = useFailureToast()
 
   async function save() {

@@ -1,11 +1,12 @@
-import { useTranslations } from 'use-intl'
 import { requestIdOf } from '#api/problem.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { toasts } from '#ui/toasts.ts'
 import { FileGone } from './fresh-address.ts'
+import { messages } from './messages.ts'
 
 /** Tells in a toast what failed, with the number of the request where there was one. */
 export function useFailureToast(): (title: string, error: unknown) => void {
-  const t = useTranslations('documents')
+  const t = useMessages(messages)
   return (title, error) => {
     const requestId = requestIdOf(error)
     const number = requestId && t('requestNumber', { requestId })

@@ -1,17 +1,18 @@
 import { confirmEmailChange } from '@portolan/contract/email-changes'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
 import { call } from '#api/client.ts'
 import { Problem, requestIdOf } from '#api/problem.ts'
 import { useFailureText } from '#i18n/use-failure-text.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
+import { messages } from './messages.ts'
 
 function LinkGone() {
-  const t = useTranslations('emailChange')
+  const t = useMessages(messages)
   return (
     <>
       <PageHeadline title={t('goneTitle')} below={t('goneText')} />
@@ -23,7 +24,7 @@ function LinkGone() {
 }
 
 function Done({ email }: { email: string }) {
-  const t = useTranslations('emailChange')
+  const t = useMessages(messages)
   return (
     <>
       <PageHeadline
@@ -38,7 +39,7 @@ function Done({ email }: { email: string }) {
 }
 
 function ConfirmForm({ token }: { token: string }) {
-  const t = useTranslations('emailChange')
+  const t = useMessages(messages)
   const failureText = useFailureText()
   const confirm = useMutation({
     mutationFn: () => call(confirmEmailChange, { body: { token } }),

@@ -2,7 +2,8 @@ import type { FaqArticle } from '@portolan/contract/faq'
 import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, ChevronDown, FileQuestionMark, Languages } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useLocale } from '#i18n/locale-context.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -14,6 +15,7 @@ import { bySection } from './article-sections.ts'
 import { ContactPanel } from './contact-panel.tsx'
 import { ArticleSkeleton, WithArticles } from './faq-states.tsx'
 import { MarkdownView } from './markdown-view.tsx'
+import { messages } from './messages.ts'
 import { mainHeadings, OnThisPage } from './on-this-page.tsx'
 
 /** The text comes after the page: only then is there something to scroll to. */
@@ -25,7 +27,7 @@ function useScrollToHash(slug: string): void {
 }
 
 function Neighbour({ article, side }: { article: FaqArticle | undefined; side: 'previous' | 'next' }) {
-  const t = useTranslations('faq')
+  const t = useMessages(messages)
   if (!article) return <span className="max-tablet:hidden" />
   const isNext = side === 'next'
   return (
@@ -46,7 +48,7 @@ function Neighbour({ article, side }: { article: FaqArticle | undefined; side: '
 }
 
 function Article({ article, inOrder }: { article: ReadArticle; inOrder: ReadArticle[] }) {
-  const t = useTranslations('faq')
+  const t = useMessages(messages)
   const reader = useLocale()
   const headings = useMemo(() => mainHeadings(article.blocks), [article])
   const place = inOrder.indexOf(article)
@@ -125,7 +127,7 @@ function Article({ article, inOrder }: { article: ReadArticle; inOrder: ReadArti
 }
 
 function NoArticle() {
-  const t = useTranslations('faq')
+  const t = useMessages(messages)
   return (
     <>
       <PageHeadline title={t('title')} documentTitle={t('notFound')} />

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
 import { usePortalConfig } from '#api/portal-config.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { messages } from './messages.ts'
 
 /** Where to ask what no article answers: the company, else the contacts of an order. */
 export function ContactPanel() {
-  const t = useTranslations('faq')
+  const t = useMessages(messages)
   const { email, phone } = usePortalConfig().contact
   return (
     <aside

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useLocale } from '#i18n/locale-context.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
@@ -9,10 +10,11 @@ import { bySection } from './article-sections.ts'
 import { ContactPanel } from './contact-panel.tsx'
 import { searchOf } from './faq-search-text.ts'
 import { ContentsSkeleton, WithArticles } from './faq-states.tsx'
+import { messages } from './messages.ts'
 import { SearchResults } from './search-results.tsx'
 
 function Entry({ article }: { article: ReadArticle }) {
-  const t = useTranslations('faq')
+  const t = useMessages(messages)
   const reader = useLocale()
   return (
     <li className="relative px-4 py-3 transition-colors hover:bg-wash">
@@ -36,7 +38,7 @@ function Entry({ article }: { article: ReadArticle }) {
 }
 
 function Contents({ articles }: { articles: ReadArticle[] }) {
-  const t = useTranslations('faq')
+  const t = useMessages(messages)
   if (articles.length === 0) {
     return (
       <EmptyState
@@ -67,7 +69,7 @@ function Contents({ articles }: { articles: ReadArticle[] }) {
 
 /** The table of contents; while something is searched for, what was found. */
 export function FaqPage() {
-  const t = useTranslations('faq')
+  const t = useMessages(messages)
   const search = searchOf(useSearch({ strict: false }))
   return (
     <>

@@ -1,9 +1,10 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { searchOf } from './faq-search-text.ts'
+import { messages } from './messages.ts'
 
 /** Marks the links of the results, which the arrow keys walk through. */
 const hitSelector = 'a[data-hit]'
@@ -20,7 +21,7 @@ export function moveAmongHits(by: 1 | -1): boolean {
 
 /** The search over all articles; the address holds it, and the index page shows what it finds. */
 export function FaqSearch() {
-  const t = useTranslations('faq')
+  const t = useMessages(messages)
   const navigate = useNavigate()
   const searched = searchOf(useSearch({ strict: false }))
   const onIndex = useLocation({ select: ({ pathname }) => pathname === '/faq' })

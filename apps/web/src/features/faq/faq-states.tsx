@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
 import { requestIdOf } from '#api/problem.ts'
+import { useLocale } from '#i18n/locale-context.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import type { ReadArticle } from './article-passages.ts'
+import { messages } from './messages.ts'
 import { articlesQuery } from './queries.ts'
 
 const shapes = ['a', 'b', 'c', 'd']
@@ -53,7 +55,7 @@ interface WithArticlesProps {
 
 /** Draws with all articles in the reader's language, or says that they did not come. */
 export function WithArticles({ skeleton, children }: WithArticlesProps) {
-  const t = useTranslations('faq')
+  const t = useMessages(messages)
   const { data, error, isFetching, refetch } = useQuery(articlesQuery(useLocale()))
   if (data) return children(data)
   if (!error) return skeleton

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { cn } from '#ui/class-names.ts'
 import { type Block, type Heading, plainText } from './markdown.ts'
+import { messages } from './messages.ts'
 
 /** The headings that the list names. */
 export function mainHeadings(blocks: readonly Block[]): Heading[] {
@@ -34,7 +35,7 @@ function useReached(headings: readonly Heading[]): string | null {
 
 /** The headings of an article as links; the one being read stands out. */
 export function OnThisPage({ slug, headings }: { slug: string; headings: readonly Heading[] }) {
-  const t = useTranslations('faq')
+  const t = useMessages(messages)
   const reached = useReached(headings)
   return (
     <nav aria-label={t('onThisPage')}>

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useLocale } from '#i18n/locale-context.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { ReadArticle } from './article-passages.ts'
 import { moveAmongHits } from './faq-search.tsx'
+import { messages } from './messages.ts'
 import { type Hit, type Piece, searchArticles } from './search-articles.ts'
 
 function Pieces({ pieces }: { pieces: readonly Piece[] }) {
@@ -22,7 +24,7 @@ function Pieces({ pieces }: { pieces: readonly Piece[] }) {
 }
 
 function HitRow({ hit }: { hit: Hit }) {
-  const t = useTranslations('faq')
+  const t = useMessages(messages)
   const reader = useLocale()
   const { article, passage } = hit
   return (
@@ -57,7 +59,7 @@ function HitRow({ hit }: { hit: Hit }) {
 
 /** What the search found, the best first, each with the passage that answers. */
 export function SearchResults({ articles, search }: { articles: ReadArticle[]; search: string }) {
-  const t = useTranslations('faq')
+  const t = useMessages(messages)
   const hits = useMemo(() => searchArticles(articles, search), [articles, search])
   return (
     <>

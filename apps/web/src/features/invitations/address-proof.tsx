@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { session } from '#api/current-session.ts'
 import type { PartialLogin } from '#api/partial-login.ts'
 import { Problem } from '#api/problem.ts'
 import { CodeEntry } from '#features/codes/code-entry.tsx'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
+import { messages } from './messages.ts'
 
 interface AddressProofProps {
   login: PartialLogin
@@ -15,7 +16,7 @@ interface AddressProofProps {
 
 /** The code that went to the address of the form; with it the account opens. */
 export function AddressProof({ login, onDone, onLeave }: AddressProofProps) {
-  const t = useTranslations('invitations')
+  const t = useMessages(messages)
   const [sent, setSent] = useState(login)
 
   /** A registration waits a quarter of an hour for its code; after that only the form leads on. */

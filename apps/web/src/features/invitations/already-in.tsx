@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import { session } from '#api/current-session.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
+import { messages } from './messages.ts'
 
 /** Says to somebody who is signed in that a card is not for them; draws nothing for others. */
 export function AlreadyIn() {
-  const t = useTranslations('invitations')
+  const t = useMessages(messages)
   if (!session.isSignedIn()) return null
   return (
     <p className="mb-5 flex items-start gap-2.5 rounded-md bg-blue-tint p-3 text-blue text-sm">

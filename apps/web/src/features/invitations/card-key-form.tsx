@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { Problem } from '#api/problem.ts'
 import { useFailureText } from '#i18n/use-failure-text.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
+import { messages } from './messages.ts'
 import { invitationQuery } from './queries.ts'
 
 interface CardKeyFormProps {
@@ -17,7 +18,7 @@ interface CardKeyFormProps {
 
 /** A typed code of a card that names no address: its digits need the key printed below them. */
 export function CardKeyForm({ code, onKey }: CardKeyFormProps) {
-  const t = useTranslations('invitations')
+  const t = useMessages(messages)
   const failureText = useFailureText()
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)

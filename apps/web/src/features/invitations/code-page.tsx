@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { usePortalConfig } from '#api/portal-config.ts'
 import { useFailureText } from '#i18n/use-failure-text.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
 import { AlreadyIn } from './already-in.tsx'
+import { messages } from './messages.ts'
 import { invitationQuery } from './queries.ts'
 
 /** Entering the code of a card: it submits itself with the last digit. */
 export function InvitationCodePage() {
-  const t = useTranslations('invitations')
+  const t = useMessages(messages)
   const failureText = useFailureText()
   const { companyName: company } = usePortalConfig()
   const queryClient = useQueryClient()

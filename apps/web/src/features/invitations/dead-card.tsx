@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
 import { session } from '#api/current-session.ts'
 import { usePortalConfig } from '#api/portal-config.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
+import { messages } from './messages.ts'
 
 /** A code that opens nothing: the server does not tell why, so both ways on stand here. */
 export function DeadCard({ code }: { code: string }) {
-  const t = useTranslations('invitations')
+  const t = useMessages(messages)
   const { companyName: company } = usePortalConfig()
   return (
     <>

@@ -2,7 +2,6 @@ import { finishRegistration, type Invitation } from '@portolan/contract/invitati
 import { nameLength } from '@portolan/contract/limits'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
 import { call } from '#api/client.ts'
 import { session } from '#api/current-session.ts'
 import { usePortalConfig } from '#api/portal-config.ts'
@@ -12,12 +11,15 @@ import {
   NewPasswordFields,
   useCheckNewPassword,
 } from '#features/passwords/new-password-fields.tsx'
+import { useLocale } from '#i18n/locale-context.ts'
 import { useFailureText } from '#i18n/use-failure-text.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary, type SummaryError } from '#ui/error-summary.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { messages } from './messages.ts'
 import { secretHeaders } from './queries.ts'
 import { checkRegistration, type RegistrationValues } from './registration-values.ts'
 
@@ -55,7 +57,7 @@ interface RegistrationFormProps {
 /** Names, address, phone and password; every refusal stands at its field and in a summary. */
 export function RegistrationForm(props: RegistrationFormProps) {
   const { code, secret, invitation, values, onValues, password, onPassword } = props
-  const t = useTranslations('invitations')
+  const t = useMessages(messages)
   const locale = useLocale()
   const failureText = useFailureText()
   const checkPassword = useCheckNewPassword()

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { partialLogins } from '#api/client.ts'
 import { usePortalConfig } from '#api/portal-config.ts'
 import { Problem, requestIdOf } from '#api/problem.ts'
 import { useFailureText } from '#i18n/use-failure-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
@@ -15,6 +15,7 @@ import { AddressProof } from './address-proof.tsx'
 import { AlreadyIn } from './already-in.tsx'
 import { CardKeyForm } from './card-key-form.tsx'
 import { DeadCard } from './dead-card.tsx'
+import { messages } from './messages.ts'
 import { invitationQuery } from './queries.ts'
 import { RegistrationForm } from './registration-form.tsx'
 import { emptyRegistration } from './registration-values.ts'
@@ -34,7 +35,7 @@ function Waiting() {
 
 /** Registering with a card: the form, then the code that proves its address. */
 export function RegistrationPage() {
-  const t = useTranslations('invitations')
+  const t = useMessages(messages)
   const failureText = useFailureText()
   const format = useFormat()
   const { companyName: company } = usePortalConfig()

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { messages } from './messages.ts'
 
 // As a query, so that what did not come can be asked for again.
 const sourcesCodeQuery = {
@@ -19,7 +20,7 @@ interface LateSourcesDialogProps {
 
 /** Whose data the portal shows; its code comes when it is first opened. */
 export function LateSourcesDialog(props: LateSourcesDialogProps) {
-  const t = useTranslations('map')
+  const t = useMessages(messages)
   const { data, error, refetch, isFetching } = useQuery({ ...sourcesCodeQuery, enabled: props.open })
   if (data) return <data.SourcesDialog {...props} />
   return (

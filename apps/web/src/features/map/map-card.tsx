@@ -2,9 +2,10 @@ import type { Point } from '@portolan/freight/great-circle'
 import type { Map as LeafletMap } from 'leaflet'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
+import { messages } from './messages.ts'
 
 interface MapCardProps {
   /** Where it does not hide what it tells of. */
@@ -21,7 +22,7 @@ export function awayFrom(map: LeafletMap, { lat, lng }: Point): MapCardProps['at
 
 /** What is told about one place, in the map's corner; screen readers hear it as it comes. */
 export function MapCard({ at, title, onClose, children }: MapCardProps) {
-  const t = useTranslations('map')
+  const t = useMessages(messages)
   return (
     <div
       role="status"

@@ -1,6 +1,7 @@
 import { Maximize2, Minimize2, Minus, Plus, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
+import { messages } from './messages.ts'
 
 interface ControlProps {
   name: string
@@ -37,7 +38,7 @@ interface MapControlsProps {
 
 /** Nearer, farther, the whole way, the whole screen. */
 export function MapControls({ zoom, onFit, fills, onFill }: MapControlsProps) {
-  const t = useTranslations('map')
+  const t = useMessages(messages)
   return (
     <>
       <div

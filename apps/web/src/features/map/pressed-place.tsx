@@ -2,8 +2,9 @@ import { geodesicCircle } from '@portolan/freight/geodesic'
 import { greatCircleKm, type Point } from '@portolan/freight/great-circle'
 import { type Map as LeafletMap, Polygon, svg } from 'leaflet'
 import { useEffect } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useLocale } from '#i18n/locale-context.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { toasts } from '#ui/toasts.ts'
@@ -11,6 +12,7 @@ import { formatPosition, plainPosition } from './format-position.ts'
 import { latLngs } from './lat-lngs.ts'
 import { awayFrom, MapCard } from './map-card.tsx'
 import { MapMarker } from './map-marker.tsx'
+import { messages } from './messages.ts'
 import { roundDown } from './ring-size.ts'
 
 interface PressedPlaceProps {
@@ -32,7 +34,7 @@ export function ringAround(map: LeafletMap, place: Point): number {
 
 /** Where somebody pressed: the position to copy, how far it is, and a ring as a measure. */
 export function PressedPlace({ map, place, ringKm, from, onClose }: PressedPlaceProps) {
-  const t = useTranslations('map')
+  const t = useMessages(messages)
   const format = useFormat()
   const locale = useLocale()
 

@@ -4,7 +4,8 @@ import type { MapPosition } from '@portolan/freight/geodesic'
 import type { Point } from '@portolan/freight/great-circle'
 import { mapAttribution } from '@portolan/geodata/attribution'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useLocale } from '#i18n/locale-context.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -13,6 +14,7 @@ import { type RefusedGesture, shareGestures } from './gestures.ts'
 import { onLongPress } from './long-press.ts'
 import { awayFrom, MapCard } from './map-card.tsx'
 import { MapControls } from './map-controls.tsx'
+import { messages } from './messages.ts'
 import { PressedPlace, ringAround } from './pressed-place.tsx'
 import { layRoute, type RouteLeg } from './route-geometry.ts'
 import { type RouteMark, RouteMarks } from './route-marks.tsx'
@@ -41,7 +43,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** The way of the cargo on a map. Everything that it tells is told as text elsewhere as well. */
 export function RouteMap({ label, legs, stops, cargo, tiles, onSources, className }: RouteMapProps) {
-  const t = useTranslations('map')
+  const t = useMessages(messages)
   const locale = useLocale()
   const dark = useDark()
   const stage = useRef<HTMLDivElement>(null)

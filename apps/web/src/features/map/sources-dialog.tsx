@@ -1,8 +1,9 @@
 import { attributions } from '@portolan/geodata/attribution'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import { usePortalConfig } from '#api/portal-config.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { messages } from './messages.ts'
 
 interface SourcesDialogProps {
   open: boolean
@@ -26,7 +27,7 @@ function Outward({ to, className, children }: { to: string; className: string; c
 
 /** Whose data the portal shows, each with its licence. */
 export function SourcesDialog({ open, onOpenChange }: SourcesDialogProps) {
-  const t = useTranslations('map')
+  const t = useMessages(messages)
   const { mapTiles } = usePortalConfig()
   return (
     <Dialog

@@ -2,7 +2,6 @@ import { acceptMemberInvitation, type MemberInvitation } from '@portolan/contrac
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Building2, MailX } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import { call } from '#api/client.ts'
 import { currentUserQuery } from '#api/current-session.ts'
 import { usePortalConfig } from '#api/portal-config.ts'
@@ -10,16 +9,18 @@ import { Problem, requestIdOf } from '#api/problem.ts'
 import { Notice } from '#features/notices/notice.tsx'
 import { useFailureText } from '#i18n/use-failure-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toasts } from '#ui/toasts.ts'
+import { messages } from './messages.ts'
 import { memberInvitationQuery } from './queries.ts'
 
 function Gone() {
-  const t = useTranslations('memberInvitation')
+  const t = useMessages(messages)
   const { data: user } = useQuery(currentUserQuery)
   return (
     <Notice icon={<MailX />} title={t('goneTitle')} text={t('goneText', { email: user?.email ?? '' })}>
@@ -31,7 +32,7 @@ function Gone() {
 }
 
 function Offer({ invitationId, invitation }: { invitationId: string; invitation: MemberInvitation }) {
-  const t = useTranslations('memberInvitation')
+  const t = useMessages(messages)
   const failureText = useFailureText()
   const format = useFormat()
   const navigate = useNavigate()
@@ -76,7 +77,7 @@ function Offer({ invitationId, invitation }: { invitationId: string; invitation:
 
 /** An invitation to another organization, for the person whose address it went to. */
 export function MemberInvitationPage() {
-  const t = useTranslations('memberInvitation')
+  const t = useMessages(messages)
   const failureText = useFailureText()
   const { invitationId } = useParams({ from: '/default-layout/invitations/$invitationId' })
   const query = useQuery(memberInvitationQuery(invitationId))

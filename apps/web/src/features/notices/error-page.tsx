@@ -1,11 +1,13 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { isPending, Problem, requestIdOf } from '#api/problem.ts'
 import { leaveOldVersion, MissingCode, thisDocument } from '#code.ts'
+import { messages as interfaceMessages } from '#i18n/messages.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { messages } from './messages.ts'
 
 /** The same in place of the whole frame: until the person is known, no link leads anywhere else. */
 export function BareErrorPage(props: ErrorComponentProps) {
@@ -18,8 +20,8 @@ export function BareErrorPage(props: ErrorComponentProps) {
 
 /** What a page shows when it cannot be shown: what failed, a retry, and the request id. */
 export function ErrorPage({ error, reset, bare = false }: ErrorComponentProps & { bare?: boolean }) {
-  const t = useTranslations('notices')
-  const busy = useTranslations('interface.failures')
+  const t = useMessages(messages)
+  const busy = useMessages(interfaceMessages, 'failures')
   const router = useRouter()
   const [retrying, setRetrying] = useState(false)
   const missingCode = error instanceof MissingCode

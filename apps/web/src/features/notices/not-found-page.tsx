@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { messages } from './messages.ts'
 import { Notice } from './notice.tsx'
 
 /** An address that no page has. */
 export function NotFoundPage() {
-  const t = useTranslations('notices')
+  const t = useMessages(messages)
   return (
     <Notice icon={<MapPinOff />} title={t('notFoundTitle')} text={t('notFoundText')}>
       <Link {...paths.orders()} className={buttonClass({ variant: 'primary' })}>

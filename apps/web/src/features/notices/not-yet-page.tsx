@@ -1,9 +1,10 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import { DraftingCompass } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { type NotYetPath, notYetPages } from '#not-yet-pages.ts'
 import { paths } from '#paths.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { messages } from './messages.ts'
 import { Notice } from './notice.tsx'
 
 function isNotYet(path: string): path is NotYetPath {
@@ -12,7 +13,7 @@ function isNotYet(path: string): path is NotYetPath {
 
 /** Says plainly that a page is not there yet, and leads back. */
 export function NotYetPage() {
-  const t = useTranslations('notices')
+  const t = useMessages(messages)
   const path = useMatches({ select: (matches) => String(matches.at(-1)?.fullPath) })
   const page = isNotYet(path) ? t(notYetPages[path].name) : path
   return (

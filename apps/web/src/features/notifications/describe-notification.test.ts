@@ -1,19 +1,18 @@
 import { type Notification, type NotificationData, notificationKinds } from '@portolan/contract/notifications'
-import { createTranslator } from 'use-intl/core'
 import { describe, expect, it } from 'vitest'
-import { catalogue as english } from '#i18n/catalogue.en.ts'
-import { catalogue as russian } from '#i18n/catalogue.ru.ts'
 import { createFormat } from '#i18n/format.ts'
+import { translatorOf } from '#i18n/use-messages.ts'
 import { describeNotification } from './describe-notification.ts'
+import { messages } from './messages.ts'
 import { byDay } from './notification-days.ts'
 
 const speakers = {
   en: {
-    t: createTranslator({ locale: 'en', messages: english, namespace: 'notifications' }),
+    t: translatorOf(messages, 'en'),
     format: createFormat('en'),
   },
   ru: {
-    t: createTranslator({ locale: 'ru', messages: russian, namespace: 'notifications' }),
+    t: translatorOf(messages, 'ru'),
     format: createFormat('ru'),
   },
 }

@@ -1,6 +1,7 @@
 import type { Notification } from '@portolan/contract/notifications'
-import type { useTranslations } from 'use-intl'
 import type { Format } from '#i18n/format.ts'
+import type { TranslateOf } from '#i18n/use-messages.ts'
+import type { messages } from './messages.ts'
 
 export interface NotificationTexts {
   title: string
@@ -8,7 +9,7 @@ export interface NotificationTexts {
   facts: string[]
 }
 
-type Translate = ReturnType<typeof useTranslations<'notifications'>>
+type Translate = TranslateOf<typeof messages>
 
 function subjectNumber({ order, preorder }: Notification): string {
   return preorder?.number ?? order?.number ?? ''

@@ -13,12 +13,13 @@ import {
   ShieldAlert,
   TriangleAlert,
 } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
 import { describeNotification } from './describe-notification.ts'
+import { messages } from './messages.ts'
 
 const looks: Record<NotificationKind, { Icon: LucideIcon; tint: string }> = {
   'order-departed': { Icon: CircleArrowOutUpRight, tint: 'bg-amber-tint text-amber' },
@@ -47,7 +48,7 @@ interface NotificationRowProps {
 
 /** One notification; the whole row opens its subject. */
 export function NotificationRow({ notification, timeZone, onOpen }: NotificationRowProps) {
-  const t = useTranslations('notifications')
+  const t = useMessages(messages)
   const format = useFormat()
   const { title, facts } = describeNotification(notification, t, format, timeZone)
   const { Icon, tint } = looks[notification.kind]

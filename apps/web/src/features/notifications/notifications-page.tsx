@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CheckCheck } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
 import { requestIdOf } from '#api/problem.ts'
 import { useChanged } from '#api/use-changed.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
@@ -16,6 +16,7 @@ import { Icon } from '#ui/icon.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { messages } from './messages.ts'
 import { byDay, type NotificationDay } from './notification-days.ts'
 import { rowsOf } from './notification-pages.ts'
 import { NotificationRow } from './notification-row.tsx'
@@ -24,7 +25,7 @@ import { countsQuery, notificationsQuery } from './queries.ts'
 import { useMarkAllViewed, useMarkViewed } from './use-mark-viewed.ts'
 
 function DayHeading({ day }: { day: NotificationDay }) {
-  const t = useTranslations('notifications')
+  const t = useMessages(messages)
   const format = useFormat()
   return (
     <h2 className="mb-2 flex items-baseline gap-2 font-semibold">
@@ -56,7 +57,7 @@ function ListSkeleton() {
 }
 
 function NoNotifications({ filter }: { filter: 'new' | 'all' }) {
-  const t = useTranslations('notifications')
+  const t = useMessages(messages)
   const onlyNew = filter === 'new'
   return (
     <EmptyState
@@ -98,7 +99,7 @@ function EndOfList({ onNear }: { onNear: () => void }) {
 
 /** What happened, newest first, by day. */
 export function NotificationsPage() {
-  const t = useTranslations('notifications')
+  const t = useMessages(messages)
   const navigate = useNavigate()
   const filter = filterOf(useSearch({ strict: false }))
   const counts = useQuery(countsQuery).data

@@ -1,9 +1,10 @@
 import { markAllNotificationsViewed, updateNotification } from '@portolan/contract/notifications'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import { call } from '#api/client.ts'
 import { requestIdOf } from '#api/problem.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { toasts } from '#ui/toasts.ts'
+import { messages } from './messages.ts'
 import { allViewed, type NotificationPages, withViewed } from './notification-pages.ts'
 import { countKey, listKey, notificationsQuery, readCounts, showCountNew } from './queries.ts'
 
@@ -23,7 +24,7 @@ async function quiet(client: QueryClient): Promise<void> {
 }
 
 function useRequestNumber() {
-  const t = useTranslations('notifications')
+  const t = useMessages(messages)
   return (error: Error) => {
     const requestId = requestIdOf(error)
     return requestId && t('requestNumber', { requestId })
@@ -37,7 +38,7 @@ function complain(title: string, description: string | undefined): void {
 /** Marks one notification viewed: shown at once, with the badge; undone with a message if the server refuses. */
 export function useMarkViewed(): (notificationId: string) => void {
   const client = useQueryClient()
-  const t = useTranslations('notifications')
+  const t = useMessages(messages)
   const numberOf = useRequestNumber()
   const { mutate } = useMutation({
     mutationFn: (notificationId: string) =>
@@ -60,7 +61,7 @@ export function useMarkViewed(): (notificationId: string) => void {
 /** Marks everything viewed, shown and undone in the same way. */
 export function useMarkAllViewed(): { markAll: () => void; isPending: boolean } {
   const client = useQueryClient()
-  const t = useTranslations('notifications')
+  const t = useMessages(messages)
   const numberOf = useRequestNumber()
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(markAllNotificationsViewed),

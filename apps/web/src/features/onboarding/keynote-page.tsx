@@ -1,13 +1,14 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { messages } from './messages.ts'
 import { OrdersPicture, PapersAndNewsPicture, WayPicture } from './pictures.tsx'
 import { SlideShow } from './slide-show.tsx'
 
 /** What the portal does, in three slides; the button leads to the code of a card or to the login. */
 export function KeynotePage() {
-  const t = useTranslations('onboarding')
+  const t = useMessages(messages)
   const { mode } = useSearch({ from: '/keynote-layout/o/keynote' })
   const slides = [
     {

@@ -1,11 +1,13 @@
-import { useLocale, useTranslations } from 'use-intl'
 import { NotificationRow } from '#features/notifications/notification-row.tsx'
 import { OrderCard } from '#features/orders/order-card.tsx'
 import { OrderMilestones } from '#features/orders/order-milestones.tsx'
 import { RouteName } from '#features/orders/route-name.tsx'
+import { useLocale } from '#i18n/locale-context.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { messages } from './messages.ts'
 import { sampleNotifications } from './sample-notifications.ts'
 import { clockOf, sampleOrders, sampleVoyage } from './sample-orders.ts'
 
@@ -33,7 +35,7 @@ export function WayPicture() {
 }
 
 function Papers() {
-  const t = useTranslations('onboarding.paper')
+  const t = useMessages(messages, 'paper')
   const format = useFormat()
   const [order] = sampleOrders(useLocale(), opened)
   const due = clockOf(opened)(9).slice(0, 10)

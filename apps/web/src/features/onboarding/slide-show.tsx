@@ -1,9 +1,10 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type ReactNode, type TouchEvent, useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
 import { PageHeadline } from '#ui/page-headline.tsx'
+import { messages } from './messages.ts'
 
 export interface Slide {
   key: string
@@ -26,7 +27,7 @@ const swipeLength = 48
 
 /** Slides that one goes through by buttons, dots, arrow keys or swiping; none moves by itself. */
 export function SlideShow({ label, slides, actions }: SlideShowProps) {
-  const t = useTranslations('onboarding')
+  const t = useMessages(messages)
   const [place, setPlace] = useState(0)
   const touch = useRef<{ x: number; y: number } | null>(null)
   const last = slides.length - 1

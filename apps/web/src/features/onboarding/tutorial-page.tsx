@@ -1,17 +1,18 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { session } from '#api/current-session.ts'
 import { PasskeyOffer } from '#features/passkeys/passkey-offer.tsx'
 import { usePasskeySupport } from '#features/passkeys/use-passkey-support.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
+import { messages } from './messages.ts'
 import { NewsPicture, OrdersPicture, PapersPicture, WayPicture } from './pictures.tsx'
 import { SlideShow } from './slide-show.tsx'
 
 function LastThing() {
-  const t = useTranslations('onboarding')
+  const t = useMessages(messages)
   const navigate = useNavigate()
   return (
     <section className="flex flex-1 flex-col justify-center gap-6 px-12 py-10 max-tablet:px-5 desktop:w-[clamp(30rem,40vw,36rem)]">
@@ -26,7 +27,7 @@ function LastThing() {
  * a passkey where one can be made, else at the orders.
  */
 export function TutorialPage() {
-  const t = useTranslations('onboarding')
+  const t = useMessages(messages)
   const offersPasskey = usePasskeySupport() === 'ready' && session.isSignedIn()
   const [isOver, setOver] = useState(false)
   if (isOver && offersPasskey) return <LastThing />

@@ -1,12 +1,13 @@
 import type { Order } from '@portolan/contract/orders'
-import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { bestTime } from './arrival-facts.ts'
+import { messages } from './messages.ts'
 import { placeTimes } from './order-texts.ts'
 
 /** The best that is known of a departure or arrival, and what it is worth. */
 export function DateText({ order, which }: { order: Order; which: 'departure' | 'arrival' }) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const format = useFormat()
   const best = bestTime(order[which])
   const place = which === 'departure' ? order.from : order.to

@@ -1,9 +1,10 @@
 import type { Document } from '@portolan/contract/documents'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import { DownloadLink } from '#features/documents/download-link.tsx'
 import type { FreshAddress } from '#features/documents/fresh-address.ts'
+import { messages as documentsMessages } from '#features/documents/messages.ts'
 import { previewKind } from '#features/documents/preview-kind.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
@@ -19,7 +20,7 @@ const line =
 
 /** The row of a file: a click shows it, or saves what cannot be shown; the button beside it always saves. */
 export function FileRow({ document, freshAddress, onShow, children }: FileRowProps) {
-  const t = useTranslations('documents')
+  const t = useMessages(documentsMessages)
   const link = { document, freshAddress }
   return (
     <li className="flex items-center pe-2 hover:bg-wash/60">

@@ -1,8 +1,9 @@
 import type { Order } from '@portolan/contract/orders'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { keyDate } from './arrival-facts.ts'
+import { messages } from './messages.ts'
 import { placeTimes, useOrderTexts } from './order-texts.ts'
 
 interface KeyDateNoteProps {
@@ -14,7 +15,7 @@ interface KeyDateNoteProps {
 
 /** The one date that matters now: what it is, what it is worth, the date, and how far away. */
 export function KeyDateNote({ order, now, aside }: KeyDateNoteProps) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const format = useFormat()
   const texts = useOrderTexts()
   const key = keyDate(order)

@@ -1,10 +1,11 @@
-import { useTranslations } from 'use-intl'
 import { usePortalConfig } from '#api/portal-config.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
+import { messages } from './messages.ts'
 
 /** Whose paper it is and how old, which a screen need not say. */
 export function Letterhead({ now }: { now: Date }) {
-  const t = useTranslations('orders.page')
+  const t = useMessages(messages, 'page')
   const format = useFormat()
   const { companyName } = usePortalConfig()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

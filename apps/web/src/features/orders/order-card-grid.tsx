@@ -1,6 +1,7 @@
 import type { Order } from '@portolan/contract/orders'
 import { useLayoutEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
+import { messages } from './messages.ts'
 import { OrderCard } from './order-card.tsx'
 import { columnsFor, rowCountOf, rowOf } from './order-list-data.ts'
 import { useEndless, useListWindow } from './use-list-window.ts'
@@ -27,7 +28,7 @@ const cardHeight = 208
 /** Orders as cards in one to three columns. */
 export function OrderCardGrid(props: OrderListProps) {
   const { orders, count, now, memory } = props
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const [columns, setColumns] = useState(lastColumns)
   const rowCount = rowCountOf(orders.length, Math.max(1, columns))
   const { list, virtualizer, margin } = useListWindow({

@@ -1,10 +1,11 @@
 import type { Order } from '@portolan/contract/orders'
 import { memo } from 'react'
-import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Card } from '#ui/card.tsx'
 import { cn } from '#ui/class-names.ts'
 import { KeyDateNote } from './key-date-note.tsx'
+import { messages } from './messages.ts'
 import { OrderLink } from './order-link.tsx'
 import { PunctualityNote, SilenceNote, StatusBadge } from './order-status.tsx'
 import { PinButton } from './pin-button.tsx'
@@ -13,7 +14,7 @@ import { RouteProgress } from './route-progress.tsx'
 
 /** How much it is: packages and gross weight, as far as they are known. */
 export function Amounts({ order, className }: { order: Order; className?: string }) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const format = useFormat()
   const { packages, grossWeightKg } = order.totals
   return (

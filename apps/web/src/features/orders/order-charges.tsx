@@ -1,12 +1,13 @@
 import type { OrderDetail } from '@portolan/contract/orders'
-import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Panel } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { messages } from './messages.ts'
 
 /** What the company charges, line by line; nothing while nothing is charged. */
 export function OrderCharges({ order }: { order: OrderDetail }) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const format = useFormat()
   if (order.chargeLines.length === 0) return null
   return (
@@ -33,7 +34,7 @@ export function OrderCharges({ order }: { order: OrderDetail }) {
 
 /** Whom to ask about the order; nothing when nobody is named. */
 export function OrderContacts({ order }: { order: OrderDetail }) {
-  const t = useTranslations('orders.page')
+  const t = useMessages(messages, 'page')
   if (order.contacts.length === 0) return null
   const way =
     'wrap-anywhere inline-flex min-h-6 items-center gap-2 text-accent underline-offset-2 hover:underline max-tablet:min-h-11'

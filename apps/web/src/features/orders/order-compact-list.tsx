@@ -1,7 +1,8 @@
 import type { Order } from '@portolan/contract/orders'
 import { memo, useCallback } from 'react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { KeyDateNote } from './key-date-note.tsx'
+import { messages } from './messages.ts'
 import { Amounts, OrderNames } from './order-card.tsx'
 import type { OrderListProps } from './order-card-grid.tsx'
 import { OrderLink } from './order-link.tsx'
@@ -43,7 +44,7 @@ const CompactRow = memo(function CompactRow({ order, now }: { order: Order; now:
 /** The list view where there is no room for a table. */
 export function OrderCompactList(props: OrderListProps) {
   const { orders, count, now, memory } = props
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const keyOf = useCallback((index: number) => orders[index]?.id ?? String(index), [orders])
   const { list, virtualizer, margin } = useListWindow({
     memory: `${memory} rows`,

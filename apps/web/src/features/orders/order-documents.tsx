@@ -1,20 +1,21 @@
 import type { Document } from '@portolan/contract/documents'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { ArchiveButton } from '#features/documents/archive-button.tsx'
 import { DocumentPreview } from '#features/documents/document-preview.tsx'
 import { freshAddressOf } from '#features/documents/fresh-address.ts'
 import { previewKind } from '#features/documents/preview-kind.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Icon } from '#ui/icon.tsx'
 import { FileRow } from './file-row.tsx'
+import { messages } from './messages.ts'
 import { OrderPart } from './order-part.tsx'
 import { documentsQuery } from './queries.ts'
 
 /** The papers of an order with kind, size and date. */
 export function OrderDocuments({ orderId }: { orderId: string }) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const format = useFormat()
   const query = useQuery(documentsQuery(orderId))
   const [shown, setShown] = useState<Document | null>(null)

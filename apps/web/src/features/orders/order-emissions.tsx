@@ -1,14 +1,15 @@
 import type { Emissions, OrderDetail } from '@portolan/contract/orders'
 import { ChevronRight } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Panel } from '#ui/card.tsx'
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '#ui/data-table.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { messages } from './messages.ts'
 
 /** Tonnes from one on: nobody reads 11,734 kg as a figure of the climate. */
 function useCo2e(): (kilograms: number) => string {
-  const t = useTranslations('orders.emissions')
+  const t = useMessages(messages, 'emissions')
   const format = useFormat()
   return (kilograms) =>
     kilograms >= 1000
@@ -17,7 +18,7 @@ function useCo2e(): (kilograms: number) => string {
 }
 
 function Legs({ emissions }: { emissions: Emissions }) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const format = useFormat()
   const co2e = useCo2e()
   return (
@@ -72,7 +73,7 @@ function Legs({ emissions }: { emissions: Emissions }) {
 
 /** The formula with the figures of this order, one click away. */
 function Formula({ emissions, weight }: { emissions: Emissions; weight: string }) {
-  const t = useTranslations('orders.emissions')
+  const t = useMessages(messages, 'emissions')
   return (
     <details className="group border-t text-sm [&:not([open])]:print:hidden">
       <summary className="flex min-h-11 list-none items-center gap-1.5 px-4 text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
@@ -92,7 +93,7 @@ function Formula({ emissions, weight }: { emissions: Emissions; weight: string }
 
 /** What the transport emits: in all, leg by leg, and how that is reckoned. */
 export function OrderEmissions({ order }: { order: OrderDetail }) {
-  const t = useTranslations('orders.emissions')
+  const t = useMessages(messages, 'emissions')
   const format = useFormat()
   const co2e = useCo2e()
   const { emissions, totals } = order

@@ -1,14 +1,15 @@
 import { type ExportFormat, exportFormats, exportOrders } from '@portolan/contract/order-exports'
 import { useMutation } from '@tanstack/react-query'
 import { FileSpreadsheet, FileText } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import { call } from '#api/client.ts'
 import { Problem, requestIdOf } from '#api/problem.ts'
 import { saveFile } from '#features/documents/save-file.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { toasts } from '#ui/toasts.ts'
+import { messages } from './messages.ts'
 import type { OrderListQuery } from './order-filters.ts'
 
 const icons = { csv: <FileText aria-hidden />, xlsx: <FileSpreadsheet aria-hidden /> }
@@ -22,7 +23,7 @@ interface OrderExportMenuProps {
 
 /** Saves all orders that match, in the order of the list; the browser shows how far the file is. */
 export function OrderExportMenu({ query, count }: OrderExportMenuProps) {
-  const t = useTranslations('orders.export')
+  const t = useMessages(messages, 'export')
   const { limit: _limit, ...filter } = query
   const exporting = useMutation({
     mutationFn: (format: ExportFormat) => call(exportOrders, { query: { ...filter, format } }),

@@ -2,11 +2,13 @@ import type { OrderDetail } from '@portolan/contract/orders'
 import { isCountedInRevenueTonnes } from '@portolan/freight/chargeable-weight'
 import { incoterms, isOfEarlierEdition } from '@portolan/freight/incoterms'
 import type { ReactNode } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useLocale } from '#i18n/locale-context.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Panel } from '#ui/card.tsx'
 import { cn } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { messages } from './messages.ts'
 
 interface FactProps {
   name: string
@@ -16,7 +18,7 @@ interface FactProps {
 }
 
 function Fact({ name, wide = false, children }: FactProps) {
-  const t = useTranslations('orders.fact')
+  const t = useMessages(messages, 'fact')
   return (
     <div className={cn('min-w-0', wide && 'col-span-2')}>
       <dt className="text-muted text-sm">{name}</dt>
@@ -28,7 +30,7 @@ function Fact({ name, wide = false, children }: FactProps) {
 }
 
 function Incoterm({ code }: { code: OrderDetail['incoterms'] }) {
-  const t = useTranslations('orders.fact')
+  const t = useMessages(messages, 'fact')
   const locale = useLocale()
   const term = incoterms[code]
   const name = locale === 'ru' ? term.nameRu : term.name
@@ -47,7 +49,7 @@ function Incoterm({ code }: { code: OrderDetail['incoterms'] }) {
 
 /** Everything about the order that is one figure or word. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const format = useFormat()
   const { totals } = order
   const known = <T,>(value: T | null, show: (value: T) => ReactNode) => (value === null ? null : show(value))

@@ -1,5 +1,6 @@
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Icon } from '#ui/icon.tsx'
+import { messages } from './messages.ts'
 import { cleared, isNarrowed, isSearched, type OrderFilters, toggled } from './order-filters.ts'
 
 interface ChipProps {
@@ -8,7 +9,7 @@ interface ChipProps {
 }
 
 function Chip({ name, onRemove }: ChipProps) {
-  const t = useTranslations('orders.list')
+  const t = useMessages(messages, 'list')
   return (
     <li className="max-w-full">
       <button
@@ -31,7 +32,7 @@ interface OrderFilterChipsProps {
 
 /** What narrows the list, each with a way out; nothing while nothing does. */
 export function OrderFilterChips({ filters, onChange }: OrderFilterChipsProps) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   if (!isNarrowed(filters)) return null
   return (
     <div className="flex flex-wrap items-center gap-1.5" data-print="hide">

@@ -1,17 +1,18 @@
 import type { Invoice } from '@portolan/contract/documents'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { DocumentPreview } from '#features/documents/document-preview.tsx'
 import { freshAddressOf } from '#features/documents/fresh-address.ts'
 import { previewKind } from '#features/documents/preview-kind.ts'
 import { calendarDay, daysBetween } from '#i18n/calendar-days.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { FileRow } from './file-row.tsx'
 import { byUrgency, type InvoiceState, invoiceState, openAmounts } from './invoice-state.ts'
+import { messages } from './messages.ts'
 import { OrderPart } from './order-part.tsx'
 import { invoicesQuery } from './queries.ts'
 
@@ -24,7 +25,7 @@ const looks: Record<InvoiceState, { tone: Tone; icon: IconName; word: 'open' | '
 
 /** When it is to be paid and how far away that is, or when it was paid. */
 function Deadline({ invoice, today }: { invoice: Invoice; today: string }) {
-  const t = useTranslations('orders.invoice')
+  const t = useMessages(messages, 'invoice')
   const format = useFormat()
   const state = invoiceState(invoice, today)
   const due = format.date(invoice.dueOn)
@@ -40,7 +41,7 @@ function Deadline({ invoice, today }: { invoice: Invoice; today: string }) {
 }
 
 function InvoiceRow({ invoice, today }: { invoice: Invoice; today: string }) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const format = useFormat()
   const { tone, icon, word } = looks[invoiceState(invoice, today)]
   return (
@@ -66,7 +67,7 @@ function InvoiceRow({ invoice, today }: { invoice: Invoice; today: string }) {
 
 /** What is still to be paid, by currency; nothing when all is paid. */
 function OpenAmounts({ invoices }: { invoices: readonly Invoice[] }) {
-  const t = useTranslations('orders.invoice')
+  const t = useMessages(messages, 'invoice')
   const format = useFormat()
   const amounts = openAmounts(invoices)
   if (amounts.length === 0) return null
@@ -84,7 +85,7 @@ function OpenAmounts({ invoices }: { invoices: readonly Invoice[] }) {
 
 /** What is to be paid and what is paid, the urgent first. */
 export function OrderInvoices({ orderId, now }: { orderId: string; now: Date }) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const query = useQuery(invoicesQuery(orderId))
   const [shown, setShown] = useState<Invoice | null>(null)
   const freshAddress = freshAddressOf(query)

@@ -1,12 +1,15 @@
 import type { OrderDetail, RouteLine } from '@portolan/contract/orders'
 import { type LegState, legStatesOf } from '@portolan/freight/leg-states'
 import { Check, X } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl'
 import { formatPosition } from '#features/map/format-position.ts'
+import { messages as mapMessages } from '#features/map/messages.ts'
+import { useLocale } from '#i18n/locale-context.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { cn } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { messages } from './messages.ts'
 
 function StateDot({ state }: { state: LegState }) {
   return (
@@ -36,8 +39,8 @@ interface LegRowProps {
 }
 
 function LegRow({ from, to, mode, state, distanceKm }: LegRowProps) {
-  const t = useTranslations('orders')
-  const onMap = useTranslations('map')
+  const t = useMessages(messages)
+  const onMap = useMessages(mapMessages)
   const format = useFormat()
   return (
     <li className="flex gap-3">
@@ -75,7 +78,7 @@ export function usePositionTexts(): (
   position: NonNullable<OrderDetail['position']>,
   now: Date,
 ) => { where: string; when: string; ago: string; altitude: string | null } {
-  const t = useTranslations('map')
+  const t = useMessages(mapMessages)
   const format = useFormat()
   const locale = useLocale()
   return (position, now) => ({
@@ -88,7 +91,7 @@ export function usePositionTexts(): (
 }
 
 function Position({ position, now }: { position: NonNullable<OrderDetail['position']>; now: Date }) {
-  const t = useTranslations('map')
+  const t = useMessages(mapMessages)
   const { where, when, ago, altitude } = usePositionTexts()(position, now)
   return (
     <dl className="tabular border-t px-4 py-3 text-sm">
@@ -112,7 +115,7 @@ interface OrderLegsProps {
 
 /** What the map shows, as text: every leg with how far it is and how far it has come, and the cargo's position. */
 export function OrderLegs({ order, lines, now }: OrderLegsProps) {
-  const t = useTranslations('map')
+  const t = useMessages(mapMessages)
   const states = legStatesOf(order)
   return (
     <div className="flex min-w-0 flex-col">

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
-import { useTranslations } from 'use-intl'
 import { requestIdOf } from '#api/problem.ts'
 import { useChanged } from '#api/use-changed.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
@@ -13,6 +13,7 @@ import { PageHeadline } from '#ui/page-headline.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Letterhead } from './letterhead.tsx'
 import { writeListMode } from './list-mode.ts'
+import { messages } from './messages.ts'
 import { OrderCardGrid, type OrderListProps } from './order-card-grid.tsx'
 import { OrderCompactList } from './order-compact-list.tsx'
 import { OrderExportMenu } from './order-export-menu.tsx'
@@ -61,7 +62,7 @@ function OrderListView({ filters, room, onChange, ...list }: OrderListViewProps)
 
 /** The orders of the signed-in person; view, filters, search and sort stand in the address. */
 export function OrderListPage() {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const navigate = useNavigate()
   const now = useNow()
   const printing = usePrinting()

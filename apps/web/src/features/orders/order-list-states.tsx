@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import type { ListMode } from './list-mode.ts'
+import { messages } from './messages.ts'
 import { cleared, isNarrowed, type OrderFilters } from './order-filters.ts'
 import { archivedCountQuery } from './queries.ts'
 
@@ -17,7 +18,7 @@ interface EmptyListProps {
 
 /** No orders: none that match, or none at all, each with the next useful thing to do. */
 export function EmptyOrderList({ filters, onChange }: EmptyListProps) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const other = filters.orderStatus === 'active' ? 'archived' : 'active'
   const frame = 'rounded-lg border border-dashed bg-surface'
   if (isNarrowed(filters)) {
@@ -58,7 +59,7 @@ export function EmptyOrderList({ filters, onChange }: EmptyListProps) {
 
 /** Nothing under way: the archive where there is one, and a new order. */
 function NoActiveOrders({ filters, onChange, className }: EmptyListProps & { className: string }) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const { data: archived = 0, isPending } = useQuery(archivedCountQuery)
   // Which of the two it is must be known first, or the page would say one thing and then another.
   if (isPending) return <OrderListSkeleton listMode={filters.listMode} />

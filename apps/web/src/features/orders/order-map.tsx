@@ -3,16 +3,18 @@ import type { RoutePoint } from '@portolan/contract/places'
 import { legStatesOf } from '@portolan/freight/leg-states'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { usePortalConfig } from '#api/portal-config.ts'
 import { requestIdOf } from '#api/problem.ts'
 import { LateSourcesDialog } from '#features/map/late-sources-dialog.tsx'
+import { messages as mapMessages } from '#features/map/messages.ts'
 import type { RouteMapProps } from '#features/map/route-map.tsx'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Panel } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { bestTime } from './arrival-facts.ts'
+import { messages } from './messages.ts'
 import { OrderLegs, usePositionTexts } from './order-legs.tsx'
 import { placeTimes, useOrderTexts } from './order-texts.ts'
 import { routeLinesQuery } from './queries.ts'
@@ -54,8 +56,8 @@ function StopDetails({ point }: { point: RoutePoint }) {
 
 /** The stops of the way as marks of the map. */
 function useStopMarks(order: OrderDetail): RouteMapProps['stops'] {
-  const t = useTranslations('orders')
-  const onMap = useTranslations('map')
+  const t = useMessages(messages)
+  const onMap = useMessages(mapMessages)
   const countryName = useCountryName()
   return order.route.map((point, index) => {
     const country = countryName(point.place.countryCode)
@@ -74,7 +76,7 @@ function useStopMarks(order: OrderDetail): RouteMapProps['stops'] {
 
 /** The cargo as a mark of the map; null where it has no position. */
 function useCargoMark(order: OrderDetail, now: Date): RouteMapProps['cargo'] {
-  const t = useTranslations('map')
+  const t = useMessages(mapMessages)
   const textsOf = usePositionTexts()
   const { position } = order
   if (!position) return null
@@ -110,7 +112,7 @@ interface LoadedMapProps {
 }
 
 function LoadedMap({ order, lines, now, RouteMap }: LoadedMapProps) {
-  const t = useTranslations('map')
+  const t = useMessages(mapMessages)
   const { mapTiles } = usePortalConfig()
   const [sources, setSources] = useState(false)
   const stops = useStopMarks(order)
@@ -147,7 +149,7 @@ interface OrderMapProps {
 
 /** The way on a map and leg by leg. */
 export function OrderMap({ orderId, order, now }: OrderMapProps) {
-  const t = useTranslations('map')
+  const t = useMessages(mapMessages)
   const lines = useQuery(routeLinesQuery(orderId))
   const code = useQuery(mapCodeQuery)
   const error = lines.error ?? code.error

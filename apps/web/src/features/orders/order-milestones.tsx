@@ -1,11 +1,12 @@
 import type { OrderDetail } from '@portolan/contract/orders'
 import type { TransportMode } from '@portolan/contract/places'
 import { Check, X } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Panel } from '#ui/card.tsx'
 import { cn } from '#ui/class-names.ts'
 import { bestTime } from './arrival-facts.ts'
+import { messages } from './messages.ts'
 import {
   collectsEmpty,
   type Milestone,
@@ -46,7 +47,7 @@ interface LineProps {
 }
 
 function Line({ milestone, state, isEmpty, isLast, mode }: LineProps) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const format = useFormat()
   const { place, times, code, remark, units } = milestone
   const best = bestTime(times)
@@ -103,7 +104,7 @@ function Line({ milestone, state, isEmpty, isLast, mode }: LineProps) {
 
 /** What happened and what is to come, planned against actual. */
 export function OrderMilestones({ order, now }: { order: OrderDetail; now: Date }) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const milestones = withPlans(milestonesOf(order.events), order.route)
   const states = milestoneStates(milestones, order.shipmentStatus)
   return (

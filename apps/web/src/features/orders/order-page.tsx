@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
 import { Problem, requestIdOf } from '#api/problem.ts'
 import { Notice } from '#features/notices/notice.tsx'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
@@ -11,6 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Letterhead } from './letterhead.tsx'
+import { messages } from './messages.ts'
 import { OrderCharges, OrderContacts } from './order-charges.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderEmissions } from './order-emissions.tsx'
@@ -34,7 +35,7 @@ function useListSearch(): OrderSearch {
 }
 
 function Trail({ title }: { title: string | undefined }) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const crumbs = [{ title: t('title'), to: useListSearch() }, ...(title === undefined ? [] : [{ title }])]
   return (
     <div className="wrap-anywhere" data-print="hide">
@@ -51,7 +52,7 @@ function Trail({ title }: { title: string | undefined }) {
 }
 
 function UnknownOrder() {
-  const t = useTranslations('orders.page')
+  const t = useMessages(messages, 'page')
   return (
     <>
       <Trail title={t('notFound')} />
@@ -83,7 +84,7 @@ function isUnknown(error: Error | null): boolean {
 
 /** One order, known whole. */
 function KnownOrder({ orderId }: { orderId: string }) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const now = useNow()
   const client = useQueryClient()
   const { data: detail, error, refetch, isFetching } = useQuery(orderQuery(orderId))

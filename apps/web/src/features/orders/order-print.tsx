@@ -1,15 +1,16 @@
 import type { Order } from '@portolan/contract/orders'
-import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Icon } from '#ui/icon.tsx'
 import { DateText } from './date-text.tsx'
+import { messages } from './messages.ts'
 import { isSearched, type OrderFilters } from './order-filters.ts'
 import { PunctualityNote, SilenceNote, StatusBadge } from './order-status.tsx'
 import { RouteName } from './route-name.tsx'
 
 /** What the list was narrowed to, in a line. */
 function useConditions({ orderStatus, search, transportMode, shipmentStatus, ...filters }: OrderFilters) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   return [
     t(`list.${orderStatus}`),
     ...transportMode.map((mode) => t(`mode.${mode}`)),
@@ -22,7 +23,7 @@ function useConditions({ orderStatus, search, transportMode, shipmentStatus, ...
 }
 
 function PrintedRow({ order, now }: { order: Order; now: Date }) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const format = useFormat()
   const { packages, grossWeightKg } = order.totals
   return (
@@ -75,7 +76,7 @@ interface OrderPrintProps {
 
 /** Every loaded order with every column, for paper: on the screen only the rows in sight are drawn. */
 export function OrderPrint({ orders, count, filters, now }: OrderPrintProps) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const conditions = useConditions(filters)
   return (
     <div className="text-xs">

@@ -1,11 +1,12 @@
 import type { Times } from '@portolan/contract/instants'
 import type { OrderDetail } from '@portolan/contract/orders'
 import type { Place, RoutePoint, TransportMode } from '@portolan/contract/places'
-import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Panel } from '#ui/card.tsx'
 import { cn } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { messages } from './messages.ts'
 import { placeTimes } from './order-texts.ts'
 import { useCountryName } from './route-name.tsx'
 import { ShiftNote } from './shift-note.tsx'
@@ -21,7 +22,7 @@ interface TimesRowProps {
 
 /** One happening at one place: its three times side by side, below one another where there is no room. */
 function TimesRow({ what, times, place, mode }: TimesRowProps) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const format = useFormat()
   const newest = times.actual === null ? 'estimated' : 'actual'
   return (
@@ -82,7 +83,7 @@ interface StopProps {
 }
 
 function Stop({ point, isLast, mode }: StopProps) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const countryName = useCountryName()
   const { place } = point
   const reached = point.arrival?.actual ?? point.departure?.actual
@@ -134,7 +135,7 @@ function Stop({ point, isLast, mode }: StopProps) {
 
 /** The stops of the way with planned, estimated and actual times, each in the zone of its place. */
 export function OrderRoutePoints({ order }: { order: OrderDetail }) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const { route } = order
   return (
     <Panel title={t('page.route')} className="print:break-inside-auto!">

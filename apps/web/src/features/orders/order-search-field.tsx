@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { SearchField } from '#ui/search-field.tsx'
+import { messages } from './messages.ts'
 
 /** Where the page says why a search does not count yet; empty while it does. */
 export const searchHintId = 'order-search-hint'
@@ -15,7 +16,7 @@ interface OrderSearchFieldProps {
 
 /** The search over orders; asks after a short pause in typing, or at once on Enter. */
 export function OrderSearchField({ value, onChange, className }: OrderSearchFieldProps) {
-  const t = useTranslations('orders.list')
+  const t = useMessages(messages, 'list')
   const [text, setText] = useState(value)
   const [told, setTold] = useState(value)
 

@@ -1,10 +1,11 @@
 import type { Order, ShipmentStatus } from '@portolan/contract/orders'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { cn } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { isDelayed, punctuality, silentDays } from './arrival-facts.ts'
+import { messages } from './messages.ts'
 import { useOrderTexts } from './order-texts.ts'
 
 const looks: Record<ShipmentStatus, { tone: Tone; icon: IconName | 'mode' }> = {
@@ -22,7 +23,7 @@ export function statusIcon(order: Pick<Order, 'shipmentStatus' | 'transportMode'
 
 /** Icon, word and tint of the shipment's status. */
 export function StatusBadge({ order }: { order: Order }) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   return (
     <Badge tone={looks[order.shipmentStatus].tone} icon={<Icon name={statusIcon(order)} />}>
       {t(`status.${order.shipmentStatus}`)}
@@ -59,7 +60,7 @@ export function PunctualityNote({ order, now, className }: PunctualityNoteProps)
 
 /** Says that nothing has been heard for three days or more. */
 export function SilenceNote({ order, now, className }: PunctualityNoteProps) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const days = silentDays(order, now)
   if (days === null) return null
   return (

@@ -1,11 +1,12 @@
 import type { Times } from '@portolan/contract/instants'
 import type { Order } from '@portolan/contract/orders'
 import type { Place, TransportMode } from '@portolan/contract/places'
-import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { cn } from '#ui/class-names.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { bestTime, keyDate } from './arrival-facts.ts'
+import { messages } from './messages.ts'
 import { PunctualityNote, SilenceNote, StatusBadge } from './order-status.tsx'
 import { placeTimes, useOrderTexts } from './order-texts.ts'
 import { CityName } from './route-name.tsx'
@@ -20,7 +21,7 @@ interface EndProps {
 }
 
 function End({ place, times, what, mode }: EndProps) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const format = useFormat()
   const texts = useOrderTexts()
   const best = bestTime(times)

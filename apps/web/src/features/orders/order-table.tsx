@@ -1,10 +1,11 @@
 import type { Order } from '@portolan/contract/orders'
 import { memo, useCallback } from 'react'
-import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Cell, HeaderCell, SortableHeader, TableHead, TableRow } from '#ui/data-table.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { DateText } from './date-text.tsx'
+import { messages } from './messages.ts'
 import { Amounts } from './order-card.tsx'
 import type { OrderListProps } from './order-card-grid.tsx'
 import { nextSort, type OrderSort, sortDirection } from './order-filters.ts'
@@ -25,7 +26,7 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ order, now, index, isWide, measure }: RowProps) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const format = useFormat()
   const { packages, grossWeightKg } = order.totals
   return (
@@ -112,7 +113,7 @@ interface OrderTableProps extends OrderListProps {
 /** Orders as a table; only the rows in sight are drawn. */
 export function OrderTable(props: OrderTableProps) {
   const { orders, count, now, memory, isWide, ordering, onSort } = props
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const keyOf = useCallback((index: number) => orders[index]?.id ?? String(index), [orders])
   const { list, virtualizer, margin } = useListWindow({
     memory: `${memory} table ${isWide}`,

@@ -1,9 +1,10 @@
 import type { Place } from '@portolan/contract/places'
-import { useTranslations } from 'use-intl'
 import { daysFromToday } from '#i18n/calendar-days.ts'
 import type { Format } from '#i18n/format.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import type { KeyDate, Punctuality, Span } from './arrival-facts.ts'
+import { messages } from './messages.ts'
 
 const longAgo = 365
 
@@ -19,7 +20,7 @@ export function placeTimes(format: Format, place: Place | null) {
 
 /** Puts what `arrival-facts` found into words of the reader's language. */
 export function useOrderTexts() {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const format = useFormat()
 
   function spanned(span: Span, days: (count: number) => string, hours: (count: number) => string): string {

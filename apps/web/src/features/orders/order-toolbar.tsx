@@ -2,12 +2,13 @@ import { shipmentStatuses } from '@portolan/contract/orders'
 import { transportModes } from '@portolan/contract/places'
 import { ArrowUpDown, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Menu, MenuCheckboxItem, MenuRadioGroup } from '#ui/menu.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
+import { messages } from './messages.ts'
 import { type OrderFilters, orderSorts, toggled } from './order-filters.ts'
 import { OrderSearchField } from './order-search-field.tsx'
 import { statusIcon } from './order-status.tsx'
@@ -60,7 +61,7 @@ interface OrderToolbarProps {
 
 /** Everything that decides which orders stand in the list, and how. */
 export function OrderToolbar({ filters, onChange }: OrderToolbarProps) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const change = (changes: Partial<OrderFilters>) => onChange({ ...filters, ...changes })
   const sorts = orderSorts.map((value) => ({ value, label: t(`sort.${value}`) }))
   return (

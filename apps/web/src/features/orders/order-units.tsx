@@ -2,12 +2,13 @@ import type { ShipmentUnit } from '@portolan/contract/orders'
 import { findContainerNumberFault } from '@portolan/freight/container-number'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { formatContainerNumber } from '#i18n/format.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '#ui/data-table.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { messages } from './messages.ts'
 import { OrderPart } from './order-part.tsx'
 import { unitsQuery } from './queries.ts'
 import { byContainer, totalsOf } from './unit-totals.ts'
@@ -17,7 +18,7 @@ const columnCount = 6
 
 /** The figures of one unit in the reader's language; null where nothing is known. */
 function useUnitTexts() {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const format = useFormat()
   return (unit: ShipmentUnit) => {
     const sides = [unit.lengthCm, unit.widthCm, unit.heightCm]
@@ -32,7 +33,7 @@ function useUnitTexts() {
 }
 
 function Delivery({ unit, isCanceled }: { unit: ShipmentUnit; isCanceled: boolean }) {
-  const t = useTranslations('orders.unit')
+  const t = useMessages(messages, 'unit')
   const delivered = unit.delivery === 'delivered'
   const icon = delivered ? 'arrived' : isCanceled ? 'canceled' : 'clock'
   return (
@@ -44,7 +45,7 @@ function Delivery({ unit, isCanceled }: { unit: ShipmentUnit; isCanceled: boolea
 }
 
 function Description({ unit }: { unit: ShipmentUnit }) {
-  const t = useTranslations('orders.unit')
+  const t = useMessages(messages, 'unit')
   return (
     <>
       <span className="wrap-anywhere block">{unit.description}</span>
@@ -57,7 +58,7 @@ function Description({ unit }: { unit: ShipmentUnit }) {
 
 /** Says what is wrong with a number that came in before it was checked; nothing for a right one. */
 function ContainerFault({ container }: { container: string }) {
-  const t = useTranslations('orders.unit')
+  const t = useMessages(messages, 'unit')
   const fault = findContainerNumberFault(container)
   if (!fault) return null
   return (
@@ -71,7 +72,7 @@ function ContainerFault({ container }: { container: string }) {
 }
 
 function ContainerName({ container, units }: { container: string | null; units: ShipmentUnit[] }) {
-  const t = useTranslations('orders.unit')
+  const t = useMessages(messages, 'unit')
   const seals = [...new Set(units.flatMap((unit) => unit.seal ?? []))]
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
@@ -93,7 +94,7 @@ function ContainerName({ container, units }: { container: string | null; units: 
 }
 
 function Totals({ units, children }: { units: ShipmentUnit[]; children: (figures: Figures) => ReactNode }) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const format = useFormat()
   const totals = totalsOf(units)
   return children({
@@ -120,7 +121,7 @@ interface UnitsProps {
 }
 
 function UnitTable({ units, all, isCanceled }: UnitsProps) {
-  const t = useTranslations('orders.unit')
+  const t = useMessages(messages, 'unit')
   const textsOf = useUnitTexts()
   const inContainers = all.some((unit) => unit.container !== null)
   return (
@@ -200,7 +201,7 @@ function UnitTable({ units, all, isCanceled }: UnitsProps) {
 }
 
 function UnitList({ units, all, isCanceled }: UnitsProps) {
-  const t = useTranslations('orders.unit')
+  const t = useMessages(messages, 'unit')
   const textsOf = useUnitTexts()
   return (
     <>
@@ -246,7 +247,7 @@ function UnitList({ units, all, isCanceled }: UnitsProps) {
 
 /** The shipment units by container, with their totals. */
 export function OrderUnits({ orderId, isCanceled }: { orderId: string; isCanceled: boolean }) {
-  const t = useTranslations('orders.page')
+  const t = useMessages(messages, 'page')
   const [showsAll, setShowsAll] = useState(false)
   const query = useQuery(unitsQuery(orderId))
   return (

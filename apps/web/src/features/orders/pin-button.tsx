@@ -1,9 +1,10 @@
 import type { Order } from '@portolan/contract/orders'
 import { Pin } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
+import { messages } from './messages.ts'
 import { usePin } from './use-pin.ts'
 
 // A pinned order moves to the top of its list and is drawn anew there: the focus goes with it.
@@ -18,7 +19,7 @@ function follow(orderId: string): void {
 
 /** Pins and unpins; stands beside a link, never inside one. */
 export function PinButton({ order, withWord = false }: { order: Order; withWord?: boolean }) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const pin = usePin(order)
   const button = useRef<HTMLButtonElement>(null)
 

@@ -1,7 +1,9 @@
 import type { Order } from '@portolan/contract/orders'
 import type { Place } from '@portolan/contract/places'
 import { Fragment } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useLocale } from '#i18n/locale-context.ts'
+import { useMessages } from '#i18n/use-messages.ts'
+import { messages } from './messages.ts'
 
 const namesByLocale = {
   en: new Intl.DisplayNames('en', { type: 'region' }),
@@ -38,7 +40,7 @@ export function CityName({ place }: { place: Place }) {
 
 /** Where an order goes: from → to, read out as words. */
 export function RouteName({ order }: { order: Pick<Order, 'from' | 'to'> }) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   return (
     <>
       <span className="sr-only">{t('routeSpoken', { from: order.from.city, to: order.to.city })}</span>

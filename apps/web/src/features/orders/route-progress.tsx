@@ -1,9 +1,10 @@
 import type { Order } from '@portolan/contract/orders'
-import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { cn } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { isDelayed } from './arrival-facts.ts'
+import { messages } from './messages.ts'
 
 function lineTone(order: Order, now: Date): { line: string; icon: string } {
   if (order.shipmentStatus === 'CANCELED') return { line: 'bg-edge', icon: 'text-muted' }
@@ -20,7 +21,7 @@ interface RouteProgressProps {
 
 /** The way as a thin line that carries the mode's icon where the cargo is now. */
 export function RouteProgress({ order, now, className }: RouteProgressProps) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const format = useFormat()
   const share = order.shipmentStatus === 'ARRIVED' ? 1 : Math.min(1, Math.max(0, order.progress))
   const tone = lineTone(order, now)

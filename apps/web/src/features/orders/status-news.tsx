@@ -1,10 +1,11 @@
 import type { ShipmentStatus } from '@portolan/contract/orders'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
+import { messages } from './messages.ts'
 
 /** Tells a screen reader of a status that changed while the page was open; shows nothing. */
 export function StatusNews({ status }: { status: ShipmentStatus }) {
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const heard = useRef(status)
   const [changed, setChanged] = useState(false)
   useEffect(() => {

@@ -1,9 +1,10 @@
 import { type Order, pinOrder, unpinOrder } from '@portolan/contract/orders'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import { call } from '#api/client.ts'
 import { requestIdOf } from '#api/problem.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { toasts } from '#ui/toasts.ts'
+import { messages } from './messages.ts'
 import type { OrderPages } from './order-list-data.ts'
 import { holds, withPin } from './order-pins.ts'
 import { listKey, orderQuery, showOrder, sortOfKey } from './queries.ts'
@@ -26,7 +27,7 @@ function show(client: QueryClient, lists: Lists, order: Order, pinned: boolean):
 /** Pins or unpins one order: shown at once everywhere, undone with a message if the server refuses. */
 export function usePin(order: Order): (pinned: boolean) => void {
   const client = useQueryClient()
-  const t = useTranslations('orders')
+  const t = useMessages(messages)
   const mutationKey = ['pin', order.id]
   const { mutate } = useMutation({
     mutationKey,

@@ -1,13 +1,14 @@
-import { useTranslations } from 'use-intl'
 import { requestIdOf } from '#api/problem.ts'
 import { StepUpCanceled } from '#api/step-up.ts'
 import { useFailureText } from '#i18n/use-failure-text.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { messages } from './messages.ts'
 import { passkeyError } from './passkey-errors.ts'
 
 /** What failed about a passkey; nothing where the person called it off. */
 export function PasskeyFailure({ error }: { error: unknown }) {
-  const t = useTranslations('passkeys.errors')
+  const t = useMessages(messages, 'errors')
   const failureText = useFailureText()
   if (!error || error instanceof StepUpCanceled) return null
   const meaning = passkeyError(error)

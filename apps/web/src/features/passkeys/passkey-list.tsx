@@ -1,10 +1,11 @@
 import type { Passkey } from '@portolan/contract/passkeys'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import { requestIdOf } from '#api/problem.ts'
 import { useFailureText } from '#i18n/use-failure-text.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { messages } from './messages.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 import { passkeysQuery } from './queries.ts'
 
@@ -19,7 +20,7 @@ interface PasskeyListProps {
 
 /** The person's passkeys, the newest first. */
 export function PasskeyList({ added, removing, onNamed, onRemove }: PasskeyListProps) {
-  const t = useTranslations('passkeys.panel')
+  const t = useMessages(messages, 'panel')
   const failureText = useFailureText()
   const list = useQuery(passkeysQuery)
   if (list.isPending) {

@@ -2,10 +2,11 @@ import { passkeyNameLength } from '@portolan/contract/limits'
 import type { Passkey } from '@portolan/contract/passkeys'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { messages } from './messages.ts'
 import { PasskeyFailure } from './passkey-failure.tsx'
 import { useRenamePasskey } from './use-passkey-changes.ts'
 
@@ -17,7 +18,7 @@ interface PasskeyNameFormProps {
 
 /** Names a passkey in the place of its row; Enter keeps the name, Escape the old one. */
 export function PasskeyNameForm({ passkey, isNew, onDone }: PasskeyNameFormProps) {
-  const t = useTranslations('passkeys.panel')
+  const t = useMessages(messages, 'panel')
   const [name, setName] = useState(passkey.name)
   const [missing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)

@@ -1,6 +1,7 @@
 import { CircleCheck, KeyRound } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
+import { messages } from './messages.ts'
 import { PasskeyFailure } from './passkey-failure.tsx'
 import { useAddPasskey } from './use-passkey-changes.ts'
 import { usePasskeySupport } from './use-passkey-support.ts'
@@ -15,7 +16,7 @@ interface PasskeyOfferProps {
  * `usePasskeySupport() === 'ready'` before making room for it.
  */
 export function PasskeyOffer({ onDone }: PasskeyOfferProps) {
-  const t = useTranslations('passkeys.offer')
+  const t = useMessages(messages, 'offer')
   const support = usePasskeySupport()
   const add = useAddPasskey()
   if (support !== 'ready') return null

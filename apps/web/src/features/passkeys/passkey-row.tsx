@@ -2,10 +2,11 @@ import type { Passkey } from '@portolan/contract/passkeys'
 import { Cloud, KeyRound, MonitorSmartphone, Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslations } from 'use-intl'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
+import { messages } from './messages.ts'
 import { PasskeyNameForm } from './passkey-name-form.tsx'
 
 const places = {
@@ -32,7 +33,7 @@ interface PasskeyRowProps {
 
 /** One passkey: what it is called, where it lives, when it was used; renamed in place. */
 export function PasskeyRow({ passkey, isNew, isGoing, onNamed, onRemove }: PasskeyRowProps) {
-  const t = useTranslations('passkeys.panel')
+  const t = useMessages(messages, 'panel')
   const format = useFormat()
   const [renaming, setRenaming] = useState(false)
   const renameButton = useRef<HTMLButtonElement>(null)

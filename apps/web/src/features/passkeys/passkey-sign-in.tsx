@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
+import { messages } from './messages.ts'
 import type { PasskeySupport } from './use-passkey-support.ts'
 
 interface PasskeySignInProps {
@@ -11,7 +12,7 @@ interface PasskeySignInProps {
 
 /** The other way in, below the form; where passkeys work at another address only, the way there. */
 export function PasskeySignIn({ support, busy, onAsk }: PasskeySignInProps) {
-  const t = useTranslations('passkeys.signIn')
+  const t = useMessages(messages, 'signIn')
   if (support === 'unsupported' || support === 'nowhere') return null
   if (support !== 'ready') {
     const { pathname, search } = window.location

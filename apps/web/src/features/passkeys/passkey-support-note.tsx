@@ -1,11 +1,12 @@
 import { Info } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import { usePortalConfig } from '#api/portal-config.ts'
+import { useMessages } from '#i18n/use-messages.ts'
+import { messages } from './messages.ts'
 import type { PasskeySupport } from './use-passkey-support.ts'
 
 /** Says why there are no passkeys here, and where there are. */
 export function PasskeySupportNote({ support }: { support: Exclude<PasskeySupport, 'ready'> }) {
-  const t = useTranslations('passkeys.support')
+  const t = useMessages(messages, 'support')
   const { companyName } = usePortalConfig()
   const { pathname, search, hash } = window.location
   return (

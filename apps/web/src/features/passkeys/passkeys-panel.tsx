@@ -1,8 +1,9 @@
 import type { Passkey } from '@portolan/contract/passkeys'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
+import { messages } from './messages.ts'
 import { PasskeyFailure } from './passkey-failure.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { PasskeySupportNote } from './passkey-support-note.tsx'
@@ -12,7 +13,7 @@ import { usePasskeySupport } from './use-passkey-support.ts'
 
 /** The person's passkeys: what they are good for, which there are, and another one. */
 export function PasskeysPanel() {
-  const t = useTranslations('passkeys.panel')
+  const t = useMessages(messages, 'panel')
   const support = usePasskeySupport()
   const add = useAddPasskey()
   const remove = useRemovePasskey()

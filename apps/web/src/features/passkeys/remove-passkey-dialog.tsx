@@ -1,8 +1,9 @@
 import type { Passkey } from '@portolan/contract/passkeys'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { messages } from './messages.ts'
 
 interface RemovePasskeyDialogProps {
   /** Whose removal is asked about; null closes the dialog. */
@@ -13,7 +14,7 @@ interface RemovePasskeyDialogProps {
 
 /** Asks before a passkey goes, since nothing brings it back. */
 export function RemovePasskeyDialog({ passkey, onCancel, onConfirm }: RemovePasskeyDialogProps) {
-  const t = useTranslations('passkeys.removal')
+  const t = useMessages(messages, 'removal')
   // The last one stays in sight while the dialog fades.
   const [shown, setShown] = useState(passkey)
   if (passkey !== null && passkey !== shown) setShown(passkey)

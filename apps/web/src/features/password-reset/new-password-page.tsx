@@ -3,7 +3,6 @@ import { confirmPasswordReset } from '@portolan/contract/passwords'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { call } from '#api/client.ts'
 import { usePortalConfig } from '#api/portal-config.ts'
 import { fieldError, Problem, requestIdOf } from '#api/problem.ts'
@@ -13,16 +12,18 @@ import {
   useCheckNewPassword,
 } from '#features/passwords/new-password-fields.tsx'
 import { useFailureText } from '#i18n/use-failure-text.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
+import { messages } from './messages.ts'
 
 const ids = { password: 'reset-password', confirmation: 'reset-again' } as const
 
 function LinkGone() {
-  const t = useTranslations('passwordReset')
+  const t = useMessages(messages)
   return (
     <>
       <PageHeadline title={t('expiredTitle')} below={t('expiredText', { minutes: resetMinutes })} />
@@ -34,7 +35,7 @@ function LinkGone() {
 }
 
 function Done() {
-  const t = useTranslations('passwordReset')
+  const t = useMessages(messages)
   return (
     <>
       <PageHeadline title={t('doneTitle')} below={t('doneText')} />
@@ -46,7 +47,7 @@ function Done() {
 }
 
 function NewPasswordForm({ token }: { token: string }) {
-  const t = useTranslations('passwordReset')
+  const t = useMessages(messages)
   const { companyName } = usePortalConfig()
   const failureText = useFailureText()
   const check = useCheckNewPassword()

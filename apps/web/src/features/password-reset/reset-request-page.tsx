@@ -3,22 +3,23 @@ import { requestPasswordReset } from '@portolan/contract/passwords'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { call } from '#api/client.ts'
 import { fieldError, requestIdOf } from '#api/problem.ts'
 import { useFailureText } from '#i18n/use-failure-text.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Input } from '#ui/input.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
+import { messages } from './messages.ts'
 
 const fieldId = 'reset-email'
 
 /** Says the same whether the address is known or not. */
 function Sent({ email, onOther }: { email: string; onOther: () => void }) {
-  const t = useTranslations('passwordReset')
+  const t = useMessages(messages)
   return (
     <>
       <PageHeadline title={t('sentTitle')} />
@@ -36,7 +37,7 @@ function Sent({ email, onOther }: { email: string; onOther: () => void }) {
 
 /** Asks for a link to set a new password. */
 export function ResetRequestPage() {
-  const t = useTranslations('passwordReset')
+  const t = useMessages(messages)
   const failureText = useFailureText()
   const [email, setEmail] = useState('')
   const [fault, setFault] = useState<'emailMissing' | 'emailInvalid' | null>(null)

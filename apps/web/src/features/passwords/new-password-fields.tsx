@@ -1,9 +1,10 @@
 import { passwordLength } from '@portolan/contract/limits'
 import { Check, Circle } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { cn } from '#ui/class-names.ts'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/input.tsx'
+import { messages } from './messages.ts'
 import { checkRules } from './password-rules.ts'
 
 /** A new password as it is typed, twice. */
@@ -20,7 +21,7 @@ export interface NewPasswordErrors {
 
 /** Judges before the server does; `names` as in `checkRules`. */
 export function useCheckNewPassword(): (value: NewPassword, names: readonly string[]) => NewPasswordErrors {
-  const t = useTranslations('passwords')
+  const t = useMessages(messages)
   return ({ password, confirmation }, names) => {
     const { length, nameless } = checkRules(password, names)
     return {
@@ -37,7 +38,7 @@ interface RuleProps {
 }
 
 function Rule({ met, label }: RuleProps) {
-  const t = useTranslations('passwords')
+  const t = useMessages(messages)
   const Mark = met ? Check : Circle
   return (
     <li className={cn('flex items-start gap-2', met ? 'text-green' : 'text-muted')}>
@@ -65,7 +66,7 @@ interface NewPasswordFieldsProps {
 /** A password and its repetition, with the rules that turn green while it is typed. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { ids, value, onChange, names, errors = {}, replacing = false } = props
-  const t = useTranslations('passwords')
+  const t = useMessages(messages)
   const rules = checkRules(value.password, names)
   // Told while typing only once the repetition is as long as the password: before that it cannot match yet.
   const differs =

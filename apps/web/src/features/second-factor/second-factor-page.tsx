@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { partialLogins } from '#api/client.ts'
 import { session } from '#api/current-session.ts'
 import { usePortalConfig } from '#api/portal-config.ts'
@@ -11,14 +10,16 @@ import { PasskeyFailure } from '#features/passkeys/passkey-failure.tsx'
 import { usePasskeySignIn } from '#features/passkeys/use-passkey-sign-in.ts'
 import { usePasskeySupport } from '#features/passkeys/use-passkey-support.ts'
 import { useFailureText } from '#i18n/use-failure-text.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { safeRedirect } from '#redirect-to.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
+import { messages } from './messages.ts'
 
 function Expired({ redirectTo }: { redirectTo: string | undefined }) {
-  const t = useTranslations('secondFactor')
+  const t = useMessages(messages)
   return (
     <>
       <PageHeadline title={t('expiredTitle')} below={t('expiredText')} />
@@ -31,7 +32,7 @@ function Expired({ redirectTo }: { redirectTo: string | undefined }) {
 
 /** For a login whose code is not known to be on its way. */
 function SendFirst({ onSend }: { onSend: () => Promise<void> }) {
-  const t = useTranslations('secondFactor')
+  const t = useMessages(messages)
   const failureText = useFailureText()
   const sending = useMutation({ mutationFn: onSend })
   return (
@@ -68,7 +69,7 @@ function WayOut({ busy = false, onLeave, children }: WayOutProps) {
 
 /** The code that completes a login. */
 export function SecondFactorPage() {
-  const t = useTranslations('secondFactor')
+  const t = useMessages(messages)
   const router = useRouter()
   const { companyName } = usePortalConfig()
   const { redirectTo } = useSearch({ from: '/login-layout/second-factor' })

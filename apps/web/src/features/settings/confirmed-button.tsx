@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { messages } from './messages.ts'
 
 interface ConfirmedButtonProps {
   label: string
@@ -18,7 +19,7 @@ interface ConfirmedButtonProps {
 /** A button for what is not easily undone: it asks first. */
 export function ConfirmedButton(props: ConfirmedButtonProps) {
   const { label, title, description, confirm, pending, onConfirm } = props
-  const t = useTranslations('settings')
+  const t = useMessages(messages)
   const [open, setOpen] = useState(false)
   return (
     <>

@@ -1,13 +1,14 @@
-import { useTranslations } from 'use-intl'
 import { writeLocaleChoice } from '#i18n/locale.ts'
 import { useLocaleChoice } from '#i18n/use-locale-choice.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Segmented } from '#ui/segmented.tsx'
+import { messages } from './messages.ts'
 import { ActFailure, SavedNote } from './save-bar.tsx'
 import { useUpdateUser } from './use-update-user.ts'
 
 /** The language: applies at once, here and to what the portal writes to the person. */
 export function LanguageField() {
-  const t = useTranslations('settings.profile')
+  const t = useMessages(messages, 'profile')
   const choice = useLocaleChoice()
   const update = useUpdateUser()
   return (

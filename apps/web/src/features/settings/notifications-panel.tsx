@@ -1,15 +1,16 @@
 import type { User } from '@portolan/contract/account'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { fieldError } from '#api/problem.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { RadioList } from '#ui/radio-list.tsx'
+import { messages } from './messages.ts'
 import { SaveBar } from './save-bar.tsx'
 import { useUnsaved } from './unsaved.tsx'
 import { useUpdateUser } from './use-update-user.ts'
 
 /** Where notifications go beside the portal. */
 export function NotificationsPanel({ user }: { user: User }) {
-  const t = useTranslations('settings.notifications')
+  const t = useMessages(messages, 'notifications')
   const [draft, setDraft] = useState<User['notificationChannel'] | null>(null)
   const update = useUpdateUser()
   const value = draft ?? user.notificationChannel

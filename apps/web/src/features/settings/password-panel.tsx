@@ -2,15 +2,16 @@ import type { User } from '@portolan/contract/account'
 import { changePassword } from '@portolan/contract/passwords'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { call } from '#api/client.ts'
 import { session } from '#api/current-session.ts'
 import { usePortalConfig } from '#api/portal-config.ts'
 import { fieldError } from '#api/problem.ts'
 import { NewPasswordFields, useCheckNewPassword } from '#features/passwords/new-password-fields.tsx'
+import { useMessages } from '#i18n/use-messages.ts'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/input.tsx'
+import { messages } from './messages.ts'
 import { SaveBar } from './save-bar.tsx'
 import { useUnsaved } from './unsaved.tsx'
 
@@ -20,7 +21,7 @@ type Values = typeof empty
 
 /** Another password; every other session ends with the old one. */
 export function PasswordPanel({ user }: { user: User }) {
-  const t = useTranslations('settings.password')
+  const t = useMessages(messages, 'password')
   const { companyName } = usePortalConfig()
   const check = useCheckNewPassword()
   const queryClient = useQueryClient()

@@ -1,13 +1,14 @@
 import type { User } from '@portolan/contract/account'
 import { nameLength } from '@portolan/contract/limits'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { usePortalConfig } from '#api/portal-config.ts'
 import { fieldError } from '#api/problem.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { LanguageField } from './language-field.tsx'
+import { messages } from './messages.ts'
 import { type ProfileFaults, type ProfileValues, profileFaults } from './profile-form.ts'
 import { SaveBar } from './save-bar.tsx'
 import { useUnsaved } from './unsaved.tsx'
@@ -18,7 +19,7 @@ const idOf = (field: keyof ProfileValues) => `profile-${field}`
 
 /** Names, address, phone and language of the person. */
 export function ProfilePanel({ user }: { user: User }) {
-  const t = useTranslations('settings.profile')
+  const t = useMessages(messages, 'profile')
   const { companyName } = usePortalConfig()
   const stored: ProfileValues = {
     firstName: user.firstName,

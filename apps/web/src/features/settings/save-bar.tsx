@@ -1,15 +1,17 @@
 import { Check } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import { requestIdOf } from '#api/problem.ts'
 import { StepUpCanceled } from '#api/step-up.ts'
+import { messages as interfaceMessages } from '#i18n/messages.ts'
 import { useFailureText } from '#i18n/use-failure-text.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { messages } from './messages.ts'
 
 /** Says that something was saved, or what has been done; stands ready, so that screen readers hear it come. */
 export function SavedNote({ saved, className }: { saved: boolean | string; className?: string }) {
-  const t = useTranslations('interface')
+  const t = useMessages(interfaceMessages)
   return (
     <p role="status" className={cn('flex items-center gap-1.5 font-medium text-green text-sm', className)}>
       {saved && (
@@ -42,7 +44,7 @@ interface SaveBarProps {
 
 /** The foot of a part that saves by itself. */
 export function SaveBar({ label, dirty, saving, saved, error }: SaveBarProps) {
-  const t = useTranslations('settings')
+  const t = useMessages(messages)
   return (
     <>
       <ActFailure error={error} />

@@ -4,11 +4,12 @@ import { Phone } from '@portolan/contract/phone'
 import type { enableSecondFactor } from '@portolan/contract/second-factor'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { fieldError } from '#api/problem.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { messages } from './messages.ts'
 import { ActFailure } from './save-bar.tsx'
 
 export type WantedFactor = Body<typeof enableSecondFactor>
@@ -22,9 +23,9 @@ interface SecondFactorFormProps {
 
 /** Asks where the codes are to go, and has the first one sent there. */
 export function SecondFactorForm({ user, type, onAsk, onCancel }: SecondFactorFormProps) {
-  const t = useTranslations('settings.secondFactor')
-  const ts = useTranslations('settings')
-  const tp = useTranslations('settings.profile')
+  const t = useMessages(messages, 'secondFactor')
+  const ts = useMessages(messages)
+  const tp = useMessages(messages, 'profile')
   const field = useRef<HTMLInputElement>(null)
   const known = type === 'sms' ? (user.phone ?? '') : user.email
   // Where the same way is to lead elsewhere, the address that is known is hardly the one.

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
+import { useMessages } from '#i18n/use-messages.ts'
 import { ConfirmedButton } from './confirmed-button.tsx'
+import { messages } from './messages.ts'
 import { ActFailure } from './save-bar.tsx'
 
 interface SecondFactorOffProps {
@@ -10,7 +11,7 @@ interface SecondFactorOffProps {
 
 /** The button that switches the second factor off, once the person knows what that means. */
 export function SecondFactorOff({ destination, onAsk }: SecondFactorOffProps) {
-  const t = useTranslations('settings.secondFactor')
+  const t = useMessages(messages, 'secondFactor')
   const asking = useMutation({ mutationFn: onAsk })
   return (
     <>

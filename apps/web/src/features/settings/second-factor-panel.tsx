@@ -3,11 +3,12 @@ import type { Result } from '@portolan/contract/endpoint'
 import { confirmSecondFactor, enableSecondFactor } from '@portolan/contract/second-factor'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { call } from '#api/client.ts'
 import { CodeEntry } from '#features/codes/code-entry.tsx'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
+import { messages } from './messages.ts'
 import { SavedNote } from './save-bar.tsx'
 import { SecondFactorForm, type WantedFactor } from './second-factor-form.tsx'
 import { SecondFactorOff } from './second-factor-off.tsx'
@@ -20,7 +21,7 @@ type Step =
   | { name: 'code'; wanted: WantedFactor; sent: Result<typeof enableSecondFactor>; resendAt: number }
 
 function FactorState({ user, ref }: { user: User; ref: Ref<HTMLParagraphElement> }) {
-  const t = useTranslations('settings.secondFactor')
+  const t = useMessages(messages, 'secondFactor')
   const on = user.secondFactor !== 'disabled'
   const Shape = on ? ShieldCheck : ShieldOff
   const parts = {
@@ -48,8 +49,8 @@ const changeWords = (now: User['secondFactor']) =>
 
 /** The second factor: whether it is on, and how to switch it on, elsewhere, and off. */
 export function SecondFactorPanel({ user }: { user: User }) {
-  const t = useTranslations('settings.secondFactor')
-  const ts = useTranslations('settings')
+  const t = useMessages(messages, 'secondFactor')
+  const ts = useMessages(messages)
   const refresh = useRefreshSecurity()
   const state = useRef<HTMLParagraphElement>(null)
   const [step, setStep] = useState<Step>({ name: 'state' })

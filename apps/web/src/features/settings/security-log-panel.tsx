@@ -1,12 +1,13 @@
 import type { SecurityEvent } from '@portolan/contract/security-log'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import { requestIdOf } from '#api/problem.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { messages } from './messages.ts'
 import { ActFailure } from './save-bar.tsx'
 import { isAlarming, subjectText } from './security-events.ts'
 import { securityLogQuery } from './security-queries.ts'
@@ -14,7 +15,7 @@ import { securityLogQuery } from './security-queries.ts'
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function EventRow({ event }: { event: SecurityEvent }) {
-  const t = useTranslations('settings.log')
+  const t = useMessages(messages, 'log')
   const format = useFormat()
   const subject = subjectText(event, (word) => t(`subjects.${word}`))
   return (
@@ -35,7 +36,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
 
 /** What has happened to the account, newest first. */
 export function SecurityLogPanel() {
-  const t = useTranslations('settings.log')
+  const t = useMessages(messages, 'log')
   const query = useInfiniteQuery(securityLogQuery)
   const events = query.data?.pages.flatMap((page) => page.results)
 

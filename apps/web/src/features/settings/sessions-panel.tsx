@@ -1,22 +1,23 @@
 import { endOtherSessions, endSession, type Session } from '@portolan/contract/sessions'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import { call } from '#api/client.ts'
 import { requestIdOf } from '#api/problem.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { ConfirmedButton } from './confirmed-button.tsx'
+import { messages } from './messages.ts'
 import { ActFailure, SavedNote } from './save-bar.tsx'
 import { sessionsQuery, useRefreshSecurity } from './security-queries.ts'
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function useDeviceName() {
-  const t = useTranslations('settings.sessions')
+  const t = useMessages(messages, 'sessions')
   return ({ browser, system }: Session): string => {
     if (browser && system) return t('on', { browser, system })
     return browser ?? system ?? t('unknownDevice')
@@ -30,7 +31,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, ending, onEnd }: SessionRowProps) {
-  const t = useTranslations('settings.sessions')
+  const t = useMessages(messages, 'sessions')
   const format = useFormat()
   const device = useDeviceName()(session)
   const Shape = /android|ios|iphone|ipad/i.test(session.system ?? '') ? Smartphone : Monitor
@@ -84,7 +85,7 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
 
 /** Where the person is signed in, and how to end that. */
 export function SessionsPanel() {
-  const t = useTranslations('settings.sessions')
+  const t = useMessages(messages, 'sessions')
   const refresh = useRefreshSecurity()
   const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery)
   const ending = useMutation({

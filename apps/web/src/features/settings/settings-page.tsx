@@ -1,12 +1,13 @@
 import type { User } from '@portolan/contract/account'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentType, useMemo } from 'react'
-import { useTranslations } from 'use-intl'
 import { currentUserQuery } from '#api/current-session.ts'
 import { PasskeysPanel } from '#features/passkeys/passkeys-panel.tsx'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Panel } from '#ui/card.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
 import { AvatarPanel } from './avatar-panel.tsx'
+import { messages } from './messages.ts'
 import { NotificationsPanel } from './notifications-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
@@ -33,7 +34,7 @@ const parts = [
 
 /** Everything about the person; each part loads, saves and fails by itself. */
 export function SettingsPage() {
-  const t = useTranslations('settings')
+  const t = useMessages(messages)
   const { data: user } = useSuspenseQuery(currentUserQuery)
   const index = useMemo(() => parts.map(({ id }) => ({ id, title: t(`parts.${id}`) })), [t])
   return (

@@ -1,9 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect, useId, useRef } from 'react'
-import { useTranslations } from 'use-intl'
 import { session } from '#api/current-session.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { messages } from './messages.ts'
 
 const UnsavedContext = createContext<Set<string> | null>(null)
 
@@ -22,7 +23,7 @@ export function useUnsaved(dirty: boolean): void {
 
 /** Asks before unsaved input of anything below is left. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
-  const t = useTranslations('settings.leave')
+  const t = useMessages(messages, 'leave')
   const parts = useRef(new Set<string>())
   const stay = useRef<HTMLButtonElement>(null)
   const { status, proceed, reset } = useBlocker({

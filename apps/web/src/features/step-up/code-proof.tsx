@@ -2,13 +2,14 @@ import type { SecondFactorChallenge } from '@portolan/contract/auth'
 import { createTokenByCode, sendSecondFactorCode } from '@portolan/contract/second-factor'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { call } from '#api/client.ts'
 import { requestIdOf } from '#api/problem.ts'
 import { CodeEntry } from '#features/codes/code-entry.tsx'
 import { useFailureText } from '#i18n/use-failure-text.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { messages } from './messages.ts'
 import type { ProofProps } from './proof.ts'
 
 interface Sent {
@@ -18,7 +19,7 @@ interface Sent {
 
 /** Proves identity with a code to where the second factor goes; nothing is sent before it is asked for. */
 export function CodeProof({ onProved, onCancel }: ProofProps) {
-  const t = useTranslations('stepUp')
+  const t = useMessages(messages)
   const failureText = useFailureText()
   const [sent, setSent] = useState<Sent | null>(null)
   const sending = useMutation({

@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
 import { PasskeyFailure } from '#features/passkeys/passkey-failure.tsx'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
+import { messages } from './messages.ts'
 import type { ProofProps } from './proof.ts'
 
 /** Proves identity with one of the person's own passkeys; the browser asks for it when the button is pressed. */
 export function PasskeyProof({ firstField, onProved, onCancel }: ProofProps) {
-  const t = useTranslations('stepUp')
+  const t = useMessages(messages)
   const dialog = useRef<AbortController>(null)
   const proof = useMutation({
     async mutationFn() {

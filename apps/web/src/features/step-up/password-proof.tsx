@@ -1,19 +1,20 @@
 import { createTokenByPassword } from '@portolan/contract/second-factor'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { call } from '#api/client.ts'
 import { currentUserQuery } from '#api/current-session.ts'
 import { fieldError } from '#api/problem.ts'
 import { useFailureText } from '#i18n/use-failure-text.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/input.tsx'
+import { messages } from './messages.ts'
 import type { ProofProps } from './proof.ts'
 
 /** Proves identity with the password; a wrong one is told at the field and may be mended. */
 export function PasswordProof({ firstField, onProved, onCancel }: ProofProps) {
-  const t = useTranslations('stepUp')
+  const t = useMessages(messages)
   const failureText = useFailureText()
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false })
   const [password, setPassword] = useState('')

@@ -1,13 +1,14 @@
 import type { StepUpMethod } from '@portolan/contract/errors'
 import { freshMinutes } from '@portolan/contract/limits'
 import { type ComponentType, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { session } from '#api/current-session.ts'
 import { type StepUpQuestion, stepUps } from '#api/step-up.ts'
 import { usePasskeySupport } from '#features/passkeys/use-passkey-support.ts'
+import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { CodeProof } from './code-proof.tsx'
+import { messages } from './messages.ts'
 import { PasskeyProof } from './passkey-proof.tsx'
 import { PasswordProof } from './password-proof.tsx'
 import type { ProofProps } from './proof.ts'
@@ -36,7 +37,7 @@ interface ProofsProps {
 }
 
 function Proofs({ methods, firstField }: ProofsProps) {
-  const t = useTranslations('stepUp')
+  const t = useMessages(messages)
   const passkeysWork = usePasskeySupport() === 'ready'
   const ways = Object.keys(proofs)
     .filter(isWay)
@@ -68,7 +69,7 @@ function Proofs({ methods, firstField }: ProofsProps) {
 
 /** Asks for proof of identity; one dialog for however many calls wait for it. */
 export function StepUpDialog({ question }: { question: StepUpQuestion | null }) {
-  const t = useTranslations('stepUp')
+  const t = useMessages(messages)
   const firstField = useRef<HTMLElement>(null)
   // The last question stays in sight while the dialog fades.
   const [shown, setShown] = useState(question)

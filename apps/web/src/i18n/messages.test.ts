@@ -1,12 +1,11 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
-import { catalogue as english } from './catalogue.en.ts'
-import { catalogue as russian } from './catalogue.ru.ts'
-import { layCatalogue } from './catalogue.ts'
+import type { Messages, MessageTree } from './define-messages.ts'
+import { layMessages } from './lay-messages.ts'
 
-type Group = { readonly [key: string]: string | Group }
+const sources = import.meta.glob<{ messages: Messages<MessageTree> }>('../**/messages.ts', { eager: true })
 
-function flatten(group: Group, prefix = ''): [string, string][] {
+function flatten(group: MessageTree, prefix = ''): [string, string][] {
   return Object.entries(group).flatMap(([key, value]) =>
     typeof value === 'string' ? [[`${prefix}${key}`, value]] : flatten(value, `${prefix}${key}.`),
   )
@@ -35,8 +34,20 @@ function pluralForms(elements: readonly MessageFormatElement[]): string[][] {
   })
 }
 
-const russianMessages = new Map(flatten(russian))
-const englishMessages = new Map(flatten(english))
+function messagesIn(locale: 'en' | 'ru') {
+  return new Map(
+    Object.entries(sources).flatMap(([path, { messages }]) => flatten(messages[locale], `${path} `)),
+  )
+}
+
+const russianMessages = messagesIn('ru')
+const englishMessages = messagesIn('en')
+
+test('the texts of every feature are looked at', () => {
+  expect(Object.keys(sources)).toEqual(
+    expect.arrayContaining(['./messages.ts', '../features/orders/messages.ts']),
+  )
+})
 
 test('both languages have the same keys', () => {
   expect([...englishMessages.keys()].toSorted()).toEqual([...russianMessages.keys()].toSorted())
@@ -78,11 +89,11 @@ test('every Russian plural has the forms for 1, 3 and 5', () => {
   expect(lacking).toEqual([])
 })
 
-describe('a catalogue laid over another', () => {
+describe('messages laid over others', () => {
   test('keeps its own messages and takes those that it lacks', () => {
     const over = { orders: { title: 'Orders' }, extra: 'Extra' }
     const under = { orders: { title: 'Заказы', empty: 'Пусто' }, auth: { in: 'Войти' } }
-    expect(layCatalogue(over, under)).toEqual({
+    expect(layMessages(over, under)).toEqual({
       orders: { title: 'Orders', empty: 'Пусто' },
       auth: { in: 'Войти' },
       extra: 'Extra',
@@ -91,7 +102,7 @@ describe('a catalogue laid over another', () => {
 
   test('takes a built message whole', () => {
     const built = [['count', 2, { one: 'order', other: 'orders' }]]
-    expect(layCatalogue({ orders: { count: built } }, { orders: { count: ['x'] } })).toEqual({
+    expect(layMessages({ orders: { count: built } }, { orders: { count: ['x'] } })).toEqual({
       orders: { count: built },
     })
   })
