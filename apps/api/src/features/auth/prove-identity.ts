@@ -69,7 +69,7 @@ export async function takeCodeForToken(
   return completeSignIn(deps, sessions, call, signIn)
 }
 
-/** Proves identity anew with the password, which counts for nothing sensitive while a second factor is in force. */
+/** Proves identity again with the password, which counts for nothing sensitive while a second factor is in force. */
 export async function takePasswordForToken(
   deps: Deps,
   sessions: Sessions,

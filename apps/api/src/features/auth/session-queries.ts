@@ -142,7 +142,7 @@ export async function replaceSession(tx: Database, oldId: string, newId: string)
 
 /**
  * The ways in which a person can prove identity for a change of how the account is protected: while a second factor is
- * in force, whoever stole the password must not move it.
+ * in force, a stolen password must not move it.
  */
 export async function listStepUpMethods(database: Database, userId: string): Promise<StepUpMethod[]> {
   const [row] = await rowsOf<Record<StepUpMethod, boolean>>(

@@ -70,7 +70,7 @@ describe('inviting a person who has a login', () => {
     await expect(inviteLogin(email)).rejects.toThrow('belongs to other already')
   })
 
-  it('shows nothing to anybody else, not even that it exists', async () => {
+  it('shows nothing to other people, not even that it exists', async () => {
     const [ada, ben] = [await givenUser(portal), await givenUser(portal)]
     const { invitationId } = await inviteLogin(ada.email)
     const unknown = await read(ben.token, '01a1fdb1-0000-7000-8000-000000000000')
