@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf, leaveOldVersion, MissingCode } from './code.ts'
+import { codeOf, leaveOldVersion, MissingCode, reloadOnceReachable } from './code.ts'
 
 test('code that comes is passed on, and what the browser says about the rest never reaches the router', async () => {
   expect(await codeOf(Promise.resolve({ page: 1 }))).toEqual({ page: 1 })
@@ -44,5 +44,21 @@ describe('an old version', () => {
     expect(outside.reloads).toBe(1)
     await leaveOldVersion({ ...outside, entry: '/assets/index-older.js', reload: outside.reload })
     expect(outside.reloads).toBe(2)
+  })
+})
+
+describe('code that did not come', () => {
+  test.each([
+    ['is asked for by a new document once the server answers', '<script>', true],
+    ['waits while it does not', null, false],
+  ])('%s', async (_, document, reloads) => {
+    let reloaded = false
+    const reachable = await reloadOnceReachable({
+      fetchDocument: async () => document,
+      reload: () => {
+        reloaded = true
+      },
+    })
+    expect([reachable, reloaded]).toEqual([reloads, reloads])
   })
 })

@@ -33,6 +33,19 @@ export async function leaveOldVersion({ entry, fetchDocument, storage, reload }:
   reload()
 }
 
+/**
+ * Loads the document again once the server answers; answers whether it does. Browsers remember for as long as a document
+ * lives that the import of a file failed, so only a new one can ask for it again.
+ */
+export async function reloadOnceReachable({
+  fetchDocument,
+  reload,
+}: Pick<Outside, 'fetchDocument' | 'reload'>): Promise<boolean> {
+  const isReachable = (await fetchDocument()) !== null
+  if (isReachable) reload()
+  return isReachable
+}
+
 /** As it is in a browser. */
 export const thisDocument: Outside = {
   entry: globalThis.document?.querySelector('script[type="module"]')?.getAttribute('src') ?? null,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { reloadOnceReachable, thisDocument } from '#code.ts'
 import { useMessages } from '#i18n/use-messages.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { messages } from './messages.ts'
 
-// As a query, so that what did not come can be asked for again.
 const sourcesCodeQuery = {
   queryKey: ['code', 'sources-dialog'],
   queryFn: async () => {
@@ -21,11 +21,11 @@ interface LateSourcesDialogProps {
 /** Whose data the portal shows; its code comes when it is first opened. */
 export function LateSourcesDialog(props: LateSourcesDialogProps) {
   const t = useMessages(messages)
-  const { data, error, refetch, isFetching } = useQuery({ ...sourcesCodeQuery, enabled: props.open })
+  const { data, error } = useQuery({ ...sourcesCodeQuery, enabled: props.open })
   if (data) return <data.SourcesDialog {...props} />
   return (
     <Dialog {...props} open={props.open && error !== null} title={t('sources')}>
-      <ErrorState title={t('sourcesFailed')} retrying={isFetching} onRetry={() => void refetch()} />
+      <ErrorState title={t('sourcesFailed')} onRetry={() => void reloadOnceReachable(thisDocument)} />
     </Dialog>
   )
 }

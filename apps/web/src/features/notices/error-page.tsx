@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isPending, Problem, requestIdOf } from '#api/problem.ts'
-import { leaveOldVersion, MissingCode, thisDocument } from '#code.ts'
+import { leaveOldVersion, MissingCode, reloadOnceReachable, thisDocument } from '#code.ts'
 import { messages as interfaceMessages } from '#i18n/messages.ts'
 import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
@@ -37,6 +37,10 @@ export function ErrorPage({ error, reset, bare = false }: ErrorComponentProps & 
 
   async function retry() {
     setRetrying(true)
+    if (missingCode) {
+      const reloads = await reloadOnceReachable(thisDocument)
+      return setRetrying(reloads)
+    }
     await router.invalidate()
     setRetrying(false)
     reset()

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { usePortalConfig } from '#api/portal-config.ts'
 import { requestIdOf } from '#api/problem.ts'
+import { reloadOnceReachable, thisDocument } from '#code.ts'
 import { LateSourcesDialog } from '#features/map/late-sources-dialog.tsx'
 import { messages as mapMessages } from '#features/map/messages.ts'
 import type { RouteMapProps } from '#features/map/route-map.tsx'
@@ -20,7 +21,7 @@ import { placeTimes, useOrderTexts } from './order-texts.ts'
 import { routeLinesQuery } from './queries.ts'
 import { useCountryName } from './route-name.tsx'
 
-// The map is a third of the page's code: it comes by itself, and is asked for again where it did not come.
+// The map is a third of the page's code, so it comes by itself.
 const mapCodeQuery = {
   queryKey: ['code', 'route-map'],
   queryFn: async () => {
@@ -171,10 +172,10 @@ export function OrderMap({ orderId, order, now }: OrderMapProps) {
             <ErrorState
               title={t('failed')}
               requestId={requestIdOf(error)}
-              retrying={lines.isFetching || code.isFetching}
+              retrying={lines.isFetching}
               onRetry={() => {
                 if (lines.error) void lines.refetch()
-                if (code.error) void code.refetch()
+                if (code.error) void reloadOnceReachable(thisDocument)
               }}
               className={mapSize}
             />
