@@ -7,24 +7,9 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../free-port.ts'
 import { repository } from '../source-files.ts'
+import { teaMap } from '../tea-map.ts'
 
 // `npm start` as a person or a supervisor runs it, on a data folder that holds a real customer's orders.
-
-const map = {
-  organization: { ref: 'acme', name: 'Acme' },
-  places: { A: { city: 'A', countryCode: 'DE', lat: 1, lng: 2 } },
-  order: {
-    ref: '{No}',
-    number: '{No}',
-    status: 'active',
-    shipmentStatus: 'BOOKED',
-    transportMode: 'sea',
-    incoterms: 'FOB',
-    cargo: 'Tea',
-    from: { place: 'A' },
-    to: { place: 'A' },
-  },
-}
 
 let folder: string
 let dataDir: string
@@ -37,7 +22,7 @@ beforeAll(async () => {
   port = await freePort()
   const { DATABASE_URL: _, ...inherited } = process.env
   env = { ...inherited, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir }
-  writeFileSync(join(folder, 'map.json'), JSON.stringify(map))
+  writeFileSync(join(folder, 'map.json'), JSON.stringify(teaMap))
   writeFileSync(join(folder, 'orders.csv'), 'No\nA-1\n')
   const args = ['import', 'orders', join(folder, 'orders.csv'), '--map', join(folder, 'map.json')]
   const portal = spawn(process.execPath, ['apps/cli/src/portal.mjs', ...args], { cwd: repository, env })

@@ -7,25 +7,10 @@ import { openLog } from '../../apps/api/src/log.ts'
 import { openDeps } from '../../apps/api/src/open-deps.ts'
 import { importOrdersFile } from '../../apps/api/src/operations/import-orders-file.ts'
 import { givenOrder, givenUser, testPassword } from '../../apps/api/src/testing/builders.ts'
+import { teaMap } from '../tea-map.ts'
 import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 
 // The embedded database does not survive a disk without a byte left, so what fills it ends before that.
-
-const map = {
-  organization: { ref: 'acme', name: 'Acme' },
-  places: { A: { city: 'A', countryCode: 'DE', lat: 1, lng: 2 } },
-  order: {
-    ref: '{No}',
-    number: '{No}',
-    status: 'active',
-    shipmentStatus: 'BOOKED',
-    transportMode: 'sea',
-    incoterms: 'FOB',
-    cargo: 'Tea',
-    from: { place: 'A' },
-    to: { place: 'A' },
-  },
-}
 
 async function open(disk: SmallDisk) {
   const variables = {
@@ -49,7 +34,7 @@ it('an import stops before the disk is full; sign-ins go on and the data opens a
     await givenOrder(portal)
     const { email } = await givenUser(portal)
     const files = { file: join(disk.folder, 'orders.csv'), map: join(disk.folder, 'map.json'), dryRun: false }
-    writeFileSync(files.map, JSON.stringify(map))
+    writeFileSync(files.map, JSON.stringify(teaMap))
     writeFileSync(files.file, ['No', ...Array.from({ length: 20_000 }, (_, n) => `A-${n}`)].join('\n'))
     disk.fillTo(30_000_000)
     const emit = { progress: async () => {}, line: async () => {} }
