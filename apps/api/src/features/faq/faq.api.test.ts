@@ -31,7 +31,7 @@ describe('the articles', () => {
       markdown: expect.stringContaining('## '),
     })
     expect(results[0].markdown).not.toContain('# What the portal does')
-    expect((await read('ru')).json().results[0].title).toBe('Что умеет портал')
+    expect((await read('ru')).json().results[0].title).toBe('Что умеет личный кабинет')
   })
 
   it('are not sent twice, and anew in the other language', async () => {

@@ -215,6 +215,7 @@ it('the public configuration names the company and no demo logins', async () => 
     companyName: 'Морской путь',
     contact: { email: 'care@sea.example', phone: null },
     demo: null,
+    errorReports: null,
     mapTiles: null,
     passkeyOrigin: 'http://localhost:8080',
   })
