@@ -27,7 +27,7 @@ export const addMember = defineOperation({
     const { email, organization, changed } = made
     const text = changed
       ? `${email} now sees ${organization}.`
-      : `${email} belongs to ${organization} already.`
+      : `${email} already belongs to ${organization}.`
     return answerOf(made, key.organizationRef, text)
   },
 })

@@ -19,7 +19,7 @@ export const createOrganization = defineOperation({
   async run(deps, { ref, name }) {
     const { changed } = await create(deps, { ref, name })
     return {
-      text: changed ? `${name} is created as ${ref}.` : `${name} exists as ${ref} already.`,
+      text: changed ? `Created ${name} (${ref}).` : `${name} (${ref}) already exists.`,
       ref,
       name,
       changed,
@@ -33,7 +33,7 @@ export const renameOrganization = defineOperation({
   args,
   async run(deps, { ref, name }) {
     const { changed, before } = await rename(deps, { ref, name })
-    const text = changed ? `${before} is now called ${name}.` : `${ref} is called ${name} already.`
+    const text = changed ? `Renamed ${before} to ${name}.` : `${ref} is already called ${name}.`
     return { text, ref, name, changed }
   },
 })

@@ -8,7 +8,7 @@ export const removeUser = defineOperation({
   args: z.strictObject({ email: z.string().check(z.trim(), z.minLength(1)) }),
   async run(deps, args) {
     const { id, email, events } = await remove(deps, args.email)
-    const kept = `Entries of the security log kept, without name and address: ${events}.`
-    return { text: `${email} is removed. ${kept}`, id, email, events }
+    const kept = `Security log entries kept, without name and email: ${events}.`
+    return { text: `Removed ${email}. ${kept}`, id, email, events }
   },
 })

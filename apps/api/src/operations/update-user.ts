@@ -10,7 +10,7 @@ export const updateUser = defineOperation({
   args: z.strictObject({ email: address, newEmail: address }),
   async run(deps, args) {
     const { id, email, newEmail, days } = await requestEmailChange(deps, args)
-    const text = `A link went to ${newEmail}. ${email} changes to it once the link is opened, within ${days} days.`
+    const text = `Sent a link to ${newEmail}. The address changes when it is opened, within ${days} days.`
     return { text, id, email, newEmail, days }
   },
 })
