@@ -60,7 +60,6 @@ async function serve(deps: Deps, opened: Opened): Promise<void> {
     }),
   )
   await listen(app, env)
-  announce(app.listeningOrigin, demo, canShowOutbox(env))
   opened.add(startSweeping(deps))
   // A person who tries it out waits for nothing; only a supervisor has a balancer to turn away.
   const usualDrain = isTrial || process.stdout.isTTY ? 0 : usualDrainSeconds
@@ -71,6 +70,8 @@ async function serve(deps: Deps, opened: Opened): Promise<void> {
     if (drainMs > 0) await sleep(drainMs)
     await opened.close()
   })
+  // Last: what reads this may send a signal at once.
+  announce(app.listeningOrigin, demo, canShowOutbox(env))
 }
 
 /** Loads the demo into a database that holds no real customer; answers whether the database is only the demo. */
