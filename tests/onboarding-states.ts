@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { errorMessages } from '../apps/api/src/http/messages.ts'
 import { open, settle } from './page-state.ts'
 import type { Say } from './words.ts'
 
@@ -76,13 +77,15 @@ export const onboardingStates = [
     name: 'invitation-code-closed',
     signedIn: false,
     async show(page: Page, say: Say) {
-      const error = { code: 'typed_codes_closed', message: say('invitations.keyIntro') }
+      await open(page, '/o', say('invitations.codeTitle'))
+      const isRussian = await page.evaluate(() => document.documentElement.lang === 'ru')
+      const message = errorMessages.typed_codes_closed[isRussian ? 'ru' : 'en']
+      const error = { code: 'typed_codes_closed', message }
       await page.route(isInvitation, (route) =>
         route.fulfill({ status: 429, headers: { 'retry-after': '80000' }, json: { error } }),
       )
-      await open(page, '/o', say('invitations.codeTitle'))
       await page.keyboard.type('482913')
-      await page.getByText(say('invitations.keyIntro')).waitFor()
+      await page.getByText(message).waitFor()
     },
   },
   {
