@@ -21,6 +21,7 @@ const featurePairs = [
   'api: imports → orders',
   'api: member-invitations → audit',
   'api: member-invitations → auth',
+  'api: member-invitations → invitations',
   'api: member-invitations → organizations',
   'api: member-invitations → outbox',
   'api: member-invitations → users',

@@ -58,7 +58,7 @@ function describeMemberInvitation(email: string, { organization, url, expiresAt 
   const lines = [
     `${email} has a login already: ${organization} is added once the invitation is accepted.`,
     `Link: ${url}`,
-    `It goes to ${email} and is valid until ${expiresAt.slice(0, 10)}.`,
+    `It goes to ${email} and is valid until ${expiresAt.slice(0, 10)}, the whole day in UTC.`,
   ]
   return { text: lines.join('\n'), code: null, url, expiresAt }
 }

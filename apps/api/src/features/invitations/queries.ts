@@ -1,8 +1,9 @@
 import type { Locale } from '@portolan/contract/account'
-import { invitationDays, invitationTries } from '@portolan/contract/limits'
+import { invitationTries } from '@portolan/contract/limits'
 import { type Database, rowsOf } from '#db/database.ts'
 import { sql } from '#db/drizzle.ts'
 import type { CardMacs } from './invitation-code.ts'
+import { invitationEnd } from './invitation-end.ts'
 
 /** Registrations whose address was never proved, as after a typing error; each sends a message. */
 const mostRegistrations = 10
@@ -30,12 +31,6 @@ export interface NewInvitation {
   days: number
 }
 
-/** The last second of the day in so many days, by UTC: an invitation is good for the whole of the day that it names. */
-function endOfDay(days: number) {
-  return sql`(date_trunc('day', now() AT TIME ZONE 'UTC') + make_interval(days => ${days + 1}::int, secs => -1))
-    AT TIME ZONE 'UTC'`
-}
-
 /** Keeps an invitation and answers when it expires; null where a code with these digits is about already. */
 export async function insertInvitation(tx: Database, invitation: NewInvitation): Promise<string | null> {
   const { id, organizationId, macs, email, locale, days } = invitation
@@ -43,7 +38,7 @@ export async function insertInvitation(tx: Database, invitation: NewInvitation):
     tx,
     sql`INSERT INTO invitations (id, organization_id, code_mac, secret_mac, email, locale, expires_at)
       VALUES (${id}, ${organizationId}, decode(${macs.code}, 'hex'), decode(${macs.secret}, 'hex'), ${email}, ${locale},
-        least(${endOfDay(days)}, ${endOfDay(invitationDays.most - 1)}))
+        ${invitationEnd(days)})
       ON CONFLICT (code_mac) DO NOTHING
       RETURNING to_char(expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS expires_at`,
   )

@@ -43,7 +43,13 @@ export async function inviteMember(
       to: invitee.email,
       locale: invitee.locale,
       userId: invitee.id,
-      content: { kind: 'member-invitation', organization: organization.name, invitationId: id, days },
+      content: {
+        kind: 'member-invitation',
+        organization: organization.name,
+        invitationId: id,
+        days,
+        until: expiresAt.slice(0, 10),
+      },
     })
     return { organization: organization.name, url: `${senderOf(env).origin}/invitations/${id}`, expiresAt }
   })

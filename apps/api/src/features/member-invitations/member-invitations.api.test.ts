@@ -57,6 +57,7 @@ describe('inviting a person who has a login', () => {
       content: { organization: 'Other Ltd', invitationId, days: 14 },
     })
     expect(message?.text).toContain(`/invitations/${invitationId}`)
+    expect(expiresAt).toMatch(/T23:59:59Z$/)
     const shown = await read(token, invitationId)
     expect(shown.json()).toEqual({ organization: { name: 'Other Ltd' }, expiresAt })
     expect(await orderCount(token)).toBe(1)

@@ -1,6 +1,7 @@
 import type { Locale } from '@portolan/contract/account'
 import { type Database, rowsOf } from '#db/database.ts'
 import { sql } from '#db/drizzle.ts'
+import { invitationEnd } from '#features/invitations/invitation-end.ts'
 
 /** A person who can sign in, as an invitation addresses them. */
 export interface Invitee {
@@ -39,7 +40,7 @@ export async function insertMemberInvitation(
     tx,
     sql`INSERT INTO invitations (id, organization_id, email, locale, user_id, for_login, expires_at)
       VALUES (${id}, ${organizationId}, ${invitee.email.toLowerCase()}, ${invitee.locale}, ${invitee.id}, true,
-        now() + make_interval(days => ${days}::int))
+        ${invitationEnd(days)})
       RETURNING to_char(expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "expiresAt"`,
   )
   if (!row) throw new Error('The invitation was not kept')

@@ -222,7 +222,7 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
             text: `${company} invites you to follow the orders of ${content.organization} as well, with the login that you already have.`,
           },
           { part: 'button', label: 'View invitation', url: `${origin}/invitations/${content.invitationId}` },
-          { part: 'text', text: `The invitation is valid for ${content.days} days.` },
+          { part: 'text', text: `The invitation is valid until ${formatDate(content.until, 'en')}.` },
         ],
         footer: `You received this message because ${company} invited you.`,
         sms: `${company} invites you to follow the orders of ${content.organization}: ${origin}/invitations/${content.invitationId}`,

@@ -225,7 +225,7 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
             label: 'Открыть приглашение',
             url: `${origin}/invitations/${content.invitationId}`,
           },
-          { part: 'text', text: `Приглашение действует ${daysOf(content.days)}.` },
+          { part: 'text', text: `Приглашение действует до ${formatDate(content.until, 'ru')} включительно.` },
         ],
         footer: `Вы получили это письмо, потому что ${company} вас пригласила.`,
         sms: `${company} приглашает вас: ${origin}/invitations/${content.invitationId}`,

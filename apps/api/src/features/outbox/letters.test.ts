@@ -37,6 +37,7 @@ const contents: MessageContent[] = [
     organization: 'Acme',
     invitationId: '01a1fdb1-0000-7000-8000-000000000000',
     days: 14,
+    until: '2026-12-05',
   },
   ...(['sms', 'email', 'disabled'] as const).map(
     (state) => ({ kind: 'second-factor-changed', state }) as const,

@@ -22,7 +22,7 @@ export type MessageContent =
   | { kind: 'email-change'; url: string; days: number }
   | (SecurityContent & Occurrence)
   | InvitationContent
-  | { kind: 'member-invitation'; organization: string; invitationId: string; days: number }
+  | { kind: 'member-invitation'; organization: string; invitationId: string; days: number; until: string }
   /** To the operator; `until` is an instant. */
   | { kind: 'typed-codes-closed'; failures: number; until: string }
   | NotificationContent

@@ -62,7 +62,7 @@ function Offer({ invitationId, invitation }: { invitationId: string; invitation:
   return (
     <Notice icon={<Building2 />} title={t('title')} text={text}>
       <p className="mb-4 w-full text-pretty text-muted text-sm">
-        {t('keeps', { date: format.date(invitation.expiresAt) })}
+        {t('keeps', { date: format.date(invitation.expiresAt, 'UTC') })}
       </p>
       {error && <FormFailure message={failureText(error)} requestId={requestIdOf(error)} />}
       <Button variant="primary" loading={accept.isPending} onClick={() => accept.mutate()}>
