@@ -1,0 +1,116 @@
+import type { Locale } from '@portolan/contract/identity/users'
+import type { FieldErrors } from '@portolan/contract/shared/errors'
+import * as z from 'zod/mini'
+import { collectFieldErrors, type FieldError } from './field-errors.ts'
+
+type Issue = Pick<z.core.$ZodRawIssue, 'code' | 'input'> & Record<string, unknown>
+type Text = keyof typeof texts
+
+const texts = {
+  required: { en: 'This field is required.', ru: 'Это поле обязательно.' },
+  unknown: { en: 'Unknown field.', ru: 'Неизвестное поле.' },
+  choice: { en: 'Value not allowed.', ru: 'Недопустимое значение.' },
+  text: { en: 'Must be text.', ru: 'Должен быть текст.' },
+  number: { en: 'Must be a number.', ru: 'Должно быть число.' },
+  whole: { en: 'Must be a whole number.', ru: 'Должно быть целое число.' },
+  yesNo: { en: 'Must be true or false.', ru: 'Должно быть true или false.' },
+  list: { en: 'Must be a list.', ru: 'Должен быть список.' },
+  object: { en: 'Must be an object.', ru: 'Должен быть объект.' },
+  shortText: { en: 'Minimum characters: {limit}.', ru: 'Минимум символов: {limit}.' },
+  longText: { en: 'Maximum characters: {limit}.', ru: 'Максимум символов: {limit}.' },
+  exactText: { en: 'Required characters: {limit}.', ru: 'Нужно символов: {limit}.' },
+  shortList: { en: 'Minimum entries: {limit}.', ru: 'Минимум элементов: {limit}.' },
+  longList: { en: 'Maximum entries: {limit}.', ru: 'Максимум элементов: {limit}.' },
+  exactList: { en: 'Required entries: {limit}.', ru: 'Нужно элементов: {limit}.' },
+  small: { en: 'Must be at least {limit}.', ru: 'Должно быть не меньше {limit}.' },
+  big: { en: 'Must be at most {limit}.', ru: 'Должно быть не больше {limit}.' },
+  above: { en: 'Must be more than {limit}.', ru: 'Должно быть больше {limit}.' },
+  below: { en: 'Must be less than {limit}.', ru: 'Должно быть меньше {limit}.' },
+  repeated: {
+    en: 'This value is repeated.',
+    ru: 'Это значение повторяется.',
+  },
+  format: { en: 'Invalid format.', ru: 'Неверный формат.' },
+} satisfies Record<string, Record<Locale, string>>
+
+/** The text for each type that zod names in an issue. */
+const expected: Record<string, Text> = {
+  string: 'text',
+  number: 'number',
+  int: 'whole',
+  boolean: 'yesNo',
+  array: 'list',
+  tuple: 'list',
+  object: 'object',
+  record: 'object',
+}
+
+/** The message of a field that fails a check outside its schema. */
+export function fieldText(kind: 'required' | 'unknown' | 'format', locale: Locale): string {
+  return texts[kind][locale]
+}
+
+/** The messages of a failed parse by field path, such as `units.0.quantity`; errors of the whole body are under `nonFieldErrors`. */
+export function fieldErrors(error: z.core.$ZodError): FieldErrors {
+  return collectFieldErrors(complaintsOf(error))
+}
+
+function* complaintsOf(error: z.core.$ZodError): Generator<FieldError> {
+  for (const issue of error.issues) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [undefined]
+    for (const key of unknown) {
+      const path = key === undefined ? issue.path : [...issue.path, key]
+      yield [path.map(String).join('.') || 'nonFieldErrors', issue.message]
+    }
+  }
+}
+
+/** Zod's error map in the reader's language, for every issue our schemas can raise. */
+export function errorMap(locale: Locale): (issue: z.core.$ZodRawIssue) => string {
+  return (issue) => {
+    const { code, input, params } = issue as Issue
+    if (issue.code === 'invalid_union') return closestComplaint(issue.errors) ?? texts.format[locale]
+    if (code === 'invalid_type' && input === undefined) return texts.required[locale]
+    if (code === 'too_small' && input === '') return texts.required[locale]
+    if (code === 'too_small' || code === 'too_big') return limitText(issue, locale)
+    if (code === 'invalid_type') return texts[expectedText(issue)][locale]
+    if (code === 'unrecognized_keys') return texts.unknown[locale]
+    if (code === 'invalid_value') return texts.choice[locale]
+    return texts[code === 'custom' && isRepeated(params) ? 'repeated' : 'format'][locale]
+  }
+}
+
+function expectedText(issue: z.core.$ZodRawIssue): Text {
+  const { expected: type, inst } = issue as Issue
+  // For text in place of a whole number, zod reports only that it's not a number.
+  if (type === 'number' && inst instanceof z.ZodMiniNumberFormat) return 'whole'
+  return expected[String(type)] ?? 'format'
+}
+
+/** The message of the closest branch of a union: one that accepts the type, if any does. */
+function closestComplaint(branches: readonly (readonly z.core.$ZodIssue[])[]): string | undefined {
+  const distance = ([first]: readonly z.core.$ZodIssue[]) =>
+    first?.code === 'invalid_value' ? 2 : first?.code === 'invalid_type' ? 1 : 0
+  const [closest] = branches.toSorted((a, b) => distance(a) - distance(b))
+  // A message about a nested field would read as if it were about the whole value.
+  return closest?.[0]?.path.length === 0 ? closest[0].message : undefined
+}
+
+function isRepeated(params: unknown): boolean {
+  return typeof params === 'object' && params !== null && 'reason' in params && params.reason === 'repeated'
+}
+
+function limitText(issue: z.core.$ZodRawIssue, locale: Locale): string {
+  const { code, minimum, maximum } = issue as Issue
+  const limit = code === 'too_small' ? minimum : maximum
+  return texts[limitKind(issue)][locale].replace('{limit}', String(limit))
+}
+
+function limitKind(issue: z.core.$ZodRawIssue): Text {
+  const { code, origin, exact, inclusive } = issue as Issue
+  const isSmall = code === 'too_small'
+  if (origin === 'string') return exact ? 'exactText' : isSmall ? 'shortText' : 'longText'
+  if (origin === 'array') return exact ? 'exactList' : isSmall ? 'shortList' : 'longList'
+  if (inclusive === false) return isSmall ? 'above' : 'below'
+  return isSmall ? 'small' : 'big'
+}

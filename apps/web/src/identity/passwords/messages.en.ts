@@ -1,0 +1,16 @@
+import type { Translation } from '#platform/i18n/translation.ts'
+import type { messages as russian } from './messages.ru.ts'
+
+export const messages = {
+  password: 'Password',
+  newPassword: 'New password',
+  confirmation: 'Repeat password',
+  mismatch: 'Passwords do not match',
+  missing: 'Enter a password.',
+  tooWeak: 'The password doesn’t meet the requirements.',
+  rules: 'Password requirements',
+  ruleLength: '{shortest} to {longest} characters of any kind',
+  ruleNameless: 'Doesn’t contain your name, your email or the company’s name',
+  met: 'met',
+  unmet: 'not met yet',
+} as const satisfies Translation<typeof russian>
