@@ -10,6 +10,7 @@ import type { Env } from './env.ts'
 import { openErrorReports } from './error-reports/open-error-reports.ts'
 import { type Log, openLog } from './log.ts'
 import { Opened } from './opened.ts'
+import { orderChangeSubscribers } from './order-change-subscribers.ts'
 import { openSecrets } from './secrets.ts'
 import { openFolderStore } from './storage/file-store.ts'
 
@@ -37,6 +38,7 @@ export async function openDeps(
       log,
       reports,
       database: open.database,
+      orderChangeSubscribers,
       isDatabaseBusy: open.isBusy,
       listen: open.listen,
       inTurn: (turn, work) => inTurn(open, turn, work),

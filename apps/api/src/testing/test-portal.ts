@@ -11,6 +11,7 @@ import type { Deps } from '#deps.ts'
 import { readEnv } from '#env.ts'
 import { openErrorReports } from '#error-reports/open-error-reports.ts'
 import { openLog } from '#log.ts'
+import { orderChangeSubscribers } from '#order-change-subscribers.ts'
 import { openSecrets } from '#secrets.ts'
 import { openFolderStore } from '#storage/file-store.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -57,6 +58,7 @@ export async function openTestPortal(
   const deps: Deps = {
     env,
     database: open.database,
+    orderChangeSubscribers,
     isDatabaseBusy: open.isBusy,
     listen: open.listen,
     inTurn: (turn, work) => inTurn(open, turn, work),

@@ -1,15 +1,14 @@
-import type { NotificationData, NotificationKind } from '@portolan/contract/notifications'
+import type { OrderChange } from '@portolan/contract/order-changes'
+import { notificationOf, type OrderNotification } from '#features/notifications/notify-of-order-changes.ts'
 import type { DemoOrder } from './demo-order.ts'
 import type { OrderPaper } from './order-papers.ts'
 import { createRandom } from './random.ts'
 import { day, hour, toInstant } from './zoned-time.ts'
 
 /** A notification before the order it is about has an id; `order` is its reference, null for the account itself. */
-export interface DemoNotification {
-  kind: NotificationKind
+export interface DemoNotification extends OrderNotification {
   at: number
   order: { organizationRef: string; ref: string } | null
-  data: NotificationData
   viewed: boolean
 }
 
@@ -18,51 +17,68 @@ type News = Omit<DemoNotification, 'viewed'>
 const mostOfAll = 28
 const latest = 7
 
+/** A notification of a change as of any real one; none where people are not notified. */
+function newsOf(order: DemoOrder, at: number, change: OrderChange, reason?: string): News[] {
+  const notification = notificationOf(change, at)
+  if (notification === null) return []
+  const about = { organizationRef: order.customer.ref, ref: order.record.ref }
+  const data = { ...notification.data, ...(reason !== undefined && { reason }) }
+  return [{ kind: notification.kind, data, at, order: about }]
+}
+
+function endsOf({ timetable: { legs, last } }: DemoOrder) {
+  return { from: legs[0].from.city, to: last.to.city }
+}
+
 function movements(order: DemoOrder): News[] {
-  const { legs, last, horizon, canceledAt, shiftToldAt } = order.timetable
+  const { legs, last, horizon, canceledAt, shiftToldAt, service } = order.timetable
   const [first] = legs
   const { shift, canceled } = order.booking
-  const about = { organizationRef: order.customer.ref, ref: order.record.ref }
-  const ends = { from: first.from.city, to: last.to.city }
-  const at = (place: { city: string; timeZone: string }, instant: number): NotificationData => ({
-    ...ends,
-    place: place.city,
-    timeZone: place.timeZone,
-    at: toInstant(instant),
-  })
+  const ends = endsOf(order)
+  const destination = { ...ends, place: last.to.city, timeZone: last.to.timeZone }
   const news: News[] = []
   // The carrier's message takes some minutes to arrive.
-  const tell = (kind: NotificationKind, instant: number, data: NotificationData) =>
-    news.push({ kind, at: instant + 7 * 60_000, order: about, data })
-  const { departure } = first
-  const { arrival } = last
-  if (departure.real <= horizon) tell('order-departed', departure.real, at(first.from, departure.real))
-  if (arrival.real <= horizon) tell('order-arrived', arrival.real, at(last.to, arrival.real))
+  const report = (instant: number, change: OrderChange, reason?: string) =>
+    news.push(...newsOf(order, instant + 7 * 60_000, change, reason))
+  const departed = first.departure.real
+  const origin = { ...ends, place: first.from.city, timeZone: first.from.timeZone }
+  if (departed <= horizon)
+    report(departed, { kind: 'departed', data: { ...origin, at: toInstant(departed) } })
+  const arrived = last.arrival.real
+  if (arrived <= horizon)
+    report(arrived, { kind: 'arrived', data: { ...destination, at: toInstant(arrived) } })
   if (shift && shiftToldAt !== null) {
-    tell(shift.hours >= 24 ? 'order-delayed' : 'arrival-changed', shiftToldAt, {
-      ...ends,
-      place: last.to.city,
-      timeZone: last.to.timeZone,
-      previousArrival: toInstant(arrival.planned),
-      estimatedArrival: toInstant(arrival.planned + shift.hours * hour),
-      reason: shift.reason,
-    })
+    const plannedArrival = toInstant(last.arrival.planned)
+    const data = {
+      ...destination,
+      transportMode: service.mode,
+      plannedArrival,
+      previousArrival: plannedArrival,
+      estimatedArrival: toInstant(last.arrival.planned + shift.hours * hour),
+    }
+    report(shiftToldAt, { kind: 'arrival-moved', data }, shift.reason)
   }
-  if (canceled && canceledAt !== null)
-    tell('order-canceled', canceledAt, { ...ends, reason: canceled.reason })
+  if (canceled && canceledAt !== null) report(canceledAt, { kind: 'canceled', data: ends }, canceled.reason)
   return news
 }
 
 function additions(order: DemoOrder, papers: readonly OrderPaper[]): News[] {
-  const about = { organizationRef: order.customer.ref, ref: order.record.ref }
-  return papers.map(({ record }) => ({
-    kind: record.invoice ? 'invoice-added' : 'document-added',
-    at: Date.parse(record.createdAt) + 2 * 60_000,
-    order: about,
-    data: record.invoice
-      ? { invoiceNumber: record.invoice.number, amount: record.invoice.amount, dueOn: record.invoice.dueOn }
-      : { documentName: record.name },
-  }))
+  return papers.flatMap(({ record: { kind: documentKind, name, createdAt, invoice } }) => {
+    // No notification names the id, which the document gets when it is saved.
+    const document = { ...endsOf(order), documentId: '', documentKind, documentName: name, createdAt }
+    const change: OrderChange = invoice
+      ? {
+          kind: 'invoice-added',
+          data: {
+            ...document,
+            invoiceNumber: invoice.number,
+            amount: invoice.amount,
+            dueOn: invoice.dueOn,
+          },
+        }
+      : { kind: 'document-added', data: document }
+    return newsOf(order, Date.parse(createdAt) + 2 * 60_000, change)
+  })
 }
 
 function signIns(now: number): News[] {

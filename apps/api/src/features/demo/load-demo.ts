@@ -110,7 +110,9 @@ export function loadDemo(
   deps: Deps,
   onProgress: (done: number, total: number) => void,
 ): Promise<DemoSummary> {
-  return deps.inTurn('demo', () => loadAlone(deps, onProgress))
+  // Nobody hears of the loading itself: what the demo's people were notified of is part of its story.
+  const quiet = { ...deps, orderChangeSubscribers: [] }
+  return deps.inTurn('demo', () => loadAlone(quiet, onProgress))
 }
 
 async function loadAlone(
@@ -129,7 +131,7 @@ async function loadAlone(
   const now = deps.clock.now().getTime()
   const orders = makeDemoOrders(now)
   const saved = await saveOrders(
-    deps.database,
+    deps,
     orders.map(({ record }) => record),
   )
   const told = orders.map((order, index): Told => {

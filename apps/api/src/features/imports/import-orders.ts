@@ -1,4 +1,3 @@
-import type { Database } from '#db/database.ts'
 import { buildOrder } from './build-order.ts'
 import type { CompiledMap } from './compile-map.ts'
 import { createImportRun, type ImportListener, type ImportRun } from './import-run.ts'
@@ -7,6 +6,7 @@ import type { RawRow } from './raw-row.ts'
 import { readMap } from './read-map.ts'
 import { openTable } from './read-table.ts'
 import { createRowGroups, type RowGroups } from './row-groups.ts'
+import type { SaveDeps } from './save-batch.ts'
 import type { SourceRow } from './source-columns.ts'
 
 /** How often, in lines, reading looks up to tell its progress. */
@@ -31,7 +31,7 @@ export interface ImportOptions {
  * stays.
  */
 export async function importOrders(
-  database: Database,
+  deps: SaveDeps,
   options: ImportOptions,
   listener: ImportListener,
   signal: AbortSignal,
@@ -39,7 +39,7 @@ export async function importOrders(
   const started = performance.now()
   const map = await readMap(options.map)
   const groups = createRowGroups(options.memoryLimit)
-  const run = createImportRun(database, options.isDryRun, listener)
+  const run = createImportRun(deps, options.isDryRun, listener)
   let read = { done: 0, total: 0 }
   const tellRead = () => listener.progress(read.done, read.total, 'bytes read')
   try {

@@ -3,10 +3,10 @@ import { countNotifications, listNotifications, type Notification } from '@porto
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq, sql } from '#db/drizzle.ts'
 import { memberships, users } from '#db/schema.ts'
+import { saveOrders } from '#features/orders/save-orders.ts'
 import { buildOrder, givenOrder, givenUser } from '#testing/builders.ts'
 import { messagesTo } from '#testing/messages-to.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
-import { saveOrders } from './save-orders.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 
 type Person = Awaited<ReturnType<typeof givenUser>>
 
-const save = (...records: OrderRecord[]) => saveOrders(portal.deps.database, records)
+const save = (...records: OrderRecord[]) => saveOrders(portal.deps, records)
 const change = (settings: Partial<typeof users.$inferInsert>, { id }: Person) =>
   portal.deps.database.update(users).set(settings).where(eq(users.id, id))
 

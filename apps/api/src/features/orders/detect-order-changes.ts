@@ -1,70 +1,67 @@
-import type { NotificationData, NotificationKind } from '@portolan/contract/notifications'
+import type { OrderChange } from '@portolan/contract/order-changes'
 import type { NewOrder } from './order-row.ts'
 import { bestOf } from './progress.ts'
 
-/** What of an order its news depend on. */
-export type OrderState = Pick<NewOrder, 'status' | 'shipmentStatus' | 'departure' | 'arrival'>
-
-/** Something that happened to an order, as its people are to be told. */
-export interface OrderNews {
-  kind: NotificationKind
-  data: NotificationData
+/** What of an order its changes depend on. */
+export type OrderState = Pick<NewOrder, 'status' | 'shipmentStatus' | 'departure' | 'arrival'> & {
+  /** Every unit was handed to the consignee. */
+  isDelivered: boolean
 }
 
-const dayMs = 86_400_000
-// What happened longer ago is history that is being put right.
-const newsForMs = 30 * dayMs
-// By as much an arrival has to miss its plan to be called a delay.
-const delayMs = dayMs
+export type NewOrderState = OrderState &
+  Pick<NewOrder, 'transportMode' | 'fromPlace' | 'toPlace'> & {
+    /** When the last unit was handed over; null where nobody reported it. */
+    deliveredAt: string | null
+  }
 
 /**
- * What people should hear when an order that was kept as `before` is saved as `after`; null is an order that was not
- * there. An order's first appearance is no news, whatever it says: it is what later changes are measured by.
+ * What happened to an order between two saves, in the order in which it happens; `before` is null for a new one. What a
+ * new order says about its past is no change: later changes are measured by it. An archived order that is put right has
+ * had no change either, and nothing is expected of a canceled one.
  */
-export function orderNews(
-  before: OrderState | null,
-  after: OrderState & Pick<NewOrder, 'fromPlace' | 'toPlace'>,
-  now: number,
-): OrderNews[] {
-  if (before === null || (before.status === 'archived' && after.status === 'archived')) return []
+export function detectOrderChanges(before: OrderState | null, after: NewOrderState): OrderChange[] {
   const { fromPlace, toPlace, departure, arrival } = after
   const ends = { from: fromPlace.city, to: toPlace.city }
+  if (before === null) return [{ kind: 'created', data: ends }]
+  if (before.status === 'archived' && after.status === 'archived') return []
   if (after.shipmentStatus === 'CANCELED')
-    return before.shipmentStatus === 'CANCELED' ? [] : [{ kind: 'order-canceled', data: ends }]
+    return before.shipmentStatus === 'CANCELED' ? [] : [{ kind: 'canceled', data: ends }]
 
-  const isHistory = (at: string | null) => at !== null && Date.parse(at) < now - newsForMs
-  const happened = ({ city, timeZone }: NewOrder['toPlace'], at: string | null): NotificationData => ({
+  const at = ({ city, timeZone }: NewOrder['toPlace'], moment: string | null) => ({
     ...ends,
     place: city,
     timeZone,
-    ...(at !== null && { at }),
+    at: moment,
   })
-  if (hasArrived(after)) {
-    if (hasArrived(before) || isHistory(arrival.actual)) return []
-    return [{ kind: 'order-arrived', data: happened(toPlace, arrival.actual) }]
-  }
-  const news: OrderNews[] = []
-  if (hasDeparted(after) && !hasDeparted(before) && !isHistory(departure.actual))
-    news.push({ kind: 'order-departed', data: happened(fromPlace, departure.actual) })
-  const moved = arrivalMove(before.arrival, arrival)
-  if (moved !== null && !isHistory(moved.estimatedArrival)) {
-    const { isDelay, ...times } = moved
-    const kind = isDelay ? 'order-delayed' : 'arrival-changed'
-    news.push({ kind, data: { ...happened(toPlace, null), ...times } })
-  }
-  return news
+  const changes: OrderChange[] = []
+  if (hasDeparted(after) && !hasDeparted(before))
+    changes.push({ kind: 'departed', data: at(fromPlace, departure.actual) })
+  if (!hasArrived(after)) changes.push(...arrivalMoves(before, after))
+  else if (!hasArrived(before)) changes.push({ kind: 'arrived', data: at(toPlace, arrival.actual) })
+  if (after.isDelivered && !before.isDelivered)
+    changes.push({ kind: 'delivered', data: at(toPlace, after.deliveredAt) })
+  return changes
 }
 
-/** Where the arrival moved from and to; null where it did not, or was or is not known. */
-function arrivalMove(before: NewOrder['arrival'], after: NewOrder['arrival']) {
-  const previousArrival = bestOf(before)
-  const estimatedArrival = bestOf(after)
-  if (previousArrival === null || estimatedArrival === null) return null
-  const [was, is] = [Date.parse(previousArrival), Date.parse(estimatedArrival)]
-  if (was === is) return null
-  // By the plan that people know: a system that moves the plan itself delays the order all the same.
-  const plan = Date.parse(before.planned ?? previousArrival)
-  return { previousArrival, estimatedArrival, isDelay: is > was && is - plan >= delayMs }
+/** Where the arrival moved from and to; none where it did not, or was or is not known. */
+function arrivalMoves(before: OrderState, after: NewOrderState): OrderChange[] {
+  const { transportMode, fromPlace, toPlace } = after
+  const previousArrival = bestOf(before.arrival)
+  const estimatedArrival = bestOf(after.arrival)
+  if (previousArrival === null || estimatedArrival === null) return []
+  if (Date.parse(previousArrival) === Date.parse(estimatedArrival)) return []
+  const data = {
+    from: fromPlace.city,
+    to: toPlace.city,
+    place: toPlace.city,
+    timeZone: toPlace.timeZone,
+    transportMode,
+    // The plan that people know: a system that moves the plan itself moves the arrival all the same.
+    plannedArrival: before.arrival.planned ?? previousArrival,
+    previousArrival,
+    estimatedArrival,
+  }
+  return [{ kind: 'arrival-moved', data }]
 }
 
 function hasArrived({ shipmentStatus, arrival }: OrderState): boolean {
