@@ -1,11 +1,11 @@
-import type { OrderRecord } from '@portolan/contract/company'
-import { OrderChange } from '@portolan/contract/order-changes'
+import type { OrderRecord } from '@portolan/contract/company/orders'
+import { OrderChange } from '@portolan/contract/shared/order-changes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowsOf } from '#db/database.ts'
-import { sql } from '#db/drizzle.ts'
-import type { RecordedOrderChange } from '#deps.ts'
-import { saveDocument } from '#features/documents/save-document.ts'
-import { saveOrders } from '#features/orders/save-orders.ts'
+import { saveDocument } from '#freight/documents/save-document.ts'
+import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { RecordedOrderChange } from '#platform/process/deps.ts'
 import {
   buildDocument,
   buildOrder,

@@ -1,6 +1,6 @@
-import type { Database } from '#db/database.ts'
-import { sql } from '#db/drizzle.ts'
-import type { OrderChangeSubscriber, RecordedOrderChange } from '#deps.ts'
+import type { Database } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { OrderChangeSubscriber, RecordedOrderChange } from '#platform/process/deps.ts'
 
 /**
  * Records what happened to orders, in the order given, and hands it to every subscriber in the same transaction: a save

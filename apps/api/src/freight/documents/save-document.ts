@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { DocumentRecord } from '@portolan/contract/company/orders'
+import { v7 as newId } from 'uuid'
+import { recordOrderChanges } from '#features/order-changes/record-order-changes.ts'
+import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
+import { type DocumentRow, findDocumentByRef, type OrderEnds, writeDocument } from './queries.ts'
+
+/**
+ * Saves a document of an order by the company's `ref`; the same bytes and fields again change nothing. That a new one was
+ * added is recorded in the same transaction.
+ */
+export async function saveDocument(
+  deps: Pick<Deps, 'database' | 'files' | 'orderChangeSubscribers'>,
+  scope: { organizationId: string; orderId: string },
+  record: DocumentRecord,
+  bytes: Uint8Array,
+): Promise<{ id: string; outcome: 'created' | 'updated' | 'unchanged' }> {
+  const before = await findDocumentByRef(deps.database, scope, record.ref)
+  const contentHash = createHash('sha256').update(JSON.stringify(record)).update(bytes).digest('base64url')
+  if (before?.contentHash === contentHash) return { id: before.id, outcome: 'unchanged' }
+  const id = newId()
+  const storageKey = await deps.files.put(bytes)
+  const { invoice, ...fields } = record
+  const row = {
+    ...scope,
+    ...fields,
+    id,
+    contentHash,
+    storageKey,
+    size: bytes.byteLength,
+    invoiceNumber: invoice?.number ?? null,
+    amount: invoice?.amount ?? null,
+    issuedOn: invoice?.issuedOn ?? null,
+    dueOn: invoice?.dueOn ?? null,
+    paidOn: invoice?.paidOn ?? null,
+  }
+  const replaced = await deps.database
+    .transaction(async (tx) => {
+      const { before: known, order } = await writeDocument(tx, row)
+      if (known === null && order !== null)
+        await recordOrderChanges(tx, [additionOf(row, order)], deps.orderChangeSubscribers)
+      return known
+    })
+    .catch(async (error: unknown) => {
+      await deps.files.remove(storageKey)
+      throw error
+    })
+  if (!replaced) return { id, outcome: 'created' }
+  await deps.files.remove(replaced.storageKey)
+  return { id: replaced.id, outcome: 'updated' }
+}
+
+function additionOf(row: DocumentRow, order: OrderEnds): RecordedOrderChange {
+  const { organizationId, orderId, invoiceNumber, amount, dueOn } = row
+  const { id: documentId, kind: documentKind, name: documentName, createdAt } = row
+  const data = { ...order, documentId, documentKind, documentName, createdAt }
+  if (invoiceNumber === null || amount === null || dueOn === null)
+    return { organizationId, orderId, kind: 'document-added', data }
+  return { organizationId, orderId, kind: 'invoice-added', data: { ...data, invoiceNumber, amount, dueOn } }
+}
