@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DocumentRecord } from '@portolan/contract/company/orders'
 import { v7 as newId } from 'uuid'
-import { recordOrderChanges } from '#features/order-changes/record-order-changes.ts'
+import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
 import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
 import { type DocumentRow, findDocumentByRef, type OrderEnds, writeDocument } from './queries.ts'
 

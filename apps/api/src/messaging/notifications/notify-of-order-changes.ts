@@ -1,5 +1,5 @@
+import type { OrderChange } from '@portolan/contract/freight/order-changes'
 import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
-import type { OrderChange } from '@portolan/contract/shared/order-changes'
 import { againstPlan } from '@portolan/freight/punctuality'
 import type { Database } from '#platform/db/database.ts'
 import type { RecordedOrderChange } from '#platform/process/deps.ts'

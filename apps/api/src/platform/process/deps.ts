@@ -1,4 +1,4 @@
-import type { OrderChange } from '@portolan/contract/shared/order-changes'
+import type { OrderChange } from '@portolan/contract/freight/order-changes'
 import type { Turn } from '#platform/db/connection/in-turn.ts'
 import type { Database, OpenDatabase } from '#platform/db/database.ts'
 import type { ErrorReports } from '#platform/error-reports/error-reports.ts'

@@ -1,6 +1,6 @@
-import type { OrderChange } from '@portolan/contract/shared/order-changes'
+import type { OrderChange } from '@portolan/contract/freight/order-changes'
+import type { NewOrder } from '#freight/orders/order-row.ts'
 import { bestOf } from '#freight/orders/route/progress.ts'
-import type { NewOrder } from './order-row.ts'
 
 /** What of an order its changes depend on. */
 export type OrderState = Pick<NewOrder, 'status' | 'shipmentStatus' | 'departure' | 'arrival'> & {

@@ -1,32 +1,27 @@
-import type { OrderChange } from '@portolan/contract/shared/order-changes'
-import {
-  notificationOf,
-  type OrderNotification,
-} from '../../../apps/api/src/messaging/notifications/notify-of-order-changes.ts'
+import type { OrderChange } from '@portolan/contract/freight/order-changes'
+import type { NotificationData } from '@portolan/contract/messaging/notifications'
 import type { OrderPaper } from './documents/order-papers.ts'
 import type { DemoOrder } from './orders/demo-order.ts'
 import { createRandom } from './random.ts'
 import { day, hour, toInstant } from './services/zoned-time.ts'
 
-/** A notification before the order it is about has an id; `order` is its reference, null for the account itself. */
-export interface DemoNotification extends OrderNotification {
+/** Something that a person of the demo was notified of; `order` is its reference, null for the account itself. */
+export interface RecentChange {
   at: number
   order: { organizationRef: string; ref: string } | null
+  change: OrderChange | { kind: 'security'; data: NotificationData }
+  /** Why, as far as the carrier said. */
+  reason?: string
   viewed: boolean
 }
 
-type News = Omit<DemoNotification, 'viewed'>
+type News = Omit<RecentChange, 'viewed'>
 
 const mostOfAll = 28
 const latest = 7
 
-/** A notification of a change as of any real one; none where people are not notified. */
-function newsOf(order: DemoOrder, at: number, change: OrderChange, reason?: string): News[] {
-  const notification = notificationOf(change, at)
-  if (notification === null) return []
-  const about = { organizationRef: order.customer.ref, ref: order.record.ref }
-  const data = { ...notification.data, ...(reason !== undefined && { reason }) }
-  return [{ kind: notification.kind, data, at, order: about }]
+function refOf(order: DemoOrder) {
+  return { organizationRef: order.customer.ref, ref: order.record.ref }
 }
 
 function endsOf({ timetable: { legs, last } }: DemoOrder) {
@@ -42,7 +37,12 @@ function movements(order: DemoOrder): News[] {
   const news: News[] = []
   // The carrier's message takes some minutes to arrive.
   const report = (instant: number, change: OrderChange, reason?: string) =>
-    news.push(...newsOf(order, instant + 7 * 60_000, change, reason))
+    news.push({
+      at: instant + 7 * 60_000,
+      order: refOf(order),
+      change,
+      ...(reason !== undefined && { reason }),
+    })
   const departed = first.departure.real
   const origin = { ...ends, place: first.from.city, timeZone: first.from.timeZone }
   if (departed <= horizon)
@@ -66,7 +66,7 @@ function movements(order: DemoOrder): News[] {
 }
 
 function additions(order: DemoOrder, papers: readonly OrderPaper[]): News[] {
-  return papers.flatMap(({ record: { kind: documentKind, name, createdAt, invoice } }) => {
+  return papers.map(({ record: { kind: documentKind, name, createdAt, invoice } }) => {
     // No notification names the id, which the document gets when it is saved.
     const document = { ...endsOf(order), documentId: '', documentKind, documentName: name, createdAt }
     const change: OrderChange = invoice
@@ -80,27 +80,24 @@ function additions(order: DemoOrder, papers: readonly OrderPaper[]): News[] {
           },
         }
       : { kind: 'document-added', data: document }
-    return newsOf(order, Date.parse(createdAt) + 2 * 60_000, change)
+    return { at: Date.parse(createdAt) + 2 * 60_000, order: refOf(order), change }
   })
 }
 
 function signIns(now: number): News[] {
   return [1.1, 6.4].map((days) => {
     const at = now - days * day
-    return {
-      kind: 'security',
-      at,
-      order: null,
-      data: { security: 'sign-in', at: toInstant(at), device: 'Firefox, Windows', ip: '203.0.113.7' },
-    }
+    const device = { device: 'Firefox, Windows', ip: '203.0.113.7' }
+    const data = { security: 'sign-in' as const, at: toInstant(at), ...device }
+    return { at, order: null, change: { kind: 'security' as const, data } }
   })
 }
 
-/** What a person was told in the last ten days, newest first: all movements, and papers as far as there is room. */
-export function notificationsOf(
+/** What happened in the last ten days, newest first: all movements, and documents as far as there is room. */
+export function recentChanges(
   told: readonly { order: DemoOrder; papers: readonly OrderPaper[] }[],
   now: number,
-): DemoNotification[] {
+): RecentChange[] {
   const recent = ({ at }: News) => at > now - 10 * day && at <= now
   const newestFirst = (a: News, b: News) => b.at - a.at
   const important = [...told.flatMap(({ order }) => movements(order)), ...signIns(now)]
@@ -112,8 +109,10 @@ export function notificationsOf(
     .filter(recent)
     .sort(newestFirst)
   const room = mostOfAll - important.length
-  const invoices = added.filter(({ kind }) => kind === 'invoice-added').slice(0, room / 3)
-  const documents = added.filter(({ kind }) => kind === 'document-added').slice(0, room - invoices.length)
+  const invoices = added.filter(({ change }) => change.kind === 'invoice-added').slice(0, room / 3)
+  const documents = added
+    .filter(({ change }) => change.kind === 'document-added')
+    .slice(0, room - invoices.length)
   const random = createRandom('viewed')
   return [...important, ...invoices, ...documents]
     .sort(newestFirst)

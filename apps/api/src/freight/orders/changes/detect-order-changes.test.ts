@@ -1,8 +1,8 @@
-import { OrderChange } from '@portolan/contract/shared/order-changes'
+import { OrderChange } from '@portolan/contract/freight/order-changes'
 import { describe, expect, it } from 'vitest'
+import { orderRowOf } from '#freight/orders/order-row.ts'
 import { buildOrder } from '#testing/builders.ts'
 import { detectOrderChanges, type NewOrderState } from './detect-order-changes.ts'
-import { orderRowOf } from './order-row.ts'
 
 const unknown = { planned: null, estimated: null, actual: null }
 const built = orderRowOf(buildOrder(), { id: '', organizationId: '', recordHash: '' })
