@@ -44,7 +44,7 @@ export default defineConfig({
           exclude: neverTests,
           isolate: false,
           provide: { testDatabase: 'postgres' },
-          globalSetup: 'tests/postgres-setup.ts',
+          globalSetup: 'tests/machine/postgres-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
