@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readArticles } from '../apps/api/src/features/faq/read-articles.ts'
 import { mostXlsxRows } from '../apps/api/src/features/order-exports/write-xlsx.ts'
 import { punctuality, silentDays } from '../apps/web/src/features/orders/arrival-facts.ts'
-import { minimumSearchLength } from '../apps/web/src/features/orders/order-filters.ts'
+import { orderSearchLength } from '../packages/contract/src/limits.ts'
 import { locales } from './visitor.ts'
 import { messagesIn } from './words.ts'
 
@@ -79,7 +79,7 @@ describe('the figures of the articles about orders', () => {
       expect([lateBy(mode, allowed), lateBy(mode, allowed + 1)]).toEqual(['on-time', 'late'])
     }
     expect(textOf('finding-orders', locale)).toMatch(/third character|третьего символа/)
-    expect(minimumSearchLength).toBe(3)
+    expect(orderSearchLength.shortest).toBe(3)
     expect(textOf('exports', locale).replace(/(?<=\d)[, ](?=\d)/g, '')).toContain(String(mostXlsxRows))
     expect(textOf('statuses', locale)).toMatch(/three days|три дня/)
     const silent = (milliseconds: number) =>

@@ -6,7 +6,7 @@ import { queryClient } from '#api/query.ts'
 import { LoginPage } from '#features/auth/login-page.tsx'
 import { validateFaqSearch } from '#features/faq/faq-search-text.ts'
 import { ErrorPage } from '#features/notices/error-page.tsx'
-import { filtersOf, orderQueryOf, validateOrderSearch } from '#features/orders/order-filters.ts'
+import { orderFilterOf, validateOrderSearch } from '#features/orders/order-filters.ts'
 import { readLocale } from '#i18n/locale.ts'
 import { codeOf } from './code.ts'
 import {
@@ -100,7 +100,7 @@ const ordersRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { orderListQuery } = await codeOf(import('#features/orders/queries.ts'))
-    void context.queryClient.prefetchInfiniteQuery(orderListQuery(orderQueryOf(filtersOf(deps))))
+    void context.queryClient.prefetchInfiniteQuery(orderListQuery(orderFilterOf(deps)))
   },
   component: lazyRouteComponent(
     () => codeOf(import('#features/orders/order-list-page.tsx')),

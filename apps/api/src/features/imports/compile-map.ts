@@ -1,11 +1,5 @@
-import {
-  incotermCodes,
-  loadTypes,
-  packagingUnits,
-  recordStatuses,
-  shipmentStatuses,
-} from '@portolan/contract/orders'
-import { transportModes } from '@portolan/contract/places'
+import { recordStatuses, shipmentStatuses, transportModes } from '@portolan/contract/order-filter'
+import { incotermCodes, loadTypes, packagingUnits } from '@portolan/contract/orders'
 import {
   aContainerNumber,
   aCount,

@@ -1,11 +1,7 @@
+import type { OrderFilter } from '@portolan/contract/orders'
 import type { Database } from '#db/database.ts'
-import {
-  type ListedOrder,
-  listOrderRows,
-  type OrderCursor,
-  type Ordering,
-} from '#features/orders/list-orders.ts'
-import type { OrderFilter } from '#features/orders/order-filter.ts'
+import { type ListedOrder, listOrderRows } from '#features/orders/list-orders.ts'
+import type { OrderCursor } from '#features/orders/ordering.ts'
 import type { Viewer } from '#http/session.ts'
 
 // Large enough that reading is not the slow part, small enough to be nothing in memory.
@@ -19,14 +15,10 @@ export async function* readOrders(
   database: Database,
   viewer: Viewer,
   filter: OrderFilter,
-  ordering: Ordering,
 ): AsyncGenerator<ListedOrder[]> {
   let after: OrderCursor | null = null
   do {
-    const rows: ListedOrder[] = await listOrderRows(database, viewer, filter, ordering, {
-      after,
-      limit: batchSize,
-    })
+    const rows: ListedOrder[] = await listOrderRows(database, viewer, filter, { after, limit: batchSize })
     const last = rows.length > batchSize ? rows[batchSize - 1] : undefined
     if (last) rows.pop()
     yield rows

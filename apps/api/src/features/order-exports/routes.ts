@@ -5,8 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { recordEvent } from '#features/audit/record-event.ts'
 import { countMatchingOrders } from '#features/orders/count-orders.ts'
-import { readOrderFilter } from '#features/orders/order-filter.ts'
-import { readOrdering } from '#features/orders/ordering.ts'
+import { statusesOf } from '#features/orders/order-filter.ts'
 import { localeOf } from '#http/locale.ts'
 import { FieldProblem } from '#http/problem.ts'
 import { route } from '#http/route.ts'
@@ -27,8 +26,7 @@ export function orderExportRoutes(app: FastifyInstance, deps: Deps, findViewer: 
 
   route(app, deps, exportOrders, async ({ query, viewer, request }) => {
     const locale = localeOf(request)
-    readOrdering(request, query.ordering)
-    const count = await countMatchingOrders(deps.database, viewer.organizationIds, readOrderFilter(query))
+    const count = await countMatchingOrders(deps.database, viewer.organizationIds, query)
     if (query.format === 'xlsx' && count > mostXlsxRows)
       throw new FieldProblem({ format: [tooManyRows[locale]] })
     return { count, file: signCall(deps, viewer, path, { ...query, locale }) }
@@ -36,15 +34,14 @@ export function orderExportRoutes(app: FastifyInstance, deps: Deps, findViewer: 
 
   route(app, deps, downloadOrderExport, async ({ query, request, reply }) => {
     const viewer = await getSignedViewer(deps, findViewer, path, query)
-    const { format, locale } = query
-    const filter = readOrderFilter(query)
+    const { format, locale, session: _session, expires: _expires, signature: _signature, ...filter } = query
     await recordEvent(deps.database, {
       kind: 'orders-exported',
       userId: viewer.userId,
       address: request.ip,
-      data: { format, filter: JSON.stringify(filter) },
+      data: { format, filter: JSON.stringify({ ...filter, status: statusesOf(filter) }) },
     })
-    const batches = readOrders(deps.database, viewer, filter, readOrdering(request, query.ordering))
+    const batches = readOrders(deps.database, viewer, filter)
     const file = format === 'csv' ? Readable.from(writeCsv(batches, locale)) : writeXlsx(batches, locale)
     file.on('error', (err) => {
       request.log.error({ err }, 'an export broke off')

@@ -8,11 +8,9 @@ import { route } from '#http/route.ts'
 import type { Viewer } from '#http/session.ts'
 import { SecondCache } from '#second-cache.ts'
 import { countMatchingOrders } from './count-orders.ts'
-import { listOrderRows, type OrderCursor } from './list-orders.ts'
-import { orderCursorSchema } from './order-cursor.ts'
-import { type OrderFilter, readOrderFilter } from './order-filter.ts'
+import { listOrderRows } from './list-orders.ts'
 import { getOrderScope } from './order-scope.ts'
-import { readOrdering } from './ordering.ts'
+import { type OrderCursor, orderCursorSchema } from './ordering.ts'
 import { presentOrder, presentOrderDetail, presentRouteLines, type Reading } from './present.ts'
 import { deletePin, findOrder, insertPin, listOrderEvents, listUnitRows } from './queries.ts'
 
@@ -24,18 +22,16 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     return { locale: localeOf(request), now: clock.now().getTime() }
   }
 
-  function countOf(viewer: Viewer, filter: OrderFilter): Promise<number> {
+  function countOf(viewer: Viewer, { ordering: _, ...filter }: contract.OrderFilter): Promise<number> {
     const key = JSON.stringify([viewer.organizationIds, filter])
     return counts.get(key, () => countMatchingOrders(database, viewer.organizationIds, filter))
   }
 
   route(app, deps, contract.listOrders, async ({ query, viewer, request }) => {
-    const { limit = defaultLimit } = query
-    const filter = readOrderFilter(query)
-    const ordering = readOrdering(request, query.ordering)
-    const after = readCursor(request, query.cursor, orderCursorSchema(ordering))
+    const { limit = defaultLimit, cursor, ...filter } = query
+    const after = readCursor(request, cursor, orderCursorSchema(filter))
     const [rows, count] = await Promise.all([
-      listOrderRows(database, viewer, filter, ordering, { after, limit }),
+      listOrderRows(database, viewer, filter, { after, limit }),
       countOf(viewer, filter),
     ])
     const reading = readingOf(request)
@@ -50,7 +46,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, contract.countOrders, async ({ query, viewer }) => {
-    return { count: await countOf(viewer, readOrderFilter(query)) }
+    return { count: await countOf(viewer, query) }
   })
 
   route(app, deps, contract.getOrder, async ({ params, viewer, request }) => {

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '#paths.ts'
-import { type OrderSearch, validateOrderSearch } from './order-filters.ts'
+import type { OrderSearch } from './order-filters.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -18,7 +18,7 @@ interface OrderLinkProps {
 
 /** A link from the list to one of its orders. */
 export function OrderLink({ orderId, className, children }: OrderLinkProps) {
-  const orderList = validateOrderSearch(useSearch({ strict: false }))
+  const orderList = useSearch({ from: '/default-layout/orders' })
   return (
     <Link {...paths.order(orderId)} state={{ orderList }} {...(className && { className })}>
       {children}

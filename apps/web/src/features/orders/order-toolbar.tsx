@@ -1,5 +1,4 @@
-import { shipmentStatuses } from '@portolan/contract/orders'
-import { transportModes } from '@portolan/contract/places'
+import { defaultSort, orderSorts, shipmentStatuses, transportModes } from '@portolan/contract/order-filter'
 import { ArrowUpDown, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMessages } from '#i18n/use-messages.ts'
@@ -9,7 +8,7 @@ import { Menu, MenuCheckboxItem, MenuRadioGroup } from '#ui/menu.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { messages } from './messages.ts'
-import { type OrderFilters, orderSorts, toggled } from './order-filters.ts'
+import { type OrderSearch, toggled } from './order-filters.ts'
 import { OrderSearchField } from './order-search-field.tsx'
 import { statusIcon } from './order-status.tsx'
 
@@ -55,20 +54,21 @@ function FilterMenu<Value extends string>({ label, chosen, options, onToggle }: 
 }
 
 interface OrderToolbarProps {
-  filters: OrderFilters
-  onChange: (filters: OrderFilters) => void
+  search: OrderSearch
+  onChange: (search: OrderSearch) => void
 }
 
 /** Everything that decides which orders stand in the list, and how. */
-export function OrderToolbar({ filters, onChange }: OrderToolbarProps) {
+export function OrderToolbar({ search, onChange }: OrderToolbarProps) {
   const t = useMessages(messages)
-  const change = (changes: Partial<OrderFilters>) => onChange({ ...filters, ...changes })
+  const { transportMode = [], shipmentStatus = [], ordering = defaultSort } = search
+  const change = (changes: Partial<OrderSearch>) => onChange({ ...search, ...changes })
   const sorts = orderSorts.map((value) => ({ value, label: t(`sort.${value}`) }))
   return (
     <div className="flex flex-wrap items-center gap-2" data-print="hide">
       <Segmented
         label={t('list.recordStatus')}
-        value={filters.orderStatus}
+        value={search.orderStatus}
         onChange={(orderStatus) => change({ orderStatus })}
         options={[
           { value: 'active', label: t('list.active') },
@@ -76,36 +76,36 @@ export function OrderToolbar({ filters, onChange }: OrderToolbarProps) {
         ]}
       />
       <OrderSearchField
-        value={filters.search}
-        onChange={(search) => change({ search })}
+        value={search.search ?? ''}
+        onChange={(text) => change({ search: text })}
         className="min-w-56 max-w-96 flex-1 max-tablet:order-2 max-tablet:max-w-none max-tablet:basis-full"
       />
       <div className="flex min-w-0 items-center gap-2 max-tablet:order-3 max-tablet:w-full">
         <FilterMenu
           label={t('list.mode')}
-          chosen={filters.transportMode}
+          chosen={transportMode}
           options={transportModes.map((value) => ({
             value,
             label: t(`mode.${value}`),
             icon: <Icon name={value} />,
           }))}
-          onToggle={(mode) => change({ transportMode: toggled(filters.transportMode, mode) })}
+          onToggle={(mode) => change({ transportMode: toggled(transportMode, mode) })}
         />
         <FilterMenu
           label={t('list.status')}
-          chosen={filters.shipmentStatus}
+          chosen={shipmentStatus}
           options={shipmentStatuses.map((value) => ({
             value,
             label: t(`status.${value}`),
             icon: <Icon name={statusIcon({ shipmentStatus: value, transportMode: 'sea' })} />,
           }))}
-          onToggle={(status) => change({ shipmentStatus: toggled(filters.shipmentStatus, status) })}
+          onToggle={(status) => change({ shipmentStatus: toggled(shipmentStatus, status) })}
         />
         <Select
           compact
           aria-label={t('list.sort')}
-          value={filters.ordering}
-          onChange={(ordering) => change({ ordering })}
+          value={ordering}
+          onChange={(sort) => change({ ordering: sort })}
           options={sorts}
           className="max-tablet:hidden"
         />
@@ -114,15 +114,15 @@ export function OrderToolbar({ filters, onChange }: OrderToolbarProps) {
             trigger={
               <Button
                 square
-                aria-label={t('list.sortedBy', { sort: t(`sort.${filters.ordering}`) })}
+                aria-label={t('list.sortedBy', { sort: t(`sort.${ordering}`) })}
                 icon={<ArrowUpDown aria-hidden />}
               />
             }
           >
             <MenuRadioGroup
               label={t('list.sort')}
-              value={filters.ordering}
-              onChange={(ordering) => change({ ordering })}
+              value={ordering}
+              onChange={(sort) => change({ ordering: sort })}
               options={sorts}
             />
           </Menu>
@@ -130,7 +130,7 @@ export function OrderToolbar({ filters, onChange }: OrderToolbarProps) {
       </div>
       <Segmented
         label={t('list.view')}
-        value={filters.listMode}
+        value={search.listMode}
         onChange={(listMode) => change({ listMode })}
         options={[
           { value: 'cards', label: t('list.cards'), icon: <Icon name="cards" />, iconOnly: true },

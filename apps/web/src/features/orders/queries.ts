@@ -1,4 +1,5 @@
 import type { Result } from '@portolan/contract/endpoint'
+import { defaultSort, type OrderSort, orderSorts } from '@portolan/contract/order-filter'
 import {
   countOrders,
   getOrder,
@@ -9,6 +10,7 @@ import {
   listShipmentUnits,
   type Order,
   type OrderDetail,
+  type OrderFilter,
   type RecordStatus,
 } from '@portolan/contract/orders'
 import type { Page } from '@portolan/contract/paging'
@@ -16,12 +18,13 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions 
 import type { Versioned } from '#api/call.ts'
 import { call, callVersioned } from '#api/client.ts'
 import { nextCursor } from '#api/next-cursor.ts'
-import { defaultSort, type OrderListQuery, type OrderSort, orderSorts } from './order-filters.ts'
 import type { OrderPages } from './order-list-data.ts'
 
 /** Keys of all order lists begin with this. */
 export const listKey = ['orders', 'list'] as const
-type ListKey = readonly [...typeof listKey, OrderListQuery]
+type ListKey = readonly [...typeof listKey, OrderFilter]
+
+const pageSize = 50
 
 // A list that is opened again is shown as it was; older than this it is also asked again behind that.
 const listAge = 60_000
@@ -39,11 +42,14 @@ function refreshInterval(pages: number): number {
  * One filtered list, loaded page by page and asked again quietly while it is open. While other filters load, the
  * rows of the earlier ones stay.
  */
-export function orderListQuery(query: OrderListQuery) {
+export function orderListQuery(filter: OrderFilter) {
   return infiniteQueryOptions<Page<Order>, Error, OrderPages, ListKey, string | undefined>({
-    queryKey: [...listKey, query],
+    queryKey: [...listKey, filter],
     queryFn: ({ pageParam, signal }) =>
-      call(listOrders, { query: { ...query, ...(pageParam && { cursor: pageParam }) }, signal }),
+      call(listOrders, {
+        query: { ...filter, limit: pageSize, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
     initialPageParam: undefined,
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
@@ -73,8 +79,9 @@ export const archivedCountQuery = { ...countQuery('archived'), refetchOnMount: '
 
 /** By what a list in the cache is sorted among equally pinned orders. */
 export function sortOfKey(key: readonly unknown[]): OrderSort {
-  const query = key[listKey.length]
-  const ordering = typeof query === 'object' && query !== null && 'ordering' in query ? query.ordering : []
+  const filter = key[listKey.length]
+  const ordering =
+    typeof filter === 'object' && filter !== null && 'ordering' in filter ? filter.ordering : []
   return orderSorts.find((sort) => Array.isArray(ordering) && ordering.includes(sort)) ?? defaultSort
 }
 
