@@ -1,0 +1,38 @@
+import { defaultSort, orderSorts, readSort, type SortField } from '@portolan/contract/freight/order-filter'
+import type { OrderFilter } from '@portolan/contract/freight/orders'
+import { Instant } from '@portolan/contract/shared/instants'
+import * as z from 'zod/mini'
+import { toInstant } from '#platform/db/columns.ts'
+
+/** How the list is sorted. Pinned orders come first or last; null where pins don't matter. */
+export interface Sorting {
+  pinned: 'first' | 'last' | null
+  field: SortField
+  descending: boolean
+}
+
+/** Pinned orders and the newest activity first unless told. */
+export function sortingOf({ ordering = ['-pinned', defaultSort] }: OrderFilter): Sorting {
+  const sort = orderSorts.find((each) => ordering.includes(each)) ?? defaultSort
+  const pinned = ordering.includes('-pinned') ? 'first' : ordering.includes('pinned') ? 'last' : null
+  return { pinned, ...readSort(sort) }
+}
+
+/** The place behind a row: its part of the list, sort key and id. */
+export type OrderCursor = [part: number, sortKey: string, id: string]
+
+// PostgreSQL's text of an instant, as it stands in a cursor.
+const SortInstant = z.string().check(z.maxLength(40), z.refine(isInstantText))
+const SortNumber = z.string().check(z.refine((text) => !text.includes('\0')))
+
+function isInstantText(text: string): boolean {
+  if (text === 'infinity') return true
+  return /\+00$/.test(text) && Instant.safeParse(toInstant(text)).success
+}
+
+/** What a cursor of the order list must be under an ordering. */
+export function orderCursorSchema(filter: OrderFilter): z.ZodMiniType<OrderCursor> {
+  const { pinned, field } = sortingOf(filter)
+  const part = z.int().check(z.minimum(0), z.maximum(pinned === null ? 0 : 1))
+  return z.tuple([part, field === 'number' ? SortNumber : SortInstant, z.uuid()])
+}
