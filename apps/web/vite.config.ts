@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { compiledMessages } from './build/compiled-messages.ts'
 import { compressed } from './build/compressed.ts'
 import { firstLoad } from './build/first-load.ts'
+import { lightContract } from './build/light-contract.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
@@ -12,6 +13,7 @@ export default defineConfig({
     react(),
     tailwind(),
     compiledMessages(),
+    lightContract(),
     firstLoad({
       inside: ['src/layouts/default-layout.tsx', 'src/features/orders/order-list-page.tsx'],
       budget: 150_000,

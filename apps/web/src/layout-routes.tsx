@@ -1,11 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { tokenStore } from '#api/client.ts'
 import { loadPerson, session } from '#api/current-session.ts'
 import { isLeaving } from '#api/leaving.ts'
@@ -18,10 +11,6 @@ import { Toaster } from '#ui/toast.tsx'
 import { codeOf } from './code.ts'
 import { type Access, checkAccess } from './guard.ts'
 import { paths } from './paths.ts'
-
-interface RouterContext {
-  queryClient: QueryClient
-}
 
 /** Lets the visitor on, or sends them where they may be; for `beforeLoad`. */
 export function guard(access: Access) {
@@ -38,7 +27,7 @@ export function validateRedirect(search: Record<string, unknown>): { redirectTo?
 }
 
 /** Above every page. */
-export const rootRoute = createRootRouteWithContext<RouterContext>()({
+export const rootRoute = createRootRoute({
   component: () => (
     <>
       <Outlet />
@@ -52,8 +41,15 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
 export const loginLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'login-layout',
-  loader: ({ context }) => loadConfig(context.queryClient),
+  loader: loadConfig,
   component: LoginLayout,
+})
+
+/** The pages around the login, which come when they are asked for and bring the cache of answers with them. */
+export const visitorLayout = createRoute({
+  getParentRoute: () => loginLayout,
+  id: 'visitor',
+  component: lazyRouteComponent(() => codeOf(import('#layouts/visitor-layout.tsx')), 'VisitorLayout'),
 })
 
 /** The layout fetches the person while the page fetches its own: one after the other would cost a round trip. */
@@ -61,10 +57,10 @@ export const defaultLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'default-layout',
   beforeLoad: guard('authorized'),
-  loader: async ({ context, location }) => {
-    void loadConfig(context.queryClient)
+  loader: async ({ location }) => {
+    void loadConfig()
     try {
-      await loadPerson(context.queryClient)
+      await loadPerson()
     } catch (error) {
       // No answer says nothing about the token: it is kept, and the page in this one's place offers another try.
       if (isLeaving() || isPending(error)) throw error
@@ -80,6 +76,6 @@ export const defaultLayout = createRoute({
 export const keynoteLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'keynote-layout',
-  loader: ({ context }) => loadConfig(context.queryClient),
+  loader: loadConfig,
   component: lazyRouteComponent(() => codeOf(import('#layouts/keynote-layout.tsx')), 'KeynoteLayout'),
 })

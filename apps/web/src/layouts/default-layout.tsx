@@ -1,6 +1,7 @@
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
 import { usePortalConfig } from '#api/portal-config.ts'
+import { QueryProvider } from '#api/query-provider.tsx'
 import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
 import { useOrderNews } from './counts.ts'
@@ -49,8 +50,17 @@ function Sidebar({ companyName, look, className, onShortcuts }: SidebarProps) {
   )
 }
 
-/** The frame of everything inside: sidebar, rail or top bar by width, and the page beside or below. */
+/** The frame of everything inside, with the cache of answers that it and its pages share. */
 export function DefaultLayout({ children = <Outlet /> }: { children?: ReactNode }) {
+  return (
+    <QueryProvider>
+      <Frame>{children}</Frame>
+    </QueryProvider>
+  )
+}
+
+/** Sidebar, rail or top bar by width, and the page beside or below. */
+function Frame({ children }: { children: ReactNode }) {
   const t = useMessages(messages)
   const router = useRouter()
   const { companyName } = usePortalConfig()

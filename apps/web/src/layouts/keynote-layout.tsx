@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { usePortalConfig } from '#api/portal-config.ts'
+import { QueryProvider } from '#api/query-provider.tsx'
 import { ChartDrawing } from './chart-drawing.tsx'
 import { Logo } from './logo.tsx'
 import { PreferencesBar } from './preferences-bar.tsx'
@@ -22,7 +23,9 @@ export function KeynoteLayout() {
         <Logo companyName={companyName} />
       </header>
       <main className="relative flex flex-1 flex-col">
-        <Outlet />
+        <QueryProvider>
+          <Outlet />
+        </QueryProvider>
       </main>
       <footer className="relative flex flex-wrap items-center justify-between gap-2 px-12 pb-8 max-tablet:px-5 max-tablet:pb-4 desktop:w-[clamp(30rem,40vw,36rem)]">
         <PreferencesBar />

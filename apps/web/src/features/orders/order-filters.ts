@@ -2,12 +2,12 @@ import type { Query } from '@portolan/contract/endpoint'
 import { orderSearchLength } from '@portolan/contract/limits'
 import {
   type listOrders,
+  type RecordStatus,
   recordStatuses,
   type ShipmentStatus,
   shipmentStatuses,
 } from '@portolan/contract/orders'
 import { type TransportMode, transportModes } from '@portolan/contract/places'
-import * as z from 'zod/mini'
 import { type ListMode, listModes } from './list-mode.ts'
 
 /** Sort orders that a person can choose; pinned orders come first in each. */
@@ -32,53 +32,24 @@ export const minimumSearchLength = orderSearchLength
 const maximumSearchLength = 100
 const pageSize = 50
 
-/** Search members that make no sense are dropped rather than refused: addresses are typed and shared by people. */
-function listOf<T extends string>(known: readonly T[]) {
-  return z.catch(
-    z.pipe(
-      z.union([z.string(), z.array(z.string())]),
-      z.transform((value) => {
-        const wanted = new Set(Array.isArray(value) ? value : value.split(','))
-        const kept = known.filter((item) => wanted.has(item))
-        return kept.length === 0 ? undefined : kept.join(',')
-      }),
-    ),
-    undefined,
-  )
+const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
+  known.find((item) => item === value)
+
+function listOf<T extends string>(known: readonly T[], value: unknown): string | undefined {
+  const wanted: unknown[] = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : []
+  return known.filter((item) => wanted.includes(item)).join(',') || undefined
 }
 
 // A router that reads `?search=4711` as JSON gives a number.
-const searchText = z.catch(
-  z.pipe(
-    z.union([z.string(), z.number()]),
-    z.transform((value) => String(value).slice(0, maximumSearchLength) || undefined),
-  ),
-  undefined,
-)
-
-const sort = z.catch(
-  z.pipe(
-    z.enum(orderSorts),
-    z.transform((value) => (value === defaultSort ? undefined : value)),
-  ),
-  undefined,
-)
-
-const OrderSearchSchema = z.object({
-  listMode: z.catch(z.enum(listModes), 'cards'),
-  orderStatus: z.catch(z.enum(recordStatuses), 'active'),
-  search: searchText,
-  transportMode: listOf(transportModes),
-  shipmentStatus: listOf(shipmentStatuses),
-  ordering: sort,
-})
-
-type Parsed = z.infer<typeof OrderSearchSchema>
+function searchText(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  return String(value).slice(0, maximumSearchLength) || undefined
+}
 
 /** The query of `/orders` as it stands in the address; lists are comma-joined, what equals its default is left out. */
 export interface OrderSearch {
   listMode: ListMode
-  orderStatus: Parsed['orderStatus']
+  orderStatus: RecordStatus
   search?: string
   transportMode?: string
   shipmentStatus?: string
@@ -88,23 +59,29 @@ export interface OrderSearch {
 /** The same as the page works with it. */
 export interface OrderFilters {
   listMode: ListMode
-  orderStatus: Parsed['orderStatus']
+  orderStatus: RecordStatus
   search: string
   transportMode: TransportMode[]
   shipmentStatus: ShipmentStatus[]
   ordering: OrderSort
 }
 
-/** Reads any address query; what is missing or wrong takes its default, so this never throws. */
+/**
+ * Reads any address query; what is missing or wrong takes its default, so this never throws: people type and share
+ * these addresses. Checked by hand, because it is loaded before login, where there is no zod.
+ */
 export function validateOrderSearch(raw: Record<string, unknown>): OrderSearch {
-  const parsed = OrderSearchSchema.parse(raw)
+  const search = searchText(raw.search)
+  const transportMode = listOf(transportModes, raw.transportMode)
+  const shipmentStatus = listOf(shipmentStatuses, raw.shipmentStatus)
+  const ordering = oneOf(orderSorts, raw.ordering)
   return {
-    listMode: parsed.listMode,
-    orderStatus: parsed.orderStatus,
-    ...(parsed.search === undefined ? {} : { search: parsed.search }),
-    ...(parsed.transportMode === undefined ? {} : { transportMode: parsed.transportMode }),
-    ...(parsed.shipmentStatus === undefined ? {} : { shipmentStatus: parsed.shipmentStatus }),
-    ...(parsed.ordering === undefined ? {} : { ordering: parsed.ordering }),
+    listMode: oneOf(listModes, raw.listMode) ?? 'cards',
+    orderStatus: oneOf(recordStatuses, raw.orderStatus) ?? 'active',
+    ...(search && { search }),
+    ...(transportMode && { transportMode }),
+    ...(shipmentStatus && { shipmentStatus }),
+    ...(ordering && ordering !== defaultSort && { ordering }),
   }
 }
 

@@ -3,7 +3,7 @@ import { listSecurityEvents, type SecurityEvent } from '@portolan/contract/secur
 import { listSessions } from '@portolan/contract/sessions'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
-import { currentUserQuery } from '#api/current-session.ts'
+import { currentUserQuery } from '#api/current-user.ts'
 import { nextCursor } from '#api/next-cursor.ts'
 
 /** Where the person is signed in; asked again whenever the page is opened. */

@@ -1,7 +1,7 @@
 import type { User } from '@portolan/contract/account'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentType, useMemo } from 'react'
-import { currentUserQuery } from '#api/current-session.ts'
+import { currentUserQuery } from '#api/current-user.ts'
 import { PasskeysPanel } from '#features/passkeys/passkeys-panel.tsx'
 import { useMessages } from '#i18n/use-messages.ts'
 import { Panel } from '#ui/card.tsx'

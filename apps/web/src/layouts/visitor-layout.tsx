@@ -1,0 +1,11 @@
+import { Outlet } from '@tanstack/react-router'
+import { QueryProvider } from '#api/query-provider.tsx'
+
+/** Inside the frame of the login: pages whose calls go through the cache of answers. */
+export function VisitorLayout() {
+  return (
+    <QueryProvider>
+      <Outlet />
+    </QueryProvider>
+  )
+}
