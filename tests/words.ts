@@ -13,6 +13,7 @@ import { messages as notifications } from '../apps/web/src/features/notification
 import { messages as onboarding } from '../apps/web/src/features/onboarding/messages.ts'
 import { messages as orders } from '../apps/web/src/features/orders/messages.ts'
 import { messages as passkeys } from '../apps/web/src/features/passkeys/messages.ts'
+import { messages as passkeySignIn } from '../apps/web/src/features/passkeys/sign-in/messages.ts'
 import { messages as passwordReset } from '../apps/web/src/features/password-reset/messages.ts'
 import { messages as passwords } from '../apps/web/src/features/passwords/messages.ts'
 import { messages as secondFactor } from '../apps/web/src/features/second-factor/messages.ts'
@@ -36,6 +37,7 @@ const features = {
   notifications,
   onboarding,
   orders,
+  passkeySignIn,
   passkeys,
   passwordReset,
   passwords,

@@ -1,13 +1,11 @@
-import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { tokenStore } from '#api/client.ts'
 import { loadPerson, session } from '#api/current-session.ts'
 import { isLeaving } from '#api/leaving.ts'
 import { loadConfig } from '#api/portal-config.ts'
 import { isPending } from '#api/problem.ts'
 import { BareErrorPage } from '#features/notices/error-page.tsx'
-import { StepUpHost } from '#features/step-up/step-up-host.tsx'
 import { LoginLayout } from '#layouts/login-layout.tsx'
-import { Toaster } from '#ui/toast.tsx'
 import { codeOf } from './code.ts'
 import { type Access, checkAccess } from './guard.ts'
 import { paths } from './paths.ts'
@@ -27,15 +25,7 @@ export function validateRedirect(search: Record<string, unknown>): { redirectTo?
 }
 
 /** Above every page. */
-export const rootRoute = createRootRoute({
-  component: () => (
-    <>
-      <Outlet />
-      <StepUpHost />
-      <Toaster />
-    </>
-  ),
-})
+export const rootRoute = createRootRoute()
 
 /** The login is the one page that is not lazy: it comes with the entry, in one round trip. */
 export const loginLayout = createRoute({

@@ -1,5 +1,6 @@
 import { getCurrentUser, type User } from '@portolan/contract/account'
 import { queryOptions } from '@tanstack/react-query'
+import { toasts } from '#ui/toasts.ts'
 import { call } from './client.ts'
 import { queryClient } from './query.ts'
 
@@ -14,10 +15,11 @@ export function keepPerson(user: User): void {
   queryClient.setQueryData(currentUserQuery.queryKey, user)
 }
 
-/** Forgets all answers: they belong to the person who has left. */
+/** Forgets all answers, and what was said about them: they belong to the person who has left. */
 export function forgetPerson(): void {
   queryClient.removeQueries()
   queryClient.getMutationCache().clear()
+  toasts.clear()
 }
 
 /** Forgets what was asked in another language; the person has none. */

@@ -2,8 +2,10 @@ import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
 import { usePortalConfig } from '#api/portal-config.ts'
 import { QueryProvider } from '#api/query-provider.tsx'
+import { StepUpHost } from '#features/step-up/step-up-host.tsx'
 import { useMessages } from '#i18n/use-messages.ts'
 import { paths } from '#paths.ts'
+import { Toaster } from '#ui/toast.tsx'
 import { useOrderNews } from './counts.ts'
 import { Logo, LogoMark } from './logo.tsx'
 import { messages } from './messages.ts'
@@ -55,6 +57,8 @@ export function DefaultLayout({ children = <Outlet /> }: { children?: ReactNode 
   return (
     <QueryProvider>
       <Frame>{children}</Frame>
+      <StepUpHost />
+      <Toaster />
     </QueryProvider>
   )
 }

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { usePortalConfig } from '#api/portal-config.ts'
 import { QueryProvider } from '#api/query-provider.tsx'
+import { StepUpHost } from '#features/step-up/step-up-host.tsx'
 import { ChartDrawing } from './chart-drawing.tsx'
 import { Logo } from './logo.tsx'
 import { PreferencesBar } from './preferences-bar.tsx'
@@ -25,6 +26,7 @@ export function KeynoteLayout() {
       <main className="relative flex flex-1 flex-col">
         <QueryProvider>
           <Outlet />
+          <StepUpHost />
         </QueryProvider>
       </main>
       <footer className="relative flex flex-wrap items-center justify-between gap-2 px-12 pb-8 max-tablet:px-5 max-tablet:pb-4 desktop:w-[clamp(30rem,40vw,36rem)]">

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { session } from '#api/current-session.ts'
 import { usePortalConfig } from '#api/portal-config.ts'
 import { requestIdOf } from '#api/problem.ts'
-import { messages as passkeysMessages } from '#features/passkeys/messages.ts'
 import { type PasskeyError, passkeyError } from '#features/passkeys/passkey-errors.ts'
 import { PasskeySignIn } from '#features/passkeys/passkey-sign-in.tsx'
+import { messages as passkeysMessages } from '#features/passkeys/sign-in/messages.ts'
 import { usePasskeySignIn } from '#features/passkeys/use-passkey-sign-in.ts'
 import { usePasskeySupport } from '#features/passkeys/use-passkey-support.ts'
 import { useMessages } from '#i18n/use-messages.ts'
@@ -18,7 +18,7 @@ import { Field } from '#ui/field.tsx'
 import { Input, PasswordInput } from '#ui/input.tsx'
 import { useUiLabels } from '#ui/labels.tsx'
 import { PageHeadline } from '#ui/page-headline.tsx'
-import { DemoLogins } from './demo-logins.tsx'
+import { useLate } from '#ui/use-late.ts'
 import { messages } from './messages.ts'
 import { type SignInError, signInError } from './sign-in-errors.ts'
 
@@ -69,6 +69,8 @@ function useCheck() {
 const quietLink =
   'inline-flex items-center font-medium text-accent underline-offset-2 hover:underline max-tablet:min-h-11'
 
+const loadDemoLogins = () => import('./demo-logins.tsx')
+
 const empty: LoginValues = { username: '', password: '', remember: false }
 
 /** Signing in with e-mail and password. */
@@ -81,6 +83,7 @@ export function LoginPage() {
   const { redirectTo } = useSearch({ from: '/login-layout/login' })
   const expired = useLocation({ select: (location) => location.state.expired === true })
   const { demo } = usePortalConfig()
+  const late = useLate(loadDemoLogins, demo !== null)
   const [values, setValues] = useState(empty)
   // Counts the tries: only from the first on are fields marked, and each brings the summary anew.
   const [tries, setTries] = useState(0)
@@ -222,7 +225,9 @@ export function LoginPage() {
           {t('keynote')}
         </Link>
       </p>
-      {demo && <DemoLogins demo={demo} onChoose={(username, password) => change({ username, password })} />}
+      {demo && late && (
+        <late.DemoLogins demo={demo} onChoose={(username, password) => change({ username, password })} />
+      )}
     </>
   )
 }

@@ -3,8 +3,8 @@ import { StepUpCanceled } from '#api/step-up.ts'
 import { useFailureText } from '#i18n/use-failure-text.ts'
 import { useMessages } from '#i18n/use-messages.ts'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { messages } from './messages.ts'
 import { passkeyError } from './passkey-errors.ts'
+import { messages } from './sign-in/messages.ts'
 
 /** What failed about a passkey; nothing where the person called it off. */
 export function PasskeyFailure({ error }: { error: unknown }) {

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useMessages } from '#i18n/use-messages.ts'
 import { Button } from '#ui/button.tsx'
-import { messages } from './messages.ts'
+import { messages } from './sign-in/messages.ts'
 import type { PasskeySupport } from './use-passkey-support.ts'
 
 interface PasskeySignInProps {

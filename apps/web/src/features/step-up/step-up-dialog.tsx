@@ -2,7 +2,6 @@ import type { StepUpMethod } from '@portolan/contract/errors'
 import { freshMinutes } from '@portolan/contract/limits'
 import { type ComponentType, useRef, useState } from 'react'
 import { session } from '#api/current-session.ts'
-import { QueryProvider } from '#api/query-provider.tsx'
 import { type StepUpQuestion, stepUps } from '#api/step-up.ts'
 import { usePasskeySupport } from '#features/passkeys/use-passkey-support.ts'
 import { useMessages } from '#i18n/use-messages.ts'
@@ -85,11 +84,7 @@ export function StepUpDialog({ question }: { question: StepUpQuestion | null }) 
       description={t('text', { minutes: freshMinutes })}
       initialFocus={firstField}
     >
-      {shown && (
-        <QueryProvider>
-          <Proofs key={shown.id} methods={shown.methods} firstField={firstField} />
-        </QueryProvider>
-      )}
+      {shown && <Proofs key={shown.id} methods={shown.methods} firstField={firstField} />}
     </Dialog>
   )
 }
