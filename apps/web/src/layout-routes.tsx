@@ -1,14 +1,14 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { tokenStore } from '#api/client.ts'
-import { loadPerson, session } from '#api/current-session.ts'
-import { isLeaving } from '#api/leaving.ts'
-import { loadConfig } from '#api/portal-config.ts'
-import { isPending } from '#api/problem.ts'
-import { BareErrorPage } from '#features/notices/error-page.tsx'
-import { LoginLayout } from '#layouts/login-layout.tsx'
-import { codeOf } from './code.ts'
-import { type Access, checkAccess } from './guard.ts'
-import { paths } from './paths.ts'
+import { LoginLayout } from './layouts/login-layout.tsx'
+import { tokenStore } from './platform/api/client.ts'
+import { loadConfig } from './platform/api/portal-config.ts'
+import { isPending } from './platform/api/problem.ts'
+import { loadPerson, session } from './platform/api/session/current-session.ts'
+import { isLeaving } from './platform/api/session/leaving.ts'
+import { BareErrorPage } from './platform/notices/error-page.tsx'
+import { codeOf } from './platform/routing/code.ts'
+import { type Access, checkAccess } from './platform/routing/guard.ts'
+import { paths } from './platform/routing/paths.ts'
 
 /** Lets the visitor on, or sends them where they may be; for `beforeLoad`. */
 export function guard(access: Access) {
@@ -39,7 +39,7 @@ export const loginLayout = createRoute({
 export const visitorLayout = createRoute({
   getParentRoute: () => loginLayout,
   id: 'visitor',
-  component: lazyRouteComponent(() => codeOf(import('#layouts/visitor-layout.tsx')), 'VisitorLayout'),
+  component: lazyRouteComponent(() => codeOf(import('./layouts/visitor-layout.tsx')), 'VisitorLayout'),
 })
 
 /** The layout fetches the person while the page fetches its own: one after the other would cost a round trip. */
@@ -58,7 +58,7 @@ export const defaultLayout = createRoute({
       throw redirect({ to: '/login', search: { redirectTo: location.href } })
     }
   },
-  component: lazyRouteComponent(() => codeOf(import('#layouts/default-layout.tsx')), 'DefaultLayout'),
+  component: lazyRouteComponent(() => codeOf(import('./layouts/default-layout.tsx')), 'DefaultLayout'),
   errorComponent: BareErrorPage,
 })
 
@@ -67,5 +67,5 @@ export const keynoteLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'keynote-layout',
   loader: loadConfig,
-  component: lazyRouteComponent(() => codeOf(import('#layouts/keynote-layout.tsx')), 'KeynoteLayout'),
+  component: lazyRouteComponent(() => codeOf(import('./layouts/keynote-layout.tsx')), 'KeynoteLayout'),
 })

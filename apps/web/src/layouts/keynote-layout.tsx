@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
-import { usePortalConfig } from '#api/portal-config.ts'
-import { QueryProvider } from '#api/query-provider.tsx'
-import { StepUpHost } from '#features/step-up/step-up-host.tsx'
-import { ChartDrawing } from './chart-drawing.tsx'
+import { StepUpHost } from '#identity/step-up/step-up-host.tsx'
+import { ChartDrawing } from '#layouts/chart/chart-drawing.tsx'
+import { usePortalConfig } from '#platform/api/portal-config.ts'
+import { QueryProvider } from '#platform/api/query-provider.tsx'
 import { Logo } from './logo.tsx'
 import { PreferencesBar } from './preferences-bar.tsx'
 

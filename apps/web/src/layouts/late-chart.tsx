@@ -1,8 +1,8 @@
-import { cn } from '#ui/class-names.ts'
-import { useLate } from '#ui/use-late.ts'
-import type { ChartDrawingProps } from './chart-drawing.tsx'
+import type { ChartDrawingProps } from '#layouts/chart/chart-drawing.tsx'
+import { cn } from '#platform/ui/class-names.ts'
+import { useLate } from '#platform/ui/use-late.ts'
 
-const load = () => import('./chart-drawing.tsx')
+const load = () => import('#layouts/chart/chart-drawing.tsx')
 
 /** The drawing, which comes after the first paint: it is decoration alone. */
 export function LateChart({ className, ...props }: ChartDrawingProps) {

@@ -1,0 +1,50 @@
+import { getConfig, type PortalConfig } from '@portolan/contract/content/portal-config'
+import { useSyncExternalStore } from 'react'
+import { call } from './client.ts'
+import { openReports, reportError } from './report.ts'
+
+const unknownCompany: PortalConfig = {
+  companyName: 'Portolan',
+  contact: { email: null, phone: null },
+  mapTiles: null,
+  errorReports: null,
+  passkeyOrigin: null,
+  demo: null,
+}
+
+// Nothing of a person, so it outlives the session; and kept without the query cache, which the login goes without.
+let known: PortalConfig | null = null
+let asked: Promise<void> | null = null
+const listeners = new Set<() => void>()
+
+async function ask(): Promise<void> {
+  const config = await call(getConfig)
+  openReports(config.errorReports)
+  known = config
+  for (const listener of listeners) listener()
+}
+
+function askOnce(): Promise<void> {
+  if (known) return Promise.resolve()
+  asked ??= ask().finally(() => {
+    asked = null
+  })
+  return asked
+}
+
+/** Asks for the portal's configuration; a failure is no reason to show nothing. */
+export async function loadConfig(): Promise<void> {
+  await askOnce().catch((error: unknown) => reportError(error, 'config'))
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  // What failed once is tried again with the next page; it has been reported already.
+  askOnce().catch(() => {})
+  return () => listeners.delete(listener)
+}
+
+/** The portal's configuration; the product's own name until it is known. */
+export function usePortalConfig(): PortalConfig {
+  return useSyncExternalStore(subscribe, () => known ?? unknownCompany)
+}
