@@ -15,7 +15,7 @@ export default defineConfig({
     compiledMessages(),
     lightContract(),
     firstLoad({
-      inside: ['src/layouts/default-layout.tsx', 'src/features/orders/order-list-page.tsx'],
+      inside: ['src/layouts/default-layout.tsx', 'src/freight/orders/list/order-list-page.tsx'],
       budget: 115_000,
     }),
     compressed(),
@@ -26,7 +26,7 @@ export default defineConfig({
       { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' },
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
-        replacement: new URL('src/ui/lucide-icon.ts', import.meta.url).pathname,
+        replacement: new URL('src/platform/ui/lucide-icon.ts', import.meta.url).pathname,
       },
       // React has had this hook of its own since version 18.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
@@ -48,7 +48,11 @@ export default defineConfig({
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
             { name: 'first', test: /^\0rolldown\/runtime/, priority: 2 },
-            { name: 'answers', test: /@tanstack\/(query-core|react-query)\/|src\/api\//, priority: 1 },
+            {
+              name: 'answers',
+              test: /@tanstack\/(query-core|react-query)\/|src\/platform\/api\//,
+              priority: 1,
+            },
           ],
         },
       },

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { messages } from '#identity/sign-in/messages.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { LateChart } from './late-chart.tsx'
+import { LateChart } from './chart/late-chart.tsx'
 import { Logo } from './logo.tsx'
 import { PreferencesBar } from './preferences-bar.tsx'
 

@@ -1,4 +1,4 @@
-import { messages } from '#features/passkeys/sign-in/messages.ts'
+import { messages } from '#identity/passkeys/sign-in/messages.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { StepUpCanceled } from '#platform/api/session/step-up.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'

@@ -1,7 +1,7 @@
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { messages as passkeysMessages } from '#features/passkeys/sign-in/messages.ts'
 import { type PasskeyError, passkeyError } from '#identity/passkeys/passkey-errors.ts'
+import { messages as passkeysMessages } from '#identity/passkeys/sign-in/messages.ts'
 import { PasskeySignIn } from '#identity/passkeys/sign-in/passkey-sign-in.tsx'
 import { usePasskeySignIn } from '#identity/passkeys/sign-in/use-passkey-sign-in.ts'
 import { usePasskeySupport } from '#identity/passkeys/use-passkey-support.ts'
