@@ -39,7 +39,7 @@ export const loginLayout = createRoute({
 export const visitorLayout = createRoute({
   getParentRoute: () => loginLayout,
   id: 'visitor',
-  component: lazyRouteComponent(() => codeOf(import('./layouts/visitor-layout.tsx')), 'VisitorLayout'),
+  component: lazyRouteComponent(() => codeOf(import('#platform/api/query-provider.tsx')), 'QueryProvider'),
 })
 
 /** The layout fetches the person while the page fetches its own: one after the other would cost a round trip. */
