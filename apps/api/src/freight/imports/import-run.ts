@@ -1,8 +1,7 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
-import type { Database } from '#platform/db/database.ts'
 import type { BuiltOrder } from './build-order.ts'
 import { type ImportSummary, type LineReport, reportLine } from './import-summary.ts'
-import { type SaveOutcome, saveBatch } from './save-batch.ts'
+import { type SaveDeps, type SaveOutcome, saveBatch } from './save-batch.ts'
 
 /** A transaction's worth: large enough to be quick, small enough that a server's other work hardly waits. */
 const ordersPerBatch = 200
@@ -27,7 +26,7 @@ export interface ImportRun {
   summary(seconds: number): ImportSummary
 }
 
-export function createImportRun(database: Database, isDryRun: boolean, listener: ImportListener): ImportRun {
+export function createImportRun(deps: SaveDeps, isDryRun: boolean, listener: ImportListener): ImportRun {
   const lines = { read: 0, usedInFull: 0, usedInPart: 0, refused: 0, sharing: 0 }
   const orders = { created: 0, updated: 0, unchanged: 0, checked: 0, refused: 0 }
   const organizations = new Set<string>()
@@ -67,7 +66,7 @@ export function createImportRun(database: Database, isDryRun: boolean, listener:
       waiting = []
       waitingUnits = 0
       const records = batch.flatMap(({ record }) => (record === null ? [] : [record]))
-      const saved = isDryRun || records.length === 0 ? [] : await saveBatch(database, records)
+      const saved = isDryRun || records.length === 0 ? [] : await saveBatch(deps, records)
       const outcomes = new Map<OrderRecord, SaveOutcome>()
       for (const [index, outcome] of saved.entries()) {
         const record = records[index]

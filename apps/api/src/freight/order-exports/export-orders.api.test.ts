@@ -34,7 +34,7 @@ beforeAll(async () => {
     }),
   )
   for (let at = 0; at < records.length; at += 80) {
-    await saveOrders(portal.deps.database, records.slice(at, at + 80))
+    await saveOrders(portal.deps, records.slice(at, at + 80))
     // PGlite writes in this very thread: without a breath the server would think itself overloaded.
     await setImmediate()
   }
