@@ -13,8 +13,8 @@ export const passkeyNameLength = 60
 /** The largest photo of a person: 10 MB, with 1 MB = 1,000 kB as sizes are shown. */
 export const pictureBytes = 10_000_000
 
-/** The fewest characters of an order search. */
-export const orderSearchLength = 3
+/** Length of an order search, in characters. */
+export const orderSearchLength = { shortest: 3, longest: 100 } as const
 
 /** How long a code by email or SMS is valid. */
 export const codeMinutes = 5
