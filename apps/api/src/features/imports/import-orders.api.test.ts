@@ -7,7 +7,7 @@ import { sql } from '#db/drizzle.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { importOrders } from './import-orders.ts'
 import { reportText } from './import-summary.ts'
-import { type FixtureCell, writeXlsx } from './xlsx-fixture.ts'
+import { type FixtureCell, writeXlsx } from './table/xlsx-fixture.ts'
 
 const map = {
   line: '{Line}',

@@ -1,13 +1,12 @@
 import type { Database } from '#db/database.ts'
 import { buildOrder } from './build-order.ts'
-import type { CompiledMap } from './compile-map.ts'
 import { createImportRun, type ImportListener, type ImportRun } from './import-run.ts'
 import type { ImportSummary } from './import-summary.ts'
-import type { RawRow } from './raw-row.ts'
-import { readMap } from './read-map.ts'
-import { openTable } from './read-table.ts'
+import { type CompiledMap, compileMap } from './map/compile-map.ts'
+import { readMap } from './map/import-map.ts'
 import { createRowGroups, type RowGroups } from './row-groups.ts'
-import type { SourceRow } from './source-columns.ts'
+import type { Row } from './table/row.ts'
+import { openTableInWorker } from './table/table-in-worker.ts'
 
 /** How often, in lines, reading looks up to tell its progress. */
 const linesPerLook = 500
@@ -46,9 +45,12 @@ export async function importOrders(
     const onRead = (done: number, total: number) => {
       read = { done, total }
     }
-    const { compiled, rows, close } = await openTable(options.file, map, onRead, signal)
+    const { headerLine = 1, ...style } = map.file ?? {}
+    const table = await openTableInWorker({ path: options.file, style, headerLine }, onRead, signal)
+    let compiled: CompiledMap
     try {
-      for await (const row of rows) {
+      compiled = compileMap(map, table.header)
+      for await (const row of table.rows(compiled.columns)) {
         if (run.linesRead() % linesPerLook === 0) {
           signal.throwIfAborted()
           await tellRead()
@@ -57,7 +59,7 @@ export async function importOrders(
         await sortRow(row, compiled, groups, run)
       }
     } finally {
-      await close()
+      await table.close()
     }
     await tellRead()
     for await (const rows of groups.groups()) {
@@ -78,13 +80,13 @@ export async function importOrders(
   return run.summary((performance.now() - started) / 1000)
 }
 
-async function refuseLongOrder(rows: SourceRow[], compiled: CompiledMap, run: ImportRun): Promise<void> {
+async function refuseLongOrder(rows: Row[], compiled: CompiledMap, run: ImportRun): Promise<void> {
   const reason = `its order has ${rows.length} lines, which is more than ${mostLinesPerOrder}`
   for (const row of rows) await run.refuseLine(row.line, String(compiled.lineId(row)) || null, reason)
 }
 
 /** Puts a row to the others of its order. */
-async function sortRow(row: RawRow, compiled: CompiledMap, groups: RowGroups, run: ImportRun): Promise<void> {
+async function sortRow(row: Row, compiled: CompiledMap, groups: RowGroups, run: ImportRun): Promise<void> {
   if (row.fault !== undefined) return run.refuseLine(row.line, null, row.fault)
   const key: string[] = []
   for (const field of [compiled.organizationRef, compiled.orderRef]) {

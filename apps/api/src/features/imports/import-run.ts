@@ -1,8 +1,8 @@
 import type { OrderRecord } from '@portolan/contract/company'
 import type { Database } from '#db/database.ts'
+import { type SavedOrder, saveOrders } from '#features/orders/save-orders.ts'
 import type { BuiltOrder } from './build-order.ts'
 import { type ImportSummary, type LineReport, reportLine } from './import-summary.ts'
-import { type SaveOutcome, saveBatch } from './save-batch.ts'
 
 /** A transaction's worth: large enough to be quick, small enough that a server's other work hardly waits. */
 const ordersPerBatch = 200
@@ -91,4 +91,35 @@ export function createImportRun(database: Database, isDryRun: boolean, listener:
       peakMemoryMiB: Math.round(process.resourceUsage().maxRSS / 1024),
     }),
   }
+}
+
+/** What became of one order of a batch. */
+type SaveOutcome = { outcome: SavedOrder['outcome'] } | { outcome: 'refused'; reason: string }
+
+/** Saves orders together; where the database refuses the data of one, each is saved alone and it fails alone. */
+async function saveBatch(database: Database, records: readonly OrderRecord[]): Promise<SaveOutcome[]> {
+  try {
+    return await saveOrders(database, records)
+  } catch (error) {
+    if (dataFault(error) === undefined) throw error
+  }
+  const outcomes: SaveOutcome[] = []
+  for (const record of records) {
+    try {
+      outcomes.push(...(await saveOrders(database, [record])))
+    } catch (error) {
+      const reason = dataFault(error)
+      if (reason === undefined) throw error
+      outcomes.push({ outcome: 'refused', reason })
+    }
+  }
+  return outcomes
+}
+
+/** What the database has against the data itself (SQLSTATE classes 22 and 23); undefined for any other trouble. */
+function dataFault(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && /^2[23]...$/.test(String(cause.code))) return cause.message
+  }
+  return undefined
 }

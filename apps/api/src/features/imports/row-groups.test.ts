@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createRowGroups } from './row-groups.ts'
-import type { SourceRow } from './source-columns.ts'
+import type { Row } from './table/row.ts'
 
 async function group(limit: number) {
   const parent = mkdtempSync(join(tmpdir(), 'portolan-groups-'))
@@ -13,7 +13,7 @@ async function group(limit: number) {
     await groups.add(`order ${line % 1_000}`, { line, cells: [`a\n\u2028"${line}`, line / 2] })
   }
   const made = readdirSync(parent).length
-  const found: SourceRow[][] = []
+  const found: Row[][] = []
   for await (const rows of groups.groups()) found.push(rows)
   await groups.close()
   // Fails where anything was left in it.

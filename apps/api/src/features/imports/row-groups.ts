@@ -2,8 +2,7 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ImportFault } from './import-fault.ts'
-import type { Cell } from './raw-row.ts'
-import type { SourceRow } from './source-columns.ts'
+import type { Cell, Row } from './table/row.ts'
 
 /** Characters of rows held in memory before they are moved to the disk. */
 const mostInMemory = 16_000_000
@@ -16,11 +15,11 @@ const mostPerPart = 64_000_000
 
 /** Gathers rows that belong together, wherever they stand in the file, in bounded memory. */
 export interface RowGroups {
-  add(key: string, row: SourceRow): Promise<void>
+  add(key: string, row: Row): Promise<void>
   /**
    * The rows of each key in file order. Keys come in file order where all fits in memory, else part by part.
    */
-  groups(): AsyncGenerator<SourceRow[]>
+  groups(): AsyncGenerator<Row[]>
   /** Removes what stands on the disk. */
   close(): Promise<void>
 }
@@ -85,7 +84,7 @@ async function readPart(path: string): Promise<Part> {
   return text.split('\n').filter((line) => line !== '')
 }
 
-function* grouped(texts: Part): Generator<SourceRow[]> {
+function* grouped(texts: Part): Generator<Row[]> {
   const byKey = new Map<string, string[]>()
   for (const text of texts) {
     const key = keyOf(text)
@@ -97,7 +96,7 @@ function* grouped(texts: Part): Generator<SourceRow[]> {
 }
 
 /** JSON writes no tab as it is, so the first one ends the key. */
-function textOf(key: string, { line, cells }: SourceRow): string {
+function textOf(key: string, { line, cells }: Row): string {
   return `${JSON.stringify(key)}\t${JSON.stringify([line, ...cells])}`
 }
 
@@ -105,7 +104,7 @@ function keyOf(text: string): string {
   return text.slice(0, text.indexOf('\t'))
 }
 
-function rowOf(text: string): SourceRow {
+function rowOf(text: string): Row {
   const [line, ...cells]: [number, ...Cell[]] = JSON.parse(text.slice(text.indexOf('\t') + 1))
   return { line, cells }
 }

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import { ImportFault } from './import-fault.ts'
-import type { Cell, OnRead, RawRow } from './raw-row.ts'
+import { ImportFault } from '#features/imports/import-fault.ts'
+import type { Cell, OnRead, Row } from './row.ts'
 import type { TableFile } from './table-file.ts'
 
 /** What the thread was asked for: the header at first, then batches of rows, null behind the last. */
-type Answer = { header: Cell[] } | { rows: RawRow[] | null }
+type Answer = { header: Cell[] } | { rows: Row[] | null }
 
 /** What the thread says; `fault` is the sentence of an ImportFault. */
 export type WorkerMessage = Answer | { fault: string } | { read: { done: number; total: number } }
@@ -22,7 +22,7 @@ const usual: ReadingLimits = { memoryMiB: 512, patienceMs: 60_000 }
 export interface WorkerTable {
   header: Cell[]
   /** The rows below the header, each with the cells of `columns` in that order. */
-  rows(columns: readonly number[]): AsyncGenerator<RawRow>
+  rows(columns: readonly number[]): AsyncGenerator<Row>
   close(): Promise<void>
 }
 
@@ -64,7 +64,7 @@ export async function openTableInWorker(
     await worker.terminate()
   }
 
-  async function* rows(columns: readonly number[]): AsyncGenerator<RawRow> {
+  async function* rows(columns: readonly number[]): AsyncGenerator<Row> {
     const ask = () => {
       waiting = expectAnswer()
       patience.refresh()

@@ -6,6 +6,8 @@ import {
   shipmentStatuses,
 } from '@portolan/contract/orders'
 import { transportModes } from '@portolan/contract/places'
+import type { Cell } from '#features/imports/table/row.ts'
+import type { FullRule, ImportMap, PlaceRule, Rule, TimesRules } from './import-map.ts'
 import {
   aContainerNumber,
   aCount,
@@ -14,13 +16,15 @@ import {
   anInstant,
   anyText,
   aPlaceOf,
+  compileRule,
+  compileTemplate,
+  createColumns,
+  type FieldKind,
   oneOf,
-} from './field-kinds.ts'
-import type { FullRule, ImportMap, PlaceRule, Rule, TimesRules } from './import-map.ts'
-import type { Cell } from './raw-row.ts'
-import { compileRule, type FieldKind, type ReadField, type RuleContext } from './rule.ts'
-import { createColumns } from './source-columns.ts'
-import { compileTemplate, type Render } from './template.ts'
+  type ReadField,
+  type Render,
+  type RuleContext,
+} from './rule.ts'
 
 /** One field of an order or a unit, ready to be read from lines. */
 export interface Field {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { ImportFault } from './import-fault.ts'
-import { longestPiece } from './raw-row.ts'
+import { ImportFault } from '#features/imports/import-fault.ts'
+import { longestPiece } from './row.ts'
 
 // Beyond what spreadsheet programs write: a workbook that goes further is a trap.
 const largestPart = 4 * 1024 ** 3
