@@ -35,7 +35,7 @@ export const workspaceArrows = eachImport((from, to) => {
   return undefined
 })
 
-const foundations = new Set(['ui', 'http', 'db', 'i18n', 'api', 'jobs', 'mail', 'sms', 'storage'])
+const foundations = new Set(['ui', 'http', 'db', 'i18n', 'api', 'jobs', 'gateways', 'storage'])
 const composition = /^apps\/[^/]+\/src\/(app|main|routes|layout-routes|layouts\/.*)(\.tsx?)?$/
 
 /** Inside an app: `ui, http, db, i18n` ← features ← layouts, routes, app. */

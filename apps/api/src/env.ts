@@ -7,8 +7,8 @@ import type { EmissionFactors } from '@portolan/freight/emissions'
 import * as z from 'zod/mini'
 import { readEmissionFactors } from './emission-factors.ts'
 import { type FaqArticles, readArticles } from './features/faq/read-articles.ts'
-import { type MailSettings, readMailSettings } from './mail/mail-settings.ts'
-import { readSmsSettings, type SmsSettings } from './sms/sms-settings.ts'
+import { type MailSettings, readMailSettings } from './gateways/mail-settings.ts'
+import { readSmsSettings, type SmsSettings } from './gateways/sms-settings.ts'
 
 const positive = z.int().check(z.minimum(1))
 

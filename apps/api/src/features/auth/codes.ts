@@ -3,7 +3,7 @@ import type { User } from '@portolan/contract/account'
 import { v7 as newId } from 'uuid'
 import type { Database } from '#db/database.ts'
 import type { Deps } from '#deps.ts'
-import type { MessageContent } from '#features/outbox/message-content.ts'
+import type { MessageContent } from '#features/outbox/message.ts'
 import { queueMessage } from '#features/outbox/queue-message.ts'
 import {
   type CodeKey,

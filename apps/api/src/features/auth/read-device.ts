@@ -1,6 +1,6 @@
 import type { Locale } from '@portolan/contract/account'
 import bowser from 'bowser'
-import { stripAddresses } from '#features/outbox/strip-addresses.ts'
+import { stripAddresses } from '#features/outbox/letters/strip-addresses.ts'
 
 /** Names of a browser and its system, null where the user agent does not tell. */
 export interface Device {

@@ -2,15 +2,13 @@ import type { Locale } from '@portolan/contract/account'
 import { toInstant } from '#db/columns.ts'
 import { type Database, rowsOf } from '#db/database.ts'
 import { type SQL, sql } from '#db/drizzle.ts'
-import { type MessageContent, wiped } from './message-content.ts'
+import { type MessageChannel, type MessageContent, wiped } from './message.ts'
 
 /**
  * `kept`: no gateway is configured, so it lies here to be read. `failed`: given up, with the reason in `error`.
  * `expired`: its code or link had aged before it could be sent, so it was not.
  */
 export type MessageStatus = 'queued' | 'sending' | 'sent' | 'kept' | 'failed' | 'expired'
-
-export type MessageChannel = 'email' | 'sms'
 
 /** A message with everything that sending it takes. `position` tells the order of queueing. */
 export interface StoredMessage {

@@ -2,11 +2,11 @@ import type { Locale } from '@portolan/contract/account'
 import { v7 as newId } from 'uuid'
 import type { Database } from '#db/database.ts'
 import { sql } from '#db/drizzle.ts'
-import { type MessageContent, usefulSeconds } from './message-content.ts'
+import { type MessageChannel, type MessageContent, usefulSeconds } from './message.ts'
 
 /** A message on its way to a person; `to` is an e-mail address, or a telephone number as +4915112345678. */
 export interface OutgoingMessage {
-  channel: 'email' | 'sms'
+  channel: MessageChannel
   to: string
   locale: Locale
   userId: string | null
@@ -61,7 +61,7 @@ async function insert(
 }
 
 /** The destination as it is kept, without the spaces that people write; null for what is none. */
-export function plainDestination(channel: OutgoingMessage['channel'], to: string): string | null {
+export function plainDestination(channel: MessageChannel, to: string): string | null {
   const destination = channel === 'sms' ? to.replace(/[\s().-]/g, '') : to.trim()
   return (channel === 'sms' ? plainNumber : plainAddress).test(destination) ? destination : null
 }

@@ -6,8 +6,8 @@ import type { Deps } from '#deps.ts'
 import { recordEvent } from '#features/audit/record-event.ts'
 import { clientNetwork } from '#features/auth/client-network.ts'
 import { spendFrom } from '#features/auth/password-tries.ts'
+import { senderOf } from '#features/outbox/letters/letter.ts'
 import { queueMessage } from '#features/outbox/queue-message.ts'
-import { senderOf } from '#features/outbox/write-letter.ts'
 import { findResetOwner, insertReset } from './queries.ts'
 
 const minutes = resetMinutes

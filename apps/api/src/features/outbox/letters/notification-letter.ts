@@ -1,8 +1,8 @@
 import type { Locale } from '@portolan/contract/account'
 import type { NotificationData, NotificationKind } from '@portolan/contract/notifications'
-import { formatDate, formatMoment } from './format-moment.ts'
+import type { NotificationContent } from '#features/outbox/message.ts'
 import type { Fact, Letter, Sender } from './letter.ts'
-import type { NotificationContent } from './message-content.ts'
+import { formatDate, formatMoment } from './letter-facts.ts'
 
 /** The words of one language for notifications. */
 export interface NotificationWords {

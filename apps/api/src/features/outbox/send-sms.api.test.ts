@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readEnv } from '#env.ts'
-import { openSmsGateway } from '#sms/sms-gateway.ts'
+import { openSmsGateway } from '#gateways/sms-gateway.ts'
 import { messagesTo } from '#testing/messages-to.ts'
 import { type SmsServer, startSmsServer } from '#testing/sms-server.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'

@@ -1,6 +1,63 @@
 import type { Locale } from '@portolan/contract/account'
 import { escapeHtml } from '#escape-html.ts'
-import type { Fact, Letter, LetterPart, Sender } from './letter.ts'
+import type { MessageChannel, MessageContent } from '#features/outbox/message.ts'
+import type { Message } from '#gateways/gateway.ts'
+import { type Fact, type Letter, type LetterPart, oneLine, type Sender } from './letter.ts'
+import { writeEnglish } from './letters.en.ts'
+import { writeRussian } from './letters.ru.ts'
+
+/** The letter of a message as it is sent and shown. An SMS has neither subject nor HTML. */
+export function writeLetter(
+  { channel, locale, content }: { channel: MessageChannel; locale: Locale; content: MessageContent },
+  sender: Sender,
+): Pick<Message, 'subject' | 'text' | 'html'> {
+  const letter = letterOf(content, locale, sender)
+  if (channel === 'sms') return { subject: null, text: letter.sms, html: null }
+  return {
+    subject: letter.subject,
+    text: writeText(letter, sender),
+    html: writeHtml(letter, sender, locale),
+  }
+}
+
+const writers: Record<Locale, (content: MessageContent, sender: Sender) => Letter> = {
+  en: writeEnglish,
+  ru: writeRussian,
+}
+
+/** What people wrote themselves comes in as one line without control characters. */
+function letterOf(content: MessageContent, locale: Locale, sender: Sender): Letter {
+  const letter = writers[locale](cleaned(content), sender)
+  const sms = letter.sms.replace(/[\u00a0\u202f]/g, ' ')
+  return { ...letter, subject: oneLine(letter.subject, 200), sms }
+}
+
+function cleaned<T>(value: T): T
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return oneLine(value, 2_000)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cleaned(member)]))
+}
+
+/** The letter as plain text: what has a sense in HTML alone is left out, links stand on lines of their own. */
+function writeText({ title, parts, footer }: Letter, { company, origin }: Sender): string {
+  const paragraphs = [title, ...parts.map(paragraphOf), `--\n${company}\n${origin}\n\n${footer}`]
+  return `${paragraphs.join('\n\n')}\n`
+}
+
+function paragraphOf(part: LetterPart): string {
+  switch (part.part) {
+    case 'text':
+    case 'note':
+      return part.text
+    case 'code':
+      return `    ${part.code}`
+    case 'facts':
+      return part.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
+    case 'button':
+      return `${part.label}:\n${part.url}`
+  }
+}
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 
@@ -16,7 +73,7 @@ const darkStyle = `:root{color-scheme:light dark}
 .rule{border-color:#303a47!important}}`
 
 /** The letter as a mail's HTML: one column, no image, no script, nothing loaded from anywhere. */
-export function writeHtml(letter: Letter, { company, origin }: Sender, locale: Locale): string {
+function writeHtml(letter: Letter, { company, origin }: Sender, locale: Locale): string {
   const { title, preview, parts, footer } = letter
   return `<!doctype html>
 <html lang="${locale}">

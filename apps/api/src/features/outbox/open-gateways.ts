@@ -1,0 +1,22 @@
+import type { Env } from '#env.ts'
+import type { Gateway } from '#gateways/gateway.ts'
+import type { MailSettings } from '#gateways/mail-settings.ts'
+import { openSmsGateway } from '#gateways/sms-gateway.ts'
+import { senderOf } from './letters/letter.ts'
+import type { MessageChannel } from './message.ts'
+
+export const channels = ['email', 'sms'] as const satisfies readonly MessageChannel[]
+
+/** null: no gateway is configured for the channel. */
+export type Gateways = Record<MessageChannel, Gateway | null>
+
+/** The gateways of this configuration. */
+export async function openGateways(env: Env): Promise<Gateways> {
+  return { email: env.mail && (await openEmail(env.mail, env)), sms: env.sms && openSmsGateway(env.sms) }
+}
+
+async function openEmail(settings: MailSettings, env: Env): Promise<Gateway> {
+  // Loaded only where it is configured: composing mails takes a library that no other start needs.
+  const { openMailGateway } = await import('#gateways/mail-gateway.ts')
+  return openMailGateway(settings, { name: senderOf(env).company, replyTo: env.contact.email })
+}
