@@ -1,10 +1,10 @@
 import { OrderRecord } from '@portolan/contract/company'
+import Big from 'big.js'
 import { errorMap } from '#http/field-messages.ts'
 import { shareFigure, sumCharges } from './figures.ts'
 import { quoted } from './import-fault.ts'
 import { type Line, mergeLines, OrderRefusal, readingOf, readLine, resetLine, takeReading } from './lines.ts'
 import type { CompiledMap } from './map/compile-map.ts'
-import { parseDecimal, roundDecimal } from './map/decimal.ts'
 import type { EventRule, ImportMap } from './map/import-map.ts'
 import type { Row } from './table/row.ts'
 
@@ -191,8 +191,5 @@ function buildUnits(lines: readonly Line[]): unknown[] {
 }
 
 function rounded(text: string | null, places: number): number | null {
-  const value = text === null ? undefined : parseDecimal(text)
-  if (value === undefined) return null
-  const { digits, places: scale } = roundDecimal(value, places)
-  return Number(`${digits}e-${scale}`)
+  return text === null ? null : new Big(text).round(places).toNumber()
 }

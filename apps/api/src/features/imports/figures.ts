@@ -1,16 +1,9 @@
+import Big from 'big.js'
+import { sumAmounts } from '#features/orders/sum-amounts.ts'
 import { quoted } from './import-fault.ts'
 import { type Line, readingOf, takeReading } from './lines.ts'
 import type { CompiledMap } from './map/compile-map.ts'
-import {
-  addDecimals,
-  apportion,
-  type Decimal,
-  formatDecimal,
-  parseDecimal,
-  roundDecimal,
-} from './map/decimal.ts'
-
-const one: Decimal = { digits: 1n, places: 0 }
+import { apportion } from './map/decimal.ts'
 
 /**
  * Finds the line that holds the figure which each line of an order refers to. Lines that hold theirs, or refer
@@ -61,27 +54,21 @@ export function shareFigure(lines: readonly Line[], field: string, places: numbe
     const { value } = takeReading(holder, field)
     if (value === null) continue
     const sharers = lines.filter((line) => line === holder || holders.get(line) === holder)
-    const total = parseDecimal(value)
-    if (sharers.length === 1 || total === undefined) figures.set(holder, value)
-    else {
-      const parts = apportion(total, sharesOf(sharers, field), places)
-      for (const [index, part] of parts.entries()) {
-        const sharer = sharers[index]
-        if (sharer !== undefined) figures.set(sharer, formatDecimal(part))
-      }
+    if (sharers.length === 1) {
+      figures.set(holder, value)
+      continue
     }
+    const parts = apportion(new Big(value), sharesOf(sharers, field), places)
+    for (const [index, sharer] of sharers.entries()) figures.set(sharer, parts[index]?.toFixed() ?? value)
   }
   return figures
 }
 
 /** Where one line does not tell its share nobody's counts: a guess for one would be at the cost of the others. */
-function sharesOf(lines: readonly Line[], field: string): Decimal[] {
-  const shares = lines.map((line) => parseDecimal(line.shareBy.get(field) ?? ''))
-  return shares.every((share) => share !== undefined) ? shares : lines.map(() => one)
+function sharesOf(lines: readonly Line[], field: string): Big[] {
+  const shares = lines.map((line) => line.shareBy.get(field) ?? null)
+  return shares.map((share) => new Big(shares.includes(null) || share === null ? 1 : share))
 }
-
-/** The contract's money has at most four decimals. */
-const moneyPlaces = 4
 
 /**
  * The charges of an order, by kind and currency: each line's own amount once. A line that refers to another's
@@ -90,19 +77,15 @@ const moneyPlaces = 4
 export function sumCharges(lines: readonly Line[], compiled: CompiledMap): unknown[] {
   return compiled.charges.flatMap(({ kind, amount, currency }) => {
     findHolders(lines, amount.name)
-    const sums = new Map<string, Decimal>()
-    for (const line of lines) {
+    const amounts = lines.flatMap((line) => {
       const { value } = takeReading(line, amount.name)
-      const number = value === null ? undefined : parseDecimal(value)
-      if (number === undefined) continue
-      const { value: code } = takeReading(line, currency.name)
-      if (code === null) continue
-      const sum = sums.get(code)
-      sums.set(code, sum === undefined ? number : addDecimals(sum, number))
-    }
-    return [...sums].map(([code, sum]) => ({
+      const code = value === null ? null : takeReading(line, currency.name).value
+      return value === null || code === null ? [] : [{ value, code }]
+    })
+    const byCurrency = Map.groupBy(amounts, ({ code }) => code)
+    return [...byCurrency].map(([code, own]) => ({
       kind,
-      amount: { amount: formatDecimal(roundDecimal(sum, moneyPlaces), 2), currency: code },
+      amount: { amount: sumAmounts(own.map(({ value }) => value)), currency: code },
     }))
   })
 }

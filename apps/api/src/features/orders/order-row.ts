@@ -3,6 +3,7 @@ import type { Times } from '@portolan/contract/instants'
 import type { Totals } from '@portolan/contract/orders'
 import { chargeableWeightKg } from '@portolan/freight/chargeable-weight'
 import { routeDistanceKm } from '@portolan/freight/transport-distance'
+import Big from 'big.js'
 import type { orders } from '#db/schema.ts'
 import { legsOf } from './order-legs.ts'
 import { bestOf } from './progress.ts'
@@ -74,12 +75,12 @@ function totalsOf(record: OrderRecord): Totals {
 /** To the gram or cubic decimetre; null where nothing is known or one figure is missing. */
 function sumOf(figures: readonly (number | null)[]): number | null {
   if (figures.length === 0) return null
-  let sum = 0
+  let sum = new Big(0)
   for (const figure of figures) {
     if (figure === null) return null
-    sum += figure
+    sum = sum.plus(figure)
   }
-  return Math.round(sum * 1000) / 1000
+  return sum.round(3).toNumber()
 }
 
 function distanceOf(record: OrderRecord): number | null {

@@ -5,7 +5,7 @@ import {
 } from '@portolan/freight/container-number'
 import { ImportFault, quoted } from '#features/imports/import-fault.ts'
 import type { Cell, Row } from '#features/imports/table/row.ts'
-import { type Decimal, formatDecimal, multiplyDecimals, type NumberStyle, parseDecimal } from './decimal.ts'
+import { type NumberStyle, parseDecimal } from './decimal.ts'
 import type { FullRule, Rule } from './import-map.ts'
 import { parseInstant } from './parse-instant.ts'
 
@@ -168,17 +168,13 @@ function kindConverter(rule: FullRule, kind: FieldKind, context: RuleContext) {
     return (text: string, isNumber: boolean): Converted => {
       const number = parseDecimal(text, isNumber ? undefined : marks)
       if (number === undefined) return { fault: 'is not a number' }
-      if (number.digits < 0n && kind.isSigned !== true) return { fault: 'is below zero' }
-      const value = formatDecimal(scaled(number, factor))
+      if (number.lt(0) && kind.isSigned !== true) return { fault: 'is below zero' }
+      const value = (factor === undefined ? number : number.times(factor)).toFixed()
       const isCount = /^[1-9]\d*$/.test(value)
       return kind.isCount === true && !isCount ? { fault: 'is no whole number from 1 up' } : { value }
     }
   }
   return (text: string): Converted => kind.accept?.(rule.becomes ?? text) ?? { value: text }
-}
-
-function scaled(number: Decimal, factor: Decimal | undefined): Decimal {
-  return factor === undefined ? number : multiplyDecimals(number, factor)
 }
 
 export const anyText: FieldKind = { type: 'text' }
