@@ -1,6 +1,6 @@
-import { senderOf } from '#features/outbox/letters/letter.ts'
-import { type PresentedMessage, presentMessage } from '#features/outbox/list-outbox.ts'
-import { listMessages } from '#features/outbox/queries.ts'
+import { senderOf } from '#messaging/letters/letter.ts'
+import { type PresentedMessage, presentMessage } from '#messaging/outbox/list-outbox.ts'
+import { listMessages } from '#messaging/outbox/queries.ts'
 import type { TestPortal } from './test-portal.ts'
 
 /** What was sent to an address or a telephone number, oldest first, with the content that its words come from. */

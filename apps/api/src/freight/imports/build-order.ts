@@ -1,0 +1,195 @@
+import { OrderRecord } from '@portolan/contract/company/orders'
+import Big from 'big.js'
+import type { Row } from '#freight/imports/files/row.ts'
+import type { CompiledMap } from '#freight/imports/mapping/compile-map.ts'
+import type { EventRule, ImportMap } from '#freight/imports/mapping/import-map.ts'
+import { errorMap } from '#platform/http/input/field-messages.ts'
+import { shareFigure, sumCharges } from './figures.ts'
+import { quoted } from './import-fault.ts'
+import { type Line, mergeLines, OrderRefusal, readingOf, readLine, resetLine, takeReading } from './lines.ts'
+
+/** Grams and cubic centimetres: what is shared or converted is rounded to these. */
+const weightPlaces = 3
+const volumePlaces = 6
+const lengthPlaces = 3
+
+/** What the rows of one order came to; without a record every line bears its refusal. */
+export interface BuiltOrder {
+  ref: string | null
+  record: OrderRecord | null
+  lines: Line[]
+}
+
+/**
+ * Makes an order of its rows. A line whose unit is not good fails alone; the order itself fails where no line
+ * is good or where what they say together is no order.
+ */
+export function buildOrder(rows: readonly Row[], compiled: CompiledMap): BuiltOrder {
+  const lines = rows.map((row) => readLine(row, compiled))
+  const ref = rows[0] === undefined ? null : compiled.orderRef.read(rows[0]).value
+  refuseDoubles(lines)
+  for (const line of lines) refuseBadUnit(line, compiled)
+  try {
+    return { ref, record: assembleGoodLines(lines, rows[0], compiled), lines }
+  } catch (error) {
+    if (!(error instanceof OrderRefusal)) throw error
+    for (const line of lines) line.refusal ??= `the order cannot come in: ${error.message}`
+    return { ref, record: null, lines }
+  }
+}
+
+function refuseDoubles(lines: readonly Line[]): void {
+  const first = new Map<string, Line>()
+  for (const line of lines) {
+    const earlier = line.id === null ? undefined : first.get(line.id)
+    if (earlier !== undefined)
+      line.refusal = `line ${quoted(line.id ?? '')} of this order stands already in line ${earlier.number}`
+    else if (line.id !== null) first.set(line.id, line)
+  }
+}
+
+function refuseBadUnit(line: Line, compiled: CompiledMap): void {
+  for (const { name, isRequired } of compiled.unitFields) {
+    const { value, problem } = readingOf(line, name)
+    if (isRequired && value === null) line.refusal ??= `${name}: ${problem ?? 'blank'}`
+  }
+}
+
+/** Drops the lines whose units the contract refuses until the rest is an order. */
+function assembleGoodLines(all: Line[], row: Row | undefined, compiled: CompiledMap): OrderRecord {
+  for (;;) {
+    const lines = all.filter((line) => line.refusal === null)
+    if (row === undefined || lines.length === 0) throw new OrderRefusal('none of its lines is good')
+    lines.forEach(resetLine)
+    const parsed = OrderRecord.safeParse(assemble(lines, row, compiled), { error: errorMap('en') })
+    if (parsed.success) return parsed.data
+    const refusals = parsed.error.issues.map((issue) => {
+      const line = issue.path[0] === 'units' ? lines[Number(issue.path[1])] : undefined
+      const path = issue.path.slice(line === undefined ? 0 : 2).join('.')
+      return { line, reason: `${line === undefined ? '' : 'unit.'}${path}: ${issue.message}` }
+    })
+    const ofOrder = refusals.find(({ line }) => line === undefined)
+    if (ofOrder !== undefined) throw new OrderRefusal(ofOrder.reason)
+    for (const { line, reason } of refusals) if (line !== undefined) line.refusal ??= reason
+  }
+}
+
+function assemble(lines: Line[], row: Row, compiled: CompiledMap): unknown {
+  const merged = mergeLines(lines, compiled.orderFields)
+  const get = (name: string) => merged.get(name) ?? null
+  const places = { from: placeAt('from', merged, compiled.map), to: placeAt('to', merged, compiled.map) }
+  const onward = { mode: get('transportMode'), carrier: get('carrier'), conveyance: get('conveyance') }
+  return {
+    ref: compiled.orderRef.read(row).value,
+    organization: { ref: compiled.organizationRef.read(row).value, name: get('organization.name') },
+    number: get('number'),
+    status: get('status'),
+    shipmentStatus: get('shipmentStatus'),
+    transportMode: get('transportMode'),
+    loadType: get('loadType'),
+    incoterms: get('incoterms'),
+    customerReference: get('customerReference'),
+    cargo: get('cargo'),
+    route: [
+      { leg: 'from', place: places.from, arrival: null, departure: timesAt('departure', merged), ...onward },
+      {
+        leg: 'to',
+        place: places.to,
+        arrival: timesAt('arrival', merged),
+        departure: null,
+        mode: null,
+        carrier: null,
+        conveyance: null,
+      },
+    ],
+    units: compiled.unitFields.length === 0 ? [] : buildUnits(lines),
+    events: buildEvents(merged, compiled.map.order.events, places),
+    totals: { packages: null, grossWeightKg: null, volumeM3: null, chargeableWeightKg: null },
+    charges: sumCharges(lines, compiled),
+    contacts: [],
+    position: null,
+    createdAt: get('createdAt'),
+    updatedAt: get('updatedAt'),
+  }
+}
+
+/** A place by its name in the map, or put together from its parts; the contract judges whether it is one. */
+function placeAt(name: 'from' | 'to', merged: ReadonlyMap<string, string>, map: ImportMap): unknown {
+  const key = merged.get(name)
+  if (key !== undefined) {
+    const place = map.places?.[key]
+    return { locode: null, timeZone: null, ...place, name: place?.name ?? place?.city }
+  }
+  const part = (field: string) => merged.get(`${name}.${field}`) ?? null
+  return {
+    name: part('name'),
+    city: part('city'),
+    countryCode: part('countryCode'),
+    locode: part('locode'),
+    lat: Number(part('lat')),
+    lng: Number(part('lng')),
+    timeZone: part('timeZone'),
+  }
+}
+
+function timesAt(name: 'departure' | 'arrival', merged: ReadonlyMap<string, string>) {
+  const part = (field: string) => merged.get(`${name}.${field}`) ?? null
+  return { planned: part('planned'), estimated: part('estimated'), actual: part('actual') }
+}
+
+/** The milestones that the map makes and for which the lines give a time. */
+function buildEvents(
+  merged: ReadonlyMap<string, string>,
+  rules: readonly EventRule[],
+  places: { from: unknown; to: unknown },
+): unknown[] {
+  return rules.flatMap((rule, index) => {
+    const at = merged.get(`events.${index}.at`)
+    if (at === undefined) return []
+    const same = rules.slice(0, index).filter((other) => refOf(other) === refOf(rule)).length
+    return [
+      {
+        ref: same === 0 ? refOf(rule) : `${refOf(rule)}-${same + 1}`,
+        at,
+        classifier: rule.classifier,
+        code: rule.code,
+        place: rule.place === undefined ? null : places[rule.place],
+        unitRef: null,
+        remark: merged.get(`events.${index}.remark`) ?? null,
+      },
+    ]
+  })
+}
+
+function refOf(rule: EventRule): string {
+  return `${rule.code}-${rule.classifier}`
+}
+
+/** A unit for each line, figures that lines share divided between them; the contract judges the result. */
+function buildUnits(lines: readonly Line[]): unknown[] {
+  const weights = shareFigure(lines, 'unit.grossWeightKg', weightPlaces)
+  const volumes = shareFigure(lines, 'unit.volumeM3', volumePlaces)
+  return lines.map((line, index) => {
+    const text = (field: string) => takeReading(line, `unit.${field}`).value
+    const length = (field: string) => rounded(text(field), lengthPlaces)
+    return {
+      ref: line.id ?? String(index + 1),
+      packaging: text('packaging'),
+      quantity: Number(text('quantity')),
+      description: text('description'),
+      grossWeightKg: rounded(weights.get(line) ?? null, weightPlaces),
+      volumeM3: rounded(volumes.get(line) ?? null, volumePlaces),
+      lengthCm: length('lengthCm'),
+      widthCm: length('widthCm'),
+      heightCm: length('heightCm'),
+      container: text('container'),
+      seal: text('seal'),
+      marks: text('marks'),
+      delivery: text('delivery') ?? 'booked',
+    }
+  })
+}
+
+function rounded(text: string | null, places: number): number | null {
+  return text === null ? null : new Big(text).round(places).toNumber()
+}

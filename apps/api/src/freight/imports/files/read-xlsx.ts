@@ -1,0 +1,230 @@
+import { ImportFault, quoted } from '#freight/imports/import-fault.ts'
+import { type Cell, longestPiece, mostColumns, type OnRead, type Row } from './row.ts'
+import { openWorkbook, readPart, readWholePart, type Workbook, type XmlListener } from './xlsx-parts.ts'
+
+/** Shared texts are kept in memory, because any cell may name any of them. */
+const mostSharedBytes = 256 * 1024 ** 2
+/** What a text costs besides its characters, so that millions of empty ones count as well. */
+const bytesPerText = 64
+const largestSharedPart = 1024 ** 3
+/** A number format of a spreadsheet has at most 255 characters; it is searched by slow patterns. */
+const longestFormat = 255
+
+/** What the cells of a sheet need to be understood. */
+interface CellContext {
+  shared: string[]
+  /** By style number: whether the cell shows a date. */
+  dateStyles: boolean[]
+  is1904: boolean
+}
+
+/**
+ * Streams the rows of one sheet (the first unless named) of an XLSX workbook. Rows and cells that the file
+ * leaves out stay out: filling them in would cost 16,384 cells for a row that holds its last one. A formula gives its stored result; dates come as ISO text.
+ */
+export async function* readXlsxRows(
+  path: string,
+  sheet: string | undefined,
+  onRead: OnRead,
+): AsyncGenerator<Row> {
+  const workbook = await openWorkbook(path)
+  try {
+    const { part, is1904 } = await findSheet(workbook, sheet)
+    const context = {
+      is1904,
+      shared: await readSharedTexts(workbook),
+      dateStyles: await readStyles(workbook),
+    }
+    const entry = workbook.parts.get(part)
+    if (entry === undefined) throw new ImportFault(`The workbook has no part ${part}.`)
+    const stream = await workbook.open(entry)
+    let done = 0
+    stream.on('data', (chunk: Buffer) => {
+      done += chunk.length
+      onRead(done, entry.uncompressedSize)
+    })
+    const gathered: Row[] = []
+    for await (const _ of readPart(
+      stream,
+      sheetListener(context, (row) => gathered.push(row)),
+    )) {
+      yield* gathered.splice(0)
+    }
+  } finally {
+    workbook.close()
+  }
+}
+
+async function findSheet(workbook: Workbook, name: string | undefined) {
+  const sheets: { name: string; relationship: string }[] = []
+  const targets = new Map<string, string>()
+  let is1904 = false
+  await readWholePart(workbook, 'xl/workbook.xml', {
+    open(tag, attribute) {
+      if (tag === 'workbookPr') is1904 = /^(1|true)$/.test(attribute('date1904') ?? '')
+      if (tag === 'sheet') {
+        sheets.push({ name: attribute('name') ?? '', relationship: attribute('relationship') ?? '' })
+      }
+    },
+  })
+  await readWholePart(workbook, 'xl/_rels/workbook.xml.rels', {
+    open(tag, attribute) {
+      if (tag === 'Relationship') targets.set(attribute('Id') ?? '', attribute('Target') ?? '')
+    },
+  })
+  const found = name === undefined ? sheets[0] : sheets.find((sheet) => sheet.name === name)
+  const target = targets.get(found?.relationship ?? '')
+  if (target === undefined) {
+    const names = sheets.map((sheet) => quoted(sheet.name)).join(', ')
+    throw new ImportFault(
+      name === undefined ? 'The workbook has no sheet.' : `There is no sheet "${name}" among ${names}.`,
+    )
+  }
+  return { part: target.startsWith('/') ? target.slice(1) : `xl/${target}`, is1904 }
+}
+
+async function readSharedTexts(workbook: Workbook): Promise<string[]> {
+  const texts: string[] = []
+  let [text, total, isPhonetic] = ['', 0, false]
+  const listener: XmlListener = {
+    open(tag) {
+      if (tag === 'si') text = ''
+      if (tag === 'rPh') isPhonetic = true
+    },
+    text(piece) {
+      if (!isPhonetic) text = extended(text, piece)
+    },
+    close(tag) {
+      if (tag === 'rPh') isPhonetic = false
+      if (tag !== 'si') return
+      // A copy of its own: a slice would keep the whole piece of the file that it was cut from in memory.
+      const bytes = Buffer.from(text)
+      total += bytes.length + bytesPerText
+      if (total > mostSharedBytes) {
+        throw new ImportFault('The workbook holds too much text to be read from XLSX; save the sheet as CSV.')
+      }
+      texts.push(bytes.toString())
+    },
+  }
+  await readWholePart(workbook, 'xl/sharedStrings.xml', listener, largestSharedPart)
+  return texts
+}
+
+/** A text comes in pieces, and nothing but this ends one that goes on. */
+function extended(text: string, piece: string): string {
+  if (text.length + piece.length > longestPiece) {
+    throw new ImportFault(`A cell of the workbook is longer than ${longestPiece} characters.`)
+  }
+  return text + piece
+}
+
+async function readStyles(workbook: Workbook): Promise<boolean[]> {
+  const ownFormats = new Map<number, boolean>()
+  const dateStyles: boolean[] = []
+  let isCellFormat = false
+  await readWholePart(workbook, 'xl/styles.xml', {
+    open(tag, attribute) {
+      if (tag === 'numFmt') {
+        const code = attribute('formatCode')?.slice(0, longestFormat) ?? ''
+        const id = Number(attribute('numFmtId'))
+        ownFormats.set(id, isDateFormatCode(id, code))
+      }
+      if (tag === 'cellXfs') isCellFormat = true
+      if (tag !== 'xf' || !isCellFormat) return
+      const id = Number(attribute('numFmtId') ?? 0)
+      dateStyles.push(ownFormats.get(id) ?? isDateFormatCode(id, undefined))
+    },
+    close(tag) {
+      if (tag === 'cellXfs') isCellFormat = false
+    },
+  })
+  return dateStyles
+}
+
+/** Gathers the cells of each row; rows and cells may leave out their place, then they follow the one before. */
+function sheetListener(context: CellContext, onRow: (row: Row) => void): XmlListener {
+  let row: Row = { line: 0, cells: [] }
+  let [column, isBlank] = [0, true]
+  let [type, style, value] = ['n', 0, '']
+  let inside = { value: false, phonetic: false }
+  return {
+    open(tag, attribute) {
+      if (tag === 'row') {
+        const line = Number(attribute('r'))
+        row = { line: Number.isSafeInteger(line) ? line : row.line + 1, cells: [] }
+        column = 0
+        isBlank = true
+      } else if (tag === 'c') {
+        column = columnOf(attribute('r')) ?? column
+        type = attribute('t') ?? 'n'
+        style = Number(attribute('s') ?? 0)
+        value = ''
+      } else if (tag === 'v' || tag === 't') inside = { ...inside, value: true }
+      else if (tag === 'rPh') inside = { ...inside, phonetic: true }
+    },
+    text(piece) {
+      if (inside.value && !inside.phonetic) value = extended(value, piece)
+    },
+    close(tag) {
+      if (tag === 'v' || tag === 't') inside = { ...inside, value: false }
+      if (tag === 'rPh') inside = { ...inside, phonetic: false }
+      if (tag === 'c') {
+        if (column >= mostColumns) {
+          throw new ImportFault(`Line ${row.line} of the sheet has more than ${mostColumns} columns.`)
+        }
+        const cell = cellOf(type, value, style, context)
+        if (cell !== '') {
+          row.cells[column] = cell
+          isBlank = false
+        }
+        column += 1
+      }
+      if (tag === 'row' && !isBlank) onRow(row)
+    },
+  }
+}
+
+/** `B7` is column 1; undefined where the cell does not say. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = reference?.match(/^[A-Z]{1,3}/)?.[0]
+  if (letters === undefined) return undefined
+  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+function cellOf(type: string, value: string, style: number, context: CellContext): Cell {
+  if (type === 's') return context.shared[Number(value)] ?? ''
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+  if (type === 'n' && value !== '') {
+    const number = Number(value)
+    const date = context.dateStyles[style] ? serialToIso(number, context.is1904) : undefined
+    return date ?? number
+  }
+  return value
+}
+
+/** Number formats that every spreadsheet program knows by number and that show a date or a time. */
+const builtInDates = new Set([
+  14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 34, 35, 36, 45, 46, 47, 50, 57,
+])
+
+/** Whether a number format shows a date: a date letter outside quotes, escapes and brackets. */
+export function isDateFormatCode(id: number, code: string | undefined): boolean {
+  if (code === undefined) return builtInDates.has(id)
+  const bare = code.replace(/"[^"]*"|\\.|_.|\*./g, '').replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+  return /[dmyhs]/i.test(bare.split(';')[0] ?? '')
+}
+
+const day = 86_400_000
+
+/**
+ * A spreadsheet's serial day number as ISO text without a zone: a date alone where the time is midnight.
+ * Undefined for what is no date of a calendar (negative, or beyond the year 9999).
+ */
+export function serialToIso(serial: number, is1904: boolean): string | undefined {
+  if (!(serial >= 0 && serial < 2_958_466)) return undefined
+  // The 1900 calendar holds a 29 February 1900 that never was; days before it count from one later.
+  const epoch = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30)
+  const seconds = Math.round((serial * day) / 1000)
+  const iso = new Date(epoch + seconds * 1000).toISOString()
+  return iso.slice(11, 19) === '00:00:00' ? iso.slice(0, 10) : iso.slice(0, 19)
+}

@@ -1,0 +1,115 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { ImportFault } from '#freight/imports/import-fault.ts'
+import { readCsvRows } from './read-csv.ts'
+import { readXlsxRows } from './read-xlsx.ts'
+import { type Cell, longestCell, type OnRead, type Row } from './row.ts'
+import { mostUnpacked } from './xlsx-parts.ts'
+
+/** Which table to read; `headerLine` counts from 1. */
+export interface TableFile {
+  path: string
+  style: FileStyle
+  headerLine: number
+}
+
+/** Large enough that passing rows on costs little, small enough that a few of them take no memory. */
+const rowsPerBatch = 500
+const charactersPerBatch = 250_000
+
+/** A table of which the header was read. */
+export interface OpenTable {
+  header: Cell[]
+  /** The rows below the header, each with the cells of `columns` in that order. */
+  batches(columns: readonly number[]): AsyncGenerator<Row[]>
+}
+
+/** Throws an ImportFault where there is no table or no header in it. */
+export async function openTableFile(table: TableFile, onRead: OnRead): Promise<OpenTable> {
+  const { path, style, headerLine } = table
+  const file = await stat(path).catch(() => undefined)
+  if (file?.isFile() !== true) throw new ImportFault(`There is no file ${path}.`)
+  const rows = readRows(path, file.size, style, onRead)
+  const header = await findHeader(rows, headerLine)
+  if (header === undefined) throw new ImportFault(`${path} has no header in line ${headerLine}.`)
+  const width = formatOf(path, style) === 'csv' ? header.cells.length : undefined
+  return {
+    header: Array.from(header.cells, (cell) => cell ?? ''),
+    batches: (columns) => batchesOf(rows, columns, width, mostUnpacked(file.size)),
+  }
+}
+
+async function findHeader(rows: AsyncGenerator<Row>, headerLine: number): Promise<Row | undefined> {
+  for (let row = await rows.next(); row.done !== true; row = await rows.next()) {
+    if (row.value.line >= headerLine) return row.value.fault === undefined ? row.value : undefined
+  }
+  return undefined
+}
+
+async function* batchesOf(
+  rows: AsyncGenerator<Row>,
+  columns: readonly number[],
+  width: number | undefined,
+  mostCharacters: number,
+): AsyncGenerator<Row[]> {
+  let batch: Row[] = []
+  let [inBatch, characters] = [0, 0]
+  for await (const row of rows) {
+    const picked = pick(row, columns, width)
+    for (const cell of picked.cells) inBatch += String(cell).length
+    batch.push(picked)
+    if (batch.length < rowsPerBatch && inBatch < charactersPerBatch) continue
+    characters += inBatch
+    // A cell of a workbook names its text by number, so that a small file can say a long text without end.
+    if (characters > mostCharacters) {
+      throw new ImportFault('The cells of the file hold far more text than its size suggests.')
+    }
+    yield batch
+    batch = []
+    inBatch = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Reduces a row to the used columns; what is missing at its end is blank. */
+function pick(row: Row, columns: readonly number[], width: number | undefined): Row {
+  const { line, cells, fault } = row
+  if (fault !== undefined) return row
+  // A missing or a stray delimiter moves every cell behind it into a wrong column.
+  if (width !== undefined && cells.length !== width) {
+    return { line, cells: [], fault: `it has ${cells.length} cells where the header has ${width}` }
+  }
+  const picked = columns.map((column) => cells[column] ?? '')
+  const isTooLong = picked.some((cell) => typeof cell === 'string' && cell.length > longestCell)
+  if (isTooLong) return { line, cells: [], fault: `a cell of it is longer than ${longestCell} characters` }
+  return { line, cells: picked }
+}
+
+/** How the file is written; what is left out is told by the file's name or is the usual. */
+interface FileStyle {
+  format?: 'csv' | 'xlsx' | undefined
+  encoding?: string | undefined
+  delimiter?: string | undefined
+  sheet?: string | undefined
+}
+
+/** The format that the map names, else the one that the file's name tells. */
+function formatOf(path: string, style: FileStyle): 'csv' | 'xlsx' {
+  return style.format ?? (extname(path).toLowerCase() === '.xlsx' ? 'xlsx' : 'csv')
+}
+
+/** Streams the rows of a CSV or XLSX file, the header among them; throws an ImportFault where the whole cannot be read. */
+async function* readRows(path: string, size: number, style: FileStyle, onRead: OnRead): AsyncGenerator<Row> {
+  if (formatOf(path, style) === 'xlsx') {
+    yield* readXlsxRows(path, style.sheet, onRead)
+    return
+  }
+  let done = 0
+  const bytes = createReadStream(path, { highWaterMark: 256 * 1024 })
+  bytes.on('data', (chunk) => {
+    done += chunk.length
+    onRead(done, size)
+  })
+  yield* readCsvRows(bytes, { encoding: style.encoding ?? 'utf-8', delimiter: style.delimiter ?? ',' })
+}

@@ -1,0 +1,232 @@
+import type { Letter, Sender } from './letter.ts'
+import { formatDate, formatMoment, occurrenceFacts } from './letter-facts.ts'
+import type { MessageContent, Occurrence } from './message.ts'
+import { notificationWords } from './notification-letter.en.ts'
+import { writeNotification } from './notification-letter.ts'
+import { stripAddresses } from './strip-addresses.ts'
+
+const security = "This is a security message, so you can't turn it off."
+const channels = { sms: 'by SMS', email: 'by email' }
+
+const words = {
+  locale: 'en',
+  device: 'Device',
+  place: 'IP address',
+  time: 'Time',
+  quote: (text: string) => `“${text}”`,
+} as const
+/** The owner may not be who named the passkey. */
+const nameOf = ({ name }: { name: string }) => stripAddresses(name, 60) || '…'
+
+/** Every message in English. An SMS keeps to the GSM alphabet, which lets one hold 160 characters. */
+export function writeEnglish(content: MessageContent, sender: Sender): Letter {
+  const { company, origin } = sender
+  const settings = { part: 'button', label: 'Open settings', url: `${origin}/settings` } as const
+  const notYou = {
+    part: 'note',
+    text: `If this wasn't you, contact ${company} and change your password right away.`,
+  } as const
+  const autofill = (code: string) => (sender.codeHost === null ? '' : `\n\n@${sender.codeHost} #${code}`)
+  const change = (occurrence: Occurrence, subject: string, text: string): Letter => ({
+    subject: `${subject} – ${company}`,
+    preview: text,
+    title: subject,
+    parts: [{ part: 'text', text }, ...occurrenceFacts(occurrence, words), notYou, settings],
+    footer: security,
+    sms: `${company}: ${text} Not you? Change your password now.`,
+  })
+  const code = (digits: string, minutes: number, what: string, notAsked: string): Letter => ({
+    subject: `${digits} is your code for ${company}`,
+    preview: `${what} The code is valid for ${minutes} minutes.`,
+    title: 'Your code',
+    parts: [
+      { part: 'text', text: what },
+      { part: 'code', code: digits },
+      { part: 'text', text: `It's valid for ${minutes} minutes and works once.` },
+      { part: 'note', text: `${notAsked} ${company} will never ask you for this code.` },
+    ],
+    footer: security,
+    sms: `${digits} is your code for ${company}, valid for ${minutes} min. Don't share it.${autofill(digits)}`,
+  })
+
+  switch (content.kind) {
+    case 'second-factor-code':
+      return code(
+        content.code,
+        content.minutes,
+        "Enter this code to confirm it's you.",
+        "If you aren't signing in right now, someone knows your password. Change it.",
+      )
+    case 'registration-code':
+      return code(
+        content.code,
+        content.minutes,
+        'Enter this code to finish your registration.',
+        "If you didn't register, ignore this message.",
+      )
+    case 'destination-code':
+      return code(
+        content.code,
+        content.minutes,
+        'Enter this code in settings to change two-step verification.',
+        "If you didn't request this, change your password.",
+      )
+    case 'password-reset':
+      return {
+        subject: `Set a new password – ${company}`,
+        preview: `The link is valid for ${content.minutes} minutes.`,
+        title: 'Set a new password',
+        parts: [
+          { part: 'text', text: `You asked the customer portal of ${company} to reset your password.` },
+          { part: 'button', label: 'Choose a new password', url: content.url },
+          { part: 'text', text: `The link is valid for ${content.minutes} minutes and works once.` },
+          {
+            part: 'note',
+            text: "If you didn't request this, ignore this message. Your password stays the same.",
+          },
+        ],
+        footer: security,
+        sms: `${company}: reset your password within ${content.minutes} min: ${content.url}`,
+      }
+    case 'password-changed':
+      return change(
+        content,
+        'Your password was changed',
+        'Your password was changed, and you were signed out on all other devices.',
+      )
+    case 'email-change':
+      return {
+        subject: `Confirm your new email address – ${company}`,
+        preview: `The link is valid for ${content.days} days.`,
+        title: 'Confirm your new email address',
+        parts: [
+          {
+            part: 'text',
+            text: `The customer portal of ${company} will use this address for you. Confirm it to sign in with it from then on.`,
+          },
+          { part: 'button', label: 'Confirm address', url: content.url },
+          { part: 'text', text: `The link is valid for ${content.days} days and works once.` },
+          { part: 'note', text: 'If you did not expect this message, ignore it: nothing changes.' },
+        ],
+        footer: security,
+        sms: `${company}: confirm your new email address within ${content.days} days: ${content.url}`,
+      }
+    case 'email-changed': {
+      const letter =
+        content.state === 'requested'
+          ? change(
+              content,
+              'Your email address is about to change',
+              `Your email address in the portal changes to ${content.address} once that address is confirmed.`,
+            )
+          : change(
+              content,
+              'Your email address was changed',
+              `You now sign in with ${content.address}. All your sessions have ended.`,
+            )
+      // Changing the password does not help: the address is changed by the company.
+      const note = `If you did not agree to this, contact ${company} right away.`
+      return {
+        ...letter,
+        parts: [
+          ...letter.parts.filter(({ part }) => part === 'text' || part === 'facts'),
+          { part: 'note', text: note },
+        ],
+        sms: `${company}: ${letter.preview} Not you? Contact us right away.`,
+      }
+    }
+    case 'second-factor-changed':
+      return content.state === 'disabled'
+        ? change(content, 'Two-step verification turned off', "You'll only need your password to sign in.")
+        : change(
+            content,
+            'Two-step verification turned on',
+            `From now on, you'll get a code ${channels[content.state]} when you sign in.`,
+          )
+    case 'passkey-added':
+      return change(
+        content,
+        'Passkey added',
+        `The passkey "${nameOf(content)}" can now sign in to your account.`,
+      )
+    case 'passkey-removed':
+      return change(
+        content,
+        'Passkey removed',
+        `The passkey "${nameOf(content)}" can no longer sign in to your account.`,
+      )
+    case 'passkey-suspicious':
+      return change(
+        content,
+        'A passkey was refused',
+        `A sign-in with the passkey "${nameOf(content)}" was refused: it may be a copy. Remove it in settings and add a new one.`,
+      )
+    case 'new-sign-in': {
+      const letter = change(content, 'New sign-in', 'Your account was signed in to from a new device.')
+      const where = [content.device && `"${content.device}"`, content.place].filter(Boolean).join(', ')
+      return {
+        ...letter,
+        preview: where || letter.preview,
+        sms: `${company}: new sign-in to your account${where && `: ${where}`}. Not you? Change your password now.`,
+      }
+    }
+    case 'invitation': {
+      const validity = content.until
+        ? `valid until ${formatDate(content.until, 'en')}`
+        : `valid for ${content.days} days`
+      return {
+        subject: `${company} invites you to its customer portal`,
+        preview: `Follow the orders of ${content.organization} online.`,
+        title: 'Welcome aboard',
+        parts: [
+          {
+            part: 'text',
+            text: `${company} invites you to follow the orders of ${content.organization} online: where each one is, when it arrives, and all its documents.`,
+          },
+          { part: 'button', label: 'Register', url: content.url },
+          { part: 'text', text: `Or enter this code at ${origin}/o` },
+          { part: 'code', code: content.code },
+          {
+            part: 'text',
+            text: `The invitation is ${validity} and works once.`,
+          },
+        ],
+        footer: `You get this message because ${company} gave us your address.`,
+        sms: `${company} invites you to its customer portal: ${content.url} (code ${content.code}, ${validity})`,
+      }
+    }
+    case 'typed-codes-closed':
+      return {
+        subject: `Invitation codes can't be typed for now – ${company}`,
+        preview: `${content.failures} wrong codes were typed today.`,
+        title: 'Typed invitation codes are closed',
+        parts: [
+          {
+            part: 'text',
+            text: `${content.failures} wrong invitation codes were typed today, so someone is probably guessing. The portal accepts no typed codes until ${formatMoment(content.until, 'UTC', 'en')}. QR codes and links in invitations keep working.`,
+          },
+          { part: 'text', text: 'To accept typed codes sooner, run: portal invitations reopen' },
+        ],
+        footer: security,
+        sms: `${company}: ${content.failures} wrong invitation codes today. Typed codes are closed for now; links keep working.`,
+      }
+    case 'member-invitation':
+      return {
+        subject: `${company} invites you to follow the orders of ${content.organization}`,
+        preview: 'Accept the invitation with the login that you already have.',
+        title: 'Another organization for you',
+        parts: [
+          {
+            part: 'text',
+            text: `${company} invites you to follow the orders of ${content.organization} as well, with the login that you already have.`,
+          },
+          { part: 'button', label: 'View invitation', url: `${origin}/invitations/${content.invitationId}` },
+          { part: 'text', text: `The invitation is valid until ${formatDate(content.until, 'en')}.` },
+        ],
+        footer: `You received this message because ${company} invited you.`,
+        sms: `${company} invites you to follow the orders of ${content.organization}: ${origin}/invitations/${content.invitationId}`,
+      }
+    case 'notification':
+      return writeNotification(content, sender, notificationWords)
+  }
+}

@@ -1,0 +1,250 @@
+import type { Letter, Sender } from './letter.ts'
+import { formatDate, formatMoment, occurrenceFacts } from './letter-facts.ts'
+import type { MessageContent, Occurrence } from './message.ts'
+import { notificationWords } from './notification-letter.ru.ts'
+import { writeNotification } from './notification-letter.ts'
+import { stripAddresses } from './strip-addresses.ts'
+
+const security = 'Это сообщение о безопасности, отключить его нельзя.'
+const channels = { sms: 'по SMS', email: 'по электронной почте' }
+const plural = new Intl.PluralRules('ru')
+
+function counted(number: number, [one, few, many]: readonly [string, string, string]): string {
+  const rule = plural.select(number)
+  return `${number}\u00a0${rule === 'one' ? one : rule === 'few' ? few : many}`
+}
+
+const minutesOf = (number: number) => counted(number, ['минуту', 'минуты', 'минут'])
+const daysOf = (number: number) => counted(number, ['день', 'дня', 'дней'])
+
+const words = {
+  locale: 'ru',
+  device: 'Устройство',
+  place: 'IP-адрес',
+  time: 'Время',
+  quote: (text: string) => `«${text}»`,
+} as const
+/** The owner may not be who named the passkey. */
+const nameOf = ({ name }: { name: string }) => stripAddresses(name, 60) || '…'
+
+/** Every message in Russian. An SMS holds 70 Cyrillic characters, so these are two long at most. */
+export function writeRussian(content: MessageContent, sender: Sender): Letter {
+  const { company, origin } = sender
+  const settings = { part: 'button', label: 'Открыть настройки', url: `${origin}/settings` } as const
+  const notYou = {
+    part: 'note',
+    text: `Если это были не вы, сообщите в ${company} и сразу смените пароль.`,
+  } as const
+  const autofill = (code: string) => (sender.codeHost === null ? '' : `\n\n@${sender.codeHost} #${code}`)
+  const change = (occurrence: Occurrence, subject: string, text: string): Letter => ({
+    subject: `${subject} – ${company}`,
+    preview: text,
+    title: subject,
+    parts: [{ part: 'text', text }, ...occurrenceFacts(occurrence, words), notYou, settings],
+    footer: security,
+    sms: `${company}: ${text} Это не вы? Смените пароль.`,
+  })
+  const code = (digits: string, minutes: number, what: string, notAsked: string): Letter => ({
+    subject: `${digits} – ваш код для входа в ${company}`,
+    preview: `${what} Код действует ${minutesOf(minutes)}.`,
+    title: 'Ваш код',
+    parts: [
+      { part: 'text', text: what },
+      { part: 'code', code: digits },
+      { part: 'text', text: `Код действует ${minutesOf(minutes)}, использовать его можно один раз.` },
+      { part: 'note', text: `${notAsked} Никому не сообщайте код: сотрудники компании его не спрашивают.` },
+    ],
+    footer: security,
+    sms: `${digits} – ваш код для ${company}, никому его не сообщайте.${autofill(digits)}`,
+  })
+
+  switch (content.kind) {
+    case 'second-factor-code':
+      return code(
+        content.code,
+        content.minutes,
+        'Введите этот код, чтобы подтвердить, что это вы.',
+        'Если вы сейчас не входите в личный кабинет, кто-то знает ваш пароль: смените его.',
+      )
+    case 'registration-code':
+      return {
+        ...code(
+          content.code,
+          content.minutes,
+          'Введите этот код, чтобы завершить регистрацию.',
+          'Если вы не регистрировались, ничего делать не нужно.',
+        ),
+        subject: `${content.code} – код для регистрации, ${company}`,
+      }
+    case 'destination-code':
+      return {
+        ...code(
+          content.code,
+          content.minutes,
+          'Введите этот код в настройках, чтобы изменить двухэтапный вход.',
+          'Если вы этого не запрашивали, смените пароль.',
+        ),
+        subject: `${content.code} – код подтверждения, ${company}`,
+      }
+    case 'password-reset':
+      return {
+        subject: `Новый пароль – ${company}`,
+        preview: `Ссылка действует ${minutesOf(content.minutes)}.`,
+        title: 'Новый пароль',
+        parts: [
+          { part: 'text', text: `Вы запросили в личном кабинете ${company} новый пароль.` },
+          { part: 'button', label: 'Задать новый пароль', url: content.url },
+          {
+            part: 'text',
+            text: `Ссылка действует ${minutesOf(content.minutes)}, использовать её можно один раз.`,
+          },
+          {
+            part: 'note',
+            text: 'Если вы этого не запрашивали, ничего делать не нужно: пароль останется прежним.',
+          },
+        ],
+        footer: security,
+        sms: `${company}: новый пароль: ${content.url}`,
+      }
+    case 'password-changed':
+      return change(content, 'Пароль изменён', 'Ваш пароль изменён, остальные сеансы завершены.')
+    case 'email-change':
+      return {
+        subject: `Подтвердите новый адрес почты – ${company}`,
+        preview: `Ссылка действует ${daysOf(content.days)}.`,
+        title: 'Подтвердите новый адрес почты',
+        parts: [
+          {
+            part: 'text',
+            text: `В личном кабинете ${company} указан этот новый адрес. Подтвердите его – и входите с ним.`,
+          },
+          { part: 'button', label: 'Подтвердить адрес', url: content.url },
+          { part: 'text', text: `Ссылка действует ${daysOf(content.days)} и открывается один раз.` },
+          { part: 'note', text: 'Если вы не ждали этого письма, ничего не делайте: всё останется как было.' },
+        ],
+        footer: security,
+        sms: `${company}: подтвердите новый адрес почты: ${content.url}`,
+      }
+    case 'email-changed': {
+      const letter =
+        content.state === 'requested'
+          ? change(
+              content,
+              'Адрес почты скоро изменится',
+              `Ваш адрес в личном кабинете сменится на ${content.address}, когда его подтвердят.`,
+            )
+          : change(
+              content,
+              'Адрес почты изменён',
+              `Теперь вы входите с адресом ${content.address}. Все сеансы завершены.`,
+            )
+      // Changing the password does not help: the address is changed by the company.
+      const note = `Если вы об этом не просили, сообщите в ${company} как можно скорее.`
+      return {
+        ...letter,
+        parts: [
+          ...letter.parts.filter(({ part }) => part === 'text' || part === 'facts'),
+          { part: 'note', text: note },
+        ],
+        sms: `${company}: ${letter.preview} Это не вы? Сообщите нам.`,
+      }
+    }
+    case 'second-factor-changed':
+      return content.state === 'disabled'
+        ? change(content, 'Двухэтапный вход отключён', 'Теперь для входа нужен только пароль.')
+        : change(
+            content,
+            'Двухэтапный вход включён',
+            `Теперь при входе вы получаете код ${channels[content.state]}.`,
+          )
+    case 'passkey-added':
+      return change(
+        content,
+        'Добавлен ключ доступа',
+        `Ключ доступа «${nameOf(content)}» теперь открывает ваш кабинет.`,
+      )
+    case 'passkey-removed':
+      return change(
+        content,
+        'Ключ доступа удалён',
+        `Ключ доступа «${nameOf(content)}» больше не открывает ваш кабинет.`,
+      )
+    case 'passkey-suspicious':
+      return change(
+        content,
+        'Ключ доступа отклонён',
+        `Вход с ключом доступа «${nameOf(content)}» отклонён: возможно, это его копия. Удалите его в настройках и добавьте новый.`,
+      )
+    case 'new-sign-in': {
+      const letter = change(content, 'Новый вход', 'В ваш личный кабинет вошли с нового устройства.')
+      const where = [content.device && `«${content.device}»`, content.place].filter(Boolean).join(', ')
+      return {
+        ...letter,
+        preview: where || letter.preview,
+        sms: `${company}: новый вход${where && `: ${where}`}. Это не вы? Смените пароль.`,
+      }
+    }
+    case 'invitation': {
+      const validity = content.until
+        ? `до ${formatDate(content.until, 'ru')} включительно`
+        : daysOf(content.days)
+      return {
+        subject: `${company} приглашает вас в личный кабинет`,
+        preview: `Следите за заказами ${content.organization} онлайн.`,
+        title: 'Добро пожаловать',
+        parts: [
+          {
+            part: 'text',
+            text: `${company} приглашает вас следить за заказами ${content.organization} онлайн: где находится груз, когда он прибудет, все документы под рукой.`,
+          },
+          { part: 'button', label: 'Зарегистрироваться', url: content.url },
+          { part: 'text', text: `Или введите этот код на странице ${origin}/o` },
+          { part: 'code', code: content.code },
+          {
+            part: 'text',
+            text: `Приглашение действует ${validity}, зарегистрироваться по нему можно один раз.`,
+          },
+        ],
+        footer: `Вы получили это письмо, потому что компания ${company} указала ваш адрес.`,
+        sms: `${company} приглашает вас в личный кабинет: ${content.url} (код ${content.code})`,
+      }
+    }
+    case 'member-invitation':
+      return {
+        subject: `${company} приглашает вас следить за заказами ${content.organization}`,
+        preview: 'Примите приглашение: регистрироваться заново не нужно.',
+        title: 'Ещё одна организация',
+        parts: [
+          {
+            part: 'text',
+            text: `${company} приглашает вас следить и за заказами ${content.organization}: регистрироваться заново не нужно, личный кабинет у вас уже есть.`,
+          },
+          {
+            part: 'button',
+            label: 'Открыть приглашение',
+            url: `${origin}/invitations/${content.invitationId}`,
+          },
+          { part: 'text', text: `Приглашение действует до ${formatDate(content.until, 'ru')} включительно.` },
+        ],
+        footer: `Вы получили это письмо, потому что ${company} вас пригласила.`,
+        sms: `${company} приглашает вас: ${origin}/invitations/${content.invitationId}`,
+      }
+    case 'typed-codes-closed':
+      return {
+        subject: `Ввод кодов приглашений закрыт – ${company}`,
+        preview: `Неверных кодов за день: ${content.failures}.`,
+        title: 'Ввод кодов приглашений закрыт',
+        parts: [
+          {
+            part: 'text',
+            text: `Сегодня ввели ${content.failures} неверных кодов: вероятно, их подбирают. До ${formatMoment(content.until, 'UTC', 'ru')} личный кабинет не принимает коды, введённые вручную. QR-коды и ссылки из приглашений работают.`,
+          },
+          { part: 'text', text: 'Чтобы открыть ввод раньше, выполните: portal invitations reopen' },
+        ],
+        footer: security,
+        sms: `${company}: неверных кодов за день: ${content.failures}. Ввод кодов закрыт.`,
+      }
+    case 'notification':
+      return writeNotification(content, sender, notificationWords)
+  }
+}
