@@ -1,7 +1,7 @@
 import type { Row } from '#freight/imports/files/row.ts'
 import { openTableInWorker } from '#freight/imports/files/table-in-worker.ts'
 import { type CompiledMap, compileMap } from '#freight/imports/mapping/compile-map.ts'
-import { readMap } from '#freight/imports/mapping/import-map.ts'
+import { type ImportMap, readMap } from '#freight/imports/mapping/import-map.ts'
 import type { Database } from '#platform/db/database.ts'
 import { buildOrder } from './build-order.ts'
 import { createImportRun, type ImportListener, type ImportRun } from './import-run.ts'
@@ -37,47 +37,51 @@ export async function importOrders(
 ): Promise<ImportSummary> {
   const started = performance.now()
   const map = await readMap(options.map)
-  const groups = createRowGroups(options.memoryLimit)
+  await using groups = createRowGroups(options.memoryLimit)
   const run = createImportRun(database, options.isDryRun, listener)
-  let read = { done: 0, total: 0 }
-  const tellRead = () => listener.progress(read.done, read.total, 'bytes read')
-  try {
-    const onRead = (done: number, total: number) => {
-      read = { done, total }
+  const compiled = await sortRows(options.file, map, groups, run, listener, signal)
+  for await (const rows of groups.groups()) {
+    if (rows.length > mostLinesPerOrder) {
+      await refuseLongOrder(rows, compiled, run)
+      continue
     }
-    const { headerLine = 1, ...style } = map.file ?? {}
-    const table = await openTableInWorker({ path: options.file, style, headerLine }, onRead, signal)
-    let compiled: CompiledMap
-    try {
-      compiled = compileMap(map, table.header)
-      for await (const row of table.rows(compiled.columns)) {
-        if (run.linesRead() % linesPerLook === 0) {
-          signal.throwIfAborted()
-          await tellRead()
-        }
-        run.countLine()
-        await sortRow(row, compiled, groups, run)
-      }
-    } finally {
-      await table.close()
-    }
-    await tellRead()
-    for await (const rows of groups.groups()) {
-      if (rows.length > mostLinesPerOrder) {
-        await refuseLongOrder(rows, compiled, run)
-        continue
-      }
-      run.take(buildOrder(rows, compiled))
-      if (!run.isBatchFull()) continue
-      signal.throwIfAborted()
-      await run.flush()
-    }
+    run.take(buildOrder(rows, compiled))
+    if (!run.isBatchFull()) continue
     signal.throwIfAborted()
     await run.flush()
-  } finally {
-    await groups.close()
   }
+  signal.throwIfAborted()
+  await run.flush()
   return run.summary((performance.now() - started) / 1000)
+}
+
+/** Reads the file, puts each row to the others of its order, and answers the map as it fits the file's header. */
+async function sortRows(
+  path: string,
+  map: ImportMap,
+  groups: RowGroups,
+  run: ImportRun,
+  listener: ImportListener,
+  signal: AbortSignal,
+): Promise<CompiledMap> {
+  let read = { done: 0, total: 0 }
+  const onRead = (done: number, total: number) => {
+    read = { done, total }
+  }
+  const tellRead = () => listener.progress(read.done, read.total, 'bytes read')
+  const { headerLine = 1, ...style } = map.file ?? {}
+  await using table = await openTableInWorker({ path, style, headerLine }, onRead, signal)
+  const compiled = compileMap(map, table.header)
+  for await (const row of table.rows(compiled.columns)) {
+    if (run.linesRead() % linesPerLook === 0) {
+      signal.throwIfAborted()
+      await tellRead()
+    }
+    run.countLine()
+    await sortRow(row, compiled, groups, run)
+  }
+  await tellRead()
+  return compiled
 }
 
 async function refuseLongOrder(rows: Row[], compiled: CompiledMap, run: ImportRun): Promise<void> {

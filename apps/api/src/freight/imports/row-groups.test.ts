@@ -15,7 +15,7 @@ async function group(limit: number) {
   const made = readdirSync(parent).length
   const found: Row[][] = []
   for await (const rows of groups.groups()) found.push(rows)
-  await groups.close()
+  await groups[Symbol.asyncDispose]()
   // Fails where anything was left in it.
   rmdirSync(parent)
   return { found, made }
@@ -46,7 +46,7 @@ describe('createRowGroups', () => {
       for (let line = 0; line < 1_000; line++) await groups.add('one order', { line, cells: ['cell'] })
     })()
     await expect(filling).rejects.toThrow('Too many lines of the file belong to the same few orders.')
-    await groups.close()
+    await groups[Symbol.asyncDispose]()
     rmdirSync(parent)
   })
 })

@@ -14,14 +14,14 @@ const partCount = 64
 const mostPerPart = 64_000_000
 
 /** Gathers rows that belong together, wherever they stand in the file, in bounded memory. */
-export interface RowGroups {
+export interface RowGroups extends AsyncDisposable {
   add(key: string, row: Row): Promise<void>
   /**
    * The rows of each key in file order. Keys come in file order where all fits in memory, else part by part.
    */
   groups(): AsyncGenerator<Row[]>
   /** Removes what stands on the disk. */
-  close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 /** Rows are kept as text: slices of the file would hold the pieces that they were cut from. */
@@ -69,7 +69,7 @@ export function createRowGroups(
       for (let number = 0; number < partCount; number++)
         yield* grouped(await readPart(join(folder, `${number}`)))
     },
-    async close() {
+    async [Symbol.asyncDispose]() {
       if (folder !== undefined) await rm(folder, { recursive: true, force: true })
     },
   }

@@ -19,11 +19,10 @@ export interface ReadingLimits {
 const usual: ReadingLimits = { memoryMiB: 512, patienceMs: 60_000 }
 
 /** A table that a thread of its own reads. */
-export interface WorkerTable {
+export interface WorkerTable extends AsyncDisposable {
   header: Cell[]
   /** The rows below the header, each with the cells of `columns` in that order. */
   rows(columns: readonly number[]): AsyncGenerator<Row>
-  close(): Promise<void>
 }
 
 /**
@@ -58,11 +57,12 @@ export async function openTableInWorker(
   worker.on('error', (error) => waiting.reject(describeCrash(error)))
   worker.on('exit', () => waiting.reject(new ImportFault('Reading the file was broken off.')))
 
-  async function close(): Promise<void> {
+  await using opened = new AsyncDisposableStack()
+  opened.defer(async () => {
     clearTimeout(patience)
     signal.removeEventListener('abort', abort)
     await worker.terminate()
-  }
+  })
 
   async function* rows(columns: readonly number[]): AsyncGenerator<Row> {
     const ask = () => {
@@ -81,12 +81,12 @@ export async function openTableInWorker(
     }
   }
 
-  try {
-    const answer = await waiting.promise
-    return { header: 'header' in answer ? answer.header : [], rows, close }
-  } catch (error) {
-    await close()
-    throw error
+  const answer = await waiting.promise
+  const handedOver = opened.move()
+  return {
+    header: 'header' in answer ? answer.header : [],
+    rows,
+    [Symbol.asyncDispose]: () => handedOver.disposeAsync(),
   }
 }
 
