@@ -1,24 +1,20 @@
 import * as z from 'zod/mini'
 import { Locale } from '#identity/users.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { orderFilters } from './orders.ts'
+import { OrderFilter } from './orders.ts'
 
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-const exported = {
-  ...orderFilters,
-  /** As in the list. */
-  ordering: z.optional(z.array(z.string())),
-  format: z.enum(exportFormats),
-}
+/** As in the list. */
+const Exported = z.extend(OrderFilter, { format: z.enum(exportFormats) })
 
 export const exportOrders = defineEndpoint({
   method: 'GET',
   path: '/api/v2/customer/orders/export/',
   summary: 'Get the address of the filtered orders as a file',
   auth: 'session',
-  query: z.object(exported),
+  query: Exported,
   /** `file` is an address on this server, good for a minute and as long as the session, that needs no header. */
   responses: { 200: z.object({ file: z.string(), count: z.int() }) },
 })
@@ -29,8 +25,7 @@ export const downloadOrderExport = defineEndpoint({
   path: '/api/v2/files/orders/',
   summary: 'Download the filtered orders by a signed address',
   auth: 'public',
-  query: z.object({
-    ...exported,
+  query: z.extend(Exported, {
     /** Of headings, words and numbers. */
     locale: Locale,
     session: z.uuid(),

@@ -5,13 +5,19 @@ import { orderSearchLength } from '#shared/limits.ts'
 import { Money } from '#shared/money.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { Document, Invoice } from './documents.ts'
+import {
+  orderings,
+  orderSorts,
+  pinSorts,
+  recordStatuses,
+  shipmentStatuses,
+  sortFields,
+} from './order-filter.ts'
 import { Place, RoutePoint, TransportMode } from './places.ts'
 
-export const recordStatuses = ['active', 'archived'] as const
 export const RecordStatus = z.enum(recordStatuses)
 export type RecordStatus = z.infer<typeof RecordStatus>
 
-export const shipmentStatuses = ['BOOKED', 'IN_TRANSIT', 'ARRIVED', 'CANCELED'] as const
 export const ShipmentStatus = z.enum(shipmentStatuses)
 export type ShipmentStatus = z.infer<typeof ShipmentStatus>
 
@@ -214,18 +220,30 @@ export const ShipmentUnit = z.object({
 })
 export type ShipmentUnit = z.infer<typeof ShipmentUnit>
 
-/** Fields that `ordering` accepts, each also with a leading `-` for descending; unknown dates sort last ascending. */
-export const orderingFields = ['pinned', 'createdAt', 'updatedAt', 'number', 'departure', 'arrival'] as const
-export type OrderingField = (typeof orderingFields)[number]
+// Pins first, then at most one sort. What is wrong with an entry is said of the whole: it is read as one value.
+const isOrdering = z.refine<readonly string[]>(
+  (entries) => {
+    const sorts = pinSorts.some((pins) => pins === entries[0]) ? entries.slice(1) : entries
+    return sorts.length <= 1 && sorts.every((sort) => orderSorts.some((known) => known === sort))
+  },
+  { when: () => true, params: { reason: 'ordering', fields: ['pinned', ...sortFields] } },
+)
 
-/** The filters of the order list; several values of one filter mean "any of". */
-export const orderFilters = {
+/** What the order list shows and how it is sorted; several values of one filter mean "any of". */
+export const OrderFilter = z.object({
   status: z.optional(z.array(RecordStatus)),
   transportMode: z.optional(z.array(TransportMode)),
   shipmentStatus: z.optional(z.array(ShipmentStatus)),
   /** At least 3 characters, over number, customer reference, cargo, cities, container and document numbers. */
-  search: z.optional(z.string().check(z.trim(), z.minLength(orderSearchLength), z.maxLength(100))),
-}
+  search: z.optional(
+    z
+      .string()
+      .check(z.trim(), z.minLength(orderSearchLength.shortest), z.maxLength(orderSearchLength.longest)),
+  ),
+  /** `pinned` or `-pinned`, at most one sort, or both in this order; `-pinned,-updatedAt` unless told. */
+  ordering: z.optional(z.array(z.enum(orderings)).check(isOrdering)),
+})
+export type OrderFilter = z.infer<typeof OrderFilter>
 
 const orderParams = z.object({ orderId: z.uuid() })
 
@@ -234,12 +252,7 @@ export const listOrders = defineEndpoint({
   path: '/api/v2/customer/orders/',
   summary: 'List transport orders',
   auth: 'session',
-  query: z.object({
-    ...orderFilters,
-    /** At most one field besides `pinned`; `-pinned,-updatedAt` unless told. */
-    ordering: z.optional(z.array(z.string())),
-    ...pageQuery,
-  }),
+  query: z.extend(OrderFilter, pageQuery),
   responses: { 200: pageOf(Order) },
 })
 
@@ -248,7 +261,7 @@ export const countOrders = defineEndpoint({
   path: '/api/v2/customer/orders/count/',
   summary: 'Count transport orders',
   auth: 'session',
-  query: z.object({ status: z.optional(z.array(RecordStatus)) }),
+  query: z.pick(OrderFilter, { status: true }),
   responses: { 200: z.object({ count: z.int() }) },
   etag: true,
 })

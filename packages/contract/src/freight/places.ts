@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { Times } from '#shared/instants.ts'
+import { transportModes } from './order-filter.ts'
 
-/** The ways a shipment moves. */
-export const transportModes = ['air', 'sea', 'truck', 'rail'] as const
 export const TransportMode = z.enum(transportModes)
 export type TransportMode = z.infer<typeof TransportMode>
 

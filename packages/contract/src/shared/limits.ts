@@ -13,8 +13,8 @@ export const passkeyNameLength = 60
 /** The largest file with a picture of a person: 10 MB in steps of 1,000, as sizes are shown. */
 export const pictureBytes = 10_000_000
 
-/** A search of orders looks for this many characters at least. */
-export const orderSearchLength = 3
+/** Bounds of a search of orders, in characters. */
+export const orderSearchLength = { shortest: 3, longest: 100 } as const
 
 /** How long a code by mail or SMS can be entered. */
 export const codeMinutes = 5

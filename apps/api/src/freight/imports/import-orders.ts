@@ -2,9 +2,8 @@ import type { Row } from '#freight/imports/files/row.ts'
 import { openTableInWorker } from '#freight/imports/files/table-in-worker.ts'
 import { type CompiledMap, compileMap } from '#freight/imports/mapping/compile-map.ts'
 import { type ImportMap, readMap } from '#freight/imports/mapping/import-map.ts'
-import type { Database } from '#platform/db/database.ts'
 import { buildOrder } from './build-order.ts'
-import { createImportRun, type ImportListener, type ImportRun } from './import-run.ts'
+import { createImportRun, type ImportListener, type ImportRun, type SaveDeps } from './import-run.ts'
 import type { ImportSummary } from './import-summary.ts'
 import { createRowGroups, type RowGroups } from './row-groups.ts'
 
@@ -30,7 +29,7 @@ export interface ImportOptions {
  * stays.
  */
 export async function importOrders(
-  database: Database,
+  deps: SaveDeps,
   options: ImportOptions,
   listener: ImportListener,
   signal: AbortSignal,
@@ -38,7 +37,7 @@ export async function importOrders(
   const started = performance.now()
   const map = await readMap(options.map)
   await using groups = createRowGroups(options.memoryLimit)
-  const run = createImportRun(database, options.isDryRun, listener)
+  const run = createImportRun(deps, options.isDryRun, listener)
   const compiled = await sortRows(options.file, map, groups, run, listener, signal)
   for await (const rows of groups.groups()) {
     if (rows.length > mostLinesPerOrder) {

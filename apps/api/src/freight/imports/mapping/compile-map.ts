@@ -1,11 +1,5 @@
-import {
-  incotermCodes,
-  loadTypes,
-  packagingUnits,
-  recordStatuses,
-  shipmentStatuses,
-} from '@portolan/contract/freight/orders'
-import { transportModes } from '@portolan/contract/freight/places'
+import { recordStatuses, shipmentStatuses, transportModes } from '@portolan/contract/freight/order-filter'
+import { incotermCodes, loadTypes, packagingUnits } from '@portolan/contract/freight/orders'
 import type { Cell } from '#freight/imports/files/row.ts'
 import type { FullRule, ImportMap, PlaceRule, Rule, TimesRules } from './import-map.ts'
 import {
