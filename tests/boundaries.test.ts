@@ -5,6 +5,7 @@ import { listSourceFiles } from './source-files.ts'
 // The one list of features that may use another: "app: user → used".
 const featurePairs = [
   'api: api-keys → audit',
+  'api: api-keys → auth',
   'api: auth → audit',
   'api: auth → notifications',
   'api: auth → outbox',

@@ -5,6 +5,7 @@ import { endpoints } from '@portolan/contract/endpoints'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
 import { reportRequests } from './error-reports/request-reports.ts'
+import { openApiKeys } from './features/api-keys/find-api-key.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { openRehearsal } from './features/auth/rehearse-sign-in.ts'
 import { authRoutes } from './features/auth/routes.ts'
@@ -18,6 +19,7 @@ import { memberInvitationRoutes } from './features/member-invitations/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { orderExportRoutes } from './features/order-exports/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
+import { organizationRoutes } from './features/organizations/routes.ts'
 import { outboxPageRoutes } from './features/outbox/page-routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
@@ -27,6 +29,7 @@ import { sessionRoutes } from './features/sessions/routes.ts'
 import { avatarRoutes } from './features/users/avatar-routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { isApiRequest } from './http/addresses.ts'
+import { findCaller } from './http/caller.ts'
 import { readClientAddresses } from './http/client-address.ts'
 import { handleErrors } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -37,7 +40,6 @@ import { shedLoad } from './http/overload.ts'
 import { referencePage, referenceStyle } from './http/reference-page.ts'
 import { logRequests } from './http/request-log.ts'
 import { routed } from './http/route.ts'
-import { tokenOf } from './http/session.ts'
 import { serveWeb } from './http/static.ts'
 import { stopGently } from './http/stopping.ts'
 import { answerUnreadable, routedAddress, unreadableRequestRoutes } from './http/unreadable-request.ts'
@@ -68,7 +70,8 @@ export async function build(
     requestTimeout: 30_000,
     // A request that was accepted before the listener closed is served like any other.
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true },
+    // The company's references are parts of paths; their own limit is the contract's.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
     clientErrorHandler: (error, socket) => answerUnreadable(app, error.code, socket),
     rewriteUrl: routedAddress,
   })
@@ -88,12 +91,12 @@ export async function build(
   handleErrors(app, deps.reports)
 
   const sessions = openSessions(deps)
-  app.decorateRequest('viewer', null)
+  const findApiKey = openApiKeys(deps)
+  app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
     // `/health/live` answers without the database, whoever asks.
     if (!isApiRequest(request)) return
-    const token = tokenOf(request)
-    if (token !== null) request.viewer = await sessions.resolve(token)
+    request.caller = await findCaller(request, { resolveSession: sessions.resolve, findApiKey })
   })
 
   healthRoutes(app, deps, { isStopping, isOverloaded, rehearseSignIn: openRehearsal(deps) })
@@ -127,6 +130,7 @@ export async function build(
   faqRoutes(app, deps)
   invitationRoutes(app, deps, sessions)
   memberInvitationRoutes(app, deps, sessions)
+  organizationRoutes(app, deps)
   const missing = [...endpoints]
     .filter(([, endpoint]) => !routed.get(app)?.has(endpoint))
     .map(([name]) => name)

@@ -4,7 +4,8 @@ import type { ErrorCode } from './errors.ts'
 /**
  * Who may call: `public` anyone · `partial` a login that still awaits its second factor, or a full session ·
  * `session` a signed-in person · `fresh` a session whose last proof of identity is at most 10 minutes old, and while a second
- * factor is in force was its code or a passkey · `company` a company API key.
+ * factor is in force was its code or a passkey · `company` a system of the company, by an API key with the scope of
+ * `api-keys.ts`; never a person.
  */
 export type Access = 'public' | 'partial' | 'session' | 'fresh' | 'company'
 
@@ -33,7 +34,7 @@ export interface Endpoint {
   readonly body?: z.ZodMiniType
   /** In place of `body`. */
   readonly upload?: Upload
-  /** Success answers by status code; `null` is an answer without a body. */
+  /** Success answers by status code, the usual one first; `null` is an answer without a body. */
   readonly responses: { readonly [status: number]: z.ZodMiniType | null }
   /** Codes of `errors.ts` that this call can answer beyond those that every call can. */
   readonly errors?: readonly ErrorCode[]

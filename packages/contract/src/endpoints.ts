@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as auth from './auth.ts'
+import * as companyOrganizations from './company-organizations.ts'
 import * as definitions from './definitions.ts'
 import * as documents from './documents.ts'
 import * as emailChanges from './email-changes.ts'
@@ -41,6 +42,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     invitations,
     memberInvitations,
     passkeys,
+    companyOrganizations,
   ]
     .flatMap((module) => Object.entries<unknown>(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),

@@ -9,6 +9,14 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'The e-mail address or the password is wrong.',
     ru: 'Неверный адрес электронной почты или пароль.',
   },
+  invalid_api_key: {
+    en: 'Send a valid API key: `Authorization: Bearer <key>`.',
+    ru: 'Передайте действующий API-ключ: `Authorization: Bearer <ключ>`.',
+  },
+  insufficient_scope: {
+    en: 'This API key lacks the scope for this call. Create a key with the `read` or `write` scope it needs.',
+    ru: 'У API-ключа нет прав на этот вызов. Создайте ключ с нужной областью: `read` или `write`.',
+  },
   csrf_failed: {
     en: 'The request could not be verified. Please try again.',
     ru: 'Запрос не прошёл проверку. Попробуйте ещё раз.',

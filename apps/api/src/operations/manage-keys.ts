@@ -1,5 +1,6 @@
+import { scopes } from '@portolan/contract/api-keys'
 import * as z from 'zod/mini'
-import { createApiKey, listApiKeys, revokeApiKey, scopes } from '#features/api-keys/api-keys.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from '#features/api-keys/api-keys.ts'
 import { defineOperation, noArguments, OperationFault } from './operation.ts'
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))

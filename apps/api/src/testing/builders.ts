@@ -1,6 +1,8 @@
+import type { Scope } from '@portolan/contract/api-keys'
 import type { DocumentRecord, OrderRecord, UnitRecord } from '@portolan/contract/company'
 import type { Times } from '@portolan/contract/instants'
 import type { Place, RoutePoint } from '@portolan/contract/places'
+import { createApiKey } from '#features/api-keys/api-keys.ts'
 import { openSessions } from '#features/auth/sessions.ts'
 import { saveDocument } from '#features/documents/save-document.ts'
 import { saveOrders } from '#features/orders/save-orders.ts'
@@ -140,6 +142,13 @@ export function givenDocument(
 ) {
   const { organizationId, orderId } = order
   return saveDocument(portal.deps, { organizationId, orderId }, buildDocument(overrides), bytes)
+}
+
+/** Creates an API key of the company and answers its text. */
+export async function givenApiKey(portal: TestPortal, ...scopes: Scope[]): Promise<string> {
+  const made = await createApiKey(portal.deps.database, `key-${serial()}`, scopes)
+  if (!made) throw new Error('The name of the key is taken')
+  return made.key
 }
 
 /** The password of every built person. */

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { recordEvent } from '#features/audit/record-event.ts'
 import { getOrderScope } from '#features/orders/order-scope.ts'
+import type { FindSession } from '#http/caller.ts'
 import { Problem } from '#http/problem.ts'
 import { route } from '#http/route.ts'
-import type { FindViewer } from '#http/session.ts'
-import { getSignedViewer, signCall } from '#http/signed-call.ts'
+import { getSignedCaller, signCall } from '#http/signed-call.ts'
 import { fileNameOf, uniqueFileNames } from '#storage/file-names.ts'
 import { zipOf } from '#storage/zip.ts'
 import { type DocumentRow, listAllDocuments } from './queries.ts'
@@ -29,23 +29,23 @@ function archiveOf(deps: Deps, rows: readonly DocumentRow[]) {
   )
 }
 
-export function documentArchiveRoutes(app: FastifyInstance, deps: Deps, findViewer: FindViewer): void {
-  route(app, deps, archiveOrderDocuments, async ({ params, viewer }) => {
-    const scope = await getOrderScope(deps, viewer, params.orderId)
+export function documentArchiveRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
+  route(app, deps, archiveOrderDocuments, async ({ params, caller }) => {
+    const scope = await getOrderScope(deps, caller, params.orderId)
     const rows = await listAllDocuments(deps.database, scope)
     if (rows.length === 0) throw new Problem('not_found')
-    return { count: rows.length, file: signCall(deps, viewer, archivePath(params.orderId), {}) }
+    return { count: rows.length, file: signCall(deps, caller, archivePath(params.orderId), {}) }
   })
 
   route(app, deps, downloadDocumentArchive, async ({ params, query, request, reply }) => {
     const { orderId } = params
-    const viewer = await getSignedViewer(deps, findViewer, archivePath(orderId), query)
-    const { organizationId, number } = await getOrderScope(deps, viewer, orderId)
+    const caller = await getSignedCaller(deps, findSession, archivePath(orderId), query)
+    const { organizationId, number } = await getOrderScope(deps, caller, orderId)
     const rows = await listAllDocuments(deps.database, { organizationId, orderId })
     if (rows.length === 0) throw new Problem('not_found')
     await recordEvent(deps.database, {
       kind: 'documents-archived',
-      userId: viewer.userId,
+      userId: caller.userId,
       organizationId,
       address: request.ip,
       data: { orderId },

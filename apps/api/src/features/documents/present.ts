@@ -1,6 +1,6 @@
 import { type Document, downloadFile, type Invoice } from '@portolan/contract/documents'
 import type { Deps } from '#deps.ts'
-import type { Viewer } from '#http/session.ts'
+import type { Person } from '#http/caller.ts'
 import { signCall } from '#http/signed-call.ts'
 import type { DocumentRow } from './queries.ts'
 
@@ -11,15 +11,15 @@ export function filePath(documentId: string): string {
   return downloadFile.path.replace(':documentId', documentId)
 }
 
-export function presentDocument(deps: Deps, viewer: Viewer, row: DocumentRow): Document {
+export function presentDocument(deps: Deps, caller: Person, row: DocumentRow): Document {
   const { id, kind, name, contentType, size, createdAt } = row
-  const file = signCall(deps, viewer, filePath(id), {}, goodForSeconds)
+  const file = signCall(deps, caller, filePath(id), {}, goodForSeconds)
   return { id, kind, name, contentType, size, createdAt, file }
 }
 
-export function presentInvoice(deps: Deps, viewer: Viewer, row: DocumentRow): Invoice {
+export function presentInvoice(deps: Deps, caller: Person, row: DocumentRow): Invoice {
   const { invoiceNumber, amount, issuedOn, dueOn, paidOn } = row
   if (invoiceNumber === null || !amount || issuedOn === null || dueOn === null)
     throw new Error('Not an invoice')
-  return { ...presentDocument(deps, viewer, row), number: invoiceNumber, amount, issuedOn, dueOn, paidOn }
+  return { ...presentDocument(deps, caller, row), number: invoiceNumber, amount, issuedOn, dueOn, paidOn }
 }

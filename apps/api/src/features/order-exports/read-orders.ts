@@ -6,7 +6,7 @@ import {
   type Ordering,
 } from '#features/orders/list-orders.ts'
 import type { OrderFilter } from '#features/orders/order-filter.ts'
-import type { Viewer } from '#http/session.ts'
+import type { Person } from '#http/caller.ts'
 
 // Large enough that reading is not the slow part, small enough to be nothing in memory.
 const batchSize = 500
@@ -17,13 +17,13 @@ const batchSize = 500
  */
 export async function* readOrders(
   database: Database,
-  viewer: Viewer,
+  caller: Person,
   filter: OrderFilter,
   ordering: Ordering,
 ): AsyncGenerator<ListedOrder[]> {
   let after: OrderCursor | null = null
   do {
-    const rows: ListedOrder[] = await listOrderRows(database, viewer, filter, ordering, {
+    const rows: ListedOrder[] = await listOrderRows(database, caller, filter, ordering, {
       after,
       limit: batchSize,
     })

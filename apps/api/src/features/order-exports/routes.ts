@@ -7,11 +7,11 @@ import { recordEvent } from '#features/audit/record-event.ts'
 import { countMatchingOrders } from '#features/orders/count-orders.ts'
 import { readOrderFilter } from '#features/orders/order-filter.ts'
 import { readOrdering } from '#features/orders/ordering.ts'
+import type { FindSession } from '#http/caller.ts'
 import { localeOf } from '#http/locale.ts'
 import { FieldProblem } from '#http/problem.ts'
 import { route } from '#http/route.ts'
-import type { FindViewer } from '#http/session.ts'
-import { getSignedViewer, signCall } from '#http/signed-call.ts'
+import { getSignedCaller, signCall } from '#http/signed-call.ts'
 import { readOrders } from './read-orders.ts'
 import { exportNames, tooManyRows } from './words.ts'
 import { writeCsv } from './write-csv.ts'
@@ -22,29 +22,29 @@ const contentTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-export function orderExportRoutes(app: FastifyInstance, deps: Deps, findViewer: FindViewer): void {
+export function orderExportRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
   const { path } = downloadOrderExport
 
-  route(app, deps, exportOrders, async ({ query, viewer, request }) => {
+  route(app, deps, exportOrders, async ({ query, caller, request }) => {
     const locale = localeOf(request)
     readOrdering(request, query.ordering)
-    const count = await countMatchingOrders(deps.database, viewer.organizationIds, readOrderFilter(query))
+    const count = await countMatchingOrders(deps.database, caller.organizationIds, readOrderFilter(query))
     if (query.format === 'xlsx' && count > mostXlsxRows)
       throw new FieldProblem({ format: [tooManyRows[locale]] })
-    return { count, file: signCall(deps, viewer, path, { ...query, locale }) }
+    return { count, file: signCall(deps, caller, path, { ...query, locale }) }
   })
 
   route(app, deps, downloadOrderExport, async ({ query, request, reply }) => {
-    const viewer = await getSignedViewer(deps, findViewer, path, query)
+    const caller = await getSignedCaller(deps, findSession, path, query)
     const { format, locale } = query
     const filter = readOrderFilter(query)
     await recordEvent(deps.database, {
       kind: 'orders-exported',
-      userId: viewer.userId,
+      userId: caller.userId,
       address: request.ip,
       data: { format, filter: JSON.stringify(filter) },
     })
-    const batches = readOrders(deps.database, viewer, filter, readOrdering(request, query.ordering))
+    const batches = readOrders(deps.database, caller, filter, readOrdering(request, query.ordering))
     const file = format === 'csv' ? Readable.from(writeCsv(batches, locale)) : writeXlsx(batches, locale)
     file.on('error', (err) => {
       request.log.error({ err }, 'an export broke off')

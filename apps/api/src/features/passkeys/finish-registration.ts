@@ -8,9 +8,9 @@ import { recordEvent } from '#features/audit/record-event.ts'
 import { notifyOwner } from '#features/auth/notify-owner.ts'
 import { readDevice } from '#features/auth/read-device.ts'
 import type { Sessions } from '#features/auth/sessions.ts'
+import type { Person } from '#http/caller.ts'
 import { localeOf } from '#http/locale.ts'
 import { Problem } from '#http/problem.ts'
-import type { Viewer } from '#http/session.ts'
 import { spendChallenge } from './challenges.ts'
 import { numberedName } from './numbered-name.ts'
 import { mostPasskeys } from './passkey-limits.ts'
@@ -33,13 +33,13 @@ export async function finishRegistration(
   { database }: Deps,
   sessions: Sessions,
   party: RelyingParty,
-  { request, viewer }: { request: FastifyRequest; viewer: Viewer },
+  { request, caller }: { request: FastifyRequest; caller: Person },
   { challengeId, name, response }: RegistrationAnswer,
 ): Promise<Passkey> {
-  const challenge = await spendChallenge(database, challengeId, 'registration', viewer)
+  const challenge = await spendChallenge(database, challengeId, 'registration', caller)
   const verified = challenge && (await verifyRegistration(party, challenge, response))
   if (!verified) throw new Problem('passkey_refused')
-  const { userId, sessionId } = viewer
+  const { userId, sessionId } = caller
   const added = await database.transaction(async (tx) => {
     const names = await lockPasskeyNames(tx, userId)
     if (names.length >= mostPasskeys) throw new Problem('too_many_passkeys')

@@ -3,18 +3,18 @@ import type { Deps } from '#deps.ts'
 import { recordEvent } from '#features/audit/record-event.ts'
 import { notifyOwner } from '#features/auth/notify-owner.ts'
 import type { Sessions } from '#features/auth/sessions.ts'
+import type { Person } from '#http/caller.ts'
 import { Problem } from '#http/problem.ts'
-import type { Viewer } from '#http/session.ts'
 import { deletePasskey, lockPasskeyNames } from './queries.ts'
 
 /** Takes a passkey away for good, ends the person's other sessions and notifies them by e-mail. */
 export async function removePasskey(
   { database }: Deps,
   sessions: Sessions,
-  { request, viewer }: { request: FastifyRequest; viewer: Viewer },
+  { request, caller }: { request: FastifyRequest; caller: Person },
   passkeyId: string,
 ): Promise<void> {
-  const { userId, sessionId } = viewer
+  const { userId, sessionId } = caller
   await database.transaction(async (tx) => {
     // The person before the sessions, as everything that ends them goes: so the two never wait in a circle.
     await lockPasskeyNames(tx, userId)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestOptions } from '@portolan/contract/passkeys'
 import type { Deps } from '#deps.ts'
-import type { Viewer } from '#http/session.ts'
+import type { Person } from '#http/caller.ts'
 import { keepChallenge } from './challenges.ts'
 import { challengeBytes, challengeMinutes } from './passkey-limits.ts'
 import { presentDescriptor } from './present.ts'
@@ -12,8 +12,8 @@ import type { RelyingParty } from './relying-party.ts'
  * Begins a sign-in in which the passkey names the person, or, for somebody who is in, a step-up that asks for one of
  * their own passkeys.
  */
-export async function startLogin({ database }: Deps, party: RelyingParty, viewer: Viewer | null) {
-  const own = viewer ? await listPasskeys(database, viewer.userId) : []
+export async function startLogin({ database }: Deps, party: RelyingParty, caller: Person | null) {
+  const own = caller ? await listPasskeys(database, caller.userId) : []
   const options: RequestOptions = {
     challenge: randomBytes(challengeBytes).toString('base64url'),
     rpId: party.id,
@@ -21,6 +21,6 @@ export async function startLogin({ database }: Deps, party: RelyingParty, viewer
     userVerification: 'required',
     allowCredentials: own.map(presentDescriptor),
   }
-  const purpose = viewer ? 'step-up' : 'sign-in'
-  return { challengeId: await keepChallenge(database, purpose, viewer, options.challenge), options }
+  const purpose = caller ? 'step-up' : 'sign-in'
+  return { challengeId: await keepChallenge(database, purpose, caller, options.challenge), options }
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { CreationOptions } from '@portolan/contract/passkeys'
 import type { Deps } from '#deps.ts'
+import type { Person } from '#http/caller.ts'
 import { Problem } from '#http/problem.ts'
-import type { Viewer } from '#http/session.ts'
 import { keepChallenge } from './challenges.ts'
 import { challengeBytes, challengeMinutes, mostPasskeys, passkeyAlgorithms } from './passkey-limits.ts'
 import { presentDescriptor } from './present.ts'
@@ -10,10 +10,10 @@ import { getOwner, listPasskeys } from './queries.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 /** Begins to add a passkey: one that names the person by itself, asks who holds it, and is not there yet. */
-export async function startRegistration({ database }: Deps, party: RelyingParty, viewer: Viewer) {
-  const known = await listPasskeys(database, viewer.userId)
+export async function startRegistration({ database }: Deps, party: RelyingParty, caller: Person) {
+  const known = await listPasskeys(database, caller.userId)
   if (known.length >= mostPasskeys) throw new Problem('too_many_passkeys')
-  const owner = await getOwner(database, viewer.userId)
+  const owner = await getOwner(database, caller.userId)
   const options: CreationOptions = {
     challenge: randomBytes(challengeBytes).toString('base64url'),
     rp: { id: party.id, name: party.name },
@@ -28,5 +28,5 @@ export async function startRegistration({ database }: Deps, party: RelyingParty,
     },
     excludeCredentials: known.map(presentDescriptor),
   }
-  return { challengeId: await keepChallenge(database, 'registration', viewer, options.challenge), options }
+  return { challengeId: await keepChallenge(database, 'registration', caller, options.challenge), options }
 }

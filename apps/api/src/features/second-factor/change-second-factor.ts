@@ -8,9 +8,9 @@ import { maskDestination } from '#features/auth/mask-destination.ts'
 import { notifyOwner } from '#features/auth/notify-owner.ts'
 import { takeCode } from '#features/auth/prove-identity.ts'
 import type { Sessions } from '#features/auth/sessions.ts'
+import type { Person } from '#http/caller.ts'
 import { localeOf } from '#http/locale.ts'
 import { FieldProblem, Problem } from '#http/problem.ts'
-import type { Viewer } from '#http/session.ts'
 import { type FactorOwner, findFactorOwner, updateSecondFactor } from './queries.ts'
 
 /** The factor that is asked for; without a destination the profile's is meant. */
@@ -31,10 +31,10 @@ const phoneNeeded: Record<Locale, string> = {
  */
 export async function requestSecondFactor(
   deps: Deps,
-  call: { viewer: Viewer; request: FastifyRequest },
+  call: { caller: Person; request: FastifyRequest },
   wanted: WantedFactor,
 ): Promise<{ type: User['secondFactor']; destination: string; resendAfter: number }> {
-  const { userId, sessionId } = call.viewer
+  const { userId, sessionId } = call.caller
   const owner = await findFactorOwner(deps.database, userId)
   if (!owner) throw new Problem('unauthorized')
   const proof = destinationOf(owner, wanted, localeOf(call.request))
@@ -68,10 +68,10 @@ function destinationOf(
 export async function confirmSecondFactor(
   deps: Deps,
   sessions: Sessions,
-  call: { viewer: Viewer; request: FastifyRequest },
+  call: { caller: Person; request: FastifyRequest },
   code: string,
 ): Promise<void> {
-  const { userId, sessionId } = call.viewer
+  const { userId, sessionId } = call.caller
   const taken = await takeCode(deps, call.request, { userId, sessionId, purpose: 'destination', code })
   const state = taken.wanted ?? 'disabled'
   const destination = state === 'disabled' ? null : taken.destination

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { showAvatar } from '@portolan/contract/account'
 import type { Deps } from '#deps.ts'
-import type { Viewer } from '#http/session.ts'
+import type { Person } from '#http/caller.ts'
 
 function sign(deps: Pick<Deps, 'secrets'>, avatarId: string, sessionId: string): string {
   return createHmac('sha256', deps.secrets.key('addresses'))
@@ -10,17 +10,17 @@ function sign(deps: Pick<Deps, 'secrets'>, avatarId: string, sessionId: string):
 }
 
 /**
- * The address of a picture for an `<img>`, which sends no header: good as long as the viewer's session lives, and the
+ * The address of a picture for an `<img>`, which sends no header: good as long as the caller's session lives, and the
  * same for all of that time, so that the browser keeps the picture.
  */
 export function avatarAddress(
   deps: Pick<Deps, 'secrets'>,
-  viewer: Pick<Viewer, 'sessionId'>,
+  caller: Pick<Person, 'sessionId'>,
   avatarId: string,
 ): string {
   const query = new URLSearchParams({
-    session: viewer.sessionId,
-    signature: sign(deps, avatarId, viewer.sessionId),
+    session: caller.sessionId,
+    signature: sign(deps, avatarId, caller.sessionId),
   })
   return `${showAvatar.path.replace(':avatarId', avatarId)}?${query}`
 }

@@ -1,7 +1,7 @@
 import type { Organization, User } from '@portolan/contract/account'
 import type { Deps } from '#deps.ts'
 import { maskDestination } from '#features/auth/mask-destination.ts'
-import type { Viewer } from '#http/session.ts'
+import type { Person } from '#http/caller.ts'
 import { avatarAddress } from './avatar-address.ts'
 import type { UserRow } from './queries.ts'
 
@@ -12,7 +12,7 @@ function maskedDestination({ secondFactor, secondFactorDestination }: UserRow): 
 
 export function presentUser(
   deps: Pick<Deps, 'secrets'>,
-  viewer: Viewer,
+  caller: Person,
   row: UserRow,
   organizations: Organization[],
 ): User {
@@ -28,6 +28,6 @@ export function presentUser(
     secondFactorDestination: maskedDestination(row),
     notificationChannel,
     organizations,
-    avatar: avatarId === null ? null : { id: avatarId, image: avatarAddress(deps, viewer, avatarId) },
+    avatar: avatarId === null ? null : { id: avatarId, image: avatarAddress(deps, caller, avatarId) },
   }
 }
