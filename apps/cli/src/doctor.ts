@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { leastFreeBytes } from '@portolan/contract/limits'
+import { leastFreeBytes } from '@portolan/contract/shared/limits'
 import type { Command } from './command.ts'
 import { dataFolder, socketPath } from './data-folder.ts'
 import { execute } from './execute.ts'

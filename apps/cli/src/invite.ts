@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { invitationDays } from '@portolan/contract/limits'
+import { invitationDays } from '@portolan/contract/shared/limits'
 import { type Command, required, WrongUsage } from './command.ts'
 import { execute } from './execute.ts'
 import { localeOf } from './locale-option.ts'

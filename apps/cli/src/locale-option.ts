@@ -1,4 +1,4 @@
-import { Locale } from '@portolan/contract/account'
+import { Locale } from '@portolan/contract/identity/users'
 import { WrongUsage } from './command.ts'
 
 /** What `--locale` says; null where it is absent, which stands for the portal's default. */

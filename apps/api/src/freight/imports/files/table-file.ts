@@ -1,0 +1,84 @@
+import { stat } from 'node:fs/promises'
+import { ImportFault } from '#freight/imports/import-fault.ts'
+import { type Cell, longestCell, type OnRead, type RawRow } from './raw-row.ts'
+import { type FileStyle, formatOf, readRows } from './read-rows.ts'
+import { mostUnpacked } from './xlsx-parts.ts'
+
+/** Which table to read; `headerLine` counts from 1. */
+export interface TableFile {
+  path: string
+  style: FileStyle
+  headerLine: number
+}
+
+/** Large enough that passing rows on costs little, small enough that a few of them take no memory. */
+const rowsPerBatch = 500
+const charactersPerBatch = 250_000
+
+/** A table of which the header was read. */
+export interface OpenTable {
+  header: Cell[]
+  /** The rows below the header, each with the cells of `columns` in that order. */
+  batches(columns: readonly number[]): AsyncGenerator<RawRow[]>
+}
+
+/** Throws an ImportFault where there is no table or no header in it. */
+export async function openTableFile(table: TableFile, onRead: OnRead): Promise<OpenTable> {
+  const { path, style, headerLine } = table
+  const file = await stat(path).catch(() => undefined)
+  if (file?.isFile() !== true) throw new ImportFault(`There is no file ${path}.`)
+  const rows = readRows(path, file.size, style, onRead)
+  const header = await findHeader(rows, headerLine)
+  if (header === undefined) throw new ImportFault(`${path} has no header in line ${headerLine}.`)
+  const width = formatOf(path, style) === 'csv' ? header.cells.length : undefined
+  return {
+    header: Array.from(header.cells, (cell) => cell ?? ''),
+    batches: (columns) => batchesOf(rows, columns, width, mostUnpacked(file.size)),
+  }
+}
+
+async function findHeader(rows: AsyncGenerator<RawRow>, headerLine: number): Promise<RawRow | undefined> {
+  for (let row = await rows.next(); row.done !== true; row = await rows.next()) {
+    if (row.value.line >= headerLine) return row.value.fault === undefined ? row.value : undefined
+  }
+  return undefined
+}
+
+async function* batchesOf(
+  rows: AsyncGenerator<RawRow>,
+  columns: readonly number[],
+  width: number | undefined,
+  mostCharacters: number,
+): AsyncGenerator<RawRow[]> {
+  let batch: RawRow[] = []
+  let [inBatch, characters] = [0, 0]
+  for await (const row of rows) {
+    const picked = pick(row, columns, width)
+    for (const cell of picked.cells) inBatch += String(cell).length
+    batch.push(picked)
+    if (batch.length < rowsPerBatch && inBatch < charactersPerBatch) continue
+    characters += inBatch
+    // A cell of a workbook names its text by number, so that a small file can say a long text without end.
+    if (characters > mostCharacters) {
+      throw new ImportFault('The cells of the file hold far more text than its size suggests.')
+    }
+    yield batch
+    batch = []
+    inBatch = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Reduces a row to the used columns; what is missing at its end is blank. */
+function pick(row: RawRow, columns: readonly number[], width: number | undefined): RawRow {
+  const { line, cells, fault } = row
+  if (fault !== undefined) return row
+  // A missing or a stray delimiter moves every cell behind it into a wrong column.
+  if (width !== undefined && cells.length !== width) {
+    return { line, cells: [], fault: `it has ${cells.length} cells where the header has ${width}` }
+  }
+  const picked = columns.map((column) => cells[column] ?? '')
+  const isTooLong = picked.some((cell) => typeof cell === 'string' && cell.length > longestCell)
+  if (isTooLong) return { line, cells: [], fault: `a cell of it is longer than ${longestCell} characters` }
+  return { line, cells: picked }
+}

@@ -1,0 +1,105 @@
+import { Worker } from 'node:worker_threads'
+import { ImportFault } from '#freight/imports/import-fault.ts'
+import type { Cell, OnRead, RawRow } from './raw-row.ts'
+import type { TableFile } from './table-file.ts'
+
+/** What the thread was asked for: the header at first, then batches of rows, null behind the last. */
+type Answer = { header: Cell[] } | { rows: RawRow[] | null }
+
+/** What the thread says; `fault` is the sentence of an ImportFault. */
+export type WorkerMessage = Answer | { fault: string } | { read: { done: number; total: number } }
+
+/** What reading may take. */
+export interface ReadingLimits {
+  memoryMiB: number
+  /** How long reading may go on without a row or two million bytes of progress. */
+  patienceMs: number
+}
+
+const usual: ReadingLimits = { memoryMiB: 512, patienceMs: 60_000 }
+
+/** A table that a thread of its own reads. */
+export interface WorkerTable {
+  header: Cell[]
+  /** The rows below the header, each with the cells of `columns` in that order. */
+  rows(columns: readonly number[]): AsyncGenerator<RawRow>
+  close(): Promise<void>
+}
+
+/**
+ * Opens a table in a thread with limits of its own: whatever a file does to its reader, this process goes on.
+ * Rejects with an ImportFault for a file that cannot be read, and with the signal's reason as soon as it is
+ * aborted.
+ */
+export async function openTableInWorker(
+  table: TableFile,
+  onRead: OnRead,
+  signal: AbortSignal,
+  { memoryMiB, patienceMs }: ReadingLimits = usual,
+): Promise<WorkerTable> {
+  signal.throwIfAborted()
+  const worker = new Worker(new URL('./table-worker.ts', import.meta.url), {
+    workerData: table,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMiB, maxYoungGenerationSizeMb: 16 },
+  })
+  let waiting = expectAnswer()
+  const patience = setTimeout(
+    () => waiting.reject(new ImportFault('Reading the file takes too long; it may be damaged.')),
+    patienceMs,
+  )
+  const abort = () => waiting.reject(signal.reason)
+  signal.addEventListener('abort', abort)
+  worker.on('message', (message: WorkerMessage) => {
+    patience.refresh()
+    if ('read' in message) onRead(message.read.done, message.read.total)
+    else if ('fault' in message) waiting.reject(new ImportFault(message.fault))
+    else waiting.resolve(message)
+  })
+  worker.on('error', (error) => waiting.reject(describeCrash(error)))
+  worker.on('exit', () => waiting.reject(new ImportFault('Reading the file was broken off.')))
+
+  async function close(): Promise<void> {
+    clearTimeout(patience)
+    signal.removeEventListener('abort', abort)
+    await worker.terminate()
+  }
+
+  async function* rows(columns: readonly number[]): AsyncGenerator<RawRow> {
+    const ask = () => {
+      waiting = expectAnswer()
+      patience.refresh()
+      worker.postMessage(columns)
+      return waiting.promise
+    }
+    // The next batch is read while this one is worked on.
+    for (let next = ask(); ; ) {
+      signal.throwIfAborted()
+      const answer = await next
+      if (!('rows' in answer) || answer.rows === null) return
+      next = ask()
+      yield* answer.rows
+    }
+  }
+
+  try {
+    const answer = await waiting.promise
+    return { header: 'header' in answer ? answer.header : [], rows, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** A rejection that comes before it is awaited must not end the process. */
+function expectAnswer(): PromiseWithResolvers<Answer> {
+  const answer = Promise.withResolvers<Answer>()
+  answer.promise.catch(() => {})
+  return answer
+}
+
+function describeCrash(error: Error): Error {
+  const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return isOutOfMemory
+    ? new ImportFault('The file needs too much memory to be read; divide it, or save it as CSV.')
+    : error
+}

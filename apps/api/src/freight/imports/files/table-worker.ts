@@ -1,0 +1,44 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { ImportFault } from '#freight/imports/import-fault.ts'
+import type { RawRow } from './raw-row.ts'
+import { openTableFile } from './table-file.ts'
+import type { WorkerMessage } from './table-in-worker.ts'
+
+// The thread that reads a table: it says the header, learns which columns are used, and then gives a batch of
+// rows each time it is asked.
+
+const bytesPerLook = 2_000_000
+let toldBytes = 0
+
+function answer(message: WorkerMessage): void {
+  parentPort?.postMessage(message)
+}
+
+function answerError(error: unknown): void {
+  // Anything else is a bug, and ends the thread with its stack.
+  if (!(error instanceof ImportFault)) throw error
+  answer({ fault: error.message })
+}
+
+function onRead(done: number, total: number): void {
+  if (done < total && done - toldBytes < bytesPerLook) return
+  toldBytes = done
+  answer({ read: { done, total } })
+}
+
+try {
+  const table = await openTableFile(workerData, onRead)
+  let batches: AsyncGenerator<RawRow[]> | undefined
+  parentPort?.on('message', async (columns: number[]) => {
+    try {
+      batches ??= table.batches(columns)
+      const batch = await batches.next()
+      answer({ rows: batch.done === true ? null : batch.value })
+    } catch (error) {
+      answerError(error)
+    }
+  })
+  answer({ header: table.header })
+} catch (error) {
+  answerError(error)
+}

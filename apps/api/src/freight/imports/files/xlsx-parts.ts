@@ -1,0 +1,127 @@
+import type { Readable } from 'node:stream'
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { ImportFault } from '#freight/imports/import-fault.ts'
+import { longestPiece } from './raw-row.ts'
+
+// Beyond what spreadsheet programs write: a workbook that goes further is a trap.
+const largestPart = 4 * 1024 ** 3
+const largestSmallPart = 32 * 1024 ** 2
+const mostParts = 10_000
+const mostDepth = 64
+const mostAttributes = 100
+
+/** How far a file may unpack: whatever it holds, the work of reading it stays in proportion to its size. */
+export function mostUnpacked(bytes: number): number {
+  return Math.max(largestSmallPart, bytes * 250)
+}
+
+/** An opened workbook: the parts of its ZIP by name. */
+export interface Workbook {
+  parts: ReadonlyMap<string, Entry>
+  open(entry: Entry): Promise<Readable>
+  close(): void
+}
+
+/** Reads the directory of a workbook and nothing else; throws an ImportFault where the file is none. */
+export async function openWorkbook(path: string): Promise<Workbook> {
+  const zip: ZipFile = await openPromise(path, { autoClose: false }).catch(() => {
+    throw new ImportFault(`${path} is not an XLSX file.`)
+  })
+  const parts = new Map<string, Entry>()
+  if (zip.entryCount > mostParts) {
+    zip.close()
+    throw new ImportFault(`The workbook has more than ${mostParts} parts.`)
+  }
+  for await (const entry of zip.eachEntry()) parts.set(entry.fileName, entry)
+  return { parts, open: (entry) => openPart(zip, entry), close: () => zip.close() }
+}
+
+async function openPart(zip: ZipFile, entry: Entry): Promise<Readable> {
+  // The stream fails when it gives more bytes than the directory of the file declares.
+  if (entry.uncompressedSize > Math.min(largestPart, mostUnpacked(entry.compressedSize))) {
+    throw new ImportFault(`${entry.fileName} in the workbook is too large once unpacked.`)
+  }
+  if (entry.isEncrypted()) throw new ImportFault('The workbook is protected by a password.')
+  return zip.openReadStreamPromise(entry)
+}
+
+/** What a reader of one part wants to hear. Names come without their namespace prefix. */
+export interface XmlListener {
+  open?(name: string, attribute: (name: string) => string | undefined): void
+  close?(name: string): void
+  text?(text: string): void
+}
+
+/**
+ * Feeds a part of the workbook to a listener, one piece after the other; yields after each piece so that the
+ * caller can take what the listener has gathered, and nothing piles up. The parser keeps open tags, attributes
+ * and unfinished pieces for as long as they go on, so their number and length are limited.
+ */
+export async function* readPart(part: Readable, listener: XmlListener): AsyncGenerator<void> {
+  const parser = new SaxesParser()
+  const plain = (name: string) => name.slice(name.indexOf(':') + 1)
+  const refuse = (reason: string) => {
+    throw new ImportFault(`The workbook is damaged: ${reason}.`)
+  }
+  let [depth, attributes, lastEvent] = [0, 0, 0]
+  parser.on('error', ({ message }) => refuse(message))
+  parser.on('attribute', () => {
+    attributes += 1
+    if (attributes > mostAttributes) refuse(`a tag has more than ${mostAttributes} attributes`)
+    lastEvent = parser.position
+  })
+  parser.on('opentag', (tag: SaxesTagPlain) => {
+    depth += 1
+    if (depth > mostDepth) refuse(`its tags are nested more than ${mostDepth} deep`)
+    attributes = 0
+    lastEvent = parser.position
+    listener.open?.(plain(tag.name), (name) => attributeOf(tag, name))
+  })
+  parser.on('closetag', (tag: SaxesTagPlain) => {
+    depth -= 1
+    lastEvent = parser.position
+    listener.close?.(plain(tag.name))
+  })
+  for (const event of ['text', 'cdata'] as const) {
+    parser.on(event, (text) => {
+      lastEvent = parser.position
+      listener.text?.(text)
+    })
+  }
+  const decoder = new TextDecoder()
+  for await (const chunk of part) {
+    parser.write(decoder.decode(chunk, { stream: true }))
+    if (parser.position - lastEvent > longestPiece) {
+      refuse(`a tag or text in it is longer than ${longestPiece} characters`)
+    }
+    yield
+  }
+  parser.close()
+  yield
+}
+
+/** Relationship ids stand under a prefix that each program chooses. */
+function attributeOf(tag: SaxesTagPlain, name: string): string | undefined {
+  return tag.attributes[name] ?? (name === 'relationship' ? relationshipOf(tag) : undefined)
+}
+
+function relationshipOf(tag: SaxesTagPlain): string | undefined {
+  const found = Object.entries(tag.attributes).find(([key]) => /^[^:]+:id$/.test(key))
+  return found?.[1]
+}
+
+/** Reads a small part whole; a missing one says nothing. */
+export async function readWholePart(
+  workbook: Workbook,
+  name: string,
+  listener: XmlListener,
+  mostBytes = largestSmallPart,
+): Promise<void> {
+  const entry = workbook.parts.get(name)
+  if (entry === undefined) return
+  if (entry.uncompressedSize > mostBytes) {
+    throw new ImportFault(`${name} in the workbook is too large once unpacked.`)
+  }
+  for await (const _ of readPart(await workbook.open(entry), listener));
+}

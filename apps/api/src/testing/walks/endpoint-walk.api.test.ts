@@ -1,0 +1,214 @@
+import { scopeOf, scopes } from '@portolan/contract/shared/api-keys'
+import type { Endpoint } from '@portolan/contract/shared/endpoint'
+import { endpoints } from '@portolan/contract/shared/endpoints'
+import { FieldErrors } from '@portolan/contract/shared/errors'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inviteMember } from '#identity/member-invitations/invite-member.ts'
+import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { openapiDocument } from '#platform/http/reference/openapi.ts'
+import { givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
+import { givenPasskey } from '#testing/passkey-ceremonies.ts'
+import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+
+// Walks every endpoint of the contract: a new one is here without being written down, and a call that this walk
+// cannot fill in fails it.
+
+const unknownId = '01a1fdb1-0000-7000-8000-000000000000'
+const bodies: Record<string, unknown> = {
+  createToken: { username: 'nobody@customer.example', password: 'x' },
+  logout: { token: 'x' },
+  createTokenByCode: { code: '000000' },
+  createTokenByPassword: { password: 'x' },
+  sendSecondFactorCode: {},
+  enableSecondFactor: { type: 'email' },
+  changePassword: { currentPassword: 'x', newPassword: 'x', newPasswordConfirmation: 'x' },
+  confirmSecondFactor: { code: '000000' },
+  updateNotification: { viewed: true },
+  updateCurrentUser: {},
+  saveCompanyOrganization: { name: 'Acme Trading' },
+  renamePasskey: { name: 'Phone' },
+  finishPasskeyRegistration: {
+    challengeId: unknownId,
+    response: {
+      id: '',
+      rawId: '',
+      type: 'public-key',
+      response: { clientDataJSON: '', attestationObject: '' },
+    },
+  },
+}
+const all = [...endpoints].map(([name, endpoint]) => ({ name, endpoint }))
+const ofCompany = all.filter(({ endpoint }) => endpoint.auth === 'company')
+const guarded = all.filter(({ endpoint }) => !['public', 'company'].includes(endpoint.auth))
+const withParams = guarded.filter(({ endpoint }) => endpoint.params)
+
+let portal: TestPortal
+let stranger: { token: string }
+/** Who asks where it matters little who asks. */
+let guest: { token: string }
+let ids: Record<string, string>
+/** One of both scopes. */
+let key: string
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  const order = await givenOrder(portal)
+  const owner = await givenUser(portal)
+  await givenOrder(portal, { organization: { ref: 'stranger', name: 'Stranger' } })
+  stranger = await givenUser(portal, ['stranger'])
+  guest = await givenUser(portal)
+  await saveNotifications(portal.deps.database, [
+    {
+      userId: owner.id,
+      organizationId: order.organizationId,
+      kind: 'order-departed',
+      createdAt: '2026-11-01T08:00:00Z',
+      viewed: false,
+      orderId: order.orderId,
+      data: {},
+    },
+  ])
+  key = await givenApiKey(portal, 'read', 'write')
+  const list = endpoints.get('listNotifications')
+  if (!list) throw new Error('listNotifications is gone')
+  const [notification] = (await portal.call(list, { token: owner.token })).json().results
+  const passkey = await givenPasskey(portal, owner)
+  const invited = await inviteMember(portal.deps, {
+    email: owner.email,
+    organizationRef: 'stranger',
+    days: 1,
+  })
+  ids = {
+    orderId: order.orderId,
+    notificationId: notification.id,
+    sessionId: owner.sessionId,
+    credentialId: passkey.id,
+    invitationId: invited?.url.split('/').at(-1) ?? '',
+    ref: 'acme',
+  }
+})
+afterAll(() => portal.close())
+
+function paramsOf(endpoint: (typeof all)[number]['endpoint'], value: (name: string) => string | undefined) {
+  const names = Object.keys(endpoint.params?.shape ?? {})
+  return Object.fromEntries(
+    names.map((name) => {
+      const given = value(name)
+      if (given === undefined) throw new Error(`The walk has no value for ${name}: build one in this test`)
+      return [name, given]
+    }),
+  )
+}
+
+describe.each(guarded)('$name', ({ name, endpoint }) => {
+  const body = bodies[name]
+
+  it('refuses without a session', async () => {
+    const answer = await portal.call(endpoint, { params: paramsOf(endpoint, (key) => ids[key]), body })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json().error.code).toBe('unauthorized')
+  })
+
+  it('refuses a token of somebody else’s making', async () => {
+    const token = 'eyJhbGciOiJub25lIn0.eyJzaWQiOiIwIn0.'
+    const answer = await portal.call(endpoint, { params: paramsOf(endpoint, (key) => ids[key]), body, token })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  it('refuses a session that awaits its second factor', async () => {
+    const half = await givenUser(portal)
+    await portal.deps.database.execute(sql`UPDATE sessions SET partial = true WHERE id = ${half.sessionId}`)
+    const answer = await portal.call(endpoint, {
+      params: paramsOf(endpoint, (key) => ids[key]),
+      body,
+      token: half.token,
+    })
+    const refusal = { error: { code: 'second_factor_required', message: expect.any(String) } }
+    if (endpoint.auth === 'partial') {
+      expect([401, 403]).not.toContain(answer.statusCode)
+    } else expect([answer.statusCode, answer.json()]).toEqual([403, refusal])
+  })
+})
+
+describe.each(guarded)('$name', ({ name, endpoint }) => {
+  it('gives a company’s API key no more than no session', async () => {
+    const params = paramsOf(endpoint, (name) => ids[name])
+    const answer = await portal.call(endpoint, { params, body: bodies[name], key })
+    expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'unauthorized'])
+  })
+})
+
+describe.each(ofCompany)('$name', ({ name, endpoint }) => {
+  const call = (by: { key?: string; token?: string; headers?: Record<string, string> }) =>
+    portal.call(endpoint, { params: paramsOf(endpoint, (name) => ids[name]), body: bodies[name], ...by })
+
+  it('refuses without a key, with a person’s session and with a key that opens nothing', async () => {
+    const revoked = await givenApiKey(portal, 'read', 'write')
+    await portal.deps.database.execute(
+      sql`UPDATE api_keys SET revoked_at = now() WHERE prefix = ${revoked.slice(0, 10)}`,
+    )
+    const answers = await Promise.all([
+      call({}),
+      call({ token: guest.token }),
+      call({ headers: { authorization: `Bearer ${guest.token}` } }),
+      call({ headers: { authorization: `JWT ${key}` } }),
+      call({ headers: { authorization: key } }),
+      call({ key: `${key}x` }),
+      call({ key: revoked }),
+    ])
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'invalid_api_key'])
+      expect([answer.headers['www-authenticate'], answer.body]).toEqual(['Bearer', answers[0]?.body])
+    }
+  })
+
+  it('refuses a key without the scope, whatever other it has', async () => {
+    const needed = scopeOf(endpoint)
+    const other = await givenApiKey(portal, ...scopes.filter((scope) => scope !== needed))
+    const answer = await call({ key: other })
+    expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'insufficient_scope'])
+    expect((await call({ key: await givenApiKey(portal, needed) })).statusCode).toBeLessThan(300)
+  })
+
+  it('names key and scope in OpenAPI', () => {
+    const { path, method } = endpoint
+    const paths = openapiDocument().paths as Record<string, Record<string, { security: object }>>
+    const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    expect(operation?.security).toEqual([{ company: [scopeOf(endpoint)] }])
+  })
+})
+
+describe.each(all)('$name', ({ name, endpoint }) => {
+  it('refuses a query member that it does not know, as OpenAPI says', async () => {
+    const params = paramsOf(endpoint, (key) => ids[key] ?? unknownId)
+    const input = { params, body: bodies[name], query: { surprise: '1' } }
+    const caller = endpoint.auth === 'company' ? { key } : { token: guest.token }
+    const answer = await portal.call(endpoint, { ...input, ...caller })
+    expect([answer.statusCode, FieldErrors.safeParse(answer.json()).success]).toEqual([400, true])
+    expect(answer.json()).toHaveProperty('surprise')
+    expect(documented400(endpoint)).toContain('#/components/schemas/FieldErrors')
+  })
+})
+
+function documented400({ path, method }: Endpoint): string {
+  const paths = openapiDocument().paths as Record<string, Record<string, { responses: object }>>
+  const { responses } = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? { responses: {} }
+  return '400' in responses ? JSON.stringify(responses[400]) : ''
+}
+
+describe.each(withParams)('$name of a stranger', ({ name, endpoint }) => {
+  it('answers another organization’s row exactly as one that does not exist', async () => {
+    const input = { body: bodies[name], token: stranger.token }
+    const foreign = await portal.call(endpoint, { ...input, params: paramsOf(endpoint, (key) => ids[key]) })
+    const missing = await portal.call(endpoint, { ...input, params: paramsOf(endpoint, () => unknownId) })
+    const malformed = await portal.call(endpoint, { ...input, params: paramsOf(endpoint, () => 'x') })
+    expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body])
+    expect([missing.statusCode, malformed.statusCode]).toEqual([404, 404])
+  })
+})
+
+it('answers a path that is not in the contract with 404', async () => {
+  const answer = await portal.app.inject({ url: '/api/v2/customer/surprise/' })
+  expect(answer.statusCode).toBe(404)
+})
