@@ -13,14 +13,14 @@ export default defineConfig({
       {
         test: {
           name: 'repository',
-          include: ['tests/*.test.ts', 'tests/bench/*.test.ts'],
+          include: ['tests/repository/*.test.ts', 'tests/bench/*.test.ts'],
           testTimeout: 15_000,
         },
       },
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'tests/faults/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'tests/faults/**/*.test.ts'],
           exclude: [...neverTests, apiTests, postgresTests, browserTests],
           testTimeout: 15_000,
         },
@@ -51,7 +51,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['tests/e2e/*.e2e.ts'],
+          include: ['tests/e2e/**/*.e2e.ts'],
           globalSetup: 'tests/e2e/portal-setup.ts',
           // One product and two cores: side by side the journeys would only disturb each other's clocks.
           fileParallelism: false,

@@ -4,11 +4,13 @@ import { demoLogins } from '@portolan/demo/demo-logins'
 import { build } from './app.ts'
 import { DemoRefused, findRealCustomer, holdsOnlyDemo, isDemoLoaded } from './content/demo/demo-people.ts'
 import { holdsDemo } from './content/demo/holds-demo.ts'
+import { articlesOf } from './content/faq/read-articles.ts'
 import { demoPassword } from './identity/passwords/password-rules.ts'
 import { openGateways } from './messaging/outbox/gateways.ts'
 import { startOutboxWorker } from './messaging/outbox/outbox-worker.ts'
 import { canShowOutbox } from './messaging/outbox/page-routes.ts'
 import { openDeps } from './open-deps.ts'
+import { operations } from './operations.ts'
 import { startLocalSocket } from './platform/commands/local-socket.ts'
 import { warnOfSkew } from './platform/db/clock-skew.ts'
 import { reportCrashes } from './platform/error-reports/report-crashes.ts'
@@ -27,6 +29,8 @@ const usualDrainSeconds = 5
 
 async function main(): Promise<void> {
   const env = readEnv()
+  // A wrong folder refuses the start before anything is opened.
+  articlesOf(env)
   const opened = new Opened()
   const deps = opened.add(await openDeps(env))
   reportCrashes(deps.reports)
@@ -49,7 +53,7 @@ async function serve(deps: Deps, opened: Opened): Promise<void> {
   const demo = isTrial && (await ensureDemo(deps))
   await warnOfDemoLogins(deps)
   await warnOfSkew(deps.database, () => deps.clock.now().getTime(), log)
-  opened.add(await startLocalSocket(deps))
+  opened.add(await startLocalSocket(deps, operations))
   opened.add(await startOutboxWorker(deps, await openGateways(env)))
   let draining = false
   const app = opened.add(

@@ -1,3 +1,4 @@
+import { articlesOf } from './content/faq/read-articles.ts'
 import { openDeps } from './open-deps.ts'
 import { operations } from './operations.ts'
 import { answerRequest } from './platform/commands/answer-request.ts'
@@ -17,6 +18,7 @@ let report = (_error: unknown) => {}
 
 async function open() {
   const env = readEnv()
+  articlesOf(env)
   const quiet = env.logLevel === 'info' ? 'warn' : env.logLevel
   const deps = await openDeps(env, openLog(quiet, standardError))
   close = deps.close

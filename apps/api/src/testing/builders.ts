@@ -1,6 +1,6 @@
 import type { DocumentRecord, OrderRecord, UnitRecord } from '@portolan/contract/company/orders'
 import type { Place, RoutePoint } from '@portolan/contract/freight/places'
-import type { Scope } from '@portolan/contract/shared/api-keys'
+import type { Scope } from '@portolan/contract/identity/api-keys'
 import type { Times } from '@portolan/contract/shared/instants'
 import { saveDocument } from '#freight/documents/save-document.ts'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'

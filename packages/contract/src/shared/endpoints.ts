@@ -1,3 +1,4 @@
+import * as companyOrganizations from '#company/organizations.ts'
 import * as definitions from '#content/definitions.ts'
 import * as faq from '#content/faq.ts'
 import * as portalConfig from '#content/portal-config.ts'
@@ -15,7 +16,6 @@ import * as sessions from '#identity/sessions.ts'
 import * as auth from '#identity/sign-in.ts'
 import * as account from '#identity/users.ts'
 import * as notifications from '#messaging/notifications.ts'
-import * as companyOrganizations from './company-organizations.ts'
 import type { Endpoint } from './endpoint.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -1,8 +1,5 @@
+import { listCompanyOrganizations, saveCompanyOrganization } from '@portolan/contract/company/organizations'
 import { getCurrentUser } from '@portolan/contract/identity/users'
-import {
-  listCompanyOrganizations,
-  saveCompanyOrganization,
-} from '@portolan/contract/shared/company-organizations'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Scope } from '@portolan/contract/shared/api-keys'
+import type { Scope } from '@portolan/contract/identity/api-keys'
 import { v7 as newId } from 'uuid'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { scopes } from '@portolan/contract/shared/api-keys'
+import { scopes } from '@portolan/contract/identity/api-keys'
 import * as z from 'zod/mini'
 import { defineOperation, noArguments, OperationFault } from '#platform/commands/operation.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'

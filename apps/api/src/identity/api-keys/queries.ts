@@ -1,4 +1,4 @@
-import type { Scope } from '@portolan/contract/shared/api-keys'
+import type { Scope } from '@portolan/contract/identity/api-keys'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 

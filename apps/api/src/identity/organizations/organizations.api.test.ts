@@ -1,9 +1,9 @@
-import { getCurrentUser } from '@portolan/contract/identity/users'
 import {
   type CompanyOrganization,
   listCompanyOrganizations,
   saveCompanyOrganization,
-} from '@portolan/contract/shared/company-organizations'
+} from '@portolan/contract/company/organizations'
+import { getCurrentUser } from '@portolan/contract/identity/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

@@ -2,7 +2,7 @@ import {
   type CompanyOrganization,
   listCompanyOrganizations,
   saveCompanyOrganization,
-} from '@portolan/contract/shared/company-organizations'
+} from '@portolan/contract/company/organizations'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'

@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
+import { operations } from '#operations.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { givenOrder } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
@@ -44,7 +45,7 @@ const fail: Operation = {
 }
 const crash: Operation = { name: 'crash', run: () => Promise.reject(new TypeError('x is not a function')) }
 
-async function start(known?: Operation[]) {
+async function start(known: readonly Operation[] = operations) {
   const socket = await startLocalSocket(portal.deps, known)
   closes.push(socket.close)
   return socket

@@ -1,7 +1,6 @@
 import { chmod, rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join, relative } from 'node:path'
-import { operations } from '#operations.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { answerRequest } from './answer-request.ts'
 import type { Operation } from './operation.ts'
@@ -32,7 +31,7 @@ export function socketPath(dataDir: string): string {
  */
 export async function startLocalSocket(
   deps: Deps,
-  known: readonly Operation[] = operations,
+  known: readonly Operation[],
 ): Promise<{ close(): Promise<void> }> {
   const path = socketPath(deps.env.dataDir)
   await chmod(deps.env.dataDir, 0o700)

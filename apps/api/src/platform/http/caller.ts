@@ -1,5 +1,5 @@
+import { type Scope, scopeOf } from '@portolan/contract/identity/api-keys'
 import type { Locale } from '@portolan/contract/identity/users'
-import { type Scope, scopeOf } from '@portolan/contract/shared/api-keys'
 import type { Access, Endpoint } from '@portolan/contract/shared/endpoint'
 import type { StepUpMethod } from '@portolan/contract/shared/errors'
 import type { FastifyRequest } from 'fastify'

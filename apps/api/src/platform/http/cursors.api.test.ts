@@ -1,3 +1,4 @@
+import { listCompanyOrganizations } from '@portolan/contract/company/organizations'
 import {
   listOrderDocuments,
   listOrderInvoices,
@@ -7,7 +8,6 @@ import {
 import { listSecurityEvents } from '@portolan/contract/identity/security-log'
 import { listOrganizations } from '@portolan/contract/identity/users'
 import { listNotifications } from '@portolan/contract/messaging/notifications'
-import { listCompanyOrganizations } from '@portolan/contract/shared/company-organizations'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordEvent } from '#identity/security-log/record-event.ts'

@@ -1,4 +1,4 @@
-import { scopeOf, scopes } from '@portolan/contract/shared/api-keys'
+import { scopeOf, scopes } from '@portolan/contract/identity/api-keys'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { endpoints } from '@portolan/contract/shared/endpoints'
 import { FieldErrors } from '@portolan/contract/shared/errors'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint.ts'
-import { Instant } from './instants.ts'
-import { pageOf, pageQuery } from './paging.ts'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { Instant } from '#shared/instants.ts'
+import { pageOf, pageQuery } from '#shared/paging.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 

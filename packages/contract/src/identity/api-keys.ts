@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 
 /** What an API key may do. `write` doesn't include `read`. */
 export const scopes = ['read', 'write'] as const
