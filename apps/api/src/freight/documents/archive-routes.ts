@@ -6,7 +6,7 @@ import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { FindSession } from '#platform/http/caller.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
-import { getSignedCaller, signCall } from '#platform/http/signed-call.ts'
+import { briefly, getSignedCaller, signUrl } from '#platform/http/signed-url.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { fileNameOf, uniqueFileNames } from '#platform/storage/file-names.ts'
 import { zipOf } from '#platform/storage/zip.ts'
@@ -34,7 +34,7 @@ export function documentArchiveRoutes(app: FastifyInstance, deps: Deps, findSess
     const scope = await getOrderScope(deps, caller, params.orderId)
     const rows = await listAllDocuments(deps.database, scope)
     if (rows.length === 0) throw new Problem('not_found')
-    return { count: rows.length, file: signCall(deps, caller, archivePath(params.orderId), {}) }
+    return { count: rows.length, file: signUrl(deps, caller, archivePath(params.orderId), {}, briefly) }
   })
 
   route(app, deps, downloadDocumentArchive, async ({ params, query, request, reply }) => {

@@ -1,19 +1,19 @@
 import { type Document, downloadFile, type Invoice } from '@portolan/contract/freight/documents'
 import type { Person } from '#platform/http/caller.ts'
-import { signCall } from '#platform/http/signed-call.ts'
+import { signUrl } from '#platform/http/signed-url.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import type { DocumentRow } from './queries.ts'
 
 const goodForSeconds = 10 * 60
 
-/** Where a file is downloaded; its signed address is good for ten minutes, and no longer than the session. */
+/** Where a file is downloaded; its signed URL works for ten minutes, and no longer than the session. */
 export function filePath(documentId: string): string {
   return downloadFile.path.replace(':documentId', documentId)
 }
 
 export function presentDocument(deps: Deps, caller: Person, row: DocumentRow): Document {
   const { id, kind, name, contentType, size, createdAt } = row
-  const file = signCall(deps, caller, filePath(id), {}, goodForSeconds)
+  const file = signUrl(deps, caller, filePath(id), {}, goodForSeconds)
   return { id, kind, name, contentType, size, createdAt, file }
 }
 

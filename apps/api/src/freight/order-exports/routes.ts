@@ -10,7 +10,7 @@ import type { FindSession } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
-import { getSignedCaller, signCall } from '#platform/http/signed-call.ts'
+import { briefly, getSignedCaller, signUrl } from '#platform/http/signed-url.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { readOrders } from './read-orders.ts'
 import { exportNames, tooManyRows } from './words.ts'
@@ -31,7 +31,7 @@ export function orderExportRoutes(app: FastifyInstance, deps: Deps, findSession:
     const count = await countMatchingOrders(deps.database, caller.organizationIds, readOrderFilter(query))
     if (query.format === 'xlsx' && count > mostXlsxRows)
       throw new FieldProblem({ format: [tooManyRows[locale]] })
-    return { count, file: signCall(deps, caller, path, { ...query, locale }) }
+    return { count, file: signUrl(deps, caller, path, { ...query, locale }, briefly) }
   })
 
   route(app, deps, downloadOrderExport, async ({ query, request, reply }) => {

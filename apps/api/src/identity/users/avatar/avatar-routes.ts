@@ -6,10 +6,11 @@ import type { FindSession } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
+import { getSignedCaller } from '#platform/http/signed-url.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { avatarAddress, isAvatarAddress } from './avatar-address.ts'
 import { squareAvatar } from './avatar-image.ts'
 import { findAvatar, forgetAvatars, insertAvatar } from './avatar-queries.ts'
+import { avatarPath, avatarUrl } from './avatar-url.ts'
 
 const noPicture = {
   en: 'This is no picture that can be read. Choose a JPEG, PNG, WebP, GIF, AVIF or TIFF of at most 50 megapixels.',
@@ -35,13 +36,13 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps, findSession: Find
         throw error
       })
     for (const key of replaced) await files.remove(key)
-    return { id, image: avatarAddress(deps, caller, id) }
+    return { id, image: avatarUrl(deps, caller, id) }
   })
 
   route(app, deps, showAvatar, async ({ params, query, reply }) => {
     const { avatarId } = params
-    const caller = isAvatarAddress(deps, { avatarId, ...query }) ? await findSession(query.session) : null
-    const avatar = caller && (await findAvatar(database, caller.userId, avatarId))
+    const caller = await getSignedCaller(deps, findSession, avatarPath(avatarId), query)
+    const avatar = await findAvatar(database, caller.userId, avatarId)
     if (!avatar) throw new Problem('not_found')
     return (
       reply
