@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { clientNetwork } from '#identity/devices/client-network.ts'
-import { spendFrom } from '#identity/limits/password-tries.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { FindApiKey } from '#platform/http/caller.ts'
+import { clientNetwork } from '#platform/limits/client-networks.ts'
+import { requireTries } from '#platform/limits/rate-limits.ts'
 import { SecondCache } from '#platform/limits/second-cache.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { findKeyByHash, type KnownKey, touchKey } from './queries.ts'
@@ -34,7 +34,7 @@ export function openApiKeys(deps: Deps): FindApiKey {
     const hash = hashApiKey(text)
     const key = await found.get(hash, () => read(hash))
     if (key && !key.isRevoked) return { kind: 'api-key', id: key.id, scopes: key.scopes }
-    await spendFrom(deps, `api-key:${clientNetwork(ip)}`, badKeys, 'refuse')
+    await requireTries(database, [{ bucket: `api-key:${clientNetwork(ip)}`, ...badKeys }])
     const data = key && { key: key.id, name: key.name }
     await recordEvent(database, { kind: 'api-key-refused', address: ip, ...(data && { data }) })
     return null

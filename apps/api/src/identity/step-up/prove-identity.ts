@@ -42,7 +42,7 @@ export async function takePassword(
   const { opens, wait } = await tryPassword(deps, {
     email,
     password: given.password,
-    address: request.ip,
+    ip: request.ip,
     deviceHash: sentDeviceHash(request),
   })
   if (opens) return { email }

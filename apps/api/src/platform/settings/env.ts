@@ -85,7 +85,7 @@ export interface Env {
   /** How long to go on serving, unready, after SIGTERM; null: as suits where the process runs. */
   drainSeconds: number | null
   loginFailuresPerAccount: number
-  loginFailuresPerAddress: number
+  loginFailuresPerIp: number
   sessionIdleMinutes: number
   rememberedSessionIdleDays: number
   /** The language of a person who has not chosen one yet. */
@@ -141,7 +141,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     logLevel: v.LOG_LEVEL,
     drainSeconds: v.DRAIN_SECONDS ?? null,
     loginFailuresPerAccount: v.LOGIN_FAILURES_PER_ACCOUNT,
-    loginFailuresPerAddress: v.LOGIN_FAILURES_PER_ADDRESS,
+    loginFailuresPerIp: v.LOGIN_FAILURES_PER_ADDRESS,
     sessionIdleMinutes: v.SESSION_IDLE_MINUTES,
     rememberedSessionIdleDays: v.REMEMBERED_SESSION_IDLE_DAYS,
     defaultLocale: v.DEFAULT_LOCALE,
