@@ -9,9 +9,11 @@ import { portalConfigRoutes } from './content/portal-config/routes.ts'
 import { documentRoutes } from './freight/documents/routes.ts'
 import { orderExportRoutes } from './freight/order-exports/routes.ts'
 import { orderRoutes } from './freight/orders/routes.ts'
+import { openApiKeys } from './identity/api-keys/find-api-key.ts'
 import { emailChangeRoutes } from './identity/email-changes/routes.ts'
 import { invitationRoutes } from './identity/invitations/routes.ts'
 import { memberInvitationRoutes } from './identity/member-invitations/routes.ts'
+import { organizationRoutes } from './identity/organizations/routes.ts'
 import { passkeyRoutes } from './identity/passkeys/routes.ts'
 import { passwordRoutes } from './identity/passwords/routes.ts'
 import { secondFactorRoutes } from './identity/second-factor/routes.ts'
@@ -26,6 +28,7 @@ import { notificationRoutes } from './messaging/notifications/routes.ts'
 import { outboxPageRoutes } from './messaging/outbox/outbox-page.ts'
 import { reportRequests } from './platform/error-reports/request-reports.ts'
 import { isApiRequest } from './platform/http/addresses.ts'
+import { findCaller } from './platform/http/caller.ts'
 import { readClientAddresses } from './platform/http/client-address.ts'
 import { handleErrors } from './platform/http/errors.ts'
 import { bodyBytes, readJsonBodies } from './platform/http/input/json-body.ts'
@@ -43,7 +46,6 @@ import { shedLoad } from './platform/http/serving/overload.ts'
 import { logRequests } from './platform/http/serving/request-log.ts'
 import { serveWeb } from './platform/http/serving/static.ts'
 import { stopGently } from './platform/http/serving/stopping.ts'
-import { tokenOf } from './platform/http/session.ts'
 import type { Deps } from './platform/process/deps.ts'
 
 export interface BuildOptions {
@@ -72,7 +74,8 @@ export async function build(
     requestTimeout: 30_000,
     // A request that was accepted before the listener closed is served like any other.
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true },
+    // The company's references are parts of paths; their own limit is the contract's.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
     clientErrorHandler: (error, socket) => answerUnreadable(app, error.code, socket),
     rewriteUrl: routedAddress,
   })
@@ -92,12 +95,12 @@ export async function build(
   handleErrors(app, deps.reports)
 
   const sessions = openSessions(deps)
-  app.decorateRequest('viewer', null)
+  const findApiKey = openApiKeys(deps)
+  app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
     // `/health/live` answers without the database, whoever asks.
     if (!isApiRequest(request)) return
-    const token = tokenOf(request)
-    if (token !== null) request.viewer = await sessions.resolve(token)
+    request.caller = await findCaller(request, { resolveSession: sessions.resolve, findApiKey })
   })
 
   healthRoutes(app, deps, { isStopping, isOverloaded, rehearseSignIn: openRehearsal(deps) })
@@ -131,6 +134,7 @@ export async function build(
   faqRoutes(app, deps)
   invitationRoutes(app, deps, sessions)
   memberInvitationRoutes(app, deps, sessions)
+  organizationRoutes(app, deps)
   const missing = [...endpoints]
     .filter(([, endpoint]) => !routed.get(app)?.has(endpoint))
     .map(([name]) => name)

@@ -59,12 +59,10 @@ it('keeps how often wrong codes were entered, however old the session is', async
 it('removes the windows of tries that have ended', async () => {
   for (const days of [-1, 1, 2]) {
     const ends = sql`now() - ${`${days} days`}::interval - interval '1 minute'`
-    await run(sql`INSERT INTO login_buckets VALUES (${`ended ${days}`}, 1, ${ends})`)
-    await run(sql`INSERT INTO invitation_tries VALUES (${`ended ${days}`}, 1, ${ends})`)
+    await run(sql`INSERT INTO rate_limits VALUES (${`ended ${days}`}, 1, ${ends})`)
   }
   await sweep(portal.deps)
-  expect(await names(sql`SELECT bucket AS name FROM login_buckets`)).toEqual(['ended -1'])
-  expect(await names(sql`SELECT bucket AS name FROM invitation_tries`)).toEqual(['ended -1'])
+  expect(await names(sql`SELECT bucket AS name FROM rate_limits`)).toEqual(['ended -1'])
 })
 
 it('removes settled messages after three months', async () => {
@@ -85,19 +83,22 @@ it('removes settled messages after three months', async () => {
 
 it('gathers the statistics of what has grown', async () => {
   await run(
-    sql`INSERT INTO login_buckets SELECT n::text, 1, now() + interval '1 day' FROM generate_series(1, 5000) AS n`,
+    sql`INSERT INTO rate_limits SELECT n::text, 1, now() + interval '1 day' FROM generate_series(1, 5000) AS n`,
   )
   await sweep(portal.deps)
   expect(
-    await names(sql`SELECT reltuples::text AS name FROM pg_class WHERE relname = 'login_buckets'`),
+    await names(sql`SELECT reltuples::text AS name FROM pg_class WHERE relname = 'rate_limits'`),
   ).toEqual(['5001'])
 })
 
 it('goes on with the others where one fails, and says so', async () => {
-  await run(sql`ALTER TABLE login_buckets RENAME TO away`)
-  await run(sql`INSERT INTO invitation_tries VALUES ('ended', 1, now() - interval '2 days')`)
+  await run(sql`DELETE FROM outbox_messages`)
+  await run(sql`ALTER TABLE rate_limits RENAME TO away`)
+  for (const days of [89, 91])
+    await run(sql`INSERT INTO outbox_messages (id, channel, recipient, content, locale, status, created_at)
+      VALUES (gen_random_uuid(), 'email', ${String(days)}, '{}', 'en', 'sent', now() - ${`${days} days`}::interval)`)
   await sweep(portal.deps)
-  await run(sql`ALTER TABLE away RENAME TO login_buckets`)
-  expect(await names(sql`SELECT bucket AS name FROM invitation_tries`)).toEqual(['ended -1'])
+  await run(sql`ALTER TABLE away RENAME TO rate_limits`)
+  expect(await names(sql`SELECT recipient AS name FROM outbox_messages`)).toEqual(['89'])
   expect(portal.logLines.join('')).toContain('old rows could not be removed')
 })

@@ -1,10 +1,9 @@
 import { forgetOldEmailChanges } from './identity/email-changes/queries.ts'
-import { forgetOldTries } from './identity/invitations/tries/tries.ts'
-import { forgetOldBuckets } from './identity/limits/login-buckets.ts'
 import { forgetOldSessions } from './identity/sessions/session-queries.ts'
 import { forgetOldMessages } from './messaging/outbox/queries.ts'
 import type { Database } from './platform/db/database.ts'
 import { tidyTables } from './platform/db/tidy-tables.ts'
+import { forgetOldLimits } from './platform/limits/rate-limits.ts'
 import type { Deps } from './platform/process/deps.ts'
 
 const everyMs = 3_600_000
@@ -12,8 +11,7 @@ const everyMs = 3_600_000
 // Each by the feature whose rows they are. Whatever is written at every login or message belongs here.
 const forgets: readonly ((database: Database) => Promise<void>)[] = [
   forgetOldSessions,
-  forgetOldBuckets,
-  forgetOldTries,
+  forgetOldLimits,
   forgetOldEmailChanges,
   forgetOldMessages,
 ]

@@ -1,8 +1,10 @@
 import type { DocumentRecord, OrderRecord, UnitRecord } from '@portolan/contract/company/orders'
 import type { Place, RoutePoint } from '@portolan/contract/freight/places'
+import type { Scope } from '@portolan/contract/identity/api-keys'
 import type { Times } from '@portolan/contract/shared/instants'
 import { saveDocument } from '#freight/documents/save-document.ts'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { createApiKey } from '#identity/api-keys/api-keys.ts'
 import { openSessions } from '#identity/sessions/sessions.ts'
 import { createUser } from '#identity/users/create-user.ts'
 import type { TestPortal } from './test-portal.ts'
@@ -140,6 +142,13 @@ export function givenDocument(
 ) {
   const { organizationId, orderId } = order
   return saveDocument(portal.deps, { organizationId, orderId }, buildDocument(overrides), bytes)
+}
+
+/** Creates an API key of the company and answers its text. */
+export async function givenApiKey(portal: TestPortal, ...scopes: Scope[]): Promise<string> {
+  const made = await createApiKey(portal.deps.database, `key-${serial()}`, scopes)
+  if (!made) throw new Error('The name of the key is taken')
+  return made.key
 }
 
 /** The password of every built person. */

@@ -22,10 +22,10 @@ export interface TestPortal {
   deps: Deps
   /** What the server logged so far, one JSON text a line. */
   logLines: string[]
-  /** Calls an endpoint; `params` fill its path, `query` is sent as the contract says, `token` signs in. */
+  /** Calls an endpoint; `params` fill its path, `query` is sent as the contract says, `token` signs in, `key` is an API key. */
   call(endpoint: Endpoint, input?: CallInput): Promise<LightMyRequestResponse>
   /** Gets an address as a server gave it, such as `next` or `file`. */
-  get(url: string, token?: string): Promise<LightMyRequestResponse>
+  get(url: string, token?: string, key?: string): Promise<LightMyRequestResponse>
   close(): Promise<void>
 }
 
@@ -34,6 +34,7 @@ export interface CallInput {
   query?: Record<string, string>
   body?: unknown
   token?: string
+  key?: string
   headers?: Record<string, string>
   /** The client's address, 127.0.0.1 unless told. */
   address?: string
@@ -74,9 +75,9 @@ export async function openTestPortal(
     deps,
     logLines,
     call: (endpoint, input = {}) => call(app, endpoint, input),
-    async get(url, token) {
+    async get(url, token, key) {
       await setImmediate()
-      return app.inject({ url, headers: token === undefined ? {} : { authorization: `JWT ${token}` } })
+      return app.inject({ url, headers: authorizationOf({ token, key }) })
     },
     async close() {
       await app.close()
@@ -85,6 +86,14 @@ export async function openTestPortal(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+function authorizationOf(by: {
+  token?: string | undefined
+  key?: string | undefined
+}): Record<string, string> {
+  if (by.key !== undefined) return { authorization: `Bearer ${by.key}` }
+  return by.token ? { authorization: `JWT ${by.token}` } : {}
 }
 
 async function call(
@@ -103,7 +112,7 @@ async function call(
     query: input.query ?? {},
     headers: {
       'accept-language': 'en',
-      ...(input.token && { authorization: `JWT ${input.token}` }),
+      ...authorizationOf(input),
       ...input.headers,
     },
     ...(input.address && { remoteAddress: input.address }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate, Instant } from '#shared/instants.ts'
 import { Money } from '#shared/money.ts'
+import { expiringSignature } from '#shared/signed-query.ts'
 
 export const documentKinds = [
   'bill-of-lading',
@@ -53,9 +54,7 @@ export const downloadFile = defineEndpoint({
   auth: 'public',
   params: z.object({ documentId: z.uuid() }),
   query: z.object({
-    session: z.uuid(),
-    expires: z.int(),
-    signature: z.string().check(z.maxLength(100)),
+    ...expiringSignature,
     /** `1` saves the file whatever its type; otherwise browsers display PDFs and raster images. */
     download: z.optional(z.enum(['1'])),
   }),
@@ -83,11 +82,7 @@ export const downloadDocumentArchive = defineEndpoint({
   summary: 'Download all documents and invoices of an order as one ZIP by a signed URL',
   auth: 'public',
   params: orderParams,
-  query: z.object({
-    session: z.uuid(),
-    expires: z.int(),
-    signature: z.string().check(z.maxLength(100)),
-  }),
+  query: z.object(expiringSignature),
   responses: { 200: z.unknown() },
   errors: ['not_found'],
 })

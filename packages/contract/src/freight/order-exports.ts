@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Locale } from '#identity/users.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
+import { expiringSignature } from '#shared/signed-query.ts'
 import { OrderFilter } from './orders.ts'
 
 export const exportFormats = ['csv', 'xlsx'] as const
@@ -28,9 +29,7 @@ export const downloadOrderExport = defineEndpoint({
   query: z.extend(Exported, {
     /** The language of headings, words and numbers. */
     locale: Locale,
-    session: z.uuid(),
-    expires: z.int(),
-    signature: z.string().check(z.maxLength(100)),
+    ...expiringSignature,
   }),
   responses: { 200: z.unknown() },
   errors: ['not_found'],

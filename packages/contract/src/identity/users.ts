@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { nameLength, pictureBytes } from '#shared/limits.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
+import { sessionSignature } from '#shared/signed-query.ts'
 import { Phone } from './phone.ts'
 
 export const locales = ['en', 'ru'] as const
@@ -101,7 +102,7 @@ export const showAvatar = defineEndpoint({
   summary: "Read a person's own photo by its signed URL",
   auth: 'public',
   params: z.object({ avatarId: z.uuid() }),
-  query: z.object({ session: z.uuid(), signature: z.string().check(z.maxLength(100)) }),
+  query: z.object(sessionSignature),
   responses: { 200: z.unknown() },
   errors: ['not_found'],
 })

@@ -4,7 +4,8 @@ import type { ErrorCode } from './errors.ts'
 /**
  * Who may call: `public` anyone · `partial` a sign-in that still awaits its code, or a full session ·
  * `session` a signed-in person · `fresh` a session whose last proof of identity is at most 10 minutes old, and while a second
- * factor is in force was its code or a passkey · `company` a company API key.
+ * factor is in force was its code or a passkey · `company` a system of the company, by an API key with the scope of
+ * `api-keys.ts`; never a person.
  */
 export type Access = 'public' | 'partial' | 'session' | 'fresh' | 'company'
 
@@ -33,7 +34,7 @@ export interface Endpoint {
   readonly body?: z.ZodMiniType
   /** Instead of `body`. */
   readonly upload?: Upload
-  /** Success responses by status code; `null` is a response without a body. */
+  /** Success responses by status code, the usual one first; `null` is a response without a body. */
   readonly responses: { readonly [status: number]: z.ZodMiniType | null }
   /** Codes of `errors.ts` that only some endpoints return. */
   readonly errors?: readonly ErrorCode[]

@@ -1,3 +1,4 @@
+import * as companyOrganizations from '#company/organizations.ts'
 import * as definitions from '#content/definitions.ts'
 import * as faq from '#content/faq.ts'
 import * as portalConfig from '#content/portal-config.ts'
@@ -41,6 +42,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     invitations,
     memberInvitations,
     passkeys,
+    companyOrganizations,
   ]
     .flatMap((module) => Object.entries<unknown>(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),

@@ -3,10 +3,10 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { getOrderScope } from '#freight/orders/order-scope.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
+import type { FindSession } from '#platform/http/caller.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
-import type { FindViewer } from '#platform/http/session.ts'
-import { getSignedViewer, signCall } from '#platform/http/signed-call.ts'
+import { briefly, getSignedCaller, signUrl } from '#platform/http/signed-url.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { fileNameOf, uniqueFileNames } from '#platform/storage/file-names.ts'
 import { zipOf } from '#platform/storage/zip.ts'
@@ -29,23 +29,23 @@ function archiveOf(deps: Deps, rows: readonly DocumentRow[]) {
   )
 }
 
-export function documentArchiveRoutes(app: FastifyInstance, deps: Deps, findViewer: FindViewer): void {
-  route(app, deps, archiveOrderDocuments, async ({ params, viewer }) => {
-    const scope = await getOrderScope(deps, viewer, params.orderId)
+export function documentArchiveRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
+  route(app, deps, archiveOrderDocuments, async ({ params, caller }) => {
+    const scope = await getOrderScope(deps, caller, params.orderId)
     const rows = await listAllDocuments(deps.database, scope)
     if (rows.length === 0) throw new Problem('not_found')
-    return { count: rows.length, file: signCall(deps, viewer, archivePath(params.orderId), {}) }
+    return { count: rows.length, file: signUrl(deps, caller, archivePath(params.orderId), {}, briefly) }
   })
 
   route(app, deps, downloadDocumentArchive, async ({ params, query, request, reply }) => {
     const { orderId } = params
-    const viewer = await getSignedViewer(deps, findViewer, archivePath(orderId), query)
-    const { organizationId, number } = await getOrderScope(deps, viewer, orderId)
+    const caller = await getSignedCaller(deps, findSession, archivePath(orderId), query)
+    const { organizationId, number } = await getOrderScope(deps, caller, orderId)
     const rows = await listAllDocuments(deps.database, { organizationId, orderId })
     if (rows.length === 0) throw new Problem('not_found')
     await recordEvent(deps.database, {
       kind: 'documents-archived',
-      userId: viewer.userId,
+      userId: caller.userId,
       organizationId,
       address: request.ip,
       data: { orderId },

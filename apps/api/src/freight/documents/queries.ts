@@ -41,7 +41,7 @@ export function listAllDocuments(
     .orderBy(asc(documents.createdAt), asc(documents.id))
 }
 
-/** One paper of the viewer's organizations, or null. */
+/** One paper of the caller's organizations, or null. */
 export async function findDocument(
   database: Database,
   organizationIds: readonly string[],

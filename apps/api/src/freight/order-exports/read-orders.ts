@@ -2,7 +2,7 @@ import type { OrderFilter } from '@portolan/contract/freight/orders'
 import { type ListedOrder, listOrderRows } from '#freight/orders/list/list-orders.ts'
 import type { OrderCursor } from '#freight/orders/list/ordering.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Viewer } from '#platform/http/session.ts'
+import type { Person } from '#platform/http/caller.ts'
 
 // Large enough that reading is not the slow part, small enough to be nothing in memory.
 const batchSize = 500
@@ -13,12 +13,12 @@ const batchSize = 500
  */
 export async function* readOrders(
   database: Database,
-  viewer: Viewer,
+  caller: Person,
   filter: OrderFilter,
 ): AsyncGenerator<ListedOrder[]> {
   let after: OrderCursor | null = null
   do {
-    const rows: ListedOrder[] = await listOrderRows(database, viewer, filter, { after, limit: batchSize })
+    const rows: ListedOrder[] = await listOrderRows(database, caller, filter, { after, limit: batchSize })
     const last = rows.length > batchSize ? rows[batchSize - 1] : undefined
     if (last) rows.pop()
     yield rows

@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import { countMatchingOrders } from '#freight/orders/list/count-orders.ts'
 import { statusesOf } from '#freight/orders/list/order-filter.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
+import type { FindSession } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
-import type { FindViewer } from '#platform/http/session.ts'
-import { getSignedViewer, signCall } from '#platform/http/signed-call.ts'
+import { briefly, getSignedCaller, signUrl } from '#platform/http/signed-url.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { readOrders } from './read-orders.ts'
 import { exportNames, tooManyRows } from './words.ts'
@@ -21,27 +21,27 @@ const contentTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-export function orderExportRoutes(app: FastifyInstance, deps: Deps, findViewer: FindViewer): void {
+export function orderExportRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
   const { path } = downloadOrderExport
 
-  route(app, deps, exportOrders, async ({ query, viewer, request }) => {
+  route(app, deps, exportOrders, async ({ query, caller, request }) => {
     const locale = localeOf(request)
-    const count = await countMatchingOrders(deps.database, viewer.organizationIds, query)
+    const count = await countMatchingOrders(deps.database, caller.organizationIds, query)
     if (query.format === 'xlsx' && count > mostXlsxRows)
       throw new FieldProblem({ format: [tooManyRows[locale]] })
-    return { count, file: signCall(deps, viewer, path, { ...query, locale }) }
+    return { count, file: signUrl(deps, caller, path, { ...query, locale }, briefly) }
   })
 
   route(app, deps, downloadOrderExport, async ({ query, request, reply }) => {
-    const viewer = await getSignedViewer(deps, findViewer, path, query)
+    const caller = await getSignedCaller(deps, findSession, path, query)
     const { format, locale, session: _session, expires: _expires, signature: _signature, ...filter } = query
     await recordEvent(deps.database, {
       kind: 'orders-exported',
-      userId: viewer.userId,
+      userId: caller.userId,
       address: request.ip,
       data: { format, filter: JSON.stringify({ ...filter, status: statusesOf(filter) }) },
     })
-    const batches = readOrders(deps.database, viewer, filter)
+    const batches = readOrders(deps.database, caller, filter)
     const file = format === 'csv' ? Readable.from(writeCsv(batches, locale)) : writeXlsx(batches, locale)
     file.on('error', (err) => {
       request.log.error({ err }, 'an export broke off')

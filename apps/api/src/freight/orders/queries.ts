@@ -43,10 +43,10 @@ export type OrderDetailRow = OrderRow & {
   parts_version: string
 }
 
-/** An order of one of the viewer's organizations, or null; somebody else's is null too. */
+/** An order of one of the caller's organizations, or null; somebody else's is null too. */
 export async function findOrder(
   database: Database,
-  viewer: { userId: string; organizationIds: readonly string[] },
+  caller: { userId: string; organizationIds: readonly string[] },
   orderId: string,
 ): Promise<OrderDetailRow | null> {
   const [row] = await rowsOf<OrderDetailRow>(
@@ -54,14 +54,14 @@ export async function findOrder(
     sql`SELECT ${orderColumns}, o.position, o.distance_km, o.charges, o.contacts,
         md5(o.record_hash || coalesce((SELECT string_agg(d::text, '' ORDER BY d.id) FROM documents d
           WHERE d.organization_id = o.organization_id AND d.order_id = o.id), '')) AS parts_version,
-        EXISTS (SELECT FROM order_pins p WHERE p.user_id = ${viewer.userId}
+        EXISTS (SELECT FROM order_pins p WHERE p.user_id = ${caller.userId}
           AND p.organization_id = o.organization_id AND p.order_id = o.id) AS pinned
-      FROM orders o WHERE o.id = ${orderId} AND o.organization_id = ANY(${sql.param(viewer.organizationIds)}::uuid[])`,
+      FROM orders o WHERE o.id = ${orderId} AND o.organization_id = ANY(${sql.param(caller.organizationIds)}::uuid[])`,
   )
   return row ?? null
 }
 
-/** The organization and number of an order that the viewer may see, or null. */
+/** The organization and number of an order that the caller may see, or null. */
 export async function findOrderKeys(
   database: Database,
   organizationIds: readonly string[],

@@ -7,7 +7,6 @@ import { localeOf } from '#platform/http/locale.ts'
 import { CursorPosition, defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
-import type { Viewer } from '#platform/http/session.ts'
 import { SecondCache } from '#platform/limits/second-cache.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { getOrderScope } from './order-scope.ts'
@@ -22,17 +21,17 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     return { locale: localeOf(request), now: clock.now().getTime() }
   }
 
-  function countOf(viewer: Viewer, { ordering: _, ...filter }: contract.OrderFilter): Promise<number> {
-    const key = JSON.stringify([viewer.organizationIds, filter])
-    return counts.get(key, () => countMatchingOrders(database, viewer.organizationIds, filter))
+  function countOf(caller: Person, { ordering: _, ...filter }: contract.OrderFilter): Promise<number> {
+    const key = JSON.stringify([caller.organizationIds, filter])
+    return counts.get(key, () => countMatchingOrders(database, caller.organizationIds, filter))
   }
 
-  route(app, deps, contract.listOrders, async ({ query, viewer, request }) => {
+  route(app, deps, contract.listOrders, async ({ query, caller, request }) => {
     const { limit = defaultLimit, cursor, ...filter } = query
     const after = readCursor(request, cursor, orderCursorSchema(filter))
     const [rows, count] = await Promise.all([
-      listOrderRows(database, viewer, filter, { after, limit }),
-      countOf(viewer, filter),
+      listOrderRows(database, caller, filter, { after, limit }),
+      countOf(caller, filter),
     ])
     const reading = readingOf(request)
     const cursorOf = (last: (typeof rows)[number]): OrderCursor => [last.part, last.sort_key, last.id]
@@ -45,25 +44,25 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     })
   })
 
-  route(app, deps, contract.countOrders, async ({ query, viewer }) => {
-    return { count: await countOf(viewer, query) }
+  route(app, deps, contract.countOrders, async ({ query, caller }) => {
+    return { count: await countOf(caller, query) }
   })
 
-  route(app, deps, contract.getOrder, async ({ params, viewer, request }) => {
-    const order = await findOrder(database, viewer, params.orderId)
+  route(app, deps, contract.getOrder, async ({ params, caller, request }) => {
+    const order = await findOrder(database, caller, params.orderId)
     if (!order) throw new Problem('not_found')
     const events = await listOrderEvents(database, order.organization_id, order.id)
     return presentOrderDetail(order, events, deps.env.emissionFactors, readingOf(request))
   })
 
-  route(app, deps, contract.getRouteLines, async ({ params, viewer }) => {
-    const order = await findOrder(database, viewer, params.orderId)
+  route(app, deps, contract.getRouteLines, async ({ params, caller }) => {
+    const order = await findOrder(database, caller, params.orderId)
     if (!order) throw new Problem('not_found')
     return { legs: presentRouteLines(order) }
   })
 
-  route(app, deps, contract.listShipmentUnits, async ({ params, query, viewer, request }) => {
-    const scope = await getOrderScope(deps, viewer, params.orderId)
+  route(app, deps, contract.listShipmentUnits, async ({ params, query, caller, request }) => {
+    const scope = await getOrderScope(deps, caller, params.orderId)
     const { limit = defaultLimit } = query
     const after = readCursor(request, query.cursor, CursorPosition)
     const { rows, count } = await listUnitRows(database, scope, { after, limit })
@@ -76,15 +75,15 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     })
   })
 
-  route(app, deps, contract.pinOrder, async ({ params, viewer }) => {
-    const { organizationId, orderId } = await getOrderScope(deps, viewer, params.orderId)
-    await insertPin(database, viewer.userId, organizationId, orderId)
+  route(app, deps, contract.pinOrder, async ({ params, caller }) => {
+    const { organizationId, orderId } = await getOrderScope(deps, caller, params.orderId)
+    await insertPin(database, caller.userId, organizationId, orderId)
     return undefined
   })
 
-  route(app, deps, contract.unpinOrder, async ({ params, viewer }) => {
-    const { organizationId, orderId } = await getOrderScope(deps, viewer, params.orderId)
-    await deletePin(database, viewer.userId, organizationId, orderId)
+  route(app, deps, contract.unpinOrder, async ({ params, caller }) => {
+    const { organizationId, orderId } = await getOrderScope(deps, caller, params.orderId)
+    await deletePin(database, caller.userId, organizationId, orderId)
     return undefined
   })
 }

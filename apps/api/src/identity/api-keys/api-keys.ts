@@ -1,12 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import type { Scope } from '@portolan/contract/identity/api-keys'
 import { v7 as newId } from 'uuid'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-
-/** What a key may do: look, or change. */
-export const scopes = ['read', 'write'] as const
-export type Scope = (typeof scopes)[number]
+import { hashApiKey } from './find-api-key.ts'
 
 const mark = 'ptl_'
 const prefixLength = mark.length + 6
@@ -19,7 +17,7 @@ export async function createApiKey(
 ): Promise<{ id: string; key: string } | null> {
   const id = newId()
   const key = `${mark}${randomBytes(32).toString('base64url')}`
-  const hash = createHash('sha256').update(key).digest('hex')
+  const hash = hashApiKey(key)
   const made = await rowsOf(
     database,
     sql`INSERT INTO api_keys (id, name, key_hash, prefix, scopes)

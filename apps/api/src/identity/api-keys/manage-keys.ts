@@ -1,6 +1,7 @@
+import { scopes } from '@portolan/contract/identity/api-keys'
 import * as z from 'zod/mini'
 import { defineOperation, noArguments, OperationFault } from '#platform/commands/operation.ts'
-import { createApiKey, listApiKeys, revokeApiKey, scopes } from './api-keys.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 

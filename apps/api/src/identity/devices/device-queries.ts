@@ -49,6 +49,13 @@ export async function findKnownDevice(
   return row ? { userId: row.userId, deviceHash } : null
 }
 
+export function listKnownDevices(database: Database, userId: string): Promise<KnownDevice[]> {
+  return rowsOf<KnownDevice>(
+    database,
+    sql`SELECT user_id AS "userId", encode(device_hash, 'hex') AS "deviceHash" FROM known_devices WHERE user_id = ${userId}`,
+  )
+}
+
 /** Counts wrong passwords in a row in a known browser, before one is compared; answers how many there are. */
 export async function countDeviceFailures(
   database: Database,

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { maskDestination } from '#identity/codes/mask-destination.ts'
-import { clientNetwork } from '#identity/devices/client-network.ts'
 import { notifyOwner } from '#identity/devices/notify-owner.ts'
-import { spendFrom } from '#identity/limits/password-tries.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { clientNetwork } from '#platform/limits/client-networks.ts'
+import { requireTries } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { takeEmailChange, updateEmail } from './queries.ts'
 
-const perAddress = { limit: 30, windowMinutes: 10 }
+const perIp = { limit: 30, windowMinutes: 10 }
 
 /** What is kept of the token in a link. */
 export function hashEmailToken(token: string): string {
@@ -27,7 +27,7 @@ export async function confirmEmailChange(
   request: FastifyRequest,
   token: string,
 ): Promise<{ email: string }> {
-  await spendFrom(deps, `email-link:${clientNetwork(request.ip)}`, perAddress, 'refuse')
+  await requireTries(deps.database, [{ bucket: `email-link:${clientNetwork(request.ip)}`, ...perIp }])
   const work = deps.database.transaction(async (tx) => {
     const change = await takeEmailChange(tx, hashEmailToken(token))
     if (!change) throw new Problem('email_link_invalid')

@@ -2,9 +2,9 @@ import { createToken } from '@portolan/contract/identity/sign-in'
 import { expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { takeTry } from '#platform/limits/rate-limits.ts'
 import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
 import { openTestPortal } from '#testing/test-portal.ts'
-import { takeTry } from './login-buckets.ts'
 
 it('lets exactly as many of 200 parallel tries through as there are', async () => {
   const portal = await openTestPortal()

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
-import { clientNetwork } from '#identity/devices/client-network.ts'
-import { countDeviceFailures, findKnownDevice, type KnownDevice } from '#identity/devices/device-queries.ts'
+import {
+  countDeviceFailures,
+  findKnownDevice,
+  type KnownDevice,
+  listKnownDevices,
+} from '#identity/devices/device-queries.ts'
 import { hashPassword, isOutdated, verifyPassword } from '#identity/passwords/passwords.ts'
 import {
   type Credentials,
@@ -8,39 +12,53 @@ import {
   findCredentials,
   returnPasswordFailure,
 } from '#identity/sign-in/credentials.ts'
+import type { Database } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Deps } from '#platform/process/deps.ts'
+import { clientNetwork } from '#platform/limits/client-networks.ts'
 import {
-  type BucketLimit,
-  deviceBucketOf,
+  clearTries,
+  type RateLimit,
   settleTry,
+  soon,
   type TryOutcome,
   takeTry,
   waitOf,
-} from './login-buckets.ts'
+} from '#platform/limits/rate-limits.ts'
+import type { Deps } from '#platform/process/deps.ts'
 
 /** Failures in a row after which the password opens nothing where they happened, until a reset or the company unlocks it. */
 const mostFailuresInARow = 100
-const accountWindowMinutes = 15
-const addressWindowMinutes = 10
-/** After how many seconds to try again where others' tries are being compared. */
-const soon = 1
 
-/** Spends a try of a bucket. Past the limit it throws 429 with the wait for `refuse`, and answers false for `tell`. */
-export async function spendFrom(
-  { database }: Pick<Deps, 'database'>,
-  bucket: string,
-  limit: BucketLimit,
-  past: 'refuse' | 'tell',
-): Promise<boolean> {
-  const isLeft = await takeTry(database, bucket, limit, 'failed')
-  if (isLeft || past === 'tell') return isLeft
-  throw new Problem('too_many_requests', (await waitOf(database, bucket, limit)) ?? soon)
+/** Tries for one account, or for one browser that it knows. The longest wait is an hour, which nothing renews. */
+function accountLimit({ env }: Deps): RateLimit {
+  const growth = { firstSeconds: 15, mostSeconds: 60 * 60, renews: false }
+  return { limit: env.loginFailuresPerAccount, windowMinutes: 15, growth }
+}
+
+function ipLimit({ env }: Deps): RateLimit {
+  return { limit: env.loginFailuresPerIp, windowMinutes: 10 }
 }
 
 /** The bucket in which tries for an account are counted, whether there is one or not. */
 export function accountBucketOf(email: string): string {
   return `account:${createHash('sha256').update(email).digest('base64url')}`
+}
+
+/** The bucket of a browser that an account knows. */
+function deviceBucketOf({ userId, deviceHash }: KnownDevice): string {
+  return `device:${userId}:${deviceHash}`
+}
+
+/**
+ * Sets back what has failed for an account, anywhere and in the browsers it knows. Tries under way keep their places, so
+ * that no more than the limit are ever compared.
+ */
+export async function clearFailures(tx: Database, userId: string, accountBucket: string): Promise<void> {
+  const devices = await listKnownDevices(tx, userId)
+  await tx.execute(sql`UPDATE users SET password_failures = 0 WHERE id = ${userId}`)
+  await clearTries(tx, [accountBucket, ...devices.map(deviceBucketOf)])
+  await tx.execute(sql`UPDATE known_devices SET password_failures = 0 WHERE user_id = ${userId}`)
 }
 
 /**
@@ -56,24 +74,24 @@ export interface PasswordTry {
 interface Login {
   email: string
   password: string
-  address: string
+  ip: string
   /** Of the cookie that the browser sent, or null; it counts where the account knows it. */
   deviceHash: string | null
 }
 
 /**
- * Compares a password, holding a try of the account and of the address meanwhile: only a wrong password keeps them. An
- * unknown, a locked and a known person with a wrong password cost the same. A flood from one address, and tries for one
+ * Compares a password, holding a try of the account and of the IP address meanwhile: only a wrong password keeps them. An
+ * unknown, a locked and a known person with a wrong password cost the same. A flood from one IP address, and tries for one
  * account while as many as it has left are being compared, have to wait, with 429. A browser in which the person has
- * signed in has tries of its own instead: strangers spend those of the account and of the address, and do not lock the
+ * signed in has tries of its own instead: strangers spend those of the account and of the IP address, and do not lock the
  * owner out there.
  */
 export async function tryPassword(deps: Deps, login: Login): Promise<PasswordTry> {
-  const { database, env } = deps
+  const { database } = deps
   const device = login.deviceHash && (await findKnownDevice(database, login.email, login.deviceHash))
   if (device) return tryAccount(deps, login, device)
-  const bucket = `address:${clientNetwork(login.address)}`
-  const limit = { limit: env.loginFailuresPerAddress, windowMinutes: addressWindowMinutes }
+  const bucket = `address:${clientNetwork(login.ip)}`
+  const limit = ipLimit(deps)
   if (!(await takeTry(database, bucket, limit, 'held')))
     throw new Problem('too_many_requests', (await waitOf(database, bucket, limit)) ?? soon)
   let outcome: TryOutcome = 'returned'
@@ -91,9 +109,9 @@ async function tryAccount(
   { email, password }: Login,
   device: KnownDevice | null,
 ): Promise<PasswordTry> {
-  const { database, env } = deps
+  const { database } = deps
   const bucket = device ? deviceBucketOf(device) : accountBucketOf(email)
-  const limit = { limit: env.loginFailuresPerAccount, windowMinutes: accountWindowMinutes, grows: true }
+  const limit = accountLimit(deps)
   if (!(await takeTry(database, bucket, limit, 'held'))) {
     const wait = await waitOf(database, bucket, limit)
     if (wait === null) throw new Problem('too_many_requests', soon)

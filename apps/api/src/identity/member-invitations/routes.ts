@@ -11,14 +11,14 @@ import { findMemberInvitation, takeMemberInvitation } from './queries.ts'
 export function memberInvitationRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
   const { database } = deps
 
-  route(app, deps, contract.getMemberInvitation, async ({ params, viewer }) => {
-    const found = await findMemberInvitation(database, viewer.userId, params.invitationId)
+  route(app, deps, contract.getMemberInvitation, async ({ params, caller }) => {
+    const found = await findMemberInvitation(database, caller.userId, params.invitationId)
     if (!found) throw new Problem('not_found')
     return { organization: { name: found.organizationName }, expiresAt: found.expiresAt }
   })
 
-  route(app, deps, contract.acceptMemberInvitation, async ({ params, viewer, request }) => {
-    const { userId } = viewer
+  route(app, deps, contract.acceptMemberInvitation, async ({ params, caller, request }) => {
+    const { userId } = caller
     const joined = await database.transaction(async (tx) => {
       const organization = await takeMemberInvitation(tx, userId, params.invitationId)
       if (!organization) throw new Problem('not_found')

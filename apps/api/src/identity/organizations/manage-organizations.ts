@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '#platform/commands/operation.ts'
-import { createOrganization as create, renameOrganization as rename } from './save-organization.ts'
+import { saveOrganization } from './save-organization.ts'
 
 // As an import takes them, but for the comma: it separates references on the command line.
 const noComma = z.refine<string>((ref) => !ref.includes(','), 'A reference has no comma.')
@@ -14,7 +14,8 @@ export const createOrganization = defineOperation({
   name: 'create-organization',
   args,
   async run(deps, { ref, name }) {
-    const { changed } = await create(deps, { ref, name })
+    const { outcome } = await saveOrganization(deps, { ref, name }, { only: 'create' })
+    const changed = outcome === 'created'
     return {
       text: changed ? `Created ${name} (${ref}).` : `${name} (${ref}) already exists.`,
       ref,
@@ -29,7 +30,8 @@ export const renameOrganization = defineOperation({
   name: 'rename-organization',
   args,
   async run(deps, { ref, name }) {
-    const { changed, before } = await rename(deps, { ref, name })
+    const { outcome, before } = await saveOrganization(deps, { ref, name }, { only: 'rename' })
+    const changed = outcome === 'renamed'
     const text = changed ? `Renamed ${before} to ${name}.` : `${ref} is already called ${name}.`
     return { text, ref, name, changed }
   },

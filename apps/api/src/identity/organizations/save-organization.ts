@@ -1,8 +1,9 @@
 import { v7 as newId } from 'uuid'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { UserRefused } from '#identity/users/create-user.ts'
-import { rowsOf } from '#platform/db/database.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import type { ApiKey } from '#platform/http/caller.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 /** An organization as the company's own systems know it. */
@@ -11,45 +12,63 @@ export interface OrganizationName {
   name: string
 }
 
-/** Creates a customer; one with the same name stays as it is, one with another name is refused. */
-export async function createOrganization(
+/** Where a save comes from; the command line has neither key nor IP address. */
+export interface SaveSource {
+  caller: ApiKey
+  ip: string
+}
+
+export interface SavedOrganization {
+  id: string
+  outcome: 'created' | 'renamed' | 'unchanged'
+  /** The name until now; null for a new one. */
+  before: string | null
+}
+
+/**
+ * Creates a customer or gives it another name, which its people see with their next request; saving the same again
+ * changes nothing. `only` refuses the other of both.
+ */
+export async function saveOrganization(
   { database }: Pick<Deps, 'database'>,
   { ref, name }: OrganizationName,
-): Promise<{ changed: boolean }> {
+  { source, only }: { source?: SaveSource; only?: 'create' | 'rename' } = {},
+): Promise<SavedOrganization> {
+  const origin = source && { address: source.ip, data: { key: source.caller.id } }
   return database.transaction(async (tx) => {
-    const id = newId()
-    const made = await rowsOf(
-      tx,
-      sql`INSERT INTO organizations (id, ref, name) VALUES (${id}, ${ref}, ${name})
-        ON CONFLICT (ref) DO NOTHING RETURNING id`,
-    )
-    if (made.length > 0) {
-      await recordEvent(tx, { kind: 'organization-created', organizationId: id })
-      return { changed: true }
+    const created = only === 'rename' ? null : await insertOrganization(tx, { ref, name })
+    if (created !== null) {
+      await recordEvent(tx, { kind: 'organization-created', organizationId: created, ...origin })
+      return { id: created, outcome: 'created', before: null }
     }
-    const [known] = await rowsOf<{ name: string }>(tx, sql`SELECT name FROM organizations WHERE ref = ${ref}`)
-    if (known?.name !== name)
+    const known = await lockOrganization(tx, ref)
+    if (!known) throw new UserRefused(`No organization has the reference "${ref}".`)
+    const { id, name: before } = known
+    if (before === name) return { id, outcome: 'unchanged', before }
+    if (only === 'create')
       throw new UserRefused(
-        `The reference "${ref}" belongs to ${known?.name}. To give it another name: portal organizations rename.`,
+        `The reference "${ref}" belongs to ${before}. To give it another name: portal organizations rename.`,
       )
-    return { changed: false }
+    await tx.execute(sql`UPDATE organizations SET name = ${name} WHERE id = ${id}`)
+    await recordEvent(tx, { kind: 'organization-renamed', organizationId: id, ...origin })
+    return { id, outcome: 'renamed', before }
   })
 }
 
-/** Gives a customer another name; everybody sees it with their next request. */
-export async function renameOrganization(
-  { database }: Pick<Deps, 'database'>,
-  { ref, name }: OrganizationName,
-): Promise<{ changed: boolean; before: string }> {
-  return database.transaction(async (tx) => {
-    const [known] = await rowsOf<{ id: string; name: string }>(
-      tx,
-      sql`SELECT id, name FROM organizations WHERE ref = ${ref} FOR NO KEY UPDATE`,
-    )
-    if (!known) throw new UserRefused(`No organization has the reference "${ref}".`)
-    if (known.name === name) return { changed: false, before: name }
-    await tx.execute(sql`UPDATE organizations SET name = ${name} WHERE id = ${known.id}`)
-    await recordEvent(tx, { kind: 'organization-renamed', organizationId: known.id })
-    return { changed: true, before: known.name }
-  })
+/** Null where the reference is in use. */
+async function insertOrganization(tx: Database, { ref, name }: OrganizationName): Promise<string | null> {
+  const [row] = await rowsOf<{ id: string }>(
+    tx,
+    sql`INSERT INTO organizations (id, ref, name) VALUES (${newId()}, ${ref}, ${name})
+      ON CONFLICT (ref) DO NOTHING RETURNING id`,
+  )
+  return row?.id ?? null
+}
+
+async function lockOrganization(tx: Database, ref: string): Promise<{ id: string; name: string } | null> {
+  const [row] = await rowsOf<{ id: string; name: string }>(
+    tx,
+    sql`SELECT id, name FROM organizations WHERE ref = ${ref} FOR NO KEY UPDATE`,
+  )
+  return row ?? null
 }

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { notifyOwner } from '#identity/devices/notify-owner.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
+import type { Person } from '#platform/http/caller.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Viewer } from '#platform/http/session.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { deletePasskey, lockPasskeyNames } from './queries.ts'
 
@@ -11,10 +11,10 @@ import { deletePasskey, lockPasskeyNames } from './queries.ts'
 export async function removePasskey(
   { database }: Deps,
   sessions: Sessions,
-  { request, viewer }: { request: FastifyRequest; viewer: Viewer },
+  { request, caller }: { request: FastifyRequest; caller: Person },
   passkeyId: string,
 ): Promise<void> {
-  const { userId, sessionId } = viewer
+  const { userId, sessionId } = caller
   await database.transaction(async (tx) => {
     // The person before the sessions, as everything that ends them goes: so the two never wait in a circle.
     await lockPasskeyNames(tx, userId)

@@ -15,6 +15,7 @@ import { limitStarts } from '#identity/passkeys/sign-in/passkey-tries.ts'
 import { startLogin } from '#identity/passkeys/sign-in/start-login.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
+import { personOf } from '#platform/http/caller.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -33,19 +34,20 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps, sessions: Sessio
   }
 
   /** Who proves identity anew. A login that awaits its code is nobody yet: a passkey signs in past it. */
-  function knownViewer({ viewer }: FastifyRequest) {
-    return viewer?.partial ? null : viewer
+  function knownCaller(request: FastifyRequest) {
+    const person = personOf(request)
+    return person?.partial ? null : person
   }
 
-  route(app, deps, listPasskeysEndpoint, async ({ viewer }) =>
-    (await listPasskeys(database, viewer.userId)).map(presentPasskey),
+  route(app, deps, listPasskeysEndpoint, async ({ caller }) =>
+    (await listPasskeys(database, caller.userId)).map(presentPasskey),
   )
 
-  route(app, deps, renamePasskey, async ({ params, body, viewer, request }) => {
-    const owned = { userId: viewer.userId, passkeyId: params.credentialId }
+  route(app, deps, renamePasskey, async ({ params, body, caller, request }) => {
+    const owned = { userId: caller.userId, passkeyId: params.credentialId }
     const row = await updatePasskeyName(database, owned, body.name)
     if (!row) throw new Problem('not_found')
-    const { userId } = viewer
+    const { userId } = caller
     await recordEvent(database, {
       kind: 'passkey-renamed',
       userId,
@@ -55,26 +57,26 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps, sessions: Sessio
     return presentPasskey(row)
   })
 
-  route(app, deps, removePasskeyEndpoint, async ({ params, viewer, request }) => {
-    await removePasskey(deps, sessions, { request, viewer }, params.credentialId)
+  route(app, deps, removePasskeyEndpoint, async ({ params, caller, request }) => {
+    await removePasskey(deps, sessions, { request, caller }, params.credentialId)
     return undefined
   })
 
-  route(app, deps, startPasskeyRegistration, async ({ viewer, request }) => {
+  route(app, deps, startPasskeyRegistration, async ({ caller, request }) => {
     await limitStarts(deps, request)
-    return startRegistration(deps, getParty(), viewer)
+    return startRegistration(deps, getParty(), caller)
   })
 
-  route(app, deps, finishPasskeyRegistration, ({ body, viewer, request }) =>
-    finishRegistration(deps, sessions, getParty(), { request, viewer }, body),
+  route(app, deps, finishPasskeyRegistration, ({ body, caller, request }) =>
+    finishRegistration(deps, sessions, getParty(), { request, caller }, body),
   )
 
   route(app, deps, startPasskeyLogin, async ({ request }) => {
     await limitStarts(deps, request)
-    return startLogin(deps, getParty(), knownViewer(request))
+    return startLogin(deps, getParty(), knownCaller(request))
   })
 
   route(app, deps, finishPasskeyLogin, ({ body, request, reply }) =>
-    finishLogin(deps, sessions, getParty(), { request, reply, viewer: knownViewer(request) }, body),
+    finishLogin(deps, sessions, getParty(), { request, reply, caller: knownCaller(request) }, body),
   )
 }

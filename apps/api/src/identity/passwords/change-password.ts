@@ -4,10 +4,10 @@ import { notifyOwner } from '#identity/devices/notify-owner.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
 import { takePassword } from '#identity/step-up/prove-identity.ts'
+import type { Person } from '#platform/http/caller.ts'
 import { setCsrfCookie } from '#platform/http/csrf.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Viewer } from '#platform/http/session.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { hashPassword } from './passwords.ts'
@@ -21,18 +21,18 @@ import { findPasswordOwner, updatePassword } from './queries.ts'
 export async function changePassword(
   deps: Deps,
   sessions: Sessions,
-  call: { viewer: Viewer; request: FastifyRequest; reply: FastifyReply },
+  call: { caller: Person; request: FastifyRequest; reply: FastifyReply },
   given: { currentPassword: string; newPassword: string; newPasswordConfirmation: string },
 ): Promise<OpenedToken> {
-  const { viewer, request, reply } = call
-  const owner = await findPasswordOwner(deps.database, viewer.userId)
+  const { caller, request, reply } = call
+  const owner = await findPasswordOwner(deps.database, caller.userId)
   if (!owner) throw new Problem('unauthorized')
   checkNewPassword(deps, owner, given, localeOf(request))
-  await takePassword(deps, request, viewer, { field: 'currentPassword', password: given.currentPassword })
+  await takePassword(deps, request, caller, { field: 'currentPassword', password: given.currentPassword })
   const passwordHash = await hashPassword(given.newPassword)
   const opened = await deps.database.transaction(async (tx) => {
     await updatePassword(tx, owner.id, passwordHash)
-    const next = await sessions.rotate(tx, viewer.sessionId)
+    const next = await sessions.rotate(tx, caller.sessionId)
     if (!next) throw new Problem('unauthorized')
     await sessions.endAll(tx, owner.id, next.id)
     await recordEvent(tx, { kind: 'password-changed', userId: owner.id, address: request.ip })

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import { clientNetwork } from '#identity/devices/client-network.ts'
 import { notifyOwner } from '#identity/devices/notify-owner.ts'
-import { clearFailures } from '#identity/limits/login-buckets.ts'
-import { accountBucketOf, spendFrom } from '#identity/limits/password-tries.ts'
+import { accountBucketOf, clearFailures } from '#identity/limits/password-tries.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { clientNetwork } from '#platform/limits/client-networks.ts'
+import { requireTries } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { hashPassword } from './passwords.ts'
 import { findReset, takeReset, updatePassword } from './queries.ts'
 import { hashResetToken } from './request-reset.ts'
 
-const perAddress = { limit: 30, windowMinutes: 10 }
+const perIp = { limit: 30, windowMinutes: 10 }
 
 /**
  * Sets a new password with a mailed link. It signs nobody in, leaves the second factor in force and ends every
@@ -25,7 +25,7 @@ export async function confirmReset(
   request: FastifyRequest,
   given: { token: string; newPassword: string; newPasswordConfirmation: string },
 ): Promise<void> {
-  await spendFrom(deps, `reset-link:${clientNetwork(request.ip)}`, perAddress, 'refuse')
+  await requireTries(deps.database, [{ bucket: `reset-link:${clientNetwork(request.ip)}`, ...perIp }])
   const tokenHash = hashResetToken(given.token)
   const owner = await findReset(deps.database, tokenHash)
   if (!owner) throw new Problem('reset_link_invalid')

@@ -2,17 +2,17 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { resetMinutes } from '@portolan/contract/shared/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { clientNetwork } from '#identity/devices/client-network.ts'
-import { spendFrom } from '#identity/limits/password-tries.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { senderOf } from '#messaging/letters/letter.ts'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
+import { clientNetwork } from '#platform/limits/client-networks.ts'
+import { requireTries, takeTry } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { findResetOwner, insertReset } from './queries.ts'
 
 const minutes = resetMinutes
 const perAccount = { limit: 5, windowMinutes: 60 }
-const perAddress = { limit: 20, windowMinutes: 60 }
+const perIp = { limit: 20, windowMinutes: 60 }
 
 /** What is kept of the token in a link. */
 export function hashResetToken(token: string): string {
@@ -32,7 +32,7 @@ export function openResetRequests(
     await Promise.all(underWay)
   })
 
-  async function mailLink(email: string, address: string): Promise<void> {
+  async function mailLink(email: string, ip: string): Promise<void> {
     await sleep(randomInt(50, 350))
     const owner = await findResetOwner(deps.database, email)
     if (!owner) return
@@ -41,7 +41,7 @@ export function openResetRequests(
     const { id: userId, locale } = owner
     await deps.database.transaction(async (tx) => {
       await insertReset(tx, { userId, tokenHash: hashResetToken(token), minutes })
-      await recordEvent(tx, { kind: 'password-reset-requested', userId, address })
+      await recordEvent(tx, { kind: 'password-reset-requested', userId, address: ip })
       const content = { kind: 'password-reset', url, minutes } as const
       await queueMessage(tx, { channel: 'email', to: owner.email, locale, userId, content })
     })
@@ -49,10 +49,10 @@ export function openResetRequests(
 
   return async (request, given) => {
     const email = given.normalize('NFC').toLowerCase()
-    await spendFrom(deps, `reset-address:${clientNetwork(request.ip)}`, perAddress, 'refuse')
+    await requireTries(deps.database, [{ bucket: `reset-address:${clientNetwork(request.ip)}`, ...perIp }])
     const account = `reset:${createHash('sha256').update(email).digest('base64url')}`
     // Beyond its limit an account gets no further mail, and nobody is told so.
-    if (!(await spendFrom(deps, account, perAccount, 'tell'))) return
+    if (!(await takeTry(deps.database, account, perAccount, 'failed'))) return
     const work = mailLink(email, request.ip)
       .catch((error: Error) => {
         request.log.error({ err: error.cause ?? error }, 'a password link was not sent')

@@ -7,9 +7,9 @@ import { notifyOwner } from '#identity/devices/notify-owner.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
 import { takeCode } from '#identity/step-up/prove-identity.ts'
+import type { Person } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
-import type { Viewer } from '#platform/http/session.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { type FactorOwner, findFactorOwner, updateSecondFactor } from './queries.ts'
 
@@ -31,10 +31,10 @@ const phoneNeeded: Record<Locale, string> = {
  */
 export async function requestSecondFactor(
   deps: Deps,
-  call: { viewer: Viewer; request: FastifyRequest },
+  call: { caller: Person; request: FastifyRequest },
   wanted: WantedFactor,
 ): Promise<{ type: User['secondFactor']; destination: string; resendAfter: number }> {
-  const { userId, sessionId } = call.viewer
+  const { userId, sessionId } = call.caller
   const owner = await findFactorOwner(deps.database, userId)
   if (!owner) throw new Problem('unauthorized')
   const proof = destinationOf(owner, wanted, localeOf(call.request))
@@ -68,10 +68,10 @@ function destinationOf(
 export async function confirmSecondFactor(
   deps: Deps,
   sessions: Sessions,
-  call: { viewer: Viewer; request: FastifyRequest },
+  call: { caller: Person; request: FastifyRequest },
   code: string,
 ): Promise<void> {
-  const { userId, sessionId } = call.viewer
+  const { userId, sessionId } = call.caller
   const taken = await takeCode(deps, call.request, { userId, sessionId, purpose: 'destination', code })
   const state = taken.wanted ?? 'disabled'
   const destination = state === 'disabled' ? null : taken.destination

@@ -19,7 +19,7 @@ const kinds = sql.param([...securityEventKinds])
 /** A page of what happened to a person's account, newest first, and a row more. */
 export function listEventRows(
   database: Database,
-  viewer: { userId: string; organizationIds: readonly string[] },
+  caller: { userId: string; organizationIds: readonly string[] },
   page: { after: readonly [string, string] | null; limit: number },
 ): Promise<EventRow[]> {
   const after = page.after
@@ -30,10 +30,10 @@ export function listEventRows(
     sql`SELECT a.id, a.at::text AS at, a.kind, a.address, a.data, d.name AS "documentName", o.number AS "orderNumber"
       FROM audit_events a
       LEFT JOIN documents d ON a.kind = 'document-downloaded' AND d.id = (a.data->>'documentId')::uuid
-        AND d.organization_id = a.organization_id AND d.organization_id = ANY(${sql.param(viewer.organizationIds)}::uuid[])
+        AND d.organization_id = a.organization_id AND d.organization_id = ANY(${sql.param(caller.organizationIds)}::uuid[])
       LEFT JOIN orders o ON a.kind = 'documents-archived' AND o.id = (a.data->>'orderId')::uuid
-        AND o.organization_id = a.organization_id AND o.organization_id = ANY(${sql.param(viewer.organizationIds)}::uuid[])
-      WHERE a.user_id = ${viewer.userId} AND a.kind = ANY(${kinds}::text[]) ${after}
+        AND o.organization_id = a.organization_id AND o.organization_id = ANY(${sql.param(caller.organizationIds)}::uuid[])
+      WHERE a.user_id = ${caller.userId} AND a.kind = ANY(${kinds}::text[]) ${after}
       ORDER BY a.at DESC, a.id DESC LIMIT ${page.limit + 1}`,
   )
 }

@@ -12,6 +12,7 @@ type CompanyEventKind =
   | 'typed-codes-reopened'
   | 'api-key-created'
   | 'api-key-revoked'
+  | 'api-key-refused'
   | 'email-change-requested'
   | 'member-added'
   | 'member-removed'

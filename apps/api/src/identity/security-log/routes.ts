@@ -14,12 +14,12 @@ const EventCursor = z.tuple([Instant, z.uuid()])
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 
-  route(app, deps, listSecurityEvents, async ({ query, viewer, request }) => {
+  route(app, deps, listSecurityEvents, async ({ query, caller, request }) => {
     const { limit = defaultLimit } = query
     const after = readCursor(request, query.cursor, EventCursor)
     const [rows, count] = await Promise.all([
-      listEventRows(database, viewer, { after, limit }),
-      countEventRows(database, viewer.userId),
+      listEventRows(database, caller, { after, limit }),
+      countEventRows(database, caller.userId),
     ])
     const cursorOf = (last: EventRow) => [toInstant(last.at), last.id]
     return presentPage(request, { rows, count, limit, cursorOf, present: presentEvent })

@@ -12,22 +12,22 @@ import type { Sessions } from './sessions.ts'
 export function sessionRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
   const { database } = deps
 
-  route(app, deps, contract.listSessions, async ({ viewer, request }) => {
-    const rows = await listSessionRows(database, viewer.userId, viewer.sessionId)
-    return rows.map((row) => presentSession(row, viewer.sessionId, localeOf(request)))
+  route(app, deps, contract.listSessions, async ({ caller, request }) => {
+    const rows = await listSessionRows(database, caller.userId, caller.sessionId)
+    return rows.map((row) => presentSession(row, caller.sessionId, localeOf(request)))
   })
 
-  route(app, deps, contract.endSession, async ({ params, viewer, request }) => {
-    if (!(await revokeOwnSession(database, viewer.userId, params.sessionId))) throw new Problem('not_found')
+  route(app, deps, contract.endSession, async ({ params, caller, request }) => {
+    if (!(await revokeOwnSession(database, caller.userId, params.sessionId))) throw new Problem('not_found')
     sessions.forget()
-    await recordEvent(database, { kind: 'session-ended', userId: viewer.userId, address: request.ip })
+    await recordEvent(database, { kind: 'session-ended', userId: caller.userId, address: request.ip })
     return undefined
   })
 
-  route(app, deps, contract.endOtherSessions, async ({ viewer, request }) => {
-    await sessions.endAll(database, viewer.userId, viewer.sessionId)
+  route(app, deps, contract.endOtherSessions, async ({ caller, request }) => {
+    await sessions.endAll(database, caller.userId, caller.sessionId)
     sessions.forget()
-    await recordEvent(database, { kind: 'session-ended', userId: viewer.userId, address: request.ip })
+    await recordEvent(database, { kind: 'session-ended', userId: caller.userId, address: request.ip })
     return undefined
   })
 }

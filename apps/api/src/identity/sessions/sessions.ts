@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { Database } from '#platform/db/database.ts'
-import type { FindViewer, ResolveSession, Viewer } from '#platform/http/session.ts'
+import type { FindSession, Person, ResolveSession } from '#platform/http/caller.ts'
 import { SecondCache } from '#platform/limits/second-cache.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import {
@@ -39,7 +39,7 @@ export interface OpenedSession {
  */
 export interface Sessions {
   resolve: ResolveSession
-  find: FindViewer
+  find: FindSession
   /** `byFactor`: the sign-in was proved by the second factor's code or a passkey, not by the password. */
   open(
     owner: SessionOwner,
@@ -72,21 +72,22 @@ export interface Sessions {
 export function openSessions(deps: Deps): Sessions {
   const { env } = deps
   const key = deps.secrets.key('sessions')
-  const found = new SecondCache<Viewer | null>()
+  const found = new SecondCache<Person | null>()
 
-  async function find(sessionId: string): Promise<Viewer | null> {
+  async function find(sessionId: string): Promise<Person | null> {
     const session = await findLiveSession(deps.database, sessionId)
     if (!session) return null
-    const { seenLongAgo, ...viewer } = session
+    const { seenLongAgo, ...person } = session
     if (seenLongAgo) await touchSession(deps.database, sessionId)
     return {
-      ...viewer,
+      ...person,
+      kind: 'person',
       sessionId,
-      listStepUpMethods: () => listStepUpMethods(deps.database, viewer.userId),
+      listStepUpMethods: () => listStepUpMethods(deps.database, person.userId),
     }
   }
 
-  async function read(token: string): Promise<Viewer | null> {
+  async function read(token: string): Promise<Person | null> {
     const sessionId = await readSessionToken(key, token)
     return sessionId === null ? null : find(sessionId)
   }

@@ -25,7 +25,7 @@ export async function createToken(
   const tried = await tryPassword(deps, {
     email,
     password: login.password,
-    address: request.ip,
+    ip: request.ip,
     deviceHash: sentDeviceHash(request),
   })
   const { person, opens } = tried

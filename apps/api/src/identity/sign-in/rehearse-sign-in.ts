@@ -1,6 +1,6 @@
-import { takeTry } from '#identity/limits/login-buckets.ts'
 import { verifyPassword } from '#identity/passwords/passwords.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { takeTry } from '#platform/limits/rate-limits.ts'
 import { SecondCache } from '#platform/limits/second-cache.ts'
 import type { Deps } from '#platform/process/deps.ts'
 

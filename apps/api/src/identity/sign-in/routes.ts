@@ -25,7 +25,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions)
     takePasswordForToken(deps, sessions, call, call.body.password),
   )
 
-  route(app, deps, sendSecondFactorCode, ({ viewer }) => sendCode(deps, viewer))
+  route(app, deps, sendSecondFactorCode, ({ caller }) => sendCode(deps, caller))
 
   route(app, deps, logout, async ({ body, request, reply }) => {
     const ended = await sessions.end(body.token)

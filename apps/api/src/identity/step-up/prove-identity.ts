@@ -9,8 +9,8 @@ import type { Sessions } from '#identity/sessions/sessions.ts'
 import { completeSignIn, type SignInCall } from '#identity/sign-in/complete-sign-in.ts'
 import { findPerson } from '#identity/sign-in/credentials.ts'
 import { type AwaitedCode, awaitedCodeOf, presentChallenge } from '#identity/sign-in/partial-sign-in.ts'
+import type { Person } from '#platform/http/caller.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Viewer } from '#platform/http/session.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { refusedField } from './field-texts.ts'
 
@@ -33,21 +33,21 @@ export async function takeCode(
 export async function takePassword(
   deps: Deps,
   request: FastifyRequest,
-  viewer: Viewer,
+  caller: Person,
   given: { field: string; password: string },
 ): Promise<{ email: string }> {
-  const known = await findPerson(deps.database, viewer.userId)
+  const known = await findPerson(deps.database, caller.userId)
   if (!known) throw new Problem('unauthorized')
   const email = known.email.normalize('NFC').toLowerCase()
   const { opens, wait } = await tryPassword(deps, {
     email,
     password: given.password,
-    address: request.ip,
+    ip: request.ip,
     deviceHash: sentDeviceHash(request),
   })
   if (opens) return { email }
   if (wait > 0) throw new Problem('too_many_requests', wait)
-  const { userId } = viewer
+  const { userId } = caller
   await recordEvent(deps.database, { kind: 'sign-in-failed', userId, address: request.ip })
   throw refusedField(request, given.field, 'wrongPassword')
 }
@@ -56,14 +56,14 @@ export async function takePassword(
 export async function takeCodeForToken(
   deps: Deps,
   sessions: Sessions,
-  call: SignInCall & { viewer: Viewer },
+  call: SignInCall & { caller: Person },
   code: string,
 ): Promise<OpenedToken> {
-  const { viewer, request } = call
-  const { userId, sessionId } = viewer
-  const { purpose } = await getAwaitedCode(deps, viewer)
+  const { caller, request } = call
+  const { userId, sessionId } = caller
+  const { purpose } = await getAwaitedCode(deps, caller)
   await takeCode(deps, request, { userId, sessionId, purpose, code })
-  if (!viewer.partial) return proveSession(sessions, viewer, true)
+  if (!caller.partial) return proveSession(sessions, caller, true)
   const provesEmail = purpose === 'registration'
   const signIn = { userId, proof: 'code', remember: false, partialId: sessionId, provesEmail } as const
   return completeSignIn(deps, sessions, call, signIn)
@@ -73,23 +73,23 @@ export async function takeCodeForToken(
 export async function takePasswordForToken(
   deps: Deps,
   sessions: Sessions,
-  call: { request: FastifyRequest; viewer: Viewer },
+  call: { request: FastifyRequest; caller: Person },
   password: string,
 ): Promise<OpenedToken> {
-  await takePassword(deps, call.request, call.viewer, { field: 'password', password })
-  return proveSession(sessions, call.viewer, false)
+  await takePassword(deps, call.request, call.caller, { field: 'password', password })
+  return proveSession(sessions, call.caller, false)
 }
 
-async function proveSession(sessions: Sessions, viewer: Viewer, byFactor: boolean): Promise<OpenedToken> {
-  const proved = await sessions.prove(viewer.sessionId, byFactor)
+async function proveSession(sessions: Sessions, caller: Person, byFactor: boolean): Promise<OpenedToken> {
+  const proved = await sessions.prove(caller.sessionId, byFactor)
   if (!proved) throw new Problem('unauthorized')
   return proved
 }
 
 /** Sends another code to where they go already, for the login that waits or for a step-up. */
-export async function sendCode(deps: Deps, viewer: Viewer): Promise<SecondFactorChallenge> {
-  const { userId, sessionId } = viewer
-  const code = await getAwaitedCode(deps, viewer)
+export async function sendCode(deps: Deps, caller: Person): Promise<SecondFactorChallenge> {
+  const { userId, sessionId } = caller
+  const code = await getAwaitedCode(deps, caller)
   const issued = await deps.database.transaction((tx) => issueCode(deps, tx, { ...code, userId, sessionId }))
   if (!issued.sent) throw new Problem('too_many_requests', issued.resendAfter)
   return presentChallenge(code, issued.resendAfter)
@@ -97,11 +97,11 @@ export async function sendCode(deps: Deps, viewer: Viewer): Promise<SecondFactor
 
 async function getAwaitedCode(
   { database }: Deps,
-  viewer: Viewer,
+  caller: Person,
 ): Promise<Omit<AwaitedCode, 'purpose'> & { purpose: CodeKey['purpose'] }> {
-  const person = await findPerson(database, viewer.userId)
+  const person = await findPerson(database, caller.userId)
   if (!person) throw new Problem('unauthorized')
   const awaited = awaitedCodeOf(person)
   if (!awaited) throw new Problem('no_second_factor')
-  return viewer.partial ? awaited : { ...awaited, purpose: 'step-up' }
+  return caller.partial ? awaited : { ...awaited, purpose: 'step-up' }
 }

@@ -1,7 +1,7 @@
 import type { Organization, User } from '@portolan/contract/identity/users'
 import { maskDestination } from '#identity/codes/mask-destination.ts'
-import { avatarAddress } from '#identity/users/avatar/avatar-address.ts'
-import type { Viewer } from '#platform/http/session.ts'
+import { avatarUrl } from '#identity/users/avatar/avatar-url.ts'
+import type { Person } from '#platform/http/caller.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import type { UserRow } from './queries.ts'
 
@@ -11,8 +11,8 @@ function maskedDestination({ secondFactor, secondFactorDestination }: UserRow): 
 }
 
 export function presentUser(
-  deps: Pick<Deps, 'secrets'>,
-  viewer: Viewer,
+  deps: Pick<Deps, 'secrets' | 'clock'>,
+  caller: Person,
   row: UserRow,
   organizations: Organization[],
 ): User {
@@ -28,6 +28,6 @@ export function presentUser(
     secondFactorDestination: maskedDestination(row),
     notificationChannel,
     organizations,
-    avatar: avatarId === null ? null : { id: avatarId, image: avatarAddress(deps, viewer, avatarId) },
+    avatar: avatarId === null ? null : { id: avatarId, image: avatarUrl(deps, caller, avatarId) },
   }
 }

@@ -3,6 +3,7 @@ import { accountBucketOf } from '#identity/limits/password-tries.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { deleteBucket } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { UserRefused } from './create-user.ts'
 import { endEverything, lockUser, type ManagedUser, setDisabled } from './manage-queries.ts'
@@ -34,7 +35,7 @@ export async function removeUser(
     )
     await recordEvent(tx, { kind: 'user-removed', userId: user.id })
     const events = await pseudonymize(tx, user.id, email)
-    await tx.execute(sql`DELETE FROM login_buckets WHERE bucket = ${accountBucketOf(email)}`)
+    await deleteBucket(tx, accountBucketOf(email))
     await tx.execute(sql`DELETE FROM users WHERE id = ${user.id}`)
     // The counters follow the deleted notifications down to 0; their rows would keep the id for nothing.
     await tx.execute(sql`DELETE FROM notification_counts WHERE user_id = ${user.id}`)

@@ -5,11 +5,11 @@ import {
   updateCurrentUser,
 } from '@portolan/contract/identity/users'
 import type { FastifyInstance } from 'fastify'
+import type { Person } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { CursorPosition, defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
-import type { Viewer } from '#platform/http/session.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { changeUser } from './change-user.ts'
 import { presentUser } from './present.ts'
@@ -18,31 +18,31 @@ import { findUser, listOrganizationsOf } from './queries.ts'
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 
-  async function getUser(viewer: Viewer) {
+  async function getUser(caller: Person) {
     const [user, organizations] = await Promise.all([
-      findUser(database, viewer.userId),
-      listOrganizationsOf(database, viewer.userId),
+      findUser(database, caller.userId),
+      listOrganizationsOf(database, caller.userId),
     ])
     if (!user) throw new Problem('unauthorized')
-    return presentUser(deps, viewer, user, organizations)
+    return presentUser(deps, caller, user, organizations)
   }
 
-  route(app, deps, getCurrentUser, ({ viewer }) => getUser(viewer))
+  route(app, deps, getCurrentUser, ({ caller }) => getUser(caller))
 
-  route(app, deps, updateCurrentUser, async ({ body, viewer, request }) => {
-    await changeUser(deps, viewer.userId, localeOf(request), body)
-    return getUser(viewer)
+  route(app, deps, updateCurrentUser, async ({ body, caller, request }) => {
+    await changeUser(deps, caller.userId, localeOf(request), body)
+    return getUser(caller)
   })
 
-  route(app, deps, replaceCurrentUser, async ({ body, viewer, request }) => {
-    await changeUser(deps, viewer.userId, localeOf(request), body)
-    return getUser(viewer)
+  route(app, deps, replaceCurrentUser, async ({ body, caller, request }) => {
+    await changeUser(deps, caller.userId, localeOf(request), body)
+    return getUser(caller)
   })
 
-  route(app, deps, listOrganizations, async ({ query, viewer, request }) => {
+  route(app, deps, listOrganizations, async ({ query, caller, request }) => {
     const { limit = defaultLimit } = query
     const after = readCursor(request, query.cursor, CursorPosition) ?? 0
-    const all = await listOrganizationsOf(database, viewer.userId)
+    const all = await listOrganizationsOf(database, caller.userId)
     const rows = all.map((row, index) => ({ row, end: index + 1 })).slice(after, after + limit + 1)
     const cursorOf = (last: (typeof rows)[number]) => last.end
     return presentPage(request, { rows, count: all.length, limit, cursorOf, present: ({ row }) => row })

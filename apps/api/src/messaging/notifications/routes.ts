@@ -2,11 +2,11 @@ import * as contract from '@portolan/contract/messaging/notifications'
 import { Instant } from '@portolan/contract/shared/instants'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { Person } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
-import type { Viewer } from '#platform/http/session.ts'
 import { SecondCache } from '#platform/limits/second-cache.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { presentNotification } from './present.ts'
@@ -25,17 +25,17 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
   const counts = new SecondCache<{ count: number; countNew: number }>()
 
-  function countsOf(viewer: Viewer) {
-    return counts.get(viewer.userId, () => countNotificationRows(database, viewer))
+  function countsOf(caller: Person) {
+    return counts.get(caller.userId, () => countNotificationRows(database, caller))
   }
 
-  route(app, deps, contract.listNotifications, async ({ query, viewer, request }) => {
+  route(app, deps, contract.listNotifications, async ({ query, caller, request }) => {
     const { state = contract.notificationStates, limit = defaultLimit } = query
     const viewed = [...new Set(state)].map((wanted) => wanted === 'viewed')
     const after = readCursor(request, query.cursor, NotificationCursor)
     const [rows, all] = await Promise.all([
-      listNotificationRows(database, viewer, viewed, { after, limit }),
-      countsOf(viewer),
+      listNotificationRows(database, caller, viewed, { after, limit }),
+      countsOf(caller),
     ])
     const counted = { new: all.countNew, viewed: all.count - all.countNew }
     const count = [...new Set(state)].reduce((sum, wanted) => sum + counted[wanted], 0)
@@ -45,20 +45,20 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
     return presentPage(request, { rows, count, limit, cursorOf, present })
   })
 
-  route(app, deps, contract.countNotifications, ({ viewer }) => countsOf(viewer))
+  route(app, deps, contract.countNotifications, ({ caller }) => countsOf(caller))
 
-  route(app, deps, contract.updateNotification, async ({ params, body, viewer, request }) => {
+  route(app, deps, contract.updateNotification, async ({ params, body, caller, request }) => {
     const { notificationId } = params
-    const updated = await updateViewed(database, viewer, notificationId, body.viewed)
-    counts.delete(viewer.userId)
-    const row = updated ? await findNotification(database, viewer, notificationId) : null
+    const updated = await updateViewed(database, caller, notificationId, body.viewed)
+    counts.delete(caller.userId)
+    const row = updated ? await findNotification(database, caller, notificationId) : null
     if (!row) throw new Problem('not_found')
     return presentNotification(row, localeOf(request))
   })
 
-  route(app, deps, contract.markAllNotificationsViewed, async ({ viewer }) => {
-    await markAllViewed(database, viewer)
-    counts.delete(viewer.userId)
+  route(app, deps, contract.markAllNotificationsViewed, async ({ caller }) => {
+    await markAllViewed(database, caller)
+    counts.delete(caller.userId)
     return undefined
   })
 }

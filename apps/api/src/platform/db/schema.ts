@@ -7,7 +7,7 @@ import type { Times } from '@portolan/contract/shared/instants'
 import type { Money } from '@portolan/contract/shared/money'
 import type * as z from 'zod/mini'
 import { instant } from './columns.ts'
-import { boolean, date, doublePrecision, integer, jsonb, pgTable, text, uuid } from './drizzle.ts'
+import { boolean, date, doublePrecision, integer, jsonb, pgTable, sql, text, uuid } from './drizzle.ts'
 
 // Types alone: the tables themselves are made by the SQL in migrations/.
 
@@ -17,6 +17,7 @@ export const organizations = pgTable('organizations', {
   id: uuid('id').notNull(),
   ref: text('ref').notNull(),
   name: text('name').notNull(),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
 })
 
 export const users = pgTable('users', {

@@ -1,3 +1,4 @@
+import { listCompanyOrganizations } from '@portolan/contract/company/organizations'
 import {
   listOrderDocuments,
   listOrderInvoices,
@@ -11,11 +12,12 @@ import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
-import { buildUnit, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
+import { buildUnit, givenApiKey, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
 let token: string
+let key: string
 let params: Record<string, string>
 
 beforeAll(async () => {
@@ -25,6 +27,7 @@ beforeAll(async () => {
   await givenOrder(portal, { organization: { ref: 'borealis', name: 'Borealis' } })
   const person = await givenUser(portal, ['acme', 'borealis'])
   token = person.token
+  key = await givenApiKey(portal, 'read')
   params = { orderId: order.orderId }
   const amount = { amount: '1.00', currency: 'EUR' }
   const dates = { issuedOn: '2026-10-01', dueOn: '2026-11-01', paidOn: null }
@@ -47,7 +50,8 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 function page(endpoint: Endpoint, query: Record<string, string>) {
-  return portal.call(endpoint, { params, token, query: { limit: '1', ...query } })
+  const caller = endpoint.auth === 'company' ? { key } : { token }
+  return portal.call(endpoint, { params, ...caller, query: { limit: '1', ...query } })
 }
 
 async function cursorOf(endpoint: Endpoint, query: Record<string, string> = {}): Promise<string> {
@@ -75,6 +79,7 @@ const lists: [string, Endpoint][] = [
   ['notifications', listNotifications],
   ['organizations', listOrganizations],
   ['security events', listSecurityEvents],
+  ['the company’s organizations', listCompanyOrganizations],
 ]
 
 const garbage: [string, (cursor: string) => string][] = [

@@ -28,6 +28,12 @@ const unavailableSqlStates = new Set([
   '40P01',
 ])
 
+/** RFC 6750's answer to machines; browsers would put a dialog of their own over the page for some schemes. */
+const challenges: Partial<Record<ErrorCode, string>> = {
+  invalid_api_key: 'Bearer',
+  insufficient_scope: 'Bearer error="insufficient_scope"',
+}
+
 /** Turns whatever was thrown into the error answer of the contract; inner detail goes to the log and the reports. */
 export function handleErrors(app: FastifyInstance, reports: ErrorReports): void {
   const refused = logRefusals(app.log)
@@ -48,6 +54,8 @@ export function handleErrors(app: FastifyInstance, reports: ErrorReports): void 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const locale: Locale = localeOf(request)
   if (problem.retryAfter !== null) reply.header('retry-after', String(problem.retryAfter))
+  const challenge = challenges[problem.code]
+  if (challenge !== undefined) reply.header('www-authenticate', challenge)
   const { code, methods } = problem
   return reply
     .code(problem.status)

@@ -1,9 +1,10 @@
 import { type Locale, locales } from '@portolan/contract/identity/users'
 import type { FastifyRequest } from 'fastify'
+import { personOf } from './caller.ts'
 
 /** The language of messages: Accept-Language, else the person's own, else Russian. */
 export function localeOf(request: FastifyRequest): Locale {
-  return preferredLocale(request.headers['accept-language'] ?? '') ?? request.viewer?.locale ?? 'ru'
+  return preferredLocale(request.headers['accept-language'] ?? '') ?? personOf(request)?.locale ?? 'ru'
 }
 
 /** Of our languages the one that the header weighs most, the first of several; null where it names none. */

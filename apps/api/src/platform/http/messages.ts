@@ -9,6 +9,14 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'Wrong email or password.',
     ru: 'Неверная почта или пароль.',
   },
+  invalid_api_key: {
+    en: 'Send a valid API key: `Authorization: Bearer <key>`.',
+    ru: 'Передайте действующий API-ключ: `Authorization: Bearer <ключ>`.',
+  },
+  insufficient_scope: {
+    en: 'This API key lacks the scope for this call. Create a key with the `read` or `write` scope it needs.',
+    ru: 'У API-ключа нет прав на этот вызов. Создайте ключ с нужной областью: `read` или `write`.',
+  },
   csrf_failed: {
     en: 'Couldn’t verify the request. Try again.',
     ru: 'Не удалось проверить запрос. Попробуйте ещё раз.',

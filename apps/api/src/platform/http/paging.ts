@@ -69,7 +69,7 @@ export function presentPage<Row, T>(
   const last = shown.at(-1)
   const more = list.rows.length > list.limit && last !== undefined
   const url = new URL(request.url, 'http://portal')
-  const address = (cursor: string | null) => {
+  const urlOf = (cursor: string | null) => {
     url.searchParams.delete('cursor')
     if (cursor !== null) url.searchParams.set('cursor', cursor)
     return url.pathname + url.search
@@ -77,8 +77,8 @@ export function presentPage<Row, T>(
   const isFirst = !url.searchParams.has('cursor')
   return {
     count: list.count,
-    previous: isFirst ? null : address(null),
-    next: more ? address(encode([listOf(request), list.cursorOf(last)])) : null,
+    previous: isFirst ? null : urlOf(null),
+    next: more ? urlOf(encode([listOf(request), list.cursorOf(last)])) : null,
     results: shown.map(list.present),
   }
 }

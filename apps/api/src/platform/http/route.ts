@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Locale } from '@portolan/contract/identity/users'
 import type {
   Body,
   CallHeaders,
@@ -16,19 +17,19 @@ import { readInput } from '#platform/http/input/read-input.ts'
 import { readUpload } from '#platform/http/input/upload.ts'
 import { serializerSchemaOf } from '#platform/http/reference/json-schema.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { type CallerOf, checkAccess } from './caller.ts'
 import { checkCsrf } from './csrf.ts'
 import { localeOf } from './locale.ts'
 import { Problem } from './problem.ts'
-import { checkAccess, type Viewer } from './session.ts'
 
-/** A parsed call. `viewer` is there for every access but `public`. */
+/** A parsed call. */
 export interface Call<E extends Endpoint> {
   params: Params<E>
   query: Query<E>
   headers: CallHeaders<E>
   /** Of an upload the bytes of its file. */
   body: E extends { readonly upload: Upload } ? Uint8Array : Body<E>
-  viewer: E['auth'] extends 'public' ? Viewer | null : Viewer
+  caller: CallerOf<E['auth']>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -39,40 +40,43 @@ type Answer<E extends Endpoint> = Result<E> | FastifyReply
 /** The endpoints that have a handler; `app.ts` compares them with the contract at start. */
 export const routed = new WeakMap<FastifyInstance, Set<Endpoint>>()
 
-/** Serves one endpoint of the contract: checks access and CSRF, parses, calls the handler, writes the answer. */
+/**
+ * Serves one endpoint of the contract: checks access and CSRF, parses, calls the handler, writes the answer. The status
+ * is the first of the endpoint's; a handler with another to answer sets it by `reply.code`.
+ */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
-  const [status, success] = successOf(endpoint)
+  const status = usualStatusOf(endpoint)
   const query = z.strictObject((endpoint.query ?? z.object({})).shape)
   routed.get(app)?.add(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { access: endpoint.auth },
     bodyLimit: endpoint.auth === 'public' ? bodyBytes.public : bodyBytes.session,
-    schema:
-      success && !(success instanceof z.ZodMiniUnknown)
-        ? { response: { [status]: serializerSchemaOf(success) } }
-        : {},
+    schema: { response: serializersOf(endpoint) },
     preParsing: async (request, reply) => {
       checkCsrf(request, reply, deps.secrets.key('csrf'))
-      await checkAccess(endpoint.auth, request.viewer)
+      await checkAccess(endpoint, request.caller)
       if (!endpoint.upload && isForm(request)) throw new Problem('unsupported_media_type')
     },
     handler: async (request, reply) => {
       // The binding of the contract's types to what was parsed by its schemas.
       const call = {
         ...(await parse(endpoint, query, request)),
-        viewer: request.viewer,
+        caller: request.caller,
         request,
         reply,
       } as Call<E>
+      reply.code(status)
       const answer = await handler(call)
       if (answer === reply) return reply
-      reply.code(status)
+      const success = endpoint.responses[reply.statusCode]
+      if (success === undefined) throw new Error(`${endpoint.path} never answers ${reply.statusCode}`)
       if (success === null) return reply.send()
       if (endpoint.etag) return sendWithEtag(request, reply, answer)
       return answer
@@ -80,10 +84,19 @@ export function route<const E extends Endpoint>(
   })
 }
 
-function successOf(endpoint: Endpoint): [number, z.ZodMiniType | null] {
-  const entry = Object.entries(endpoint.responses)[0]
-  if (!entry) throw new Error(`${endpoint.path} has no success answer`)
-  return [Number(entry[0]), entry[1]]
+function usualStatusOf(endpoint: Endpoint): number {
+  const [status] = Object.keys(endpoint.responses)
+  if (status === undefined) throw new Error(`${endpoint.path} has no success answer`)
+  return Number(status)
+}
+
+function serializersOf({ responses }: Endpoint) {
+  const isJson = (schema: z.ZodMiniType | null) => schema !== null && !(schema instanceof z.ZodMiniUnknown)
+  return Object.fromEntries(
+    Object.entries(responses).flatMap(([status, schema]) =>
+      schema && isJson(schema) ? [[status, serializerSchemaOf(schema)]] : [],
+    ),
+  )
 }
 
 function isForm(request: FastifyRequest): boolean {
@@ -91,17 +104,26 @@ function isForm(request: FastifyRequest): boolean {
 }
 
 async function parse(endpoint: Endpoint, query: z.ZodMiniObject, request: FastifyRequest) {
-  const params = endpoint.params?.safeParse(request.params)
-  if (params?.success === false) throw new Problem('not_found')
   const locale = localeOf(request)
   return {
-    params: params?.data,
+    params: endpoint.params && readParams(endpoint.params, request, locale),
     headers: endpoint.headers && readInput(endpoint.headers, request.headers, locale),
     query: readInput(query, readQuery(query, request.query as Record<string, unknown>), locale),
     body: endpoint.upload
       ? await readUpload(request, endpoint.upload)
       : endpoint.body && readInput(endpoint.body, request.body ?? {}, locale),
   }
+}
+
+/**
+ * A person's call with an id that can't be one is answered as one with an unknown id. The company chooses the
+ * references in its own paths, so there the answer says what is wrong.
+ */
+function readParams(schema: z.ZodMiniObject, request: FastifyRequest, locale: Locale) {
+  if (request.caller?.kind === 'api-key') return readInput(schema, request.params, locale)
+  const parsed = schema.safeParse(request.params)
+  if (!parsed.success) throw new Problem('not_found')
+  return parsed.data
 }
 
 function sendWithEtag(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {

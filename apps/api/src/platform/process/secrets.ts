@@ -3,8 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from '#platform/settings/env.ts'
 
-/** What a derived key is for; each purpose has its own, so none can stand in for another. */
-export type Purpose = 'sessions' | 'csrf' | 'files' | 'addresses' | 'codes' | 'invitations'
+/**
+ * What a derived key is for; each purpose has its own, so none can stand in for another. The text is part of the key:
+ * `addresses` is of signed URLs, and another word would end those that browsers hold.
+ */
+export type Purpose = 'sessions' | 'csrf' | 'addresses' | 'codes' | 'invitations'
 
 /** Keys that are not in the database. */
 export interface Secrets {

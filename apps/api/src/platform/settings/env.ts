@@ -104,7 +104,7 @@ export interface Env {
   /** How long to keep serving after SIGTERM while not ready; null: depends on where the process runs. */
   drainSeconds: number | null
   loginFailuresPerAccount: number
-  loginFailuresPerAddress: number
+  loginFailuresPerIp: number
   sessionIdleMinutes: number
   rememberedSessionIdleDays: number
   /** The language of people who haven't chosen one. */
@@ -161,7 +161,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     logLevel: v.LOG_LEVEL,
     drainSeconds: v.DRAIN_SECONDS ?? null,
     loginFailuresPerAccount: v.LOGIN_FAILURES_PER_ACCOUNT,
-    loginFailuresPerAddress: v.LOGIN_FAILURES_PER_ADDRESS,
+    loginFailuresPerIp: v.LOGIN_FAILURES_PER_ADDRESS,
     sessionIdleMinutes: v.SESSION_IDLE_MINUTES,
     rememberedSessionIdleDays: v.REMEMBERED_SESSION_IDLE_DAYS,
     defaultLocale: v.DEFAULT_LOCALE,

@@ -1,3 +1,4 @@
+import { scopeOf, scopes } from '@portolan/contract/identity/api-keys'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { endpoints } from '@portolan/contract/shared/endpoints'
 import { FieldErrors } from '@portolan/contract/shared/errors'
@@ -6,7 +7,7 @@ import { inviteMember } from '#identity/member-invitations/invite-member.ts'
 import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { openapiDocument } from '#platform/http/reference/openapi.ts'
-import { givenOrder, givenUser } from '#testing/builders.ts'
+import { givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
 import { givenPasskey } from '#testing/passkey-ceremonies.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
@@ -25,6 +26,7 @@ const bodies: Record<string, unknown> = {
   confirmSecondFactor: { code: '000000' },
   updateNotification: { viewed: true },
   updateCurrentUser: {},
+  saveCompanyOrganization: { name: 'Acme Trading' },
   renamePasskey: { name: 'Phone' },
   finishPasskeyRegistration: {
     challengeId: unknownId,
@@ -37,7 +39,8 @@ const bodies: Record<string, unknown> = {
   },
 }
 const all = [...endpoints].map(([name, endpoint]) => ({ name, endpoint }))
-const guarded = all.filter(({ endpoint }) => endpoint.auth !== 'public')
+const ofCompany = all.filter(({ endpoint }) => endpoint.auth === 'company')
+const guarded = all.filter(({ endpoint }) => !['public', 'company'].includes(endpoint.auth))
 const withParams = guarded.filter(({ endpoint }) => endpoint.params)
 
 let portal: TestPortal
@@ -45,6 +48,8 @@ let stranger: { token: string }
 /** Who asks where it matters little who asks. */
 let guest: { token: string }
 let ids: Record<string, string>
+/** One of both scopes. */
+let key: string
 
 beforeAll(async () => {
   portal = await openTestPortal()
@@ -64,6 +69,7 @@ beforeAll(async () => {
       data: {},
     },
   ])
+  key = await givenApiKey(portal, 'read', 'write')
   const list = endpoints.get('listNotifications')
   if (!list) throw new Error('listNotifications is gone')
   const [notification] = (await portal.call(list, { token: owner.token })).json().results
@@ -79,6 +85,7 @@ beforeAll(async () => {
     sessionId: owner.sessionId,
     credentialId: passkey.id,
     invitationId: invited?.url.split('/').at(-1) ?? '',
+    ref: 'acme',
   }
 })
 afterAll(() => portal.close())
@@ -124,11 +131,60 @@ describe.each(guarded)('$name', ({ name, endpoint }) => {
   })
 })
 
+describe.each(guarded)('$name', ({ name, endpoint }) => {
+  it('gives a company’s API key no more than no session', async () => {
+    const params = paramsOf(endpoint, (name) => ids[name])
+    const answer = await portal.call(endpoint, { params, body: bodies[name], key })
+    expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'unauthorized'])
+  })
+})
+
+describe.each(ofCompany)('$name', ({ name, endpoint }) => {
+  const call = (by: { key?: string; token?: string; headers?: Record<string, string> }) =>
+    portal.call(endpoint, { params: paramsOf(endpoint, (name) => ids[name]), body: bodies[name], ...by })
+
+  it('refuses without a key, with a person’s session and with a key that opens nothing', async () => {
+    const revoked = await givenApiKey(portal, 'read', 'write')
+    await portal.deps.database.execute(
+      sql`UPDATE api_keys SET revoked_at = now() WHERE prefix = ${revoked.slice(0, 10)}`,
+    )
+    const answers = await Promise.all([
+      call({}),
+      call({ token: guest.token }),
+      call({ headers: { authorization: `Bearer ${guest.token}` } }),
+      call({ headers: { authorization: `JWT ${key}` } }),
+      call({ headers: { authorization: key } }),
+      call({ key: `${key}x` }),
+      call({ key: revoked }),
+    ])
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'invalid_api_key'])
+      expect([answer.headers['www-authenticate'], answer.body]).toEqual(['Bearer', answers[0]?.body])
+    }
+  })
+
+  it('refuses a key without the scope, whatever other it has', async () => {
+    const needed = scopeOf(endpoint)
+    const other = await givenApiKey(portal, ...scopes.filter((scope) => scope !== needed))
+    const answer = await call({ key: other })
+    expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'insufficient_scope'])
+    expect((await call({ key: await givenApiKey(portal, needed) })).statusCode).toBeLessThan(300)
+  })
+
+  it('names key and scope in OpenAPI', () => {
+    const { path, method } = endpoint
+    const paths = openapiDocument().paths as Record<string, Record<string, { security: object }>>
+    const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    expect(operation?.security).toEqual([{ company: [scopeOf(endpoint)] }])
+  })
+})
+
 describe.each(all)('$name', ({ name, endpoint }) => {
   it('refuses a query member that it does not know, as OpenAPI says', async () => {
     const params = paramsOf(endpoint, (key) => ids[key] ?? unknownId)
     const input = { params, body: bodies[name], query: { surprise: '1' } }
-    const answer = await portal.call(endpoint, { ...input, token: guest.token })
+    const caller = endpoint.auth === 'company' ? { key } : { token: guest.token }
+    const answer = await portal.call(endpoint, { ...input, ...caller })
     expect([answer.statusCode, FieldErrors.safeParse(answer.json()).success]).toEqual([400, true])
     expect(answer.json()).toHaveProperty('surprise')
     expect(documented400(endpoint)).toContain('#/components/schemas/FieldErrors')

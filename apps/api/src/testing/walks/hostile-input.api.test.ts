@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inviteMember } from '#identity/member-invitations/invite-member.ts'
 import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
 import { jsonSchemaOf } from '#platform/http/reference/json-schema.ts'
-import { givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
+import { givenApiKey, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
 import { givenPasskey } from '#testing/passkey-ceremonies.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
@@ -16,6 +16,7 @@ const longestRefusal = 10_000
 
 let portal: TestPortal
 let token: string
+let key: string
 let ids: Record<string, string>
 
 beforeAll(async () => {
@@ -30,6 +31,7 @@ beforeAll(async () => {
   const paper = await givenDocument(portal, order)
   const person = await givenUser(portal)
   token = person.token
+  key = await givenApiKey(portal, 'read', 'write')
   await saveNotifications(portal.deps.database, [
     {
       userId: person.id,
@@ -55,6 +57,7 @@ beforeAll(async () => {
     sessionId,
     credentialId,
     invitationId,
+    ref: 'acme',
   }
 })
 afterAll(() => portal.close())
@@ -231,7 +234,7 @@ describe.each(all)('$name', ({ endpoint }) => {
           method: endpoint.method,
           url: `${pathOf(endpoint, param, escapes)}?${queryText(query)}`,
           headers: {
-            authorization: `JWT ${token}`,
+            authorization: endpoint.auth === 'company' ? `Bearer ${key}` : `JWT ${token}`,
             ...headers,
             ...(hasBody && { 'content-type': type }),
           },

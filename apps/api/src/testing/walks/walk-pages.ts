@@ -21,7 +21,7 @@ export async function walkPages<Row>(
     rows.push(...results)
     await between(results)
     if (next === null) return rows
-    answer = await portal.get(next, input.token)
+    answer = await portal.get(next, input.token, input.key)
   }
   throw new Error(`${endpoint.path} has no end`)
 }

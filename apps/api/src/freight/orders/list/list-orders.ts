@@ -17,22 +17,22 @@ const sortColumns = {
 } satisfies Record<SortField, SQL>
 
 /**
- * One page of the viewer's orders and a row more. Pinned and other orders are two parts, each read through an index
+ * One page of the caller's orders and a row more. Pinned and other orders are two parts, each read through an index
  * of its own and limited: one sort over a join with the pins costs several times as much. Every organization and
  * status is its own index range, merged.
  */
 export function listOrderRows(
   database: Database,
-  viewer: { userId: string; organizationIds: readonly string[] },
+  caller: { userId: string; organizationIds: readonly string[] },
   filter: OrderFilter,
   page: { after: OrderCursor | null; limit: number },
 ): Promise<ListedOrder[]> {
-  return rowsOf<ListedOrder>(database, orderListStatement(viewer, filter, page))
+  return rowsOf<ListedOrder>(database, orderListStatement(caller, filter, page))
 }
 
 /** The statement of `listOrderRows`, for the benchmark to compare with. */
 export function orderListStatement(
-  viewer: { userId: string; organizationIds: readonly string[] },
+  caller: { userId: string; organizationIds: readonly string[] },
   filter: OrderFilter,
   { after, limit }: { after: OrderCursor | null; limit: number },
 ): SQL {
@@ -53,19 +53,19 @@ export function orderListStatement(
     return sql`${orderColumns}, ${pinned} AS pinned, ${sql.raw(String(part))} AS part, o.${column}::text AS sort_key, o.${column} AS sort_value`
   }
   const isPinned = sql`EXISTS (SELECT FROM order_pins p
-    WHERE p.user_id = ${viewer.userId} AND p.organization_id = o.organization_id AND p.order_id = o.id)`
+    WHERE p.user_id = ${caller.userId} AND p.organization_id = o.organization_id AND p.order_id = o.id)`
 
   function pinnedPart(part: number): SQL {
     return sql`(SELECT ${columns(part, sql`true`)}
       FROM order_pins p JOIN orders o ON o.organization_id = p.organization_id AND o.id = p.order_id
-      WHERE p.user_id = ${viewer.userId} AND o.organization_id = ANY(${sql.param(viewer.organizationIds)}::uuid[])
+      WHERE p.user_id = ${caller.userId} AND o.organization_id = ANY(${sql.param(caller.organizationIds)}::uuid[])
         AND o.status = ANY(${sql.param(statusesOf(filter))}::text[])${matches}${afterCursor(part)}
       ORDER BY ${byKey} LIMIT ${most})`
   }
   function otherPart(part: number, onlyUnpinned: boolean): SQL {
     const unpinned = onlyUnpinned ? sql` AND NOT ${isPinned}` : sql``
     return sql`(SELECT ${columns(part, onlyUnpinned ? sql`false` : isPinned)}
-      FROM unnest(${sql.param(viewer.organizationIds)}::uuid[]) AS scope(organization_id)
+      FROM unnest(${sql.param(caller.organizationIds)}::uuid[]) AS scope(organization_id)
       CROSS JOIN unnest(${sql.param(statusesOf(filter))}::text[]) AS wanted(status)
       CROSS JOIN LATERAL (
         SELECT * FROM orders o WHERE o.organization_id = scope.organization_id AND o.status = wanted.status${matches}${unpinned}${afterCursor(part)}

@@ -2,10 +2,11 @@ import { finishRegistration, getInvitation } from '@portolan/contract/identity/i
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { spendTries } from '#platform/limits/rate-limits.ts'
 import { givenOrder } from '#testing/builders.ts'
 import { givenInvitation, givenOldInvitation, registrationForm, secretHeader } from '#testing/invitations.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
-import { spendTries, typedLimits } from './tries.ts'
+import { typedLimits } from './tries.ts'
 import { alarmingFailures, readGate } from './typed-code-gate.ts'
 
 let portal: TestPortal

@@ -3,10 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import { type CardMacs, isCode, macsOf, readSecret } from '#identity/invitations/invitation-code.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { clientNetworks } from '#platform/limits/client-networks.ts'
+import { type BucketLimit, requireTries, returnTries } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { clientNetworks } from './client-networks.ts'
 import { reportClosing } from './report-closing.ts'
-import { linkLimits, returnTries, spendTries, typedLimits } from './tries.ts'
+import { linkLimits, typedLimits } from './tries.ts'
 import { alarmingFailures, raiseAlarm, returnPlace, takePlace } from './typed-code-gate.ts'
 
 /** What a caller shows: the digits of the path and the header with the secret of the link. */
@@ -29,8 +30,7 @@ export async function tryCode<Found>(
   const secret = readSecret(given.secret)
   const networks = clientNetworks(request.ip)
   const limits = secret === null ? typedLimits(networks) : linkLimits(networks)
-  const wait = await spendTries(database, limits)
-  if (wait > 0) throw new Problem('too_many_requests', wait)
+  await requireTries(database, limits)
   // A wrong secret finds nothing even with the right digits, so only digits by themselves can be guessed.
   if (secret === null) await waitForPlace(deps, limits)
   const found = isCode(given.code) ? await find(macsOf(deps, given.code, secret)) : null
@@ -44,7 +44,7 @@ export async function tryCode<Found>(
 }
 
 /** Waits for a turn of the whole portal; throws where there is none. */
-async function waitForPlace(deps: Deps, limits: Parameters<typeof returnTries>[1]): Promise<void> {
+async function waitForPlace(deps: Deps, limits: readonly BucketLimit[]): Promise<void> {
   const place = await takePlace(deps.database)
   if ('delayMs' in place) {
     if (place.delayMs > 0) await setTimeout(place.delayMs)
@@ -56,7 +56,7 @@ async function waitForPlace(deps: Deps, limits: Parameters<typeof returnTries>[1
   throw new Problem(place.isClosed ? 'typed_codes_closed' : 'too_many_requests', place.seconds)
 }
 
-async function noteFailure(deps: Deps, address: string): Promise<void> {
+async function noteFailure(deps: Deps, ip: string): Promise<void> {
   const { database, log } = deps
   if (await raiseAlarm(database)) {
     log.error(
@@ -65,7 +65,7 @@ async function noteFailure(deps: Deps, address: string): Promise<void> {
     )
     await recordEvent(database, {
       kind: 'invitation-alarm',
-      address,
+      address: ip,
       data: { failures: String(alarmingFailures) },
     })
   }

@@ -12,9 +12,9 @@ import { insertPasskey, lockPasskeyNames } from '#identity/passkeys/queries.ts'
 import type { RelyingParty } from '#identity/passkeys/relying-party.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
+import type { Person } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Viewer } from '#platform/http/session.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { numberedName } from './numbered-name.ts'
 import { providers } from './providers.ts'
@@ -33,13 +33,13 @@ export async function finishRegistration(
   { database }: Deps,
   sessions: Sessions,
   party: RelyingParty,
-  { request, viewer }: { request: FastifyRequest; viewer: Viewer },
+  { request, caller }: { request: FastifyRequest; caller: Person },
   { challengeId, name, response }: RegistrationAnswer,
 ): Promise<Passkey> {
-  const challenge = await spendChallenge(database, challengeId, 'registration', viewer)
+  const challenge = await spendChallenge(database, challengeId, 'registration', caller)
   const verified = challenge && (await verifyRegistration(party, challenge, response))
   if (!verified) throw new Problem('passkey_refused')
-  const { userId, sessionId } = viewer
+  const { userId, sessionId } = caller
   const added = await database.transaction(async (tx) => {
     const names = await lockPasskeyNames(tx, userId)
     if (names.length >= mostPasskeys) throw new Problem('too_many_passkeys')

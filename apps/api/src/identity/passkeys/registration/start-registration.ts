@@ -10,15 +10,15 @@ import {
 import { presentDescriptor } from '#identity/passkeys/present.ts'
 import { getOwner, listPasskeys } from '#identity/passkeys/queries.ts'
 import type { RelyingParty } from '#identity/passkeys/relying-party.ts'
+import type { Person } from '#platform/http/caller.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Viewer } from '#platform/http/session.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 /** Begins to add a passkey: one that names the person by itself, asks who holds it, and is not there yet. */
-export async function startRegistration({ database }: Deps, party: RelyingParty, viewer: Viewer) {
-  const known = await listPasskeys(database, viewer.userId)
+export async function startRegistration({ database }: Deps, party: RelyingParty, caller: Person) {
+  const known = await listPasskeys(database, caller.userId)
   if (known.length >= mostPasskeys) throw new Problem('too_many_passkeys')
-  const owner = await getOwner(database, viewer.userId)
+  const owner = await getOwner(database, caller.userId)
   const options: CreationOptions = {
     challenge: randomBytes(challengeBytes).toString('base64url'),
     rp: { id: party.id, name: party.name },
@@ -33,5 +33,5 @@ export async function startRegistration({ database }: Deps, party: RelyingParty,
     },
     excludeCredentials: known.map(presentDescriptor),
   }
-  return { challengeId: await keepChallenge(database, 'registration', viewer, options.challenge), options }
+  return { challengeId: await keepChallenge(database, 'registration', caller, options.challenge), options }
 }

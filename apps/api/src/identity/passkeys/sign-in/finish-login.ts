@@ -3,8 +3,8 @@ import type { OpenedToken } from '@portolan/contract/identity/sign-in'
 import type { RelyingParty } from '#identity/passkeys/relying-party.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
 import { completeSignIn, type SignInCall } from '#identity/sign-in/complete-sign-in.ts'
+import { type Person, personOf } from '#platform/http/caller.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Viewer } from '#platform/http/session.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { returnLoginTry, spendLoginTry } from './passkey-tries.ts'
 import { provePasskey } from './prove-passkey.ts'
@@ -15,26 +15,27 @@ interface LoginAnswer {
   remember?: boolean | undefined
 }
 
-/** Signs in with a passkey, past any second factor; for a viewer it proves identity anew in the session they have. */
+/** Signs in with a passkey, past any second factor; for a caller it proves identity anew in the session they have. */
 export async function finishLogin(
   deps: Deps,
   sessions: Sessions,
   party: RelyingParty,
-  { viewer, ...call }: SignInCall & { viewer: Viewer | null },
+  { caller, ...call }: SignInCall & { caller: Person | null },
   { remember = false, ...answer }: LoginAnswer,
 ): Promise<OpenedToken> {
   const { request } = call
   await spendLoginTry(deps, request)
-  const { userId } = await provePasskey(deps, party, { request, viewer }, answer)
+  const { userId } = await provePasskey(deps, party, { request, caller }, answer)
   await returnLoginTry(deps, request)
-  if (viewer) {
-    const proved = await sessions.prove(viewer.sessionId, true)
+  if (caller) {
+    const proved = await sessions.prove(caller.sessionId, true)
     if (!proved) throw new Problem('unauthorized')
     return proved
   }
   // The half of a login that this one makes needless; its wish to be remembered is not this one's.
-  if (request.viewer?.partial) {
-    await sessions.endPartial(deps.database, request.viewer.sessionId)
+  const half = personOf(request)
+  if (half?.partial) {
+    await sessions.endPartial(deps.database, half.sessionId)
     sessions.forget()
   }
   return completeSignIn(deps, sessions, call, { userId, proof: 'passkey', remember })

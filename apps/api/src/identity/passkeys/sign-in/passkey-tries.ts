@@ -1,28 +1,27 @@
 import type { FastifyRequest } from 'fastify'
-import { clientNetwork } from '#identity/devices/client-network.ts'
-import { returnTry } from '#identity/limits/login-buckets.ts'
-import { spendFrom } from '#identity/limits/password-tries.ts'
+import { clientNetwork } from '#platform/limits/client-networks.ts'
+import { type BucketLimit, requireTries, returnTries } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 const windowMinutes = 10
-// Every look at the login page asks for a challenge, and behind one address may sit a whole company.
+// Every look at the login page asks for a challenge, and behind one IP address may sit a whole company.
 const startsForEachTry = 20
 
-const loginBucket = (request: FastifyRequest) => `passkey:${clientNetwork(request.ip)}`
-const startBucket = (request: FastifyRequest) => `passkey-start:${clientNetwork(request.ip)}`
-
-/** Counts the challenges that an address asks for; 429 once there are too many. */
-export async function limitStarts(deps: Deps, request: FastifyRequest): Promise<void> {
-  const limit = deps.env.loginFailuresPerAddress * startsForEachTry
-  await spendFrom(deps, startBucket(request), { limit, windowMinutes }, 'refuse')
+function loginLimit({ env }: Deps, { ip }: FastifyRequest): BucketLimit {
+  return { bucket: `passkey:${clientNetwork(ip)}`, limit: env.loginFailuresPerIp, windowMinutes }
 }
 
-/** Spends a try of the address before anything is judged; `returnLoginTry` gives it back after a success. */
+/** Counts the challenges that an IP address asks for; 429 once there are too many. */
+export async function limitStarts(deps: Deps, { ip }: FastifyRequest): Promise<void> {
+  const limit = deps.env.loginFailuresPerIp * startsForEachTry
+  await requireTries(deps.database, [{ bucket: `passkey-start:${clientNetwork(ip)}`, limit, windowMinutes }])
+}
+
+/** Spends a try of the IP address before anything is judged; `returnLoginTry` gives it back after a success. */
 export async function spendLoginTry(deps: Deps, request: FastifyRequest): Promise<void> {
-  const limit = deps.env.loginFailuresPerAddress
-  await spendFrom(deps, loginBucket(request), { limit, windowMinutes }, 'refuse')
+  await requireTries(deps.database, [loginLimit(deps, request)])
 }
 
-export async function returnLoginTry({ database }: Deps, request: FastifyRequest): Promise<void> {
-  await returnTry(database, loginBucket(request))
+export async function returnLoginTry(deps: Deps, request: FastifyRequest): Promise<void> {
+  await returnTries(deps.database, [loginLimit(deps, request)])
 }

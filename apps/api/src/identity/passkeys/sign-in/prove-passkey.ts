@@ -5,8 +5,8 @@ import { spendChallenge } from '#identity/passkeys/challenges.ts'
 import { findPasskey, type KnownPasskey, recordUse } from '#identity/passkeys/queries.ts'
 import type { RelyingParty } from '#identity/passkeys/relying-party.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
+import type { Person } from '#platform/http/caller.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Viewer } from '#platform/http/session.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { verifyLogin } from './verify-login.ts'
 
@@ -17,14 +17,14 @@ import { verifyLogin } from './verify-login.ts'
 export async function provePasskey(
   deps: Deps,
   party: RelyingParty,
-  { request, viewer }: { request: FastifyRequest; viewer: Viewer | null },
+  { request, caller }: { request: FastifyRequest; caller: Person | null },
   { challengeId, response }: { challengeId: string; response: LoginResponse },
 ): Promise<KnownPasskey> {
   const { database } = deps
-  const purpose = viewer ? 'step-up' : 'sign-in'
-  const challenge = await spendChallenge(database, challengeId, purpose, viewer)
+  const purpose = caller ? 'step-up' : 'sign-in'
+  const challenge = await spendChallenge(database, challengeId, purpose, caller)
   const passkey = await findPasskey(database, response.id)
-  const mayTry = challenge && passkey && isOwners(passkey, viewer, response.response.userHandle)
+  const mayTry = challenge && passkey && isOwners(passkey, caller, response.response.userHandle)
   const use = mayTry ? await verifyLogin(party, challenge, passkey, response) : null
   const went = use && passkey && (await recordUse(database, passkey.id, use))
   if (passkey && went && !passkey.disabled) return passkey
@@ -46,13 +46,13 @@ export async function provePasskey(
 
 /**
  * A sign-in must name the owner; in a step-up, which asks for one's own passkeys, authenticators may leave that out,
- * but the passkey must be the viewer's.
+ * but the passkey must be the caller's.
  */
 function isOwners(
   passkey: KnownPasskey,
-  viewer: Viewer | null,
+  caller: Person | null,
   userHandle: string | null | undefined,
 ): boolean {
-  if (viewer && passkey.userId !== viewer.userId) return false
-  return userHandle === passkey.handle || (viewer !== null && !userHandle)
+  if (caller && passkey.userId !== caller.userId) return false
+  return userHandle === passkey.handle || (caller !== null && !userHandle)
 }

@@ -5,15 +5,15 @@ import { challengeBytes, challengeMinutes } from '#identity/passkeys/passkey-lim
 import { presentDescriptor } from '#identity/passkeys/present.ts'
 import { listPasskeys } from '#identity/passkeys/queries.ts'
 import type { RelyingParty } from '#identity/passkeys/relying-party.ts'
-import type { Viewer } from '#platform/http/session.ts'
+import type { Person } from '#platform/http/caller.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 /**
  * Begins a sign-in in which the passkey names the person, or, for somebody who is in, a step-up that asks for one of
  * their own passkeys.
  */
-export async function startLogin({ database }: Deps, party: RelyingParty, viewer: Viewer | null) {
-  const own = viewer ? await listPasskeys(database, viewer.userId) : []
+export async function startLogin({ database }: Deps, party: RelyingParty, caller: Person | null) {
+  const own = caller ? await listPasskeys(database, caller.userId) : []
   const options: RequestOptions = {
     challenge: randomBytes(challengeBytes).toString('base64url'),
     rpId: party.id,
@@ -21,6 +21,6 @@ export async function startLogin({ database }: Deps, party: RelyingParty, viewer
     userVerification: 'required',
     allowCredentials: own.map(presentDescriptor),
   }
-  const purpose = viewer ? 'step-up' : 'sign-in'
-  return { challengeId: await keepChallenge(database, purpose, viewer, options.challenge), options }
+  const purpose = caller ? 'step-up' : 'sign-in'
+  return { challengeId: await keepChallenge(database, purpose, caller, options.challenge), options }
 }

@@ -2,46 +2,47 @@ import { showAvatar, uploadAvatar } from '@portolan/contract/identity/users'
 import type { FastifyInstance } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { lockUser } from '#identity/users/queries.ts'
+import type { FindSession } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
-import type { FindViewer } from '#platform/http/session.ts'
+import { getSignedCaller } from '#platform/http/signed-url.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { avatarAddress, isAvatarAddress } from './avatar-address.ts'
 import { squareAvatar } from './avatar-image.ts'
 import { findAvatar, forgetAvatars, insertAvatar } from './avatar-queries.ts'
+import { avatarPath, avatarUrl } from './avatar-url.ts'
 
 const noPicture = {
   en: 'Couldn’t read this image. Choose a JPEG, PNG, WebP, GIF, AVIF or TIFF file of at most 50 megapixels.',
   ru: 'Не удалось прочитать изображение. Выберите файл JPEG, PNG, WebP, GIF, AVIF или TIFF не больше 50 мегапикселей.',
 }
 
-export function avatarRoutes(app: FastifyInstance, deps: Deps, findViewer: FindViewer): void {
+export function avatarRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
   const { database, files } = deps
 
-  route(app, deps, uploadAvatar, async ({ body, viewer, request }) => {
-    const picture = await squareAvatar(viewer.userId, body)
+  route(app, deps, uploadAvatar, async ({ body, caller, request }) => {
+    const picture = await squareAvatar(caller.userId, body)
     if (!picture) throw new FieldProblem({ image: [noPicture[localeOf(request)]] })
     const id = newId()
     const storageKey = await files.put(picture)
     const replaced = await database
       .transaction(async (tx) => {
-        if (!(await lockUser(tx, viewer.userId))) throw new Problem('unauthorized')
-        await insertAvatar(tx, { id, userId: viewer.userId, storageKey })
-        return forgetAvatars(tx, viewer.userId, id)
+        if (!(await lockUser(tx, caller.userId))) throw new Problem('unauthorized')
+        await insertAvatar(tx, { id, userId: caller.userId, storageKey })
+        return forgetAvatars(tx, caller.userId, id)
       })
       .catch(async (error: unknown) => {
         await files.remove(storageKey)
         throw error
       })
     for (const key of replaced) await files.remove(key)
-    return { id, image: avatarAddress(deps, viewer, id) }
+    return { id, image: avatarUrl(deps, caller, id) }
   })
 
   route(app, deps, showAvatar, async ({ params, query, reply }) => {
     const { avatarId } = params
-    const viewer = isAvatarAddress(deps, { avatarId, ...query }) ? await findViewer(query.session) : null
-    const avatar = viewer && (await findAvatar(database, viewer.userId, avatarId))
+    const caller = await getSignedCaller(deps, findSession, avatarPath(avatarId), query)
+    const avatar = await findAvatar(database, caller.userId, avatarId)
     if (!avatar) throw new Problem('not_found')
     return (
       reply

@@ -1,4 +1,5 @@
-import type { Access, Endpoint, Upload } from '@portolan/contract/shared/endpoint'
+import { scopeOf } from '@portolan/contract/identity/api-keys'
+import type { Endpoint, Upload } from '@portolan/contract/shared/endpoint'
 import { endpoints } from '@portolan/contract/shared/endpoints'
 import { ErrorBody, FieldErrors } from '@portolan/contract/shared/errors'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
@@ -12,6 +13,11 @@ const statusTexts: Record<string, string> = {
   401: 'Missing, wrong, expired or revoked token',
   403: 'CSRF check failed, or the identity must be confirmed',
   404: 'Not found, or owned by another organization',
+}
+
+const companyTexts: Record<string, string> = {
+  401: 'No, unknown or revoked API key',
+  403: 'The API key lacks the scope, or the CSRF check failed',
 }
 
 /** The OpenAPI 3.1 document of the whole contract; a test compares it with `docs/openapi.json`. */
@@ -36,8 +42,20 @@ export function openapiDocument(): JsonSchema {
     components: {
       schemas: { Error: jsonSchemaOf(ErrorBody, 'output'), FieldErrors: jsonSchemaOf(FieldErrors, 'output') },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`JWT <token>`' },
-        company: { type: 'http', scheme: 'bearer', description: 'An API key of the company' },
+        session: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: '`JWT <token>`, a signed-in person. Company calls refuse it.',
+        },
+        company: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'ptl_…',
+          description:
+            'An API key for a system of the company, made by `portal keys create NAME --scope read,write`. Each call names the ' +
+            'scope that it needs: `read` to get, `write` to change; neither includes the other. All other calls ignore a key.',
+        },
       },
     },
   }
@@ -53,7 +71,7 @@ function operationOf(name: string, endpoint: Endpoint): JsonSchema {
         .slice(3, 5)
         .find((part) => !['auth', 'customer'].includes(part)) ?? 'auth',
     ],
-    security: securityOf(endpoint.auth),
+    security: securityOf(endpoint),
     parameters: [
       ...parametersOf(endpoint, 'params', 'path'),
       ...parametersOf(endpoint, 'query', 'query'),
@@ -67,9 +85,9 @@ function operationOf(name: string, endpoint: Endpoint): JsonSchema {
   }
 }
 
-function securityOf(auth: Access): JsonSchema[] {
+function securityOf({ auth, method }: Endpoint): JsonSchema[] {
   if (auth === 'public') return []
-  return auth === 'company' ? [{ company: [] }] : [{ session: [] }]
+  return auth === 'company' ? [{ company: [scopeOf({ method })] }] : [{ session: [] }]
 }
 
 function parametersOf(
@@ -109,7 +127,8 @@ function responsesOf(endpoint: Endpoint): JsonSchema {
     ...(endpoint.auth === 'public' ? [] : ['401', '403']),
     ...(endpoint.errors?.includes('not_found') ? ['404'] : []),
   ]
-  for (const status of refused) responses[status] = { description: statusTexts[status], content: error }
+  const texts = endpoint.auth === 'company' ? { ...statusTexts, ...companyTexts } : statusTexts
+  for (const status of refused) responses[status] = { description: texts[status], content: error }
   responses.default = { description: 'Any other error', content: error }
   return responses
 }

@@ -1,3 +1,4 @@
+import { scopeOf } from '@portolan/contract/identity/api-keys'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { endpoints } from '@portolan/contract/shared/endpoints'
 import { escapeHtml } from './escape-html.ts'
@@ -27,14 +28,19 @@ export function referencePage(): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Portolan API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs/style.css"></head>
 <body><main><h1>Portolan API</h1><p>Machine-readable: <a href="/api/v2/openapi.json">OpenAPI 3.1</a>.
-Sign in with <code>POST /api/v2/auth/token/</code> and send <code>Authorization: JWT &lt;token&gt;</code>.</p>
+Sign in with <code>POST /api/v2/auth/token/</code> and send <code>Authorization: JWT &lt;token&gt;</code>.
+Systems of the company send <code>Authorization: Bearer &lt;API key&gt;</code> to the company calls, and nowhere else.</p>
 ${sections.join('')}</main></body></html>`
+}
+
+function accessOf({ auth, method }: Endpoint): string {
+  return auth === 'company' ? `API key with the scope ${scopeOf({ method })}` : auth
 }
 
 function sectionOf(endpoint: Endpoint): string {
   const [status, answer] = Object.entries(endpoint.responses)[0] ?? ['', null]
   return `<section><h3>${endpoint.method} ${escapeHtml(endpoint.path)}</h3>
-<p>${escapeHtml(endpoint.summary)}. <span class="quiet">Access: ${endpoint.auth}.${endpoint.etag ? ' Supports conditional requests.' : ''}</span></p>
+<p>${escapeHtml(endpoint.summary)}. <span class="quiet">Access: ${accessOf(endpoint)}.${endpoint.etag ? ' Supports conditional requests.' : ''}</span></p>
 ${tableOf('Query', endpoint.query && jsonSchemaOf(endpoint.query, 'input'))}
 ${tableOf('Body', endpoint.body && jsonSchemaOf(endpoint.body, 'input'))}
 ${tableOf(`Response ${status}`, answer ? jsonSchemaOf(answer, 'output') : undefined)}</section>`

@@ -1,0 +1,27 @@
+import type { Scope } from '@portolan/contract/identity/api-keys'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+
+export interface KnownKey {
+  id: string
+  name: string
+  scopes: Scope[]
+  isRevoked: boolean
+  /** Its last use was noted more than a minute ago, or never. */
+  seenLongAgo: boolean
+}
+
+/** The key with this hexadecimal SHA-256, also a revoked one; null for an unknown one. */
+export async function findKeyByHash(database: Database, hash: string): Promise<KnownKey | null> {
+  const [row] = await rowsOf<KnownKey>(
+    database,
+    sql`SELECT id, name, to_json(scopes) AS scopes, revoked_at IS NOT NULL AS "isRevoked",
+        coalesce(last_used_at < now() - interval '1 minute', true) AS "seenLongAgo"
+      FROM api_keys WHERE key_hash = decode(${hash}, 'hex')`,
+  )
+  return row ?? null
+}
+
+export async function touchKey(database: Database, id: string): Promise<void> {
+  await database.execute(sql`UPDATE api_keys SET last_used_at = now() WHERE id = ${id}`)
+}

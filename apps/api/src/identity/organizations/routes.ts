@@ -1,0 +1,38 @@
+import {
+  type CompanyOrganization,
+  listCompanyOrganizations,
+  saveCompanyOrganization,
+} from '@portolan/contract/company/organizations'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
+import { route } from '#platform/http/route.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { getOrganization, listOrganizationRows, type OrganizationRow } from './queries.ts'
+import { saveOrganization } from './save-organization.ts'
+
+const OrganizationCursor = z.uuid()
+
+function presentOrganization({ id, ref, name, createdAt }: OrganizationRow): CompanyOrganization {
+  return { ref, name, id, createdAt }
+}
+
+/** Customers as the company's systems see and save them. */
+export function organizationRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database } = deps
+
+  route(app, deps, listCompanyOrganizations, async ({ query, request }) => {
+    const { limit = defaultLimit } = query
+    const after = readCursor(request, query.cursor, OrganizationCursor)
+    const { rows, count } = await listOrganizationRows(database, { after, limit })
+    const cursorOf = (last: OrganizationRow) => last.id
+    return presentPage(request, { rows, count, limit, cursorOf, present: presentOrganization })
+  })
+
+  route(app, deps, saveCompanyOrganization, async ({ params, body, caller, request, reply }) => {
+    const source = { caller, ip: request.ip }
+    const saved = await saveOrganization(deps, { ...params, ...body }, { source })
+    if (saved.outcome === 'created') reply.code(201)
+    return presentOrganization(await getOrganization(database, saved.id))
+  })
+}

@@ -1,0 +1,13 @@
+import { showAvatar } from '@portolan/contract/identity/users'
+import type { Person } from '#platform/http/caller.ts'
+import { signUrl } from '#platform/http/signed-url.ts'
+import type { Deps } from '#platform/process/deps.ts'
+
+export function avatarPath(avatarId: string): string {
+  return showAvatar.path.replace(':avatarId', avatarId)
+}
+
+/** The URL of a picture for an `<img>`: the same as long as the session lives, so that the browser keeps the picture. */
+export function avatarUrl(deps: Pick<Deps, 'secrets' | 'clock'>, caller: Person, avatarId: string): string {
+  return signUrl(deps, caller, avatarPath(avatarId), {}, 'session')
+}

@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Deps } from '#platform/process/deps.ts'
+import type { FindSession, Person } from './caller.ts'
+import { Problem } from './problem.ts'
+
+/** What a URL is signed for beside its path. */
+type Members = Readonly<Record<string, unknown>>
+
+/** Seconds, or as long as the session lives. A URL of the latter kind is always the same, so that browsers keep what is there. */
+type Lifetime = number | 'session'
+
+/** For a URL that is opened at once. */
+export const briefly = 60
+
+/** One text for the same members in any order; absent ones don't count. */
+function textOf(members: Members): string {
+  const given = Object.entries(members).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(
+    given
+      .map(([name, value]): [string, string] => [name, String(value)])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  ).toString()
+}
+
+function sign({ secrets }: Pick<Deps, 'secrets'>, path: string, members: Members): string {
+  return createHmac('sha256', secrets.key('addresses'))
+    .update(`${path}?${textOf(members)}`)
+    .digest('base64url')
+}
+
+/**
+ * Signs the URL of a call for the browser to open by itself, which sends no header. It works for `lifetime` and no
+ * longer than the caller's session. `members` are those of the endpoint's query but `signedQuery`.
+ */
+export function signUrl(
+  deps: Pick<Deps, 'secrets' | 'clock'>,
+  caller: Pick<Person, 'sessionId'>,
+  path: string,
+  members: Members,
+  lifetime: Lifetime,
+): string {
+  const now = Math.floor(deps.clock.now().getTime() / 1000)
+  const expires = lifetime === 'session' ? undefined : now + lifetime
+  const signed = { ...members, session: caller.sessionId, expires }
+  return `${path}?${textOf({ ...signed, signature: sign(deps, path, signed) })}`
+}
+
+/** The person to whom this URL was given; throws `not_found` for a forged or an expired one, and once the session has ended. */
+export async function getSignedCaller(
+  deps: Pick<Deps, 'secrets' | 'clock'>,
+  findSession: FindSession,
+  path: string,
+  query: Members & { session: string; expires?: number; signature: string },
+): Promise<Person> {
+  const { signature, ...members } = query
+  const expected = Buffer.from(sign(deps, path, members))
+  const given = Buffer.from(signature)
+  const isSigned = given.length === expected.length && timingSafeEqual(given, expected)
+  const isOver = query.expires !== undefined && query.expires * 1000 <= deps.clock.now().getTime()
+  if (!isSigned || isOver) throw new Problem('not_found')
+  const caller = await findSession(query.session)
+  if (!caller || caller.partial) throw new Problem('not_found')
+  return caller
+}

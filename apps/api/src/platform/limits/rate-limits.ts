@@ -1,0 +1,137 @@
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { Problem } from '#platform/http/problem.ts'
+
+/** How many failures a bucket takes until its window ends. The window begins with the first of them. */
+export interface RateLimit {
+  limit: number
+  windowMinutes: number
+  /** Tries past the limit make the wait longer. Not for buckets that strangers share. */
+  growth?: Growth
+}
+
+/** Each try past the limit doubles the wait that it brings. */
+export interface Growth {
+  firstSeconds: number
+  mostSeconds: number
+  /** Whether tries go on renewing the longest wait; otherwise it comes once. */
+  renews: boolean
+}
+
+/** The limit of one bucket, which is named after the use and what it counts, as in `passkey:10.0.0.1`. */
+export interface BucketLimit extends RateLimit {
+  bucket: string
+}
+
+/** After how many seconds to try again where no failures fill the limit but tries under way, which may turn out right. */
+export const soon = 1
+
+/**
+ * Takes a try of a bucket before anything is compared, in one statement, so that parallel guesses cannot share it.
+ * `held` keeps its place until `settleTry` says what became of it, `failed` counts at once. False where failures and
+ * tries under way fill the limit; that changes nothing.
+ */
+export async function takeTry(
+  database: Database,
+  bucket: string,
+  { limit, windowMinutes }: RateLimit,
+  as: 'held' | 'failed',
+): Promise<boolean> {
+  const [failed, held] = as === 'failed' ? [1, 0] : [0, 1]
+  // A window in which nothing has failed begins again with the next try.
+  const isOver = sql`(b.window_ends_at <= now() OR b.failures = 0 AND b.in_flight = 0)`
+  const rows = await rowsOf(
+    database,
+    sql`INSERT INTO rate_limits AS b (bucket, failures, in_flight, window_ends_at)
+      VALUES (${bucket}, ${failed}::int, ${held}::int, now() + make_interval(mins => ${windowMinutes}::int))
+      ON CONFLICT (bucket) DO UPDATE SET
+        failures = CASE WHEN ${isOver} THEN 0 ELSE b.failures END + excluded.failures,
+        in_flight = CASE WHEN ${isOver} THEN 0 ELSE b.in_flight END + excluded.in_flight,
+        window_ends_at = CASE WHEN ${isOver} THEN excluded.window_ends_at ELSE b.window_ends_at END
+      WHERE ${isOver} OR b.failures + b.in_flight < ${limit}::int
+      RETURNING bucket`,
+  )
+  return rows.length > 0
+}
+
+/** What became of a try that was held: `cleared` forgets the failures before it too. */
+export type TryOutcome = 'failed' | 'returned' | 'cleared'
+
+export async function settleTry(database: Database, bucket: string, outcome: TryOutcome): Promise<void> {
+  const failures = { failed: sql`failures + 1`, returned: sql`failures`, cleared: sql`0` }[outcome]
+  await database.execute(sql`UPDATE rate_limits SET failures = ${failures}, in_flight = greatest(0, in_flight - 1)
+    WHERE bucket = ${bucket}`)
+}
+
+/**
+ * Seconds until a bucket that turned a try away opens again, and makes them longer where they grow; null where no
+ * failures filled it but tries under way.
+ */
+export async function waitOf(
+  database: Database,
+  bucket: string,
+  { limit, growth }: RateLimit,
+): Promise<number | null> {
+  const seconds = sql`greatest(1, ceil(extract(epoch FROM window_ends_at - now())))::int AS seconds`
+  const isFull = sql`bucket = ${bucket} AND failures >= ${limit}::int`
+  const [row] = await rowsOf<{ seconds: number }>(
+    database,
+    growth
+      ? sql`UPDATE rate_limits SET ${lengthened(limit, growth)} WHERE ${isFull} RETURNING ${seconds}`
+      : sql`SELECT ${seconds} FROM rate_limits WHERE ${isFull}`,
+  )
+  return row?.seconds ?? null
+}
+
+function lengthened(limit: number, { firstSeconds, mostSeconds, renews }: Growth) {
+  const mostFailures = limit + 1 + Math.ceil(Math.log2(mostSeconds / firstSeconds))
+  const wait = sql`least(${mostSeconds}::int, ${firstSeconds}::int * 2 ^ (failures - ${limit}::int))`
+  return sql`failures = least(failures + 1, ${mostFailures}::int),
+    window_ends_at = CASE WHEN ${renews}::boolean OR failures < ${mostFailures}::int
+      THEN greatest(window_ends_at, now() + make_interval(secs => ${wait})) ELSE window_ends_at END`
+}
+
+/**
+ * Spends a try of each limit. Stops at the first that is used up: one network's further tries don't cost its neighbors
+ * theirs. Answers 0, or the seconds to wait.
+ */
+export async function spendTries(database: Database, limits: readonly BucketLimit[]): Promise<number> {
+  for (const { bucket, ...limit } of limits) {
+    if (!(await takeTry(database, bucket, limit, 'failed')))
+      return (await waitOf(database, bucket, limit)) ?? soon
+  }
+  return 0
+}
+
+/** As `spendTries`, but throws 429 with the wait. */
+export async function requireTries(database: Database, limits: readonly BucketLimit[]): Promise<void> {
+  const wait = await spendTries(database, limits)
+  if (wait > 0) throw new Problem('too_many_requests', wait)
+}
+
+/** Gives spent tries back: the secret was right, or never compared. */
+export async function returnTries(
+  database: Database,
+  limits: readonly Pick<BucketLimit, 'bucket'>[],
+): Promise<void> {
+  const buckets = limits.map(({ bucket }) => bucket)
+  await database.execute(sql`UPDATE rate_limits SET failures = greatest(0, failures - 1)
+    WHERE bucket = ANY(${sql.param(buckets)}::text[])`)
+}
+
+/** Sets back what has failed; tries under way keep their places. */
+export async function clearTries(database: Database, buckets: readonly string[]): Promise<void> {
+  await database.execute(
+    sql`UPDATE rate_limits SET failures = 0 WHERE bucket = ANY(${sql.param([...buckets])}::text[])`,
+  )
+}
+
+/** Removes a bucket whose name tells of a person who is gone. */
+export async function deleteBucket(database: Database, bucket: string): Promise<void> {
+  await database.execute(sql`DELETE FROM rate_limits WHERE bucket = ${bucket}`)
+}
+
+/** Removes buckets whose window has ended: the next try would begin them again. */
+export async function forgetOldLimits(database: Database): Promise<void> {
+  await database.execute(sql`DELETE FROM rate_limits WHERE window_ends_at < now()`)
+}

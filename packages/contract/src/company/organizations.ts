@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { Instant } from '#shared/instants.ts'
+import { pageOf, pageQuery } from '#shared/paging.ts'
+
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+
+/** A customer as the company's systems know it. */
+export const CompanyOrganization = z.object({
+  /** The company's own reference. */
+  ref: z.string(),
+  name: z.string(),
+  /** As `organization.id` in the customer's calls. */
+  id: z.uuid(),
+  createdAt: Instant,
+})
+export type CompanyOrganization = z.infer<typeof CompanyOrganization>
+
+export const listCompanyOrganizations = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/company/organizations/',
+  summary: 'List all customers, the oldest first',
+  auth: 'company',
+  query: z.object(pageQuery),
+  responses: { 200: pageOf(CompanyOrganization) },
+})
+
+export const saveCompanyOrganization = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/company/organizations/:ref/',
+  summary:
+    'Create a customer (201), or update the one with this reference (200); the same call again changes nothing',
+  auth: 'company',
+  params: z.object({ ref: text }),
+  body: z.strictObject({ name: text }),
+  responses: { 200: CompanyOrganization, 201: CompanyOrganization },
+})

@@ -1,0 +1,10 @@
+import type { Endpoint } from '#shared/endpoint.ts'
+
+/** What an API key may do. `write` doesn't include `read`. */
+export const scopes = ['read', 'write'] as const
+export type Scope = (typeof scopes)[number]
+
+/** The scope that a company call needs: safe methods never change anything. */
+export function scopeOf({ method }: Pick<Endpoint, 'method'>): Scope {
+  return method === 'GET' ? 'read' : 'write'
+}
