@@ -29,9 +29,10 @@ export function readMailSettings(given: Given): MailSettings | null {
   if (given.SMTP_URL === undefined) return null
   const url = URL.canParse(given.SMTP_URL) ? new URL(given.SMTP_URL) : null
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
-    throw new Error('SMTP_URL: smtp://user:password@host:port or smtps://… is expected')
+    throw new Error('SMTP_URL: expected smtp://user:password@host:port or smtps://…')
   }
-  if (given.MAIL_FROM === undefined) throw new Error('MAIL_FROM: the sending address is needed with SMTP_URL')
+  if (given.MAIL_FROM === undefined)
+    throw new Error('MAIL_FROM: required with SMTP_URL, the sender address of emails')
   const secure = url.protocol === 'smtps:'
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -48,7 +49,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    throw new Error('SMTP_URL: a % in the user or the password is written %25')
+    throw new Error('SMTP_URL: write a % in the user or password as %25')
   }
 }
 
@@ -57,5 +58,5 @@ function readCertificates(path: string): string {
     const text = readFileSync(path, 'utf8')
     if (text.includes('-----BEGIN CERTIFICATE-----')) return text
   } catch {}
-  throw new Error('SMTP_CA: a file of certificates in PEM form is expected')
+  throw new Error('SMTP_CA: expected a PEM file of certificates')
 }

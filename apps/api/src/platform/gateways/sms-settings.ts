@@ -18,7 +18,7 @@ export function readSmsSettings(given: Given): SmsSettings | null {
   if (given.SMS_URL === undefined) return null
   const filled = given.SMS_URL.replace(/\{(to|text|id)\}/g, '1')
   if (!URL.canParse(filled) || !/^https?:$/.test(new URL(filled).protocol)) {
-    throw new Error('SMS_URL: https://… is expected')
+    throw new Error('SMS_URL: expected https://…')
   }
   const settings: SmsSettings = {
     url: given.SMS_URL,
@@ -28,14 +28,14 @@ export function readSmsSettings(given: Given): SmsSettings | null {
   }
   const template = settings.method === 'GET' ? settings.url : settings.url + settings.body
   if (!template.includes('{to}') || !template.includes('{text}')) {
-    throw new Error('SMS_BODY: {to} and {text} are expected in it, or in SMS_URL')
+    throw new Error('SMS_BODY: expected {to} and {text}, here or in SMS_URL')
   }
   if (isJson(settings.body)) requireJson(fillTemplate(settings.body, '1', '1', '1', inJson))
   return settings
 }
 
 function readHeaders(text: string): Record<string, string> {
-  const wrong = new Error('SMS_HEADERS: a JSON object as {"authorization":"Bearer …"} is expected')
+  const wrong = new Error('SMS_HEADERS: expected a JSON object such as {"authorization":"Bearer …"}')
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
@@ -64,7 +64,7 @@ function requireJson(text: string): void {
   try {
     JSON.parse(text)
   } catch {
-    throw new Error('SMS_BODY: it begins as JSON but is none')
+    throw new Error('SMS_BODY: expected valid JSON, because it starts like JSON')
   }
 }
 
