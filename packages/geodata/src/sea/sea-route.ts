@@ -1,7 +1,7 @@
+import FlatQueue from 'flatqueue'
 import { betweenPoints, eastward, type LngLat, sphereKm } from '#sphere.ts'
 import type { Passage, SeaNetwork } from './sea-network.ts'
 import { type Snap, snapToLanes } from './snap-to-lane.ts'
-import { WayQueue } from './way-queue.ts'
 
 export interface SeaRoute {
   distanceKm: number
@@ -52,17 +52,20 @@ function findWay(network: SeaNetwork, start: Snap, end: Snap, closed: Set<Passag
   const length = new Float64Array(nodes.length).fill(Number.POSITIVE_INFINITY)
   const previous = new Int32Array(nodes.length).fill(-1)
   const left = (node: number) => sphereKm(nodes[node] ?? end.at, end.at)
-  const queue = new WayQueue()
+  // Nodes by the length of the way through them.
+  const queue = new FlatQueue<number>()
   for (const node of [first.a, first.b]) {
     length[node] = sphereKm(start.at, nodes[node] ?? start.at)
-    queue.add((length[node] ?? 0) + left(node), node)
+    queue.push(node, (length[node] ?? 0) + left(node))
   }
-  for (let next = queue.take(); next; next = queue.take()) {
-    const { node } = next
+  for (;;) {
+    const through = queue.peekValue()
+    const node = queue.pop()
+    if (through === undefined || node === undefined) return null
     const here = length[node] ?? 0
     // The first end node to come up is the best one: what is left is then exact.
     if (node === last.a || node === last.b) return wayTo(node, previous, nodes)
-    if (next.length > here + left(node) + 1e-6) continue
+    if (through > here + left(node) + 1e-6) continue
     for (const number of network.edgesAt[node] ?? []) {
       const edge = network.edges[number]
       if (!edge || closed.has(edge.passage)) continue
@@ -71,10 +74,9 @@ function findWay(network: SeaNetwork, start: Snap, end: Snap, closed: Set<Passag
       if (sum >= (length[other] ?? 0)) continue
       length[other] = sum
       previous[other] = node
-      queue.add(sum + left(other), other)
+      queue.push(other, sum + left(other))
     }
   }
-  return null
 }
 
 function wayTo(node: number, previous: Int32Array, nodes: LngLat[]): LngLat[] {

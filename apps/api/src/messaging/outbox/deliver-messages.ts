@@ -21,7 +21,7 @@ const giveUpSeconds = 3 * 86_400
 const drainMs = 20_000
 
 /** What this process is sending right now. */
-export interface Sending {
+export interface Delivery {
   /** Takes up to `limit` due messages and starts to send them; answers how many. */
   take(channel: MessageChannel, limit: number): Promise<number>
   sending(channel: MessageChannel): number
@@ -41,7 +41,7 @@ function backOffSeconds(tries: number, first: number, longest: number): number {
 }
 
 /** `onSettled` is called whenever a message has been dealt with. */
-export function startSending(deps: Deps, gateways: Gateways, onSettled: () => void): Sending {
+export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => void): Delivery {
   const { database, log, reports } = deps
   const sender = senderOf(deps.env)
   const underWay = new Map<StoredMessage, Promise<void>>()
