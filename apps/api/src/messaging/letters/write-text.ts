@@ -1,6 +1,6 @@
 import type { Letter, LetterPart, Sender } from './letter.ts'
 
-/** The letter as plain text: what has a sense in HTML alone is left out, links stand on lines of their own. */
+/** The letter as plain text: what only makes sense in HTML is left out, links are on lines of their own. */
 export function writeText({ title, parts, footer }: Letter, { company, origin }: Sender): string {
   const paragraphs = [title, ...parts.map(paragraphOf), `--\n${company}\n${origin}\n\n${footer}`]
   return `${paragraphs.join('\n\n')}\n`
