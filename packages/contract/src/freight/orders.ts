@@ -226,7 +226,10 @@ const isOrdering = z.refine<readonly string[]>(
     const sorts = pinSorts.some((pins) => pins === entries[0]) ? entries.slice(1) : entries
     return sorts.length <= 1 && sorts.every((sort) => orderSorts.some((known) => known === sort))
   },
-  { when: () => true, params: { reason: 'ordering', fields: ['pinned', ...sortFields] } },
+  {
+    when: ({ value }) => Array.isArray(value),
+    params: { reason: 'ordering', fields: ['pinned', ...sortFields] },
+  },
 )
 
 /** What the order list shows and how it is sorted; several values of one filter mean "any of". */

@@ -5,8 +5,8 @@ import { invitationDays } from '@portolan/contract/shared/limits'
 import { type Dsn, dsnExpected, parseDsn } from '@portolan/error-reports/dsn'
 import type { EmissionFactors } from '@portolan/freight/emissions'
 import * as z from 'zod/mini'
-import { type MailSettings, readMailSettings } from '#platform/delivery/mail-settings.ts'
-import { readSmsSettings, type SmsSettings } from '#platform/delivery/sms-settings.ts'
+import { type MailSettings, readMailSettings } from '#platform/gateways/mail-settings.ts'
+import { readSmsSettings, type SmsSettings } from '#platform/gateways/sms-settings.ts'
 import { readEmissionFactors } from './emission-factors.ts'
 
 const positive = z.int().check(z.minimum(1))

@@ -1,20 +1,8 @@
 import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { DeliveryFault } from './delivery-fault.ts'
+import { DeliveryFault, type Gateway, type Message } from './gateway.ts'
 import type { MailSettings } from './mail-settings.ts'
-import { faultOf } from './smtp-fault.ts'
-
-/** An email to one person. `id` makes its Message-ID, the same over all tries. */
-export interface Mail {
-  id: string
-  to: string
-  subject: string
-  text: string
-  html: string
-  /** Milliseconds since 1970: from then on its content isn't handed over any more. */
-  expiresAt: number | null
-}
 
 // Until the server asks for the content nothing is lost by giving up, so that is done soon. Afterwards the server may
 // have taken it although it doesn't say so, and is waited for as long as RFC 5321, 4.5.3.2.6 asks.
@@ -31,7 +19,7 @@ export function openMailGateway(
   settings: MailSettings,
   sender: MailSender,
   patienceMs = patience.beforeContentMs,
-) {
+): Gateway {
   const { host, port, secure, startTls, ca } = settings
   const options = {
     host,
@@ -46,11 +34,11 @@ export function openMailGateway(
     tls: { minVersion: 'TLSv1.2', ...(ca !== null && { ca: [ca] }) },
   } as const
 
-  /** Resolves once the server has accepted the mail. */
-  async function send(mail: Mail, signal: AbortSignal): Promise<void> {
-    const content = await compose(mail, settings.from, sender)
+  async function send(message: Message, signal: AbortSignal): Promise<void> {
+    const content = await compose(message, settings.from, sender)
     const connection = new SMTPConnection(options)
-    const leftMs = mail.expiresAt === null ? patienceMs : Math.min(patienceMs, mail.expiresAt - Date.now())
+    const leftMs =
+      message.expiresAt === null ? patienceMs : Math.min(patienceMs, message.expiresAt - Date.now())
     const early = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, leftMs))])
     let isUnderWay = false
     try {
@@ -66,7 +54,7 @@ export function openMailGateway(
         early.addEventListener('abort', giveUp, { once: true })
         transfer(
           connection,
-          mail.to,
+          message.to,
           contentStream(content, () => (isUnderWay = true)),
           (error) => (error ? reject(faultOf(error)) : resolve()),
         )
@@ -114,15 +102,19 @@ function contentStream(content: Buffer, onAsked: () => void): Readable {
   })
 }
 
-function compose({ id, to, subject, text, html }: Mail, from: string, sender: MailSender): Promise<Buffer> {
+function compose(
+  { id, to, subject, text, html }: Message,
+  from: string,
+  sender: MailSender,
+): Promise<Buffer> {
   const domain = from.slice(from.lastIndexOf('@') + 1)
   return new MailComposer({
     from: { name: sender.name, address: from },
     ...(sender.replyTo !== null && { replyTo: { name: sender.name, address: sender.replyTo } }),
     to: { name: '', address: to },
-    subject,
+    subject: subject ?? '',
     text,
-    html,
+    html: html ?? '',
     messageId: `<${id}@${domain}>`,
     // No one's holiday note shall answer.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
@@ -131,4 +123,25 @@ function compose({ id, to, subject, text, html }: Mail, from: string, sender: Ma
   })
     .compile()
     .build()
+}
+
+/**
+ * What an error of the mail server means for the message. Only a clear no to this recipient or this content ends it;
+ * anything that has to do with policy (5.7) or with us is tried again, because an operator can put it right.
+ */
+function faultOf(error: unknown): DeliveryFault {
+  if (error instanceof DeliveryFault) return error
+  if (!(error instanceof Error)) return new DeliveryFault('gateway', String(error))
+  const { code, command, responseCode } = describe(error)
+  const isAboutMessage = (code === 'EENVELOPE' && command === 'RCPT TO') || code === 'EMESSAGE'
+  if (!isAboutMessage || responseCode === 421) return new DeliveryFault('gateway', error.message)
+  const isNo = responseCode === 501 || (responseCode >= 550 && responseCode <= 559)
+  const isFinal = isNo && !/\b5\.7\.\d/.test(error.message)
+  return new DeliveryFault(isFinal ? 'refused' : 'message', error.message)
+}
+
+function describe(error: Error): { code: string; command: string; responseCode: number } {
+  const code = 'code' in error ? String(error.code) : ''
+  const command = 'command' in error ? String(error.command) : ''
+  return { code, command, responseCode: 'responseCode' in error ? Number(error.responseCode) : 0 }
 }

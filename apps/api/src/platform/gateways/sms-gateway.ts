@@ -1,26 +1,18 @@
-import { DeliveryFault } from './delivery-fault.ts'
+import { DeliveryFault, type Gateway, type Message } from './gateway.ts'
 import { fillTemplate, inJson, isJson, type SmsSettings } from './sms-settings.ts'
 
 const patienceMs = 10_000
 
-/** `id` stays the same over all tries and goes along as Idempotency-Key. */
-export interface Sms {
-  id: string
-  to: string
-  text: string
-}
-
 // What a gateway answers to a number or a text that it will never take.
 const refusals = new Set([400, 413, 414, 422])
 
-/** Sends SMS, each by one HTTP request; anything but a 2xx is a no. `timeOutMs` is for tests. */
-export function openSmsGateway(settings: SmsSettings, timeOutMs = patienceMs) {
+/** Sends SMS, each by one HTTP request; anything but a 2xx is a no. The message's `id` goes along as Idempotency-Key. `timeOutMs` is for tests. */
+export function openSmsGateway(settings: SmsSettings, timeOutMs = patienceMs): Gateway {
   const { method, headers, body } = settings
   const json = isJson(body)
   const contentType = json ? 'application/json' : 'application/x-www-form-urlencoded'
 
-  /** Resolves once the gateway has accepted the message. */
-  async function send({ id, to, text }: Sms, signal: AbortSignal): Promise<void> {
+  async function send({ id, to, text }: Message, signal: AbortSignal): Promise<void> {
     const filled = (template: string, write: (value: string) => string) =>
       fillTemplate(template, to, text, id, write)
     // A request that is under way may have been taken already: stopping the portal doesn't end it, its time does.

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { openMailGateway } from '#platform/delivery/mail-gateway.ts'
+import { openMailGateway } from '#platform/gateways/mail-gateway.ts'
 import { readEnv } from '#platform/settings/env.ts'
 import { messagesTo } from '#testing/messages-to.ts'
 import { certificate } from '#testing/servers/certificate.ts'
 import { type MailServer, type MailServerOptions, startMailServer } from '#testing/servers/mail-server.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
-import type { Gateway } from './gateways.ts'
 import { type OutboxWorker, startOutboxWorker } from './outbox-worker.ts'
 import { queueMessage } from './queue-message.ts'
 
@@ -36,11 +35,7 @@ async function start(options: MailServerOptions = {}, variables: Record<string, 
 async function startWorker(variables: Record<string, string>) {
   const { mail } = readEnv({ MAIL_FROM: 'portal@company.example', ...variables })
   if (mail === null) throw new Error('No mail is configured')
-  const gateway = openMailGateway({ ...mail, ca: certificate.cert }, sender, 500)
-  const email: Gateway = {
-    send: ({ subject, html, ...parcel }, signal) =>
-      gateway.send({ ...parcel, subject: subject ?? '', html: html ?? '' }, signal),
-  }
+  const email = openMailGateway({ ...mail, ca: certificate.cert }, sender, 500)
   workers.push(await startOutboxWorker(portal.deps, { email, sms: null }))
 }
 

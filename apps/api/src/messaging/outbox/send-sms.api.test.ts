@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openSmsGateway } from '#platform/delivery/sms-gateway.ts'
+import { openSmsGateway } from '#platform/gateways/sms-gateway.ts'
 import { readEnv } from '#platform/settings/env.ts'
 import { messagesTo } from '#testing/messages-to.ts'
 import { type SmsServer, startSmsServer } from '#testing/servers/sms-server.ts'

@@ -1,5 +1,7 @@
 import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
 
+export type MessageChannel = 'email' | 'sms'
+
 /** When, from where and by what something was done to an account, for its owner to recognize. */
 export interface Occurrence {
   /** RFC 3339. */

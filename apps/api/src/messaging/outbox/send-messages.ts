@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { composeMessage } from '#messaging/letters/compose-message.ts'
-import { secretsOf } from '#messaging/letters/message-content.ts'
-import { senderOf } from '#messaging/letters/write-letter.ts'
-import { DeliveryFault } from '#platform/delivery/delivery-fault.ts'
+import { senderOf } from '#messaging/letters/letter.ts'
+import { type MessageChannel, secretsOf } from '#messaging/letters/message.ts'
+import { writeLetter } from '#messaging/letters/write-letter.ts'
+import { DeliveryFault, type Message } from '#platform/gateways/gateway.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import type { Gateways, Parcel } from './gateways.ts'
+import type { Gateways } from './open-gateways.ts'
 import {
   claimMessages,
-  type MessageChannel,
   markFailed,
   markSent,
   putBack,
@@ -22,7 +21,7 @@ const giveUpSeconds = 3 * 86_400
 const drainMs = 20_000
 
 /** What this process is sending right now. */
-export interface Delivery {
+export interface Sending {
   /** Takes up to `limit` due messages and starts to send them; answers how many. */
   take(channel: MessageChannel, limit: number): Promise<number>
   sending(channel: MessageChannel): number
@@ -42,7 +41,7 @@ function backOffSeconds(tries: number, first: number, longest: number): number {
 }
 
 /** `onSettled` is called whenever a message has been dealt with. */
-export function openDelivery(deps: Deps, gateways: Gateways, onSettled: () => void): Delivery {
+export function startSending(deps: Deps, gateways: Gateways, onSettled: () => void): Sending {
   const { database, log, reports } = deps
   const sender = senderOf(deps.env)
   const underWay = new Map<StoredMessage, Promise<void>>()
@@ -93,7 +92,7 @@ export function openDelivery(deps: Deps, gateways: Gateways, onSettled: () => vo
     try {
       const gateway = gateways[message.channel]
       if (gateway === null) throw new DeliveryFault('gateway', 'No gateway is configured.')
-      await gateway.send(parcelOf(message), stop.signal)
+      await gateway.send(inFinalForm(message), stop.signal)
       return null
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error)
@@ -102,12 +101,12 @@ export function openDelivery(deps: Deps, gateways: Gateways, onSettled: () => vo
     }
   }
 
-  function parcelOf(message: StoredMessage): Parcel {
+  function inFinalForm(message: StoredMessage): Message {
     const { id, recipient, expiresAt } = message
     return {
       id,
       to: recipient,
-      ...composeMessage(message, sender),
+      ...writeLetter(message, sender),
       expiresAt: expiresAt === null ? null : Date.parse(expiresAt),
     }
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { parseMap } from './read-map.ts'
+import { parseMap } from './import-map.ts'
 
 const scms = readFileSync(new URL('../../../../../../examples/scms/map.json', import.meta.url), 'utf8')
 
