@@ -37,7 +37,7 @@ export default defineConfig({
   build: {
     // Nothing inline: the content security policy lets only files of this server in.
     assetsInlineLimit: 0,
-    // A style that comes with a late part would not be asked for again where it failed once.
+    // A style that comes with a late part wouldn't be asked for again where it failed once.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -15,7 +15,7 @@ import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 async function open(disk: SmallDisk) {
   const variables = {
     DATA_DIR: join(disk.folder, 'data'),
-    SECRET_KEY: 'a secret of tests alone, 32 characters',
+    SECRET_KEY: 'a secret for tests only, 32 characters',
   }
   const deps = await openDeps(readEnv(variables), openLog('silent'))
   const app = await build(deps, { webRoot: null, longestDelayMs: 0 })

@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
   const variables = { DATABASE_URL: postgres.url, DATA_DIR: `${disk.folder}/data` }
   deps = await openDeps(
-    readEnv({ ...variables, SECRET_KEY: 'a secret of tests alone, 32 characters' }),
+    readEnv({ ...variables, SECRET_KEY: 'a secret for tests only, 32 characters' }),
     openLog('silent'),
   )
   app = await build(deps, { webRoot: null, longestDelayMs: 0 })

@@ -58,7 +58,7 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 describe('a PNG with 60 packed texts of 50 MB', () => {
-  it('is decoded without them, and the pictures of others do not wait', async () => {
+  it('is decoded without them, and the pictures of others don’t wait', async () => {
     const bytes = await pngWith(...new Array<Buffer>(60).fill(textChunk(50)))
     expect(bytes.length).toBeGreaterThan(2_900_000)
     // Nothing of 3 GB is left that could be unpacked.

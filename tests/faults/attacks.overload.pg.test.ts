@@ -105,7 +105,7 @@ describe('overload', () => {
     )
   })
 
-  it('tells when to come back', async () => {
+  it('says when to come back', async () => {
     const work = [1, 2].map(() => occupy(2))
     const waiting = [1, 2, 3].map(orders)
     await expect.poll(other.isBusy, { interval: 20 }).toBe(true)
@@ -118,7 +118,7 @@ describe('overload', () => {
 
 describe('ready says whether people can sign in', () => {
   it.each(['users', 'sessions', 'login_buckets', 'audit_events'])(
-    'while %s cannot be written',
+    'while %s can’t be written',
     async (table) => {
       await expect.poll(() => health('ready')).toBe(200)
       const operator = new Client({ connectionString: await databaseUrl() })

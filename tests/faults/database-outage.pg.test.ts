@@ -15,7 +15,7 @@ import { freePort } from '../machine/free-port.ts'
 import { startPostgres, type TestPostgres } from '../machine/postgres.ts'
 
 // The server reaches its database through a wire of this test, which can be cut in the ways that wires and
-// databases fail: silence (a stopped process, a black hole), a reset, nobody there.
+// databases fail: silence (a stopped process, a black hole), a reset, no one there.
 let postgres: TestPostgres
 let wire: Awaited<ReturnType<typeof openWire>>
 let deps: Awaited<ReturnType<typeof openDeps>>
@@ -85,7 +85,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'portolan-fault-'))
   const variables = { DATABASE_URL: wire.url, DATA_DIR: dataDir, DATABASE_POOL: '4' }
   deps = await openDeps(
-    readEnv({ ...variables, SECRET_KEY: 'a secret of tests alone, 32 characters' }),
+    readEnv({ ...variables, SECRET_KEY: 'a secret for tests only, 32 characters' }),
     openLog('silent'),
   )
   app = await build(deps, { webRoot: null, longestDelayMs: 0 })
@@ -173,7 +173,7 @@ describe('the portal answers 503 in time and heals by itself', () => {
     await expectHealed()
   })
 
-  it('after nobody listened where the database was', async () => {
+  it('after no one listened where the database was', async () => {
     await wire.close()
     await sleep(1_100)
     await expectUnavailable()

@@ -1,5 +1,5 @@
 // Pictures of every page and state: `npm run gallery -- --only orders --locale ru --theme dark --width 390 --out FOLDER`.
-// Whoever changes the interface looks at them. Axe looks too, and what it finds is printed and fails the run.
+// Anyone who changes the interface looks at them. Axe looks too, and what it finds is printed and fails the run.
 import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

@@ -42,7 +42,7 @@ async function goThrough(page: Page, path: string, titles: readonly string[]): P
   await settle(page)
 }
 
-/** What somebody sees who has a card and no login yet. */
+/** What someone sees who has a card and no login yet. */
 export const onboardingStates = [
   {
     name: 'keynote',

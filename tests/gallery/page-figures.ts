@@ -70,7 +70,7 @@ function countRoundTrips(scripts: Loaded[]): number {
   return Math.max(0, ...depths.values())
 }
 
-/** Loads a path in a new page with a cold cache on a throttled connection; `settled` tells when it is done. */
+/** Loads a path in a new page with a cold cache on a throttled connection; `settled` says when it is done. */
 export async function measurePage(
   context: BrowserContext,
   path: string,

@@ -115,7 +115,7 @@ async function confirmEmail(page: Page, say: Say, answer: { status: number; json
   await page.getByRole('button', { name: say('emailChange.confirm') }).click()
 }
 
-/** Invitations to people with a login, new addresses, and a page whose person could not be asked for. */
+/** Invitations to people with a login, new addresses, and a page whose person couldn't be asked for. */
 const accountStates: readonly PageState[] = [
   { name: 'member-invitation', signedIn: true, show: openMemberInvitation },
   {

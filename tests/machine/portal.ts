@@ -17,7 +17,7 @@ export async function buildWeb(): Promise<void> {
 
 /**
  * Starts the real product as a person does, with demo data in a folder of its own and on a free port, and
- * waits until it is ready. Throws with all it printed where it does not come up.
+ * waits until it is ready. Throws with all it printed where it doesn't come up.
  */
 export async function startPortal(environment: Record<string, string> = {}): Promise<Portal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portolan-data-'))

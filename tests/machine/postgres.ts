@@ -16,7 +16,7 @@ export type TestPostgres = { url: string; stop: () => Promise<void> }
 
 type Account = { uid: number; gid: number } | Record<string, never>
 
-// Durability is of no use to a database that lives for one run; without it tests are several times faster.
+// Durability is useless to a database that lives for one run; without it tests are several times faster.
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -75,7 +75,7 @@ function embeddedBinaries(): string | undefined {
   return existsSync(join(folder, 'postgres')) ? folder : undefined
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to the account `postgres` or `nobody`. */
+/** PostgreSQL refuses to run as root, so root hands it to the account `postgres` or `no one`. */
 function unprivilegedAccount(): Account {
   if (process.getuid?.() !== 0) return {}
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -146,7 +146,7 @@ async function answers(url: string): Promise<boolean> {
 async function stopServer(server: ChildProcess, folder: string): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) {
     const ended = new Promise((resolve) => server.once('exit', resolve))
-    // SIGINT is PostgreSQL's fast shutdown; SIGQUIT, its immediate one, for a backend that does not let go.
+    // SIGINT is PostgreSQL's fast shutdown; SIGQUIT, its immediate one, for a backend that doesn't let go.
     server.kill('SIGINT')
     const hurry = setTimeout(() => server.kill('SIGQUIT'), 5_000)
     await ended

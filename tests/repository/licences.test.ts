@@ -23,7 +23,7 @@ const permissive = [
 // Windows and WebAssembly bring with them.
 const lesserIsFine = /^@img\/sharp-(libvips|win32|wasm32)/
 
-/** Packages whose own word on their licence is missing or unclear, each with what was found instead. */
+/** Packages whose own word on their license is missing or unclear, each with what was found instead. */
 const exceptions: Record<string, string> = {
   'incremental-encoder': 'says "MPL 2.0", which is MPL-2.0 without its hyphen',
   'png-js': 'package.json says nothing; its LICENSE file is the MIT licence',
@@ -39,7 +39,7 @@ function isAllowed(name: string, expression: string): boolean {
   return permissive.some((pattern) => pattern.test(bare))
 }
 
-/** The licence as the installed package states it; the lock's copy for packages of other platforms. */
+/** The license as the installed package states it; the lock's copy for packages of other platforms. */
 function licenceOf(path: string, entry: LockEntry): string {
   const manifest = join(repository, path, 'package.json')
   if (!existsSync(manifest)) return entry.license ?? 'unknown'
@@ -68,7 +68,7 @@ describe('every package we install may be used in a product under Apache-2.0', (
     expect(refused(packages)).toEqual([])
   })
 
-  it('has no exception for a package that is not installed', () => {
+  it('has no exception for a package that isn’t installed', () => {
     const names = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)))
     expect(Object.keys(exceptions).filter((name) => !names.has(name))).toEqual([])
   })

@@ -49,13 +49,13 @@ import { stopGently } from './platform/http/serving/stopping.ts'
 import type { Deps } from './platform/process/deps.ts'
 
 export interface BuildOptions {
-  /** Folder of the built web; null serves the API alone. */
+  /** Folder of the built web app; null serves only the API. */
   webRoot: string | null
-  /** How late the event loop may be, in milliseconds, before requests are turned away; 1,000 unless told. */
+  /** How late the event loop may be, in milliseconds, before requests are turned away; by default 1,000. */
   longestDelayMs?: number
-  /** For development alone: shows the outbox to this machine as long as this answers true. */
+  /** For development only: shows the outbox to this machine as long as this answers true. */
   showsOutbox?: () => Promise<boolean>
-  /** Whether the process is about to stop: it serves still, but tells that it is no longer ready. */
+  /** Whether the process is about to stop: it still serves, but reports that it isn't ready. */
   isDraining?: () => boolean
 }
 
@@ -98,7 +98,7 @@ export async function build(
   const findApiKey = openApiKeys(deps)
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
-    // `/health/live` answers without the database, whoever asks.
+    // `/health/live` answers everyone without the database.
     if (!isApiRequest(request)) return
     request.caller = await findCaller(request, { resolveSession: sessions.resolve, findApiKey })
   })

@@ -14,7 +14,7 @@ import { lockDataFolder } from './platform/storage/data-lock.ts'
 import { openFolderStore } from './platform/storage/file-store.ts'
 
 /**
- * Opens everything the portal stands on: data folder (locked where PGlite lives in it), database (migrated), files,
+ * Opens everything the portal needs: data folder (locked where PGlite lives in it), database (migrated), files,
  * secrets. Throws `DataFolderInUse` when another process has the folder.
  */
 export async function openDeps(

@@ -43,7 +43,7 @@ export function lightHalf(code: string, rest: string): string {
   return `${endpoints.join('')}export * from ${JSON.stringify(rest)}\n`
 }
 
-/** Everything but the endpoints, each value marked as free of effects so that what nobody imports is left out. */
+/** Everything but the endpoints, each value marked as free of effects so that what no one imports is left out. */
 export function otherHalf(code: string): string {
   let kept = ''
   let from = 0

@@ -27,7 +27,7 @@ export function validateRedirect(search: Record<string, unknown>): { redirectTo?
 /** Above every page. */
 export const rootRoute = createRootRoute()
 
-/** The login is the one page that is not lazy: it comes with the entry, in one round trip. */
+/** The login is the one page that isn't lazy: it comes with the entry, in one round trip. */
 export const loginLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'login-layout',

@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The secret of the link of an invitation's card. */
     cardSecret?: string
-    /** The login page was not asked for: the session had ended. */
+    /** The login page wasn't asked for: the session had ended. */
     expired?: boolean
     /** The form of a registration is sent; the code of its address is awaited. */
     provingAddress?: boolean
@@ -47,7 +47,7 @@ bindSessionEnd(async (reason) => {
   if (reason === 'second-factor') return router.navigate({ ...paths.secondFactor(href), replace: true })
   if (pathname === '/login') return
   const expired = reason === 'expired'
-  // The way back leads past the login to the page, which then stands once in the history.
+  // The way back leads past the login to the page, which then is once in the history.
   await router.navigate({ ...paths.login(expired ? href : undefined), state: { expired }, replace: expired })
 })
 
@@ -63,7 +63,7 @@ async function start(root: HTMLElement) {
   createRoot(root, {
     onUncaughtError: (error) => reportError(error, 'render'),
     onCaughtError(error) {
-      // The page in its place says so, and a report could not change it.
+      // The page in its place says so, and a report couldn't change it.
       if (!(error instanceof MissingCode) && !isPending(error)) reportError(error, 'render')
     },
   }).render(

@@ -38,7 +38,7 @@ const loginRoute = createRoute({
   validateSearch: validateRedirect,
   beforeLoad({ location, search }) {
     guard('public')({ location })
-    // The page is everybody's; who is in already has no use for its form.
+    // The page is everyone's; who is in already has no use for its form.
     if (session.isSignedIn())
       throw redirect({ href: safeRedirect(search.redirectTo, window.location.origin), replace: true })
   },

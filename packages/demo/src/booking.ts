@@ -47,9 +47,9 @@ export interface Booking {
   shift?: Shift
   /** Days from today, before the departure. */
   canceled?: { days: number; reason: string }
-  /** Nobody has reported anything for so many days. */
+  /** No one has reported anything for so many days. */
   silent?: number
-  /** A paper that should be there by now and is not. */
+  /** A paper that should be there by now and isn't. */
   missing?: DocumentKind
   /** An invoice past its due date is paid unless it says so. */
   unpaid?: true
@@ -67,12 +67,12 @@ export function pallets(count: number, of: number): Load {
   return { pallets: count, of }
 }
 
-/** So many hours late on leaving a place, told `notice` hours ahead. */
+/** So many hours late on leaving a place, announced `notice` hours ahead. */
 export function leavesLate(leg: number, hours: number, notice: number, reason: string): Shift {
   return { leg, at: 'departure', hours, notice, reason }
 }
 
-/** So many hours late on arriving, or early with negative hours, told `notice` hours ahead. */
+/** So many hours late on arriving, or early with negative hours, announced `notice` hours ahead. */
 export function arrivesLate(leg: number, hours: number, notice: number, reason: string): Shift {
   return { leg, at: 'arrival', hours, notice, reason }
 }

@@ -6,7 +6,7 @@ export interface Random {
   between(min: number, max: number): number
   /** Whole, from `min` to `max`, both included. */
   integer(min: number, max: number): number
-  /** One of a list that is not empty. */
+  /** One of a list that isn't empty. */
   pick<T>(list: readonly T[]): T
   /** So many decimal digits, the first not 0. */
   digits(count: number): string

@@ -9,7 +9,7 @@ export interface Dsn {
   endpoint: string
 }
 
-/** What a wrong value is told. */
+/** What a valid value looks like. */
 export const dsnExpected = 'https://KEY@HOST/PROJECT, without a secret key'
 
 const client = 'portolan/1'

@@ -17,7 +17,7 @@ export interface Transport {
 const mostUnderWay = 64
 const usualBackOffSeconds = 60
 
-/** `onSettled` hears after each envelope why it was not taken, null if it was. */
+/** `onSettled` hears after each envelope why it wasn't taken, null if it was. */
 export function openTransport(
   post: (envelope: string) => Promise<ReportAnswer>,
   onSettled: (failure: string | null) => void = () => {},

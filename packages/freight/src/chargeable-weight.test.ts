@@ -56,7 +56,7 @@ describe('chargeable weight', () => {
     expect(isCountedInRevenueTonnes(mode, loadType)).toBe(counted)
   })
 
-  it('does not invent what is not known', () => {
+  it('doesn’t invent what isn’t known', () => {
     expect(chargeableWeightKg('air', 'not-set', { grossWeightKg: 300, volumeM3: null })).toBeNull()
     expect(chargeableWeightKg('truck', 'not-set', { grossWeightKg: null, volumeM3: 2 })).toBeNull()
     expect(chargeableWeightKg('sea', 'FCL', { grossWeightKg: null, volumeM3: 60 })).toBeNull()

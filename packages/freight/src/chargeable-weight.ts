@@ -1,6 +1,6 @@
 // The divisors are those of the trade: IATA's 6,000 cm³ by air, 1 m³ = 1,000 kg by sea, 333 kg by road, 500 kg by rail.
 
-/** A cargo's gross weight in kilograms and volume in cubic metres; null where it is not known. */
+/** A cargo's gross weight in kilograms and volume in cubic meters; null where it isn't known. */
 export interface Cargo {
   grossWeightKg: number | null
   volumeM3: number | null
@@ -41,7 +41,7 @@ export function isCountedInRevenueTonnes(mode: Mode, loadType: LoadType): boolea
 
 /**
  * Kilograms that freight is counted by; revenue tonnes by sea are given as 1,000 kg each. Full containers are
- * charged by the container, so theirs is the gross weight. Null while a figure that decides is not known.
+ * charged by the container, so theirs is the gross weight. Null while a figure that decides isn't known.
  */
 export function chargeableWeightKg(
   mode: Mode,

@@ -18,7 +18,7 @@ export function normalizeContainerNumber(text: string): string {
 }
 
 /**
- * The ISO 6346 check digit for the first ten characters, as `CSQU305438` gives 3. Later characters are not read.
+ * The ISO 6346 check digit for the first ten characters, as `CSQU305438` gives 3. Later characters aren't read.
  * Throws a RangeError unless there are four capitals followed by six digits.
  */
 export function checkDigit(firstTen: string): number {

@@ -45,7 +45,7 @@ describe('emissions of a route', () => {
     ])
   })
 
-  it('are not known when a leg, the weight or every leg is not', () => {
+  it('aren’t known when a leg, the weight or every leg isn’t', () => {
     const road = { mode: 'truck', distanceKm: 200 } as const
     expect(routeEmissions(factors, [road, { mode: 'sea', distanceKm: null }], 1000)).toBeNull()
     expect(routeEmissions(factors, [road], null)).toBeNull()

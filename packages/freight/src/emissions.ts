@@ -1,7 +1,7 @@
 /** Ways to move that a factor is known for. */
 type Mode = 'air' | 'sea' | 'truck' | 'rail'
 
-/** What the figures count: with the making of the fuel, or its burning alone. */
+/** What the figures count: with the making of the fuel, or only its burning. */
 export const emissionScopes = ['well-to-wheel', 'tank-to-wheel'] as const
 export type EmissionScope = (typeof emissionScopes)[number]
 
@@ -14,14 +14,14 @@ export interface FactorStep {
 
 /** A set of factors as it was published. */
 export interface EmissionFactors {
-  /** Publication and year, as in `GLEC 2022`. */
+  /** Publication and year, such as `GLEC 2022`. */
   edition: string
   scope: EmissionScope
   /** By mode, shortest legs first. */
   gramsPerTonneKm: Record<Mode, readonly FactorStep[]>
 }
 
-/** A leg with its length; null where it is not known. */
+/** A leg with its length; null where it isn't known. */
 export interface MeasuredLeg {
   mode: Mode
   distanceKm: number | null
@@ -34,7 +34,7 @@ export interface LegEmissions {
   co2eKg: number
 }
 
-/** The factor for a leg of so many kilometres; throws a RangeError where the set has no step for it. */
+/** The factor for a leg of so many kilometers; throws a RangeError where the set has no step for it. */
 export function factorFor(factors: EmissionFactors, mode: Mode, distanceKm: number): number {
   const step = factors.gramsPerTonneKm[mode].find(
     ({ underKm = Number.POSITIVE_INFINITY, upToKm = Number.POSITIVE_INFINITY }) =>
@@ -48,7 +48,7 @@ const toGrams = (kilograms: number) => Math.round(kilograms * 1000) / 1000
 
 /**
  * CO2e by leg and in all, in kilograms to the gram: gross tonnes × km × g/tkm. Null as soon as the weight or the
- * length of one leg is not known, or there are no legs: a part would pass for the whole.
+ * length of one leg isn't known, or there are no legs: a part would pass for the whole.
  */
 export function routeEmissions<L extends MeasuredLeg>(
   factors: EmissionFactors,

@@ -1,13 +1,13 @@
-/** A source that the built files come from, and what its licence asks to be shown. */
+/** A source that the built files come from, and what its license asks to be shown. */
 export interface Attribution {
   source: string
   url: string
   licence: string
-  /** The licence's own text; null for the public domain, which has none. */
+  /** The license's own text; null for the public domain, which has none. */
   licenceUrl: string | null
 }
 
-/** To be shown wherever the data is: on the map in short, on a page of licences in full. LICENCES.md says which file. */
+/** To be shown wherever the data is: on the map in short, on a page of licenses in full. LICENCES.md says which file. */
 export const attributions: readonly Attribution[] = [
   {
     source: 'GeoNames',

@@ -102,7 +102,7 @@ describe('the basemap', () => {
     expect(Math.min(...distances(borders, px, py))).toBeLessThan(tileExtent / 30)
   })
 
-  it('answers nothing for the open sea and for tiles that do not exist', async () => {
+  it('answers nothing for the open sea and for tiles that don’t exist', async () => {
     const { x, y } = locate(5, -140, -45)
     expect(await map.readTile(5, x, y)).toBeNull()
     for (const [level, column, row] of [

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '..', 'built')
 
-/** The bytes of a file of built/; on the server alone. */
+/** The bytes of a file of built/; on the server only. */
 export function readBuilt(name: string): Uint8Array {
   return readFileSync(join(folder, name))
 }

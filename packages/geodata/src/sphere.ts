@@ -4,7 +4,7 @@ export type LngLat = readonly [lng: number, lat: number]
 const radiusKm = 6371.0088
 const radian = Math.PI / 180
 
-/** The shortest way over the sphere in kilometres. */
+/** The shortest way over the sphere in kilometers. */
 export function sphereKm([lngA, latA]: LngLat, [lngB, latB]: LngLat): number {
   const north = Math.sin(((latB - latA) * radian) / 2)
   const east = Math.sin(((lngB - lngA) * radian) / 2)

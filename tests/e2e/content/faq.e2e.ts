@@ -20,7 +20,7 @@ async function expectInSight(page: Page, name: string): Promise<void> {
 
 describe('questions and answers', () => {
   journey(
-    'lead from the contents through an article to its neighbour and into the portal',
+    'lead from the contents through an article to its neighbor and into the portal',
     async ({ stage }) => {
       const page = await enter(await stage.visit(), '/faq/')
       await headline(page, say('faq.title')).waitFor()

@@ -64,7 +64,7 @@ describe('an order list that stays open', () => {
     await page.getByText('Newhaven').first().waitFor()
   })
 
-  journey('keeps the earlier rows and says so where the server does not answer', async ({ stage }) => {
+  journey('keeps the earlier rows and says so where the server doesn’t answer', async ({ stage }) => {
     const { page } = await openOrders(stage)
     await page.route(isOrderList, (route) => route.fulfill({ status: 503, json: {} }))
     const complaint = page.getByText(say('orders.list.refreshFailed'))

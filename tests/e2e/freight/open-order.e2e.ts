@@ -131,7 +131,7 @@ describe('an order that stays open', () => {
   })
 
   journey(
-    'keeps what it shows where the server does not answer, and leaves what is gone',
+    'keeps what it shows where the server doesn’t answer, and leaves what is gone',
     async ({ stage }) => {
       const { page, detail } = await openOrder(stage)
       await page.route(detail, (route) => route.fulfill({ status: 503, json: {} }))

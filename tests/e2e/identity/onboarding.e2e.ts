@@ -207,7 +207,7 @@ describe('with a card', () => {
     expect(await page.getByLabel(english('invitations.firstName')).inputValue()).toBe('Vera')
   })
 
-  journey('somebody who has a login is told to sign in', async ({ stage }) => {
+  journey('someone who has a login is told to sign in', async ({ stage }) => {
     const visitor = await stage.visit()
     await fromOwnAddress(visitor)
     const { page } = visitor

@@ -55,7 +55,7 @@ afterAll(forgetPasskeys)
 const button = (page: Page) => page.getByRole('button', { name: say('passkeySignIn.signIn.button') })
 
 describe('a passkey', () => {
-  journey('names itself, is renamed, is not made twice, and signs in without a name', async ({ stage }) => {
+  journey('names itself, is renamed, isn’t made twice, and signs in without a name', async ({ stage }) => {
     const visitor = await stage.visit({ byName: true })
     const { page } = visitor
     await withoutAutofill(visitor)
@@ -143,7 +143,7 @@ describe('a passkey', () => {
   })
 })
 
-describe('a passkey that is not to be trusted', () => {
+describe('a passkey that isn’t to be trusted', () => {
   journey('is refused in words, and the next honest try lets in', async ({ stage }) => {
     const visitor = await stage.visit({ byName: true })
     const { page } = visitor
@@ -184,7 +184,7 @@ describe('a passkey that is not to be trusted', () => {
     expect([again.status, (await again.json()).error.code]).toEqual([400, 'passkey_refused'])
   })
 
-  journey('of somebody who is not recognized, or thinks better of it, is no error', async ({ stage }) => {
+  journey('of someone who isn’t recognized, or thinks better of it, is no error', async ({ stage }) => {
     const visitor = await stage.visit({ byName: true })
     const { page } = visitor
     await withoutAutofill(visitor)

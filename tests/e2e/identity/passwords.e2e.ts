@@ -60,7 +60,7 @@ describe('the password', () => {
     await panel(page, 'log').getByText(say('settings.log.kinds.password-changed')).waitFor()
   })
 
-  journey('that is forgotten is set anew by a mailed link, once', async ({ stage }) => {
+  journey('that is forgotten is set again by a mailed link, once', async ({ stage }) => {
     const visitor = await stage.visit()
     const { page } = visitor
     const email = await makePerson()
@@ -109,7 +109,7 @@ describe('the password', () => {
     await headline(page, say('passwordReset.title')).waitFor()
   })
 
-  journey('of nobody is answered as that of somebody', async ({ stage }) => {
+  journey('of no one is answered as that of someone', async ({ stage }) => {
     const { page } = await stage.visit()
     const email = `nobody-${process.pid}@customer.example`
     await page.goto('/password-reset')

@@ -57,7 +57,7 @@ describe('the second factor', () => {
       await panel(page).getByText(mask(email)).waitFor()
       const state = panel(page).getByText(mask(email)).locator('xpath=ancestor::p')
       expect(await state.evaluate((sentence) => sentence === document.activeElement)).toBe(true)
-      // What is there already is not offered anew: the other way is, and another address of this one.
+      // What is there already isn't offered again: the other way is, and another address of this one.
       for (const key of ['otherEmail', 'toSms'] as const)
         await panel(page)
           .getByRole('button', { name: say(`settings.secondFactor.${key}`) })
@@ -72,7 +72,7 @@ describe('the second factor', () => {
       await headline(page, say('secondFactor.title')).waitFor()
       await page.getByText(mask(email)).waitFor()
       await expectAccessible(visitor)
-      // A login that awaits its code is nobody: not here, and not in another tab.
+      // A partial login isn't authenticated: not here, and not in another tab.
       expect(await page.evaluate(stored)).toEqual([null, null])
       const other = await context.newPage()
       await other.goto('/orders')
@@ -153,7 +153,7 @@ describe('the second factor', () => {
     await headline(page, say('auth.title')).waitFor()
   })
 
-  journey('leaves no login behind in the history, and whoever is in needs none', async ({ stage }) => {
+  journey('leaves no login behind in the history, and anyone who is in needs none', async ({ stage }) => {
     const { page } = await stage.visit()
     const email = await makePerson()
     await openSettings(page, email)
@@ -199,7 +199,7 @@ describe('the second factor', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('portolan-partial-login'))).toBeNull()
   })
 
-  journey('does not outlive its login: that has ended, the page says so', async ({ stage }) => {
+  journey('doesn’t outlive its login: that has ended, the page says so', async ({ stage }) => {
     const { page } = await stage.visit()
     const email = await makePerson()
     await openSettings(page, email)
@@ -259,7 +259,7 @@ describe('a fresh proof of identity', () => {
     expect(await codeSentTo(email)).toMatch(/^\d{6}$/)
   })
 
-  journey('that is not given leaves everything as it was', async ({ stage }) => {
+  journey('that isn’t given leaves everything as it was', async ({ stage }) => {
     const { page } = await stage.visit()
     await openSettings(page, await makePerson())
     await page.route('**/second-factor/enable-type/', (route) => route.fulfill(stepUp))

@@ -92,7 +92,7 @@ describe('the profile', () => {
   })
 })
 
-/** A picture of one colour, as a program would write it. */
+/** A picture of one color, as a program would write it. */
 function png(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

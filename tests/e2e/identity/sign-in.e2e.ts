@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect(pathname + search).toBe('/orders?listMode=list&orderStatus=archived')
   })
 
-  journey('nobody is led to another server', async ({ stage }) => {
+  journey('no one is led to another server', async ({ stage }) => {
     const { page } = await stage.visit()
     await page.goto('/login?redirectTo=//example.com/orders')
     await submitLogin(page, say, annaEmail, demoPassword)

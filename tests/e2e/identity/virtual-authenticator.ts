@@ -9,7 +9,7 @@ export interface VirtualAuthenticator {
   recognizeOwner(recognized: boolean): Promise<void>
   /** From now on answers lie in these ways; without any they are honest again. */
   lie(ways: { isBadUV?: boolean; isBogusSignature?: boolean }): Promise<void>
-  /** Puts a copy of the one passkey in its place, which knows of no use so far. */
+  /** Puts a copy of the one passkey in its place, which knows useless so far. */
   replaceByCopy(): Promise<void>
 }
 

@@ -30,7 +30,7 @@ async function tabTo(
   throw new Error('The keyboard does not get there.')
 }
 
-describe('by keyboard alone', () => {
+describe('only by keyboard', () => {
   journey('the skip link leads past the navigation', async ({ stage }) => {
     const page = await enter(await stage.visit(), '/orders')
     await headline(page, say('orders.title')).waitFor()

@@ -71,7 +71,7 @@ describe.each(spellings)('an address %s', (_how, spelled) => {
     expect((await get(address, [`Authorization: JWT ${token}`])).body).toBe(plain.body)
   })
 
-  it('that leads nowhere is not found', async () => {
+  it('that leads nowhere isn’t found', async () => {
     const answer = await get(spelled('/api/v2/nowhere/'))
     expect([answer.status, answer.head.includes('cache-control: no-store')]).toEqual([404, true])
   })
@@ -183,7 +183,7 @@ describe('behind a trusted proxy', () => {
     expect(await clientOf('garbage, 10.0.0.2')).toBe('10.0.0.2')
   })
 
-  it('whom one does not trust says nothing', async () => {
+  it('whom one doesn’t trust says nothing', async () => {
     expect(await clientOf('203.0.113.7', '192.0.2.1')).toBe('192.0.2.1')
   })
 

@@ -79,7 +79,7 @@ describe('who has stolen session and password', () => {
     process.stdout.write(`attack: ${opened} of 14 changes with session and password alone (14 before)\n`)
   })
 
-  it.each(['code', 'passkey'] as const)('is stopped where the owner goes on with a %s', async (proof) => {
+  it.each(['code', 'passkey'] as const)('is stopped where the owner continues with a %s', async (proof) => {
     const person = await givenUser(portal)
     const { authenticator } = await givenPasskey(portal, person)
     await giveSecondFactor(portal, person.id, 'email', 'codes@customer.example')

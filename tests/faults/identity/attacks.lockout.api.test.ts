@@ -62,7 +62,7 @@ async function reset(userId: string): Promise<void> {
 }
 
 describe('a stranger who fails on purpose', () => {
-  it('locks nobody out of the browser that they know', async () => {
+  it('locks no one out of the browser that they know', async () => {
     const { email, cookie } = await givenKnownBrowser()
     await lockOut(email)
     const answer = await signIn(email, testPassword, { cookie })
@@ -72,7 +72,7 @@ describe('a stranger who fails on purpose', () => {
     )
   })
 
-  it('locks nobody out there by a hundred failures in a row, or from the same network', async () => {
+  it('locks no one out there by a hundred failures in a row, or from the same network', async () => {
     const { id, email, cookie } = await givenKnownBrowser()
     await portal.deps.database.execute(sql`UPDATE users SET password_failures = 100 WHERE id = ${id}`)
     expect((await signIn(email, testPassword)).statusCode).toBe(401)
@@ -83,7 +83,7 @@ describe('a stranger who fails on purpose', () => {
     expect((await signIn(email, testPassword, { address, cookie })).statusCode).toBe(200)
   })
 
-  it('does not keep the owner from proving identity or changing the password there', async () => {
+  it('doesn’t keep the owner from proving identity or changing the password there', async () => {
     const { email, cookie, token } = await givenKnownBrowser()
     await lockOut(email)
     const body = { password: testPassword }

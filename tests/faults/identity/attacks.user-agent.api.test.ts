@@ -23,7 +23,7 @@ const lures = [
 ]
 const traces = /evil|https?:|555|10\.0\.0\.1/
 
-it.each(lures)('a browser that calls itself %j lures nobody', async (userAgent) => {
+it.each(lures)('a browser that calls itself %j lures no one', async (userAgent) => {
   for (const locale of ['en', 'ru'] as const) {
     const { email, token } = await givenUser(portal, ['acme'], locale)
     const headers = { 'user-agent': userAgent, 'accept-language': locale }

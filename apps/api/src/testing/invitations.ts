@@ -4,7 +4,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import { messagesTo } from './messages-to.ts'
 import type { TestPortal } from './test-portal.ts'
 
-/** Invites somebody of an existing organization; answers what a card shows. */
+/** Invites someone of an existing organization; answers what a card shows. */
 export function givenInvitation(
   { deps }: TestPortal,
   invitation: { email?: string; organizationRef?: string; days?: number } = {},
@@ -18,7 +18,7 @@ export function secretHeader({ secret }: { secret: string }): Record<string, str
   return { [invitationSecretHeader]: secret }
 }
 
-/** A card from before there were secrets: nobody can show one. */
+/** A card from before there were secrets: no one can show one. */
 export async function givenOldInvitation(portal: TestPortal, invitation: { email?: string } = {}) {
   const card = await givenInvitation(portal, invitation)
   await portal.deps.database.execute(sql`UPDATE invitations SET secret_mac = NULL

@@ -32,7 +32,7 @@ export async function lastCode(portal: TestPortal, userId: string): Promise<stri
   return last.code
 }
 
-/** A code that is not the given one. */
+/** A code that isn't the given one. */
 export function wrongCodeFor(code: string): string {
   return code === '000000' ? '000001' : '000000'
 }

@@ -7,7 +7,7 @@ const flagBits = { present: 1, verified: 4, mayBackUp: 8, backedUp: 16, attested
 export interface AuthenticatorOptions {
   rpId?: string
   origin?: string
-  /** ES256 unless told. */
+  /** ES256 by default. */
   algorithm?: 'EdDSA' | 'ES256' | 'RS256' | 'ES384'
   aaguid?: string
   /** A provider keeps the passkey; such ones count nothing. */

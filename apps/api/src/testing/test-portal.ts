@@ -36,7 +36,7 @@ export interface CallInput {
   token?: string
   key?: string
   headers?: Record<string, string>
-  /** The client's address, 127.0.0.1 unless told. */
+  /** The client's address, by default 127.0.0.1. */
   address?: string
 }
 
@@ -51,7 +51,7 @@ export async function openTestPortal(
   const open = await openTestDatabase()
   const env = readEnv({
     DATA_DIR: dataDir,
-    SECRET_KEY: 'a secret of tests alone, 32 characters',
+    SECRET_KEY: 'a secret for tests only, 32 characters',
     ...options.variables,
   })
   const logLines: string[] = []

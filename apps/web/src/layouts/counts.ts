@@ -4,7 +4,7 @@ import { activeCountQuery, detailKey } from '#freight/orders/queries.ts'
 import { countsQuery } from '#messaging/notifications/queries.ts'
 import { useChanged } from '#platform/api/use-changed.ts'
 
-/** How often the counts are asked for anew. */
+/** How often the counts are asked for again. */
 const refreshMs = 10_000
 
 const polling = { refetchInterval: refreshMs, refetchIntervalInBackground: false }

@@ -12,7 +12,7 @@ export function LoginLayout() {
   const { companyName } = usePortalConfig()
   return (
     <div className="grid min-h-dvh desktop:h-dvh desktop:grid-cols-[minmax(30rem,36rem)_1fr]">
-      {/* What comes while somebody types, as an error, makes the page longer and moves nothing that stands above it. */}
+      {/* What comes while someone types, as an error, makes the page longer and moves nothing that is above it. */}
       <div className="relative flex flex-col overflow-hidden border-e bg-surface px-12 py-8 max-tablet:px-5 max-tablet:py-5 desktop:overflow-y-auto desktop:[scrollbar-gutter:stable]">
         <LateChart
           quiet

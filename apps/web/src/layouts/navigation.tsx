@@ -58,7 +58,7 @@ function EntryLink({ entry, className, within, replace, onNavigate, children }: 
 interface NavigationProps {
   /** `rail` puts the word under the icon, for the narrow sidebar of a tablet. */
   look?: 'list' | 'rail'
-  /** The pages take the place of this step of the history: that of the open drawer. */
+  /** The pages replace this step of the history: that of the open drawer. */
   replace?: boolean
   /** Called when a link is followed. */
   onNavigate?: () => void

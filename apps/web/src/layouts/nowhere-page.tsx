@@ -2,7 +2,7 @@ import { session } from '#platform/api/session/current-session.ts'
 import { NotFoundPage } from '#platform/notices/not-found-page.tsx'
 import { DefaultLayout } from './default-layout.tsx'
 
-/** An address that no page has: in the frame for whoever is in, by itself for everybody else. */
+/** The page for unknown paths: within the layout for signed-in people, by itself for others. */
 export function NowherePage() {
   if (session.isSignedIn()) {
     return (

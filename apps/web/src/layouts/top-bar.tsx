@@ -13,7 +13,7 @@ import { UserBlock } from './user-block.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The menu of a phone stands over the page. */
+    /** The phone's menu covers the page. */
     menuOpen?: boolean
   }
 }

@@ -63,7 +63,7 @@ function UserMenu({ onShortcuts, onSources }: { onShortcuts: () => void; onSourc
 interface UserBlockProps {
   look?: 'list' | 'rail'
   onShortcuts: () => void
-  /** The settings take the place of this step of the history. */
+  /** The settings replace this step of the history. */
   replace?: boolean
   onNavigate?: (() => void) | undefined
 }

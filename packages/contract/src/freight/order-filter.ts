@@ -1,4 +1,4 @@
-// Values of the order list's filters. Without zod, which the browser does not load before login.
+// Values of the order list's filters. Without zod, which the browser doesn't load before login.
 
 export const recordStatuses = ['active', 'archived'] as const
 

@@ -31,7 +31,7 @@ const names: Readonly<Record<string, { en: string; ru: string }>> = {
 // The forwarder's book-keeping sits there.
 const office = 'Europe/Amsterdam'
 
-/** When a step happened for the first time; null while it has not, as far as is known. */
+/** When a step happened for the first time; null while it hasn't, as far as is known. */
 function happened(order: DemoOrder, ...codes: EventCode[]): number | null {
   const step = order.steps.find(({ code }) => codes.includes(code))
   return step && step.moment.real <= order.timetable.horizon ? step.moment.real : null

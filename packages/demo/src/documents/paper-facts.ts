@@ -36,7 +36,7 @@ export function field(span: number, en: string, ru: string, ...lines: string[]):
   return { label: { en, ru }, lines, span }
 }
 
-/** A box that stands out. */
+/** A highlighted box. */
 export function strongField(span: number, en: string, ru: string, ...lines: string[]): Field {
   return { ...field(span, en, ru, ...lines), strong: true }
 }

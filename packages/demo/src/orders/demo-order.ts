@@ -71,7 +71,7 @@ function loadTypeOf(booking: Booking, mode: Timetable['service']['mode']): Order
   return 'containers' in booking.load ? 'FCL' : 'LCL'
 }
 
-/** Tells a booking's story up to `now`. The number is given later, by the order of creation. */
+/** Plays a booking's story up to `now`. The number is given later, by the order of creation. */
 export function makeDemoOrder(booking: Booking, ref: string, now: number): DemoOrder {
   const randomFor = (purpose: string) => createRandom(`${ref} ${purpose}`)
   const timetable = makeTimetable(booking, now, randomFor('timetable'))

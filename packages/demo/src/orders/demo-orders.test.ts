@@ -13,7 +13,7 @@ const isDeparture = ({ code }: EventRecord) => code === 'DEPA' || code === 'DEP'
 const rising = (instants: readonly number[]) =>
   instants.every((instant, index) => index === 0 || instant >= (instants[index - 1] ?? 0))
 
-/** Every hour of a route in one reading, in the order of travel, without those that are not known. */
+/** Every hour of a route in one reading, in the order of travel, without those that aren't known. */
 function hoursOf(route: readonly RoutePoint[], reading: 'planned' | 'estimated' | 'actual'): number[] {
   return route
     .flatMap(({ arrival, departure }) => [arrival?.[reading] ?? null, departure?.[reading] ?? null])
@@ -139,7 +139,7 @@ describe.each(clocks)('demo orders at %s', (clock) => {
     })
   })
 
-  it('have moved estimates, and a few that nobody has heard of for three days', () => {
+  it('have moved estimates, and a few that no one has heard of for three days', () => {
     const late = count(({ record }) => {
       const arrival = record.route.at(-1)?.arrival
       return record.status === 'active' && at(arrival?.estimated) - at(arrival?.planned) >= day

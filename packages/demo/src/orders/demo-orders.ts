@@ -17,7 +17,7 @@ const tables: Readonly<Record<string, readonly Booking[]>> = {
   'demo-tien-shan': tienShanOrders,
 }
 
-/** The forwarder's numbers rise with the day of booking, with gaps for customers that are not in the demo. */
+/** The forwarder's numbers rise with the day of booking, with gaps for customers that aren't in the demo. */
 function numbered(orders: readonly DemoOrder[]): DemoOrder[] {
   const random = createRandom('numbers')
   const byCreation = [...orders].sort((a, b) =>
@@ -30,7 +30,7 @@ function numbered(orders: readonly DemoOrder[]): DemoOrder[] {
   })
 }
 
-/** All demo orders as they stand at `now` (milliseconds since 1970), oldest booking first. */
+/** All demo orders at `now` (milliseconds since 1970), oldest booking first. */
 export function makeDemoOrders(now: number): DemoOrder[] {
   const orders = Object.entries(tables).flatMap(([name, bookings]) =>
     bookings.map((booking, index) =>

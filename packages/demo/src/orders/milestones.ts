@@ -178,7 +178,7 @@ export function eventsOf(steps: readonly Step[], timetable: Timetable): EventRec
     const latest = happened
       ? event('actual', real)
       : event(step.moves || differs ? 'estimated' : 'planned', expected)
-    // The plan is told beside it only where a departure or an arrival has moved noticeably.
+    // The plan is given beside it only where a departure or an arrival has moved noticeably.
     return step.moves && differs ? [event('planned', planned), latest] : [latest]
   })
   return events.sort((a, b) => a.at.localeCompare(b.at))

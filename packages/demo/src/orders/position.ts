@@ -7,7 +7,7 @@ import { pointAlong, seaLane } from './sea-lanes.ts'
 type OrderPosition = NonNullable<OrderRecord['position']>
 
 const minute = 60_000
-// Nobody measures a shipment's place to better than about ten metres.
+// No one measures a shipment's place to better than about ten meters.
 const fourDigits = (value: number) => Math.round(value * 1e4) / 1e4
 
 function underway(leg: TimedLeg, horizon: number): OrderPosition {

@@ -1,6 +1,6 @@
 import { place } from './place.ts'
 
-/** Cargo airports; the IATA code stands in the name, as people in the trade say it. */
+/** Cargo airports; the IATA code is in the name, as people in the trade say it. */
 export const airports = {
   shanghai: place('Shanghai Pudong (PVG)', 'Shanghai', 'CNPVG', 31.1434, 121.8052, 'Asia/Shanghai'),
   guangzhou: place('Guangzhou Baiyun (CAN)', 'Guangzhou', 'CNCAN', 23.3924, 113.2988, 'Asia/Shanghai'),

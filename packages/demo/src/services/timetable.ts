@@ -8,7 +8,7 @@ import { atLocalTime, day, hour, roundToFiveMinutes, toInstant } from './zoned-t
 /** One hour of the timetable in its three readings; milliseconds since 1970. */
 export interface Moment {
   planned: number
-  /** What the carrier said last, as far as anybody knows yet. */
+  /** What the carrier said last, as far as anyone knows yet. */
   estimated: number
   /** When it happens, known or not. */
   real: number
@@ -29,7 +29,7 @@ export interface Timetable {
   /** Up to when anything is known: now, the cancellation, or when the reports stopped. */
   horizon: number
   canceledAt: number | null
-  /** When the carrier told of the shift; null without one, or while it is not known. */
+  /** When the carrier announced the shift; null without one, or while it isn't known. */
   shiftToldAt: number | null
 }
 
@@ -89,7 +89,7 @@ export function makeTimetable(booking: Booking, now: number, random: Random): Ti
       const [least, most] = stray[leg.mode][at]
       const real = roundToFiveMinutes(leg[at] + shift + random.between(least, most) * hour)
       const said = leg[at] + (shiftToldAt === null ? 0 : shift)
-      // An hour that has passed in vain is replaced by a better guess, unless nobody reports any more.
+      // An hour that has passed in vain is replaced by a better guess, unless no one reports any more.
       const estimated = said <= horizon && real > horizon && booking.silent === undefined ? real : said
       return { planned: leg[at], estimated, real }
     }

@@ -77,7 +77,7 @@ export function atWorkingHoursBefore(instant: number, timeZone: string): number 
   return fromWall(afternoon + 16 * hour + (wall % hour), timeZone)
 }
 
-/** Down to whole steps of five minutes: nobody reports seconds. */
+/** Down to whole steps of five minutes: no one reports seconds. */
 export function roundToFiveMinutes(instant: number): number {
   return Math.floor(instant / 300_000) * 300_000
 }

@@ -72,7 +72,7 @@ describe('the number of steps', () => {
 })
 
 describe('a geodesic circle', () => {
-  it('has 24 corners unless told, all as far from the centre, and is closed', () => {
+  it('has 24 corners by default, all as far from the center, and is closed', () => {
     const ring = geodesicCircle(shanghai, 500)
     expect(ring).toHaveLength(25)
     for (const corner of ring) expect(greatCircleKm(corner, shanghai)).toBeCloseTo(500, 6)
@@ -80,7 +80,7 @@ describe('a geodesic circle', () => {
     expect(geodesicCircle(shanghai, 500, { steps: 60 })).toHaveLength(61)
   })
 
-  it('does not leap at the antimeridian', () => {
+  it('doesn’t leap at the antimeridian', () => {
     for (const lng of [179.5, -179.5, 241])
       expect(Math.max(...leaps(geodesicCircle({ lat: 50, lng }, 800)))).toBeLessThan(10)
   })

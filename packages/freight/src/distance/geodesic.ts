@@ -1,6 +1,6 @@
 import { earthRadiusKm, greatCircleKm, intermediatePoint, type Point } from './great-circle.ts'
 
-/** A position on a map; `alt` is metres above the sea, null where it is not known. */
+/** A position on a map; `alt` is meters above the sea, null where it isn't known. */
 export interface MapPosition extends Point {
   alt?: number | null
 }
@@ -66,7 +66,7 @@ export function stepsFor(from: Point, to: Point): number {
   return Math.min(6, Math.max(3, wanted))
 }
 
-/** The ring of all points `radiusKm` from the centre, closed: `steps` corners, the first one again at the end. */
+/** The ring of all points `radiusKm` from the center, closed: `steps` corners, the first one again at the end. */
 export function geodesicCircle(
   centre: Point,
   radiusKm: number,
@@ -78,7 +78,7 @@ export function geodesicCircle(
   return unwrapLine(ring, centre.lng)
 }
 
-/** Where one comes out after so many kilometres on a course in degrees from north, clockwise. */
+/** Where one comes out after so many kilometers on a course in degrees from north, clockwise. */
 function destination({ lat, lng }: Point, km: number, course: number): Point {
   const radians = Math.PI / 180
   const angle = km / earthRadiusKm

@@ -4,7 +4,7 @@ export interface Point {
   lng: number
 }
 
-/** The mean radius of the WGS 84 ellipsoid in kilometres; on this sphere distances are right to about 0.5 %. */
+/** The mean radius of the WGS 84 ellipsoid in kilometers; on this sphere distances are right to about 0.5 %. */
 export const earthRadiusKm = 6371.0088
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -20,7 +20,7 @@ function centralAngle(a: Point, b: Point): number {
   return 2 * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-/** The shortest way over the sphere in kilometres. */
+/** The shortest way over the sphere in kilometers. */
 export function greatCircleKm(a: Point, b: Point): number {
   return earthRadiusKm * centralAngle(a, b)
 }

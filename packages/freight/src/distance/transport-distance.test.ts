@@ -34,7 +34,7 @@ describe('transport distance', () => {
     expect(legDistanceKm({ mode: 'sea', from: warsaw, to: moscow }, noLanes)).toBeNull()
   })
 
-  it('adds the legs up, and says nothing when one is not known', () => {
+  it('adds the legs up, and says nothing when one isn’t known', () => {
     const road = { mode: 'truck', from: warsaw, to: minsk } as const
     const rail = { mode: 'rail', from: minsk, to: moscow } as const
     const sea = { mode: 'sea', from: minsk, to: moscow } as const

@@ -10,10 +10,10 @@ export interface Leg {
 /** How much longer roads and railways are than the straight way. */
 const detour = 1.2
 
-/** Tells how long the way by sea is in kilometres; null where it does not know. */
+/** Says how long the way by sea is in kilometers; null where it doesn't know. */
 export type SeaDistance = (from: Point, to: Point) => number | null
 
-/** About how many kilometres a leg is. By sea only lanes tell, which the caller has: null where they do not. */
+/** About how many kilometers a leg is. By sea only the caller's lanes know: null where they don't. */
 export function legDistanceKm({ mode, from, to }: Leg, seaKm: SeaDistance): number | null {
   switch (mode) {
     case 'air':
@@ -26,7 +26,7 @@ export function legDistanceKm({ mode, from, to }: Leg, seaKm: SeaDistance): numb
   }
 }
 
-/** About how many kilometres a route is; null when one leg is not known, or there are none. */
+/** About how many kilometers a route is; null when one leg isn't known, or there are none. */
 export function routeDistanceKm(legs: readonly Leg[], seaKm: SeaDistance): number | null {
   if (legs.length === 0) return null
   let sum = 0

@@ -10,7 +10,7 @@ import { simplify } from './simplify.ts'
 import { mercator, unwrap } from './unwrap.ts'
 
 const extent = 4096
-// Kept beyond each edge, so that lines drawn thick do not show where tiles meet.
+// Kept beyond each edge, so that lines drawn thick don't show where tiles meet.
 const margin = 64 / extent
 const deepest = 5
 const levels = [

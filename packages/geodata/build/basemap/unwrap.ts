@@ -2,7 +2,7 @@ import type { Position, Ring } from '../topology.ts'
 
 /**
  * A ring or line whose longitudes run on over the antimeridian instead of jumping, so that 170° to -170° is 170° to
- * 190°. A ring around a pole (Antarctica) does not close: it is led along the foot of the map.
+ * 190°. A ring around a pole (Antarctica) doesn't close: it is led along the foot of the map.
  */
 export function unwrap(line: Ring, closed: boolean): Ring {
   const first = line[0]

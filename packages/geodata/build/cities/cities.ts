@@ -24,7 +24,7 @@ export interface BuiltCity {
 const smallest = 15_000
 
 // Names in these languages are searched everywhere, those of the second list at home: Kazakh names of German towns
-// would cost memory and help nobody.
+// would cost memory and help no one.
 const everywhere = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'tr'] as const
 const atHome = {
   uk: ['UA'],

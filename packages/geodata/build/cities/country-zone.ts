@@ -4,14 +4,14 @@ import { roughKm } from './rough-distance.ts'
 /** The name that this runtime prefers for a zone, so that old and new names can be compared. */
 const canonical = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
 
-// TypeScript's library does not know this method of Intl.Locale yet.
+// TypeScript's library doesn't know this method of Intl.Locale yet.
 interface ZonedLocale extends Intl.Locale {
   getTimeZones?: () => string[] | undefined
 }
 
 const zonesOf = new Map<string, readonly string[]>()
 
-/** The zones of a country by CLDR; none for codes that it does not know. */
+/** The zones of a country by CLDR; none for codes that it doesn't know. */
 function countryZones(country: string): readonly string[] {
   const known = zonesOf.get(country)
   if (known) return known
@@ -27,7 +27,7 @@ const greaterCities = Map.groupBy(
 )
 
 /**
- * The IANA zone at a place. The zone map is coarse at borders: a zone that the country does not have gives way to
+ * The IANA zone at a place. The zone map is coarse at borders: a zone that the country doesn't have gives way to
  * that of the nearest greater city of the country. China has one official time, which railways and ports keep in
  * Xinjiang too.
  */

@@ -1,4 +1,4 @@
-/** A rail terminal, border station or border crossing of the trade; positions are good to a few kilometres. */
+/** A rail terminal, border station or border crossing of the trade; positions are good to a few kilometers. */
 export interface Terminal {
   id: string
   kind: 'rail' | 'border'

@@ -38,7 +38,7 @@ describe('the city search', () => {
     expect(count).toBe(cities.length)
   })
 
-  it('counts what it does not show', () => {
+  it('counts what it doesn’t show', () => {
     const { cities, count } = searchCities({ query: 'sa', limit: 10 })
     expect(cities).toHaveLength(10)
     expect(count).toBeGreaterThan(300)
@@ -58,7 +58,7 @@ describe('the city search', () => {
     },
   )
 
-  it('does not take one of three letters for a typo', () => {
+  it('doesn’t take one of three letters for a typo', () => {
     for (const { names } of searchCities({ query: 'ulm', limit: 50 }).cities) {
       expect(writtenName(names.en)).toContain('ulm')
     }

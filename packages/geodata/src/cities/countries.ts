@@ -22,7 +22,7 @@ const shortNamed = new Set(['HK', 'MO', 'PS', 'MM'])
 
 const naming = new Map<string, Intl.DisplayNames>()
 
-/** The country's name; the code itself where nobody knows one. Works in browsers too. */
+/** The country's name; the code itself where no one knows one. Works in browsers too. */
 export function countryName(code: string, language: Language): string {
   const style = shortNamed.has(code) ? 'short' : 'long'
   const key = `${language} ${style}`

@@ -61,7 +61,7 @@ export class KeyIndex {
     }
   }
 
-  /** Below 0 where the line stands before `prefix`, 0 where it begins with it. */
+  /** Below 0 where the line is before `prefix`, 0 where it begins with it. */
   #compare(line: number, prefix: string): number {
     const start = this.#starts[line] ?? 0
     for (let index = 0; index < prefix.length; index++) {

@@ -39,7 +39,7 @@ it('takes the country at its word', () => {
   expect(findLocalNames('Rotterdam')?.ru).toBe('Роттердам')
 })
 
-it('leaves what it does not know as it is', () => {
+it('leaves what it doesn’t know as it is', () => {
   expect(localName('Warehouse 7, gate B', 'ru', 'DE')).toBe('Warehouse 7, gate B')
   expect(localName('', 'ru', 'DE')).toBe('')
   expect(localName('XIAN', 'en', 'CN')).toBe('XIAN')

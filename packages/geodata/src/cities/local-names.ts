@@ -40,7 +40,7 @@ function namesIn(countryCode: string): Map<string, Names> {
 /**
  * The names in both languages of a city, port, airport or terminal that is written in either of them, or of the one
  * city of the country that has it among its further names, as Frankfurt am Main has Frankfurt; null for one that the
- * lists do not know. Without a country (ISO 3166 alpha-2) the greatest city of exactly that name is meant.
+ * lists don't know. Without a country (ISO 3166 alpha-2) the greatest city of exactly that name is meant.
  */
 export function findLocalNames(name: string, countryCode?: string): Names | null {
   if (countryCode === undefined) {
@@ -64,7 +64,7 @@ const mostAnswered = 10_000
 
 const letters: Record<Language, RegExp> = { en: /\p{Script=Latin}/u, ru: /\p{Script=Cyrillic}/u }
 
-/** The name in a language where the lists know it; as it is written where they do not, or where it is in its letters already. */
+/** The name in a language where the lists know it; as it is written where they don't, or where it is in its letters already. */
 export function localName(name: string, language: Language, countryCode?: string): string {
   const asked = `${language} ${countryCode ?? ''} ${name}`
   const before = answered.get(asked)

@@ -3,7 +3,7 @@ import { readSeaNetwork, type SeaNetwork } from './sea-network.ts'
 
 let network: SeaNetwork | null = null
 
-/** The shipped network of sea lanes; read on first use (about 5 MB) and kept. On the server alone. */
+/** The shipped network of sea lanes; read on first use (about 5 MB) and kept. On the server only. */
 export function seaLanes(): SeaNetwork {
   network ??= readSeaNetwork(readBuilt('sea-lanes.bin'))
   return network

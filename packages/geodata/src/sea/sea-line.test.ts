@@ -42,7 +42,7 @@ describe('the way by sea', () => {
     expect(Math.max(...longitudes) - Math.min(...longitudes)).toBeLessThan(130)
   })
 
-  it('is not known where there is no sea, also when asked again', () => {
+  it('isn’t known where there is no sea, also when asked again', () => {
     expect(seaLine(shanghai, novosibirsk)).toBeNull()
     expect(seaDistanceKm(shanghai, novosibirsk)).toBeNull()
   })

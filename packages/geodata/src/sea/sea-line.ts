@@ -16,7 +16,7 @@ export interface SeaLine {
 const remembered = 1000
 const found = new Map<string, SeaLine | null>()
 
-// About a hundred metres: finer than any zoom at which lanes are looked at, and a third of the bytes.
+// About a hundred meters: finer than any zoom at which lanes are looked at, and a third of the bytes.
 const thousandths = (degrees: number) => Math.round(degrees * 1000) / 1000
 
 function findLine(from: Point, to: Point): SeaLine | null {

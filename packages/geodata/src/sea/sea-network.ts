@@ -12,7 +12,7 @@ export interface SeaEdge {
   passage: Passage
 }
 
-/** The lanes as a graph. `edgesAt[node]` are numbers of edges; `part[node]` tells which connected part it is in. */
+/** The lanes as a graph. `edgesAt[node]` are numbers of edges; `part[node]` says which connected part it is in. */
 export interface SeaNetwork {
   nodes: LngLat[]
   edges: SeaEdge[]

@@ -41,7 +41,7 @@ describe('cities', () => {
     },
   )
 
-  it('come twenty at most unless told, and are counted', async () => {
+  it('come twenty at most by default, and are counted', async () => {
     const { count, results } = (await search({ search: 'sa' })).json()
     expect(results).toHaveLength(20)
     expect(count).toBeGreaterThan(20)
@@ -87,7 +87,7 @@ describe('countries', () => {
     expect(english.findIndex((country: { code: string }) => country.code === 'AX')).toBeLessThan(5)
   })
 
-  it('are not sent twice', async () => {
+  it('aren’t sent twice', async () => {
     const tag = String((await countries('en')).headers.etag)
     expect((await countries('en', tag)).statusCode).toBe(304)
     expect((await countries('ru', tag)).statusCode).toBe(200)

@@ -31,7 +31,7 @@ export async function findMember(
   return rows[0] ?? null
 }
 
-/** Whether a person was ever told anything. */
+/** Whether a person ever got a notification. */
 export async function hasNotifications(database: Database, userId: string): Promise<boolean> {
   const rows = await database
     .select({ id: notifications.id })

@@ -34,7 +34,7 @@ describe('the articles', () => {
     expect((await read('ru')).json().results[0].title).toBe('Что умеет личный кабинет')
   })
 
-  it('are not sent twice, and anew in the other language', async () => {
+  it('aren’t sent twice, and again in the other language', async () => {
     const tag = String((await read('en')).headers.etag)
     expect((await read('en', tag)).statusCode).toBe(304)
     expect((await read('ru', tag)).statusCode).toBe(200)

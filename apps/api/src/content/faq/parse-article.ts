@@ -1,9 +1,9 @@
-/** One article in one language; `markdown` is what stands below the title. */
+/** One article in one language; `markdown` is the text below the title. */
 export interface ArticleText {
   title: string
   section: string | null
   summary: string | null
-  /** Lower stands earlier; without one, behind all that have one. */
+  /** Lower comes first; articles without one come last. */
   order: number
   markdown: string
 }

@@ -15,11 +15,11 @@ async function answerWith(variables: Record<string, string>) {
 }
 
 describe('map tiles', () => {
-  it('come from nobody unless told', async () => {
+  it('come from no one by default', async () => {
     expect(await answerWith({})).toEqual({ mapTiles: null, images: "'self' data: blob:" })
   })
 
-  it('are told to the web, and their server is let in for images alone', async () => {
+  it('are told to the web, and their server is let in only for images', async () => {
     const told = await answerWith({ MAP_TILE_URL: url, MAP_TILE_ATTRIBUTION: attribution })
     expect(told.mapTiles).toEqual({ url, attribution })
     expect(told.images).toBe("'self' data: blob: https://tiles.example.com")

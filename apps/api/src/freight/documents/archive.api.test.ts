@@ -108,7 +108,7 @@ describe('all papers as one ZIP', () => {
     expect(rows).toEqual([{ organization_id: order.organizationId, data: { orderId: order.orderId } }])
   })
 
-  it('is not there for an order without papers', async () => {
+  it('isn’t there for an order without papers', async () => {
     const { orderId } = await givenOrder(portal)
     const answer = await portal.call(archiveOrderDocuments, { params: { orderId }, token })
     expect(answer.statusCode).toBe(404)

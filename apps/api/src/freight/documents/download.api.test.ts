@@ -108,7 +108,7 @@ describe('a signed address', () => {
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, [name]])
   })
 
-  it('never stands in a log line with its signature', async () => {
+  it('never is in a log line with its signature', async () => {
     const { url } = await givenAddress()
     const signature = new URL(url, 'http://portal').searchParams.get('signature') ?? '?'
     now = start + 600_000

@@ -67,7 +67,7 @@ describe('documents', () => {
     expect(answer.json()).toEqual({ count: 0, next: null, previous: null, results: [] })
   })
 
-  it('of another organization’s order are not found', async () => {
+  it('of another organization’s order aren’t found', async () => {
     const foreign = await givenOrder(portal, { organization: { ref: 'stranger', name: 'Stranger' } })
     await givenDocument(portal, foreign)
     for (const list of [listOrderDocuments, listOrderInvoices]) {

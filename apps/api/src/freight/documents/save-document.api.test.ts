@@ -73,7 +73,7 @@ it('makes names and numbers searchable in one spelling', async () => {
   expect((await searchText(scope.orderId)).split(' ').sort()).toEqual(['a1й', 'накладная', 'ё.pdf'])
 })
 
-it('leaves no file behind where the row cannot be written', async () => {
+it('leaves no file behind where the row can’t be written', async () => {
   const { organizationId } = await newScope()
   const files = await storedFiles()
   const nowhere = { organizationId, orderId: '01a1fdb1-0000-7000-8000-000000000000' }

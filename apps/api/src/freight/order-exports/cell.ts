@@ -24,7 +24,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** An instant on the clock of a place; where the place has no zone its date alone is known. */
+/** An instant on the clock of a place; where the place has no zone, only its date is known. */
 export function timeCell(instant: string | null, timeZone: string | null): Cell {
   if (instant === null) return null
   if (timeZone === null) return { kind: 'date', text: instant.slice(0, 10) }

@@ -7,7 +7,7 @@ import { toInstant } from '#platform/db/columns.ts'
 import { type Cell, numberCell, textCell, timeCell } from './cell.ts'
 import { type ColumnName, columnTitles, loadTypes, modes, recordStatuses, shipmentStatuses } from './words.ts'
 
-/** A column: its heading, its width in characters and what stands in it. */
+/** A column: its heading, its width in characters and what is in it. */
 export interface Column {
   title: string
   width: number

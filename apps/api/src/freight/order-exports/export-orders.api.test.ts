@@ -156,7 +156,7 @@ describe('the export', () => {
     expect([count, (await rowsOfXlsx(download.rawPayload)).length]).toEqual([0, 1])
   })
 
-  it('shows nobody else’s orders, also after a change of organization', async () => {
+  it('shows no one else’s orders, also after a change of organization', async () => {
     const { download, file } = await exported({ format: 'csv' })
     expect(download.body).not.toContain('STRANGER')
     const stranger = await givenUser(portal, ['stranger'])

@@ -9,7 +9,7 @@ const batchSize = 500
 
 /**
  * All orders of a list in its order, read by the list's own statement, batch after batch: the next one only once the
- * reader has taken the one before. An order that something happens to meanwhile may stand where it moved from.
+ * reader has taken the one before. An order that something happens to meanwhile may appear where it was before.
  */
 export async function* readOrders(
   database: Database,

@@ -28,7 +28,7 @@ describe('text in CSV', () => {
     expect(text('PO-17')).toBe('PO-17')
   })
 
-  it('stands between semicolons in Russian, where the comma is in numbers', () => {
+  it('is between semicolons in Russian, where the comma is in numbers', () => {
     expect(writeCsvCell({ kind: 'text', text: 'a;b' }, 'ru')).toBe('"a;b"')
     expect(writeCsvCell({ kind: 'text', text: 'a,b' }, 'ru')).toBe('a,b')
     expect(writeCsvCell({ kind: 'number', value: 8400.5 }, 'ru')).toBe('8400,5')
@@ -48,7 +48,7 @@ describe('a time', () => {
     })
   })
 
-  it('is a date where the place has no zone, and nothing where it is not known', () => {
+  it('is a date where the place has no zone, and nothing where it isn’t known', () => {
     expect(timeCell('2026-11-21T00:00:00Z', null)).toEqual({ kind: 'date', text: '2026-11-21' })
     expect(timeCell(null, 'UTC')).toBeNull()
   })

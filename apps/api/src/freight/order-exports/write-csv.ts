@@ -9,7 +9,7 @@ const dialects: Record<Locale, { delimiter: string; decimal: string }> = {
   ru: { delimiter: ';', decimal: ',' },
 }
 
-// Excel takes a file for UTF-8 by this alone.
+// Excel takes a file for UTF-8 only by this.
 const byteOrderMark = '\uFEFF'
 
 // https://owasp.org/www-community/attacks/CSV_Injection: also after spaces, which spreadsheets drop.

@@ -10,7 +10,7 @@ import * as parts from './xlsx-parts.ts'
 /** Rows of orders that a sheet holds, its heading left out. */
 export const mostXlsxRows = 1_048_575
 
-// Larger texts live where they are collected late, and would stand in memory by the dozen.
+// Larger texts live where they are collected late, and would take memory by the dozen.
 const pieceLength = 32_768
 
 async function* writeSheet(

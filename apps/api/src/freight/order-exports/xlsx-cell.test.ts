@@ -16,7 +16,7 @@ describe('a cell of a sheet', () => {
     )
   })
 
-  it('keeps no character that XML cannot hold, and no more than Excel does', () => {
+  it('keeps no character that XML can’t hold, and no more than Excel does', () => {
     expect(xmlText('a\u0000\u0008\ufffe\ud800b\t🚢')).toBe('ab\t🚢')
     const long = writeXlsxCell({ kind: 'text', text: '🚢'.repeat(20_000) }, 'A1')
     expect(long.length).toBeLessThan(32_900)

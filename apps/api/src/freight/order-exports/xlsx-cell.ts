@@ -1,7 +1,7 @@
 import type { Cell } from './cell.ts'
 import { styles } from './xlsx-parts.ts'
 
-// What XML 1.0 cannot hold at all.
+// What XML 1.0 can't hold at all.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const unfit = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 const special: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -9,7 +9,7 @@ const special: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** Characters that Excel keeps in a cell. */
 const longestText = 32_767
 
-/** Text as it stands in XML, between tags or in an attribute. */
+/** Text as escaped for XML, between tags or in an attribute. */
 export function xmlText(text: string): string {
   return text.replace(unfit, '').replace(/[&<>"]/g, (character) => special[character] ?? '')
 }

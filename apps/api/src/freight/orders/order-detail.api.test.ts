@@ -117,7 +117,7 @@ describe('an order', () => {
     expect(shown.events.map(({ unitId }) => unitId)).toEqual([units.json().results[0].id, null, null])
   })
 
-  it('tells nothing that the contract does not name', async () => {
+  it('tells nothing that the contract doesn’t name', async () => {
     const { orderId } = await givenOrder(portal)
     expect(Object.keys(await detail(orderId)).sort()).toEqual(
       Object.keys(getOrder.responses[200].shape).sort(),
@@ -186,7 +186,7 @@ describe('progress', () => {
 })
 
 describe('the ETag of an order', () => {
-  it('answers 304 while nothing changed, and the order anew once it did', async () => {
+  it('answers 304 while nothing changed, and the order again once it did', async () => {
     const { orderId, record } = await givenOrder(portal)
     const read = (tag?: string) =>
       portal.call(getOrder, { params: { orderId }, token, headers: tag ? { 'if-none-match': tag } : {} })

@@ -65,7 +65,7 @@ describe('the emissions of an order', () => {
     expect(emissions.legs[0]).toMatchObject({ from: { city: 'Гамбург' }, to: { city: 'Франкфурт-на-Майне' } })
   })
 
-  it('are null where the weight is not known', async () => {
+  it('are null where the weight isn’t known', async () => {
     expect((await emissionsOf(['truck'], null)).emissions).toBeNull()
   })
 

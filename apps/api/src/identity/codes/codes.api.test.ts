@@ -42,7 +42,7 @@ async function change(userId: string, assignment: string) {
 }
 
 describe('a code', () => {
-  it('opens once, and tells where it went', async () => {
+  it('opens once, and says where it went', async () => {
     const { request, code, email } = await givenCode()
     expect(code).toMatch(/^\d{6}$/)
     expect(await spend(request, code)).toEqual({
@@ -73,7 +73,7 @@ describe('a code', () => {
     expect(await spend(mine.request, mine.code)).toMatchObject({ outcome: 'right' })
   })
 
-  it('is not told from another person’s by what is kept of it', async () => {
+  it('isn’t told from another person’s by what is kept of it', async () => {
     const [one, two] = [await givenCode(), await givenCode()]
     await portal.deps.database.execute(sql`UPDATE codes SET mac = (SELECT mac FROM codes WHERE user_id = ${one.id})
       WHERE user_id = ${two.id}`)
@@ -154,7 +154,7 @@ describe('five tries', () => {
     expect(await spend(request, code)).toMatchObject({ outcome: 'right' })
   })
 
-  it('are not reset by another code, nor by another session', async () => {
+  it('aren’t reset by another code, nor by another session', async () => {
     const { id, request, code } = await givenCode()
     for (let wrong = 0; wrong < 4; wrong++) await spend(request, wrongCodeFor(code))
     await letSendAgain(portal, id)

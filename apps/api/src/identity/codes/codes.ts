@@ -25,7 +25,7 @@ const messageKinds = {
   registration: 'registration-code',
 } as const satisfies Record<CodePurpose, MessageContent['kind']>
 
-/** A code to be sent; it opens something for this person, this purpose and this session alone. */
+/** A code to be sent; it opens something for this person, this purpose and this session only. */
 export interface CodeRequest extends CodeKey {
   channel: 'sms' | 'email'
   destination: string
@@ -71,7 +71,7 @@ function isSameMac(kept: string, given: string): boolean {
   return timingSafeEqual(Buffer.from(kept, 'hex'), Buffer.from(given, 'hex'))
 }
 
-/** What became of a guess; `wrong` also stands for a code that has expired, was used, or is another session's. */
+/** What became of a guess; `wrong` also covers a code that has expired, was used, or is another session's. */
 export type Spent =
   | { outcome: 'right'; channel: 'sms' | 'email'; destination: string; wanted: User['secondFactor'] | null }
   | { outcome: 'wrong' }

@@ -7,7 +7,7 @@ const keptSeconds = 400 * 24 * 60 * 60
 const own = /^[\w-]{22}$/
 
 /**
- * The browser's own number, made at its first sign-in. It opens nothing: it tells a known browser from
+ * The browser's own number, made at its first sign-in. It opens nothing: it distinguishes a known browser from
  * a new one, and gives it tries of its own.
  */
 export function readDeviceCookie(request: FastifyRequest): string {

@@ -9,7 +9,7 @@ import { describeDevice } from './read-device.ts'
 
 /** What is known of a change beyond the change itself. */
 export interface Circumstances {
-  /** The call that did it, which tells device and IP address; none where the company did. */
+  /** The request that did it, with device and IP address; none if the company did it. */
   request?: FastifyRequest
   /** Where to send the same, as to the destination that codes went to before. */
   alsoTo?: { channel: 'sms' | 'email'; to: string } | null

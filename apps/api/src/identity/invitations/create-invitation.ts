@@ -35,7 +35,7 @@ export async function createInvitation(deps: Deps, request: InvitationRequest): 
     const invitation = { organizationId: organization.id, email, locale: request.locale, days: request.days }
     const { id, code, secret, expiresAt } = await insertWithFreeCode(deps, tx, invitation)
     const { company, origin } = senderOf(env)
-    // A fragment never reaches a server, so the secret comes to stand in no log.
+    // A fragment never reaches a server, so the secret isn't logged.
     const url = `${origin}/o/${code}/form#${secret}`
     await recordEvent(tx, {
       kind: 'invitation-created',

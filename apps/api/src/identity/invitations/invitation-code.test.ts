@@ -20,7 +20,7 @@ it.each(['000000', '777777', '123456', '654321', '135791', '789012', '121212', '
   (code) => expect(isObvious(code)).toBe(true),
 )
 
-it.each(['482913', '112233', '100000', '123457'])('%s is not', (code) => expect(isObvious(code)).toBe(false))
+it.each(['482913', '112233', '100000', '123457'])('%s isn’t', (code) => expect(isObvious(code)).toBe(false))
 
 it.each(['', '12345', '1234567', '12345a', ' 12345', '１２３４５６'])('%j is no code', (text) =>
   expect(isCode(text)).toBe(false),

@@ -13,7 +13,7 @@ export interface CardMacs {
   secret: string | null
 }
 
-/** What is kept of a code: MACs whose key is not in the database, or a million tries would read it back. */
+/** What is kept of a code: MACs whose key isn't in the database, or a million tries would read it back. */
 export function macsOf({ secrets }: Pick<Deps, 'secrets'>, code: string, secret: string | null): CardMacs {
   const mac = (text: string) => createHmac('sha256', secrets.key('invitations')).update(text).digest('hex')
   return { code: mac(code), secret: secret === null ? null : mac(`${code} ${secret}`) }
@@ -22,7 +22,7 @@ export function macsOf({ secrets }: Pick<Deps, 'secrets'>, code: string, secret:
 // Crockford's base 32: no letter that reads as a digit, so that people can type it from a card.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 60 random bits in the link of a card, which nobody guesses, as in `K7QM2XRD9FHT`. */
+/** 60 random bits in the link of a card, which no one guesses, such as `K7QM2XRD9FHT`. */
 export function generateSecret(): string {
   return Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('')
 }

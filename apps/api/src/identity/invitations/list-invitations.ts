@@ -5,7 +5,7 @@ import { sql } from '#platform/db/drizzle.ts'
 
 export type InvitationState = 'open' | 'awaits-proof' | 'used' | 'expired' | 'locked' | 'revoked'
 
-/** An invitation as the company sees it; its code is known to nobody any more. */
+/** An invitation as the company sees it; its code is known to no one any more. */
 export interface InvitationLine {
   id: string
   organization: string
@@ -33,7 +33,7 @@ export function listInvitations(database: Database): Promise<InvitationLine[]> {
 }
 
 /**
- * Kills an invitation that nobody has used, and the account that still awaits its proof with it; false where there is
+ * Kills an invitation that no one has used, and the account that still awaits its proof with it; false where there is
  * none such.
  */
 export function revokeInvitation(database: Database, id: string): Promise<boolean> {

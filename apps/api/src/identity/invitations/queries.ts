@@ -8,7 +8,7 @@ import { invitationEnd } from './invitation-end.ts'
 /** Registrations whose address was never proved, as after a typing error; each sends a message. */
 const mostRegistrations = 10
 
-// Said in one place, so that unknown, used, expired, locked and revoked codes cannot be told apart.
+// Said in one place, so that unknown, used, expired, locked and revoked codes can't be told apart.
 const isLive = sql`i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
   AND i.failures < ${invitationTries} AND i.registrations < ${mostRegistrations}`
 
@@ -19,7 +19,7 @@ function matches({ code, secret }: CardMacs) {
 }
 
 // Only the mailbox of a known address, or the secret, proves that the card is in the right hands. Cards from before
-// there were secrets cannot show one.
+// there were secrets can't show one.
 const opensByDigits = sql`(i.email IS NOT NULL OR i.secret_mac IS NULL)`
 
 export interface NewInvitation {
@@ -46,7 +46,7 @@ export async function insertInvitation(tx: Database, invitation: NewInvitation):
 }
 
 /**
- * Frees the digits of codes that have been dead for a month, since nobody holds their cards any more, and forgets the
+ * Frees the digits of codes that have been dead for a month, since no one holds their cards any more, and forgets the
  * people who never proved the address that they registered with.
  */
 export async function forgetOldInvitations(database: Database): Promise<void> {

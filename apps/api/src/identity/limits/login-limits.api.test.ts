@@ -98,7 +98,7 @@ describe('an account', () => {
       expect(Math.abs(wait - (expected[index] ?? 0))).toBeLessThan(5)
   })
 
-  it('has its hour once: further tries do not renew it', async () => {
+  it('has its hour once: further tries don’t renew it', async () => {
     const { email, id } = await givenUser(portal)
     await fillBucket(accountBucket(email), 19, 20)
     for (const password of ['a wrong one', testPassword]) expect(await statusOf(email, password)).toBe(401)
@@ -117,7 +117,7 @@ describe('an account', () => {
     expect((await bucketOf(accountBucket(email)))?.failures).toBe(2)
   })
 
-  it('is not opened by tries from another network', async () => {
+  it('isn’t opened by tries from another network', async () => {
     const { email } = await givenUser(portal)
     await fillBucket(accountBucket(email), 10, 15)
     expect(await statusOf(email, testPassword, '2001:db8::1')).toBe(401)
@@ -153,7 +153,7 @@ describe('a hundred failures in a row', () => {
     expect(await statusOf(email, testPassword)).toBe(401)
   })
 
-  it('are counted anew after a success', async () => {
+  it('are counted again after a success', async () => {
     const { email, id } = await givenUser(portal)
     await failuresInARow(id, 99)
     expect(await statusOf(email, testPassword)).toBe(200)

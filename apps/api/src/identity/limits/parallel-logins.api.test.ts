@@ -71,7 +71,7 @@ it('forty right passwords at once open or are told to try again in a moment, and
   }
 })
 
-it('right passwords of many people at one address do not make it wait', async () => {
+it('right passwords of many people at one address don’t make it wait', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => givenUser(portal)))
   const address = newAddress()
   const answers = (await Promise.all(people.map(({ email }) => signInAtOnce(email, address, 2)))).flat()
@@ -100,7 +100,7 @@ it('among wrong passwords no right one is called wrong before ten have failed', 
   const anna = await givenUser(portal)
   const address = newAddress()
   const isWrong = (index: number) => index % 3 === 0
-  // Nine wrong ones: the account is never locked, so whatever is not compared is told so.
+  // Nine wrong ones: the account is never locked, so whatever isn't compared is told so.
   const answers = await signInAtOnce(anna.email, address, 27, isWrong)
   for (const [index, { statusCode }] of answers.entries())
     expect(isWrong(index) ? [401, 429, 503] : [200, 429, 503]).toContain(statusCode)

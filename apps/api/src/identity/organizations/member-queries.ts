@@ -1,7 +1,7 @@
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** False where the person did not belong to the organization. */
+/** False where the person didn't belong to the organization. */
 export async function deleteMember(tx: Database, userId: string, organizationId: string): Promise<boolean> {
   const rows = await rowsOf(
     tx,

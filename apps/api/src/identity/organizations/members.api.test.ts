@@ -149,7 +149,7 @@ describe('organizations', () => {
     await expect(run(createOrganization, args)).rejects.toThrow(member)
   })
 
-  it('are not renamed where there are none', async () => {
+  it('aren’t renamed where there are none', async () => {
     await expect(run(renameOrganization, { ref: 'nowhere', name: 'x' })).rejects.toThrow('"nowhere"')
   })
 })

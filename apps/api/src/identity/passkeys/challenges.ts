@@ -6,7 +6,7 @@ import { challengeMinutes } from './passkey-limits.ts'
 /** What a challenge is for: an answer to one never serves another. */
 export type ChallengePurpose = 'registration' | 'sign-in' | 'step-up'
 
-/** Who alone may answer a challenge; null for a sign-in, where nobody is known yet. */
+/** The only person who may answer a challenge; null for a sign-in, before anyone is known. */
 export type ChallengeOwner = { userId: string; sessionId: string } | null
 
 /** Keeps a challenge and answers its id. The session's earlier one for the same purpose ends, and so do all old ones. */
@@ -26,7 +26,7 @@ export async function keepChallenge(
   return id
 }
 
-/** Takes a challenge away, whoever asks for it, and answers it where it is alive and the caller's own. */
+/** Deletes a challenge, no matter who asks, and returns it if it's valid and the caller's own. */
 export async function spendChallenge(
   database: Database,
   id: string,

@@ -23,7 +23,7 @@ export function listPasskeys(database: Database, userId: string): Promise<Passke
   )
 }
 
-/** The person as authenticators are told of them; `handle` is base64url. */
+/** The person as authenticators see them; `handle` is base64url. */
 export interface PasskeyOwner {
   email: string
   name: string
@@ -67,8 +67,8 @@ export async function findPasskey(database: Database, credentialId: string): Pro
 }
 
 /**
- * Writes down a use if the counter went on, or stands at zero as that of a synced passkey does; false where it went
- * back. One statement, so that of two uses with the same counter one alone counts.
+ * Writes down a use if the counter went on, or stays at zero, as a synced passkey's does; false where it went
+ * back. One statement, so that of two uses with the same counter only one counts.
  */
 export async function recordUse(
   database: Database,
@@ -104,7 +104,7 @@ export interface NewPasskey {
   aaguid: string
 }
 
-/** Adds a passkey; null where somebody has that credential already. */
+/** Adds a passkey; null where someone has that credential already. */
 export async function insertPasskey(database: Database, passkey: NewPasskey): Promise<PasskeyRow | null> {
   const { id, userId, name, credentialId, publicKey, counter, transports, backedUp, deviceType, aaguid } =
     passkey

@@ -27,6 +27,6 @@ test.each([
   'http://[::1]:8080',
   'http://portal.example.com',
   'ftp://portal.example.com',
-])('%s cannot have passkeys', (publicUrl) => {
+])('%s can’t have passkeys', (publicUrl) => {
   expect(party(publicUrl)).toBeNull()
 })

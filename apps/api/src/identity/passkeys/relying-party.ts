@@ -4,7 +4,7 @@ import type { Env } from '#platform/settings/env.ts'
 /** Whom authenticators make passkeys for. Passkeys live and die with `id`, which is a host name. */
 export interface RelyingParty {
   id: string
-  /** The only origin that responses may come from, as in `https://portal.example.com`. */
+  /** The only origin that responses may come from, such as `https://portal.example.com`. */
   origin: string
   /** What the person reads in the browser's dialog. */
   name: string

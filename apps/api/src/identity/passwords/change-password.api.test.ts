@@ -76,7 +76,7 @@ describe('a change of the password', () => {
     expect(rows).toEqual([{ remember: true, idle: 14 * 86_400 }])
   })
 
-  it('tells the owner by e-mail and among the notifications, and is written down', async () => {
+  it('tells the owner by email and among the notifications, and is written down', async () => {
     const { id, email, ...person } = await givenUser(portal)
     const { token } = (await change(person.token)).json()
     expect((await messagesTo(portal, email)).map(({ content }) => content)).toEqual([
@@ -153,7 +153,7 @@ describe('is refused', () => {
     expect((await signIn(email, testPassword)).statusCode).toBe(200)
   })
 
-  it('after ten wrong guesses at the present one: a stolen session cannot find it out', async () => {
+  it('after ten wrong guesses at the present one: a stolen session can’t find it out', async () => {
     const { token } = await givenUser(portal)
     for (let wrong = 0; wrong < 10; wrong++)
       expect((await change(token, { currentPassword: `guess ${wrong}` })).statusCode).toBe(400)

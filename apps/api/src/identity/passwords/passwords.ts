@@ -23,7 +23,7 @@ export async function verifyPassword(kept: string | null, password: string): Pro
   return matches && kept !== null
 }
 
-/** Whether the hash was made with an older cost and is to be made anew at this login. */
+/** Whether the hash was made with an older cost and is to be made again at this login. */
 export function isOutdated(kept: string): boolean {
   return !kept.startsWith(currentCost)
 }

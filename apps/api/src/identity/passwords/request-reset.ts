@@ -51,7 +51,7 @@ export function openResetRequests(
     const email = given.normalize('NFC').toLowerCase()
     await requireTries(deps.database, [{ bucket: `reset-address:${clientNetwork(request.ip)}`, ...perIp }])
     const account = `reset:${createHash('sha256').update(email).digest('base64url')}`
-    // Beyond its limit an account gets no further mail, and nobody is told so.
+    // Beyond its limit an account gets no more emails, without an error.
     if (!(await takeTry(deps.database, account, perAccount, 'failed'))) return
     const work = mailLink(email, request.ip)
       .catch((error: Error) => {

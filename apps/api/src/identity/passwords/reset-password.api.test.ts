@@ -107,7 +107,7 @@ describe('asking for a link', () => {
     expect((await linksTo(email))[0]).toMatch(/^https:\/\/portal\.customer\.example\//)
   })
 
-  it('mails an account five times an hour at most, and does not tell', async () => {
+  it('mails an account five times an hour at most, and doesn’t tell', async () => {
     const { email } = await givenUser(portal)
     for (let asked = 0; asked < 7; asked++) expect((await request(email)).statusCode).toBe(204)
     await expect.poll(() => linksTo(email), { timeout: 5_000 }).toHaveLength(5)
@@ -143,7 +143,7 @@ describe('asking for a link', () => {
 })
 
 describe('a link', () => {
-  it('sets a password, signs nobody in and ends every session', async () => {
+  it('sets a password, signs no one in and ends every session', async () => {
     const { id, email, token: session } = await givenUser(portal)
     expect(await opens(session)).toBe(200)
     const answer = await confirm(await givenToken(email))
@@ -211,7 +211,7 @@ describe('a link', () => {
     expect((await confirm(token)).statusCode).toBe(204)
   })
 
-  it('is not found by trying: an address has thirty tries in ten minutes', async () => {
+  it('isn’t found by trying: an address has thirty tries in ten minutes', async () => {
     const address = newAddress()
     const statuses: number[] = []
     for (let tried = 0; tried < 31; tried++)

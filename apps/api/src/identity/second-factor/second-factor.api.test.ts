@@ -69,7 +69,7 @@ describe('a new second factor', () => {
     expect((await signIn(email)).json().secondFactor).toMatchObject({ type: 'sms' })
   })
 
-  it('tells the owner by e-mail and among the notifications, writes it down, and ends the other sessions', async () => {
+  it('tells the owner by email and among the notifications, writes it down, and ends the other sessions', async () => {
     const { id, email, token, sessionId } = await givenUser(portal)
     const other = (await signIn(email)).json().token
     expect((await portal.call(getCurrentUser, { token: other })).statusCode).toBe(200)
@@ -97,7 +97,7 @@ describe('a new second factor', () => {
     expect(session).toEqual({ revokedAt: null })
   })
 
-  it('by e-mail goes to the account’s address unless told another', async () => {
+  it('by email goes to the account’s address by default another', async () => {
     const [own, another] = [await givenUser(portal), await givenUser(portal)]
     await enable(own.token, { type: 'email' })
     await enable(another.token, { type: 'email', email: ' second@factor.example ' })
@@ -109,7 +109,7 @@ describe('a new second factor', () => {
     })
   })
 
-  it('by SMS takes the profile’s number, and leaves a number that stands there', async () => {
+  it('by SMS takes the profile’s number, and leaves a number that is there', async () => {
     const { id, token } = await givenUser(portal)
     const missing = await enable(token, { type: 'sms' })
     expect([missing.statusCode, Object.keys(missing.json())]).toEqual([400, ['phone']])
@@ -133,7 +133,7 @@ describe('a new second factor', () => {
     expect((await me(token)).secondFactor).toBe('email')
   })
 
-  it('is not confirmed by a wrong code, one of another session, or a step-up’s', async () => {
+  it('isn’t confirmed by a wrong code, one of another session, or a step-up’s', async () => {
     const { id, email, token } = await givenFactor('email')
     await enable(token, { type: 'sms', phone: '+79161234567' })
     const code = await lastCode(portal, id)

@@ -38,7 +38,7 @@ describe('the security log', () => {
     )
   })
 
-  it('shows nobody else’s events, and none of nobody', async () => {
+  it('shows no one else’s events, and none of no one', async () => {
     const [ada, ben] = [await givenUser(portal), await givenUser(portal)]
     await record({ kind: 'password-changed', userId: ben.id })
     await record({ kind: 'sign-in-failed', userId: null })

@@ -100,7 +100,7 @@ it('a login that began at one server is completed at the other, and ends there',
     payload: { code: await lastCode(portal, id) },
   })
   const full: string = answer.json().token
-  // The full session has a token of its own: nobody remembers it as partial.
+  // The full session has a token of its own: no one remembers it as partial.
   expect([await opensHere(full), await opensAtOther(full)]).toEqual([200, 200])
   await sleep(1_010)
   expect([await opensHere(partial), await opensAtOther(partial)]).toEqual([401, 401])

@@ -94,7 +94,7 @@ describe('logout', () => {
 })
 
 describe('a session', () => {
-  it('ends when nobody used it for its idle time, by the database’s clock', async () => {
+  it('ends when no one used it for its idle time, by the database’s clock', async () => {
     const { token, sessionId } = await givenUser(portal)
     await change(sessionId, "last_seen_at = now() - interval '60 minutes 1 second'")
     expect(await opens(token)).toBe(401)

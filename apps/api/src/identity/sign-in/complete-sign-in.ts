@@ -11,7 +11,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { type Credentials, keepEmailProof, lockCredentials } from './credentials.ts'
 
-/** The call by which somebody signs in. */
+/** The call by which someone signs in. */
 export interface SignInCall {
   request: FastifyRequest
   reply: FastifyReply
@@ -31,7 +31,7 @@ export interface SignIn {
 }
 
 /**
- * Opens the full session of a login, with its cookies, and tells the owner of a browser that is new. Throws
+ * Opens the full session of a login, with its cookies, and notifies the owner of a new browser. Throws
  * `unauthorized` where the partial session has ended meanwhile, `invalid_credentials` where the password's account has changed.
  */
 export async function completeSignIn(

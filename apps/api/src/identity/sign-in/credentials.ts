@@ -2,7 +2,7 @@ import type { Locale, User } from '@portolan/contract/identity/users'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** Gives back a failure in a row that was counted for a password that nobody compared in the end. */
+/** Gives back a failure in a row that was counted for a password that no one compared in the end. */
 export async function returnPasswordFailure(database: Database, userId: string): Promise<void> {
   await database.execute(sql`UPDATE users SET password_failures = greatest(0, password_failures - 1)
     WHERE id = ${userId}`)
@@ -21,7 +21,7 @@ export interface Credentials {
 }
 
 /**
- * Finds a person by e-mail, `counting` a failure in a row in the same statement; a success sets it back. A password that
+ * Finds a person by email, `counting` a failure in a row in the same statement; a success sets it back. A password that
  * will not be judged counts nothing, and costs the same.
  */
 export async function findCredentials(
@@ -40,7 +40,7 @@ export async function findCredentials(
   return row ?? null
 }
 
-/** Counts anew after a success; a hash of an older cost is replaced, unless the password was changed meanwhile. */
+/** Counts again after a success; a hash of an older cost is replaced, unless the password was changed meanwhile. */
 export async function clearPasswordFailures(
   database: Database,
   userId: string,
@@ -54,7 +54,7 @@ export async function clearPasswordFailures(
 
 /**
  * Whether what a login was judged by a moment ago still holds: the password, the second factor, and that the person
- * is not disabled. It holds until the transaction ends, so no session is opened while all are being ended.
+ * isn't disabled. It holds until the transaction ends, so no session is opened while all are being ended.
  */
 export async function lockCredentials(tx: Database, person: Credentials): Promise<boolean> {
   const rows = await rowsOf(
@@ -91,7 +91,7 @@ export async function keepEmailProof(tx: Database, userId: string): Promise<void
   await tx.execute(sql`UPDATE users SET awaits_email_proof = false WHERE id = ${userId}`)
 }
 
-/** Where an account's owner is told of what happens to it; the notification stands with the first organization. */
+/** Where an account's owner is notified; the notification belongs to the first organization. */
 export async function findOwner(
   tx: Database,
   userId: string,

@@ -43,7 +43,7 @@ async function eventsOf(userId: string) {
 }
 
 describe('a login with a second factor', () => {
-  it('is partial, sends the code and tells where it went', async () => {
+  it('is partial, sends the code and says where it went', async () => {
     const { id, email } = await givenFactor()
     const answer = await signIn(email)
     expect(answer.statusCode).toBe(200)
@@ -105,7 +105,7 @@ describe('a login with a second factor', () => {
     expect([await days(true), await days(false)]).toEqual([30, 1])
   })
 
-  it('is not completed by the password once more', async () => {
+  it('isn’t completed by the password once more', async () => {
     const { email } = await givenFactor()
     const { token } = (await signIn(email)).json()
     const answer = await portal.call(createTokenByPassword, { token, body: { password: testPassword } })
@@ -183,7 +183,7 @@ describe('the code of a login', () => {
     if (code !== (await lastCode(portal, ben.id))) expect((await enter(token, code)).statusCode).toBe(400)
   })
 
-  it('is not taken twice', async () => {
+  it('isn’t taken twice', async () => {
     const { id, email } = await givenFactor()
     const { token } = (await signIn(email)).json()
     const code = await lastCode(portal, id)
@@ -209,7 +209,7 @@ describe('another code', () => {
     expect((await enter(token, await lastCode(portal, id))).statusCode).toBe(200)
   })
 
-  it('cannot be sent by a second login: the first code holds for it instead', async () => {
+  it('can’t be sent by a second login: the first code holds for it instead', async () => {
     const { id, email } = await givenFactor()
     const first = (await signIn(email)).json()
     const second = (await signIn(email)).json()
@@ -220,7 +220,7 @@ describe('another code', () => {
     expect((await enter(second.token, code)).statusCode).toBe(200)
   })
 
-  it('is not sent where the factor has gone meanwhile', async () => {
+  it('isn’t sent where the factor has gone meanwhile', async () => {
     const { id, email } = await givenFactor()
     const { token } = (await signIn(email)).json()
     await portal.deps.database.execute(

@@ -47,7 +47,7 @@ describe('a right password', () => {
     expect(me.json().id).toBe(id)
   })
 
-  it('takes the e-mail address in any case and with spaces around it', async () => {
+  it('takes the email address in any case and with spaces around it', async () => {
     const { email } = await givenUser(portal)
     const answer = await signIn({ username: `  ${email.toUpperCase()} `, password: testPassword })
     expect(answer.statusCode).toBe(200)

@@ -45,7 +45,7 @@ export function unlockUser(deps: Deps, email: string): Promise<Outcome> {
   })
 }
 
-/** Switches the second factor off for a person who has lost it; all sessions end, and the person is told by e-mail. */
+/** Turns off two-step verification for a person who lost access to it; all sessions end, and the person is notified by email. */
 export function resetSecondFactor(deps: Deps, email: string): Promise<Outcome> {
   return change(deps, email, async (tx, user) => {
     if (!user.hasSecondFactor) return false

@@ -20,7 +20,7 @@ export function listOrganizationsOf(database: Database, userId: string): Promise
     .orderBy(asc(memberships.position))
 }
 
-/** As `findUser`, and nobody else changes the person before the transaction ends. */
+/** As `findUser`, and no one else changes the person before the transaction ends. */
 export async function lockUser(tx: Database, userId: string): Promise<UserRow | null> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   return row ?? null

@@ -14,7 +14,7 @@ export interface Occurrence {
 
 /**
  * What a message says, without its words: those are put together in the person's language when it is sent or shown.
- * `minutes` and `days` tell how long the code or link lives; the message is not sent after that.
+ * `minutes` and `days` are how long the code or link is valid; the message isn't sent after that.
  */
 export type MessageContent =
   | { kind: 'second-factor-code'; code: string; minutes: number }
@@ -59,7 +59,7 @@ export interface NotificationContent {
   data: NotificationData
 }
 
-/** How long the message is of any use, in seconds; null where it does not age. */
+/** How long the message is of any use, in seconds; null where it doesn't age. */
 export function usefulSeconds(content: MessageContent): number | null {
   if ('minutes' in content) return content.minutes * 60
   return 'days' in content ? content.days * 86_400 : null
@@ -70,7 +70,7 @@ const secretNames = ['code', 'url'] as const
 /** Stands where a code or link was. */
 export const wiped = '••••••'
 
-/** The codes and links in it that open something, as they stand there. */
+/** The codes and links in it that open something, as they appear there. */
 export function secretsOf(content: MessageContent): string[] {
   const members = new Map<string, unknown>(Object.entries(content))
   return secretNames.flatMap((name) => {

@@ -74,7 +74,7 @@ function factsOf({ notificationKind: kind, data }: NotificationContent, words: N
   })
 }
 
-// The weightiest first: an SMS tells only one.
+// The most important first: an SMS has room for one.
 const factNames = [
   'newArrival',
   'before',

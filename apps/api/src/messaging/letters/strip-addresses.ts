@@ -5,7 +5,7 @@ const numbers = /\+?\d(?:[\s().-]*\d){6,}/g
 const quotes = /["“”„«»‹›]/g
 
 /**
- * What a stranger may have written, such as a browser's name of itself, fit to stand in quotation marks in a message or
+ * What a stranger may have written, such as a browser's name of itself, safe to show in quotation marks in a message or
  * a list: without anything that could be followed or dialed, and short.
  */
 export function stripAddresses(text: string, longest: number): string {

@@ -177,7 +177,7 @@ describe('one notification', () => {
     expect(await counts(person)).toEqual({ count: 1, countNew: 1 })
   })
 
-  it('of another person of the same organization is not found and stays as it is', async () => {
+  it('of another person of the same organization isn’t found and stays as it is', async () => {
     const [ada, ben] = [await givenPerson(1, 0), await givenPerson(0, 0)]
     const [first] = await list(ada)
     expect((await put(ben, first?.id ?? '', true)).statusCode).toBe(404)
@@ -205,7 +205,7 @@ describe('one notification', () => {
 })
 
 describe('marking all', () => {
-  it('marks every page of the person’s own, and nobody else’s', async () => {
+  it('marks every page of the person’s own, and no one else’s', async () => {
     const [ada, ben] = [await givenPerson(30, 2), await givenPerson(3, 0)]
     const answer = await portal.call(markAllNotificationsViewed, { token: ada.token })
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
@@ -216,7 +216,7 @@ describe('marking all', () => {
 })
 
 describe('the counts', () => {
-  it('answer 304 while nothing changed, and anew once it did', async () => {
+  it('answer 304 while nothing changed, and again once it did', async () => {
     const person = await givenPerson(2, 0)
     const etag = String((await portal.call(countNotifications, { token: person.token })).headers.etag)
     const again = () =>

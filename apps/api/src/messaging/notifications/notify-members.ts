@@ -31,7 +31,7 @@ async function listMembers(tx: Database, organizationIds: readonly string[]): Pr
       and(
         inArray(memberships.organizationId, [...organizationIds]),
         isNull(users.disabledAt),
-        // Without a proven email nobody has seen the portal yet.
+        // Without a proven email no one has seen the portal yet.
         eq(users.awaitsEmailProof, false),
       ),
     )

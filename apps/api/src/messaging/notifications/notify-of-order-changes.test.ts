@@ -179,7 +179,7 @@ describe('a later arrival', () => {
   })
 })
 
-describe('what nobody is notified of', () => {
+describe('what no one is notified of', () => {
   const ends = { from: 'Shanghai', to: 'Hamburg' }
 
   it('is that an order was created or delivered', () => {

@@ -36,7 +36,7 @@ export function notificationsOf(changes: readonly RecordedOrderChange[], now: nu
   })
 }
 
-/** How people are notified of a change; null where they are not. */
+/** How people are notified of a change; null where they aren't. */
 export function notificationOf(change: OrderChange, now: number): OrderNotification | null {
   const isHistory = (at: string | null) => at !== null && Date.parse(at) < now - newsForMs
   switch (change.kind) {

@@ -11,7 +11,7 @@ export function presentNotification(row: NotificationRow, locale: Locale): Notif
   return { id, kind, viewed, createdAt, data, order, preorder: null, state: viewed ? 'viewed' : 'new' }
 }
 
-/** The facts with cities as the reader's language calls them; the ends of the order tell their countries. */
+/** The facts with cities as the reader's language calls them; the ends of the order name their countries. */
 export function localData(
   data: NotificationData,
   locale: Locale,

@@ -39,7 +39,7 @@ function build(userId: string, overrides: Partial<NewNotification> = {}): NewNot
 const save = (...rows: NewNotification[]) => saveNotifications(portal.deps.database, rows)
 
 describe('a person who wants to be told', () => {
-  it('by e-mail gets a message about each, in the language of their own, with the order', async () => {
+  it('by email gets a message about each, in the language of their own, with the order', async () => {
     const person = await givenReader({ notificationChannel: 'email' }, 'ru')
     await save(build(person.id), build(person.id, { kind: 'order-delayed' }))
     const messages = await messagesTo(portal, person.email)

@@ -13,7 +13,7 @@ const rowsPerStatement = 1_000
 
 /**
  * Adds notifications, each to one person; the counters follow in the same transaction, and so do the messages to
- * those who want to be told by e-mail or SMS. With `quietly` nobody is told.
+ * those who want email or SMS. With `quietly` no messages are sent.
  */
 export async function saveNotifications(
   database: Database,
@@ -29,7 +29,7 @@ export async function saveNotifications(
   })
 }
 
-// What has been viewed is no news. Security is told by letters of its own, which say more and cannot be switched off.
+// Viewed notifications aren't sent. Security has letters of its own, which say more and can't be turned off.
 function isToBeTold({ viewed, kind }: SavedNotification): boolean {
   return !viewed && kind !== 'security'
 }
@@ -55,7 +55,7 @@ async function messagesOf(tx: Database, saved: readonly SavedNotification[]): Pr
 
 type Told = Pick<OutgoingMessage, 'channel' | 'to' | 'locale' | 'userId'>
 
-/** Those of these people who want to be told elsewhere and can be, with where. */
+/** The people who get messages, with their channel and destination. */
 async function listTold(tx: Database, userIds: readonly string[]): Promise<Map<string, Told>> {
   const { id, email, phone, locale, notificationChannel: channel } = users
   const rows = await tx
@@ -95,7 +95,7 @@ async function findOrders(
   told: readonly Pick<SavedNotification, 'organizationId' | 'orderId'>[],
 ) {
   const orderIds = new Set(told.flatMap(({ orderId }) => orderId ?? []))
-  // With the organizations, by which the key begins: by id alone every order there is would be read.
+  // With the organizations, by which the key begins: by id only, every order would be read.
   const organizationIds = new Set(told.map(({ organizationId }) => organizationId))
   const { id, number, fromPlace: from, toPlace: to } = orders
   const rows = await tx

@@ -37,7 +37,7 @@ async function startProcess(): Promise<ChildProcess> {
       ...process.env,
       DATABASE_URL: open.url ?? '',
       DATA_DIR: join(folder, String(processes.length)),
-      SECRET_KEY: 'a secret of tests alone, 32 characters',
+      SECRET_KEY: 'a secret for tests only, 32 characters',
       PORT: '0',
       DRAIN_SECONDS: '0',
       SMTP_URL: server.url,

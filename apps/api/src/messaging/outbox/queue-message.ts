@@ -36,7 +36,7 @@ export async function queueMessages(
 ): Promise<string[]> {
   const rows = messages.map((message) => {
     const to = plainDestination(message.channel, message.to)
-    // Without the value, which is a person's and would come to stand in a log.
+    // Without the value, which is personal and would be logged.
     if (to === null) throw new Error(`This is no destination for a message by ${message.channel}`)
     return { ...message, to, id: newId() }
   })

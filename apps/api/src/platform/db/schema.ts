@@ -9,7 +9,7 @@ import type * as z from 'zod/mini'
 import { instant } from './columns.ts'
 import { boolean, date, doublePrecision, integer, jsonb, pgTable, sql, text, uuid } from './drizzle.ts'
 
-// Types alone: the tables themselves are made by the SQL in migrations/.
+// Only types: the tables are created by the SQL in migrations/.
 
 type Channel = z.infer<typeof ChannelSchema>
 

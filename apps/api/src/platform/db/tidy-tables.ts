@@ -10,8 +10,8 @@ interface ChangedTable {
 
 /**
  * Gathers the statistics of tables that have changed by more than a tenth since the last time, without which searches
- * read everything; in the embedded database, whose dead rows nobody else clears away, these are made room again. Not
- * in a transaction. Answers which; what cannot be done is logged, since the work that called for it is done already.
+ * read everything; in the embedded database, whose dead rows no one else clears away, these are made room again. Not
+ * in a transaction. Answers which; what can't be done is logged, since the work that called for it is done already.
  */
 export async function tidyTables({
   database,
@@ -40,7 +40,7 @@ async function turn(database: Database, statement: SQL): Promise<void> {
 }
 
 async function changedTables(database: Database): Promise<ChangedTable[]> {
-  // Of this connection alone, which in the embedded database is the only one and never tells by itself.
+  // Of this connection only, which is the only one in the embedded database and never reports by itself.
   await database.execute(sql`SELECT pg_stat_force_next_flush()`)
   // By what was counted, and by size: the embedded database forgets its counts when it is closed.
   return rowsOf<ChangedTable>(

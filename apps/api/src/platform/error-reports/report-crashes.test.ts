@@ -53,7 +53,7 @@ describe('what ends the process', () => {
     ])
   })
 
-  it('waits two seconds at most for a service that does not answer', async () => {
+  it('waits two seconds at most for a service that doesn’t answer', async () => {
     receiver.answer = { status: null }
     const began = performance.now()
     const { exitCode } = await runAndCrash(receiver.dsn, "throw new Error('gone')")

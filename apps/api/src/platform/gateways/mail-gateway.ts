@@ -5,7 +5,7 @@ import { DeliveryFault, type Gateway, type Message } from './gateway.ts'
 import type { MailSettings } from './mail-settings.ts'
 
 // Until the server asks for the content nothing is lost by giving up, so that is done soon. Afterwards the server may
-// have taken it although it does not say so, and is waited for as long as RFC 5321, 4.5.3.2.6 asks.
+// have taken it although it doesn't say so, and is waited for as long as RFC 5321, 4.5.3.2.6 asks.
 const patience = { connectMs: 10_000, beforeContentMs: 30_000, afterContentMs: 600_000 }
 
 /** Under which name mails come, and where answers go; null: to the sending address. */
@@ -14,7 +14,7 @@ export interface MailSender {
   replyTo: string | null
 }
 
-/** Sends e-mails, each over a connection of its own. `patienceMs` shortens the wait before the content, for tests. */
+/** Sends emails, each over a connection of its own. `patienceMs` shortens the wait before the content, for tests. */
 export function openMailGateway(
   settings: MailSettings,
   sender: MailSender,
@@ -116,7 +116,7 @@ function compose(
     text,
     html: html ?? '',
     messageId: `<${id}@${domain}>`,
-    // Nobody's holiday note shall answer.
+    // No one's holiday note shall answer.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -15,7 +15,7 @@ export function openSmsGateway(settings: SmsSettings, timeOutMs = patienceMs): G
   async function send({ id, to, text }: Message, signal: AbortSignal): Promise<void> {
     const filled = (template: string, write: (value: string) => string) =>
       fillTemplate(template, to, text, id, write)
-    // A request that is under way may have been taken already: stopping the portal does not end it, its time does.
+    // A request that is under way may have been taken already: stopping the portal doesn't end it, its time does.
     if (signal.aborted) throw new DeliveryFault('gateway', 'The portal was stopped.')
     const response = await fetch(filled(settings.url, encodeURIComponent), {
       method,
@@ -30,7 +30,7 @@ export function openSmsGateway(settings: SmsSettings, timeOutMs = patienceMs): G
     }).catch((error: unknown) => {
       throw new DeliveryFault('gateway', `The SMS gateway cannot be reached: ${reasonOf(error)}`)
     })
-    // Its words are not kept: they may repeat the message.
+    // Its words aren't kept: they may repeat the message.
     await response.body?.cancel().catch(() => {})
     if (response.ok) return
     if (response.status >= 300 && response.status < 400) {

@@ -72,7 +72,7 @@ describe.each(answers)('%s', (_what, status, ask) => {
   })
 })
 
-it('every answer has a request id of its own, which the client cannot choose', async () => {
+it('every answer has a request id of its own, which the client can’t choose', async () => {
   const ask = () => portal.call(getCurrentUser, { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } })
   const [one, two] = [await ask(), await ask()]
   expect(one.headers['x-request-id']).not.toBe(two.headers['x-request-id'])
@@ -144,7 +144,7 @@ describe('the language of errors', () => {
 })
 
 describe('health', () => {
-  it('is live without asking anybody', async () => {
+  it('is live without asking anyone', async () => {
     const answer = await portal.app.inject({ url: '/health/live' })
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'live' }])
   })
@@ -171,7 +171,7 @@ describe('health', () => {
     ])
   })
 
-  it('is not ready where a migration is missing', async () => {
+  it('isn’t ready where a migration is missing', async () => {
     const behind = await openTestPortal()
     await behind.deps.database.execute(sql`DELETE FROM schema_migrations`)
     const answer = await behind.app.inject({ url: '/health/ready' })

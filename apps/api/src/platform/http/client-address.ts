@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-// Some proxies tell the port as well.
+// Some proxies add the port.
 const withPort = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+)):\d{1,5}$/
 
 /**
  * Has `request.ip` be an address whatever proxies wrote: the client is looked for in X-Forwarded-For no further than
- * it can be read. Tries are counted by it, and it stands in the security log.
+ * it can be read. Tries are counted by it, and it is in the security log.
  */
 export function readClientAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { headers } }) => {
@@ -25,6 +25,6 @@ function readableHops(told: string): string {
 function addressOf(hop: string): string | null {
   const [, ipv6, ipv4] = withPort.exec(hop.trim()) ?? []
   const address = ipv6 ?? ipv4 ?? hop.trim()
-  // A zone, as in `fe80::1%eth0`, means something on the machine that wrote it only.
+  // A zone, such as `fe80::1%eth0`, means something on the machine that wrote it only.
   return isIP(address) !== 0 && !address.includes('%') ? address : null
 }

@@ -76,7 +76,7 @@ describe('what is refused', () => {
     await expectRefusedThenHealed(await pin({ origin }))
   })
 
-  it('a cookie that is not ours', async () => {
+  it('a cookie that isn’t ours', async () => {
     await expectRefusedThenHealed(await pin(withCookie('made.up')))
     await expectRefusedThenHealed(await pin(withCookie('')))
     await expectRefusedThenHealed(await pin(withCookie('🚢'.repeat(3), 'x')))
@@ -130,7 +130,7 @@ it('marks the cookie Secure where the browser came by https', async () => {
 })
 
 it.each(['https://portal.example', 'HTTPS://Portal.Example'])(
-  'marks every cookie Secure where PUBLIC_URL is %s, also when a proxy does not say that it ended TLS',
+  'marks every cookie Secure where PUBLIC_URL is %s, also when a proxy doesn’t say that it ended TLS',
   async (PUBLIC_URL) => {
     const secure = await openTestPortal({ variables: { PUBLIC_URL } })
     await givenOrder(secure)

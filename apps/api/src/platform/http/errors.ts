@@ -50,7 +50,7 @@ export function handleErrors(app: FastifyInstance, reports: ErrorReports): void 
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not_found')))
 }
 
-/** Writes one error; also for handlers of pages and files that stand outside of the contract. */
+/** Writes one error; also for pages and files outside of the contract. */
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const locale: Locale = localeOf(request)
   if (problem.retryAfter !== null) reply.header('retry-after', String(problem.retryAfter))

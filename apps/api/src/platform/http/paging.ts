@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { localeOf } from './locale.ts'
 import { FieldProblem } from './problem.ts'
 
-/** Rows a page unless told. */
+/** Default rows per page. */
 export const defaultLimit = 20
 
 const wrongCursor: Record<Locale, string> = {
@@ -19,7 +19,7 @@ export const CursorPosition = z.int().check(z.minimum(0), z.maximum(2_147_483_64
 
 /**
  * The place in a list that a cursor names, checked by the list's own schema; null for the first page. A cursor is
- * good for the list and the ordering that it was made by alone.
+ * valid only for the list and ordering that created it.
  */
 export function readCursor<T>(
   request: FastifyRequest,
@@ -52,7 +52,7 @@ function decode(cursor: string): unknown {
 }
 
 /**
- * A page from one row more than was asked for: the surplus tells that there is a next page. `next` and `previous`
+ * A page from one row more than was asked for: the extra row means that there is a next page. `next` and `previous`
  * repeat the request's own query.
  */
 export function presentPage<Row, T>(

@@ -9,7 +9,7 @@ import {
 export class Problem extends Error {
   readonly code: ErrorCode
   readonly retryAfter: number | null
-  /** With `step_up_required`: how this person can prove identity anew. */
+  /** With `step_up_required`: how this person can prove identity again. */
   readonly methods: StepUpMethod[] | null
   constructor(code: ErrorCode, retryAfter: number | null = null, methods: StepUpMethod[] | null = null) {
     super(code)

@@ -117,7 +117,7 @@ describe('a body', () => {
     'multipart/form-data',
     'rubbish',
     'application/json2',
-  ])('of type %s is not accepted', async (contentType) => {
+  ])('of type %s isn’t accepted', async (contentType) => {
     await expectError(await patch('{"locale":"ru"}', contentType), 415, 'unsupported_media_type')
   })
 
@@ -129,7 +129,7 @@ describe('a body', () => {
 
 describe('an address', () => {
   it.each(['/api/v2/customer/orders/%ZZ/', '/api/v2/customer/orders/%E0%A4%A/', '/%', '/api/%C0%80'])(
-    '%s that cannot be decoded is malformed',
+    '%s that can’t be decoded is malformed',
     async (url) => {
       const answer = await portal.app.inject({ url, headers: { authorization: `JWT ${token}` } })
       expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'malformed'])

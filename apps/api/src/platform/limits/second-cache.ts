@@ -3,7 +3,7 @@ const mostEntries = 20_000
 
 /**
  * Answers of the last second by key, so that what many browsers ask at once is looked up once. Callers that come
- * while a look-up is under way share it; a failed one is not kept.
+ * while a look-up is under way share it; a failed one isn't kept.
  */
 export class SecondCache<T> {
   readonly #entries = new Map<string, { value: Promise<T>; until: number }>()

@@ -15,7 +15,7 @@ export interface Secrets {
   key(purpose: Purpose): Uint8Array
 }
 
-/** From SECRET_KEY, else from `secret.key` in the data folder, made there once and readable by its owner alone. */
+/** From SECRET_KEY, else from `secret.key` in the data folder, made there once and readable only by its owner. */
 export function openSecrets(env: Env): Secrets {
   const secret = env.secretKey ?? readOrCreate(join(env.dataDir, 'secret.key'))
   const keys = new Map<Purpose, Uint8Array>()

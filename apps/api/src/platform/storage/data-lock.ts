@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 export class DataFolderInUse extends Error {}
 
 /**
- * Holds the data folder alone until released or until the process ends, however it ends: PGlite silently corrupts
+ * Locks the data folder until released or until the process ends, however it ends: PGlite silently corrupts
  * when two processes open one folder. Node has no file lock of its own, so this is SQLite's, which the kernel
  * releases with the process. Throws `DataFolderInUse` with a sentence for people.
  */

@@ -19,7 +19,7 @@ export function fileNameOf(text: string): string {
   return `${stem.slice(0, longest).trimEnd()}${extension}`
 }
 
-/** The names as files of one folder, in their order: `list.pdf`, `list (2).pdf`. Case does not tell two apart. */
+/** The names as files of one folder, in their order: `list.pdf`, `list (2).pdf`. Names that differ only in case count as equal. */
 export function uniqueFileNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {

@@ -7,7 +7,7 @@ export interface ZipEntry {
   open: () => Promise<Readable>
   /** Bytes. Where it is given the file is stored as it is, where not it is deflated. */
   size?: number
-  /** When it was made; now unless told. */
+  /** When it was made; by default now. */
   at?: Date
 }
 

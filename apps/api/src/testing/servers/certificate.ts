@@ -1,4 +1,4 @@
-/** Of localhost and 127.0.0.1, signed by itself and good for a hundred years: for servers of tests alone. */
+/** Of localhost and 127.0.0.1, signed by itself and good for a hundred years: for servers only of tests. */
 export const certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgBvfIRIFfI3zccH0L

@@ -32,7 +32,7 @@ export interface MailServer {
 export interface MailServerOptions {
   /** Offers STARTTLS, or speaks TLS from the start. */
   tls?: 'starttls' | 'from-start' | 'none'
-  /** Without it everybody may send. */
+  /** Without it everyone may send. */
   login?: { user: string; password: string }
 }
 

@@ -116,7 +116,7 @@ export interface ReportReceiver {
   raw: { url: string; headers: IncomingHttpHeaders; body: string }[]
   /** How many envelopes without an item came: the question of `portal doctor`. */
   probes: number
-  /** What was not as the format asks; empty is right. */
+  /** What wasn't as the format asks; empty is right. */
   faults: string[]
   /** How it answers; a status of null never does. */
   answer: { status: number | null; headers?: Record<string, string> }

@@ -146,7 +146,7 @@ function NoArticle() {
   )
 }
 
-/** One article, with the way on to its neighbours. */
+/** One article, with the way on to its neighbors. */
 export function ArticlePage() {
   const { slug } = useParams({ from: '/default-layout/faq/$slug' })
   return (

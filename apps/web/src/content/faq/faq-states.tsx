@@ -48,12 +48,12 @@ export function ArticleSkeleton() {
 }
 
 interface WithArticlesProps {
-  /** What stands there until the articles are known. */
+  /** What is there until the articles are known. */
   skeleton: ReactNode
   children: (articles: ReadArticle[]) => ReactNode
 }
 
-/** Draws with all articles in the reader's language, or says that they did not come. */
+/** Draws with all articles in the reader's language, or says that they didn't come. */
 export function WithArticles({ skeleton, children }: WithArticlesProps) {
   const t = useMessages(messages)
   const { data, error, isFetching, refetch } = useQuery(articlesQuery(useLocale()))

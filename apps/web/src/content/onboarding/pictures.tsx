@@ -108,7 +108,7 @@ export function PapersPicture() {
   )
 }
 
-/** What the portal has told. */
+/** The notifications. */
 export function NewsPicture() {
   return (
     <div className="w-full max-w-xl">
@@ -117,7 +117,7 @@ export function NewsPicture() {
   )
 }
 
-/** What the portal has told, and the papers. */
+/** The notifications and documents. */
 export function PapersAndNewsPicture() {
   return (
     <div className="flex w-full max-w-xl flex-col gap-5">

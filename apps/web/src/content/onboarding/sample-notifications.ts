@@ -3,7 +3,7 @@ import type { Notification } from '@portolan/contract/messaging/notifications'
 import { clockOf, sampleOrders } from './sample-orders.ts'
 import { samplePlace } from './sample-places.ts'
 
-/** What the portal may have told about the sample orders lately, newest first. */
+/** Recent notifications about the sample orders, newest first. */
 export function sampleNotifications(locale: Locale, now: Date): Notification[] {
   const at = clockOf(now)
   const [sea, air, rail] = sampleOrders(locale, now)

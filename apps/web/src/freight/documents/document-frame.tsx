@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 import type { PreviewKind } from './preview-kind.ts'
 import { previewQuery, UnfitFile } from './preview-query.ts'
 
-/** An address for bytes that this page holds, taken back when it is not needed any longer. */
+/** An address for bytes that this page holds, taken back when it isn't needed any longer. */
 function useBlobAddress(blob: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -9,12 +9,12 @@ export function previewKind(contentType: string): PreviewKind | null {
   return images.has(contentType) ? 'image' : null
 }
 
-/** Whether the browser draws a PDF inside a page. Those of phones and tablets do not, or show its first page alone. */
+/** Whether the browser draws a PDF inside a page. Those of phones and tablets don't, or show only its first page. */
 export function showsPdfInPlace(browser: { pdfViewerEnabled?: boolean }, isTouchOnly: boolean): boolean {
   return browser.pdfViewerEnabled === true && !isTouchOnly
 }
 
-/** Whether bytes begin as a PDF does; what does not is not given to the browser as one. */
+/** Whether bytes begin as a PDF does; what doesn't isn't given to the browser as one. */
 export function isPdf(start: Uint8Array): boolean {
   // A few programs write something before the mark; readers look for it in the first kilobyte.
   return new TextDecoder('latin1').decode(start.subarray(0, 1024)).includes('%PDF-')

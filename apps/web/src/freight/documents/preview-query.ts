@@ -4,7 +4,7 @@ import { Problem } from '#platform/api/problem.ts'
 import type { FreshAddress } from './fresh-address.ts'
 import { isPdf, type PreviewKind } from './preview-kind.ts'
 
-/** The file is not what it says it is. */
+/** The file isn't what it says it is. */
 export class UnfitFile extends Error {}
 
 /** The bytes of a file under a type that we give it: whatever the server says, nothing in it can run. */

@@ -4,7 +4,7 @@ import { toasts } from '#platform/ui/toasts.ts'
 import { FileGone } from './fresh-address.ts'
 import { messages } from './messages.ts'
 
-/** Tells in a toast what failed, with the number of the request where there was one. */
+/** Shows a failure in a toast, with the request ID if there is one. */
 export function useFailureToast(): (title: string, error: unknown) => void {
   const t = useMessages(messages)
   return (title, error) => {

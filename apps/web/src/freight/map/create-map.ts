@@ -2,7 +2,7 @@ import { LatLngBounds, Map as LeafletMap, type PointTuple } from 'leaflet'
 import { latLngs } from '#freight/map/route/lat-lngs.ts'
 import type { RouteGeometry } from '#freight/map/route/route-geometry.ts'
 
-/** The last zoom of the product's own map; with tiles of somebody else's it goes on to 18. */
+/** The last zoom of the product's own map; with tiles of someone else's it goes on to 18. */
 export const ownMaxZoom = 9
 export const tileMaxZoom = 18
 

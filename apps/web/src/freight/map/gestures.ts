@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet'
 
-/** What somebody tried that belongs to the page as long as the map does not fill the screen. */
+/** What someone tried that belongs to the page as long as the map doesn't fill the screen. */
 export type RefusedGesture = 'wheel' | 'touch'
 
 /**
@@ -23,7 +23,7 @@ export function shareGestures(
   toggle(map.dragging, free || !coarse)
 
   if (!free) {
-    // Who scrolls the page past the map does not ask for it; who moved the pointer over it first does.
+    // Who scrolls the page past the map doesn't ask for it; who moved the pointer over it first does.
     let pointed = false
     container.addEventListener(
       'pointermove',

@@ -8,19 +8,19 @@ import { cn } from '#platform/ui/class-names.ts'
 import { messages } from './messages.ts'
 
 interface MapCardProps {
-  /** Where it does not hide what it tells of. */
+  /** Where it doesn't hide its subject. */
   at: 'top' | 'bottom'
   title: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-/** The half of the map that a place does not lie in. */
+/** The half of the map that a place doesn't lie in. */
 export function awayFrom(map: LeafletMap, { lat, lng }: Point): MapCardProps['at'] {
   return map.latLngToContainerPoint([lat, lng]).y > map.getSize().y / 2 ? 'top' : 'bottom'
 }
 
-/** What is told about one place, in the map's corner; screen readers hear it as it comes. */
+/** Details of one place in the map's corner; screen readers announce it. */
 export function MapCard({ at, title, onClose, children }: MapCardProps) {
   const t = useMessages(messages)
   return (

@@ -27,7 +27,7 @@ import { useFullscreen } from './use-fullscreen.ts'
 type MarkWords = Omit<RouteMark, 'lat' | 'lng'>
 
 export interface RouteMapProps {
-  /** What the map shows, for those who do not see it. */
+  /** What the map shows, for those who don't see it. */
   label: string
   legs: readonly RouteLeg[]
   /** One more than there are legs, in their order. */
@@ -41,7 +41,7 @@ export interface RouteMapProps {
 const hintMs = 1400
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** The way of the cargo on a map. Everything that it tells is told as text elsewhere as well. */
+/** The route of the cargo on a map. Everything on it is also available as text. */
 export function RouteMap({ label, legs, stops, cargo, tiles, onSources, className }: RouteMapProps) {
   const t = useMessages(messages)
   const locale = useLocale()

@@ -21,7 +21,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Whether the page is dark now, by choice or by the system: for what style sheets cannot reach. */
+/** Whether the page is dark now, by choice or by the system: for what style sheets can't reach. */
 export function useDark(): boolean {
   return useSyncExternalStore(subscribe, isDark)
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
-/** How an element fills the screen: by the browser, by the page where the browser cannot, or not. */
+/** How an element fills the screen: by the browser, by the page where the browser can't, or not. */
 export type FullscreenState = 'exited' | 'entered' | 'filled'
 
 /** Lets an element fill the screen and come back; Escape leaves in either case. */

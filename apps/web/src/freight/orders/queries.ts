@@ -129,7 +129,7 @@ export function routeLinesQuery(orderId: string) {
   })
 }
 
-/** What a list has already told of an order, to be shown until the whole of it is here. */
+/** What a list already knows about an order, shown until the whole order is loaded. */
 export function findKnownOrder(client: QueryClient, orderId: string): Order | undefined {
   for (const [, data] of client.getQueriesData<OrderPages>({ queryKey: listKey })) {
     for (const page of data?.pages ?? []) {

@@ -23,7 +23,7 @@ interface Chosen {
 
 interface AvatarEditorProps {
   user: User
-  /** Hears whether a picture is chosen that is not saved yet. */
+  /** Hears whether a picture is chosen that isn't saved yet. */
   onChosen?: (chosen: boolean) => void
   /** Hears that a picture was saved or removed. */
   onSaved?: (what: 'saved' | 'removed') => void

@@ -3,7 +3,7 @@ import { pictureBytes } from '@portolan/contract/shared/limits'
 /** A picture that the browser could read. */
 export type ChosenImage = HTMLImageElement
 
-/** Why a file cannot become the picture. */
+/** Why a file can't become the picture. */
 export type ImageFault = 'notImage' | 'unreadable' | 'tooLarge'
 
 /** Reads a file as a picture; only files whose type says image are looked at. */

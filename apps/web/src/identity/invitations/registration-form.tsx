@@ -54,7 +54,7 @@ interface RegistrationFormProps {
   onOpened: () => Promise<void>
 }
 
-/** Names, address, phone and password; every refusal stands at its field and in a summary. */
+/** Names, address, phone and password; every refusal is at its field and in a summary. */
 export function RegistrationForm(props: RegistrationFormProps) {
   const { code, secret, invitation, values, onValues, password, onPassword } = props
   const t = useMessages(messages)

@@ -18,7 +18,7 @@ export type RegistrationFault =
   | 'emailInvalid'
   | 'phoneInvalid'
 
-/** What this side can already tell is wrong, by field. */
+/** Errors that the browser can already find, by field. */
 export function checkRegistration(
   values: RegistrationValues,
 ): Partial<Record<keyof RegistrationValues, RegistrationFault>> {

@@ -39,12 +39,12 @@ export async function askForSignIn(signal: AbortSignal): Promise<PasskeyAnswer> 
   return { challengeId, response: await ask(options, false) }
 }
 
-/** Exchanges the answer for a session of its own, whoever may be signed in here. */
+/** Exchanges the answer for a session of its own, no matter who may be signed in here. */
 export function signIn(answer: PasskeyAnswer, remember: boolean) {
   return call(finishPasskeyLogin, { body: { ...answer, remember }, token: null })
 }
 
-/** Proves identity anew with a passkey of the person who is signed in; answers the token that says so. */
+/** Proves identity again with a passkey of the person who is signed in; answers the token that says so. */
 export async function proveByPasskey(signal: AbortSignal): Promise<string> {
   signal.addEventListener('abort', stopAsking, { once: true })
   const { challengeId, options } = await call(startPasskeyLogin, { signal })
@@ -65,7 +65,7 @@ export async function makePasskey(options: CreationOptions) {
   }
 }
 
-/** Lets whoever keeps the passkey forget it, where the browser can pass that on; the account has forgotten it already. */
+/** Lets anyone who keeps the passkey forget it, where the browser can pass that on; the account has forgotten it already. */
 export async function forgetPasskey(credentialID: string): Promise<void> {
   const signal = { signalName: 'unknownCredential', rpID: window.location.hostname, credentialID } as const
   await sendSignal(signal).catch(() => undefined)
@@ -76,7 +76,7 @@ function stopAsking(): void {
   WebAuthnAbortService.cancelCeremony()
 }
 
-// A challenge lives five minutes, a login page may stand open for a day.
+// A challenge lives five minutes, a login page may stay open for a day.
 const renewAfterMs = 4 * 60_000
 
 function isShown(signal: AbortSignal): Promise<void> {

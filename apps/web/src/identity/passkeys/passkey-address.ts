@@ -13,7 +13,7 @@ export function passkeyAddress(
 ): PasskeyAddress {
   if (passkeyOrigin === null) return 'nowhere'
   if (passkeyOrigin === page.origin) return 'here'
-  // A name that means the visitor's own machine leads nobody who sits at another one to the portal.
+  // A name that means the visitor's own machine leads no one who sits at another one to the portal.
   const namesThisMachine = thisMachine.test(new URL(passkeyOrigin).hostname)
   return namesThisMachine && !thisMachine.test(page.hostname) ? 'nowhere' : { elsewhere: passkeyOrigin }
 }

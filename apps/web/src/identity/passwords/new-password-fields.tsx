@@ -19,7 +19,7 @@ export interface NewPasswordErrors {
   confirmation?: string
 }
 
-/** Judges before the server does; `names` as in `checkRules`. */
+/** Judges before the server does; `names` such as `checkRules`. */
 export function useCheckNewPassword(): (value: NewPassword, names: readonly string[]) => NewPasswordErrors {
   const t = useMessages(messages)
   return ({ password, confirmation }, names) => {
@@ -68,7 +68,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { ids, value, onChange, names, errors = {}, replacing = false } = props
   const t = useMessages(messages)
   const rules = checkRules(value.password, names)
-  // Told while typing only once the repetition is as long as the password: before that it cannot match yet.
+  // Told while typing only once the repetition is as long as the password: before that it can't match yet.
   const differs =
     value.confirmation.length >= Math.max(1, value.password.length) && value.confirmation !== value.password
   return (

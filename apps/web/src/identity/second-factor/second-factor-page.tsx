@@ -30,7 +30,7 @@ function Expired({ redirectTo }: { redirectTo: string | undefined }) {
   )
 }
 
-/** For a login whose code is not known to be on its way. */
+/** For a login whose code isn't known to be on its way. */
 function SendFirst({ onSend }: { onSend: () => Promise<void> }) {
   const t = useMessages(messages)
   const failureText = useFailureText()

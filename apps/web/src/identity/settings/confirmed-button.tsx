@@ -16,7 +16,7 @@ interface ConfirmedButtonProps {
   onConfirm: () => void
 }
 
-/** A button for what is not easily undone: it asks first. */
+/** A button for what isn't easily undone: it asks first. */
 export function ConfirmedButton(props: ConfirmedButtonProps) {
   const { label, title, description, confirm, pending, onConfirm } = props
   const t = useMessages(messages)

@@ -9,7 +9,7 @@ import { cn } from '#platform/ui/class-names.ts'
 import { FormFailure } from '#platform/ui/form-failure.tsx'
 import { messages } from './messages.ts'
 
-/** Says that something was saved, or what has been done; stands ready, so that screen readers hear it come. */
+/** Says that something was saved or done; always rendered, so that screen readers announce changes. */
 export function SavedNote({ saved, className }: { saved: boolean | string; className?: string }) {
   const t = useMessages(interfaceMessages)
   return (
@@ -36,9 +36,9 @@ interface SaveBarProps {
   /** There is something to save: the button then stands out. */
   dirty: boolean
   saving: boolean
-  /** What has been done where "saved" is not the word. */
+  /** What has been done where "saved" isn't the word. */
   saved: boolean | string
-  /** What failed beyond what stands at the fields. */
+  /** What failed beyond what is at the fields. */
   error?: unknown
 }
 

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 
 const UnsavedContext = createContext<Set<string> | null>(null)
 
-/** Tells the page that this part holds input which is not saved. */
+/** Notifies the page that this section has unsaved input. */
 export function useUnsaved(dirty: boolean): void {
   const parts = use(UnsavedContext)
   const id = useId()
@@ -27,7 +27,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   const parts = useRef(new Set<string>())
   const stay = useRef<HTMLButtonElement>(null)
   const { status, proceed, reset } = useBlocker({
-    // Whoever is signed out has nothing left to save to.
+    // Anyone who is signed out has nothing left to save to.
     shouldBlockFn: ({ current, next }) =>
       parts.current.size > 0 && current.pathname !== next.pathname && session.isSignedIn(),
     enableBeforeUnload: () => parts.current.size > 0,

@@ -73,7 +73,7 @@ const loadDemoLogins = () => import('./demo-logins.tsx')
 
 const empty: LoginValues = { username: '', password: '', remember: false }
 
-/** Signing in with e-mail and password. */
+/** Signing in with email and password. */
 export function LoginPage() {
   const t = useMessages(messages)
   const failureText = useFailureText()
@@ -85,7 +85,7 @@ export function LoginPage() {
   const { demo } = usePortalConfig()
   const late = useLate(loadDemoLogins, demo !== null)
   const [values, setValues] = useState(empty)
-  // Counts the tries: only from the first on are fields marked, and each brings the summary anew.
+  // Counts the tries: only from the first on are fields marked, and each brings the summary again.
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -105,7 +105,7 @@ export function LoginPage() {
     setFailure(null)
   }
 
-  // The guard lets nobody preload the pages behind it, so their code is asked for without their data.
+  // The guard lets no one preload the pages behind it, so their code is asked for without their data.
   function preloadInside() {
     const { routesById } = router
     for (const route of [routesById['/default-layout'], routesById['/default-layout/orders']]) {
@@ -208,7 +208,7 @@ export function LoginPage() {
         <Button type="submit" variant="primary" size="lg" loading={busy}>
           {busy ? t('signingIn') : t('submit')}
         </Button>
-        {/* Below, so that nothing moves away under whoever types or clicks. */}
+        {/* Below, so that nothing moves away under anyone who types or clicks. */}
         <ErrorSummary key={`${tries}:${failure?.meaning.key}`} focus title={t('summary')} errors={summary} />
       </form>
       <PasskeySignIn support={passkeySupport} busy={passkey.busy} onAsk={() => void passkey.ask()} />

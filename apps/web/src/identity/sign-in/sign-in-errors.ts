@@ -6,7 +6,7 @@ export type SignInError =
   | { key: 'locked'; minutes: number }
   | { key: 'lockedSeconds'; seconds: number }
 
-/** The meaning of a failed login. A wait of a minute and a half or more is told in minutes. */
+/** The meaning of a failed login. A wait of a minute and a half or more is given in minutes. */
 export function signInError(error: unknown): SignInError {
   if (!(error instanceof Problem)) return { key: 'failed' }
   if (error.status === null) return { key: 'offline' }

@@ -12,7 +12,7 @@ import { PasswordInput } from '#platform/ui/input.tsx'
 import { messages } from './messages.ts'
 import type { ProofProps } from './proof.ts'
 
-/** Proves identity with the password; a wrong one is told at the field and may be mended. */
+/** Proves identity with the password; a wrong one is shown at the field and can be corrected. */
 export function PasswordProof({ firstField, onProved, onCancel }: ProofProps) {
   const t = useMessages(messages)
   const failureText = useFailureText()

@@ -44,12 +44,12 @@ function Voyage() {
 }
 
 export interface ChartDrawingProps {
-  /** The lines alone, for behind words. */
+  /** Only the lines, for behind text. */
   quiet?: boolean
   className?: string
 }
 
-/** The wind lines of a portolan chart with one voyage over them: decoration alone. */
+/** The wind lines of a portolan chart with one voyage over them: only decoration. */
 export function ChartDrawing({ quiet = false, className }: ChartDrawingProps) {
   return (
     <svg

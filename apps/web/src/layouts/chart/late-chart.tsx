@@ -4,7 +4,7 @@ import { useLate } from '#platform/ui/use-late.ts'
 
 const load = () => import('#layouts/chart/chart-drawing.tsx')
 
-/** The drawing, which comes after the first paint: it is decoration alone. */
+/** The drawing, which comes after the first paint: it is only decoration. */
 export function LateChart({ className, ...props }: ChartDrawingProps) {
   const drawing = useLate(load)
   const look = cn(className, 'transition-opacity duration-300 starting:opacity-0')

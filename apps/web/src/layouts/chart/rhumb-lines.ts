@@ -18,7 +18,7 @@ function fixed(value: number): string {
 
 /**
  * The hidden circle of a portolan chart: sixteen nodes, each joined with every other. A chord that spans an even
- * number of nodes runs along a wind, so the step between its ends tells which.
+ * number of nodes runs along a wind, so the step between its ends says which.
  */
 export function rhumbLines(centre: number, radius: number): RhumbLines {
   const lines: RhumbLines = { winds: '', halfWinds: '', quarterWinds: '' }

@@ -5,7 +5,7 @@ import type { messages } from './messages.ts'
 
 export interface NotificationTexts {
   title: string
-  /** Short facts, the weightiest first; each stands by itself. */
+  /** Short facts, the most important first; each makes sense by itself. */
   facts: string[]
 }
 
@@ -15,7 +15,7 @@ function subjectNumber({ order, preorder }: Notification): string {
   return preorder?.number ?? order?.number ?? ''
 }
 
-/** A time in the zone of its place; where no zone is known, the date alone. */
+/** A time in the zone of its place; where no zone is known, only the date. */
 function moment(format: Format, instant: string, timeZone: string | null | undefined): string {
   return timeZone ? format.dateTime(instant, timeZone) : format.date(instant, 'UTC')
 }
@@ -25,7 +25,7 @@ function present(facts: readonly (string | undefined | false | null)[]): string[
 }
 
 /**
- * What a notification says, in natural words; facts that the company did not give are left out. What happened to the
+ * What a notification says, in natural words; facts that the company didn't give are left out. What happened to the
  * account is timed where the reader is, as the days of the list are.
  */
 export function describeNotification(

@@ -1,7 +1,7 @@
 import type { Notification } from '@portolan/contract/messaging/notifications'
 
 export interface NotificationDay {
-  /** Calendar date where the reader is, as in `2026-11-21`. */
+  /** Calendar date where the reader is, such as `2026-11-21`. */
   date: string
   which: 'today' | 'yesterday' | 'earlier'
   notifications: Notification[]

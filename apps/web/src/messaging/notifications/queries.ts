@@ -47,7 +47,7 @@ export function notificationsQuery(filter: 'new' | 'all') {
   })
 }
 
-/** The counts that the navigation polls; a page that uses them asks only where it has not yet. */
+/** The counts that the navigation polls; a page that uses them asks only where it hasn't yet. */
 export const countsQuery = queryOptions({
   queryKey: countKey,
   queryFn: ({ client, signal }) =>

@@ -103,7 +103,7 @@ test('without a token there is no authorization header', async () => {
   expect(sent[0]?.body).toBe('{"username":"a@b.example","password":"x"}')
 })
 
-test('an unsafe call repeats the cookie in the header, a safe one does not', async () => {
+test('an unsafe call repeats the cookie in the header, a safe one doesn’t', async () => {
   cookies = 'other=1; XSRF-TOKEN=a%20b'
   answers = [new Response(null, { status: 204 }), json(200, {})]
   expect(await client.call(pinOrder, { params: { orderId } })).toBeUndefined()
@@ -150,7 +150,7 @@ test('a call that wants a fresh proof asks for it and is made again with the new
   expect(sent.map((each) => each.headers.get('authorization'))).toEqual(['JWT abc', 'JWT fresh'])
 })
 
-test('a call that was on its way while identity was proved asks nobody', async () => {
+test('a call that was on its way while identity was proved asks no one', async () => {
   answers = [json(403, stepUp), new Response(null, { status: 204 })]
   const pinned = client.call(pinOrder, { params: { orderId } })
   token = 'fresh'
@@ -166,7 +166,7 @@ test('the proof is asked for once: a second refusal is the answer', async () => 
   expect((await failure(client.call(pinOrder, { params: { orderId } }))).has('step_up_required')).toBe(true)
 })
 
-test('a call whose proof is called off fails with that, and is not repeated', async () => {
+test('a call whose proof is called off fails with that, and isn’t repeated', async () => {
   answers = [json(403, stepUp)]
   const off = new StepUpCanceled()
   prove = () => Promise.reject(off)
@@ -180,7 +180,7 @@ test('a call may speak for another session than that of the browser', async () =
   expect(sent[0]?.headers.get('authorization')).toBe('JWT partial')
 })
 
-test('a call may speak for nobody though somebody is signed in', async () => {
+test('a call may speak for no one though someone is signed in', async () => {
   answers = [json(200, {})]
   await client.call(getCurrentUser, { token: null })
   expect(sent[0]?.headers.get('authorization')).toBeNull()
@@ -192,7 +192,7 @@ test('a login that awaits its code is told, with its token', async () => {
   expect(awaiting).toEqual(['abc'])
 })
 
-test('an upload tells how far it is, and sends the form as it is', async () => {
+test('an upload says how far it is, and sends the form as it is', async () => {
   const shares: number[] = []
   const form = new FormData()
   const input = { params: { orderId }, body: form, onProgress: (share: number) => shares.push(share) }

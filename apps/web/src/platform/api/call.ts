@@ -18,7 +18,7 @@ export type CallInput<E extends Endpoint> = Part<'params', Params<E>> &
 
 interface CallOptions {
   signal?: AbortSignal
-  /** Speaks for another session than that of this browser: that of a login which awaits its code; null for nobody. */
+  /** Speaks for another session than that of this browser: that of a login which awaits its code; null for no one. */
   token?: string | null
   /** Hears how much of the body is sent, from 0 to 1. */
   onProgress?: (share: number) => void
@@ -48,9 +48,9 @@ export interface CallDeps {
   onSecondFactor: (token: string | null) => void
   /** Hears how every request was answered; 0 where no answer came. */
   onAnswer: (endpoint: Endpoint, status: number) => void
-  /** Asks the person to prove identity anew; resolves once a token that does is kept. */
+  /** Asks the person to prove identity again; resolves once a token that does is kept. */
   proveIdentity: (methods: readonly StepUpMethod[]) => Promise<void>
-  /** As `fetch`, and tells how much of the body is sent. */
+  /** As `fetch`, and says how much of the body is sent. */
   upload: (address: string, init: RequestInit, onProgress: (share: number) => void) => Promise<Response>
 }
 

@@ -37,7 +37,7 @@ const client: Client = createClient({
 /**
  * Makes one call of the contract: `call(getOrder, { params: { orderId }, signal })`. Answers the body, typed;
  * throws a `Problem` on every failure, the abort of the signal, or `StepUpCanceled` where identity had to be proved
- * anew and the person would not.
+ * again and the person wouldn't.
  */
 export const call = client.call
 

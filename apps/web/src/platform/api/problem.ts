@@ -50,9 +50,9 @@ export class Problem extends Error {
   readonly errors: ErrorMap
   /** For support; null when no answer came. */
   readonly requestId: string | null
-  /** Seconds to wait, where the server told. */
+  /** Seconds to wait, if the server said so. */
   readonly retryAfter: number | null
-  /** With `step_up_required`: how this person can prove identity anew. */
+  /** With `step_up_required`: how this person can prove identity again. */
   readonly methods: readonly StepUpMethod[]
 
   constructor(
@@ -92,7 +92,7 @@ export function requestIdOf(error: unknown): string | undefined {
   return error instanceof Problem ? (error.requestId ?? undefined) : undefined
 }
 
-/** Whether the server could not be asked at all: no answer, or a gateway's word that there is none now. */
+/** Whether the server couldn't be asked at all: no answer, or a gateway's word that there is none now. */
 export function isPending(error: unknown): boolean {
   return error instanceof Problem && (error.status === null || [502, 503, 504].includes(error.status))
 }

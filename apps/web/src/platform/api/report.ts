@@ -42,7 +42,7 @@ export function bindReports(next: typeof load): void {
   load = next
 }
 
-/** Begins to send where the portal is configured to, forgets what happened where it is not. */
+/** Begins to send where the portal is configured to, forgets what happened where it isn't. */
 export function openReports(settings: Settings | null): void {
   if (isSent) return
   isSent = settings !== null

@@ -1,4 +1,4 @@
-/** As `fetch`, and tells how much of the body is sent, which `fetch` itself cannot. */
+/** As `fetch`, and says how much of the body is sent, which `fetch` itself can't. */
 export function upload(
   address: string,
   init: RequestInit,

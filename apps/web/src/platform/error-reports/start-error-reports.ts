@@ -12,7 +12,7 @@ import { postEnvelope } from './post-envelope.ts'
 // Noticed by the browser and not by us.
 const unhandled = new Set(['uncaught', 'unhandled-rejection'])
 
-/** The path of the portal's own scripts, without what stands behind a question mark. */
+/** The path of the portal's own scripts, without what is behind a question mark. */
 function ownFile(address: string): string | null {
   const url = URL.parse(address)
   return url?.origin === location.origin && /^\/(?:assets|src)\/[\w./-]+\.(?:js|tsx?)$/.test(url.pathname)

@@ -3,7 +3,7 @@ import type { Locale } from '@portolan/contract/identity/users'
 /** The languages of the interface. */
 export const locales = ['en', 'ru'] as const satisfies readonly Locale[]
 
-/** What is stored before anybody chooses. */
+/** What is stored before anyone chooses. */
 const storedDefault: Locale = 'en'
 
 /** Where an unknown language and a missing message fall. */
@@ -13,7 +13,7 @@ const preference = 'user-locale'
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/** The stored language; stores the default where nothing is, and takes Russian for a value it does not know. */
+/** The stored language; stores the default where nothing is, and takes Russian for a value it doesn't know. */
 export function readLocale(store: Store): Locale {
   const stored = store.getItem(preference)
   if (stored === null) {
@@ -32,7 +32,7 @@ const choice = 'portolan-locale-choice'
 
 type ChoiceStore = Store & Pick<Storage, 'removeItem'>
 
-/** The language chosen in this tab that the person's account does not know yet; null where there is none. */
+/** The language chosen in this tab that the person's account doesn't know yet; null where there is none. */
 export function readLocaleChoice(store: Store): Locale | null {
   return locales.find((locale) => locale === store.getItem(choice)) ?? null
 }

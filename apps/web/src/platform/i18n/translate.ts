@@ -31,7 +31,7 @@ function messageAt(messages: Group, key: string): Message | Group | undefined {
   return found
 }
 
-/** What tags draw stands in one list, where React wants a key for each. */
+/** Drawn tags are in one list, so React needs a key for each. */
 function keyed(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -53,7 +53,7 @@ function keyed(values: Values): Values {
  */
 export function createTranslate(locale: string, catalogue: Group, group?: string) {
   const messages = group === undefined ? catalogue : (messageAt(catalogue, group) as Group)
-  // Only messages that are not compiled, in tests and under the development server, are kept in it.
+  // Only messages that aren't compiled, in tests and under the development server, are kept in it.
   const cache = { message: {} } as Options['cache']
 
   function rich(key: string, values?: Values): ReactNode {

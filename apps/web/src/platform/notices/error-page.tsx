@@ -18,7 +18,7 @@ export function BareErrorPage(props: ErrorComponentProps) {
   )
 }
 
-/** What a page shows when it cannot be shown: what failed, a retry, and the request id. */
+/** What a page shows when it can't be shown: what failed, a retry, and the request id. */
 export function ErrorPage({ error, reset, bare = false }: ErrorComponentProps & { bare?: boolean }) {
   const t = useMessages(messages)
   const busy = useMessages(interfaceMessages, 'failures')
@@ -26,7 +26,7 @@ export function ErrorPage({ error, reset, bare = false }: ErrorComponentProps & 
   const [retrying, setRetrying] = useState(false)
   const missingCode = error instanceof MissingCode
 
-  // What was typed on the page before has been given up already: this one stands in its place.
+  // What was typed on the page before has been given up already: this one replaces it.
   useEffect(() => {
     if (missingCode) void leaveOldVersion(thisDocument)
   }, [missingCode])

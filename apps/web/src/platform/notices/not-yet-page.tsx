@@ -11,7 +11,7 @@ function isNotYet(path: string): path is NotYetPath {
   return Object.hasOwn(notYetPages, path)
 }
 
-/** Says plainly that a page is not there yet, and leads back. */
+/** Says plainly that a page isn't there yet, and leads back. */
 export function NotYetPage() {
   const t = useMessages(messages)
   const path = useMatches({ select: (matches) => String(matches.at(-1)?.fullPath) })

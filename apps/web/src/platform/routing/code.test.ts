@@ -37,7 +37,7 @@ describe('an old version', () => {
     expect(outside.reloads).toBe(reloads)
   })
 
-  test('is left once: what a stubborn cache brings again is not loaded for ever', async () => {
+  test('is left once: what a stubborn cache brings again isn’t loaded for ever', async () => {
     const outside = given('<script src="/assets/index-new.js">')
     await leaveOldVersion(outside)
     await leaveOldVersion(outside)
@@ -47,7 +47,7 @@ describe('an old version', () => {
   })
 })
 
-describe('code that did not come', () => {
+describe('code that didn’t come', () => {
   test.each([
     ['is asked for by a new document once the server answers', '<script>', true],
     ['waits while it does not', null, false],

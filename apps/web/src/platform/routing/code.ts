@@ -1,9 +1,9 @@
-/** The code of a page did not come: the server cannot be reached, or a newer version has taken its place. */
+/** The code of a page didn't come: the server can't be reached, or a newer version has taken its place. */
 export class MissingCode extends Error {}
 
 /**
- * What a dynamic import brings. Its failure becomes one that the router does not know: on the browser's own it loads
- * the document anew, and without a network nothing would be left of the portal.
+ * What a dynamic import brings. Its failure becomes one that the router doesn't know: on the browser's own it loads
+ * the document again, and without a network nothing would be left of the portal.
  */
 export async function codeOf<Module>(loading: Promise<Module>): Promise<Module> {
   try {
@@ -18,13 +18,13 @@ const reloadedKey = 'portolan-reloaded-from'
 interface Outside {
   /** The address of the script that this document began with. */
   entry: string | null
-  /** The document as the server has it now; null where it does not answer. */
+  /** The document as the server has it now; null where it doesn't answer. */
   fetchDocument: () => Promise<string | null>
   storage: Pick<Storage, 'getItem' | 'setItem'>
   reload: () => void
 }
 
-/** Loads the document anew where the server has another version of the portal, once for each that is left. */
+/** Loads the document again where the server has another version of the portal, once for each that is left. */
 export async function leaveOldVersion({ entry, fetchDocument, storage, reload }: Outside): Promise<void> {
   const latest = await fetchDocument()
   if (entry === null || latest === null || latest.includes(`"${entry}"`)) return

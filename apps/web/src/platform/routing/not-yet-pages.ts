@@ -7,7 +7,7 @@ interface NotYetPage {
 }
 
 /**
- * The pages of the product that do not exist yet. Whoever makes one takes it out here; the route table then no
+ * The pages of the product that don't exist yet. Anyone who makes one takes it out here; the route table then no
  * longer compiles until it has the real page. When all have landed, this file goes.
  */
 export const notYetPages = {

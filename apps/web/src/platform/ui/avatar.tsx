@@ -6,7 +6,7 @@ interface AvatarProps {
   image?: string | null | undefined
   /** Edge in pixels. */
   imageSize?: number
-  /** The alternative text; empty where the person's name stands beside it. */
+  /** The alternative text; empty where the person's name is beside it. */
   name?: string
   className?: string
 }

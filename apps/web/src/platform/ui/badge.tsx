@@ -14,7 +14,7 @@ const tones: Record<Tone, string> = {
 
 interface BadgeProps {
   tone: Tone
-  /** Tint alone says nothing to many eyes: a status always has its icon and its word. */
+  /** Many people can't see a tint: a status always has its icon and its word. */
   icon?: ReactNode
   children: ReactNode
   className?: string

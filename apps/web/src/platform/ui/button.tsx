@@ -22,7 +22,7 @@ const sizes: Record<ButtonSize, { text: string; square: string }> = {
 interface Look {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** A square that holds an icon alone; the caller gives `aria-label`. */
+  /** A square with only an icon; the caller gives `aria-label`. */
   square?: boolean | undefined
 }
 
@@ -43,7 +43,7 @@ interface ButtonProps extends ComponentProps<'button'>, Look {
   loading?: boolean
 }
 
-/** A button of type `button` unless told otherwise; at phone width never under 44 px. */
+/** A button of type `button` by default; at phone width never under 44 px. */
 export function Button(props: ButtonProps) {
   const { variant, size, square, icon, loading = false, className, children, onClick, ...rest } = props
   const labels = useUiLabels()

@@ -37,7 +37,7 @@ function focusBox(root: HTMLElement | null, index: number) {
 }
 
 /**
- * Six boxes for a code. Paste works anywhere in them; typing into a full code begins anew from that digit, so a wrong
+ * Six boxes for a code. Paste works anywhere in them; typing into a full code starts over from that digit, so a wrong
  * code is corrected without being wiped out first.
  */
 export function CodeField(props: CodeFieldProps) {
@@ -62,7 +62,7 @@ export function CodeField(props: CodeFieldProps) {
     if (!isReplaced) return onChange(next)
     const changed = [...next].filter((digit, index) => digit !== value[index]).length
     if (changed > 1) {
-      // A phone has filled in another code; of this the boxes tell nobody that it is whole.
+      // A phone has filled in another code; the boxes don't report it as complete.
       onChange(next)
       return onComplete(next)
     }
@@ -73,7 +73,7 @@ export function CodeField(props: CodeFieldProps) {
     else focusNext.current = begun.length
   }
 
-  // A whole code replaces whatever stands there, into whichever box it is pasted.
+  // A whole code replaces whatever is there, into whichever box it is pasted.
   function paste(event: ClipboardEvent) {
     const digits = event.clipboardData.getData('text/plain').replace(/\D/g, '')
     if (busy || digits.length !== length) return

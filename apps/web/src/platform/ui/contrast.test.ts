@@ -36,7 +36,7 @@ const shapes: [string, string][] = grounds
     ['accent', ground],
   ])
 
-test('black on white is 21, a colour on itself 1', () => {
+test('black on white is 21, a color on itself 1', () => {
   expect(contrast(parseHex('#000000'), parseHex('#ffffff'))).toBeCloseTo(21)
   expect(contrast(parseHex('#17509e'), parseHex('#17509e'))).toBe(1)
 })

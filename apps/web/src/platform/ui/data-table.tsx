@@ -43,7 +43,7 @@ interface HeaderCellProps {
   className?: string
 }
 
-/** A header that cannot be sorted by. */
+/** A header that can't be sorted by. */
 export function HeaderCell({ children, align = 'start', className }: HeaderCellProps) {
   return (
     <th
@@ -103,7 +103,7 @@ export function TableRow({
   )
 }
 
-/** A cell; numbers stand at the end in tabular figures. */
+/** A cell; numbers are right-aligned in tabular figures. */
 export function Cell({
   align = 'start',
   className,

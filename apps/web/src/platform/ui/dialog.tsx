@@ -28,7 +28,7 @@ interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null> | undefined
 }
 
-/** Asks or tells something that must be dealt with first; the focus returns where it was. */
+/** Asks or says something that must be dealt with first; the focus returns where it was. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'sm', children, footer, initialFocus } = props
   const labels = useUiLabels()

@@ -6,7 +6,7 @@ import { handsFocusOn } from './hands-focus-on.ts'
 import { useUiLabels } from './labels.tsx'
 
 interface ErrorStateProps {
-  /** What failed: "The orders could not be loaded." */
+  /** What failed: "The orders couldn't be loaded." */
   title: string
   /** The title is the page's own headline, since nothing else of the page is there. */
   headline?: boolean

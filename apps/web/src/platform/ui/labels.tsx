@@ -17,7 +17,7 @@ export interface UiLabels {
 
 const LabelsContext = createContext<UiLabels | null>(null)
 
-/** Gives the design system its words; stands once, above everything else. */
+/** Gives the design system its words; is once, above everything else. */
 export function UiLabelsProvider({ labels, children }: { labels: UiLabels; children: ReactNode }) {
   return <LabelsContext value={labels}>{children}</LabelsContext>
 }

@@ -19,7 +19,7 @@ const look = {
 
 /**
  * Draws an icon of Lucide. The build puts it in place of Lucide's own function, whose options for contexts, sizes and
- * strokes nobody uses here: 1.2 kB before login.
+ * strokes no one uses here: 1.2 kB before login.
  */
 // biome-ignore lint/style/noDefaultExport: Lucide's icons import it by that name
 export default function createLucideIcon({ name, node }: IconData) {

@@ -26,7 +26,7 @@ export function Menu({ trigger, side = 'bottom', align = 'end', locked = false, 
       <Base.Trigger id={triggerId} render={trigger} />
       <Base.Portal>
         <Base.Positioner
-          // axe wants everything on a page inside of a landmark, and this stands at the end of the body.
+          // axe wants everything on a page inside of a landmark, and this is at the end of the body.
           role="region"
           aria-labelledby={triggerId}
           side={side}

@@ -18,7 +18,7 @@ interface PageHeadlineProps {
   centered?: boolean
 }
 
-// The first headline of a visit leaves the focus alone: nobody has navigated yet.
+// The first headline of a visit leaves the focus alone: no one has navigated yet.
 let visited = false
 
 /** The one headline of a page, and its document title; takes the focus after navigation. */
@@ -34,7 +34,7 @@ export function PageHeadline({
   const tabTitle = documentTitle ?? (typeof title === 'string' ? title : undefined)
 
   useEffect(() => {
-    // A headline that comes late takes nothing from whoever is already at work in the page.
+    // A headline that comes late takes nothing from anyone who is already at work in the page.
     if (visited && !document.activeElement?.closest('main')) heading.current?.focus({ preventScroll: true })
     visited = true
   }, [])
@@ -50,7 +50,7 @@ export function PageHeadline({
           centered ? 'justify-center' : 'justify-between',
         )}
       >
-        {/* What stands below goes with the title: where the actions have no room beside both, they follow both. */}
+        {/* What is below goes with the title: where the actions have no room beside both, they follow both. */}
         <div className={cn('min-w-0', !centered && 'flex-1 basis-44')}>
           <h1 ref={heading} data-page-headline tabIndex={-1} className="font-semibold text-xl tracking-tight">
             {title}

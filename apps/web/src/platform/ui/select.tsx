@@ -17,7 +17,7 @@ interface SelectProps<Value extends string> extends Partial<FieldControl> {
   options: readonly SelectOption<Value>[]
   placeholder?: string
   disabled?: boolean
-  /** For a select that stands without a `Field`. */
+  /** For a select without a `Field`. */
   'aria-label'?: string
   /** Fits a toolbar: low, and no wider than its words. */
   compact?: boolean
@@ -71,7 +71,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner
-          // axe wants everything on a page inside of a landmark, and this stands at the end of the body.
+          // axe wants everything on a page inside of a landmark, and this is at the end of the body.
           role="region"
           aria-labelledby={triggerId}
           sideOffset={6}

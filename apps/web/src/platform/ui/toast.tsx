@@ -67,12 +67,12 @@ function Toast({ entry, manager }: { entry: ToastEntry; manager: Toasts }) {
 }
 
 interface ToasterProps {
-  /** Shows the toasts of this group alone; without one, those without a group. */
+  /** Shows only the toasts of this group; without one, those without a group. */
   group?: string
   manager?: Toasts
 }
 
-/** Draws the toasts, bottom-right; stands once per group, for as long as the page lives. */
+/** Draws the toasts, bottom-right; is once per group, for as long as the page lives. */
 export function Toaster({ group, manager = toasts }: ToasterProps) {
   const labels = useUiLabels()
   const all = useSyncExternalStore(manager.subscribe, manager.getSnapshot)

@@ -18,7 +18,7 @@ test('a toast with a life closes itself after it, one without stays', () => {
   expect(titles(toasts)).toEqual(['stays'])
 })
 
-test('the timer pauses under the pointer and starts anew on leave', () => {
+test('the timer pauses under the pointer and starts again on leave', () => {
   const toasts = createToasts()
   const id = toasts.add({ severity: 'success', title: 'held', life: 1000 })
   vi.advanceTimersByTime(900)
@@ -32,7 +32,7 @@ test('the timer pauses under the pointer and starts anew on leave', () => {
   expect(titles(toasts)).toEqual([])
 })
 
-test('leaving a toast without a life does not close it', () => {
+test('leaving a toast without a life doesn’t close it', () => {
   const toasts = createToasts()
   const id = toasts.add({ severity: 'warn', title: 'stays' })
   toasts.pause(id)

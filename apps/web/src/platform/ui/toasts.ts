@@ -4,9 +4,9 @@ export interface ToastInput {
   severity: ToastSeverity
   title: string
   description?: string | undefined
-  /** Shows a button that closes it; true unless told otherwise. */
+  /** Shows a button that closes it; by default true. */
   closable?: boolean | undefined
-  /** Shown by the toaster of the same group alone; without one, by the toaster without one. */
+  /** Shown only by the toaster of the same group; without one, by the toaster without one. */
   group?: string | undefined
   /** Milliseconds until it closes itself; without it, it stays. */
   life?: number | undefined
@@ -27,7 +27,7 @@ export interface Toasts {
   clear(): void
   /** Stops the timer: the pointer or the focus is on it. */
   pause(id: number): void
-  /** Starts the timer anew with its whole life: the pointer has left. */
+  /** Starts the timer again with its whole life: the pointer has left. */
   restart(id: number): void
   subscribe(listener: () => void): () => void
   getSnapshot(): readonly ToastEntry[]

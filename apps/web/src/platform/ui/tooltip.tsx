@@ -14,7 +14,7 @@ export function Tooltip({ text, side = 'top', children }: TooltipProps) {
     <Base.Root>
       <Base.Trigger delay={400} render={children} />
       <Base.Portal>
-        {/* For eyes alone: it stands outside of every landmark, and says what the child's own name says. */}
+        {/* Only visual: it's outside of every landmark and repeats the child's accessible name. */}
         <Base.Positioner aria-hidden side={side} sideOffset={6} className="z-50">
           <Base.Popup className="max-w-xs rounded-md bg-ink px-2 py-1 text-surface text-xs transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
             {text}

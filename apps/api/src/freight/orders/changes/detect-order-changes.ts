@@ -10,7 +10,7 @@ export type OrderState = Pick<NewOrder, 'status' | 'shipmentStatus' | 'departure
 
 export type NewOrderState = OrderState &
   Pick<NewOrder, 'transportMode' | 'fromPlace' | 'toPlace'> & {
-    /** When the last unit was handed over; null where nobody reported it. */
+    /** When the last unit was handed over; null where no one reported it. */
     deliveredAt: string | null
   }
 
@@ -43,7 +43,7 @@ export function detectOrderChanges(before: OrderState | null, after: NewOrderSta
   return changes
 }
 
-/** Where the arrival moved from and to; none where it did not, or was or is not known. */
+/** Where the arrival moved from and to; none where it didn't, or was or isn't known. */
 function arrivalMoves(before: OrderState, after: NewOrderState): OrderChange[] {
   const { transportMode, fromPlace, toPlace } = after
   const previousArrival = bestOf(before.arrival)

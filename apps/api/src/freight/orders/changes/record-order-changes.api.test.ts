@@ -134,7 +134,7 @@ describe('a new document', () => {
     expect(await notificationsOf(order.orderId)).toEqual(['document-added'])
   })
 
-  it('is recorded with the id that it has, and its update is not', async () => {
+  it('is recorded with the id that it has, and its update isn’t', async () => {
     const order = await givenCustomer()
     const { id } = await givenDocument(portal, order, { ref: 'bl', name: 'One.pdf' })
     await givenDocument(portal, order, { ref: 'bl', name: 'Two.pdf' })

@@ -115,7 +115,7 @@ describe('the count of orders', () => {
     expect((await portal.call(countOrders, { token, query: { status: 'x' } })).statusCode).toBe(400)
   })
 
-  it('answers 304 while nothing changed, and anew once it did', async () => {
+  it('answers 304 while nothing changed, and again once it did', async () => {
     const fresh = await portal.call(countOrders, { token })
     const etag = String(fresh.headers.etag)
     const again = () => portal.call(countOrders, { token, headers: { 'if-none-match': etag } })
@@ -171,7 +171,7 @@ describe('the kept counters', () => {
     await expectExact()
   })
 
-  it('do not follow a transaction that is rolled back', async () => {
+  it('don’t follow a transaction that is rolled back', async () => {
     const { database } = portal.deps
     await expect(
       database.transaction(async (tx) => {

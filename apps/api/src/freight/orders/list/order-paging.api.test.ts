@@ -18,7 +18,7 @@ let portal: TestPortal
 let viewer: { id: string; token: string }
 let numbers: string[]
 
-/** Forty orders of two organizations: few different sort keys, dates that nobody knows, active and archived. */
+/** Forty orders of two organizations: few different sort keys, dates that no one knows, active and archived. */
 function buildOrders(): OrderRecord[] {
   return Array.from({ length: 40 }, (_, index) => {
     const [from, to] = buildOrder().route
@@ -104,7 +104,7 @@ describe('ordering', () => {
     expect(paged.map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
   })
 
-  it('is pinned first and the newest activity unless told', async () => {
+  it('is pinned first and the newest activity by default', async () => {
     const usual = await walk({})
     expect(usual.map(({ id }) => id)).toEqual(
       (await walk({ ordering: '-pinned,-updatedAt' })).map(({ id }) => id),

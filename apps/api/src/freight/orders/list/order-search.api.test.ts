@@ -96,7 +96,7 @@ describe('a search finds', () => {
   })
 })
 
-describe('a search does not find', () => {
+describe('a search doesn’t find', () => {
   it.each([
     ['%%%'],
     ['___'],
@@ -123,7 +123,7 @@ describe('a search is refused', () => {
   )
 })
 
-it('finds cities in the language that the company did not write them in', async () => {
+it('finds cities in the language that the company didn’t write them in', async () => {
   expect(await find('nakhodka')).toEqual(['PL-2026/0815'])
   expect(await find('шанхай')).toContain('PL-2026/0815')
   expect(await find('франкфурт')).toEqual(['PAPERS-1'])

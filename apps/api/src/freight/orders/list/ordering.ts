@@ -11,7 +11,7 @@ export interface Sorting {
   descending: boolean
 }
 
-/** Pinned orders and the newest activity first unless told. */
+/** Pinned orders and the newest activity first by default. */
 export function sortingOf({ ordering = ['-pinned', defaultSort] }: OrderFilter): Sorting {
   const sort = orderSorts.find((each) => ordering.includes(each)) ?? defaultSort
   const pinned = ordering.includes('-pinned') ? 'first' : ordering.includes('pinned') ? 'last' : null
@@ -21,7 +21,7 @@ export function sortingOf({ ordering = ['-pinned', defaultSort] }: OrderFilter):
 /** The place behind a row: its part of the list, sort key and id. */
 export type OrderCursor = [part: number, sortKey: string, id: string]
 
-// PostgreSQL's text of an instant, as it stands in a cursor.
+// PostgreSQL's text of an instant, as it is in a cursor.
 const SortInstant = z.string().check(z.maxLength(40), z.refine(isInstantText))
 const SortNumber = z.string().check(z.refine((text) => !text.includes('\0')))
 

@@ -2,7 +2,7 @@ import type { Place, RoutePoint, TransportMode } from '@portolan/contract/freigh
 import { legDistanceKm } from '@portolan/freight/distance/transport-distance'
 import { seaDistanceKm } from '@portolan/geodata/sea/sea-line'
 
-/** From one stop to the next; about how many kilometres, null where that is not known. */
+/** From one stop to the next; about how many kilometers, null where that isn't known. */
 export interface OrderLeg {
   mode: TransportMode
   from: Place

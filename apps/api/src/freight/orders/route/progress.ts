@@ -16,7 +16,7 @@ interface Shipment {
   route: readonly RoutePoint[]
 }
 
-// The clock alone brings nothing to the end of a leg: that has to be reported.
+// Time doesn't complete a leg: that has to be reported.
 const betweenEnds = (share: number) => Math.min(0.98, Math.max(0.02, share))
 
 /** The share of a leg under way that lies behind, by time between departure and arrival. */

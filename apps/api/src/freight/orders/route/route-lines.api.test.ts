@@ -74,12 +74,12 @@ describe('the lines of a way', () => {
     expect(legs[0].line.length).toBeGreaterThan(20)
   })
 
-  it('are not known where no lane leads', async () => {
+  it('aren’t known where no lane leads', async () => {
     const { legs } = await linesOf([shanghai, novosibirsk], 'sea')
     expect(legs).toEqual([{ mode: 'sea', distanceKm: null, line: null }])
   })
 
-  it('carry an ETag and are not sent again to whoever has them', async () => {
+  it('carry an ETag and aren’t sent again to anyone who has them', async () => {
     const { orderId, answer } = await linesOf([rotterdam, losAngeles], 'sea')
     const etag = String(answer.headers.etag)
     expect(etag).toMatch(/^"/)
@@ -88,7 +88,7 @@ describe('the lines of a way', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('of somebody else’s order do not exist', async () => {
+  it('of someone else’s order don’t exist', async () => {
     const { orderId } = await linesOf([shanghai, rotterdam], 'sea')
     await givenOrder(portal, { organization: { ref: 'stranger', name: 'Stranger' } })
     const stranger = await givenUser(portal, ['stranger'])

@@ -5,7 +5,7 @@ import { groupSecret } from '#identity/invitations/invitation-code.ts'
 import { drawCompassRose } from './compass-rose.ts'
 import { drawQrCode } from './qr-code.ts'
 
-/** What stands on a card. */
+/** What is on a card. */
 export interface CardFacts {
   company: string
   /** PNG or JPEG; null: the product's sign. */

@@ -23,7 +23,7 @@ import { savePendingUser } from './pending-user.ts'
 
 /**
  * Registers the holder of a card. The account opens nothing until the code that goes to the address is entered; until
- * then the card may be used anew, so neither a typing error nor somebody else's address loses it.
+ * then the card may be used again, so neither a typing error nor someone else's address loses it.
  */
 export async function finishRegistration(
   deps: Deps,
@@ -70,7 +70,7 @@ async function register(
       code: awaited,
       remember: false,
     })
-    // An address that was mended within seconds: better to wait than to promise a code that was not sent.
+    // An address that was mended within seconds: better to wait than to promise a code that wasn't sent.
     if (!(await hasCode(tx, opened.sessionId)))
       throw new Problem('too_many_requests', opened.secondFactor?.resendAfter ?? null)
     return opened

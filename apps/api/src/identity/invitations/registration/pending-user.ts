@@ -14,9 +14,9 @@ export interface Registrant {
 }
 
 /**
- * Keeps the person of a card, whose address is still to be proved: the one that the card made before, anew, or a new
+ * Keeps the person of a card, whose address is still to be proved: the one that the card made before, again, or a new
  * one. An account of another card with the same unproved address gives way, since the first to prove it has it. Null
- * where somebody has a login with the address.
+ * where someone has a login with the address.
  */
 export async function savePendingUser(
   tx: Database,

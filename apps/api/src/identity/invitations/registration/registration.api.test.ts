@@ -96,7 +96,7 @@ describe('a card', () => {
     expect((await register(card, registrationForm(newEmail()))).statusCode).toBe(404)
   })
 
-  it('for anybody asks for the proof of the address too', async () => {
+  it('requires proof of the address for open cards too', async () => {
     const email = newEmail()
     const card = await givenInvitation(portal)
     const { token, secondFactor } = (await register(card, registrationForm(email))).json()
@@ -104,7 +104,7 @@ describe('a card', () => {
     expect((await enterCode(token, await codeSentTo(portal, email))).statusCode).toBe(200)
   })
 
-  it('is not lost with the code: the password leads to the same proof later', async () => {
+  it('isn’t lost with the code: the password leads to the same proof later', async () => {
     const email = newEmail()
     const card = await givenInvitation(portal, { email })
     await register(card, registrationForm(email))
@@ -118,7 +118,7 @@ describe('a card', () => {
     expect((await readInvitation(card)).statusCode).toBe(404)
   })
 
-  it('may be filled in anew until then: an address is mended, the first session ends, one account stays', async () => {
+  it('may be filled in again until then: an address is mended, the first session ends, one account stays', async () => {
     const [typo, right] = [newEmail(), newEmail()]
     const card = await givenInvitation(portal)
     const first = (await register(card, registrationForm(typo))).json()
@@ -148,7 +148,7 @@ describe('a card', () => {
     expect(late.statusCode).toBe(400)
   })
 
-  it('dies after ten registrations that nobody proved: each sends a message', async () => {
+  it('dies after ten registrations that no one proved: each sends a message', async () => {
     const email = newEmail()
     const card = await givenInvitation(portal)
     for (let done = 0; done < 10; done++)
@@ -216,7 +216,7 @@ describe('a refused form', () => {
     expect(portal.logLines.join('\n')).toContain('an invitation was locked after five wrong registrations')
   })
 
-  it('for another address than the card’s says so alike, whoever has a login', async () => {
+  it('for another address than the card’s says so alike, no matter who has a login', async () => {
     const { email } = await givenUser(portal)
     const card = await givenInvitation(portal, { email: newEmail() })
     const taken = await register(card, registrationForm(email))
@@ -227,7 +227,7 @@ describe('a refused form', () => {
   })
 })
 
-it('no code, address of a card or password stands in the log', async () => {
+it('no code, address of a card or password is in the log', async () => {
   const email = newEmail()
   const card = await givenInvitation(portal, { email })
   await readInvitation(card)

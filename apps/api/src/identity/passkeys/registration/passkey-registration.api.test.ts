@@ -29,7 +29,7 @@ async function listOf(token: string) {
   return (await portal.call(listPasskeys, { token })).json()
 }
 
-/** Lets the proof of a session grow old; answers a token that nobody has looked at yet. */
+/** Lets the proof of a session grow old; answers a token that no one has looked at yet. */
 async function stale(sessionId: string): Promise<string> {
   await portal.deps.database.execute(
     sql`UPDATE sessions SET proved_at = now() - interval '11 minutes' WHERE id = ${sessionId}`,
@@ -93,7 +93,7 @@ describe('beginning to add a passkey', () => {
     ])
   })
 
-  it('wants identity to be proved anew', async () => {
+  it('wants identity to be proved again', async () => {
     const person = await givenUser(portal)
     const token = await stale(person.sessionId)
     const answer = await portal.call(startPasskeyRegistration, { token })
@@ -108,7 +108,7 @@ describe('a new passkey', () => {
     expect((await logIn(portal, authenticator)).statusCode).toBe(200)
   })
 
-  it('stands in the list, newest first, and tells whether it is synced', async () => {
+  it('is in the list, newest first, and says whether it is synced', async () => {
     const person = await givenUser(portal)
     const first = await givenPasskey(portal, person)
     const second = await givenPasskey(portal, person, { synced: true })
@@ -127,7 +127,7 @@ describe('a new passkey', () => {
     ])
   })
 
-  it('is told to its owner by mail and stands in the audit log', async () => {
+  it('is told to its owner by mail and is in the audit log', async () => {
     const person = await givenUser(portal, ['acme'], 'ru')
     const { name } = await givenPasskey(portal, person)
     const [message] = await messagesTo(portal, person.email)
@@ -189,7 +189,7 @@ describe('a new passkey', () => {
   })
 })
 
-describe('an answer that is not accepted', () => {
+describe('an answer that isn’t accepted', () => {
   const lies: [string, Dishonesty][] = [
     ['from another origin', { origin: 'http://localhost:8081' }],
     ['from a look-alike origin', { origin: 'http://localhost:8080.evil.example' }],
@@ -207,7 +207,7 @@ describe('an answer that is not accepted', () => {
     expect(await listOf(token)).toEqual([])
   })
 
-  it('has an algorithm that was not asked for', async () => {
+  it('has an algorithm that wasn’t asked for', async () => {
     const { token } = await givenUser(portal)
     const answer = await register(portal, token, new SoftwareAuthenticator({ algorithm: 'ES384' }))
     expect([answer.statusCode, answer.json()]).toEqual([400, refused])
@@ -243,7 +243,7 @@ describe('an answer that is not accepted', () => {
     expect([own.statusCode, own.json()]).toEqual([400, refused])
   })
 
-  it('brings a passkey that somebody has already', async () => {
+  it('brings a passkey that someone has already', async () => {
     const [one, other] = [await givenUser(portal), await givenUser(portal)]
     const { authenticator } = await givenPasskey(portal, one)
     const answer = await register(portal, other.token, authenticator)
@@ -309,7 +309,7 @@ describe('renaming and removing', () => {
     expect((await portal.call(removePasskey, { token: person.token, params })).statusCode).toBe(404)
   })
 
-  it('wants identity to be proved anew', async () => {
+  it('wants identity to be proved again', async () => {
     const person = await givenUser(portal)
     const { id } = await givenPasskey(portal, person)
     const input = { token: await stale(person.sessionId), params: { credentialId: id } }
@@ -324,7 +324,7 @@ describe('renaming and removing', () => {
     expect(answers[0]?.json().error.methods).toContain('passkey')
   })
 
-  it('is not for another person', async () => {
+  it('isn’t for another person', async () => {
     const [one, other] = [await givenUser(portal), await givenUser(portal)]
     const { id } = await givenPasskey(portal, one)
     const input = { token: other.token, params: { credentialId: id } }

@@ -7,7 +7,7 @@ const knownTransports = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 's
 // A longer id than WebAuthn allows.
 const longestIdBytes = 1023
 
-/** What a new passkey told of itself. */
+/** What a new passkey says about itself. */
 export interface VerifiedRegistration {
   credentialId: string
   publicKey: Uint8Array
@@ -63,8 +63,8 @@ export async function verifyRegistration(
 }
 
 /**
- * Whether the authenticator says by certificate what it is. Nobody asked it to, and checking certificates that anybody
- * may send would fetch addresses that stand in them. Browsers leave `none`, or a signature by the passkey's own key.
+ * Whether the authenticator says by certificate what it is. No one asked it to, and checking certificates that anyone
+ * may send would fetch URLs in them. Browsers leave `none`, or a signature by the passkey's own key.
  */
 function isAttested({ decodeAttestationObject, isoBase64URL }: WebAuthn, attestationObject: string): boolean {
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))

@@ -116,7 +116,7 @@ describe('a sign-in that is refused', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, refused])
   })
 
-  it('with a passkey that nobody has', async () => {
+  it('with a passkey that no one has', async () => {
     const stranger = new SoftwareAuthenticator()
     const answer = await logIn(portal, stranger, { userHandle: Buffer.alloc(32).toString('base64url') })
     expect([answer.statusCode, answer.json()]).toEqual([400, refused])
@@ -215,7 +215,7 @@ describe('a counter that went back', () => {
     expect((await logIn(portal, authenticator, { counter: 8 })).statusCode).toBe(200)
   })
 
-  it('is no reason to warn where the signature is not the passkey’s', async () => {
+  it('is no reason to warn where the signature isn’t the passkey’s', async () => {
     const owner = await givenOwner()
     await logIn(portal, owner.authenticator, { counter: 7 })
     await logIn(portal, owner.authenticator, { counter: 3, bogusSignature: true })
@@ -299,7 +299,7 @@ it('keeps no challenge longer than it can be answered', async () => {
   expect(rows).toEqual([])
 })
 
-it('says that there are none where the address of the portal cannot have passkeys', async () => {
+it('says that there are none where the address of the portal can’t have passkeys', async () => {
   const numbered = await openTestPortal({ variables: { PUBLIC_URL: 'https://192.0.2.1' } })
   const answer = await numbered.call(startPasskeyLogin)
   expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'passkeys_unavailable'])

@@ -12,7 +12,7 @@ import { verifyLogin } from './verify-login.ts'
 
 /**
  * Spends the challenge and answers the passkey that proved its owner present. Every failure is the same
- * `passkey_refused`; which it was stands in the owner's security log alone.
+ * `passkey_refused`; the reason is only in the owner's security log.
  */
 export async function provePasskey(
   deps: Deps,

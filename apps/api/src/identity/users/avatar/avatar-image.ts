@@ -10,7 +10,7 @@ const longestMs = 5_000
 /** Decoding takes a core and tens of megabytes. */
 const inTurn = createTurns({ atOnce: 2, mostWaiting: 8 })
 
-/** Of each person one picture at a time, so that slow ones of one person do not hold up the others'. */
+/** Of each person one picture at a time, so that slow ones of one person don't hold up the others'. */
 const busy = new Set<string>()
 
 /**
@@ -32,7 +32,7 @@ export async function squareAvatar(
 }
 
 /**
- * The library cannot be stopped while it unpacks a file, so a process of its own does it and is killed when its time
+ * The library can't be stopped while it unpacks a file, so a process of its own does it and is killed when its time
  * is up. It gets none of the server's variables: what it reads comes from strangers.
  */
 function decode(bytes: Uint8Array, timeout: number): Promise<Uint8Array | null> {
@@ -43,7 +43,7 @@ function decode(bytes: Uint8Array, timeout: number): Promise<Uint8Array | null> 
       else if (error.code === noPicture || typeof error.signal === 'string') resolve(null)
       else reject(new Error(`A picture could not be decoded: ${stderr.toString() || error.message}`))
     })
-    // A process that ends early does not read all of it.
+    // A process that ends early doesn't read all of it.
     child.stdin?.on('error', () => {})
     child.stdin?.end(bytes)
   })

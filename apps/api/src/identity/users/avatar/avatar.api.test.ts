@@ -122,7 +122,7 @@ describe('a picture', () => {
     expect((await upload(token, await picture(60, 40).toFormat(format).toBuffer())).statusCode).toBe(201)
   })
 
-  it('takes the place of the one before, whose file goes', async () => {
+  it('replaces the one before, whose file goes', async () => {
     const { token } = await givenUser(portal)
     const bytes = await picture(20, 20).png().toBuffer()
     const before = await storedFiles()
@@ -137,7 +137,7 @@ describe('a picture', () => {
     expect([await storedFiles(), await shown(token)]).toEqual([before, null])
   })
 
-  it('of somebody else can neither be taken nor looked at', async () => {
+  it('of someone else can neither be taken nor looked at', async () => {
     const [ada, ben] = [await givenUser(portal), await givenUser(portal)]
     const own = (await upload(ada.token, await picture(20, 20).png().toBuffer())).json()
     const foreign = await patch(ben.token, own.id)

@@ -6,7 +6,7 @@ const longestWaitMs = 10_000
 const lookEveryMs = 30_000
 
 /**
- * Hears the notices of a PostgreSQL channel over a connection of its own, which is opened anew when it breaks. After
+ * Hears the notices of a PostgreSQL channel over a connection of its own, which is opened again when it breaks. After
  * each opening `onNotice` is called once: something may have been said meanwhile. Answers how to stop.
  */
 export async function listenToPostgres(
@@ -57,7 +57,7 @@ export async function listenToPostgres(
     stopped = true
     clearInterval(look)
     clearTimeout(retry)
-    // A database that has fallen silent does not say goodbye either.
+    // A database that has fallen silent doesn't say goodbye either.
     await Promise.race([client?.end().catch(() => {}), sleep(1_000, undefined, { ref: false })])
   }
 }

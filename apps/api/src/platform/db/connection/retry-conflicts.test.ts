@@ -26,7 +26,7 @@ it.each(['40001', '40P01'])('does work again that failed with %s, five times at 
   expect(six.tries()).toBe(6)
 })
 
-it.each(['23505', '57014', '55P03', '53100'])('does not repeat what failed with %s', async (code) => {
+it.each(['23505', '57014', '55P03', '53100'])('doesn’t repeat what failed with %s', async (code) => {
   const once = failing(1, code)
   await expect(retryConflicts(once.work)).rejects.toThrow('Failed query')
   expect(once.tries()).toBe(1)

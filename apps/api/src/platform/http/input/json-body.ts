@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '#platform/http/problem.ts'
 import { isWithinLimits } from './json-limits.ts'
 
-/** How large a body may be where anybody may send it, and where the sender is known. */
+/** How large a body may be where anyone may send it, and where the sender is known. */
 export const bodyBytes = { public: 64 * 1024, session: 1024 * 1024 }
 
 /**

@@ -4,7 +4,7 @@ import { Problem } from '#platform/http/problem.ts'
 const most = { members: 100, entries: 200 }
 
 /**
- * Query text as the contract's types: comma-joined arrays are split, decimal numbers read. Whatever does not read as
+ * Query text as the contract's types: comma-joined arrays are split, decimal numbers read. Whatever doesn't read as
  * such stays text, for the schema to refuse. A repeated member is joined as if by commas. Throws `malformed` for more
  * members or entries than any call has.
  */

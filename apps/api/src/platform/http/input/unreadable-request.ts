@@ -7,7 +7,7 @@ const malformedPath = '/api/malformed-request'
 const oversizedPath = '/api/oversized-request'
 
 /**
- * Where a request goes: its own address in its one spelling, or an address that answers `malformed` where its own cannot
+ * Where a request goes: its own address in its one spelling, or an address that answers `malformed` where its own can't
  * be decoded, for which the framework's answer has neither our headers nor our shape, or where it names two hosts, of
  * which a proxy may have believed the other.
  */

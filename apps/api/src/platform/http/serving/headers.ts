@@ -35,7 +35,7 @@ export async function securityHeaders(app: FastifyInstance, env: Env): Promise<v
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy)
     reply.header('x-request-id', request.id)
-    // The web's files alone say otherwise.
+    // Only the web app's files differ.
     reply.header('cache-control', 'no-store')
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The portal cannot be where it was told to be; the message is a sentence for the operator. */
+/** The portal can't listen where it's configured to; the message is for the operator. */
 export class AddressRefused extends Error {}
 
 /** Starts to listen; throws `AddressRefused` where the address is taken, forbidden or not of this machine. */

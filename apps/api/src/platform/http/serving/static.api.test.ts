@@ -60,7 +60,7 @@ it.each([
   '/health/',
   '/health/foo',
   '/Health/Live',
-])('%s is not found, and no address of the web', async (url) => {
+])('%s isn’t found, and no address of the web', async (url) => {
   const answer = await app.inject({ url })
   expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found'])
   expect(answer.headers['cache-control']).toBe('no-store')
@@ -73,7 +73,7 @@ it.each([
   '/assets/gone.js',
   '/orders/x.php?y=1',
   '/.env',
-])('%s is a file that is not there', async (url) => {
+])('%s is a file that isn’t there', async (url) => {
   const answer = await app.inject({ url })
   expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found'])
 })

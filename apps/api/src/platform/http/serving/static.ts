@@ -11,7 +11,7 @@ const programAddress = /^\/+(api|health)(?=\/|$)/i
 /**
  * Serves the built web: hashed assets, compressed at build time, are kept for ever; every address of a page is the
  * one page, which browsers ask for again each time. What looks like a file, or like an address for programs, and is
- * not there is not found: a program would take the page for what it asked for.
+ * not there isn't found: a program would take the page for what it asked for.
  */
 export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) {

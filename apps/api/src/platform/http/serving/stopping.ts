@@ -21,7 +21,7 @@ export function stopGently(app: FastifyInstance, isDraining: () => boolean): () 
     socket.once('close', () => sockets.delete(socket))
   })
   let accepted: Promise<void> | null = null
-  // Meanwhile, until the listener is closed, nobody is answered: who is comes back with the next connection.
+  // Meanwhile, until the listener is closed, no one is answered: who is comes back with the next connection.
   app.addHook('onRequest', (_request, _reply, done) => {
     if (accepted) accepted.then(() => setImmediate(done))
     else done()

@@ -2,7 +2,7 @@ import type { FaqArticle } from '@portolan/contract/content/faq'
 import { type Block, plainText } from './markdown.ts'
 import { readMarkdown } from './read-markdown.ts'
 
-/** A part of an article: what stands under one heading, or, with `id` null, before the first. */
+/** A part of an article: the text under one heading, or, with `id` null, before the first. */
 export interface Passage {
   id: string | null
   heading: string

@@ -1,10 +1,10 @@
-/** The articles of one section, in their order; `name` is null for those that stand in none. */
+/** The articles of one section, in their order; `name` is null for those without a section. */
 export interface Section<Article> {
   name: string | null
   articles: Article[]
 }
 
-/** Articles under their sections, which come in the order of their first article; those without one stand last. */
+/** Articles under their sections, which come in the order of their first article; those without one come last. */
 export function bySection<Article extends { section: string | null }>(
   articles: readonly Article[],
 ): Section<Article>[] {

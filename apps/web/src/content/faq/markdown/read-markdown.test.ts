@@ -58,7 +58,7 @@ describe('headings', () => {
     ])
   })
 
-  test('do not show a given anchor', () => {
+  test('don’t show a given anchor', () => {
     expect(read('## Войти {#sign-in}')).toEqual([
       { kind: 'heading', depth: 2, id: 'sign-in', children: [words('Войти')] },
     ])

@@ -91,7 +91,7 @@ function judge(article: ReadArticle, typed: readonly string[]): { hit: Hit; scor
   const best = passages.toSorted((a, b) => b.judged.score - a.judged.score)[0]
   if (!best) return null
   const { passage, judged } = best
-  // A hit in the title alone: what the article is about says more than its first words.
+  // A hit only in the title: what the article is about says more than its first words.
   const text = judged.score === 0 && article.summary ? article.summary : passage.text
   const hit: Hit = {
     article,

@@ -1,4 +1,4 @@
-/** A word of a text: where it stands, and its one spelling for comparing. */
+/** A word of a text: its position, and its one spelling for comparing. */
 export interface Word {
   start: number
   end: number

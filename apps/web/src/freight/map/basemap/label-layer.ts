@@ -11,7 +11,7 @@ const fonts = {
   capital: '500 11.5px "Inter Variable", system-ui, sans-serif',
   city: '400 11.5px "Inter Variable", system-ui, sans-serif',
 } as const
-// The map is roomy and shows only names that do not touch: they may come a little before their zoom.
+// The map is roomy and shows only names that don't touch: they may come a little before their zoom.
 const early = { country: 0.9, capital: 0.2, city: 0.2 } as const
 // So far beyond the edges that a short drag brings no bare ground.
 const padding = 0.2
@@ -24,7 +24,7 @@ interface LabelLayerOptions {
   taken: () => Box[]
 }
 
-/** Names of countries and cities in the reader's language, anew after each movement so that none touch. */
+/** Names of countries and cities in the reader's language, again after each movement so that none touch. */
 export class LabelLayer extends Layer {
   readonly #options: LabelLayerOptions
   readonly #canvas = document.createElement('canvas')

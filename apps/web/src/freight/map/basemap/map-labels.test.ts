@@ -29,7 +29,7 @@ describe('names on the ground', () => {
     expect(texts(city('Hamburg', 150, 2))).toEqual([])
   })
 
-  test('are not written twice close to each other', () => {
+  test('aren’t written twice close to each other', () => {
     expect(texts(city('Hamburg', 20, 50), city('Hamburg', 120, 120))).toEqual(['Hamburg'])
   })
 

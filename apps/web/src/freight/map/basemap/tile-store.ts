@@ -18,7 +18,7 @@ export interface TileStore {
 // All that a long look around needs; a tile takes some tens of kilobytes once it is unpacked.
 const remembered = 150
 
-/** Opens the map. A failed read is not kept: asking again tries again. */
+/** Opens the map. A failed read isn't kept: asking again tries again. */
 function openTileStore(): TileStore {
   let opened: Promise<Basemap> | null = null
   const tiles = new Map<string, Promise<BasemapTile | null>>()

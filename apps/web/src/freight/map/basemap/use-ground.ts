@@ -16,7 +16,7 @@ interface GroundOptions {
   taken: RefObject<() => Box[]>
 }
 
-/** What lies under the way: `loading` until everything in sight is drawn, `failed` where it could not be read. */
+/** What lies under the way: `loading` until everything in sight is drawn, `failed` where it couldn't be read. */
 export type GroundState = 'loading' | 'ready' | 'failed'
 
 /** Lays the ground with its names, and tiles over it where they are configured. Answers its state and a new try. */
@@ -56,7 +56,7 @@ export function useGround(
     const tiles = new TileLayer(tileUrl, {
       maxZoom: tileMaxZoom,
       className: 'map-tiles',
-      // The way itself is nobody's business; many tile servers want to know which site asks.
+      // The route stays private; many tile servers want to know which site asks.
       referrerPolicy: 'origin',
     })
     tiles.addTo(map)

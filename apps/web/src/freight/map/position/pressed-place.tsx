@@ -20,19 +20,19 @@ interface PressedPlaceProps {
   place: Point
   /** The radius of the ring around it, which gives a measure. */
   ringKm: number
-  /** What the distance is told from. */
+  /** What the distance is measured from. */
   from: { what: 'toCargo' | 'toDestination'; at: Point } | null
   onClose: () => void
 }
 
-/** A ring of about a sixth of the map's width, in round kilometres. */
+/** A ring of about a sixth of the map's width, in round kilometers. */
 export function ringAround(map: LeafletMap, place: Point): number {
   const { x, y } = map.latLngToContainerPoint([place.lat, place.lng])
   const aside = map.containerPointToLatLng([x + map.getSize().x / 8, y])
   return roundDown(Math.max(1, greatCircleKm(place, aside)))
 }
 
-/** Where somebody pressed: the position to copy, how far it is, and a ring as a measure. */
+/** Where someone pressed: the position to copy, how far it is, and a ring as a measure. */
 export function PressedPlace({ map, place, ringKm, from, onClose }: PressedPlaceProps) {
   const t = useMessages(messages)
   const format = useFormat()

@@ -5,9 +5,9 @@ export interface ArrowOptions {
   every: number
   /** From the tip to the back. */
   size: number
-  /** How near to either end of the line no arrow stands. */
+  /** How near to either end of the line arrows are left out. */
   margin: number
-  /** Arrows outside of it are left out; which ones there are does not depend on it. */
+  /** Arrows outside of it are left out; which ones there are doesn't depend on it. */
   within: Box
 }
 
@@ -33,7 +33,7 @@ function pointAt(line: readonly Pixel[], lengths: readonly number[], at: number)
 /**
  * Chevrons along a line on the screen, each as back, tip, back; evenly between the margins, one in the middle where
  * there is room for no more, none on a line that is too short. They point where the line leads over their own length,
- * so that a kink beneath one does not turn it aside.
+ * so that a kink beneath one doesn't turn it aside.
  */
 export function placeArrows(
   line: readonly Pixel[],

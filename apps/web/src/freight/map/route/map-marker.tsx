@@ -6,7 +6,7 @@ interface MapMarkerProps {
   map: LeafletMap
   lat: number
   lng: number
-  /** The later one is drawn over the earlier one; 0 unless told. */
+  /** The later one is drawn over the earlier one; by default 0. */
   above?: number
   children: ReactNode
 }

@@ -69,12 +69,12 @@ describe('names beside their marks', () => {
     ).not.toContain('none')
   })
 
-  test('have no box where they are not shown', () => {
+  test('have no box where they aren’t shown', () => {
     expect(nameBoxOf(mark(0, 0), 'none')).toBeNull()
   })
 })
 
-test('boxes along a line leave out what is not on the map', () => {
+test('boxes along a line leave out what isn’t on the map', () => {
   const boxes = boxesAlong(
     [
       { x: -1000, y: 10 },

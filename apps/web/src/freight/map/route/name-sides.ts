@@ -10,10 +10,10 @@ export const sides = [
   'top-left',
   'bottom-left',
 ] as const
-/** Where a name stands beside its mark; `none` where there is no room for it. */
+/** Where a name is beside its mark; `none` where there is no room for it. */
 export type Side = (typeof sides)[number] | 'none'
 
-/** A mark on the map with its name, sizes in pixels. Whoever comes first has the first choice. */
+/** A mark on the map with its name, sizes in pixels. Anyone who comes first has the first choice. */
 export interface NamedMark extends Pixel {
   width: number
   height: number
@@ -42,7 +42,7 @@ function nameBox({ x, y, width, height, radius }: NamedMark, side: (typeof sides
   return { left, top, right: left + width, bottom: top + height }
 }
 
-/** Where a name stands at a side; null where it is not shown. */
+/** Where a name is at a side; null where it isn't shown. */
 export function nameBoxOf(mark: NamedMark, side: Side): Box | null {
   return side === 'none' ? null : nameBox(mark, side)
 }

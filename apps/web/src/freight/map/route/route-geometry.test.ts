@@ -63,7 +63,7 @@ describe('a way on the map', () => {
     expect(position?.lng).toBeCloseTo(182, 6)
   })
 
-  test('is not split by a position that is far from it', () => {
+  test('isn’t split by a position that is far from it', () => {
     const { legs, points, position } = layRoute([leg({ state: 'underway' })], { lat: 0, lng: 160 })
     expect(legs[0]?.passed).toEqual([])
     expect(points).toContainEqual(position)

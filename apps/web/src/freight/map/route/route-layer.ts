@@ -13,7 +13,7 @@ const arrows = { every: 110, size: 8, margin: 26 }
 // stay where they are while the map moves.
 const wholeUpTo = 7
 
-/** The legs as lines with arrows: the pattern tells the mode, weight and fill tell what is done. */
+/** The legs as lines with arrows: the pattern shows the mode, weight and fill show what is completed. */
 export class RouteLayer extends LayerGroup {
   readonly #geometry: RouteGeometry
   readonly #renderer: SVG

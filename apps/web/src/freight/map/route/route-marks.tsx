@@ -7,15 +7,15 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { MapMarker } from './map-marker.tsx'
 import type { Side } from './name-sides.ts'
 
-/** A place of the way or the cargo itself, with what is to be told about it. */
+/** A place of the way or the cargo itself, with its details. */
 export interface RouteMark extends Point {
   kind: 'end' | 'via' | 'cargo'
   /** Short, beside the mark. */
   name: string
-  /** Whole, for those who do not see the map. */
+  /** Whole, for those who don't see the map. */
   spoken: string
   reached: boolean
-  /** Its icon, on the cargo alone. */
+  /** Its icon, only on the cargo. */
   mode: TransportMode
   title: ReactNode
   details: ReactNode
@@ -61,7 +61,7 @@ interface RouteMarksProps {
   map: LeafletMap
   marks: readonly RouteMark[]
   sides: readonly Side[]
-  /** The one that is told about now. */
+  /** The one whose details are shown. */
   open: number | null
   onOpen: (index: number | null) => void
 }

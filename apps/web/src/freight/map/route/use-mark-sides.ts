@@ -52,14 +52,14 @@ function overlaysOf(map: LeafletMap): Box[] {
 
 interface MarkSides {
   sides: readonly Side[]
-  /** What names of the ground must keep clear of, as the map stands now. */
+  /** What names of the ground must keep clear of, at the map's current position. */
   taken: RefObject<() => Box[]>
 }
 
 // The cargo first, then the ends: they have the first choice.
 const rank = { cargo: 0, end: 1, via: 2 } as const
 
-/** Chooses where the names of the marks stand, anew for each zoom. */
+/** Chooses the sides of the marks' names, again for each zoom. */
 export function useMarkSides(
   map: LeafletMap | null,
   geometry: RouteGeometry,

@@ -87,7 +87,7 @@ describe('punctuality', () => {
     })
   })
 
-  it('allows a ship what it does not allow a plane', () => {
+  it('allows a ship what it doesn’t allow a plane', () => {
     expect(arriving('2026-11-22T08:00:00Z', '2026-11-22T13:00:00Z')).toEqual({ kind: 'on-time' })
   })
 

@@ -50,7 +50,7 @@ export type Punctuality =
   | { kind: 'on-time' }
   /** Against the plan. */
   | { kind: 'late' | 'early'; span: Span }
-  /** The expected time has gone by and nobody has said that it happened. */
+  /** The expected time has gone by and no one has said that it happened. */
   | { kind: 'overdue'; what: 'departure' | 'arrival'; span: Span }
 
 // A place without a zone knows calendar dates only, kept as midnight UTC: hours would be invented.

@@ -18,7 +18,7 @@ interface FileRowProps {
 const line =
   'flex min-h-14 min-w-0 flex-1 items-center gap-3 py-2.5 ps-4 pe-1 text-start focus-visible:-outline-offset-2'
 
-/** The row of a file: a click shows it, or saves what cannot be shown; the button beside it always saves. */
+/** The row of a file: a click shows it, or saves what can't be shown; the button beside it always saves. */
 export function FileRow({ document, freshAddress, onShow, children }: FileRowProps) {
   const t = useMessages(documentsMessages)
   const link = { document, freshAddress }

@@ -14,7 +14,7 @@ describe('an invoice', () => {
     expect(invoiceState(invoice('2026-01-01', '2026-11-01'), today)).toBe('paid')
   })
 
-  it('stands above others when it is more urgent', () => {
+  it('is above others when it is more urgent', () => {
     const sorted = byUrgency(
       [
         invoice('2026-10-01', '2026-10-01'),

@@ -3,13 +3,13 @@ import type { Money } from '@portolan/contract/shared/money'
 
 export type InvoiceState = 'paid' | 'open' | 'overdue'
 
-/** Where an invoice stands on a calendar date `today`; on its due date it is not overdue yet. */
+/** Where an invoice is on a calendar date `today`; on its due date it isn't overdue yet. */
 export function invoiceState(invoice: Pick<Invoice, 'paidOn' | 'dueOn'>, today: string): InvoiceState {
   if (invoice.paidOn !== null) return 'paid'
   return invoice.dueOn < today ? 'overdue' : 'open'
 }
 
-/** Overdue before open before paid, the one due first before the others: what must be done stands on top. */
+/** Overdue before open before paid, the one due first before the others: what needs action is on top. */
 export function byUrgency<T extends Pick<Invoice, 'paidOn' | 'dueOn'>>(
   invoices: readonly T[],
   today: string,
@@ -24,7 +24,7 @@ export function byUrgency<T extends Pick<Invoice, 'paidOn' | 'dueOn'>>(
 
 const digits = 4
 
-/** What is not paid yet, added up exactly by currency, in the order in which currencies first come. */
+/** What isn't paid yet, added up exactly by currency, in the order in which currencies first come. */
 export function openAmounts(invoices: readonly Pick<Invoice, 'paidOn' | 'amount'>[]): Money[] {
   const sums = new Map<string, bigint>()
   for (const { paidOn, amount } of invoices) {

@@ -32,7 +32,7 @@ export function OrderCharges({ order }: { order: OrderDetail }) {
   )
 }
 
-/** Whom to ask about the order; nothing when nobody is named. */
+/** Whom to ask about the order; nothing when no one is named. */
 export function OrderContacts({ order }: { order: OrderDetail }) {
   const t = useMessages(messages, 'page')
   if (order.contacts.length === 0) return null

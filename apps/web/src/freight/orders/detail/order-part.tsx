@@ -26,7 +26,7 @@ export function OrderPart<Row>({ title, query, failed, empty, action, children }
       <span className="tabular text-muted text-sm">{data.length}</span>
     </span>
   )
-  // On paper a short list stays together and a long one does not leave half a page empty.
+  // On paper a short list stays together and a long one doesn't leave half a page empty.
   const isLong = data && data.length > 10
   return (
     <Panel title={title} flush aside={aside} {...(isLong && { className: 'print:break-inside-auto!' })}>

@@ -107,7 +107,7 @@ function Totals({ units, children }: { units: ShipmentUnit[]; children: (figures
 }
 
 interface Figures {
-  /** One for each kind of packaging: boxes and pallets do not add up. */
+  /** One for each kind of packaging: boxes and pallets don't add up. */
   packages: string[]
   weight: string
   volume: string

@@ -35,7 +35,7 @@ describe('totals of shipment units', () => {
     )
   })
 
-  it('do not pass a part off as the whole', () => {
+  it('don’t pass a part off as the whole', () => {
     expect(totalsOf([unit('a'), unit('b', { grossWeightKg: null })]).grossWeightKg).toBeNull()
     expect(totalsOf([unit('a'), unit('b', { volumeM3: null })]).volumeM3).toBeNull()
     expect(totalsOf([unit('a'), unit('b', { volumeM3: 0 })]).volumeM3).toBeNull()

@@ -4,9 +4,9 @@ import { packagingUnits } from '@portolan/contract/freight/orders'
 export interface UnitTotals {
   /** Quantity by packaging, in the order of the contract, those that occur. */
   packages: { packaging: PackagingUnit; quantity: number }[]
-  /** Null as soon as one unit's weight is not known: a part is no total. */
+  /** Null as soon as one unit's weight isn't known: a part is no total. */
   grossWeightKg: number | null
-  /** Null as soon as one unit's volume is not known. */
+  /** Null as soon as one unit's volume isn't known. */
   volumeM3: number | null
 }
 
@@ -31,7 +31,7 @@ export function totalsOf(units: readonly ShipmentUnit[]): UnitTotals {
   return {
     packages,
     grossWeightKg: sum(units.map((unit) => unit.grossWeightKg)),
-    // 0 is how the contract writes a volume that nobody measured.
+    // 0 is how the contract writes a volume that no one measured.
     volumeM3: sum(units.map((unit) => (unit.volumeM3 === 0 ? null : unit.volumeM3))),
   }
 }

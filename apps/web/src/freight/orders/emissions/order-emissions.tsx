@@ -7,7 +7,7 @@ import { Panel } from '#platform/ui/card.tsx'
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '#platform/ui/data-table.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 
-/** Tonnes from one on: nobody reads 11,734 kg as a figure of the climate. */
+/** Tonnes from one on: no one reads 11,734 kg as a figure of the climate. */
 function useCo2e(): (kilograms: number) => string {
   const t = useMessages(messages, 'emissions')
   const format = useFormat()

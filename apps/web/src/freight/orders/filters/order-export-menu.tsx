@@ -17,7 +17,7 @@ const toastLife = 8_000
 
 interface OrderExportMenuProps {
   filter: OrderFilter
-  /** How many orders match; null while that is not known. */
+  /** How many orders match; null while that isn't known. */
   count: number | null
 }
 

@@ -115,7 +115,7 @@ describe('what the server is asked', () => {
 })
 
 describe('narrowing', () => {
-  it('does not count view, status, sort or a search that is too short', () => {
+  it('doesn’t count view, status, sort or a search that is too short', () => {
     expect(
       isNarrowed(read({ listMode: 'list', orderStatus: 'archived', ordering: 'number', search: 'ab' })),
     ).toBe(false)

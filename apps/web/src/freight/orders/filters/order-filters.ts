@@ -54,7 +54,7 @@ export function validateOrderSearch(raw: Record<string, unknown>): OrderSearch {
   }
 }
 
-/** Adds the value when it is not in the list, else takes it out. */
+/** Adds the value when it isn't in the list, else takes it out. */
 export function toggled<T>(values: readonly T[], value: T): T[] {
   return values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 }

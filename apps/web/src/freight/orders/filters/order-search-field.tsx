@@ -3,7 +3,7 @@ import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { SearchField } from '#platform/ui/search-field.tsx'
 
-/** Where the page says why a search does not count yet; empty while it does. */
+/** Where the page says why a search doesn't count yet; empty while it does. */
 export const searchHintId = 'order-search-hint'
 
 const pause = 250
@@ -22,7 +22,7 @@ export function OrderSearchField({ value, onChange, className }: OrderSearchFiel
 
   const [seen, setSeen] = useState(value)
 
-  // The address takes a moment to follow; another text than the one told comes from elsewhere: back, a cleared filter.
+  // The address takes a moment to follow; a different text comes from elsewhere: back, a cleared filter.
   if (value !== seen) {
     setSeen(value)
     if (value !== told) {

@@ -63,7 +63,7 @@ interface OrderToolbarProps {
   onChange: (search: OrderSearch) => void
 }
 
-/** Everything that decides which orders stand in the list, and how. */
+/** Everything that decides which orders the list shows, and how. */
 export function OrderToolbar({ search, onChange }: OrderToolbarProps) {
   const t = useMessages(messages)
   const { transportMode = [], shipmentStatus = [], ordering = defaultSort } = search

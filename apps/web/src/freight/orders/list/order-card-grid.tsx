@@ -12,7 +12,7 @@ export interface OrderListProps {
   /** All that match, loaded or not. */
   count: number
   now: Date
-  /** Tells lists apart. */
+  /** Identifies the list. */
   memory: string
   hasNextPage: boolean
   isBusy: boolean

@@ -35,7 +35,7 @@ export function OrderNames({ order }: { order: Order }) {
   )
 }
 
-/** One order as a card: the whole card leads to it, the pin stands beside the link. Scrolling draws only new ones. */
+/** One order as a card: the whole card leads to it, the pin is beside the link. Scrolling draws only new ones. */
 export const OrderCard = memo(function OrderCard({ order, now }: { order: Order; now: Date }) {
   return (
     <Card interactive padding="none" className="flex h-full flex-col px-4 pt-2 pb-3">

@@ -25,7 +25,7 @@ export function countOf(data: OrderPages): number {
 const gap = 16
 const narrowestCard = 300
 
-/** How many cards stand side by side in so many pixels: one to three. */
+/** How many cards fit side by side in so many pixels: one to three. */
 export function columnsFor(width: number): number {
   return Math.min(3, Math.max(1, Math.floor((width + gap) / (narrowestCard + gap))))
 }

@@ -59,7 +59,7 @@ function OrderListView({ search, room, onChange, ...list }: OrderListViewProps) 
   )
 }
 
-/** The orders of the signed-in person; view, filters, search and sort stand in the address. */
+/** The orders of the signed-in person; view, filters, search and sort are in the URL. */
 export function OrderListPage() {
   const t = useMessages(messages)
   const navigate = useNavigate()
@@ -73,10 +73,10 @@ export function OrderListPage() {
     useInfiniteQuery(orderListQuery(filter))
   const orders = useMemo(() => (data ? rowsOf(data) : []), [data])
   const { hasNextPage, fetchNextPage, refetch } = list
-  // Rows of another list may stand under the new heading for a moment, not for a wait.
+  // Rows of another list may show under the new heading for a moment, but not while waiting.
   const isWaiting = useLasting(isPlaceholderData, patience) || (!data && !error)
 
-  // The navigation's poll tells of orders that came or went; what changed within them comes with the next round.
+  // The navigation's poll notices orders that came or went; what changed within them comes with the next round.
   const follow = useCallback(() => void refetch(), [refetch])
   useChanged(useQuery(activeCountQuery).data, follow)
 

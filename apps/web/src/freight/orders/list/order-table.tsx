@@ -105,7 +105,7 @@ function Spacer({ height, columns }: { height: number; columns: number }) {
 }
 
 interface OrderTableProps extends OrderListProps {
-  /** Packages and weight have columns of their own; without that room they stand under the route. */
+  /** Packages and weight have columns of their own; without that room they're under the route. */
   isWide: boolean
   ordering: OrderSort
   onSort: (ordering: OrderSort) => void

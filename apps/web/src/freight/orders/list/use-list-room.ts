@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** In what shape a list has room: all columns, the few that cannot be done without, or none. */
+/** In what shape a list has room: all columns, the few that can't be done without, or none. */
 export type ListRoom = 'wide table' | 'table' | 'rows'
 
 /** The shape for so many pixels. */

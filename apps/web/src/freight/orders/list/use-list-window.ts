@@ -14,7 +14,7 @@ function remember(key: string, items: VirtualItem[]): void {
 }
 
 interface ListWindowOptions {
-  /** Tells lists apart, over visits too. */
+  /** Identifies the list, also across visits. */
   memory: string
   count: number
   /** A guess in pixels; what is drawn is measured. */

@@ -67,7 +67,7 @@ describe('milestones', () => {
     ])
   })
 
-  it('gather units that moved together and not those that did not', () => {
+  it('gather units that moved together and not those that didn’t', () => {
     const load = (unitId: string, at: string) => event({ code: 'LOAD', unitId, at })
     const milestones = milestonesOf([
       load('a', '2026-11-01T08:00:00Z'),
@@ -107,7 +107,7 @@ describe('plans of the route', () => {
     expect(planned).toEqual(['2026-11-01T01:00:00Z', '2026-11-01T02:00:00Z', null])
   })
 
-  it('do not overrule an event, and are not guessed between two calls', () => {
+  it('don’t overrule an event, and aren’t guessed between two calls', () => {
     const told = event({ classifier: 'planned', at: '2026-11-01T05:00:00Z' })
     expect(withPlans(milestonesOf([told]), [call])[0]?.times.planned).toBe('2026-11-01T05:00:00Z')
     expect(withPlans(milestonesOf([event({})]), [call, call])[0]?.times.planned).toBeNull()

@@ -5,7 +5,7 @@ import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
 
 /** One happening on the way, with all that is known about its time. */
 export interface Milestone {
-  /** Stable while the order lives: the id of the first event that told of it. */
+  /** Stable while the order lives: the id of the first event that reported it. */
   key: string
   code: EventCode
   place: Place | null
@@ -33,7 +33,7 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   return [...groups.values()]
 }
 
-// A ship may call at one port twice: plans and facts then pair in their order. An estimate that was told again
+// A ship may call at one port twice: plans and facts then pair in their order. An estimate that was reported again
 // replaces the earlier one, and ids of version 7 say which of them is the newer.
 function occurrences(events: readonly Event[]): Draft[] {
   const of = (classifier: Event['classifier']) => events.filter((event) => event.classifier === classifier)
@@ -95,13 +95,13 @@ export function milestonesOf(events: readonly Event[]): Milestone[] {
 const departures = new Set<EventCode>(['DEPA', 'DEP'])
 const arrivals = new Set<EventCode>(['ARRI', 'ARR'])
 
-/** Gives departures and arrivals the plan of the route where no event told it. */
+/** Gives departures and arrivals the plan of the route where no event reported it. */
 export function withPlans(milestones: readonly Milestone[], route: readonly RoutePoint[]): Milestone[] {
   return milestones.map((milestone) => {
     const { code, place, times } = milestone
     if (times.planned !== null || (!departures.has(code) && !arrivals.has(code))) return milestone
     const stops = route.filter((point) => placeKey(point.place) === placeKey(place))
-    // Where the way touches a place twice, which of the plans is meant cannot be told.
+    // Where the way touches a place twice, which of the plans is meant can't be told.
     const stop = stops.length === 1 ? stops[0] : undefined
     const plan = departures.has(code) ? stop?.departure?.planned : stop?.arrival?.planned
     return plan ? { ...milestone, times: { ...times, planned: plan } } : milestone

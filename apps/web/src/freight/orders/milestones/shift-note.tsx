@@ -10,7 +10,7 @@ interface ShiftNoteProps {
   mode: TransportMode
 }
 
-/** How far a time moved against its plan; coloured only where it matters. */
+/** How far a time moved against its plan; colored only where it matters. */
 export function ShiftNote({ times, place, mode }: ShiftNoteProps) {
   const texts = useOrderTexts()
   const shift = shiftOf(times, place, mode)

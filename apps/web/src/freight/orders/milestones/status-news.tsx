@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 
-/** Tells a screen reader of a status that changed while the page was open; shows nothing. */
+/** Announces a status that changed while the page was open to screen readers; shows nothing. */
 export function StatusNews({ status }: { status: ShipmentStatus }) {
   const t = useMessages(messages)
   const heard = useRef(status)

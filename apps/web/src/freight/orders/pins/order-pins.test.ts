@@ -100,7 +100,7 @@ describe('pinning', () => {
     expect(ids(withPin(data, { ...b, pinned: true }, false, '-number'))).toEqual(['b', 'a', 'c'])
   })
 
-  it('leaves an unpinned order out while its place is not loaded, and ends the list with it when all is', () => {
+  it('leaves an unpinned order out while its place isn’t loaded, and ends the list with it when all is', () => {
     const pinned = { ...d, pinned: true }
     expect(ids(withPin(list([[pinned, a, b]], true), pinned, false, 'number'))).toEqual(['a', 'b'])
     expect(ids(withPin(list([[pinned, a, b]]), pinned, false, 'number'))).toEqual(['a', 'b', 'd'])

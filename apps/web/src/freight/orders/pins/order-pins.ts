@@ -11,7 +11,7 @@ const sortKey: Record<SortField, (order: Order) => string | null> = {
   arrival: (order) => bestTime(order.arrival)?.at ?? null,
 }
 
-/** Whether `a` stands before `b` among orders that are pinned alike; unknown dates come last ascending, and the id decides between equals. */
+/** Whether `a` is before `b` among orders that are pinned alike; unknown dates come last ascending, and the id decides between equals. */
 function isBefore(a: Order, b: Order, sort: OrderSort): boolean {
   const { field, descending } = readSort(sort)
   const [left, right] = [sortKey[field](a), sortKey[field](b)]

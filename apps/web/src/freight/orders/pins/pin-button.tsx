@@ -7,7 +7,7 @@ import { buttonClass } from '#platform/ui/button.tsx'
 import { cn } from '#platform/ui/class-names.ts'
 import { usePin } from './use-pin.ts'
 
-// A pinned order moves to the top of its list and is drawn anew there: the focus goes with it.
+// A pinned order moves to the top of its list and is drawn again there: the focus goes with it.
 let following: string | null = null
 
 function follow(orderId: string): void {
@@ -17,7 +17,7 @@ function follow(orderId: string): void {
   }, 500)
 }
 
-/** Pins and unpins; stands beside a link, never inside one. */
+/** Pins and unpins; is beside a link, never inside one. */
 export function PinButton({ order, withWord = false }: { order: Order; withWord?: boolean }) {
   const t = useMessages(messages)
   const pin = usePin(order)

@@ -34,7 +34,7 @@ interface LegRowProps {
   to: string
   mode: RouteLine['mode']
   state: LegState
-  /** undefined while it is not loaded, null where it is not known. */
+  /** undefined while it isn't loaded, null where it isn't known. */
   distanceKm: number | null | undefined
 }
 

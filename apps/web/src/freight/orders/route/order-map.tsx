@@ -154,7 +154,7 @@ export function OrderMap({ orderId, order, now }: OrderMapProps) {
   const lines = useQuery(routeLinesQuery(orderId))
   const code = useQuery(mapCodeQuery)
   const error = lines.error ?? code.error
-  // On paper stands what the map tells in words.
+  // Print shows the map's content in words.
   const title = (
     <>
       <span className="print:hidden">{t('title')}</span>

@@ -19,7 +19,7 @@ export function useCountryName(): (countryCode: string) => string {
 // A hyphen is no place to break a short name at; a longer one may need it.
 const longestWhole = 14
 
-/** City and country code; breaks only between words, and the code stays with the last. Hover tells the country. */
+/** City and country code; breaks only between words, and the code stays with the last. Hovering shows the country. */
 export function CityName({ place }: { place: Place }) {
   const countryName = useCountryName()
   const words = place.city.split(' ')

@@ -12,7 +12,7 @@ interface PasskeyOfferProps {
 }
 
 /**
- * Offers a passkey to somebody who has just come in. Draws nothing where passkeys do not work: ask
+ * Offers a passkey to someone who has just come in. Draws nothing where passkeys don't work: ask
  * `usePasskeySupport() === 'ready'` before making room for it.
  */
 export function PasskeyOffer({ onDone }: PasskeyOfferProps) {

@@ -23,7 +23,7 @@ const loadAsk = () => import('#identity/passkeys/ask-passkey.ts')
  */
 export function usePasskeySignIn({ inField, remember, onBegin, onSignedIn, onFailure }: PasskeySignIn) {
   const [busy, setBusy] = useState(false)
-  // Counts the offers: asking outright ends the one that stands, so that another must follow.
+  // Counts the offers: asking outright ends the current one, so that another must follow.
   const [offer, setOffer] = useState(0)
   const page = useRef<AbortController>(null)
 
@@ -64,7 +64,7 @@ export function usePasskeySignIn({ inField, remember, onBegin, onSignedIn, onFai
       if (answer && !controller.signal.aborted) await onOffered(answer)
     }
     offerThem().catch((error: unknown) => {
-      // Whoever wants to know why presses the button.
+      // Anyone who wants to know why presses the button.
       if (!controller.signal.aborted && !(error instanceof Problem)) reportError(error, 'passkeys')
     })
     return () => controller.abort()

@@ -1,7 +1,7 @@
 import { Phone } from '@portolan/contract/identity/phone'
 import { nameLength } from '@portolan/contract/shared/limits'
 
-/** The profile as it stands in its form. */
+/** The profile as entered in its form. */
 export interface ProfileValues {
   firstName: string
   lastName: string

@@ -38,7 +38,7 @@ export function ProfilePanel({ user }: { user: User }) {
     const next = { ...values, ...part }
     setDraft({ ...draft, ...part })
     update.reset()
-    // What is marked already is judged anew while it is being mended.
+    // What is marked already is judged again while it is being mended.
     if (Object.keys(faults).length > 0) setFaults(profileFaults(next))
   }
 

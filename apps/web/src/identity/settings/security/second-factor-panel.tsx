@@ -14,7 +14,7 @@ import { SecondFactorForm, type WantedFactor } from './second-factor-form.tsx'
 import { SecondFactorOff } from './second-factor-off.tsx'
 import { useRefreshSecurity } from './security-queries.ts'
 
-/** Where the change of the second factor stands. */
+/** The state of the change of two-step verification. */
 type Step =
   | { name: 'state'; said?: 'enabled' | 'disabled' }
   | { name: 'destination'; type: 'sms' | 'email' }

@@ -21,7 +21,7 @@ test("the portal's own words are translated, names that people gave stay as they
   expect(textOf('orders-exported', 'xlsx')).toBe('XLSX')
 })
 
-test('what is not known is shown as it came, nothing stays nothing', () => {
+test('what isn’t known is shown as it came, nothing stays nothing', () => {
   expect(textOf('sign-in', 'retina')).toBe('retina')
   expect(textOf('sign-in', null)).toBeNull()
 })

@@ -14,7 +14,7 @@ export function subjectText(
   return known ? wordOf(known) : subject
 }
 
-/** Whether somebody may have tried what they should not. */
+/** Whether the event may be an attack. */
 export function isAlarming({ kind }: SecurityEvent): boolean {
   return kind === 'sign-in-failed' || kind === 'second-factor-failed' || kind === 'passkey-suspicious'
 }

@@ -28,7 +28,7 @@ export const securityLogQuery = infiniteQueryOptions({
   refetchOnMount: 'always',
 })
 
-/** Asks anew for everything that a change of the account's protection shows in. */
+/** Asks again for everything that a change of the account's protection shows in. */
 export function useRefreshSecurity(): () => void {
   const queryClient = useQueryClient()
   return () => {

@@ -11,7 +11,7 @@ type Answers = typeof import('#platform/api/current-user.ts')
 
 /**
  * Does something with the answers that are kept. Their code comes with the first page that asks for something, the login
- * goes without; where it cannot be loaded, there are none.
+ * goes without; where it can't be loaded, there are none.
  */
 export async function withAnswers(act: (answers: Answers) => void): Promise<void> {
   const answers = await import('#platform/api/current-user.ts').catch(() => null)
@@ -28,7 +28,7 @@ export function bindSessionEnd(listener: EndListener): void {
 }
 
 /**
- * Forgets everything of the person once the login page stands: before that, the page that is still there would
+ * Forgets everything of the person once the login page is rendered: before that, the page that is still there would
  * ask for it all again.
  */
 function onEnd(reason: EndReason): void {

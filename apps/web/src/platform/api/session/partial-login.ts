@@ -6,7 +6,7 @@ const key = 'portolan-partial-login'
 export interface PartialLogin {
   token: string
   remember: boolean
-  /** Where the code went; null while that is not known. */
+  /** Where the code went; null while that isn't known. */
   challenge: SecondFactorChallenge | null
   /** Milliseconds since the epoch from which another code may be asked for. */
   resendAt: number

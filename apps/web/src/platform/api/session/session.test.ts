@@ -83,7 +83,7 @@ test('remember me keeps the token beyond it', async () => {
   expect([browser.map.size, local.map.size]).toEqual([0, 1])
 })
 
-test('when the person cannot be fetched the token is cleared', async () => {
+test('when the person can’t be fetched the token is cleared', async () => {
   answers['/api/v2/customer/users/me/'] = Response.json({}, { status: 500 })
   const { session } = setUp()
   await expect(session.signIn(credentials)).rejects.toMatchObject({ status: 500 })
@@ -91,7 +91,7 @@ test('when the person cannot be fetched the token is cleared', async () => {
   expect(starts).toEqual([])
 })
 
-test('a login that awaits its second factor fetches nobody', async () => {
+test('a login that awaits its second factor fetches no one', async () => {
   const secondFactor = { type: 'sms', destination: '+7 ••• 67', resendAfter: 30 }
   answers['/api/v2/auth/token/'] = Response.json({ ...tokenAnswer, secondFactor })
   const { session, tokens, partials } = setUp()
@@ -168,7 +168,7 @@ describe('a login that awaits its code', () => {
   })
 })
 
-test('a new token of the session takes the place of the old one, and opens none that has ended', () => {
+test('a new token of the session replaces the old one, and opens none that has ended', () => {
   const { session, tokens } = setUp()
   session.renew('jwt-2')
   expect(tokens.read()).toBeNull()

@@ -51,7 +51,7 @@ export interface Session {
   renew(token: string): void
   /** As `renew`, with a call on its way that makes the old token worthless: what that is refused waits for the answer. */
   renewBy(answer: Promise<{ token: string }>): Promise<void>
-  /** Clears everything here at once and tells the server; its failure is reported and changes nothing. */
+  /** Clears everything here at once and notifies the server; its failure is reported and changes nothing. */
   signOut(): Promise<void>
   /**
    * A token was refused: ends the session it belonged to, once however many calls it refused; true where that session
@@ -82,7 +82,7 @@ export function createSession({ call, tokens, partials, report, onStart, onEnd }
 
   async function end(reason: EndReason) {
     const token = tokens.read()
-    // Asked while the token is still there, and nobody waits for the answer: the person is out at once.
+    // Asked while the token is still there, and no one waits for the answer: the person is out at once.
     const told = token === null ? null : tell(token)
     tokens.clear()
     onEnd(reason)
@@ -108,7 +108,7 @@ export function createSession({ call, tokens, partials, report, onStart, onEnd }
     if (!secondFactor) {
       const waiting = partials.read()
       const user = await start(token, remember)
-      // The person came in another way, as with a passkey: nobody will enter that code any more.
+      // The person came in another way, as with a passkey: no one will enter that code any more.
       if (waiting) void tell(waiting.token)
       return { user }
     }

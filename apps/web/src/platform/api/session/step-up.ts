@@ -5,14 +5,14 @@ export class StepUpCanceled extends Error {
   override readonly name = 'StepUpCanceled'
 }
 
-/** The question that stands: one, however many calls wait for its answer. */
+/** The open dialog: one, however many requests wait for its answer. */
 export interface StepUpQuestion {
   /** Another for every question. */
   id: number
   methods: readonly StepUpMethod[]
 }
 
-/** Asks the person to prove identity anew; `createStepUps` makes one for tests, the product uses `stepUps`. */
+/** Asks the person to prove identity again; `createStepUps` makes one for tests, the product uses `stepUps`. */
 export interface StepUps {
   /** Resolves once identity is proved; rejects with `StepUpCanceled`, or with what kept the question from coming. */
   ask(methods: readonly StepUpMethod[]): Promise<void>

@@ -1,6 +1,6 @@
 const formatters = new Map<string | undefined, Intl.DateTimeFormat>()
 
-/** The calendar date of an instant in a zone, as in `2026-11-21`; without one in that of the reader. */
+/** The calendar date of an instant in a zone, such as `2026-11-21`; without one in that of the reader. */
 export function calendarDay(instant: string | Date, timeZone?: string): string {
   const known = formatters.get(timeZone)
   // Swedish writes dates as ISO 8601 does.

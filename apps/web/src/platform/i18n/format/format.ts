@@ -10,9 +10,9 @@ const units: Record<Locale, { kg: string; m3: string; km: string; bytes: readonl
 const noBreak = '\u00a0'
 const day = 86_400_000
 
-/** Everything that turns a fact into text, in one language. Units stand after a no-break space. */
+/** Everything that turns a fact into text, in one language. Units follow a no-break space. */
 export interface Format {
-  /** `21 Nov 2026` of an instant in the given zone, or of a calendar date `2026-11-21` as it stands. */
+  /** `21 Nov 2026` of an instant in the given zone, or of a calendar date `2026-11-21` as it is. */
   date(value: string, timeZone?: string): string
   /** `21 Nov` in the current year, else with the year. */
   shortDate(value: string, timeZone?: string, now?: Date): string
@@ -26,13 +26,13 @@ export interface Format {
   relative(instant: string, now?: Date, shownIn?: string): string
   /** `in 3 days`, `yesterday`, `today` of a date so many days away. */
   relativeDays(days: number): string
-  /** `1,234.5`; at most `digits` decimals, 2 unless told. */
+  /** `1,234.5`; by default at most `digits` decimals, 2. */
   number(value: number, digits?: number): string
   /** `38 %`, of a share from 0 to 1. */
   percent(share: number): string
   /** Kilograms. */
   weight(kilograms: number): string
-  /** Cubic metres. */
+  /** Cubic meters. */
   volume(cubicMetres: number): string
   /** Kilometres, whole. */
   distance(kilometres: number): string
