@@ -49,6 +49,9 @@ const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(nameLength))
 /** An empty text, or null, removes the number. */
 const OptionalPhone = z.nullable(z.union([z.literal(''), Phone]))
 
+/** How the portal names a person, and where it calls them. */
+export const Profile = z.object({ firstName: Name, lastName: Name, phone: OptionalPhone })
+
 /** What a person changes about themselves; the second factor, the password and the address have calls of their own. */
 export const updateCurrentUser = defineEndpoint({
   method: 'PATCH',
