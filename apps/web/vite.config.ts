@@ -16,7 +16,7 @@ export default defineConfig({
     lightContract(),
     firstLoad({
       inside: ['src/layouts/default-layout.tsx', 'src/freight/orders/list/order-list-page.tsx'],
-      budget: 115_000,
+      never: [/node_modules\/zod\//, /node_modules\/@tanstack\/query-core\//],
     }),
     compressed(),
   ],

@@ -20,6 +20,7 @@ import { messages as stepUp } from '../../apps/web/src/identity/step-up/messages
 import { messages as layouts } from '../../apps/web/src/layouts/messages.ts'
 import { messages as notifications } from '../../apps/web/src/messaging/notifications/messages.ts'
 import { messages as interfaceWords } from '../../apps/web/src/platform/i18n/messages.ts'
+import { messages as errorNotice } from '../../apps/web/src/platform/notices/error/messages.ts'
 import { messages as notices } from '../../apps/web/src/platform/notices/messages.ts'
 import type { Locale } from './visitor.ts'
 
@@ -33,6 +34,7 @@ const features = {
   invitations,
   map,
   memberInvitation,
+  errorNotice,
   notices,
   notifications,
   onboarding,

@@ -150,7 +150,7 @@ const accountStates: readonly PageState[] = [
     signedIn: true,
     async show(page, say) {
       await page.route(isMe, (route) => route.fulfill({ status: 503, json: {} }))
-      await open(page, '/orders', say('notices.errorTitle'))
+      await open(page, '/orders', say('errorNotice.errorTitle'))
     },
   },
 ]

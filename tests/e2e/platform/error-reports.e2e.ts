@@ -126,7 +126,7 @@ describe('the browser', () => {
       }),
     )
     await page.getByRole('link', { name: new RegExp(`^${say('layouts.notifications')}`) }).click()
-    await page.getByText(say('notices.errorTitle')).waitFor()
+    await page.getByText(say('errorNotice.errorTitle')).waitFor()
     await expect.poll(() => errors().length).toBeGreaterThan(0)
     const [event] = errors()
     expect(event).toMatchObject({

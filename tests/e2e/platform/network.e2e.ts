@@ -15,10 +15,10 @@ describe('without a network', () => {
 
     await visitor.context.setOffline(true)
     await page.getByRole('link', { name: new RegExp(`^${say('layouts.notifications')}`) }).click()
-    await page.getByText(say('notices.offlineText')).waitFor()
+    await page.getByText(say('errorNotice.offlineText')).waitFor()
     await page.getByRole('navigation', { name: say('layouts.main') }).waitFor()
     await again.click()
-    await page.getByText(say('notices.offlineText')).waitFor()
+    await page.getByText(say('errorNotice.offlineText')).waitFor()
     await visitor.context.setOffline(false)
     await again.click()
     await headline(page, say('notifications.title')).waitFor()
@@ -26,7 +26,7 @@ describe('without a network', () => {
 
     await visitor.context.setOffline(true)
     await page.locator('main li a[href^="/orders/"]').first().click()
-    await page.getByText(say('notices.offlineText')).waitFor()
+    await page.getByText(say('errorNotice.offlineText')).waitFor()
     await visitor.context.setOffline(false)
     await again.click()
     await page.getByRole('heading', { level: 2, name: say('orders.page.facts') }).waitFor()

@@ -14,7 +14,7 @@ const answer = (status: number) => (route: Route) =>
 
 describe('a reload', () => {
   for (const [name, handle, text] of [
-    ['no answer', (route: Route) => route.abort(), say('notices.offlineText')],
+    ['no answer', (route: Route) => route.abort(), say('errorNotice.offlineText')],
     ['502', answer(502), say('interface.failures.busy')],
     ['503', answer(503), say('interface.failures.busy')],
     ['504', answer(504), say('interface.failures.busy')],

@@ -41,6 +41,17 @@ export const getInvitation = defineEndpoint({
   errors: ['invitation_invalid', 'too_many_requests', 'typed_codes_closed'],
 })
 
+/** What the holder of a card registers with. */
+export const Registration = z.strictObject({
+  firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(nameLength)),
+  lastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(nameLength)),
+  email: z.string().check(z.trim(), z.email(), z.maxLength(254)),
+  phone: z.optional(Phone),
+  password: z.string().check(z.minLength(1), z.maxLength(1024)),
+  passwordConfirmation: z.string().check(z.minLength(1), z.maxLength(1024)),
+  locale: Locale,
+})
+
 /**
  * Registers the holder of a card. The token is partial, and a code is sent to the email address: `by-code` completes the
  * registration. If the invitation names an address, only that one is accepted; a rejected address is a field error of
@@ -53,15 +64,7 @@ export const finishRegistration = defineEndpoint({
   auth: 'public',
   params,
   headers,
-  body: z.strictObject({
-    firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(nameLength)),
-    lastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(nameLength)),
-    email: z.string().check(z.trim(), z.email(), z.maxLength(254)),
-    phone: z.optional(Phone),
-    password: z.string().check(z.minLength(1), z.maxLength(1024)),
-    passwordConfirmation: z.string().check(z.minLength(1), z.maxLength(1024)),
-    locale: Locale,
-  }),
+  body: Registration,
   responses: { 201: Token },
   errors: ['invitation_invalid', 'too_many_requests', 'typed_codes_closed', 'unavailable'],
 })

@@ -5,6 +5,14 @@ import { OpenedToken } from './sign-in.ts'
 const Password = z.string().check(z.minLength(1), z.maxLength(1024))
 const newPassword = { newPassword: Password, newPasswordConfirmation: Password }
 
+/** The present password, and another one twice. */
+export const PasswordChange = z.strictObject({ currentPassword: Password, ...newPassword })
+
+/** Whose password is forgotten. */
+export const PasswordResetRequest = z.strictObject({
+  email: z.string().check(z.trim(), z.email(), z.maxLength(254)),
+})
+
 /**
  * The returned token replaces the old one, which stops working. A wrong current password is a field error of
  * `currentPassword`; a mismatch is one of `newPasswordConfirmation`.
@@ -14,7 +22,7 @@ export const changePassword = defineEndpoint({
   path: '/api/v2/auth/password/change/',
   summary: 'Change the password, end all other sessions and get a new token',
   auth: 'session',
-  body: z.strictObject({ currentPassword: Password, ...newPassword }),
+  body: PasswordChange,
   responses: { 200: OpenedToken },
   errors: ['too_many_requests', 'unavailable'],
 })
@@ -25,7 +33,7 @@ export const requestPasswordReset = defineEndpoint({
   path: '/api/v2/auth/password/reset/',
   summary: 'Request a password reset link',
   auth: 'public',
-  body: z.strictObject({ email: z.string().check(z.trim(), z.email(), z.maxLength(254)) }),
+  body: PasswordResetRequest,
   responses: { 204: null },
   errors: ['too_many_requests'],
 })

@@ -18,6 +18,9 @@ export const createTokenByCode = defineEndpoint({
   errors: ['no_second_factor', 'too_many_requests'],
 })
 
+/** The password as proof of identity. */
+export const PasswordProof = z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(1024)) })
+
 /**
  * Doesn't complete a sign-in that awaits a code, and isn't enough for `fresh` endpoints while two-step verification is on. A
  * wrong password is a field error of `password`.
@@ -27,7 +30,7 @@ export const createTokenByPassword = defineEndpoint({
   path: '/api/v2/auth/2fa/token/by-password/',
   summary: 'Confirm your identity with the password',
   auth: 'session',
-  body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(1024)) }),
+  body: PasswordProof,
   responses: { 200: OpenedToken },
   errors: ['too_many_requests', 'unavailable'],
 })
@@ -43,6 +46,13 @@ export const sendSecondFactorCode = defineEndpoint({
   errors: ['no_second_factor', 'too_many_requests'],
 })
 
+/** Another second factor, or none, and where its codes go. */
+export const WantedSecondFactor = z.strictObject({
+  type: Channel,
+  phone: z.optional(Phone),
+  email: z.optional(z.string().check(z.trim(), z.email(), z.maxLength(254))),
+})
+
 /**
  * Sends a code to the new destination or, to turn it off, to the current one; nothing changes until `confirmSecondFactor`.
  * `sms` needs `phone` unless the profile has one; `email` defaults to the person's own address.
@@ -52,11 +62,7 @@ export const enableSecondFactor = defineEndpoint({
   path: '/api/v2/auth/2fa/second-factor/enable-type/',
   summary: 'Request a change of two-step verification',
   auth: 'fresh',
-  body: z.strictObject({
-    type: Channel,
-    phone: z.optional(Phone),
-    email: z.optional(z.string().check(z.trim(), z.email(), z.maxLength(254))),
-  }),
+  body: WantedSecondFactor,
   responses: { 200: z.object({ type: Channel, destination: z.string(), resendAfter: z.int() }) },
   errors: ['no_second_factor', 'too_many_requests'],
 })

@@ -22,18 +22,21 @@ export const Token = z.object({
 })
 export type Token = z.infer<typeof Token>
 
+/** What a person signs in with. */
+export const Credentials = z.strictObject({
+  /** The email address, case-insensitive. */
+  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+  password: z.string().check(z.minLength(1), z.maxLength(1024)),
+  /** Keeps the session for 14 days of inactivity and 30 days in total, instead of an hour and a day. */
+  remember: z.optional(z.boolean()),
+})
+
 export const createToken = defineEndpoint({
   method: 'POST',
   path: '/api/v2/auth/token/',
   summary: 'Sign in with email and password',
   auth: 'public',
-  body: z.strictObject({
-    /** The email address, case-insensitive. */
-    username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
-    password: z.string().check(z.minLength(1), z.maxLength(1024)),
-    /** Keeps the session for 14 days of inactivity and 30 days in total, instead of an hour and a day. */
-    remember: z.optional(z.boolean()),
-  }),
+  body: Credentials,
   responses: { 200: Token },
   errors: ['invalid_credentials', 'too_many_requests', 'unavailable'],
 })

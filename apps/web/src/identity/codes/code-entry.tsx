@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fieldError } from '#platform/api/problem.ts'
+import { useForm } from '#platform/forms/use-form.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -22,18 +22,20 @@ interface CodeEntryProps {
 export function CodeEntry({ sentTo, resendAt, onCode, onResend }: CodeEntryProps) {
   const t = useMessages(messages)
   const failureText = useFailureText()
-  const [code, setCode] = useState('')
   const seconds = useCountdown(resendAt)
-  const entered = useMutation({ mutationFn: onCode })
+  const form = useForm({
+    id: 'code',
+    state: useState({ code: '' }),
+    // The field hands over nothing but six digits.
+    check: () => ({}),
+    send: ({ code }) => onCode(code),
+  })
   const resent = useMutation({
     mutationFn: onResend,
-    onSuccess() {
-      entered.reset()
-      setCode('')
-    },
+    onSuccess: () => form.change({ code: '' }),
   })
-  const failure = entered.error ?? resent.error
-  const error = failure ? (fieldError(failure, 'code') ?? failureText(failure)) : undefined
+  const failure = form.general ?? resent.error
+  const error = form.errors.code ?? (failure ? failureText(failure) : undefined)
   const sent = sentTo.destination.includes('@') ? 'sentByEmail' : 'sentBySms'
 
   return (
@@ -46,13 +48,11 @@ export function CodeEntry({ sentTo, resendAt, onCode, onResend }: CodeEntryProps
       </p>
       <CodeField
         label={t('code')}
-        value={code}
-        onChange={setCode}
-        onComplete={(whole) => {
-          if (!entered.isPending) entered.mutate(whole)
-        }}
-        busy={entered.isPending}
-        error={entered.isPending ? undefined : error}
+        value={form.values.code}
+        onChange={(code) => form.change({ code })}
+        onComplete={(code) => void form.submit({ code })}
+        busy={form.isSending}
+        error={form.isSending ? undefined : error}
         focusFirst
       />
       <div className="flex min-h-9 flex-wrap items-center gap-x-3">
@@ -69,7 +69,7 @@ export function CodeEntry({ sentTo, resendAt, onCode, onResend }: CodeEntryProps
           {seconds > 0 ? t('resendIn', { seconds: String(seconds) }) : t('resend')}
         </Button>
         <p role="status" className="text-muted text-sm">
-          {entered.isPending ? t('checking') : resent.isSuccess && !error ? t('resent') : ''}
+          {form.isSending ? t('checking') : resent.isSuccess && !error ? t('resent') : ''}
         </p>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Problem } from '#platform/api/problem.ts'
+import { useForm } from '#platform/forms/use-form.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -9,6 +10,8 @@ import { Input } from '#platform/ui/input.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { messages } from './messages.ts'
 import { invitationQuery } from './queries.ts'
+
+const plainKey = (key: string) => key.replace(/[\s-]/g, '')
 
 interface CardKeyFormProps {
   code: string
@@ -22,49 +25,38 @@ export function CardKeyForm({ code, onKey }: CardKeyFormProps) {
   const failureText = useFailureText()
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
-  const [key, setKey] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const form = useForm({
+    id: 'card',
+    state: useState({ key: '' }),
+    check: ({ key }) => ({ key: plainKey(key).length === 12 ? undefined : t('keyIncomplete') }),
+    async send({ key }) {
+      await queryClient.fetchQuery(invitationQuery(code, plainKey(key)))
+      await onKey(plainKey(key))
+    },
+  })
+  const isWrong = form.general instanceof Problem && form.general.status === 404
+  const failed = form.general !== null && (isWrong ? t('keyWrong', { code }) : failureText(form.general))
 
   // The digits were typed a moment ago: typing goes on.
   useEffect(() => input.current?.focus(), [])
 
-  async function submit() {
-    const plain = key.replace(/[\s-]/g, '')
-    if (plain.length !== 12) return setError(t('keyIncomplete'))
-    setError(undefined)
-    setBusy(true)
-    try {
-      await queryClient.fetchQuery(invitationQuery(code, plain))
-      await onKey(plain)
-    } catch (failure) {
-      const isWrong = failure instanceof Problem && failure.status === 404
-      setError(isWrong ? t('keyWrong', { code }) : failureText(failure))
-    }
-    setBusy(false)
-  }
-
   return (
     <>
       <PageHeadline title={t('keyTitle')} below={t('keyIntro')} />
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) void submit()
-        }}
-      >
-        <Field label={t('key')} help={t('keyWhere')} error={error} required>
+      <form {...form.props} className="flex flex-col gap-4">
+        <Field
+          {...form.field('key')}
+          label={t('key')}
+          help={t('keyWhere')}
+          error={form.errors.key ?? (failed || undefined)}
+          required
+        >
           {(control) => (
             <Input
               {...control}
               ref={input}
-              value={key}
-              onChange={(event) => {
-                setError(undefined)
-                setKey(event.target.value.toUpperCase())
-              }}
+              value={form.values.key}
+              onChange={(event) => form.change({ key: event.target.value.toUpperCase() })}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -73,8 +65,8 @@ export function CardKeyForm({ code, onKey }: CardKeyFormProps) {
             />
           )}
         </Field>
-        <Button type="submit" variant="primary" size="lg" loading={busy}>
-          {busy ? t('checking') : t('continue')}
+        <Button type="submit" variant="primary" size="lg" loading={form.isSending}>
+          {form.isSending ? t('checking') : t('continue')}
         </Button>
       </form>
     </>

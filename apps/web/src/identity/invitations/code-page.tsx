@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
+import { useForm } from '#platform/forms/use-form.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
@@ -19,49 +20,35 @@ export function InvitationCodePage() {
   const { companyName: company } = usePortalConfig()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-
-  async function submit(whole: string) {
-    if (busy) return
-    setError(undefined)
-    if (whole.length < 6) return setError(t('codeIncomplete'))
-    setBusy(true)
-    try {
-      await queryClient.fetchQuery(invitationQuery(whole))
-      await navigate(paths.registration(whole))
-    } catch (failure) {
-      setError(failureText(failure))
-    }
-    setBusy(false)
-  }
+  const form = useForm({
+    id: 'card',
+    state: useState({ code: '' }),
+    check: ({ code }) => ({ code: code.length < 6 ? t('codeIncomplete') : undefined }),
+    async send({ code }) {
+      await queryClient.fetchQuery(invitationQuery(code))
+      await navigate(paths.registration(code))
+    },
+  })
+  const failed = form.general === null ? undefined : failureText(form.general)
 
   return (
     <>
       <PageHeadline title={t('codeTitle')} below={t('codeIntro', { company })} />
       <AlreadyIn />
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit(code)
-        }}
-      >
+      <form {...form.props} className="flex flex-col gap-4">
         <CodeField
           label={t('code')}
           help={t('codeWhere')}
-          error={error}
-          value={code}
-          onChange={setCode}
-          onComplete={(whole) => void submit(whole)}
-          busy={busy}
+          error={form.isSending ? undefined : (form.errors.code ?? failed)}
+          value={form.values.code}
+          onChange={(code) => form.change({ code })}
+          onComplete={(code) => void form.submit({ code })}
+          busy={form.isSending}
           focusFirst
           autoComplete="off"
         />
-        <Button type="submit" variant="primary" size="lg" loading={busy}>
-          {busy ? t('checking') : t('continue')}
+        <Button type="submit" variant="primary" size="lg" loading={form.isSending}>
+          {form.isSending ? t('checking') : t('continue')}
         </Button>
       </form>
       <div className="mt-6 flex flex-col gap-2 border-t pt-4 text-sm">

@@ -47,7 +47,6 @@ export function RegistrationPage() {
   const query = useQuery(invitationQuery(code, secret))
   // Kept here, so that going back from the code to the form loses nothing.
   const [values, setValues] = useState(emptyRegistration)
-  const [password, setPassword] = useState({ password: '', confirmation: '' })
   const [isDead, setDead] = useState(false)
   const [lapsed, setLapsed] = useState(false)
 
@@ -113,8 +112,6 @@ export function RegistrationPage() {
         notice={lapsed ? t('lapsed') : undefined}
         values={values}
         onValues={setValues}
-        password={password}
-        onPassword={setPassword}
         onDead={() => setDead(true)}
         onRegistered={async () => {
           setLapsed(false)

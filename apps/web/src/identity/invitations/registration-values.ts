@@ -1,34 +1,47 @@
-import { Phone } from '@portolan/contract/identity/phone'
+import { Registration } from '@portolan/contract/identity/invitations'
+import { checkBy } from '#platform/forms/check-by.ts'
 
-/** The form as it is typed, but the password. */
+/** The form as it is typed, in the order of its fields. */
 export interface RegistrationValues {
   firstName: string
   lastName: string
   email: string
   phone: string
+  password: string
+  passwordConfirmation: string
 }
 
-export const emptyRegistration: RegistrationValues = { firstName: '', lastName: '', email: '', phone: '' }
+export const emptyRegistration: RegistrationValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  password: '',
+  passwordConfirmation: '',
+}
 
-/** Keys of the messages of `invitations` that say what is wrong. */
-export type RegistrationFault =
-  | 'firstNameMissing'
-  | 'lastNameMissing'
-  | 'emailMissing'
-  | 'emailInvalid'
-  | 'phoneInvalid'
-
-/** Errors that the browser can already find, by field. */
-export function checkRegistration(
-  values: RegistrationValues,
-): Partial<Record<keyof RegistrationValues, RegistrationFault>> {
-  const email = values.email.trim()
-  const phone = values.phone.trim()
+/** The values to send: without surrounding spaces, and without a phone if none is given. */
+export function registrationBody<
+  Values extends Omit<RegistrationValues, 'password' | 'passwordConfirmation'>,
+>({ phone, ...values }: Values) {
+  const told = phone.trim()
   return {
-    ...(!values.firstName.trim() && { firstName: 'firstNameMissing' }),
-    ...(!values.lastName.trim() && { lastName: 'lastNameMissing' }),
-    ...(!email && { email: 'emailMissing' }),
-    ...(email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && { email: 'emailInvalid' }),
-    ...(phone && !Phone.safeParse(phone).success && { phone: 'phoneInvalid' }),
+    ...values,
+    firstName: values.firstName.trim(),
+    lastName: values.lastName.trim(),
+    email: values.email.trim(),
+    ...(told && { phone: told }),
   }
+}
+
+const check = checkBy(Registration, {
+  firstName: { missing: 'firstNameMissing' },
+  lastName: { missing: 'lastNameMissing' },
+  email: { missing: 'emailMissing', invalid: 'emailInvalid' },
+  phone: { invalid: 'phoneInvalid' },
+})
+
+/** What this side can already tell is wrong, by field, as keys of the messages of `invitations`; but the password. */
+export function checkRegistration(values: Parameters<typeof registrationBody>[0]): ReturnType<typeof check> {
+  return check(registrationBody(values))
 }

@@ -1,10 +1,11 @@
-import { requestPasswordReset } from '@portolan/contract/identity/passwords'
+import { PasswordResetRequest, requestPasswordReset } from '@portolan/contract/identity/passwords'
 import { resetMinutes } from '@portolan/contract/shared/limits'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#platform/api/client.ts'
-import { fieldError, requestIdOf } from '#platform/api/problem.ts'
+import { requestIdOf } from '#platform/api/problem.ts'
+import { checkBy } from '#platform/forms/check-by.ts'
+import { useForm } from '#platform/forms/use-form.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
@@ -15,7 +16,7 @@ import { Input } from '#platform/ui/input.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { messages } from './messages.ts'
 
-const fieldId = 'reset-email'
+const check = checkBy(PasswordResetRequest, { email: { missing: 'emailMissing', invalid: 'emailInvalid' } })
 
 /** Says the same whether the address is known or not. */
 function Sent({ email, onOther }: { email: string; onOther: () => void }) {
@@ -39,39 +40,26 @@ function Sent({ email, onOther }: { email: string; onOther: () => void }) {
 export function ResetRequestPage() {
   const t = useMessages(messages)
   const failureText = useFailureText()
-  const [email, setEmail] = useState('')
-  const [fault, setFault] = useState<'emailMissing' | 'emailInvalid' | null>(null)
-  const request = useMutation({
-    mutationFn: (address: string) => call(requestPasswordReset, { body: { email: address } }),
+  const form = useForm({
+    id: 'reset',
+    state: useState({ email: '' }),
+    check(values) {
+      const { email } = check(values)
+      return { email: email && t(email) }
+    },
+    send: ({ email }) => call(requestPasswordReset, { body: { email: email.trim() } }),
   })
-  const told = email.trim()
-  const said = fieldError(request.error, 'email')
 
-  if (request.isSuccess) return <Sent email={request.variables} onOther={() => request.reset()} />
+  if (form.isDone) return <Sent email={form.values.email.trim()} onOther={form.reset} />
   return (
     <>
       <PageHeadline title={t('title')} below={t('text')} />
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (request.isPending) return
-          const found = told === '' ? 'emailMissing' : /^\S+@\S+$/.test(told) ? null : 'emailInvalid'
-          setFault(found)
-          if (found) document.getElementById(fieldId)?.focus()
-          else request.mutate(told)
-        }}
-      >
-        <Field id={fieldId} label={t('email')} error={fault ? t(fault) : said} required>
+      <form {...form.props} className="flex flex-col gap-4">
+        <Field {...form.field('email')} label={t('email')} required>
           {(control) => (
             <Input
               {...control}
-              value={email}
-              onChange={(event) => {
-                setEmail(event.target.value)
-                setFault(null)
-              }}
+              {...form.input('email')}
               type="email"
               name="username"
               autoComplete="username"
@@ -80,10 +68,10 @@ export function ResetRequestPage() {
             />
           )}
         </Field>
-        {request.error && !said && (
-          <FormFailure message={failureText(request.error)} requestId={requestIdOf(request.error)} />
+        {form.general !== null && (
+          <FormFailure message={failureText(form.general)} requestId={requestIdOf(form.general)} />
         )}
-        <Button type="submit" variant="primary" size="lg" loading={request.isPending}>
+        <Button type="submit" variant="primary" size="lg" loading={form.isSending}>
           {t('send')}
         </Button>
       </form>

@@ -1,5 +1,6 @@
 import { passwordLength } from '@portolan/contract/shared/limits'
 import { Check, Circle } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/class-names.ts'
 import { Field } from '#platform/ui/field.tsx'
@@ -14,9 +15,9 @@ export interface NewPassword {
 }
 
 /** What is wrong with each of the two fields, in words. */
-export interface NewPasswordErrors {
-  password?: string
-  confirmation?: string
+interface NewPasswordErrors {
+  password: string | undefined
+  confirmation: string | undefined
 }
 
 /** Judges before the server does; `names` such as `checkRules`. */
@@ -24,10 +25,10 @@ export function useCheckNewPassword(): (value: NewPassword, names: readonly stri
   const t = useMessages(messages)
   return ({ password, confirmation }, names) => {
     const { length, nameless } = checkRules(password, names)
+    const isWeak = password !== '' && !(length && nameless)
     return {
-      ...(!password && { password: t('missing') }),
-      ...(password && !(length && nameless) && { password: t('tooWeak') }),
-      ...(password && password !== confirmation && { confirmation: t('mismatch') }),
+      password: password === '' ? t('missing') : isWeak ? t('tooWeak') : undefined,
+      confirmation: password !== '' && password !== confirmation ? t('mismatch') : undefined,
     }
   }
 }
@@ -51,21 +52,30 @@ function Rule({ met, label }: RuleProps) {
   )
 }
 
-interface NewPasswordFieldsProps {
-  /** Ids of the two fields, for an error summary to link to. */
-  ids: { password: string; confirmation: string }
-  value: NewPassword
-  onChange: (value: NewPassword) => void
+interface NewPasswordFieldsProps<Password extends string, Confirmation extends string> {
+  form: {
+    values: Record<Password | Confirmation, string>
+    field: (name: Password | Confirmation) => { id: string; error: string | undefined }
+    input: (name: Password | Confirmation) => ComponentProps<'input'>
+  }
+  /** The names of the two fields, as the server knows them. */
+  fields: { password: Password; confirmation: Confirmation }
   /** Names of the person and the company, and the address: none may be part of the password. */
   names: readonly string[]
-  errors?: NewPasswordErrors
   /** "New password" where there is one already. */
   replacing?: boolean
 }
 
 /** A password and its repetition, with the rules that turn green while it is typed. */
-export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { ids, value, onChange, names, errors = {}, replacing = false } = props
+export function NewPasswordFields<Password extends string, Confirmation extends string>({
+  form,
+  fields,
+  names,
+  replacing = false,
+}: NewPasswordFieldsProps<Password, Confirmation>) {
+  const password = form.field(fields.password)
+  const confirmation = form.field(fields.confirmation)
+  const value = { password: form.values[fields.password], confirmation: form.values[fields.confirmation] }
   const t = useMessages(messages)
   const rules = checkRules(value.password, names)
   // Told while typing only once the repetition is as long as the password: before that it can't match yet.
@@ -73,25 +83,19 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
     value.confirmation.length >= Math.max(1, value.password.length) && value.confirmation !== value.password
   return (
     <>
-      <Field
-        id={ids.password}
-        label={replacing ? t('newPassword') : t('password')}
-        error={errors.password}
-        required
-      >
+      <Field {...password} label={replacing ? t('newPassword') : t('password')} required>
         {(control) => (
           <>
             <PasswordInput
               {...control}
-              aria-describedby={[`${ids.password}-rules`, control['aria-describedby']]
+              aria-describedby={[`${password.id}-rules`, control['aria-describedby']]
                 .filter(Boolean)
                 .join(' ')}
-              value={value.password}
-              onChange={(event) => onChange({ ...value, password: event.target.value })}
+              {...form.input(fields.password)}
               name="new-password"
               autoComplete="new-password"
             />
-            <ul id={`${ids.password}-rules`} aria-label={t('rules')} className="flex flex-col gap-1 text-sm">
+            <ul id={`${password.id}-rules`} aria-label={t('rules')} className="flex flex-col gap-1 text-sm">
               <Rule
                 met={rules.length}
                 label={t('ruleLength', {
@@ -105,16 +109,15 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         )}
       </Field>
       <Field
-        id={ids.confirmation}
+        {...confirmation}
         label={t('confirmation')}
-        error={errors.confirmation ?? (differs ? t('mismatch') : undefined)}
+        error={confirmation.error ?? (differs ? t('mismatch') : undefined)}
         required
       >
         {(control) => (
           <PasswordInput
             {...control}
-            value={value.confirmation}
-            onChange={(event) => onChange({ ...value, confirmation: event.target.value })}
+            {...form.input(fields.confirmation)}
             name="new-password-again"
             autoComplete="new-password"
           />

@@ -1,6 +1,6 @@
 import type { User } from '@portolan/contract/identity/users'
 import { useState } from 'react'
-import { fieldError } from '#platform/api/problem.ts'
+import { useForm } from '#platform/forms/use-form.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { RadioList } from '#platform/ui/radio-list.tsx'
 import { messages } from './messages.ts'
@@ -15,27 +15,26 @@ export function NotificationsPanel({ user }: { user: User }) {
   const update = useUpdateUser()
   const value = draft ?? user.notificationChannel
   const dirty = value !== user.notificationChannel
-  const error = fieldError(update.error, 'notificationChannel')
   useUnsaved(dirty)
+  const form = useForm<Pick<User, 'notificationChannel'>>({
+    id: 'notifications',
+    state: [{ notificationChannel: value }, (chosen) => setDraft(chosen.notificationChannel)],
+    // Only what can be chosen is offered.
+    check: () => ({}),
+    async send(chosen) {
+      await update.mutateAsync(chosen)
+      setDraft(null)
+    },
+  })
 
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!update.isPending)
-          update.mutate({ notificationChannel: value }, { onSuccess: () => setDraft(null) })
-      }}
-    >
+    <form {...form.props} className="flex flex-col gap-4">
       <RadioList
         legend={t('legend')}
         help={t('help')}
-        error={error}
+        error={form.errors.notificationChannel}
         value={value}
-        onChange={(channel) => {
-          setDraft(channel)
-          update.reset()
-        }}
+        onChange={(notificationChannel) => form.change({ notificationChannel })}
         options={[
           { value: 'email', label: t('email'), help: t('emailTo', { address: user.email }) },
           {
@@ -47,12 +46,7 @@ export function NotificationsPanel({ user }: { user: User }) {
           { value: 'disabled', label: t('disabled'), help: t('disabledText') },
         ]}
       />
-      <SaveBar
-        dirty={dirty}
-        saving={update.isPending}
-        saved={update.isSuccess && !dirty}
-        error={error ? null : update.error}
-      />
+      <SaveBar dirty={dirty} saving={form.isSending} saved={form.isDone && !dirty} error={form.general} />
     </form>
   )
 }

@@ -8,12 +8,14 @@ import { usePasskeySupport } from '#identity/passkeys/use-passkey-support.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { session } from '#platform/api/session/current-session.ts'
+import { late } from '#platform/forms/late.ts'
+import { useForm } from '#platform/forms/use-form.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { safeRedirect } from '#platform/routing/redirect-to.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
-import { ErrorSummary, type SummaryError } from '#platform/ui/error-summary.tsx'
+import { ErrorSummary } from '#platform/ui/error-summary.tsx'
 import { Field } from '#platform/ui/field.tsx'
 import { Input, PasswordInput } from '#platform/ui/input.tsx'
 import { useUiLabels } from '#platform/ui/labels.tsx'
@@ -28,17 +30,12 @@ interface LoginValues {
   remember: boolean
 }
 
-const fieldIds = { username: 'login-email', password: 'login-password' } as const
-
-interface Failure {
-  meaning: SignInError | { key: 'passkey'; error: Exclude<PasskeyError, 'canceled'> }
-  requestId?: string | undefined
-}
+type Failure = SignInError | { key: 'passkey'; error: Exclude<PasskeyError, 'canceled'> }
 
 function useFailureText() {
   const t = useMessages(messages)
   const passkeyText = useMessages(passkeysMessages, 'errors')
-  return ({ meaning }: Failure): string => {
+  return (meaning: Failure): string => {
     switch (meaning.key) {
       case 'locked':
         return t('locked', { minutes: meaning.minutes })
@@ -52,61 +49,62 @@ function useFailureText() {
   }
 }
 
-interface FieldErrors {
-  username?: string
-  password?: string
-}
-
-function useCheck() {
-  const t = useMessages(messages)
-  return ({ username, password }: LoginValues): FieldErrors => ({
-    ...(!username.trim() && { username: t('emailMissing') }),
-    ...(username.trim() && !username.includes('@') && { username: t('emailInvalid') }),
-    ...(!password && { password: t('passwordMissing') }),
-  })
-}
-
 const quietLink =
   'inline-flex items-center font-medium text-accent underline-offset-2 hover:underline max-tablet:min-h-11'
 
+// Nothing that checks is needed before there is something to check: it comes once a field has the focus.
+const checking = late(() => import('./check-credentials.ts'))
 const loadDemoLogins = () => import('./demo-logins.tsx')
 
 const empty: LoginValues = { username: '', password: '', remember: false }
+
+function meaningOf(error: unknown, isOfPasskey: boolean): Failure {
+  const refusal = isOfPasskey ? passkeyError(error) : null
+  return refusal && refusal !== 'canceled' ? { key: 'passkey', error: refusal } : signInError(error)
+}
 
 /** Signing in with email and password. */
 export function LoginPage() {
   const t = useMessages(messages)
   const failureText = useFailureText()
-  const check = useCheck()
   const labels = useUiLabels()
   const router = useRouter()
   const { redirectTo } = useSearch({ from: '/login-layout/login' })
   const expired = useLocation({ select: (location) => location.state.expired === true })
   const { demo } = usePortalConfig()
   const late = useLate(loadDemoLogins, demo !== null)
-  const [values, setValues] = useState(empty)
-  // Counts the tries: only from the first on are fields marked, and each brings the summary again.
-  const [tries, setTries] = useState(0)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const errors = tries > 0 ? check(values) : {}
+  const form = useForm<LoginValues>({
+    id: 'login',
+    state: useState(empty),
+    prepare: checking.load,
+    check(values) {
+      const faults = Object.entries(checking.current?.checkCredentials(values) ?? {})
+      return Object.fromEntries(faults.map(([field, fault]) => [field, t(fault)]))
+    },
+    send: signIn,
+  })
+  const [passkeyFailure, setPasskeyFailure] = useState<unknown>(null)
 
   const passkeySupport = usePasskeySupport()
   const passkey = usePasskeySignIn({
     inField: passkeySupport === 'ready',
-    remember: values.remember,
-    onBegin: () => setFailure(null),
+    remember: form.values.remember,
+    onBegin() {
+      form.reset()
+      setPasskeyFailure(null)
+    },
     onSignedIn: enter,
     onFailure: failWithPasskey,
   })
 
   function change(part: Partial<LoginValues>) {
-    setValues((now) => ({ ...now, ...part }))
-    setFailure(null)
+    form.change(part)
+    setPasskeyFailure(null)
   }
 
   // The guard lets no one preload the pages behind it, so their code is asked for without their data.
   function preloadInside() {
+    void checking.load()
     const { routesById } = router
     for (const route of [routesById['/default-layout'], routesById['/default-layout/orders']]) {
       void router.loadRouteChunk(route)
@@ -118,56 +116,29 @@ export function LoginPage() {
   }
 
   function failWithPasskey(error: unknown) {
-    const meaning = passkeyError(error)
-    if (meaning === 'canceled') return
-    setFailure({
-      meaning: meaning ? { key: 'passkey', error: meaning } : signInError(error),
-      requestId: requestIdOf(error),
-    })
+    if (passkeyError(error) !== 'canceled') setPasskeyFailure(error)
   }
 
-  async function signIn() {
-    setTries(tries + 1)
-    setFailure(null)
-    if (Object.keys(check(values)).length > 0) return
-    setBusy(true)
-    try {
-      const answer = await session.signIn({ ...values, username: values.username.trim() })
-      if ('user' in answer) {
-        await enter()
-      } else {
-        await router.navigate({ ...paths.secondFactor(redirectTo), replace: true })
-      }
-    } catch (error) {
-      setFailure({ meaning: signInError(error), requestId: requestIdOf(error) })
-    }
-    setBusy(false)
+  async function signIn(values: LoginValues) {
+    setPasskeyFailure(null)
+    const answer = await session.signIn({ ...values, username: values.username.trim() })
+    if ('user' in answer) await enter()
+    else await router.navigate({ ...paths.secondFactor(redirectTo), replace: true })
   }
 
-  const summary: SummaryError[] = [
-    ...(errors.username ? [{ message: errors.username, fieldId: fieldIds.username }] : []),
-    ...(errors.password ? [{ message: errors.password, fieldId: fieldIds.password }] : []),
-    ...(failure ? [{ message: failureText(failure) }] : []),
-  ]
+  const failed = passkeyFailure ?? form.general
+  const meaning = failed === null ? null : meaningOf(failed, failed === passkeyFailure)
+  const requestId = requestIdOf(failed)
 
   return (
     <>
       <PageHeadline title={t('title')} below={expired ? t('expired') : t('welcome')} />
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onFocus={preloadInside}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) void signIn()
-        }}
-      >
-        <Field id={fieldIds.username} label={t('email')} error={errors.username} required>
+      <form {...form.props} className="flex flex-col gap-4" onFocus={preloadInside}>
+        <Field {...form.field('username')} label={t('email')} required>
           {(control) => (
             <Input
               {...control}
-              value={values.username}
-              onChange={(event) => change({ username: event.target.value })}
+              {...form.input('username')}
               type="email"
               name="username"
               autoComplete="username webauthn"
@@ -177,9 +148,8 @@ export function LoginPage() {
           )}
         </Field>
         <Field
-          id={fieldIds.password}
+          {...form.field('password')}
           label={t('password')}
-          error={errors.password}
           required
           aside={
             <Link
@@ -193,8 +163,7 @@ export function LoginPage() {
           {(control) => (
             <PasswordInput
               {...control}
-              value={values.password}
-              onChange={(event) => change({ password: event.target.value })}
+              {...form.input('password')}
               name="password"
               autoComplete="current-password"
             />
@@ -202,19 +171,23 @@ export function LoginPage() {
         </Field>
         <Checkbox
           label={t('remember')}
-          checked={values.remember}
+          checked={form.values.remember}
           onChange={(event) => change({ remember: event.target.checked })}
         />
-        <Button type="submit" variant="primary" size="lg" loading={busy}>
-          {busy ? t('signingIn') : t('submit')}
+        <Button type="submit" variant="primary" size="lg" loading={form.isSending}>
+          {form.isSending ? t('signingIn') : t('submit')}
         </Button>
         {/* Below, so that nothing moves away under anyone who types or clicks. */}
-        <ErrorSummary key={`${tries}:${failure?.meaning.key}`} focus title={t('summary')} errors={summary} />
+        <ErrorSummary
+          key={`${form.refusals}:${meaning?.key}`}
+          title={t('summary')}
+          errors={form.summary(meaning ? failureText(meaning) : undefined)}
+        />
       </form>
       <PasskeySignIn support={passkeySupport} busy={passkey.busy} onAsk={() => void passkey.ask()} />
-      {failure?.requestId && failure.meaning.key === 'failed' && (
+      {requestId && meaning?.key === 'failed' && (
         <p className="mt-3 text-muted text-sm">
-          {labels.requestId} <code className="mono select-all">{failure.requestId}</code>
+          {labels.requestId} <code className="mono select-all">{requestId}</code>
         </p>
       )}
       <p className="mt-6 flex flex-col items-start gap-2 border-t pt-4 text-sm max-tablet:gap-0">

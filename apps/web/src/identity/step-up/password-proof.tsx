@@ -1,9 +1,10 @@
-import { createTokenByPassword } from '@portolan/contract/identity/second-factor'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { createTokenByPassword, PasswordProof as Proof } from '@portolan/contract/identity/second-factor'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/api/client.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
-import { fieldError } from '#platform/api/problem.ts'
+import { checkBy } from '#platform/forms/check-by.ts'
+import { useForm } from '#platform/forms/use-form.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -12,33 +13,29 @@ import { PasswordInput } from '#platform/ui/input.tsx'
 import { messages } from './messages.ts'
 import type { ProofProps } from './proof.ts'
 
+const check = checkBy(Proof, { password: { missing: 'passwordMissing' } })
+
 /** Proves identity with the password; a wrong one is shown at the field and can be corrected. */
 export function PasswordProof({ firstField, onProved, onCancel }: ProofProps) {
   const t = useMessages(messages)
   const failureText = useFailureText()
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false })
-  const [password, setPassword] = useState('')
-  const [missing, setMissing] = useState(false)
-  const proof = useMutation({
-    mutationFn: () => call(createTokenByPassword, { body: { password } }),
-    onSuccess: ({ token }) => onProved(token),
-    onError: () => firstField.current?.focus(),
+  const form = useForm({
+    id: 'step-up',
+    state: useState({ password: '' }),
+    check(values) {
+      const { password } = check(values)
+      return { password: password && t(password) }
+    },
+    async send({ password }) {
+      const { token } = await call(createTokenByPassword, { body: { password } })
+      onProved(token)
+    },
   })
-  const said = proof.error && (fieldError(proof.error, 'password') ?? failureText(proof.error))
-  const error = missing ? t('passwordMissing') : (said ?? undefined)
+  const error = form.errors.password ?? (form.general ? failureText(form.general) : undefined)
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (proof.isPending) return
-        setMissing(password === '')
-        if (password === '') firstField.current?.focus()
-        else proof.mutate()
-      }}
-    >
+    <form {...form.props} className="flex flex-col gap-4">
       {/* Password managers look for whose password it is. */}
       <input
         type="text"
@@ -50,18 +47,14 @@ export function PasswordProof({ firstField, onProved, onCancel }: ProofProps) {
         tabIndex={-1}
         className="sr-only"
       />
-      <Field label={t('password')} error={proof.isPending ? undefined : error} required>
+      <Field {...form.field('password')} label={t('password')} error={error} required>
         {(control) => (
           <PasswordInput
             {...control}
             ref={(input) => {
               firstField.current = input
             }}
-            value={password}
-            onChange={(event) => {
-              setPassword(event.target.value)
-              setMissing(false)
-            }}
+            {...form.input('password')}
             name="password"
             autoComplete="current-password"
           />
@@ -69,7 +62,7 @@ export function PasswordProof({ firstField, onProved, onCancel }: ProofProps) {
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>{t('cancel')}</Button>
-        <Button type="submit" variant="primary" loading={proof.isPending}>
+        <Button type="submit" variant="primary" loading={form.isSending}>
           {t('confirm')}
         </Button>
       </div>

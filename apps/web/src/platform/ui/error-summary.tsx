@@ -10,16 +10,19 @@ export interface SummaryError {
 interface ErrorSummaryProps {
   title: string
   errors: readonly SummaryError[]
-  /** Takes the focus when the errors arrive, so that keyboard and screen reader start there. */
-  focus?: boolean
 }
 
-/** All errors of a form in one place, each linked to its field; draws nothing without errors. */
-export function ErrorSummary({ title, errors, focus = false }: ErrorSummaryProps) {
+/**
+ * All errors of a form in one place, each linked to its field; draws nothing without errors. Give it another `key` for
+ * each refusal: it is then announced, and takes the focus where no field does.
+ */
+export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
+  const isFocused = errors.length > 0 && errors.every(({ fieldId }) => fieldId === undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it comes, never while somebody types
   useEffect(() => {
-    if (focus && errors.length > 0) box.current?.focus()
-  }, [focus, errors])
+    if (isFocused) box.current?.focus()
+  }, [])
   if (errors.length === 0) return null
   return (
     <div

@@ -1,5 +1,5 @@
-import { Phone } from '@portolan/contract/identity/phone'
-import { nameLength } from '@portolan/contract/shared/limits'
+import { Profile } from '@portolan/contract/identity/users'
+import { checkBy } from '#platform/forms/check-by.ts'
 
 /** The profile as entered in its form. */
 export interface ProfileValues {
@@ -8,18 +8,18 @@ export interface ProfileValues {
   phone: string
 }
 
-export type ProfileFault = 'firstNameMissing' | 'lastNameMissing' | 'tooLong' | 'phoneInvalid'
+/** What is sent of the values: without spaces around them. */
+export function profileBody({ firstName, lastName, phone }: ProfileValues): ProfileValues {
+  return { firstName: firstName.trim(), lastName: lastName.trim(), phone: phone.trim() }
+}
 
-/** Field → what is wrong with it. */
-export type ProfileFaults = { [Field in keyof ProfileValues]?: ProfileFault }
+const check = checkBy(Profile, {
+  firstName: { missing: 'firstNameMissing', tooLong: 'tooLong' },
+  lastName: { missing: 'lastNameMissing', tooLong: 'tooLong' },
+  phone: { invalid: 'phoneInvalid' },
+})
 
-/** What the server would refuse. An empty phone is right: it removes the number. */
-export function profileFaults({ firstName, lastName, phone }: ProfileValues): ProfileFaults {
-  return {
-    ...(firstName.trim().length > nameLength && { firstName: 'tooLong' }),
-    ...(!firstName.trim() && { firstName: 'firstNameMissing' }),
-    ...(lastName.trim().length > nameLength && { lastName: 'tooLong' }),
-    ...(!lastName.trim() && { lastName: 'lastNameMissing' }),
-    ...(phone.trim() && !Phone.safeParse(phone.trim()).success && { phone: 'phoneInvalid' }),
-  }
+/** What the server would refuse, as keys of the messages of the profile. An empty phone is right: it removes the number. */
+export function profileFaults(values: ProfileValues): ReturnType<typeof check> {
+  return check({ ...profileBody(values) })
 }

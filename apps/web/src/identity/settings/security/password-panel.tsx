@@ -1,6 +1,6 @@
-import { changePassword } from '@portolan/contract/identity/passwords'
+import { changePassword, PasswordChange } from '@portolan/contract/identity/passwords'
 import type { User } from '@portolan/contract/identity/users'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NewPasswordFields, useCheckNewPassword } from '#identity/passwords/new-password-fields.tsx'
 import { messages } from '#identity/settings/messages.ts'
@@ -8,16 +8,17 @@ import { SaveBar } from '#identity/settings/save-bar.tsx'
 import { useUnsaved } from '#identity/settings/unsaved.tsx'
 import { call } from '#platform/api/client.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
-import { fieldError } from '#platform/api/problem.ts'
 import { session } from '#platform/api/session/current-session.ts'
+import { checkBy } from '#platform/forms/check-by.ts'
+import { useForm } from '#platform/forms/use-form.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { ErrorSummary } from '#platform/ui/error-summary.tsx'
 import { Field } from '#platform/ui/field.tsx'
 import { PasswordInput } from '#platform/ui/input.tsx'
 
-const ids = { current: 'password-current', password: 'password-new', confirmation: 'password-again' } as const
-const empty = { current: '', password: '', confirmation: '' }
-type Values = typeof empty
+const fields = { password: 'newPassword', confirmation: 'newPasswordConfirmation' } as const
+const empty = { currentPassword: '', newPassword: '', newPasswordConfirmation: '' }
+const checkCurrent = checkBy(PasswordChange, { currentPassword: { missing: 'currentMissing' } })
 
 /** Another password; every other session ends with the old one. */
 export function PasswordPanel({ user }: { user: User }) {
@@ -25,20 +26,23 @@ export function PasswordPanel({ user }: { user: User }) {
   const { companyName } = usePortalConfig()
   const check = useCheckNewPassword()
   const queryClient = useQueryClient()
-  const [values, setValues] = useState<Values>(empty)
-  const [tries, setTries] = useState(0)
-  const [checking, setChecking] = useState(false)
+  const [values, setValues] = useState(empty)
   const names = [user.firstName, user.lastName, user.email, companyName]
-  const change = useMutation({
-    mutationFn: ({ current, password, confirmation }: Values) =>
-      session.renewBy(
-        call(changePassword, {
-          body: { currentPassword: current, newPassword: password, newPasswordConfirmation: confirmation },
-        }),
-      ),
-    onSuccess() {
+  const form = useForm<typeof empty>({
+    id: 'password',
+    state: [values, setValues],
+    check(typed) {
+      const { currentPassword } = checkCurrent(typed)
+      const found = check({ password: typed.newPassword, confirmation: typed.newPasswordConfirmation }, names)
+      return {
+        currentPassword: currentPassword && t(currentPassword),
+        newPassword: found.password,
+        newPasswordConfirmation: found.confirmation,
+      }
+    },
+    async send(typed) {
+      await session.renewBy(call(changePassword, { body: typed }))
       setValues(empty)
-      setChecking(false)
       // Addresses of files and pictures were signed for the session before.
       void queryClient.invalidateQueries()
     },
@@ -46,39 +50,9 @@ export function PasswordPanel({ user }: { user: User }) {
   const dirty = Object.values(values).some((value) => value !== '')
   useUnsaved(dirty)
 
-  function faultsOf(now: Values): Partial<Values> {
-    return { ...(!now.current && { current: t('currentMissing') }), ...check(now, names) }
-  }
-
-  function edit(part: Partial<Values>) {
-    setValues({ ...values, ...part })
-    change.reset()
-  }
-
-  const faults = checking ? faultsOf(values) : {}
-  const errors = {
-    current: faults.current ?? fieldError(change.error, 'currentPassword'),
-    password: faults.password ?? fieldError(change.error, 'newPassword'),
-    confirmation: faults.confirmation ?? fieldError(change.error, 'newPasswordConfirmation'),
-  }
-  const summary = (['current', 'password', 'confirmation'] as const).flatMap((field) => {
-    const message = errors[field]
-    return message ? [{ message, fieldId: ids[field] }] : []
-  })
-
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (change.isPending) return
-        setTries(tries + 1)
-        setChecking(true)
-        if (Object.keys(faultsOf(values)).length === 0) change.mutate(values)
-      }}
-    >
-      <ErrorSummary key={`${tries}:${change.status}`} focus title={t('summary')} errors={summary} />
+    <form {...form.props} className="flex flex-col gap-4">
+      <ErrorSummary key={form.refusals} title={t('summary')} errors={form.summary()} />
       {/* Password managers look for whose password it is. */}
       <input
         type="text"
@@ -90,35 +64,24 @@ export function PasswordPanel({ user }: { user: User }) {
         tabIndex={-1}
         className="sr-only"
       />
-      <Field id={ids.current} label={t('current')} error={errors.current} required>
+      <Field {...form.field('currentPassword')} label={t('current')} required>
         {(control) => (
           <PasswordInput
             {...control}
-            value={values.current}
-            onChange={(event) => edit({ current: event.target.value })}
+            {...form.input('currentPassword')}
             name="current-password"
             autoComplete="current-password"
           />
         )}
       </Field>
-      <NewPasswordFields
-        ids={ids}
-        value={values}
-        onChange={edit}
-        names={names}
-        errors={{
-          ...(errors.password && { password: errors.password }),
-          ...(errors.confirmation && { confirmation: errors.confirmation }),
-        }}
-        replacing
-      />
+      <NewPasswordFields form={form} fields={fields} names={names} replacing />
       <p className="text-muted text-sm">{t('help')}</p>
       <SaveBar
         label={t('submit')}
         dirty={dirty}
-        saving={change.isPending}
-        saved={change.isSuccess && t('changed')}
-        error={summary.length > 0 ? null : change.error}
+        saving={form.isSending}
+        saved={form.isDone && t('changed')}
+        error={form.general}
       />
     </form>
   )

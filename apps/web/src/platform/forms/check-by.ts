@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini'
+
+/** What a schema can find wrong with a field: nothing is in it, it is too long, or it is not what it should be. */
+export type Fault = 'missing' | 'tooLong' | 'invalid'
+
+/** What a form says about its fields, as keys of its messages; a fault without a word takes the last of its field. */
+type Words<Field extends string, Word extends string> = { [Name in Field]?: Partial<Record<Fault, Word>> }
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}
+
+function faultOf(issue: z.core.$ZodIssue, value: unknown): Fault {
+  if (isEmpty(value)) return 'missing'
+  return issue.code === 'too_big' ? 'tooLong' : 'invalid'
+}
+
+/**
+ * Checks the body of a call by its schema of the contract, and answers the first fault of each field that the form has
+ * words for. What it has none for is left to the server.
+ */
+export function checkBy<Field extends string, Word extends string>(
+  schema: z.ZodMiniType,
+  words: Words<Field, Word>,
+): (body: Readonly<Record<string, unknown>>) => { [Name in Field]?: Word } {
+  return (body) => {
+    const found: { [Name in Field]?: Word } = {}
+    for (const issue of schema.safeParse(body).error?.issues ?? []) {
+      const name = Object.keys(words).find((field): field is Field => field === issue.path[0])
+      if (name === undefined || found[name] !== undefined) continue
+      const said: Partial<Record<Fault, Word>> = words[name] ?? {}
+      const word = said[faultOf(issue, body[name])] ?? Object.values<Word>(said).at(-1)
+      if (word !== undefined) found[name] = word
+    }
+    return found
+  }
+}

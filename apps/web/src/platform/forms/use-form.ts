@@ -1,0 +1,128 @@
+import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { fieldError } from '#platform/api/problem.ts'
+import type { SummaryError } from '#platform/ui/error-summary.tsx'
+import { type FieldErrors, formErrors } from './form-errors.ts'
+
+type TextField<Values> = {
+  [Name in keyof Values]: Values[Name] extends string ? Name : never
+}[keyof Values] &
+  string
+
+interface FormOptions<Values> {
+  /** What the ids of the fields begin with. */
+  id: string
+  /** The values, in the order of the fields, and what changes them: kept by the page, which may outlive the form. */
+  state: readonly [Values, (values: Values) => void]
+  /** What is wrong before anything is sent, in the reader's words. */
+  check: (values: Values) => FieldErrors<keyof Values & string>
+  /** Awaited before the check, where that comes late. */
+  prepare?: () => Promise<void>
+  send: (values: Values) => Promise<unknown>
+}
+
+/** A form as its page draws it; see `useForm`. */
+export type Form<Values> = ReturnType<typeof useForm<Values>>
+
+/**
+ * The one way of a form. Fields are checked from the first attempt on, then again with every change; the first that is
+ * wrong takes the focus. Nothing is sent twice at a time, and no failure changes what was typed.
+ */
+export function useForm<Values>({ id, state, check, prepare, send }: FormOptions<Values>) {
+  const [values, setValues] = state
+  const [isChecked, setChecked] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isSending, setSending] = useState(false)
+  const [isDone, setDone] = useState(false)
+  // Counts what was refused, here or by the server: each refusal moves the focus and is announced.
+  const [refusals, setRefusals] = useState(0)
+  const running = useRef(false)
+
+  const fields = Object.keys(values as object) as (keyof Values & string)[]
+  const { byField: errors, general } = formErrors(fields, isChecked ? check(values) : {}, failure)
+  const idOf = (field: keyof Values & string) => `${id}-${field}`
+
+  const focusFirst = useEffectEvent(() => {
+    const first = fields.find((field) => errors[field] !== undefined)
+    if (first) document.getElementById(idOf(first))?.focus()
+  })
+  useEffect(() => {
+    if (refusals > 0) focusFirst()
+  }, [refusals])
+
+  function refuse(error: unknown) {
+    setFailure(error)
+    setRefusals((count) => count + 1)
+  }
+
+  function change(part: Partial<Values>) {
+    setValues({ ...values, ...part })
+    setFailure(null)
+    setDone(false)
+  }
+
+  async function submit(now = values): Promise<void> {
+    if (running.current) return
+    running.current = true
+    setFailure(null)
+    setDone(false)
+    setChecked(true)
+    try {
+      await prepare?.()
+      if (Object.values(check(now)).some((error) => error !== undefined)) return refuse(null)
+      setSending(true)
+      await send(now)
+      setChecked(false)
+      setDone(true)
+    } catch (error) {
+      refuse(error)
+    } finally {
+      running.current = false
+      setSending(false)
+    }
+  }
+
+  return {
+    values,
+    change,
+    submit,
+    errors,
+    /** Whether the server refused this field. */
+    isRefused: (field: keyof Values & string) => fieldError(failure, field) !== undefined,
+    /** What failed beyond what stands at the fields. */
+    general,
+    isSending,
+    /** What was sent was taken, and nothing has been changed since. */
+    isDone,
+    refusals,
+    /** Begins anew: nothing is marked, and nothing has failed. */
+    reset() {
+      setChecked(false)
+      setFailure(null)
+      setDone(false)
+    },
+    /** For `<form>`. */
+    props: {
+      noValidate: true,
+      onSubmit(event: FormEvent) {
+        event.preventDefault()
+        void submit()
+      },
+    },
+    /** For `<Field>`. */
+    field: (name: keyof Values & string) => ({ id: idOf(name), error: errors[name] }),
+    /** For the control of a text. */
+    input: <Name extends TextField<Values>>(name: Name) => ({
+      value: values[name] as string,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+        change({ [name]: target.value } as unknown as Partial<Values>),
+    }),
+    /** All that is wrong, each linked to its field; `about` is what failed about the whole. */
+    summary(about?: string): SummaryError[] {
+      const atFields = fields.flatMap((field) => {
+        const message = errors[field]
+        return message === undefined ? [] : [{ message, fieldId: idOf(field) }]
+      })
+      return about === undefined ? atFields : [...atFields, { message: about }]
+    },
+  }
+}
