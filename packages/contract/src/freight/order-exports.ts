@@ -12,21 +12,21 @@ const Exported = z.extend(OrderFilter, { format: z.enum(exportFormats) })
 export const exportOrders = defineEndpoint({
   method: 'GET',
   path: '/api/v2/customer/orders/export/',
-  summary: 'Get the address of the filtered orders as a file',
+  summary: 'Get the URL of the filtered orders as a file',
   auth: 'session',
   query: Exported,
-  /** `file` is an address on this server, good for a minute and as long as the session, that needs no header. */
+  /** `file` is a URL on this server that needs no header; valid for a minute and only while the session lasts. */
   responses: { 200: z.object({ file: z.string(), count: z.int() }) },
 })
 
-/** The signed address that `exportOrders` answers; the answer is the file itself, all rows of it. */
+/** The signed URL that `exportOrders` returns; the response is the file with all rows. */
 export const downloadOrderExport = defineEndpoint({
   method: 'GET',
   path: '/api/v2/files/orders/',
-  summary: 'Download the filtered orders by a signed address',
+  summary: 'Download the filtered orders by a signed URL',
   auth: 'public',
   query: z.extend(Exported, {
-    /** Of headings, words and numbers. */
+    /** The language of headings, words and numbers. */
     locale: Locale,
     session: z.uuid(),
     expires: z.int(),

@@ -102,7 +102,7 @@ describe.each(wrong)('the ordering "%s" is refused', (ordering) => {
   it.each([
     [
       'en',
-      'Give at most one of these besides pinned, which stands first: pinned, createdAt, updatedAt, number, departure, arrival.',
+      'Besides pinned, which comes first, use at most one of: pinned, createdAt, updatedAt, number, departure, arrival.',
     ],
     [
       'ru',
