@@ -12,14 +12,7 @@ const textOf = (slug: string, locale: 'en' | 'ru') =>
   articles.get(slug)?.get(locale)?.markdown.replace(/\s+/g, ' ') ?? ''
 
 // What is bold for its weight in the sentence rather than as a word of the interface.
-const emphasis = [
-  'plan',
-  'delay',
-  'that place’s own time zone',
-  'планом',
-  'задержка',
-  'по его часовому поясу',
-]
+const emphasis = ['plan', 'that place’s own time zone', 'планом', 'по его часовому поясу']
 
 function leaves(value: unknown): string[] {
   if (typeof value === 'string') return [value]

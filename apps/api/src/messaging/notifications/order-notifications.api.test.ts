@@ -41,7 +41,7 @@ async function givenCustomer() {
 }
 
 describe('saving an order that was there before', () => {
-  it('tells every member what has happened, once', async () => {
+  it('notifies every member of what has happened, once', async () => {
     const { record, underWay, orderId, person, ref } = await givenCustomer()
     const [colleague, stranger] = [await givenUser(portal, ['acme', ref]), await givenUser(portal)]
     await save(underWay)
@@ -62,7 +62,7 @@ describe('saving an order that was there before', () => {
     expect(await newsOf(stranger)).toEqual([])
   })
 
-  it('tells the steps of a voyage one after the other', async () => {
+  it('notifies of the steps of a voyage one after the other', async () => {
     const { record, underWay, person } = await givenCustomer()
     const later = (estimated: string): OrderRecord => ({
       ...underWay,
@@ -81,13 +81,13 @@ describe('saving an order that was there before', () => {
     })
   })
 
-  it('tells of the last of several records alone', async () => {
+  it('notifies only of the last of several records', async () => {
     const { record, underWay, person } = await givenCustomer()
     await save(underWay, { ...record, shipmentStatus: 'CANCELED' })
     expect((await newsOf(person)).map(({ kind }) => kind)).toEqual(['order-canceled'])
   })
 
-  it('tells by e-mail those who want it, in their language', async () => {
+  it('sends an e-mail to those who chose it, in their language', async () => {
     const { underWay, record, person } = await givenCustomer()
     await change({ notificationChannel: 'email', locale: 'ru' }, person)
     await save(underWay)
@@ -95,7 +95,7 @@ describe('saving an order that was there before', () => {
     expect(messages.map(({ subject }) => subject)).toEqual([`Заказ ${record.number} отправлен – Portolan`])
   })
 
-  it('tells nothing to who has left, is locked out or has yet to prove the address', async () => {
+  it('notifies no one who has left, is disabled or has not proved the email', async () => {
     const { underWay, ref, person: left } = await givenCustomer()
     const [disabled, pending] = [await givenUser(portal, [ref]), await givenUser(portal, [ref])]
     await portal.deps.database.delete(memberships).where(eq(memberships.userId, left.id))
@@ -110,14 +110,14 @@ describe('saving an order that was there before', () => {
     expect(told).toMatchObject({ rows: [] })
   })
 
-  it('tells nothing where the batch is not saved', async () => {
+  it('notifies no one where the batch is not saved', async () => {
     const { underWay, person } = await givenCustomer()
     await expect(save(underWay, buildOrder({ cargo: 'a NUL \0 that no database keeps' }))).rejects.toThrow()
     expect(await newsOf(person)).toEqual([])
   })
 })
 
-it('an order that was not there before is no news, however far it is', async () => {
+it('a new order notifies no one, however far it is', async () => {
   const { ref, person } = await givenCustomer()
   const organization = { ref, name: ref }
   const stages = (['IN_TRANSIT', 'ARRIVED', 'CANCELED'] as const).map((shipmentStatus) =>

@@ -13,7 +13,7 @@ const rowsPerStatement = 1_000
 
 /**
  * Adds notifications, each to one person; the counters follow in the same transaction, and so do the messages to
- * those who want email or SMS. With `quietly` no messages are sent.
+ * those who chose email or SMS. With `quietly` no message is sent.
  */
 export async function saveNotifications(
   database: Database,
@@ -25,24 +25,24 @@ export async function saveNotifications(
   await database.transaction(async (tx) => {
     for (let start = 0; start < saved.length; start += rowsPerStatement)
       await tx.insert(notifications).values(saved.slice(start, start + rowsPerStatement))
-    if (!quietly) await queueMessages(tx, await messagesOf(tx, saved.filter(isToBeTold)))
+    if (!quietly) await queueMessages(tx, await messagesOf(tx, saved.filter(isSentOn)))
   })
 }
 
-// Viewed notifications aren't sent. Security has letters of its own, which say more and can't be turned off.
-function isToBeTold({ viewed, kind }: SavedNotification): boolean {
+// A viewed notification needs no message. Security has letters of its own, which say more and can't be switched off.
+function isSentOn({ viewed, kind }: SavedNotification): boolean {
   return !viewed && kind !== 'security'
 }
 
 async function messagesOf(tx: Database, saved: readonly SavedNotification[]): Promise<OutgoingMessage[]> {
   if (saved.length === 0) return []
-  const people = await listTold(tx, [...new Set(saved.map(({ userId }) => userId))])
-  if (people.size === 0) return []
-  const isMember = await membershipsOf(tx, [...people.keys()])
-  const told = saved.filter(({ userId, organizationId }) => isMember(userId, organizationId))
-  const subjects = await findOrders(tx, told)
-  return told.flatMap((notification) => {
-    const person = people.get(notification.userId)
+  const recipients = await listRecipients(tx, [...new Set(saved.map(({ userId }) => userId))])
+  if (recipients.size === 0) return []
+  const isMember = await membershipsOf(tx, [...recipients.keys()])
+  const sent = saved.filter(({ userId, organizationId }) => isMember(userId, organizationId))
+  const subjects = await findOrders(tx, sent)
+  return sent.flatMap((notification) => {
+    const person = recipients.get(notification.userId)
     if (person === undefined) return []
     const { id, kind, orderId = null, data } = notification
     const order = orderId === null ? undefined : subjects.get(orderId)
@@ -53,10 +53,10 @@ async function messagesOf(tx: Database, saved: readonly SavedNotification[]): Pr
   })
 }
 
-type Told = Pick<OutgoingMessage, 'channel' | 'to' | 'locale' | 'userId'>
+type Recipient = Pick<OutgoingMessage, 'channel' | 'to' | 'locale' | 'userId'>
 
-/** The people who get messages, with their channel and destination. */
-async function listTold(tx: Database, userIds: readonly string[]): Promise<Map<string, Told>> {
+/** Those of these people who chose email or SMS and can be reached by it, with where. */
+async function listRecipients(tx: Database, userIds: readonly string[]): Promise<Map<string, Recipient>> {
   const { id, email, phone, locale, notificationChannel: channel } = users
   const rows = await tx
     .select({ id, email, phone, locale, channel })
@@ -68,16 +68,16 @@ async function listTold(tx: Database, userIds: readonly string[]): Promise<Map<s
         isNull(users.disabledAt),
       ),
     )
-  const told = new Map<string, Told>()
+  const recipients = new Map<string, Recipient>()
   for (const { id: userId, email: address, phone: number, locale: language, channel: wanted } of rows) {
     if (wanted === 'disabled') continue
     const to = plainDestination(wanted, wanted === 'sms' ? (number ?? '') : address)
-    if (to !== null) told.set(userId, { channel: wanted, to, locale: language, userId })
+    if (to !== null) recipients.set(userId, { channel: wanted, to, locale: language, userId })
   }
-  return told
+  return recipients
 }
 
-/** Who has left an organization hears nothing of it any more. */
+/** Members who left an organization get no more messages about it. */
 async function membershipsOf(
   tx: Database,
   userIds: readonly string[],
@@ -92,11 +92,11 @@ async function membershipsOf(
 
 async function findOrders(
   tx: Database,
-  told: readonly Pick<SavedNotification, 'organizationId' | 'orderId'>[],
+  about: readonly Pick<SavedNotification, 'organizationId' | 'orderId'>[],
 ) {
-  const orderIds = new Set(told.flatMap(({ orderId }) => orderId ?? []))
-  // With the organizations, by which the key begins: by id only, every order would be read.
-  const organizationIds = new Set(told.map(({ organizationId }) => organizationId))
+  const orderIds = new Set(about.flatMap(({ orderId }) => orderId ?? []))
+  // With the organizations, because the key begins with them: by id only, every order would be read.
+  const organizationIds = new Set(about.map(({ organizationId }) => organizationId))
   const { id, number, fromPlace: from, toPlace: to } = orders
   const rows = await tx
     .select({ id, number, from, to })
