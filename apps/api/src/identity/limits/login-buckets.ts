@@ -91,7 +91,7 @@ export async function clearFailures(tx: Database, userId: string, accountBucket:
 }
 
 /** Removes buckets whose window has ended: the next try would begin them anew. */
-export async function forgetOldBuckets(database: Database): Promise<void> {
+export async function deleteOldBuckets(database: Database): Promise<void> {
   await database.execute(sql`DELETE FROM login_buckets WHERE window_ends_at < now()`)
 }
 

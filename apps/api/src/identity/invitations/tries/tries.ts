@@ -70,6 +70,6 @@ export async function returnTries(database: Database, limits: readonly Limit[]):
 }
 
 /** Forgets windows that have long ended, so that the table stays small however many networks came by. */
-export async function forgetOldTries(database: Database): Promise<void> {
+export async function deleteOldTries(database: Database): Promise<void> {
   await database.execute(sql`DELETE FROM invitation_tries WHERE window_ends_at < now() - interval '1 day'`)
 }
