@@ -9,7 +9,7 @@ export interface Viewer {
   userId: string
   sessionId: string
   locale: Locale
-  /** Never empty of meaning: every query of customer data takes these. */
+  /** The tenant scope; every customer query requires it. */
   organizationIds: readonly string[]
   /** The login still awaits its second factor. */
   partial: boolean
