@@ -117,7 +117,7 @@ function announce(address: string, demo: boolean, showsMessages: boolean): void 
       'Demo logins:',
       ...demoLogins.map(({ username }) => `  ${username}`),
       `  password: ${demoPassword}`,
-      ...(showsMessages ? [`Their e-mails and SMS: ${address}/api/dev/outbox`] : []),
+      ...(showsMessages ? [`Emails and SMS: ${address}/api/dev/outbox`] : []),
     )
   }
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -87,7 +87,7 @@ describe('saving an order that was there before', () => {
     expect((await newsOf(person)).map(({ kind }) => kind)).toEqual(['order-canceled'])
   })
 
-  it('tells by e-mail those who want it, in their language', async () => {
+  it('tells by email those who want it, in their language', async () => {
     const { underWay, record, person } = await givenCustomer()
     await change({ notificationChannel: 'email', locale: 'ru' }, person)
     await save(underWay)
