@@ -26,7 +26,7 @@ const lesserIsFine = /^@img\/sharp-(libvips|win32|wasm32)/
 /** Packages whose own word on their license is missing or unclear, each with what was found instead. */
 const exceptions: Record<string, string> = {
   'incremental-encoder': 'says "MPL 2.0", which is MPL-2.0 without its hyphen',
-  'png-js': 'package.json says nothing; its LICENSE file is the MIT licence',
+  'png-js': 'package.json says nothing; its LICENSE file is the MIT license',
 }
 
 type LockEntry = { version?: string; license?: string; link?: boolean; optional?: boolean }
@@ -53,8 +53,8 @@ function refused(packages: Record<string, LockEntry>): string[] {
   return Object.entries(packages).flatMap(([path, entry]) => {
     const name = path.split('node_modules/').at(-1) ?? path
     if (!path.includes('node_modules/') || entry.link === true || name in exceptions) return []
-    const licence = licenceOf(path, entry)
-    return isAllowed(name, licence) ? [] : [`${name}@${entry.version}: ${licence}`]
+    const license = licenceOf(path, entry)
+    return isAllowed(name, license) ? [] : [`${name}@${entry.version}: ${license}`]
   })
 }
 

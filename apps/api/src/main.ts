@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { demoLogins } from '@portolan/demo/demo-logins'
 import { build } from './app.ts'
+import { startCleanup } from './cleanup.ts'
 import { DemoRefused, findRealCustomer, holdsOnlyDemo, isDemoLoaded } from './content/demo/demo-people.ts'
 import { holdsDemo } from './content/demo/holds-demo.ts'
 import { articlesOf } from './content/faq/read-articles.ts'
@@ -19,8 +20,7 @@ import type { Deps } from './platform/process/deps.ts'
 import { errorText } from './platform/process/log.ts'
 import { stopOnSignals } from './platform/process/stop-on-signals.ts'
 import { EnvError, readEnv } from './platform/settings/env.ts'
-import { DataFolderInUse } from './platform/storage/data-lock.ts'
-import { startSweeping } from './sweeping.ts'
+import { DataFolderInUse } from './platform/storage/data-folder-lock.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const longestCloseMs = 20_000
@@ -66,7 +66,7 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
     }),
   )
   await listen(app, env)
-  opened.defer(startSweeping(deps).close)
+  opened.defer(startCleanup(deps).close)
   // A person who tries it out waits for nothing; only a supervisor has a balancer to turn away.
   const usualDrain = isTrial || process.stdout.isTTY ? 0 : usualDrainSeconds
   stopOnSignals(async (signal) => {
@@ -117,7 +117,7 @@ function announce(address: string, demo: boolean, showsMessages: boolean): void 
       'Demo logins:',
       ...demoLogins.map(({ username }) => `  ${username}`),
       `  password: ${demoPassword}`,
-      ...(showsMessages ? [`Their e-mails and SMS: ${address}/api/dev/outbox`] : []),
+      ...(showsMessages ? [`Emails and SMS: ${address}/api/dev/outbox`] : []),
     )
   }
   process.stdout.write(`${lines.join('\n')}\n`)

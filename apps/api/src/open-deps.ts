@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { orderChangeSubscribers } from './order-change-subscribers.ts'
-import { inTurn } from './platform/db/connection/in-turn.ts'
+import { withAdvisoryLock } from './platform/db/connection/advisory-lock.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openErrorReports } from './platform/error-reports/open-error-reports.ts'
@@ -10,7 +10,7 @@ import type { Deps } from './platform/process/deps.ts'
 import { type Log, openLog } from './platform/process/log.ts'
 import { openSecrets } from './platform/process/secrets.ts'
 import type { Env } from './platform/settings/env.ts'
-import { lockDataFolder } from './platform/storage/data-lock.ts'
+import { lockDataFolder } from './platform/storage/data-folder-lock.ts'
 import { openFolderStore } from './platform/storage/file-store.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function openDeps(
     orderChangeSubscribers,
     isDatabaseBusy: open.isBusy,
     listen: open.listen,
-    inTurn: (turn, work) => inTurn(open, turn, work),
+    withAdvisoryLock: (turn, work) => withAdvisoryLock(open, turn, work),
     secrets,
     files: openFolderStore(join(env.dataDir, 'files')),
     clock: systemClock,

@@ -109,7 +109,7 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     })
     expect(alone.out).toContain('line 3 (order A-2): used not at all: ')
     expect(await readFile(join(folder, 'report.csv'), 'utf8')).toMatch(
-      /^line,id,order,used,reasons\r\n3,,A-2,not at all,"the order cannot come in: transportMode: ""=Rocket""/,
+      /^line,id,order,used,reasons\r\n3,,A-2,not at all,"the order cannot be imported: transportMode: ""=Rocket""/,
     )
 
     const server = start(['serve'])

@@ -243,7 +243,7 @@ const nowhereRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
   loader: loadConfig,
-  component: lazyRouteComponent(() => codeOf(import('./layouts/nowhere-page.tsx')), 'NowherePage'),
+  component: lazyRouteComponent(() => codeOf(import('./layouts/unknown-path-page.tsx')), 'UnknownPathPage'),
 })
 
 const notYetComponent = lazyRouteComponent(

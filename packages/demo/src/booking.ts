@@ -30,7 +30,7 @@ export interface Shift {
 
 export type Load =
   | { containers: number; size: '20GP' | '40GP' | '40HC' }
-  /** Pallets or packages of a groupage load; `of` is how high in centimetres each is loaded. */
+  /** Pallets or packages of a groupage load; `of` is how high in centimeters each is loaded. */
   | { pallets: number; of: number }
 
 /** One line of the order tables: what a customer booked, and what then happened. */
@@ -62,7 +62,7 @@ export function full(containers: number, size: '20GP' | '40GP' | '40HC'): Load {
   return { containers, size }
 }
 
-/** Groupage on pallets loaded to a height in centimetres. */
+/** Groupage on pallets loaded to a height in centimeters. */
 export function pallets(count: number, of: number): Load {
   return { pallets: count, of }
 }

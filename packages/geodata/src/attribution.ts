@@ -2,9 +2,9 @@
 export interface Attribution {
   source: string
   url: string
-  licence: string
+  license: string
   /** The license's own text; null for the public domain, which has none. */
-  licenceUrl: string | null
+  licenseUrl: string | null
 }
 
 /** To be shown wherever the data is: on the map in short, on a page of licenses in full. LICENCES.md says which file. */
@@ -12,21 +12,21 @@ export const attributions: readonly Attribution[] = [
   {
     source: 'GeoNames',
     url: 'https://www.geonames.org/',
-    licence: 'CC BY 4.0',
-    licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
+    license: 'CC BY 4.0',
+    licenseUrl: 'https://creativecommons.org/licenses/by/4.0/',
   },
   {
     source: 'Natural Earth',
     url: 'https://www.naturalearthdata.com/',
-    licence: 'public domain',
-    licenceUrl: null,
+    license: 'public domain',
+    licenseUrl: null,
   },
-  { source: 'OurAirports', url: 'https://ourairports.com/', licence: 'public domain', licenceUrl: null },
+  { source: 'OurAirports', url: 'https://ourairports.com/', license: 'public domain', licenseUrl: null },
   {
     source: 'Eurostat SeaRoute, after the Global Shipping Lane Network of Oak Ridge National Laboratory',
     url: 'https://github.com/eurostat/searoute',
-    licence: 'EUPL-1.2',
-    licenceUrl: 'https://joinup.ec.europa.eu/collection/eupl/eupl-text-eupl-12',
+    license: 'EUPL-1.2',
+    licenseUrl: 'https://joinup.ec.europa.eu/collection/eupl/eupl-text-eupl-12',
   },
 ]
 

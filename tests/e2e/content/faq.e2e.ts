@@ -31,7 +31,7 @@ describe('questions and answers', () => {
         .poll(() => page.evaluate(() => document.activeElement?.textContent))
         .toBe('What the portal does')
       await page
-        .getByRole('navigation', { name: say('faq.neighbours') })
+        .getByRole('navigation', { name: say('faq.neighbors') })
         .getByRole('link')
         .click()
       await headline(page, 'Getting access').waitFor()

@@ -216,7 +216,7 @@ describe('with a card', () => {
     await headline(page, english('invitations.title')).waitFor()
     await fillRegistration(page, english, annaEmail, password)
     await page.getByRole('button', { name: english('invitations.submit') }).click()
-    await page.getByRole('alert').getByText('There is a login with this address already.').waitFor()
+    await page.getByRole('alert').getByText('This address is already registered.').waitFor()
     await expectAccessible(visitor)
     await page.getByRole('link', { name: english('invitations.signIn'), exact: true }).click()
     await headline(page, english('auth.title')).waitFor()

@@ -6,7 +6,7 @@ import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { build } from '#app.ts'
 import { orderChangeSubscribers } from '#order-change-subscribers.ts'
-import { inTurn } from '#platform/db/connection/in-turn.ts'
+import { withAdvisoryLock } from '#platform/db/connection/advisory-lock.ts'
 import { openErrorReports } from '#platform/error-reports/open-error-reports.ts'
 import { systemClock } from '#platform/process/clock.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -62,7 +62,7 @@ export async function openTestPortal(
     orderChangeSubscribers,
     isDatabaseBusy: open.isBusy,
     listen: open.listen,
-    inTurn: (turn, work) => inTurn(open, turn, work),
+    withAdvisoryLock: (turn, work) => withAdvisoryLock(open, turn, work),
     files: openFolderStore(join(dataDir, 'files')),
     secrets: openSecrets(env),
     clock: options.clock ?? systemClock,

@@ -112,7 +112,7 @@ export function loadDemo(
 ): Promise<DemoSummary> {
   // Nobody hears of the loading itself: what the demo's people were notified of is part of its story.
   const quiet = { ...deps, orderChangeSubscribers: [] }
-  return deps.inTurn('demo', () => loadAlone(quiet, onProgress))
+  return deps.withAdvisoryLock('demo', () => loadAlone(quiet, onProgress))
 }
 
 async function loadAlone(

@@ -152,10 +152,10 @@ describe('figures that lines share', () => {
     expect(record?.units.map((unit) => unit.grossWeightKg)).toEqual([null, null, null, null, null])
     expect(reports).toEqual([
       '2 in part: unit.grossWeightKg: "later" is not a number',
-      '3 in part: unit.grossWeightKg: refers to line "a", which gives none ("later" is not a number)',
-      '4 in part: unit.grossWeightKg: refers to line "x", which is no good line of this order',
-      '5 in part: unit.grossWeightKg: refers to line "e", which is no good line of this order',
-      '6 in part: unit.grossWeightKg: refers to line "d", which is no good line of this order',
+      '3 in part: unit.grossWeightKg: refers to line "a", which has no value ("later" is not a number)',
+      '4 in part: unit.grossWeightKg: refers to line "x", which is not a valid line of this order',
+      '5 in part: unit.grossWeightKg: refers to line "e", which is not a valid line of this order',
+      '6 in part: unit.grossWeightKg: refers to line "d", which is not a valid line of this order',
     ])
   })
 
@@ -180,10 +180,10 @@ describe('what cannot be used', () => {
     ])
     expect(record?.units.map((unit) => unit.ref)).toEqual(['a'])
     expect(reports).toEqual([
-      '3 not at all: unit.quantity: "0" is no whole number from 1 up',
-      '4 not at all: unit.quantity: "1,5" is no whole number from 1 up',
+      '3 not at all: unit.quantity: "0" is not a whole number from 1',
+      '4 not at all: unit.quantity: "1,5" is not a whole number from 1',
       '5 not at all: unit.quantity: blank',
-      '6 not at all: line "a" of this order stands already in line 2',
+      '6 not at all: line "a" of this order is already in line 2',
     ])
   })
 
@@ -194,7 +194,7 @@ describe('what cannot be used', () => {
     expect(reports).toHaveLength(1)
     expect(reports[0]).toContain('unit.grossWeightKg: "-5" is below zero')
     expect(reports[0]).toContain(
-      '"CSQU3054384" is no container number: The check digit of CSQU3054384 must be 3',
+      '"CSQU3054384" is not a container number: The check digit of CSQU3054384 must be 3',
     )
     expect(reports[0]).toContain('charges.freight: "by arrangement" is not a number')
   })
@@ -205,8 +205,8 @@ describe('what cannot be used', () => {
     expect(record?.transportMode).toBe('sea')
     expect(record?.route[1]?.arrival?.planned).toBe('2026-03-02T00:00:00Z')
     expect(reports).toEqual([
-      '2 in part: arrival.planned: says "2026-03-01T00:00:00Z" where line 3 of the order says "2026-03-02T00:00:00Z", which is taken',
-      '3 in part: transportMode: says "air" where line 2 of the order says "sea", which is taken',
+      '2 in part: arrival.planned: says "2026-03-01T00:00:00Z" where line 3 of the order says "2026-03-02T00:00:00Z", which is used',
+      '3 in part: transportMode: says "air" where line 2 of the order says "sea", which is used',
     ])
     const mode = { from: '{Mode}', values: { Ship: 'sea', Plane: 'air' }, mayDiffer: true, pick: 'last' }
     const expected = build([rows[0] ?? {}, { Line: 'b', Mode: 'Plane' }], { order: { transportMode: mode } })
@@ -222,7 +222,7 @@ describe('what cannot be used', () => {
     const { record, reports } = build([{ Mode: '?' }], { order: { transportMode } })
     expect(record?.transportMode).toBe('sea')
     expect(reports).toEqual([
-      '2 in part: transportMode: "?" is not among the values of the map; "sea" is taken: ships go there',
+      '2 in part: transportMode: "?" is not among the values of the map; "sea" is used: ships go there',
     ])
   })
 
@@ -230,8 +230,8 @@ describe('what cannot be used', () => {
     const { record, reports } = build([{ Mode: '?' }, { Line: 'b', Mode: '?' }])
     expect(record).toBeNull()
     expect(reports).toEqual([
-      '2 not at all: the order cannot come in: transportMode: "?" is not among the values of the map',
-      '3 not at all: the order cannot come in: transportMode: "?" is not among the values of the map',
+      '2 not at all: the order cannot be imported: transportMode: "?" is not among the values of the map',
+      '3 not at all: the order cannot be imported: transportMode: "?" is not among the values of the map',
     ])
   })
 
@@ -250,9 +250,9 @@ describe('compileMap', () => {
   it('names a column that the file lacks or has twice', () => {
     const map = parseMap(JSON.stringify(mapWith({ order: { cargo: '{Contents}' } })), 'map.json')
     expect(() => compileMap(map, header)).toThrow(
-      'takes cargo from the column "Contents", which the file does not have',
+      'takes cargo from the column "Contents", which is not in the file',
     )
     const plain = parseMap(JSON.stringify(mapWith()), 'map.json')
-    expect(() => compileMap(plain, [...header, 'Kg'])).toThrow('"Kg", which stands twice')
+    expect(() => compileMap(plain, [...header, 'Kg'])).toThrow('"Kg", which appears twice')
   })
 })

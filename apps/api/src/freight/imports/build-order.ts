@@ -33,7 +33,7 @@ export function buildOrder(rows: readonly Row[], compiled: CompiledMap): BuiltOr
     return { ref, record: assembleGoodLines(lines, rows[0], compiled), lines }
   } catch (error) {
     if (!(error instanceof OrderRefusal)) throw error
-    for (const line of lines) line.refusal ??= `the order cannot come in: ${error.message}`
+    for (const line of lines) line.refusal ??= `the order cannot be imported: ${error.message}`
     return { ref, record: null, lines }
   }
 }
@@ -43,7 +43,7 @@ function refuseDoubles(lines: readonly Line[]): void {
   for (const line of lines) {
     const earlier = line.id === null ? undefined : first.get(line.id)
     if (earlier !== undefined)
-      line.refusal = `line ${quoted(line.id ?? '')} of this order stands already in line ${earlier.number}`
+      line.refusal = `line ${quoted(line.id ?? '')} of this order is already in line ${earlier.number}`
     else if (line.id !== null) first.set(line.id, line)
   }
 }
@@ -59,7 +59,7 @@ function refuseBadUnit(line: Line, compiled: CompiledMap): void {
 function assembleGoodLines(all: Line[], row: Row | undefined, compiled: CompiledMap): OrderRecord {
   for (;;) {
     const lines = all.filter((line) => line.refusal === null)
-    if (row === undefined || lines.length === 0) throw new OrderRefusal('none of its lines is good')
+    if (row === undefined || lines.length === 0) throw new OrderRefusal('none of its lines is valid')
     lines.forEach(resetLine)
     const parsed = OrderRecord.safeParse(assemble(lines, row, compiled), { error: errorMap('en') })
     if (parsed.success) return parsed.data

@@ -17,10 +17,10 @@ function findHolders(lines: readonly Line[], field: string): Map<Line, Line> {
     if (first === undefined) continue
     const holder = follow(line, byId, field)
     if (holder === undefined) {
-      line.problems.push(`${field}: refers to line ${quoted(first)}, which is no good line of this order`)
+      line.problems.push(`${field}: refers to line ${quoted(first)}, which is not a valid line of this order`)
     } else if (readingOf(holder, field).value === null) {
       line.problems.push(
-        `${field}: refers to line ${quoted(first)}, which gives none (${readingOf(holder, field).problem ?? 'blank'})`,
+        `${field}: refers to line ${quoted(first)}, which has no value (${readingOf(holder, field).problem ?? 'blank'})`,
       )
     } else {
       holders.set(line, holder)

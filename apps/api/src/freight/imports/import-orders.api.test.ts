@@ -158,7 +158,7 @@ describe('importOrders', () => {
     await writeFile(join(folder, 'broken.csv'), [header.join(','), ...broken].join('\n'))
     const { summary, told: faults } = await run('broken.csv')
     expect(faults).toEqual([
-      'line 2: used not at all: there is text behind a closing quote',
+      'line 2: used not at all: there is text after a closing quote',
       'line 3: used not at all: it has 7 cells where the header has 8',
     ])
     expect(summary.lines).toMatchObject({ read: 3, usedInFull: 1, refused: 2 })
@@ -173,7 +173,7 @@ describe('importOrders', () => {
     await expect(run('none.csv')).rejects.toThrow('There is no file')
     await writeFile(join(folder, 'other.csv'), 'Client,Order\nnorth,A-1\n')
     await expect(run('other.csv')).rejects.toThrow(
-      'which the file does not have. Its columns are: Client · Order.',
+      'which is not in the file. Its columns are: Client · Order.',
     )
   })
 })

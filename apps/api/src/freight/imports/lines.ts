@@ -80,7 +80,7 @@ export function mergeLines(lines: readonly Line[], fields: readonly Field[]): Ma
       const { value } = takeReading(line, field.name)
       if (value === null || taken === undefined || field.mayDiffer || value === taken.value) continue
       line.problems.push(
-        `${field.name}: says ${quoted(value)} where line ${taken.line.number} of the order says ${quoted(taken.value)}, which is taken`,
+        `${field.name}: says ${quoted(value)} where line ${taken.line.number} of the order says ${quoted(taken.value)}, which is used`,
       )
     }
     if (taken !== undefined) merged.set(field.name, taken.value)

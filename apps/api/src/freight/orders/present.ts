@@ -51,7 +51,7 @@ export function presentOrder(row: OrderRow, { locale, now }: Reading): Order {
   }
 }
 
-/** The legs as a map draws them, in whole kilometres: more would promise more than is known. */
+/** The legs as a map draws them, in whole kilometers: more would promise more than is known. */
 export function presentRouteLines(row: OrderDetailRow): RouteLine[] {
   return legsOf({ route: row.route, transportMode: row.transport_mode }).map(
     ({ mode, from, to, distanceKm }) => {

@@ -59,6 +59,6 @@ export async function isTaken(database: Database, email: string): Promise<boolea
   return rows.length > 0
 }
 
-export async function forgetOldEmailChanges(database: Database): Promise<void> {
+export async function deleteOldEmailChanges(database: Database): Promise<void> {
   await database.execute(sql`DELETE FROM email_changes WHERE expires_at <= now()`)
 }

@@ -9,7 +9,7 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { generateCode, generateSecret, macsOf } from './invitation-code.ts'
-import { forgetOldInvitations, insertInvitation } from './queries.ts'
+import { deleteOldInvitations, insertInvitation } from './queries.ts'
 
 export interface InvitationRequest {
   organizationRef: string
@@ -28,7 +28,7 @@ export async function createInvitation(deps: Deps, request: InvitationRequest): 
   const email = request.email?.normalize('NFC').trim().toLowerCase() ?? null
   if (email !== null && (!z.email().safeParse(email).success || email.length > 254))
     throw new InvitationRefused(`${email} is not an e-mail address.`)
-  await forgetOldInvitations(database)
+  await deleteOldInvitations(database)
   return database.transaction(async (tx) => {
     const organization = await getOrganization(tx, request.organizationRef)
     if (email !== null) await refuseLogin(tx, email)

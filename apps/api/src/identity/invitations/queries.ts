@@ -49,7 +49,7 @@ export async function insertInvitation(tx: Database, invitation: NewInvitation):
  * Frees the digits of codes that have been dead for a month, since no one holds their cards any more, and forgets the
  * people who never proved the address that they registered with.
  */
-export async function forgetOldInvitations(database: Database): Promise<void> {
+export async function deleteOldInvitations(database: Database): Promise<void> {
   await database.execute(sql`UPDATE invitations SET code_mac = NULL
     WHERE code_mac IS NOT NULL AND expires_at < now() - interval '30 days'`)
   await database.execute(sql`DELETE FROM users

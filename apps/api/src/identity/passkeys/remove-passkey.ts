@@ -7,7 +7,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { deletePasskey, lockPasskeyNames } from './queries.ts'
 
-/** Takes a passkey away for good, ends the person's other sessions and notifies them by e-mail. */
+/** Takes a passkey away for good, ends the person's other sessions and notifies them by email. */
 export async function removePasskey(
   { database }: Deps,
   sessions: Sessions,

@@ -62,7 +62,7 @@ function destinationOf(
 }
 
 /**
- * Puts the asked factor in force with its code; the person's other sessions end. The owner is notified by e-mail, and so
+ * Puts the asked factor in force with its code; the person's other sessions end. The owner is notified by email, and so
  * is the destination before: an intruder who moved the factor may read that mailbox.
  */
 export async function confirmSecondFactor(

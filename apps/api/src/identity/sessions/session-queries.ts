@@ -100,7 +100,7 @@ export async function revokeSessions(tx: Database, userId: string, keptId: strin
  * Removes sessions that ended a month ago, with the address and browser they hold. Those that the last code of a
  * person belongs to stay: with them would go how often a wrong one was entered.
  */
-export async function forgetOldSessions(database: Database): Promise<void> {
+export async function deleteOldSessions(database: Database): Promise<void> {
   await database.execute(sql`DELETE FROM sessions s
     WHERE coalesce(revoked_at, least(expires_at, last_seen_at + make_interval(secs => idle_seconds)))
         < now() - interval '30 days'

@@ -90,7 +90,7 @@ export async function expireMessages(database: Database): Promise<void> {
 }
 
 /** Removes what was settled and is three months old. */
-export async function forgetOldMessages(database: Database): Promise<void> {
+export async function deleteOldMessages(database: Database): Promise<void> {
   await database.execute(sql`DELETE FROM outbox_messages
     WHERE created_at < now() - interval '90 days' AND status NOT IN ('queued', 'sending')`)
 }

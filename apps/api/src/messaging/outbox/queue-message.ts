@@ -4,7 +4,7 @@ import { type MessageChannel, type MessageContent, usefulSeconds } from '#messag
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** A message on its way to a person; `to` is an e-mail address, or a telephone number as +4915112345678. */
+/** A message on its way to a person; `to` is an email address, or a telephone number as +4915112345678. */
 export interface OutgoingMessage {
   channel: MessageChannel
   to: string

@@ -7,7 +7,7 @@ import { UserRefused } from '#identity/users/create-user.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { describeError } from '#platform/process/log.ts'
 import { EnvError } from '#platform/settings/env.ts'
-import { DataFolderInUse } from '#platform/storage/data-lock.ts'
+import { DataFolderInUse } from '#platform/storage/data-folder-lock.ts'
 import { isStorageFull } from '#platform/storage/disk-space.ts'
 import { type Emit, type Operation, OperationFault } from './operation.ts'
 

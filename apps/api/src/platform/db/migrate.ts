@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { waitForTurn } from '#platform/db/connection/in-turn.ts'
+import { takeAdvisoryLock } from '#platform/db/connection/advisory-lock.ts'
 import { type Database, type OpenDatabase, rowsOf } from './database.ts'
 import { sql } from './drizzle.ts'
 
@@ -37,7 +37,7 @@ async function appliedHashes(database: Database): Promise<Map<string, string>> {
 export async function migrate({ kind, openPatient }: OpenDatabase): Promise<string[]> {
   await using patient = await openPatient()
   await patient.database.transaction(async (tx) => {
-    await waitForTurn(tx, kind, 'migrations')
+    await takeAdvisoryLock(tx, kind, 'migrations')
     // Also this is no work for two at once: IF NOT EXISTS looks before another's table is there.
     await tx.execute(sql`CREATE TABLE IF NOT EXISTS schema_migrations
       (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
@@ -50,7 +50,7 @@ export async function migrate({ kind, openPatient }: OpenDatabase): Promise<stri
 }
 
 async function apply(tx: Database, kind: OpenDatabase['kind'], migration: Migration): Promise<boolean> {
-  await waitForTurn(tx, kind, 'migrations')
+  await takeAdvisoryLock(tx, kind, 'migrations')
   const applied = (await appliedHashes(tx)).get(migration.name)
   if (applied === migration.hash) return false
   if (applied !== undefined) throw new Error(`Migration ${migration.name} was changed after it was applied.`)

@@ -11,12 +11,12 @@ import { createToken } from '@portolan/contract/identity/sign-in'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { endpoints } from '@portolan/contract/shared/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { cleanUp } from '#cleanup.ts'
 import { startOutboxWorker } from '#messaging/outbox/outbox-worker.ts'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
 import { socketPath, startLocalSocket } from '#platform/commands/local-socket.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { DeliveryFault } from '#platform/gateways/gateway.ts'
-import { sweep } from '#sweeping.ts'
 import { givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
 import { type ReportReceiver, startReportReceiver } from '#testing/servers/report-receiver.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
@@ -188,9 +188,9 @@ describe('a transaction', () => {
 describe('a background job', () => {
   it('reports that old rows could not be removed', async () => {
     await portal.deps.database.execute(sql`ALTER TABLE sessions RENAME TO gone_sessions`)
-    await sweep(portal.deps)
+    await cleanUp(portal.deps)
     await expect.poll(() => receiver.errors.length, patient).toBe(1)
-    expect(receiver.errors[0]?.tags).toEqual({ context: 'sweeping' })
+    expect(receiver.errors[0]?.tags).toEqual({ context: 'cleanup' })
   })
 
   it('reports a message that was refused, without its address or text', async () => {

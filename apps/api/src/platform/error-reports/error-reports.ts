@@ -8,7 +8,7 @@ export type Task =
   | 'password-link'
   | 'outbox'
   | 'delivery'
-  | 'sweeping'
+  | 'cleanup'
   | 'statistics'
   | 'command'
   | 'start'

@@ -1,7 +1,7 @@
-/** An e-mail or SMS as it leaves. `id` stays the same over all tries, so that a gateway can know a second one. */
+/** An email or SMS as it leaves. `id` stays the same over all tries, so that a gateway can know a second one. */
 export interface Message {
   id: string
-  /** An e-mail address, or a telephone number as +4915112345678. */
+  /** An email address, or a telephone number as +4915112345678. */
   to: string
   /** null for an SMS. */
   subject: string | null

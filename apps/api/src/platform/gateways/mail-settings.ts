@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** How e-mail leaves. */
+/** How email leaves. */
 export interface MailSettings {
   host: string
   port: number

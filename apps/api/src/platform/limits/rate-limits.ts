@@ -132,6 +132,6 @@ export async function deleteBucket(database: Database, bucket: string): Promise<
 }
 
 /** Removes buckets whose window has ended: the next try would begin them again. */
-export async function forgetOldLimits(database: Database): Promise<void> {
+export async function deleteOldLimits(database: Database): Promise<void> {
   await database.execute(sql`DELETE FROM rate_limits WHERE window_ends_at < now()`)
 }

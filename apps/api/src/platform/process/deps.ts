@@ -1,5 +1,5 @@
 import type { OrderChange } from '@portolan/contract/freight/order-changes'
-import type { Turn } from '#platform/db/connection/in-turn.ts'
+import type { AdvisoryLock } from '#platform/db/connection/advisory-lock.ts'
 import type { Database, OpenDatabase } from '#platform/db/database.ts'
 import type { ErrorReports } from '#platform/error-reports/error-reports.ts'
 import type { Env } from '#platform/settings/env.ts'
@@ -27,7 +27,7 @@ export interface Deps {
   isDatabaseBusy: OpenDatabase['isBusy']
   listen: OpenDatabase['listen']
   /** Does long work while no other process on the database is at the same. */
-  inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T>
+  withAdvisoryLock<T>(turn: AdvisoryLock, work: () => Promise<T>): Promise<T>
   files: FileStore
   secrets: Secrets
   clock: Clock

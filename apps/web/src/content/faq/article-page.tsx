@@ -108,7 +108,7 @@ function Article({ article, inOrder }: { article: ReadArticle; inOrder: ReadArti
         <div lang={article.locale} className="text-lg">
           <MarkdownView blocks={article.blocks} />
         </div>
-        <nav aria-label={t('neighbours')} data-print="hide" className="mt-10 grid gap-3 tablet:grid-cols-2">
+        <nav aria-label={t('neighbors')} data-print="hide" className="mt-10 grid gap-3 tablet:grid-cols-2">
           <Neighbour article={inOrder[place - 1]} side="previous" />
           <Neighbour article={inOrder[place + 1]} side="next" />
         </nav>

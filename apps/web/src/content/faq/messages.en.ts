@@ -24,7 +24,7 @@ export const messages = {
   inLanguage: { en: 'in English', ru: 'in Russian' },
   onThisPage: 'On this page',
   articles: 'Articles',
-  neighbours: 'Previous and next article',
+  neighbors: 'Previous and next article',
   previous: 'Previous',
   next: 'Next',
   print: 'Print',

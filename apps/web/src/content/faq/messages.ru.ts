@@ -21,7 +21,7 @@ export const messages = {
   inLanguage: { en: 'на английском', ru: 'на русском' },
   onThisPage: 'На этой странице',
   articles: 'Статьи',
-  neighbours: 'Предыдущая и следующая статьи',
+  neighbors: 'Предыдущая и следующая статьи',
   previous: 'Предыдущая',
   next: 'Следующая',
   print: 'Печать',

@@ -14,7 +14,7 @@ export const messages = {
   cargo: 'Cargo',
   cargoSpoken: 'Cargo: {position}, {time}',
   position: 'Last position',
-  altitude: '{metres} m above sea level',
+  altitude: '{meters} m above sea level',
   keys: 'Use the arrow keys to move the map, plus and minus to zoom, and the menu key to get the coordinates of the center.',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

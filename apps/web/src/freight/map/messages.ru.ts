@@ -11,7 +11,7 @@ export const messages = {
   cargo: 'Груз',
   cargoSpoken: 'Груз: {position}, {time}',
   position: 'Последнее положение',
-  altitude: '{metres} м над уровнем моря',
+  altitude: '{meters} м над уровнем моря',
   keys: 'Стрелки двигают карту, плюс и минус меняют масштаб, клавиша меню показывает координаты центра.',
   zoomIn: 'Приблизить',
   zoomOut: 'Отдалить',

@@ -38,16 +38,16 @@ export function SourcesDialog({ open, onOpenChange }: SourcesDialogProps) {
       description={t('sourcesHint')}
     >
       <ul className="divide-y">
-        {attributions.map(({ source, url, licence, licenceUrl }) => (
+        {attributions.map(({ source, url, license, licenseUrl }) => (
           <li key={source} className={row}>
             <Outward to={url} className="font-medium">
               {source}
             </Outward>
-            {licenceUrl === null ? (
+            {licenseUrl === null ? (
               <span className="text-muted text-sm">{t('publicDomain')}</span>
             ) : (
-              <Outward to={licenceUrl} className="text-sm">
-                {licence}
+              <Outward to={licenseUrl} className="text-sm">
+                {license}
               </Outward>
             )}
           </li>

@@ -7,9 +7,9 @@ export interface RhumbLines {
 
 const nodes = 16
 
-function point(centre: number, radius: number, index: number): [number, number] {
+function point(center: number, radius: number, index: number): [number, number] {
   const angle = (index * 2 * Math.PI) / nodes - Math.PI / 2
-  return [centre + radius * Math.cos(angle), centre + radius * Math.sin(angle)]
+  return [center + radius * Math.cos(angle), center + radius * Math.sin(angle)]
 }
 
 function fixed(value: number): string {
@@ -20,12 +20,12 @@ function fixed(value: number): string {
  * The hidden circle of a portolan chart: sixteen nodes, each joined with every other. A chord that spans an even
  * number of nodes runs along a wind, so the step between its ends says which.
  */
-export function rhumbLines(centre: number, radius: number): RhumbLines {
+export function rhumbLines(center: number, radius: number): RhumbLines {
   const lines: RhumbLines = { winds: '', halfWinds: '', quarterWinds: '' }
   for (let from = 0; from < nodes; from += 1) {
     for (let to = from + 1; to < nodes; to += 1) {
-      const [fromX, fromY] = point(centre, radius, from)
-      const [toX, toY] = point(centre, radius, to)
+      const [fromX, fromY] = point(center, radius, from)
+      const [toX, toY] = point(center, radius, to)
       const line = `M${fixed(fromX)} ${fixed(fromY)}L${fixed(toX)} ${fixed(toY)}`
       // The bearing of a chord, in thirty-seconds of the circle, is the sum of its ends.
       const bearing = from + to
@@ -38,6 +38,6 @@ export function rhumbLines(centre: number, radius: number): RhumbLines {
 }
 
 /** The nodes of the hidden circle. */
-export function rhumbNodes(centre: number, radius: number): [number, number][] {
-  return Array.from({ length: nodes }, (_, index) => point(centre, radius, index))
+export function rhumbNodes(center: number, radius: number): [number, number][] {
+  return Array.from({ length: nodes }, (_, index) => point(center, radius, index))
 }

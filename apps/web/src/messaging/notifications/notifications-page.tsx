@@ -11,7 +11,7 @@ import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { cn } from '#platform/ui/class-names.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
-import { handsFocusOn } from '#platform/ui/hands-focus-on.ts'
+import { focusHeadlineOnRemoval } from '#platform/ui/focus-headline-on-removal.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { Segmented } from '#platform/ui/segmented.tsx'
@@ -124,7 +124,7 @@ export function NotificationsPage() {
         actions={
           countNew > 0 && (
             <Button
-              ref={handsFocusOn}
+              ref={focusHeadlineOnRemoval}
               loading={isPending}
               onClick={markAll}
               icon={<CheckCheck aria-hidden />}

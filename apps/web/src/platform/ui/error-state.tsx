@@ -2,7 +2,7 @@ import { RefreshCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './class-names.ts'
-import { handsFocusOn } from './hands-focus-on.ts'
+import { focusHeadlineOnRemoval } from './focus-headline-on-removal.ts'
 import { useUiLabels } from './labels.tsx'
 
 interface ErrorStateProps {
@@ -27,7 +27,7 @@ export function ErrorState(props: ErrorStateProps) {
   const Title = headline ? 'h1' : 'p'
   return (
     <div
-      ref={handsFocusOn}
+      ref={focusHeadlineOnRemoval}
       role="alert"
       className={cn('flex flex-col items-center px-6 py-14 text-center', className)}
     >

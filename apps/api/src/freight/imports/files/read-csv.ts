@@ -68,7 +68,7 @@ function readRecord(text: string, start: number, delimiter: string, isEnd: boole
   for (;;) {
     const isQuoted = text[position] === '"'
     const end = isQuoted ? behindQuote(text, position) : plainEnd(text, position, delimiter)
-    if (end < 0) return isEnd ? brokenLine(text, start, isEnd, 'a quote is opened and not closed') : undefined
+    if (end < 0) return isEnd ? brokenLine(text, start, isEnd, 'a quote is not closed') : undefined
     if (end >= text.length && !isEnd) return undefined
     const raw = isQuoted ? text.slice(position + 1, end - 1) : text.slice(position, end)
     cells.push(isQuoted ? raw.replaceAll('""', '"') : raw)
@@ -82,7 +82,7 @@ function readRecord(text: string, start: number, delimiter: string, isEnd: boole
       continue
     }
     if (mark !== undefined && mark !== '\r' && mark !== '\n') {
-      return brokenLine(text, start, isEnd, 'there is text behind a closing quote')
+      return brokenLine(text, start, isEnd, 'there is text after a closing quote')
     }
     const next = nextLine(text, end, isEnd)
     return next === undefined ? undefined : { cells, end: next, lines }

@@ -55,7 +55,7 @@ export async function openTableInWorker(
     else waiting.resolve(message)
   })
   worker.on('error', (error) => waiting.reject(describeCrash(error)))
-  worker.on('exit', () => waiting.reject(new ImportFault('Reading the file was broken off.')))
+  worker.on('exit', () => waiting.reject(new ImportFault('Reading the file was interrupted.')))
 
   await using opened = new AsyncDisposableStack()
   opened.defer(async () => {
@@ -100,6 +100,6 @@ function expectAnswer(): PromiseWithResolvers<Answer> {
 function describeCrash(error: Error): Error {
   const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
   return isOutOfMemory
-    ? new ImportFault('The file needs too much memory to be read; divide it, or save it as CSV.')
+    ? new ImportFault('The file needs too much memory to be read; split it or save it as CSV.')
     : error
 }

@@ -32,13 +32,13 @@ describe('parseMap', () => {
     })
     expect(message.split('\n')).toEqual([
       'The map map.json is wrong:',
-      expect.stringContaining('file.encoding: is no encoding'),
+      expect.stringContaining('file.encoding: is not an encoding'),
       expect.stringContaining('organization: '),
       expect.stringContaining('order.ref.from: '),
       expect.stringContaining('order.ref.form: '),
       expect.stringContaining('order.incoterms: must be a text or a rule'),
       expect.stringContaining('order.createdAt.dates: must name day, month and year'),
-      expect.stringContaining('order.updatedAt.timeZone: is no IANA time zone'),
+      expect.stringContaining('order.updatedAt.timeZone: is not an IANA time zone'),
       expect.stringContaining('extra: '),
     ])
   })

@@ -10,7 +10,7 @@ import { isDateFormat } from './parse-instant.ts'
 const text = z.string().check(z.minLength(1))
 const singleMark = z.string().check(z.length(1, 'must be one character'))
 const dateFormat = text.check(
-  z.refine(isDateFormat, 'must name day, month and year, as in D-MMM-YY, DD.MM.YYYY or YYYY-MM-DD HH:mm'),
+  z.refine(isDateFormat, 'must name day, month and year, such as D-MMM-YY, DD.MM.YYYY or YYYY-MM-DD HH:mm'),
 )
 const dateFormats = z.union([dateFormat, z.array(dateFormat)])
 
@@ -46,13 +46,13 @@ const FullRule: z.ZodMiniType<FullRule> = z.strictObject({
   empty: z.optional(z.array(z.string())),
   values: z.optional(z.record(z.string(), z.string())),
   dates: z.optional(dateFormats),
-  timeZone: z.optional(text.check(z.refine(isTimeZone, 'is no IANA time zone, as in Europe/Berlin'))),
+  timeZone: z.optional(text.check(z.refine(isTimeZone, 'is not an IANA time zone such as Europe/Berlin'))),
   numbers: z.optional(NumberMarks),
   times: z.optional(
     text.check(z.refine((factor) => parseDecimal(factor) !== undefined, 'must be a number in quotes')),
   ),
   seeLine: z.optional(
-    text.check(z.refine((pattern) => pattern.split('{line}').length === 2, 'must hold {line} once')),
+    text.check(z.refine((pattern) => pattern.split('{line}').length === 2, 'must contain {line} once')),
   ),
   shareBy: z.optional(text),
   becomes: z.optional(text),
@@ -129,7 +129,9 @@ export const ImportMap = z.strictObject({
   file: z.optional(
     z.strictObject({
       format: z.optional(z.enum(['csv', 'xlsx'])),
-      encoding: z.optional(text.check(z.refine(isEncoding, 'is no encoding, as in utf-8 or windows-1251'))),
+      encoding: z.optional(
+        text.check(z.refine(isEncoding, 'is not an encoding such as utf-8 or windows-1251')),
+      ),
       delimiter: z.optional(singleMark),
       sheet: z.optional(text),
       headerLine: z.optional(z.int().check(z.minimum(1))),

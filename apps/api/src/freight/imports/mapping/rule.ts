@@ -25,12 +25,12 @@ export function createColumns(header: readonly Cell[]): Columns {
       const column = names.indexOf(name)
       if (column < 0) {
         throw new ImportFault(
-          `The map takes ${field} from the column "${name}", which the file does not have. Its columns are: ${names.join(' · ')}.`,
+          `The map takes ${field} from the column "${name}", which is not in the file. Its columns are: ${names.join(' · ')}.`,
         )
       }
       if (names.indexOf(name, column + 1) >= 0) {
         throw new ImportFault(
-          `The map takes ${field} from the column "${name}", which stands twice in the file.`,
+          `The map takes ${field} from the column "${name}", which appears twice in the file.`,
         )
       }
       if (!used.includes(column)) used.push(column)
@@ -122,7 +122,7 @@ export function compileRule(rule: Rule, kind: FieldKind, context: RuleContext, f
     const taken = full.becomes ?? value
     return full.note === undefined
       ? { value: taken }
-      : { value: taken, problem: `${quoted(taken)} is taken: ${full.note}` }
+      : { value: taken, problem: `${quoted(taken)} is used: ${full.note}` }
   }
 }
 
@@ -171,7 +171,7 @@ function kindConverter(rule: FullRule, kind: FieldKind, context: RuleContext) {
       if (number.lt(0) && kind.isSigned !== true) return { fault: 'is below zero' }
       const value = (factor === undefined ? number : number.times(factor)).toFixed()
       const isCount = /^[1-9]\d*$/.test(value)
-      return kind.isCount === true && !isCount ? { fault: 'is no whole number from 1 up' } : { value }
+      return kind.isCount === true && !isCount ? { fault: 'is not a whole number from 1' } : { value }
     }
   }
   return (text: string): Converted => kind.accept?.(rule.becomes ?? text) ?? { value: text }
@@ -186,7 +186,7 @@ export const anInstant: FieldKind = { type: 'instant' }
 /** One of a list of codes. */
 export function oneOf(codes: readonly string[]): FieldKind {
   const known = new Set(codes)
-  const fault = `is none of ${codes.join(', ')}`
+  const fault = `is not one of ${codes.join(', ')}`
   return { type: 'text', accept: (text) => (known.has(text) ? { value: text } : { fault }) }
 }
 
@@ -207,6 +207,6 @@ export const aContainerNumber: FieldKind = {
     const fault = findContainerNumberFault(value)
     return fault === null
       ? { value }
-      : { fault: `is no container number: ${describeContainerNumberFault(value, fault)}` }
+      : { fault: `is not a container number: ${describeContainerNumberFault(value, fault)}` }
   },
 }

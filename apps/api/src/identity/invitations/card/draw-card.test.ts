@@ -65,7 +65,7 @@ function picture(boxes: Box[], scale = 4) {
       }
     }
   }
-  return { pixels, edge, millimetres: (modules * module * 25.4) / 72 }
+  return { pixels, edge, millimeters: (modules * module * 25.4) / 72 }
 }
 
 it('is a page of 85 × 54 mm with embedded letters alone, the same bytes each time', async () => {
@@ -87,9 +87,9 @@ it.each([
   'http://127.0.0.1:8080/o/033164/form#K7QM2XRD9FHT',
   'https://customer-portal.a-forwarder-with-a-long-name.example.com/o/482913/form#K7QM2XRD9FHT',
 ])('its QR code leads to %s', async (url) => {
-  const { pixels, edge, millimetres } = picture(boxesOf(contentOf(await drawCard({ ...card, url }))))
+  const { pixels, edge, millimeters } = picture(boxesOf(contentOf(await drawCard({ ...card, url }))))
   expect(jsQR(pixels, edge, edge)?.data).toBe(url)
-  expect(millimetres).toBeCloseTo(29, 1)
+  expect(millimeters).toBeCloseTo(29, 1)
 })
 
 it('bears the key that its digits need where it names no address', async () => {

@@ -27,7 +27,7 @@ interface RegistrationAnswer {
 }
 
 /**
- * Adds the passkey that answered the person's own challenge, ends their other sessions and notifies them by e-mail.
+ * Adds the passkey that answered the person's own challenge, ends their other sessions and notifies them by email.
  */
 export async function finishRegistration(
   { database }: Deps,

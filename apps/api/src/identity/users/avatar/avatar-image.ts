@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '#platform/http/problem.ts'
-import { createTurns } from '#platform/limits/turns.ts'
+import { limitConcurrency } from '#platform/limits/limit-concurrency.ts'
 
 const decoder = fileURLToPath(new URL('./decode-avatar.ts', import.meta.url))
 const noPicture = 3
 const longestMs = 5_000
 
 /** Decoding takes a core and tens of megabytes. */
-const inTurn = createTurns({ atOnce: 2, mostWaiting: 8 })
+const limited = limitConcurrency({ atOnce: 2, mostWaiting: 8 })
 
 /** Of each person one picture at a time, so that slow ones of one person don't hold up the others'. */
 const busy = new Set<string>()
@@ -25,7 +25,7 @@ export async function squareAvatar(
   if (busy.has(owner)) throw new Problem('unavailable', 2)
   busy.add(owner)
   try {
-    return await inTurn(() => decode(bytes, timeoutMs))
+    return await limited(() => decode(bytes, timeoutMs))
   } finally {
     busy.delete(owner)
   }

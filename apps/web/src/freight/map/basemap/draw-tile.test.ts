@@ -55,7 +55,7 @@ describe('a tile', () => {
     expect(
       calls
         .filter(([name]) => name === 'fill' || name === 'fillRect')
-        .map(([, colour, rule]) => [colour, rule]),
+        .map(([, color, rule]) => [color, rule]),
     ).toEqual([
       [palette.water, 0],
       [palette.land, 'evenodd'],
@@ -76,7 +76,7 @@ describe('a tile', () => {
       -512,
       -0,
     ])
-    const border = calls.find(([name, colour]) => name === 'stroke' && colour === palette.border)
+    const border = calls.find(([name, color]) => name === 'stroke' && color === palette.border)
     expect(border?.[2]).toBe(4)
   })
 })

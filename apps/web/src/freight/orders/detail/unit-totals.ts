@@ -16,7 +16,7 @@ function sum(values: readonly (number | null)[]): number | null {
     if (value === null) return null
     total += value
   }
-  // Takes off what binary fractions leave behind: grams and cubic centimetres are kept.
+  // Takes off what binary fractions leave behind: grams and cubic centimeters are kept.
   return values.length === 0 ? null : Math.round(total * 1e6) / 1e6
 }
 

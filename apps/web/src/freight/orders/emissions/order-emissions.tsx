@@ -91,7 +91,7 @@ function Formula({ emissions, weight }: { emissions: Emissions; weight: string }
   )
 }
 
-/** What the transport emits: in all, leg by leg, and how that is reckoned. */
+/** The order's emissions: the total, by leg, and how they're calculated. */
 export function OrderEmissions({ order }: { order: OrderDetail }) {
   const t = useMessages(messages, 'emissions')
   const format = useFormat()

@@ -34,7 +34,7 @@ import { countOf, rowsOf } from './order-list-data.ts'
 import { EmptyOrderList, OrderListSkeleton } from './order-list-states.tsx'
 import { OrderPrint } from './order-print.tsx'
 import { OrderTable } from './order-table.tsx'
-import { useLasting } from './use-lasting.ts'
+import { useDelayed } from './use-delayed.ts'
 import { type ListRoom, useListRoom } from './use-list-room.ts'
 import { usePrinting } from './use-printing.ts'
 
@@ -74,7 +74,7 @@ export function OrderListPage() {
   const orders = useMemo(() => (data ? rowsOf(data) : []), [data])
   const { hasNextPage, fetchNextPage, refetch } = list
   // Rows of another list may show under the new heading for a moment, but not while waiting.
-  const isWaiting = useLasting(isPlaceholderData, patience) || (!data && !error)
+  const isWaiting = useDelayed(isPlaceholderData, patience) || (!data && !error)
 
   // The navigation's poll notices orders that came or went; what changed within them comes with the next round.
   const follow = useCallback(() => void refetch(), [refetch])

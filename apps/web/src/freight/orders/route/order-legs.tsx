@@ -86,7 +86,7 @@ export function usePositionTexts(): (
     // At sea and in the air no place's zone is at home.
     when: format.dateTime(position.at, 'UTC'),
     ago: format.relative(position.at, now, 'UTC'),
-    altitude: position.alt === null ? null : t('altitude', { metres: format.number(position.alt, 0) }),
+    altitude: position.alt === null ? null : t('altitude', { meters: format.number(position.alt, 0) }),
   })
 }
 

@@ -35,9 +35,9 @@ export interface Format {
   /** Cubic meters. */
   volume(cubicMetres: number): string
   /** Kilometres, whole. */
-  distance(kilometres: number): string
+  distance(kilometers: number): string
   /** Kilometres in three figures, for what is only known about: `19,900 km`. */
-  aboutDistance(kilometres: number): string
+  aboutDistance(kilometers: number): string
   money(money: Money): string
   /** `1.4 MB`, in steps of 1,000. */
   fileSize(bytes: number): string
@@ -94,8 +94,8 @@ export function createFormat(locale: Locale): Format {
     return numbers(String(digits)).format(value)
   }
 
-  function distance(kilometres: number): string {
-    return `${number(kilometres, 0)}${noBreak}${unit.km}`
+  function distance(kilometers: number): string {
+    return `${number(kilometers, 0)}${noBreak}${unit.km}`
   }
 
   function time(instant: string, timeZone: string): string {
@@ -133,7 +133,7 @@ export function createFormat(locale: Locale): Format {
     weight: (kilograms) => `${number(kilograms)}${noBreak}${unit.kg}`,
     volume: (cubicMetres) => `${number(cubicMetres, 3)}${noBreak}${unit.m3}`,
     distance,
-    aboutDistance: (kilometres) => distance(Number(kilometres.toPrecision(3))),
+    aboutDistance: (kilometers) => distance(Number(kilometers.toPrecision(3))),
     // Intl takes a decimal string as it is: no cent is lost in a binary number on the way.
     money: ({ amount, currency }) => amounts(currency).format(exact(amount)),
     fileSize(bytes) {

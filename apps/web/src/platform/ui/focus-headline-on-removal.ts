@@ -4,7 +4,7 @@ import { headlineSelector } from './page-headline.tsx'
  * The `ref` of something in a page that may go while it has the focus, as a retry that worked: the browser would drop
  * the focus, so the headline takes it.
  */
-export function handsFocusOn(element: HTMLElement | null) {
+export function focusHeadlineOnRemoval(element: HTMLElement | null) {
   return () => {
     const inPage = element?.closest('main')
     if (!inPage || !element?.contains(document.activeElement)) return

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cleanUp } from './cleanup.ts'
 import { rowsOf } from './platform/db/database.ts'
 import { type SQL, sql } from './platform/db/drizzle.ts'
-import { sweep } from './sweeping.ts'
 import { givenOrder, givenUser } from './testing/builders.ts'
 import { openTestPortal, type TestPortal } from './testing/test-portal.ts'
 
@@ -36,7 +36,7 @@ it('removes sessions a month after they ended, however they did', async () => {
       VALUES (gen_random_uuid(), ${userId}, ${30 * 86_400}, now() - ${`${seen} days`}::interval,
         now() - ${`${expires} days`}::interval, now() - ${revoked === null ? null : `${revoked} days`}::interval, ${name})`)
   }
-  await sweep(portal.deps)
+  await cleanUp(portal.deps)
   expect(await names(sql`SELECT user_agent AS name FROM sessions`)).toEqual([
     'expired lately',
     'remembered, idle',
@@ -50,7 +50,7 @@ it('keeps how often wrong codes were entered, however old the session is', async
   await run(sql`UPDATE sessions SET revoked_at = now() - interval '1 year' WHERE id = ${sessionId}`)
   await run(sql`INSERT INTO codes (user_id, purpose, id, session_id, channel, destination, mac, expires_at, failures_in_a_row)
     VALUES (${userId}, 'login', gen_random_uuid(), ${sessionId}, 'email', 'a@b.example', '', now(), 100)`)
-  await sweep(portal.deps)
+  await cleanUp(portal.deps)
   expect(
     await names(sql`SELECT failures_in_a_row::text AS name FROM codes WHERE user_id = ${userId}`),
   ).toEqual(['100'])
@@ -61,7 +61,7 @@ it('removes the windows of tries that have ended', async () => {
     const ends = sql`now() - ${`${days} days`}::interval - interval '1 minute'`
     await run(sql`INSERT INTO rate_limits VALUES (${`ended ${days}`}, 1, ${ends})`)
   }
-  await sweep(portal.deps)
+  await cleanUp(portal.deps)
   expect(await names(sql`SELECT bucket AS name FROM rate_limits`)).toEqual(['ended -1'])
 })
 
@@ -75,7 +75,7 @@ it('removes settled messages after three months', async () => {
           now() - ${`${days} days`}::interval)`)
     }
   }
-  await sweep(portal.deps)
+  await cleanUp(portal.deps)
   expect(await names(sql`SELECT recipient AS name FROM outbox_messages`)).toEqual(
     [...statuses.map((status) => `${status} 89`), 'queued 91', 'sending 91'].sort(),
   )
@@ -85,7 +85,7 @@ it('gathers the statistics of what has grown', async () => {
   await run(
     sql`INSERT INTO rate_limits SELECT n::text, 1, now() + interval '1 day' FROM generate_series(1, 5000) AS n`,
   )
-  await sweep(portal.deps)
+  await cleanUp(portal.deps)
   expect(
     await names(sql`SELECT reltuples::text AS name FROM pg_class WHERE relname = 'rate_limits'`),
   ).toEqual(['5001'])
@@ -97,8 +97,8 @@ it('goes on with the others where one fails, and says so', async () => {
   for (const days of [89, 91])
     await run(sql`INSERT INTO outbox_messages (id, channel, recipient, content, locale, status, created_at)
       VALUES (gen_random_uuid(), 'email', ${String(days)}, '{}', 'en', 'sent', now() - ${`${days} days`}::interval)`)
-  await sweep(portal.deps)
+  await cleanUp(portal.deps)
   await run(sql`ALTER TABLE away RENAME TO rate_limits`)
   expect(await names(sql`SELECT recipient AS name FROM outbox_messages`)).toEqual(['89'])
-  expect(portal.logLines.join('')).toContain('old rows could not be removed')
+  expect(portal.logLines.join('')).toContain('expired rows could not be deleted')
 })

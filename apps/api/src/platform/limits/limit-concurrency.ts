@@ -1,10 +1,16 @@
 import { Problem } from '#platform/http/problem.ts'
 
-/** Runs heavy work when its turn comes. */
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>
+/** Runs heavy work as soon as the limit allows. */
+export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>
 
-/** So many at once and a short queue, then 503: heavy work must not starve everything else. */
-export function createTurns({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }): Turns {
+/** Allows `atOnce` and a short queue, then answers 503: heavy work must not starve everything else. */
+export function limitConcurrency({
+  atOnce,
+  mostWaiting,
+}: {
+  atOnce: number
+  mostWaiting: number
+}): ConcurrencyLimit {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { DataFolderInUse, lockDataFolder } from './data-lock.ts'
+import { DataFolderInUse, lockDataFolder } from './data-folder-lock.ts'
 
 let folder: string
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const lockFile = fileURLToPath(new URL('./data-lock.ts', import.meta.url))
+const lockFile = fileURLToPath(new URL('./data-folder-lock.ts', import.meta.url))
 
 /** A process of its own that holds the folder until it is ended. */
 async function holdElsewhere() {

@@ -3,7 +3,7 @@ import { NotFoundPage } from '#platform/notices/not-found-page.tsx'
 import { DefaultLayout } from './default-layout.tsx'
 
 /** The page for unknown paths: within the layout for signed-in people, by itself for others. */
-export function NowherePage() {
+export function UnknownPathPage() {
   if (session.isSignedIn()) {
     return (
       <DefaultLayout>

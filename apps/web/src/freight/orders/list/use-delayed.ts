@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** Whether something has been so for longer than this: a short wait shows nothing, a long one says that it is one. */
-export function useLasting(isSo: boolean, milliseconds: number): boolean {
+/** True once a condition has held for this long, so that only long waits are shown. */
+export function useDelayed(isSo: boolean, milliseconds: number): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {
     if (!isSo) return undefined

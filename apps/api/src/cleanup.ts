@@ -1,0 +1,45 @@
+import { deleteOldEmailChanges } from './identity/email-changes/queries.ts'
+import { deleteOldSessions } from './identity/sessions/session-queries.ts'
+import { deleteOldMessages } from './messaging/outbox/queries.ts'
+import type { Database } from './platform/db/database.ts'
+import { tidyTables } from './platform/db/tidy-tables.ts'
+import { deleteOldLimits } from './platform/limits/rate-limits.ts'
+import type { Deps } from './platform/process/deps.ts'
+
+const everyMs = 3_600_000
+
+// Each feature deletes its own rows. List every table here that grows with each sign-in or message.
+const deletions: readonly ((database: Database) => Promise<void>)[] = [
+  deleteOldSessions,
+  deleteOldLimits,
+  deleteOldEmailChanges,
+  deleteOldMessages,
+]
+
+/** Deletes expired rows, then vacuums and analyzes. Several processes on one database may do so at the same time. */
+export async function cleanUp(deps: Pick<Deps, 'database' | 'log' | 'reports'>): Promise<void> {
+  const { database, log, reports } = deps
+  for (const deleteOld of deletions) {
+    try {
+      await deleteOld(database)
+    } catch (error) {
+      log.warn({ err: error }, 'expired rows could not be deleted')
+      reports.error(error, 'cleanup')
+    }
+  }
+  await tidyTables(deps)
+}
+
+/** Cleans up now and every hour; `close` waits for a cleanup in progress. */
+export function startCleanup(deps: Deps): { close(): Promise<void> } {
+  let running = cleanUp(deps)
+  const timer = setInterval(() => {
+    running = cleanUp(deps)
+  }, everyMs).unref()
+  return {
+    close() {
+      clearInterval(timer)
+      return running
+    },
+  }
+}
