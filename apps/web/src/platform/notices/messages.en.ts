@@ -2,13 +2,13 @@ import type { Translation } from '#platform/i18n/translation.ts'
 import type { messages as russian } from './messages.ru.ts'
 
 export const messages = {
-  notYetTitle: 'This page is not there yet',
-  notYetText: '“{page}” has not been built yet. Orders and notifications already work.',
-  notFoundTitle: 'There is no such page',
-  notFoundText: 'The link may be old, or the address has a typing error.',
-  toOrders: 'To the orders',
+  notYetTitle: 'Coming soon',
+  notYetText: '“{page}” isn’t available yet. Orders and notifications already work.',
+  notFoundTitle: 'Page not found',
+  notFoundText: 'The link may be outdated, or the address is mistyped.',
+  toOrders: 'Go to orders',
   estimations: 'Calculator',
   newOrder: 'New order',
   preorder: 'Pre-order',
-  preorderEdit: 'Pre-order, editing',
+  preorderEdit: 'Edit pre-order',
 } as const satisfies Translation<typeof russian>

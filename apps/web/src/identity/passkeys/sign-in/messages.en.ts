@@ -8,10 +8,11 @@ export const messages = {
     elsewhere: 'To sign in with a passkey, open <link>{address}</link>.',
   },
   errors: {
-    known: 'This device or password manager already holds a passkey of yours.',
-    weakKey: 'This security key will not do: it has to keep passkeys and verify you by PIN or fingerprint.',
-    wrongAddress: 'Passkeys do not work at this address of the portal.',
-    refused: 'The passkey was not accepted. It may have been removed from your account.',
-    failed: 'The browser could not do this with a passkey. Try again.',
+    known: 'You already have a passkey on this device or in this password manager.',
+    weakKey:
+      'This security key isn’t supported. It must store passkeys and verify you with a PIN or fingerprint.',
+    wrongAddress: 'Passkeys don’t work at this address.',
+    refused: 'This passkey wasn’t accepted. It may have been removed from your account.',
+    failed: 'Your browser couldn’t complete this. Try again.',
   },
 } as const satisfies Translation<typeof russian>
