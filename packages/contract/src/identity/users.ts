@@ -50,7 +50,7 @@ const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(nameLength))
 /** An empty string or null removes the number. */
 const OptionalPhone = z.nullable(z.union([z.literal(''), Phone]))
 
-/** How the portal names a person, and where it calls them. */
+/** A person's name and phone number, as they change it. */
 export const Profile = z.object({ firstName: Name, lastName: Name, phone: OptionalPhone })
 
 /** What people can change about themselves; two-step verification, password and email have endpoints of their own. */

@@ -20,9 +20,6 @@ interface FormOptions<Values> {
   send: (values: Values) => Promise<unknown>
 }
 
-/** A form as its page draws it; see `useForm`. */
-export type Form<Values> = ReturnType<typeof useForm<Values>>
-
 /**
  * The one way of a form. Fields are checked from the first attempt on, then again with every change; the first that is
  * wrong takes the focus. Nothing is sent twice at a time, and no failure changes what was typed.

@@ -4,7 +4,7 @@ export interface Group {
   readonly [key: string]: Message | Group
 }
 
-export function isGroup(value: Message | Group | undefined): value is Group {
+function isGroup(value: Message | Group | undefined): value is Group {
   return typeof value === 'object' && !Array.isArray(value)
 }
 
