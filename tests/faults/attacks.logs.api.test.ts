@@ -20,9 +20,9 @@ let socket: { close(): Promise<void> }
 const save = defineOperation({
   name: 'save',
   args: noArguments,
-  async run({ database }) {
+  async run(deps) {
     const orders = Array.from({ length: 400 }, () => buildOrder({ cargo: secret }))
-    await saveOrders(database, orders)
+    await saveOrders(deps, orders)
     return { text: 'saved' }
   },
 })

@@ -17,7 +17,6 @@ const featurePairs = [
   'api: freight/imports → freight/orders',
   'api: freight/order-exports → freight/orders',
   'api: freight/order-exports → identity/security-log',
-  'api: freight/orders → messaging/notifications',
   'api: identity/api-keys → identity/security-log',
   'api: identity/codes → messaging/letters',
   'api: identity/codes → messaging/outbox',

@@ -6,9 +6,9 @@ import { DemoRefused, findRealCustomer, holdsOnlyDemo, isDemoLoaded } from './co
 import { holdsDemo } from './content/demo/holds-demo.ts'
 import { articlesOf } from './content/faq/read-articles.ts'
 import { demoPassword } from './identity/passwords/password-rules.ts'
-import { openGateways } from './messaging/outbox/gateways.ts'
+import { openGateways } from './messaging/outbox/open-gateways.ts'
+import { canShowOutbox } from './messaging/outbox/outbox-page.ts'
 import { startOutboxWorker } from './messaging/outbox/outbox-worker.ts'
-import { canShowOutbox } from './messaging/outbox/page-routes.ts'
 import { openDeps } from './open-deps.ts'
 import { operations } from './operations.ts'
 import { startLocalSocket } from './platform/commands/local-socket.ts'
@@ -17,7 +17,6 @@ import { reportCrashes } from './platform/error-reports/report-crashes.ts'
 import { AddressRefused, listen } from './platform/http/serving/listen.ts'
 import type { Deps } from './platform/process/deps.ts'
 import { errorText } from './platform/process/log.ts'
-import { Opened } from './platform/process/opened.ts'
 import { stopOnSignals } from './platform/process/stop-on-signals.ts'
 import { EnvError, readEnv } from './platform/settings/env.ts'
 import { DataFolderInUse } from './platform/storage/data-lock.ts'
@@ -31,20 +30,23 @@ async function main(): Promise<void> {
   const env = readEnv()
   // A wrong folder refuses the start before anything is opened.
   articlesOf(env)
-  const opened = new Opened()
-  const deps = opened.add(await openDeps(env))
+  const opened = new AsyncDisposableStack()
+  const deps = await openDeps(env)
+  opened.defer(deps.close)
   reportCrashes(deps.reports)
   try {
     await serve(deps, opened)
   } catch (error) {
     endWithin(longestCloseMs)
     if (!isRefusal(error)) deps.reports.error(error, 'start', { level: 'fatal' })
-    await opened.close().catch((failure: unknown) => deps.log.error({ err: failure }, 'closing failed'))
+    await opened
+      .disposeAsync()
+      .catch((failure: unknown) => deps.log.error({ err: failure }, 'closing failed'))
     throw error
   }
 }
 
-async function serve(deps: Deps, opened: Opened): Promise<void> {
+async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   const { env, log } = deps
   if (env.databaseUrl === null) {
     log.info('the embedded database is for trying out and small offices; set DATABASE_URL for PostgreSQL')
@@ -53,10 +55,10 @@ async function serve(deps: Deps, opened: Opened): Promise<void> {
   const demo = isTrial && (await ensureDemo(deps))
   await warnOfDemoLogins(deps)
   await warnOfSkew(deps.database, () => deps.clock.now().getTime(), log)
-  opened.add(await startLocalSocket(deps, operations))
-  opened.add(await startOutboxWorker(deps, await openGateways(env)))
+  opened.defer((await startLocalSocket(deps, operations)).close)
+  opened.defer((await startOutboxWorker(deps, await openGateways(env))).close)
   let draining = false
-  const app = opened.add(
+  const app = opened.use(
     await build(deps, {
       webRoot,
       isDraining: () => draining,
@@ -64,7 +66,7 @@ async function serve(deps: Deps, opened: Opened): Promise<void> {
     }),
   )
   await listen(app, env)
-  opened.add(startSweeping(deps))
+  opened.defer(startSweeping(deps).close)
   // A person who tries it out waits for nothing; only a supervisor has a balancer to turn away.
   const usualDrain = isTrial || process.stdout.isTTY ? 0 : usualDrainSeconds
   stopOnSignals(async (signal) => {
@@ -72,7 +74,7 @@ async function serve(deps: Deps, opened: Opened): Promise<void> {
     const drainMs = signal === 'SIGTERM' ? (env.drainSeconds ?? usualDrain) * 1_000 : 0
     endWithin(drainMs + longestCloseMs)
     if (drainMs > 0) await sleep(drainMs)
-    await opened.close()
+    await opened.disposeAsync()
   })
   // Last: what reads this may send a signal at once.
   announce(app.listeningOrigin, demo, canShowOutbox(env))

@@ -9,3 +9,10 @@ export class ImportFault extends Error {
     super(message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message)
   }
 }
+
+const longest = 100
+
+/** What a cell says, in quotes and short enough for a report. */
+export function quoted(text: string): string {
+  return `"${text.length > longest ? `${text.slice(0, longest)}…` : text}"`
+}

@@ -20,7 +20,7 @@ export const importOrdersFile = defineOperation({
       },
       line: (report: Parameters<typeof reportText>[0]) => emit.line({ text: reportText(report), ...report }),
     }
-    const summary = await importOrders(deps.database, options, listener, signal)
+    const summary = await importOrders(deps, options, listener, signal)
     if (!dryRun) await tidyTables(deps)
     return { text: summaryText(summary), ...summary }
   },

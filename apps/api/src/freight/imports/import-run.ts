@@ -1,8 +1,8 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
-import type { Database } from '#platform/db/database.ts'
+import { type SavedOrder, saveOrders } from '#freight/orders/save/save-orders.ts'
+import type { Deps } from '#platform/process/deps.ts'
 import type { BuiltOrder } from './build-order.ts'
 import { type ImportSummary, type LineReport, reportLine } from './import-summary.ts'
-import { type SaveOutcome, saveBatch } from './save-batch.ts'
 
 /** A transaction's worth: large enough to be quick, small enough that a server's other work hardly waits. */
 const ordersPerBatch = 200
@@ -27,7 +27,7 @@ export interface ImportRun {
   summary(seconds: number): ImportSummary
 }
 
-export function createImportRun(database: Database, isDryRun: boolean, listener: ImportListener): ImportRun {
+export function createImportRun(deps: SaveDeps, isDryRun: boolean, listener: ImportListener): ImportRun {
   const lines = { read: 0, usedInFull: 0, usedInPart: 0, refused: 0, sharing: 0 }
   const orders = { created: 0, updated: 0, unchanged: 0, checked: 0, refused: 0 }
   const organizations = new Set<string>()
@@ -67,7 +67,7 @@ export function createImportRun(database: Database, isDryRun: boolean, listener:
       waiting = []
       waitingUnits = 0
       const records = batch.flatMap(({ record }) => (record === null ? [] : [record]))
-      const saved = isDryRun || records.length === 0 ? [] : await saveBatch(database, records)
+      const saved = isDryRun || records.length === 0 ? [] : await saveBatch(deps, records)
       const outcomes = new Map<OrderRecord, SaveOutcome>()
       for (const [index, outcome] of saved.entries()) {
         const record = records[index]
@@ -91,4 +91,38 @@ export function createImportRun(database: Database, isDryRun: boolean, listener:
       peakMemoryMiB: Math.round(process.resourceUsage().maxRSS / 1024),
     }),
   }
+}
+
+/** What saving orders needs of the outside world. */
+export type SaveDeps = Pick<Deps, 'database' | 'orderChangeSubscribers'>
+
+/** What became of one order of a batch. */
+type SaveOutcome = { outcome: SavedOrder['outcome'] } | { outcome: 'refused'; reason: string }
+
+/** Saves orders together; where the database refuses the data of one, each is saved alone and it fails alone. */
+async function saveBatch(deps: SaveDeps, records: readonly OrderRecord[]): Promise<SaveOutcome[]> {
+  try {
+    return await saveOrders(deps, records)
+  } catch (error) {
+    if (dataFault(error) === undefined) throw error
+  }
+  const outcomes: SaveOutcome[] = []
+  for (const record of records) {
+    try {
+      outcomes.push(...(await saveOrders(deps, [record])))
+    } catch (error) {
+      const reason = dataFault(error)
+      if (reason === undefined) throw error
+      outcomes.push({ outcome: 'refused', reason })
+    }
+  }
+  return outcomes
+}
+
+/** What the database has against the data itself (SQLSTATE classes 22 and 23); undefined for any other trouble. */
+function dataFault(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && /^2[23]...$/.test(String(cause.code))) return cause.message
+  }
+  return undefined
 }

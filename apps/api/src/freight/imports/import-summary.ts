@@ -1,4 +1,4 @@
-import type { SourceLine } from '#freight/imports/files/source-line.ts'
+import type { Line } from './lines.ts'
 
 /** What an import did; every line read is in exactly one of `usedInFull`, `usedInPart` and `refused`. */
 export interface ImportSummary {
@@ -22,7 +22,7 @@ export interface LineReport {
 }
 
 /** What to say about a line; undefined where all of it was used. */
-export function reportLine(line: SourceLine, order: string | null): LineReport | undefined {
+export function reportLine(line: Line, order: string | null): LineReport | undefined {
   const base = { line: line.number, id: line.id, order }
   if (line.refusal !== null) return { ...base, used: 'not at all', reasons: [line.refusal] }
   return line.problems.length === 0 ? undefined : { ...base, used: 'in part', reasons: line.problems }

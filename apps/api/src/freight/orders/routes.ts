@@ -1,10 +1,8 @@
 import * as contract from '@portolan/contract/freight/orders'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { countMatchingOrders } from '#freight/orders/list/count-orders.ts'
-import { listOrderRows, type OrderCursor } from '#freight/orders/list/list-orders.ts'
-import { orderCursorSchema } from '#freight/orders/list/order-cursor.ts'
-import { type OrderFilter, readOrderFilter } from '#freight/orders/list/order-filter.ts'
-import { readOrdering } from '#freight/orders/list/ordering.ts'
+import { listOrderRows } from '#freight/orders/list/list-orders.ts'
+import { type OrderCursor, orderCursorSchema } from '#freight/orders/list/ordering.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { CursorPosition, defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
@@ -24,18 +22,16 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     return { locale: localeOf(request), now: clock.now().getTime() }
   }
 
-  function countOf(caller: Person, filter: OrderFilter): Promise<number> {
+  function countOf(caller: Person, { ordering: _, ...filter }: contract.OrderFilter): Promise<number> {
     const key = JSON.stringify([caller.organizationIds, filter])
     return counts.get(key, () => countMatchingOrders(database, caller.organizationIds, filter))
   }
 
   route(app, deps, contract.listOrders, async ({ query, caller, request }) => {
-    const { limit = defaultLimit } = query
-    const filter = readOrderFilter(query)
-    const ordering = readOrdering(request, query.ordering)
-    const after = readCursor(request, query.cursor, orderCursorSchema(ordering))
+    const { limit = defaultLimit, cursor, ...filter } = query
+    const after = readCursor(request, cursor, orderCursorSchema(filter))
     const [rows, count] = await Promise.all([
-      listOrderRows(database, caller, filter, ordering, { after, limit }),
+      listOrderRows(database, caller, filter, { after, limit }),
       countOf(caller, filter),
     ])
     const reading = readingOf(request)
@@ -50,7 +46,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, contract.countOrders, async ({ query, caller }) => {
-    return { count: await countOf(caller, readOrderFilter(query)) }
+    return { count: await countOf(caller, query) }
   })
 
   route(app, deps, contract.getOrder, async ({ params, caller, request }) => {

@@ -80,7 +80,7 @@ describe('invite', () => {
   it.each([
     [{ organizationRef: 'nobody' }, 'No organization has the reference "nobody".'],
     [{ email: 'paul' }, 'paul is not an e-mail address.'],
-    [{ days: 31 }, 'days: Not more than 30.'],
+    [{ days: 31 }, 'days: Must be at most 30.'],
   ])('refuses %j', async (change, message) => {
     await expect(run(invite, { ...request, ...change })).rejects.toThrow(message)
   })

@@ -2,25 +2,13 @@ import type { Translation } from '#platform/i18n/translation.ts'
 import type { messages as russian } from './messages.ru.ts'
 
 export const messages = {
-  signIn: {
-    or: 'or',
-    button: 'Sign in with a passkey',
-    elsewhere: 'To sign in with a passkey, open <link>{address}</link>.',
-  },
-  errors: {
-    known: 'This device or password manager already holds a passkey of yours.',
-    weakKey: 'This security key will not do: it has to keep passkeys and verify you by PIN or fingerprint.',
-    wrongAddress: 'Passkeys do not work at this address of the portal.',
-    refused: 'The passkey was not accepted. It may have been removed from your account.',
-    failed: 'The browser could not do this with a passkey. Try again.',
-  },
   panel: {
     intro:
-      'Sign in with your fingerprint, face or screen lock: no password, no code. A passkey cannot be overheard or lured out of you, since it works on this portal only.',
+      'Sign in with your fingerprint, face or screen lock: no password, no code. A passkey can’t be phished or intercepted, because it only works on this portal.',
     emptyTitle: 'No passkeys yet',
     list: 'Passkeys',
     add: 'Add a passkey',
-    adding: 'Go on in the browser’s window',
+    adding: 'Continue in the browser window',
     added: 'Passkey added. Give it a name you’ll recognize. You’re signed out everywhere else.',
     removed: 'The passkey “{name}” was removed. You’re signed out everywhere else.',
     created: 'Added {date}',
@@ -36,31 +24,31 @@ export const messages = {
     name: 'Name of the passkey',
     nameMissing: 'Enter a name.',
     save: 'Save',
-    keep: 'Keep as it is',
+    keep: 'Keep this name',
     cancel: 'Cancel',
-    failed: 'The passkeys could not be loaded.',
+    failed: 'Couldn’t load your passkeys',
   },
   removal: {
     title: 'Remove “{name}”?',
-    text: 'It will no longer sign you in, and you’ll be signed out everywhere else. You can’t undo this: you’d have to add a new passkey.',
-    provider: 'If your password manager still offers it, delete it there as well.',
-    confirm: 'Remove the passkey',
+    text: 'You’ll no longer be able to sign in with it, and you’ll be signed out everywhere else. You can’t undo this: you’d have to add a new passkey.',
+    provider: 'If your password manager still offers it, delete it there too.',
+    confirm: 'Remove passkey',
     cancel: 'Cancel',
   },
   support: {
-    unsupported: 'This browser knows no passkeys. Open the portal in another one, or update this one.',
+    unsupported: 'This browser doesn’t support passkeys. Update it or use another one.',
     nowhere:
-      'Passkeys do not work at this address: they need a site with a name and a secure connection. Please ask {company} for help.',
-    elsewhere: 'Passkeys work at <link>{address}</link> only: an address made of numbers cannot have them.',
+      'Passkeys don’t work at this address: they need a domain name and a secure connection. Ask {company} for help.',
+    elsewhere: 'Passkeys only work at <link>{address}</link>, not at an IP address.',
   },
   offer: {
-    title: 'Next time, no password',
-    text: 'Add a passkey and sign in with your fingerprint, face or screen lock. It is faster than a password, and safer.',
+    title: 'Skip the password next time',
+    text: 'Add a passkey to sign in with your fingerprint, face or screen lock. It’s faster and safer than a password.',
     add: 'Add a passkey',
     later: 'Not now',
-    laterHint: 'You can always add one in the settings.',
-    addedTitle: 'The passkey was added',
-    addedText: 'It is called “{name}”. You can rename or remove it in the settings.',
+    laterHint: 'You can add one any time in the settings.',
+    addedTitle: 'Passkey added',
+    addedText: 'It’s called “{name}”. You can rename or remove it in the settings.',
     next: 'Continue',
   },
 } as const satisfies Translation<typeof russian>

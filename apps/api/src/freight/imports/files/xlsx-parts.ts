@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ImportFault } from '#freight/imports/import-fault.ts'
-import { longestPiece } from './raw-row.ts'
+import { longestPiece } from './row.ts'
 
 // Beyond what spreadsheet programs write: a workbook that goes further is a trap.
 const largestPart = 4 * 1024 ** 3
