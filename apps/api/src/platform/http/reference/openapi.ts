@@ -16,7 +16,7 @@ const statusTexts: Record<string, string> = {
 }
 
 const companyTexts: Record<string, string> = {
-  401: 'No, unknown or revoked API key',
+  401: 'Missing, unknown or revoked API key',
   403: 'The API key lacks the scope, or the CSRF check failed',
 }
 
