@@ -49,7 +49,7 @@ export interface Booking {
   canceled?: { days: number; reason: string }
   /** Nobody has reported anything for so many days. */
   silent?: number
-  /** A paper that should be there by now and is not. */
+  /** A document that should be there by now and is not. */
   missing?: DocumentKind
   /** An invoice past its due date is paid unless it says so. */
   unpaid?: true

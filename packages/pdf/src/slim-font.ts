@@ -1,4 +1,4 @@
-// What fontkit would read afresh for every paper: Noto's layout tables alone take it 80 ms. Without them letters
+// What fontkit would read afresh for every document: Noto's layout tables alone take it 80 ms. Without them letters
 // stand without kerning, which forms do well without.
 const leftOut = new Set(['GSUB', 'GPOS', 'GDEF', 'STAT', 'DSIG'])
 

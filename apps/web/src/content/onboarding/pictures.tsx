@@ -34,8 +34,8 @@ export function WayPicture() {
   return <div className="w-full max-w-2xl">{voyage && <OrderMilestones order={voyage} now={opened} />}</div>
 }
 
-function Papers() {
-  const t = useMessages(messages, 'paper')
+function Documents() {
+  const t = useMessages(messages, 'document')
   const format = useFormat()
   const [order] = sampleOrders(useLocale(), opened)
   const due = clockOf(opened)(9).slice(0, 10)
@@ -99,11 +99,11 @@ function News() {
   )
 }
 
-/** The papers of one order. */
-export function PapersPicture() {
+/** The documents of one order. */
+export function DocumentsPicture() {
   return (
     <div className="w-full max-w-xl">
-      <Papers />
+      <Documents />
     </div>
   )
 }
@@ -117,13 +117,13 @@ export function NewsPicture() {
   )
 }
 
-/** What the portal has told, and the papers. */
-export function PapersAndNewsPicture() {
+/** What the portal has told, and the documents. */
+export function DocumentsAndNewsPicture() {
   return (
     <div className="flex w-full max-w-xl flex-col gap-5">
       <News />
       <div className="desktop:ms-12">
-        <Papers />
+        <Documents />
       </div>
     </div>
   )

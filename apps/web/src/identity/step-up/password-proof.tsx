@@ -1,4 +1,4 @@
-import { createTokenByPassword } from '@portolan/contract/identity/second-factor'
+import { createTokenByPassword } from '@portolan/contract/identity/sign-in'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/api/client.ts'
