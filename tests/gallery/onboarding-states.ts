@@ -50,12 +50,12 @@ export const onboardingStates = [
     show: (page: Page, say: Say) => open(page, '/o/keynote', say('onboarding.keynoteOrdersTitle')),
   },
   {
-    name: 'keynote-papers',
+    name: 'keynote-documents',
     signedIn: false,
     show: (page: Page, say: Say) =>
       goThrough(page, '/o/keynote?mode=login', [
         say('onboarding.keynoteOrdersTitle'),
-        say('onboarding.keynotePapersTitle'),
+        say('onboarding.keynoteDocumentsTitle'),
       ]),
   },
   {

@@ -188,10 +188,10 @@ export const pageStates: readonly PageState[] = [
     signedIn: true,
     async show(page, say, orders) {
       await openOrder(page, orders.byMode.rail)
-      const papers = page.locator('section', {
+      const documents = page.locator('section', {
         has: page.getByRole('heading', { name: say('orders.page.documents') }),
       })
-      await papers.getByRole('listitem').first().getByRole('button').click()
+      await documents.getByRole('listitem').first().getByRole('button').click()
       await page.getByRole('dialog').locator('iframe, p').first().waitFor()
       await page.waitForTimeout(1500)
     },

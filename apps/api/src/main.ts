@@ -88,7 +88,7 @@ async function ensureDemo(deps: Deps): Promise<boolean> {
     return false
   }
   if (!(await isDemoLoaded(deps))) {
-    // Loaded only here: drawing the demo's papers takes libraries that no other start needs.
+    // Loaded only here: drawing the demo's documents takes libraries that no other start needs.
     const { loadDemo } = await import('./content/demo/load-demo.ts')
     await loadDemo(deps, showProgress)
   }

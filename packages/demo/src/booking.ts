@@ -49,7 +49,7 @@ export interface Booking {
   canceled?: { days: number; reason: string }
   /** No one has reported anything for so many days. */
   silent?: number
-  /** A paper that should be there by now and isn't. */
+  /** A document that should be there by now and isn't. */
   missing?: DocumentKind
   /** An invoice past its due date is paid unless it says so. */
   unpaid?: true

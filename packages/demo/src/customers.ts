@@ -1,6 +1,6 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
 
-/** One side of a shipment as papers print it. */
+/** One side of a shipment as documents print it. */
 export interface Party {
   name: string
   address: string

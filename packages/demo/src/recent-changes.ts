@@ -1,6 +1,6 @@
 import type { OrderChange } from '@portolan/contract/freight/order-changes'
 import type { NotificationData } from '@portolan/contract/messaging/notifications'
-import type { OrderPaper } from './documents/order-papers.ts'
+import type { OrderDocument } from './documents/order-documents.ts'
 import type { DemoOrder } from './orders/demo-order.ts'
 import { createRandom } from './random.ts'
 import { day, hour, toInstant } from './services/zoned-time.ts'
@@ -65,8 +65,8 @@ function movements(order: DemoOrder): News[] {
   return news
 }
 
-function additions(order: DemoOrder, papers: readonly OrderPaper[]): News[] {
-  return papers.map(({ record: { kind: documentKind, name, createdAt, invoice } }) => {
+function additions(order: DemoOrder, documents: readonly OrderDocument[]): News[] {
+  return documents.map(({ record: { kind: documentKind, name, createdAt, invoice } }) => {
     // No notification names the id, which the document gets when it is saved.
     const document = { ...endsOf(order), documentId: '', documentKind, documentName: name, createdAt }
     const change: OrderChange = invoice
@@ -95,7 +95,7 @@ function signIns(now: number): News[] {
 
 /** What happened in the last ten days, newest first: all movements, and documents as far as there is room. */
 export function recentChanges(
-  told: readonly { order: DemoOrder; papers: readonly OrderPaper[] }[],
+  told: readonly { order: DemoOrder; documents: readonly OrderDocument[] }[],
   now: number,
 ): RecentChange[] {
   const recent = ({ at }: News) => at > now - 10 * day && at <= now
@@ -105,7 +105,7 @@ export function recentChanges(
     .sort(newestFirst)
     .slice(0, mostOfAll - 8)
   const added = told
-    .flatMap(({ order, papers }) => additions(order, papers))
+    .flatMap(({ order, documents }) => additions(order, documents))
     .filter(recent)
     .sort(newestFirst)
   const room = mostOfAll - important.length

@@ -1,4 +1,4 @@
-// What fontkit would read afresh for every paper: just Noto's layout tables take it 80 ms. Without them letters
+// What fontkit would read afresh for every document: just Noto's layout tables take it 80 ms. Without them letters
 // stand without kerning, which forms do well without.
 const leftOut = new Set(['GSUB', 'GPOS', 'GDEF', 'STAT', 'DSIG'])
 

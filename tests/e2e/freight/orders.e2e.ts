@@ -47,11 +47,11 @@ describe('the main job', () => {
         await page.locator(`main a[href="/orders/${id}"]`).click()
         await page.getByRole('heading', { name: say('orders.page.documents') }).waitFor()
         await expect.poll(() => page.title()).toBe(say('orders.page.pageTitle', { number }))
-        const paper = page
+        const document = page
           .getByRole('listitem')
           .filter({ hasText: say('orders.documentKind.bill-of-lading') })
           .getByRole('link')
-        const [download] = await Promise.all([page.waitForEvent('download'), paper.first().click()])
+        const [download] = await Promise.all([page.waitForEvent('download'), document.first().click()])
         const bytes = await readFile(await download.path())
         expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
         expect(bytes.length).toBeGreaterThan(2_000)

@@ -5,14 +5,14 @@ import {
   startPasskeyRegistration,
 } from '@portolan/contract/identity/passkeys'
 import { changePassword } from '@portolan/contract/identity/passwords'
+import { confirmSecondFactor, enableSecondFactor } from '@portolan/contract/identity/second-factor'
 import {
-  confirmSecondFactor,
+  createToken,
   createTokenByCode,
   createTokenByPassword,
-  enableSecondFactor,
+  logout,
   sendSecondFactorCode,
-} from '@portolan/contract/identity/second-factor'
-import { createToken, logout } from '@portolan/contract/identity/sign-in'
+} from '@portolan/contract/identity/sign-in'
 import { getCurrentUser } from '@portolan/contract/identity/users'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { listOrderDocuments, listOrderInvoices } from '@portolan/contract/freight/orders'
+import { listOrderDocuments, listOrderInvoices } from '@portolan/contract/freight/documents'
 import { changePassword } from '@portolan/contract/identity/passwords'
 import { logout } from '@portolan/contract/identity/sign-in'
 import { afterAll, beforeAll, expect, it } from 'vitest'

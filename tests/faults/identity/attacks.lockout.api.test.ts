@@ -1,6 +1,5 @@
 import { changePassword, confirmPasswordReset } from '@portolan/contract/identity/passwords'
-import { createTokenByPassword } from '@portolan/contract/identity/second-factor'
-import { createToken } from '@portolan/contract/identity/sign-in'
+import { createToken, createTokenByPassword } from '@portolan/contract/identity/sign-in'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashResetToken } from '../../../apps/api/src/identity/passwords/request-reset.ts'

@@ -133,12 +133,12 @@ export async function givenOrder(portal: TestPortal, overrides: Partial<OrderRec
   return { ...saved, orderId: saved.id, record }
 }
 
-/** Saves one paper of an order. */
+/** Saves one document of an order. */
 export function givenDocument(
   portal: TestPortal,
   order: { organizationId: string; orderId: string },
   overrides: Partial<DocumentRecord> = {},
-  bytes: Uint8Array = new TextEncoder().encode('%PDF-1.7 a paper'),
+  bytes: Uint8Array = new TextEncoder().encode('%PDF-1.7 a document'),
 ) {
   const { organizationId, orderId } = order
   return saveDocument(portal.deps, { organizationId, orderId }, buildDocument(overrides), bytes)

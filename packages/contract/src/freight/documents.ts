@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate, Instant } from '#shared/instants.ts'
 import { Money } from '#shared/money.ts'
+import { pageOf, pageQuery } from '#shared/paging.ts'
 import { expiringSignature } from '#shared/signed-query.ts'
 
 export const documentKinds = [
@@ -46,6 +47,30 @@ export const Invoice = z.object({
 })
 export type Invoice = z.infer<typeof Invoice>
 
+const orderParams = z.object({ orderId: z.uuid() })
+
+export const listOrderDocuments = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/orders/:orderId/documents/',
+  summary: 'List the documents of an order',
+  auth: 'session',
+  params: orderParams,
+  query: z.object(pageQuery),
+  responses: { 200: pageOf(Document) },
+  errors: ['not_found'],
+})
+
+export const listOrderInvoices = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/orders/:orderId/invoice-documents/',
+  summary: 'List the invoices of an order',
+  auth: 'session',
+  params: orderParams,
+  query: z.object(pageQuery),
+  responses: { 200: pageOf(Invoice) },
+  errors: ['not_found'],
+})
+
 /** The signed URL in `file` members; the response is the file itself. */
 export const downloadFile = defineEndpoint({
   method: 'GET',
@@ -61,8 +86,6 @@ export const downloadFile = defineEndpoint({
   responses: { 200: z.unknown() },
   errors: ['not_found'],
 })
-
-const orderParams = z.object({ orderId: z.uuid() })
 
 export const archiveOrderDocuments = defineEndpoint({
   method: 'GET',

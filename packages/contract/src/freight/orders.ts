@@ -4,7 +4,6 @@ import { Instant, Times } from '#shared/instants.ts'
 import { orderSearchLength } from '#shared/limits.ts'
 import { Money } from '#shared/money.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
-import { Document, Invoice } from './documents.ts'
 import {
   orderings,
   orderSorts,
@@ -291,28 +290,6 @@ export const getRouteLines = defineEndpoint({
   responses: { 200: z.object({ legs: z.array(RouteLine) }) },
   errors: ['not_found'],
   etag: true,
-})
-
-export const listOrderDocuments = defineEndpoint({
-  method: 'GET',
-  path: '/api/v2/customer/orders/:orderId/documents/',
-  summary: 'List the documents of an order',
-  auth: 'session',
-  params: orderParams,
-  query: z.object(pageQuery),
-  responses: { 200: pageOf(Document) },
-  errors: ['not_found'],
-})
-
-export const listOrderInvoices = defineEndpoint({
-  method: 'GET',
-  path: '/api/v2/customer/orders/:orderId/invoice-documents/',
-  summary: 'List the invoices of an order',
-  auth: 'session',
-  params: orderParams,
-  query: z.object(pageQuery),
-  responses: { 200: pageOf(Invoice) },
-  errors: ['not_found'],
 })
 
 export const listShipmentUnits = defineEndpoint({

@@ -1,50 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Phone } from './phone.ts'
-import { OpenedToken, SecondFactorChallenge } from './sign-in.ts'
+import { Code } from './sign-in.ts'
 import { Channel } from './users.ts'
-
-/** A six-digit code. */
-export const Code = z.string().check(z.trim(), z.regex(/^\d{6}$/))
-
-/** Completes a sign-in with its partial token; with a full token, it's a step-up. The returned token replaces the old one. */
-export const createTokenByCode = defineEndpoint({
-  method: 'POST',
-  path: '/api/v2/auth/2fa/token/by-code/',
-  summary: 'Finish signing in or confirm your identity with a code',
-  auth: 'partial',
-  body: z.strictObject({ code: Code }),
-  responses: { 200: OpenedToken },
-  errors: ['no_second_factor', 'too_many_requests'],
-})
-
-/** The password as proof of identity. */
-export const PasswordProof = z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(1024)) })
-
-/**
- * Doesn't complete a sign-in that awaits a code, and isn't enough for `fresh` endpoints while two-step verification is on. A
- * wrong password is a field error of `password`.
- */
-export const createTokenByPassword = defineEndpoint({
-  method: 'POST',
-  path: '/api/v2/auth/2fa/token/by-password/',
-  summary: 'Confirm your identity with the password',
-  auth: 'session',
-  body: PasswordProof,
-  responses: { 200: OpenedToken },
-  errors: ['too_many_requests', 'unavailable'],
-})
-
-/** Sends to the current destination; 409 `no_second_factor` if two-step verification is off. */
-export const sendSecondFactorCode = defineEndpoint({
-  method: 'POST',
-  path: '/api/v2/auth/2fa/second-factor/send-code/',
-  summary: 'Send a new code',
-  auth: 'partial',
-  body: z.strictObject({}),
-  responses: { 200: SecondFactorChallenge },
-  errors: ['no_second_factor', 'too_many_requests'],
-})
 
 /** Another second factor, or none, and where its codes go. */
 export const WantedSecondFactor = z.strictObject({

@@ -10,8 +10,8 @@ import {
   strongField,
   termsLine,
   unitsTable,
-} from './paper-facts.ts'
-import type { Paper } from './paper-layout.ts'
+} from './document-facts.ts'
+import type { PrintedDocument } from './document-layout.ts'
 
 // The airlines' three-digit accounting codes, which begin their waybill numbers.
 const prefixes: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ export function airWaybillNumber(carrier: string, random: Random): string {
 }
 
 /** An air waybill. */
-export function airWaybill(order: DemoOrder, issuer: string, number: string, at: number): Paper {
+export function airWaybill(order: DemoOrder, issuer: string, number: string, at: number): PrintedDocument {
   const { legs, last } = order.timetable
   const [first] = legs
   const flights = legs.map(

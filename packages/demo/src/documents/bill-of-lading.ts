@@ -8,11 +8,11 @@ import {
   strongField,
   termsLine,
   unitsTable,
-} from './paper-facts.ts'
-import type { Paper } from './paper-layout.ts'
+} from './document-facts.ts'
+import type { PrintedDocument } from './document-layout.ts'
 
 /** A house bill of lading, issued by the forwarder for the ocean carrier. */
-export function billOfLading(order: DemoOrder, issuer: string, number: string, at: number): Paper {
+export function billOfLading(order: DemoOrder, issuer: string, number: string, at: number): PrintedDocument {
   const { legs, last } = order.timetable
   const [first, ...onward] = legs
   const discharge = legs.findLast((leg) => leg.mode === 'sea') ?? last

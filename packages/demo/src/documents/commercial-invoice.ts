@@ -10,11 +10,11 @@ import {
   signatureField,
   strongField,
   termsLine,
-} from './paper-facts.ts'
-import type { Paper } from './paper-layout.ts'
+} from './document-facts.ts'
+import type { PrintedDocument } from './document-layout.ts'
 
 /** The shipper's invoice for the goods, which customs asks for. */
-export function commercialInvoice(order: DemoOrder, number: string, at: number): Paper {
+export function commercialInvoice(order: DemoOrder, number: string, at: number): PrintedDocument {
   const { legs, last } = order.timetable
   const { units, totals } = order.record
   const value = goodsValueUsd(order.goods, totals)

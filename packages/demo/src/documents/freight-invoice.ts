@@ -1,8 +1,16 @@
 import type { DocumentRecord } from '@portolan/contract/company/orders'
 import type { Charge } from '@portolan/contract/freight/orders'
 import type { DemoOrder } from '#orders/demo-order.ts'
-import { column, field, figure, partyLines, signatureField, strongField, termsLine } from './paper-facts.ts'
-import type { Bilingual, Paper } from './paper-layout.ts'
+import {
+  column,
+  field,
+  figure,
+  partyLines,
+  signatureField,
+  strongField,
+  termsLine,
+} from './document-facts.ts'
+import type { Bilingual, PrintedDocument } from './document-layout.ts'
 
 const names: Readonly<Record<Charge['kind'], Bilingual>> = {
   freight: { en: 'Freight', ru: 'Фрахт' },
@@ -19,7 +27,7 @@ export function freightInvoice(
   invoice: NonNullable<DocumentRecord['invoice']>,
   lines: readonly Charge[],
   at: number,
-): Paper {
+): PrintedDocument {
   const { legs, last } = order.timetable
   const { currency } = invoice.amount
   return {

@@ -8,11 +8,11 @@ import {
   partyLines,
   placeLines,
   signatureField,
-} from './paper-facts.ts'
-import type { Paper } from './paper-layout.ts'
+} from './document-facts.ts'
+import type { PrintedDocument } from './document-layout.ts'
 
 /** A packing list, written by the shipper. */
-export function packingList(order: DemoOrder, number: string, at: number): Paper {
+export function packingList(order: DemoOrder, number: string, at: number): PrintedDocument {
   const { legs, last } = order.timetable
   const { units, totals } = order.record
   return {

@@ -8,11 +8,11 @@ import {
   strongField,
   termsLine,
   unitsTable,
-} from './paper-facts.ts'
-import type { Paper } from './paper-layout.ts'
+} from './document-facts.ts'
+import type { PrintedDocument } from './document-layout.ts'
 
 /** A rail waybill as the SMGS agreement has it. */
-export function railWaybill(order: DemoOrder, issuer: string, number: string, at: number): Paper {
+export function railWaybill(order: DemoOrder, issuer: string, number: string, at: number): PrintedDocument {
   const { legs, last } = order.timetable
   const [first, ...onward] = legs
   const carriers = legs.map((leg) => `${leg.carrier}: ${leg.from.city} - ${leg.to.city}`)

@@ -8,11 +8,16 @@ import {
   strongField,
   termsLine,
   unitsTable,
-} from './paper-facts.ts'
-import type { Paper } from './paper-layout.ts'
+} from './document-facts.ts'
+import type { PrintedDocument } from './document-layout.ts'
 
 /** A CMR consignment note. */
-export function roadConsignmentNote(order: DemoOrder, issuer: string, number: string, at: number): Paper {
+export function roadConsignmentNote(
+  order: DemoOrder,
+  issuer: string,
+  number: string,
+  at: number,
+): PrintedDocument {
   const { legs, last } = order.timetable
   const [first, ...onward] = legs
   const successive = [...new Set(onward.map((leg) => leg.carrier).filter((name) => name !== first.carrier))]

@@ -12,7 +12,7 @@ import { totalsOf, unitsOf } from '#shipment-units.ts'
 import { eventsOf, isDelivered, type Step, stepsOf } from './milestones.ts'
 import { positionOf } from './position.ts'
 
-/** A demo order with what its papers and notifications are made from. */
+/** A demo order with what its documents and notifications are made from. */
 export interface DemoOrder {
   booking: Booking
   record: OrderRecord

@@ -1,5 +1,5 @@
 import { NotificationData, notificationKinds } from '@portolan/contract/messaging/notifications'
-import { papersOf } from '@portolan/demo/documents/order-papers'
+import { documentsOf } from '@portolan/demo/documents/order-documents'
 import { makeDemoOrders } from '@portolan/demo/orders/demo-orders'
 import { day } from '@portolan/demo/services/zoned-time'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ const orders = makeDemoOrders(now)
 describe.each(['anna', 'boris'] as const)('notifications of %s', (user) => {
   const own = orders.filter(({ customer }) => customer.user === user)
   const news = demoNotifications(
-    own.map((order) => ({ order, papers: papersOf(order, 'Portolan') })),
+    own.map((order) => ({ order, documents: documentsOf(order, 'Portolan') })),
     now,
   )
 

@@ -1,4 +1,4 @@
-import type { OrderPaper } from '@portolan/demo/documents/order-papers'
+import type { OrderDocument } from '@portolan/demo/documents/order-documents'
 import type { DemoOrder } from '@portolan/demo/orders/demo-order'
 import { type RecentChange, recentChanges } from '@portolan/demo/recent-changes'
 import { notificationOf, type OrderNotification } from '#messaging/notifications/notify-of-order-changes.ts'
@@ -8,7 +8,7 @@ export interface DemoNotification extends OrderNotification, Pick<RecentChange, 
 
 /** What a person of the demo was notified of, newest first, by the rule that real changes follow. */
 export function demoNotifications(
-  own: readonly { order: DemoOrder; papers: readonly OrderPaper[] }[],
+  own: readonly { order: DemoOrder; documents: readonly OrderDocument[] }[],
   now: number,
 ): DemoNotification[] {
   return recentChanges(own, now).flatMap(({ at, order, viewed, change, reason }) => {

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/process/deps.ts'
 import { holdsDemo } from './holds-demo.ts'
 import { findMember, findOtherOrganization, hasNotifications } from './queries.ts'
 
-// Apart from what draws the demo's papers: every start asks whether the demo is there, few load it.
+// Apart from what draws the demo's documents: every start asks whether the demo is there, few load it.
 
 /** The database holds a real customer's data; the message is a sentence for the operator. */
 export class DemoRefused extends Error {}

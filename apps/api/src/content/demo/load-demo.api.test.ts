@@ -1,5 +1,6 @@
 import { getConfig } from '@portolan/contract/content/portal-config'
-import { getOrder, listOrderDocuments, listOrders } from '@portolan/contract/freight/orders'
+import { listOrderDocuments } from '@portolan/contract/freight/documents'
+import { getOrder, listOrders } from '@portolan/contract/freight/orders'
 import { createToken } from '@portolan/contract/identity/sign-in'
 import { getCurrentUser } from '@portolan/contract/identity/users'
 import { countNotifications } from '@portolan/contract/messaging/notifications'
@@ -59,14 +60,14 @@ describe('demo data in an empty portal', () => {
     expect(new Set(seen.flat()).size).toBe(summary.orders)
   })
 
-  it('gives out papers that are PDF files', async () => {
+  it('gives out documents that are PDF files', async () => {
     const token = await signIn('anna@demo.example')
     const orders = await portal.call(listOrders, { token, query: { shipmentStatus: 'ARRIVED', limit: '1' } })
     const orderId: string = orders.json().results[0].id
     const detail = await portal.call(getOrder, { token, params: { orderId } })
     expect(detail.json().events.length).toBeGreaterThan(5)
-    const papers = await portal.call(listOrderDocuments, { token, params: { orderId } })
-    const file = await portal.app.inject({ url: papers.json().results[0].file })
+    const documents = await portal.call(listOrderDocuments, { token, params: { orderId } })
+    const file = await portal.app.inject({ url: documents.json().results[0].file })
     expect(file.statusCode).toBe(200)
     expect(file.headers['content-type']).toContain('application/pdf')
     expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')

@@ -1,5 +1,5 @@
-import { type OrderPaper, papersOf } from '@portolan/demo/documents/order-papers'
-import { printPaper } from '@portolan/demo/documents/paper-layout'
+import { printDocument } from '@portolan/demo/documents/document-layout'
+import { documentsOf, type OrderDocument } from '@portolan/demo/documents/order-documents'
 import type { DemoOrder } from '@portolan/demo/orders/demo-order'
 import { makeDemoOrders } from '@portolan/demo/orders/demo-orders'
 import { saveDocument } from '#freight/documents/save-document.ts'
@@ -33,7 +33,7 @@ export interface DemoSummary {
 
 interface Told {
   order: DemoOrder
-  papers: OrderPaper[]
+  documents: OrderDocument[]
   saved: SavedOrder
 }
 
@@ -53,15 +53,15 @@ async function ensurePerson(deps: Deps, person: Person): Promise<{ id: string }>
   return createUser(deps, user, { isDemo: true })
 }
 
-async function savePapers(deps: Deps, { papers, saved }: Told): Promise<void> {
+async function saveDocuments(deps: Deps, { documents, saved }: Told): Promise<void> {
   const scope = { organizationId: saved.organizationId, orderId: saved.id }
-  for (const paper of papers) {
-    await saveDocument(deps, scope, paper.record, await printPaper(paper.draw()))
+  for (const document of documents) {
+    await saveDocument(deps, scope, document.record, await printDocument(document.draw()))
   }
 }
 
-/** Several at once: while one paper waits for the disk the next is drawn. */
-async function saveAllPapers(
+/** Several at once: while one document waits for the disk the next is drawn. */
+async function saveAllDocuments(
   deps: Deps,
   told: readonly Told[],
   onProgress: (done: number, total: number) => void,
@@ -70,7 +70,7 @@ async function saveAllPapers(
   let done = 0
   async function work(): Promise<void> {
     for (const one of queue) {
-      await savePapers(deps, one)
+      await saveDocuments(deps, one)
       done += 1
       onProgress(done, told.length)
     }
@@ -137,9 +137,9 @@ async function loadAlone(
   const told = orders.map((order, index): Told => {
     const savedOrder = saved[index]
     if (savedOrder === undefined) throw new Error(`Order ${order.record.ref} was not saved`)
-    return { order, papers: papersOf(order, deps.env.companyName), saved: savedOrder }
+    return { order, documents: documentsOf(order, deps.env.companyName), saved: savedOrder }
   })
-  await saveAllPapers(deps, told, onProgress)
+  await saveAllDocuments(deps, told, onProgress)
   let notifications = 0
   for (const person of people) notifications += await tellPerson(deps, person, told, now)
   return {
@@ -147,7 +147,7 @@ async function loadAlone(
     organizations: allCustomers.length,
     users: people.length,
     orders: orders.length,
-    documents: told.reduce((sum, { papers }) => sum + papers.length, 0),
+    documents: told.reduce((sum, { documents }) => sum + documents.length, 0),
     notifications,
   }
 }

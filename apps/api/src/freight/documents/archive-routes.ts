@@ -16,7 +16,7 @@ function archivePath(orderId: string): string {
   return downloadDocumentArchive.path.replace(':orderId', orderId)
 }
 
-/** The papers as a ZIP that is stored: PDF and images are compressed already, and its size is known before it starts. */
+/** The documents as a ZIP that is stored: PDF and images are compressed already, and its size is known before it starts. */
 function archiveOf(deps: Deps, rows: readonly DocumentRow[]) {
   const names = uniqueFileNames(rows.map(({ name }) => name))
   return zipOf(

@@ -15,7 +15,7 @@ const invoice = {
   dueOn: '2026-12-01',
   paidOn: null,
 }
-const papers = [
+const documents = [
   { name: 'Счёт № 17.pdf', kind: 'invoice', invoice },
   { name: 'list.pdf' },
   { name: 'LIST.pdf' },
@@ -33,9 +33,9 @@ beforeAll(async () => {
   portal = await openTestPortal({ clock: { now: () => new Date(now) } })
   order = await givenOrder(portal, { number: 'PF/2026-1' })
   token = (await givenUser(portal)).token
-  for (const [index, paper] of papers.entries()) {
+  for (const [index, document] of documents.entries()) {
     const createdAt = `2026-11-0${index + 1}T10:20:30Z`
-    await givenDocument(portal, order, { createdAt, ...paper }, bytesOf(index))
+    await givenDocument(portal, order, { createdAt, ...document }, bytesOf(index))
   }
 })
 afterAll(() => portal.close())
@@ -71,7 +71,7 @@ function changed(url: string, changes: Record<string, string>): string {
   return address.pathname + address.search
 }
 
-describe('all papers as one ZIP', () => {
+describe('all documents as one ZIP', () => {
   it('holds every document and invoice under a name of its own', async () => {
     const { file, count } = await givenAddress()
     expect(count).toBe(4)
@@ -108,7 +108,7 @@ describe('all papers as one ZIP', () => {
     expect(rows).toEqual([{ organization_id: order.organizationId, data: { orderId: order.orderId } }])
   })
 
-  it('isn’t there for an order without papers', async () => {
+  it('isn’t there for an order without documents', async () => {
     const { orderId } = await givenOrder(portal)
     const answer = await portal.call(archiveOrderDocuments, { params: { orderId }, token })
     expect(answer.statusCode).toBe(404)

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listOrderDocuments } from '@portolan/contract/freight/orders'
+import { listOrderDocuments } from '@portolan/contract/freight/documents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Saves a paper and answers the address that the list gives for it. */
+/** Saves a document and answers the address that the list gives for it. */
 async function givenAddress(overrides: Parameters<typeof givenDocument>[2] = {}, content = bytes) {
   now = start
   const { id } = await givenDocument(portal, order, overrides, content)

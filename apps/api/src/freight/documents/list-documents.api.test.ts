@@ -1,5 +1,9 @@
-import type { Document, Invoice } from '@portolan/contract/freight/documents'
-import { listOrderDocuments, listOrderInvoices } from '@portolan/contract/freight/orders'
+import {
+  type Document,
+  type Invoice,
+  listOrderDocuments,
+  listOrderInvoices,
+} from '@portolan/contract/freight/documents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'

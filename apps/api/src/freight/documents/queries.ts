@@ -5,7 +5,7 @@ import { documents } from '#platform/db/schema.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
-/** A page of an order's papers and a row more, oldest first; invoices or everything else. */
+/** A page of an order's documents and a row more, oldest first; invoices or everything else. */
 export async function listDocumentRows(
   database: Database,
   scope: { organizationId: string; orderId: string; invoices: boolean },
@@ -29,7 +29,7 @@ export async function listDocumentRows(
   return { rows, count: total?.count ?? 0 }
 }
 
-/** All papers of an order, invoices too, oldest first. */
+/** All documents of an order, invoices too, oldest first. */
 export function listAllDocuments(
   database: Database,
   scope: { organizationId: string; orderId: string },
@@ -41,7 +41,7 @@ export function listAllDocuments(
     .orderBy(asc(documents.createdAt), asc(documents.id))
 }
 
-/** One paper of the caller's organizations, or null. */
+/** One document of the caller's organizations, or null. */
 export async function findDocument(
   database: Database,
   organizationIds: readonly string[],
@@ -55,7 +55,7 @@ export async function findDocument(
   return row ?? null
 }
 
-/** The paper that the company knows by `ref` in an order, or null. */
+/** The document that the company knows by `ref` in an order, or null. */
 export async function findDocumentByRef(
   database: Database,
   scope: { organizationId: string; orderId: string },

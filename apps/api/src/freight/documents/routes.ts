@@ -1,5 +1,4 @@
-import { downloadFile } from '@portolan/contract/freight/documents'
-import { listOrderDocuments, listOrderInvoices } from '@portolan/contract/freight/orders'
+import { downloadFile, listOrderDocuments, listOrderInvoices } from '@portolan/contract/freight/documents'
 import { Instant } from '@portolan/contract/shared/instants'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

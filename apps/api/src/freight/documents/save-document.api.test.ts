@@ -42,7 +42,7 @@ async function searchText(orderId: string): Promise<string> {
   return row?.text ?? ''
 }
 
-it('keeps a paper once by its reference, and one file for it', async () => {
+it('keeps a document once by its reference, and one file for it', async () => {
   scope = await newScope()
   const first = await save({ name: 'One.pdf' }, 'one')
   const files = await storedFiles()

@@ -7,10 +7,10 @@ import { buildDocument, givenOrder } from '#testing/builders.ts'
 import { openTestPortal } from '#testing/test-portal.ts'
 import { saveDocument } from './save-document.ts'
 
-it('papers saved at the same time are all found, each reference once, each with one file', async () => {
+it('documents saved at the same time are all found, each reference once, each with one file', async () => {
   const portal = await openTestPortal()
   const { organizationId, orderId } = await givenOrder(portal)
-  const refs = Array.from({ length: 10 }, (_, index) => `paper${index}`)
+  const refs = Array.from({ length: 10 }, (_, index) => `document${index}`)
   const saved = await Promise.all(
     [...refs, ...refs].map((ref, index) =>
       saveDocument(

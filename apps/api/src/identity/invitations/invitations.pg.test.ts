@@ -1,5 +1,5 @@
 import { finishRegistration, getInvitation } from '@portolan/contract/identity/invitations'
-import { createTokenByCode } from '@portolan/contract/identity/second-factor'
+import { createTokenByCode } from '@portolan/contract/identity/sign-in'
 import { expect, it } from 'vitest'
 import { build } from '#app.ts'
 import { rowsOf } from '#platform/db/database.ts'

@@ -1,9 +1,5 @@
-import {
-  confirmSecondFactor,
-  createTokenByCode,
-  enableSecondFactor,
-} from '@portolan/contract/identity/second-factor'
-import { createToken } from '@portolan/contract/identity/sign-in'
+import { confirmSecondFactor, enableSecondFactor } from '@portolan/contract/identity/second-factor'
+import { createToken, createTokenByCode } from '@portolan/contract/identity/sign-in'
 import { getCurrentUser } from '@portolan/contract/identity/users'
 import { listNotifications } from '@portolan/contract/messaging/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

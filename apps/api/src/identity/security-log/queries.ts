@@ -9,7 +9,7 @@ export interface EventRow {
   kind: SecurityEventKind
   address: string | null
   data: Record<string, string>
-  /** Of the paper or the order that it was about, while that is the person's to see. */
+  /** Of the document or the order that it was about, while that is the person's to see. */
   documentName: string | null
   orderNumber: string | null
 }

@@ -1,4 +1,4 @@
-import { listOrderDocuments } from '@portolan/contract/freight/orders'
+import { listOrderDocuments } from '@portolan/contract/freight/documents'
 import { listSecurityEvents, type SecurityEvent } from '@portolan/contract/identity/security-log'
 import { createToken } from '@portolan/contract/identity/sign-in'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -54,11 +54,16 @@ describe('the security log', () => {
   it('names what an event was about', async () => {
     const { id, token } = await givenUser(portal)
     const { organizationId } = order
-    const paper = await givenDocument(portal, order, { name: 'Коносамент.pdf' })
+    const document = await givenDocument(portal, order, { name: 'Коносамент.pdf' })
     await record({ kind: 'passkey-added', userId: id, data: { name: 'Мой телефон' } })
     await record({ kind: 'second-factor-changed', userId: id, data: { state: 'sms' } })
     await record({ kind: 'orders-exported', userId: id, data: { format: 'xlsx', filter: '{}' } })
-    await record({ kind: 'document-downloaded', userId: id, organizationId, data: { documentId: paper.id } })
+    await record({
+      kind: 'document-downloaded',
+      userId: id,
+      organizationId,
+      data: { documentId: document.id },
+    })
     await record({ kind: 'documents-archived', userId: id, organizationId, data: { orderId: order.orderId } })
     expect((await log(token)).map(({ subject }) => subject)).toEqual([
       order.record.number,
@@ -70,21 +75,28 @@ describe('the security log', () => {
     ])
   })
 
-  it('shows the download of a paper to whom its address was given', async () => {
+  it('shows the download of a document to whom its address was given', async () => {
     const { token } = await givenUser(portal)
     await givenDocument(portal, order, { name: 'packing.pdf' })
     const params = { orderId: order.orderId }
-    const papers = (await portal.call(listOrderDocuments, { params, token, query: { limit: '100' } })).json()
-    const paper = papers.results.find(({ name }: { name: string }) => name === 'packing.pdf')
-    expect((await portal.get(paper.file)).statusCode).toBe(200)
+    const documents = (
+      await portal.call(listOrderDocuments, { params, token, query: { limit: '100' } })
+    ).json()
+    const document = documents.results.find(({ name }: { name: string }) => name === 'packing.pdf')
+    expect((await portal.get(document.file)).statusCode).toBe(200)
     expect(await log(token)).toMatchObject([{ kind: 'document-downloaded', subject: 'packing.pdf' }, {}])
   })
 
-  it('names no paper of an organization that is no longer the person’s', async () => {
+  it('names no document of an organization that is no longer the person’s', async () => {
     const { id, token } = await givenUser(portal, ['stranger'])
     const { organizationId } = order
-    const paper = await givenDocument(portal, order, { name: 'secret.pdf' })
-    await record({ kind: 'document-downloaded', userId: id, organizationId, data: { documentId: paper.id } })
+    const document = await givenDocument(portal, order, { name: 'secret.pdf' })
+    await record({
+      kind: 'document-downloaded',
+      userId: id,
+      organizationId,
+      data: { documentId: document.id },
+    })
     expect(await log(token)).toMatchObject([{ kind: 'document-downloaded', subject: null }, {}])
   })
 

@@ -3,14 +3,14 @@ import {
   confirmPasswordReset,
   requestPasswordReset,
 } from '@portolan/contract/identity/passwords'
+import { confirmSecondFactor, enableSecondFactor } from '@portolan/contract/identity/second-factor'
 import {
-  confirmSecondFactor,
+  createToken,
   createTokenByCode,
   createTokenByPassword,
-  enableSecondFactor,
+  logout,
   sendSecondFactorCode,
-} from '@portolan/contract/identity/second-factor'
-import { createToken, logout } from '@portolan/contract/identity/sign-in'
+} from '@portolan/contract/identity/sign-in'
 import { getCurrentUser } from '@portolan/contract/identity/users'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'

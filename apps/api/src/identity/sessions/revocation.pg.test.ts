@@ -1,12 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changePassword } from '@portolan/contract/identity/passwords'
-import {
-  confirmSecondFactor,
-  createTokenByCode,
-  enableSecondFactor,
-} from '@portolan/contract/identity/second-factor'
+import { confirmSecondFactor, enableSecondFactor } from '@portolan/contract/identity/second-factor'
 import { endOtherSessions, endSession, listSessions } from '@portolan/contract/identity/sessions'
-import { createToken } from '@portolan/contract/identity/sign-in'
+import { createToken, createTokenByCode } from '@portolan/contract/identity/sign-in'
 import { getCurrentUser } from '@portolan/contract/identity/users'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { build } from '#app.ts'

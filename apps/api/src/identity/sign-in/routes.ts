@@ -1,9 +1,10 @@
 import {
   createTokenByCode,
   createTokenByPassword,
+  createToken as createTokenEndpoint,
+  logout,
   sendSecondFactorCode,
-} from '@portolan/contract/identity/second-factor'
-import { createToken as createTokenEndpoint, logout } from '@portolan/contract/identity/sign-in'
+} from '@portolan/contract/identity/sign-in'
 import type { FastifyInstance } from 'fastify'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'

@@ -1,10 +1,11 @@
 import { pinOrder } from '@portolan/contract/freight/orders'
 import {
+  createToken,
   createTokenByCode,
   createTokenByPassword,
+  logout,
   sendSecondFactorCode,
-} from '@portolan/contract/identity/second-factor'
-import { createToken, logout } from '@portolan/contract/identity/sign-in'
+} from '@portolan/contract/identity/sign-in'
 import { getCurrentUser } from '@portolan/contract/identity/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'

@@ -1,9 +1,9 @@
+import { enableSecondFactor } from '@portolan/contract/identity/second-factor'
 import {
   createTokenByCode,
   createTokenByPassword,
-  enableSecondFactor,
   sendSecondFactorCode,
-} from '@portolan/contract/identity/second-factor'
+} from '@portolan/contract/identity/sign-in'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#platform/db/drizzle.ts'
 import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createTokenByCode } from '@portolan/contract/identity/second-factor'
-import { createToken } from '@portolan/contract/identity/sign-in'
+import { createToken, createTokenByCode } from '@portolan/contract/identity/sign-in'
 import { getCurrentUser } from '@portolan/contract/identity/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Operation } from '#platform/commands/operation.ts'

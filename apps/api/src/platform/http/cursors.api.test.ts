@@ -1,10 +1,6 @@
 import { listCompanyOrganizations } from '@portolan/contract/company/organizations'
-import {
-  listOrderDocuments,
-  listOrderInvoices,
-  listOrders,
-  listShipmentUnits,
-} from '@portolan/contract/freight/orders'
+import { listOrderDocuments, listOrderInvoices } from '@portolan/contract/freight/documents'
+import { listOrders, listShipmentUnits } from '@portolan/contract/freight/orders'
 import { listSecurityEvents } from '@portolan/contract/identity/security-log'
 import { listOrganizations } from '@portolan/contract/identity/users'
 import { listNotifications } from '@portolan/contract/messaging/notifications'

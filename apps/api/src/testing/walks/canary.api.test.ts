@@ -69,7 +69,7 @@ async function fillOwner() {
   const amount = { amount: '987654.32', currency: 'EUR' }
   const dates = { issuedOn: '2026-10-01', dueOn: '2026-11-01', paidOn: null }
   const bytes = new TextEncoder().encode(mark('file'))
-  const paper = await givenDocument(portal, order, { name: mark('paper') }, bytes)
+  const document = await givenDocument(portal, order, { name: mark('document') }, bytes)
   const bill = {
     name: mark('bill'),
     kind: 'invoice' as const,
@@ -98,7 +98,7 @@ async function fillOwner() {
   secretIds = [
     order.orderId,
     order.organizationId,
-    paper.id,
+    document.id,
     owner.id,
     notification?.id ?? '',
     unit?.id ?? '',

@@ -28,7 +28,7 @@ beforeAll(async () => {
     },
   })
   const order = await givenOrder(portal)
-  const paper = await givenDocument(portal, order)
+  const document = await givenDocument(portal, order)
   const person = await givenUser(portal)
   token = person.token
   key = await givenApiKey(portal, 'read', 'write')
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const invitationId = invited?.url.split('/').at(-1) ?? ''
   ids = {
     orderId: order.orderId,
-    documentId: paper.id,
+    documentId: document.id,
     notificationId,
     sessionId,
     credentialId,

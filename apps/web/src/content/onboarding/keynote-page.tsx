@@ -3,7 +3,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { messages } from './messages.ts'
-import { OrdersPicture, PapersAndNewsPicture, WayPicture } from './pictures.tsx'
+import { DocumentsAndNewsPicture, OrdersPicture, WayPicture } from './pictures.tsx'
 import { SlideShow } from './slide-show.tsx'
 
 /** What the portal does, in three slides; the button leads to the code of a card or to the login. */
@@ -19,10 +19,10 @@ export function KeynotePage() {
     },
     { key: 'way', title: t('keynoteWayTitle'), text: t('keynoteWayText'), picture: <WayPicture /> },
     {
-      key: 'papers',
-      title: t('keynotePapersTitle'),
-      text: t('keynotePapersText'),
-      picture: <PapersAndNewsPicture />,
+      key: 'documents',
+      title: t('keynoteDocumentsTitle'),
+      text: t('keynoteDocumentsText'),
+      picture: <DocumentsAndNewsPicture />,
     },
   ]
   const primary = buttonClass({ variant: 'primary', size: 'lg' })

@@ -16,8 +16,8 @@ export const messages = {
   keynoteWayTitle: 'Dates for every step',
   keynoteWayText:
     'Planned, estimated and actual dates side by side, in local time. If a date moves, you see by how much.',
-  keynotePapersTitle: 'Documents in one place, updates on time',
-  keynotePapersText:
+  keynoteDocumentsTitle: 'Documents in one place, updates on time',
+  keynoteDocumentsText:
     'Bills of lading, waybills and invoices are attached to their order. The portal notifies you of every change.',
   enterCode: 'Enter the code on your card',
   signIn: 'Sign in',
@@ -30,8 +30,8 @@ export const messages = {
   tutorialWayTitle: 'Everything about one order',
   tutorialWayText:
     'Open a card to see the map, every step with planned and actual dates, the shipment units and your contacts.',
-  tutorialPapersTitle: 'Documents and invoices',
-  tutorialPapersText:
+  tutorialDocumentsTitle: 'Documents and invoices',
+  tutorialDocumentsText:
     'View any document on the spot, or download them all in one ZIP file. Each invoice shows its due date.',
   tutorialNewsTitle: 'Be the first to know',
   tutorialNewsText:
@@ -41,7 +41,7 @@ export const messages = {
   skip: 'Skip',
   toOrders: 'Go to my orders',
 
-  paper: {
+  document: {
     billOfLading: 'Bill of lading',
     packingList: 'Packing list',
     invoice: 'Invoice',

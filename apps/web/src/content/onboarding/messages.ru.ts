@@ -13,8 +13,8 @@ export const messages = {
   keynoteWayTitle: 'Даты каждого этапа',
   keynoteWayText:
     'Плановые, ожидаемые и фактические даты рядом, время местное. Если срок сдвинулся, видно, на сколько.',
-  keynotePapersTitle: 'Документы под рукой, новости вовремя',
-  keynotePapersText:
+  keynoteDocumentsTitle: 'Документы под рукой, новости вовремя',
+  keynoteDocumentsText:
     'Коносаменты, накладные и счета хранятся прямо в заказе. О каждом изменении вы получите уведомление.',
   enterCode: 'Ввести код с карточки',
   signIn: 'Войти',
@@ -27,8 +27,8 @@ export const messages = {
   tutorialWayTitle: 'Всё об одном заказе',
   tutorialWayText:
     'Откройте карточку: внутри карта, этапы с плановыми и фактическими датами, грузовые места и контакты вашего менеджера.',
-  tutorialPapersTitle: 'Документы и счета',
-  tutorialPapersText:
+  tutorialDocumentsTitle: 'Документы и счета',
+  tutorialDocumentsText:
     'Любой документ можно открыть прямо на странице или скачать, а все сразу – одним архивом. В счёте указан срок оплаты.',
   tutorialNewsTitle: 'О важном вы узнаете первым',
   tutorialNewsText:
@@ -38,7 +38,7 @@ export const messages = {
   skip: 'Пропустить',
   toOrders: 'К моим заказам',
 
-  paper: {
+  document: {
     billOfLading: 'Коносамент',
     packingList: 'Упаковочный лист',
     invoice: 'Счёт',

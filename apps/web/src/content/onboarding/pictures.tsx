@@ -34,8 +34,8 @@ export function WayPicture() {
   return <div className="w-full max-w-2xl">{voyage && <OrderMilestones order={voyage} now={opened} />}</div>
 }
 
-function Papers() {
-  const t = useMessages(messages, 'paper')
+function Documents() {
+  const t = useMessages(messages, 'document')
   const format = useFormat()
   const [order] = sampleOrders(useLocale(), opened)
   const due = clockOf(opened)(9).slice(0, 10)
@@ -99,11 +99,11 @@ function News() {
   )
 }
 
-/** The papers of one order. */
-export function PapersPicture() {
+/** The documents of one order. */
+export function DocumentsPicture() {
   return (
     <div className="w-full max-w-xl">
-      <Papers />
+      <Documents />
     </div>
   )
 }
@@ -118,12 +118,12 @@ export function NewsPicture() {
 }
 
 /** The notifications and documents. */
-export function PapersAndNewsPicture() {
+export function DocumentsAndNewsPicture() {
   return (
     <div className="flex w-full max-w-xl flex-col gap-5">
       <News />
       <div className="desktop:ms-12">
-        <Papers />
+        <Documents />
       </div>
     </div>
   )

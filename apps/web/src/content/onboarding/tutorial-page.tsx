@@ -8,7 +8,7 @@ import { paths } from '#platform/routing/paths.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { messages } from './messages.ts'
-import { NewsPicture, OrdersPicture, PapersPicture, WayPicture } from './pictures.tsx'
+import { DocumentsPicture, NewsPicture, OrdersPicture, WayPicture } from './pictures.tsx'
 import { SlideShow } from './slide-show.tsx'
 
 function LastThing() {
@@ -40,10 +40,10 @@ export function TutorialPage() {
     },
     { key: 'way', title: t('tutorialWayTitle'), text: t('tutorialWayText'), picture: <WayPicture /> },
     {
-      key: 'papers',
-      title: t('tutorialPapersTitle'),
-      text: t('tutorialPapersText'),
-      picture: <PapersPicture />,
+      key: 'documents',
+      title: t('tutorialDocumentsTitle'),
+      text: t('tutorialDocumentsText'),
+      picture: <DocumentsPicture />,
     },
     { key: 'news', title: t('tutorialNewsTitle'), text: t('tutorialNewsText'), picture: <NewsPicture /> },
   ]

@@ -1,10 +1,9 @@
+import { listOrderDocuments, listOrderInvoices } from '@portolan/contract/freight/documents'
 import { defaultSort, type OrderSort, orderSorts } from '@portolan/contract/freight/order-filter'
 import {
   countOrders,
   getOrder,
   getRouteLines,
-  listOrderDocuments,
-  listOrderInvoices,
   listOrders,
   listShipmentUnits,
   type Order,

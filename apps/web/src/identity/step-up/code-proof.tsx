@@ -1,5 +1,8 @@
-import { createTokenByCode, sendSecondFactorCode } from '@portolan/contract/identity/second-factor'
-import type { SecondFactorChallenge } from '@portolan/contract/identity/sign-in'
+import {
+  createTokenByCode,
+  type SecondFactorChallenge,
+  sendSecondFactorCode,
+} from '@portolan/contract/identity/sign-in'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CodeEntry } from '#identity/codes/code-entry.tsx'

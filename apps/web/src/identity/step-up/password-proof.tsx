@@ -1,4 +1,4 @@
-import { createTokenByPassword, PasswordProof as Proof } from '@portolan/contract/identity/second-factor'
+import { createTokenByPassword, PasswordProof as Proof } from '@portolan/contract/identity/sign-in'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/api/client.ts'

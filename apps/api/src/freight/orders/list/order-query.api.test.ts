@@ -78,7 +78,7 @@ describe('a filter', () => {
     for (const start of [`${listOrders.path}?`, `${exportOrders.path}?format=csv&`]) {
       const answer = await portal.get(start + search, token)
       expect(answer.statusCode).toBe(400)
-      expect(answer.json()).toEqual({ [field]: ['This value is not one of the allowed ones.'] })
+      expect(answer.json()).toEqual({ [field]: ['Value not allowed.'] })
     }
   })
 })
@@ -106,7 +106,7 @@ describe.each(wrong)('the ordering "%s" is refused', (ordering) => {
     ],
     [
       'ru',
-      'Укажите не более одного поля, кроме pinned (оно стоит первым): pinned, createdAt, updatedAt, number, departure, arrival.',
+      'Кроме pinned (оно идёт первым), укажите не больше одного поля из списка: pinned, createdAt, updatedAt, number, departure, arrival.',
     ],
   ])('as a whole, in %s, by list and export', async (language, text) => {
     const headers = { 'accept-language': language, authorization: `JWT ${token}` }

@@ -20,13 +20,13 @@ beforeAll(async () => {
   })
   await givenOrder(portal, { number: 'WILD-1', cargo: '100% cotton_yarn c:\\temp and 50 % off' })
   await givenOrder(portal, { number: 'EMOJI-1', cargo: 'Fragile 🚢🚢🎉 glass --- STRASSE' })
-  const papers = await givenOrder(portal, {
-    number: 'PAPERS-1',
+  const withDocuments = await givenOrder(portal, {
+    number: 'DOCUMENTS-1',
     cargo: 'Tea',
     route: [from, { ...to, place: buildPlace({ city: 'Frankfurt' }) }],
   })
-  await givenDocument(portal, papers, { name: 'Накладная ЩУКА №5.pdf' })
-  await givenDocument(portal, papers, {
+  await givenDocument(portal, withDocuments, { name: 'Накладная ЩУКА №5.pdf' })
+  await givenDocument(portal, withDocuments, {
     name: 'bill.pdf',
     kind: 'invoice',
     invoice: {
@@ -88,9 +88,9 @@ describe('a search finds', () => {
     ['a backslash itself', 'c:\\temp', 'WILD-1'],
     ['emoji', '🚢🚢🎉', 'EMOJI-1'],
     ['hyphens themselves', '---', 'EMOJI-1'],
-    ['a document by its name', 'bill.pdf', 'PAPERS-1'],
-    ['a document by its Cyrillic name of any case', 'накладная щука', 'PAPERS-1'],
-    ['an invoice by its number', 'inv-абв', 'PAPERS-1'],
+    ['a document by its name', 'bill.pdf', 'DOCUMENTS-1'],
+    ['a document by its Cyrillic name of any case', 'накладная щука', 'DOCUMENTS-1'],
+    ['an invoice by its number', 'inv-абв', 'DOCUMENTS-1'],
   ])('%s: "%s"', async (_what, search, number) => {
     expect(await find(search)).toEqual([number])
   })
@@ -126,7 +126,7 @@ describe('a search is refused', () => {
 it('finds cities in the language that the company didn’t write them in', async () => {
   expect(await find('nakhodka')).toEqual(['PL-2026/0815'])
   expect(await find('шанхай')).toContain('PL-2026/0815')
-  expect(await find('франкфурт')).toEqual(['PAPERS-1'])
+  expect(await find('франкфурт')).toEqual(['DOCUMENTS-1'])
 })
 
 it('combines with filters', async () => {

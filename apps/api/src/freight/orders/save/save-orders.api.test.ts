@@ -84,7 +84,7 @@ describe('saving an order', () => {
     expect(await rowsOf(portal.deps.database, events)).toEqual([])
   })
 
-  it('keeps pins and papers of the order', async () => {
+  it('keeps pins and documents of the order', async () => {
     const record = buildOrder()
     const [saved] = await save(record)
     const person = await givenUser(portal)

@@ -1,6 +1,5 @@
 import { finishRegistration, getInvitation } from '@portolan/contract/identity/invitations'
-import { createTokenByCode } from '@portolan/contract/identity/second-factor'
-import { createToken } from '@portolan/contract/identity/sign-in'
+import { createToken, createTokenByCode } from '@portolan/contract/identity/sign-in'
 import { getCurrentUser } from '@portolan/contract/identity/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'

@@ -13,7 +13,7 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { FileRow } from './file-row.tsx'
 import { OrderPart } from './order-part.tsx'
 
-/** The papers of an order with kind, size and date. */
+/** The documents of an order with kind, size and date. */
 export function OrderDocuments({ orderId }: { orderId: string }) {
   const t = useMessages(messages)
   const format = useFormat()

@@ -1,8 +1,9 @@
-import { createTokenByCode, sendSecondFactorCode } from '@portolan/contract/identity/second-factor'
 import {
   createToken,
+  createTokenByCode,
   logout,
   type SecondFactorChallenge,
+  sendSecondFactorCode,
   type Token,
 } from '@portolan/contract/identity/sign-in'
 import { getCurrentUser, type User } from '@portolan/contract/identity/users'

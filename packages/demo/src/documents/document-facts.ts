@@ -3,7 +3,7 @@ import type { Party } from '#customers.ts'
 import type { DemoOrder } from '#orders/demo-order.ts'
 import type { DemoPlace } from '#places/place.ts'
 import { toLocalDate } from '#services/zoned-time.ts'
-import type { Band, Column, Field } from './paper-layout.ts'
+import type { Band, Column, Field } from './document-layout.ts'
 
 const numbers = new Map<number, Intl.NumberFormat>()
 
@@ -63,7 +63,7 @@ export function goodsLines({ goods }: DemoOrder): string {
   return `${goods.name}\n${goods.nameRu}\nHS ${goods.hsCode}`
 }
 
-/** The table of units with weights, volumes and their sums, which every transport paper has. */
+/** The table of units with weights, volumes and their sums, which every transport document has. */
 export function unitsTable(order: DemoOrder): Band {
   const { units, totals } = order.record
   return {

@@ -8,7 +8,7 @@ import { expectAccessible, journey } from '../journey.ts'
 
 const english = wordsIn('en')
 
-describe('papers', () => {
+describe('documents', () => {
   for (const locale of locales) {
     journey(`are looked at in place and walked through by arrow key: ${locale}`, async ({ stage }) => {
       const say = wordsIn(locale)
@@ -58,10 +58,10 @@ describe('papers', () => {
       Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false })
     })
     const page = await enter(visitor, `/orders/${id}`)
-    const papers = page.locator('section', {
+    const documents = page.locator('section', {
       has: page.getByRole('heading', { name: english('orders.page.documents') }),
     })
-    await papers.getByRole('listitem').first().getByRole('button').click()
+    await documents.getByRole('listitem').first().getByRole('button').click()
     const link = page.getByRole('dialog').getByRole('link', { name: english('documents.openInTab') })
     expect(await link.getAttribute('target')).toBe('_blank')
     expect(await link.getAttribute('href')).toMatch(/^\/api\/v2\/files\//)

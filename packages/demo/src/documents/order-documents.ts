@@ -6,16 +6,16 @@ import { atWorkingHours, day, hour, toInstant, toLocalDate } from '#services/zon
 import { airWaybill, airWaybillNumber } from './air-waybill.ts'
 import { billOfLading } from './bill-of-lading.ts'
 import { commercialInvoice } from './commercial-invoice.ts'
+import type { PrintedDocument } from './document-layout.ts'
 import { freightInvoice } from './freight-invoice.ts'
 import { packingList } from './packing-list.ts'
-import type { Paper } from './paper-layout.ts'
 import { railWaybill } from './rail-waybill.ts'
 import { roadConsignmentNote } from './road-consignment-note.ts'
 
-/** A paper of an order: its fields and how to draw it. */
-export interface OrderPaper {
+/** A document of an order: its fields and how to draw it. */
+export interface OrderDocument {
   record: DocumentRecord
-  draw(): Paper
+  draw(): PrintedDocument
 }
 
 const names: Readonly<Record<string, { en: string; ru: string }>> = {
@@ -37,13 +37,13 @@ function happened(order: DemoOrder, ...codes: EventCode[]): number | null {
   return step && step.moment.real <= order.timetable.horizon ? step.moment.real : null
 }
 
-function paper(
+function document(
   order: DemoOrder,
   kind: DocumentKind,
   number: string,
   at: number,
-  draw: OrderPaper['draw'],
-): OrderPaper {
+  draw: OrderDocument['draw'],
+): OrderDocument {
   const name = names[kind]?.[order.customer.locale] ?? kind
   return {
     record: {
@@ -58,7 +58,8 @@ function paper(
   }
 }
 
-function transportPaper(order: DemoOrder, issuer: string): OrderPaper | null {
+function transportDocument(order: DemoOrder, issuer: string): OrderDocument | null {
+  // A seed: another text would draw other numbers and dates.
   const random = order.randomFor('transport paper')
   const { mode, from } = order.timetable.service
   const loaded = happened(order, 'LOAD')
@@ -66,41 +67,42 @@ function transportPaper(order: DemoOrder, issuer: string): OrderPaper | null {
   if (mode === 'sea' && departed !== null) {
     const number = `PF${from.locode?.slice(2)}${random.digits(7)}`
     const at = atWorkingHours(departed + 14 * hour, from.timeZone)
-    return paper(order, 'bill-of-lading', number, at, () => billOfLading(order, issuer, number, at))
+    return document(order, 'bill-of-lading', number, at, () => billOfLading(order, issuer, number, at))
   }
   if (mode === 'air') {
     const accepted = happened(order, 'RCS')
     if (accepted === null) return null
     const number = airWaybillNumber(order.timetable.legs[0].carrier, random)
-    return paper(order, 'air-waybill', number, accepted, () => airWaybill(order, issuer, number, accepted))
+    return document(order, 'air-waybill', number, accepted, () => airWaybill(order, issuer, number, accepted))
   }
   if (mode === 'truck') {
     const picked = happened(order, 'PICK')
     if (picked === null) return null
     const number = random.digits(7)
-    return paper(order, 'cmr', number, picked, () => roadConsignmentNote(order, issuer, number, picked))
+    return document(order, 'cmr', number, picked, () => roadConsignmentNote(order, issuer, number, picked))
   }
   if (mode !== 'rail' || loaded === null) return null
   const number = random.digits(8)
-  return paper(order, 'rail-waybill', number, loaded, () => railWaybill(order, issuer, number, loaded))
+  return document(order, 'rail-waybill', number, loaded, () => railWaybill(order, issuer, number, loaded))
 }
 
-function shipperPapers(order: DemoOrder): OrderPaper[] {
+function shipperDocuments(order: DemoOrder): OrderDocument[] {
+  // A seed, as above.
   const random = order.randomFor('shipper papers')
   const ready = happened(order, 'STUF', 'PICK')
   if (ready === null) return []
   const serial = random.digits(5)
-  const list = paper(order, 'packing-list', `PL-${serial}`, ready, () =>
+  const list = document(order, 'packing-list', `PL-${serial}`, ready, () =>
     packingList(order, `PL-${serial}`, ready),
   )
   const number = `CI-${serial}`
   const invoiced = ready + 35 * 60_000
   return random.next() < 0.55
-    ? [list, paper(order, 'customs', number, invoiced, () => commercialInvoice(order, number, invoiced))]
+    ? [list, document(order, 'customs', number, invoiced, () => commercialInvoice(order, number, invoiced))]
     : [list]
 }
 
-function freightInvoices(order: DemoOrder, issuer: string): OrderPaper[] {
+function freightInvoices(order: DemoOrder, issuer: string): OrderDocument[] {
   const { booking, timetable, record } = order
   const departed = happened(order, 'DEPA', 'DEP')
   if (departed === null) return []
@@ -120,21 +122,23 @@ function freightInvoices(order: DemoOrder, issuer: string): OrderPaper[] {
       dueOn: toLocalDate(at + daysToPay * day, office),
       paidOn: !booking.unpaid && paidAt <= timetable.horizon ? toLocalDate(paidAt, office) : null,
     }
-    const drawn = paper(order, 'invoice', number, at, () => freightInvoice(order, issuer, invoice, lines, at))
+    const drawn = document(order, 'invoice', number, at, () =>
+      freightInvoice(order, issuer, invoice, lines, at),
+    )
     return { ...drawn, record: { ...drawn.record, ref: `${drawn.record.ref}-${index + 1}`, invoice } }
   })
 }
 
-/** The papers that an order has by now, oldest first; `issuer` is the forwarder's name. */
-export function papersOf(order: DemoOrder, issuer: string): OrderPaper[] {
-  const transport = transportPaper(order, issuer)
-  const papers = [
-    ...shipperPapers(order),
+/** The documents that an order has by now, oldest first; `issuer` is the forwarder's name. */
+export function documentsOf(order: DemoOrder, issuer: string): OrderDocument[] {
+  const transport = transportDocument(order, issuer)
+  const documents = [
+    ...shipperDocuments(order),
     ...(transport ? [transport] : []),
     ...freightInvoices(order, issuer),
   ]
   const known = toInstant(order.timetable.horizon)
-  return papers
+  return documents
     .filter(({ record }) => record.kind !== order.booking.missing && record.createdAt <= known)
     .sort((a, b) => a.record.createdAt.localeCompare(b.record.createdAt))
 }

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { makeDemoOrders } from '#orders/demo-orders.ts'
 import { createRandom } from '#random.ts'
 import { airWaybillNumber } from './air-waybill.ts'
-import { papersOf } from './order-papers.ts'
-import { printPaper } from './paper-layout.ts'
+import { printDocument } from './document-layout.ts'
+import { documentsOf } from './order-documents.ts'
 
 const now = Date.parse('2026-11-21T10:45:00Z')
 const today = '2026-11-21'
-const told = makeDemoOrders(now).map((order) => ({ order, papers: papersOf(order, 'Portolan') }))
-const records = told.flatMap(({ papers }) => papers.map(({ record }) => record))
+const told = makeDemoOrders(now).map((order) => ({ order, documents: documentsOf(order, 'Portolan') }))
+const records = told.flatMap(({ documents }) => documents.map(({ record }) => record))
 
 interface PdfObject {
   head: string
@@ -69,7 +69,7 @@ function textOf(pdf: Buffer): string {
   return text
 }
 
-describe('papers', () => {
+describe('documents', () => {
   it('are valid records of things that have happened', () => {
     for (const record of records) {
       expect(DocumentRecord.safeParse(record).error).toBeUndefined()
@@ -90,22 +90,22 @@ describe('papers', () => {
     ]
     for (const kind of kinds)
       expect(records.filter((record) => record.kind === kind).length).toBeGreaterThan(5)
-    for (const { order, papers } of told) {
+    for (const { order, documents } of told) {
       if (order.record.shipmentStatus === 'BOOKED')
-        expect(papers.some(({ record }) => record.invoice)).toBe(false)
+        expect(documents.some(({ record }) => record.invoice)).toBe(false)
     }
-    const missing = told.filter(({ order, papers }) => {
+    const missing = told.filter(({ order, documents }) => {
       const { record } = order
       return record.shipmentStatus === 'ARRIVED' && record.transportMode === 'sea'
-        ? !papers.some((paper) => paper.record.kind === 'bill-of-lading')
+        ? !documents.some((document) => document.record.kind === 'bill-of-lading')
         : false
     })
     expect(missing).toHaveLength(1)
   })
 
   it('bill what the orders cost, some open, some overdue, some paid', () => {
-    for (const { order, papers } of told) {
-      const billed = papers.flatMap(({ record }) => record.invoice ?? [])
+    for (const { order, documents } of told) {
+      const billed = documents.flatMap(({ record }) => record.invoice ?? [])
       if (billed.length === 0) continue
       const sum = (amounts: { amount: string }[]) =>
         amounts.reduce((all, { amount }) => all + Number(amount), 0)
@@ -127,15 +127,15 @@ describe('papers', () => {
   it('can be read in both alphabets', async () => {
     const kinds = [...new Set(records.map(({ kind }) => kind))]
     for (const kind of kinds) {
-      const found = told.findLast(({ order, papers }) => {
-        return order.customer.user === 'boris' && papers.some(({ record }) => record.kind === kind)
+      const found = told.findLast(({ order, documents }) => {
+        return order.customer.user === 'boris' && documents.some(({ record }) => record.kind === kind)
       })
-      const paper = found?.papers.find(({ record }) => record.kind === kind)
-      if (!found || !paper) throw new Error(`No ${kind}`)
-      const pdf = await printPaper(paper.draw())
+      const document = found?.documents.find(({ record }) => record.kind === kind)
+      if (!found || !document) throw new Error(`No ${kind}`)
+      const pdf = await printDocument(document.draw())
       const text = textOf(pdf)
       expect(text).not.toContain('�')
-      const drawn = paper.draw()
+      const drawn = document.draw()
       for (const words of [drawn.title.en, drawn.title.ru, drawn.number, found.order.customer.name])
         expect(text, kind).toContain(words)
       expect(pdf.toString('latin1').match(/\/Type \/Page\n/g), kind).toHaveLength(1)
@@ -143,9 +143,9 @@ describe('papers', () => {
   })
 
   it('are the same bytes for the same order', async () => {
-    const paper = told[0]?.papers[0]
-    if (!paper) throw new Error('The first order has no paper')
-    expect((await printPaper(paper.draw())).equals(await printPaper(paper.draw()))).toBe(true)
+    const document = told[0]?.documents[0]
+    if (!document) throw new Error('The first order has no document')
+    expect((await printDocument(document.draw())).equals(await printDocument(document.draw()))).toBe(true)
   })
 })
 

@@ -1,7 +1,7 @@
 import { notoSans } from '@portolan/pdf/noto-sans'
 import PDFDocument from 'pdfkit'
 
-/** A text in both languages of the papers. */
+/** A text in both languages of the documents. */
 export interface Bilingual {
   en: string
   ru: string
@@ -23,13 +23,13 @@ export interface Column {
   align?: 'right'
 }
 
-/** One horizontal strip of a paper: boxes side by side, or a table with an optional row of totals. */
+/** One horizontal strip of a document: boxes side by side, or a table with an optional row of totals. */
 export type Band =
   | { height: number; fields: readonly Field[] }
   | { columns: readonly Column[]; rows: readonly (readonly string[])[]; totals?: readonly string[] }
 
 /** A one-page form; `at` is the date that the file itself carries. */
-export interface Paper {
+export interface PrintedDocument {
   issuer: readonly string[]
   title: Bilingual
   number: string
@@ -56,19 +56,19 @@ function both({ en, ru }: Bilingual): string {
   return `${en} / ${ru}`
 }
 
-function drawHead(canvas: Canvas, paper: Paper): number {
+function drawHead(canvas: Canvas, document: PrintedDocument): number {
   const half = pageWidth / 2
   canvas.fillColor(ink).font('bold').fontSize(11)
-  canvas.text(paper.issuer[0] ?? '', margin, margin, { width: half - 12 })
+  canvas.text(document.issuer[0] ?? '', margin, margin, { width: half - 12 })
   canvas.fillColor(faint).font('regular').fontSize(7.5)
-  for (const line of paper.issuer.slice(1)) canvas.text(line, { width: half - 12 })
+  for (const line of document.issuer.slice(1)) canvas.text(line, { width: half - 12 })
   const left = canvas.y
   canvas.fillColor(ink).font('bold').fontSize(15)
-  canvas.text(paper.title.en, margin + half, margin - 4, { width: half, align: 'right' })
+  canvas.text(document.title.en, margin + half, margin - 4, { width: half, align: 'right' })
   canvas.font('regular').fontSize(9.5).fillColor(faint)
-  canvas.text(paper.title.ru, { width: half, align: 'right' })
+  canvas.text(document.title.ru, { width: half, align: 'right' })
   canvas.font('bold').fontSize(10).fillColor(ink)
-  canvas.text(`№ ${paper.number}`, { width: half, align: 'right' })
+  canvas.text(`№ ${document.number}`, { width: half, align: 'right' })
   return Math.max(left, canvas.y) + 8
 }
 
@@ -161,21 +161,21 @@ function drawBands(canvas: Canvas, bands: readonly Band[], top: number): void {
   }
 }
 
-/** Prints a paper as a PDF of one A4 page; the same paper gives the same bytes. */
-export async function printPaper(paper: Paper): Promise<Buffer> {
+/** Prints a document as a PDF of one A4 page; the same document gives the same bytes. */
+export async function printDocument(document: PrintedDocument): Promise<Buffer> {
   const canvas = new PDFDocument({
     size: 'A4',
     margin: 0,
-    // Without this pdfkit reads the metrics of Helvetica, which no paper uses.
+    // Without this pdfkit reads the metrics of Helvetica, which no document uses.
     font: '',
     lang: 'en',
     info: {
-      Title: `${paper.title.en} ${paper.number}`,
-      Author: paper.issuer[0] ?? '',
-      Creator: paper.issuer[0] ?? '',
+      Title: `${document.title.en} ${document.number}`,
+      Author: document.issuer[0] ?? '',
+      Creator: document.issuer[0] ?? '',
       Producer: 'pdfkit',
-      CreationDate: paper.at,
-      ModDate: paper.at,
+      CreationDate: document.at,
+      ModDate: document.at,
     },
   })
   const parts: Buffer[] = []
@@ -187,9 +187,9 @@ export async function printPaper(paper: Paper): Promise<Buffer> {
   const [regular, bold] = [notoSans('regular'), notoSans('bold')]
   canvas.registerFont('regular', regular).registerFont('bold', bold)
   canvas.lineWidth(0.5).strokeColor(hairline)
-  drawBands(canvas, paper.bands, drawHead(canvas, paper))
+  drawBands(canvas, document.bands, drawHead(canvas, document))
   canvas.font('regular').fontSize(6.5).fillColor(faint)
-  canvas.text(both(paper.footer), margin, pageFoot - 8, { width: pageWidth, height: 10, align: 'center' })
+  canvas.text(both(document.footer), margin, pageFoot - 8, { width: pageWidth, height: 10, align: 'center' })
   canvas.end()
   await ended
   return Buffer.concat(parts)
