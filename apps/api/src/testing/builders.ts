@@ -2,6 +2,7 @@ import type { DocumentRecord, OrderRecord, UnitRecord } from '@portolan/contract
 import type { Place, RoutePoint } from '@portolan/contract/freight/places'
 import type { Scope } from '@portolan/contract/identity/api-keys'
 import type { Times } from '@portolan/contract/shared/instants'
+import { expect } from 'vitest'
 import { saveDocument } from '#freight/documents/save-document.ts'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'
 import { createApiKey } from '#identity/api-keys/api-keys.ts'
@@ -9,12 +10,14 @@ import { openSessions } from '#identity/sessions/sessions.ts'
 import { createUser } from '#identity/users/create-user.ts'
 import type { TestPortal } from './test-portal.ts'
 
-let made = 0
+const made = { file: '', count: 0 }
 
-/** A number that no other built thing of this process has. */
+/** A number that no other object built in this test file has; the same in every run, whatever ran before in this process. */
 function serial(): number {
-  made++
-  return made
+  const file = expect.getState().testPath ?? ''
+  if (file !== made.file) Object.assign(made, { file, count: 0 })
+  made.count++
+  return made.count
 }
 
 export function buildPlace(overrides: Partial<Place> = {}): Place {

@@ -109,7 +109,7 @@ describe('a failed request', () => {
       expect([release, platform]).toEqual(['portolan@0.1.0', 'node'])
       const frames = exception.values.flatMap(({ stacktrace }) => stacktrace?.frames ?? [])
       expect(frames.map(({ filename }) => filename).join(' ')).toMatch(
-        /apps\/api\/src\/features\/\w+\/[\w-]+\.ts/,
+        /apps\/api\/src\/(?:freight|identity)\/[\w/-]+\.ts/,
       )
       // What is missing has a code, 42P01 or 42703; how the statement was and what it was asked with is not told.
       expect(exception.values[0]?.value).toMatch(/^42(?:P01|703) /)
