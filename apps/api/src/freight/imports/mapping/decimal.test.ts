@@ -65,6 +65,15 @@ describe('apportion', () => {
     expect(parts.reduce((sum, part) => sum.plus(part)).toFixed()).toBe('100')
   })
 
+  it('rounds nothing, however fine the total is', () => {
+    const total = decimal('1.000000000000000000000000000001')
+    const parts = apportion(total, [decimal('1'), decimal('2')], 3)
+    expect(parts.map((part) => part.toFixed())).toEqual([
+      '0.333333333333333333333333333334',
+      '0.666666666666666666666666666667',
+    ])
+  })
+
   it('follows the weights, and divides evenly where they are all zero', () => {
     const shares = (...weights: string[]) =>
       apportion(decimal('13'), weights.map(decimal), 0).map((part) => part.toFixed())

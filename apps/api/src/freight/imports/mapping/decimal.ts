@@ -6,6 +6,10 @@ export interface NumberStyle {
   group: string
 }
 
+// No figure that is read has more places than 30 and an exponent of 99: what divides evenly is never rounded.
+const Exact = Big()
+Exact.DP = 129
+
 const plainStyle: NumberStyle = { decimal: '.', group: '' }
 
 /** Reads `1,234.50`, `-3`, `1.2e-3`; undefined for anything that is not wholly a number. */
@@ -32,22 +36,20 @@ function ungrouped(whole: string, group: string): string {
  */
 export function apportion(total: Big, weights: readonly Big[], places: number): Big[] {
   const scale = Math.max(places, total.c.length - 1 - total.e)
-  const RoundedDown = Big()
-  RoundedDown.DP = scale
-  RoundedDown.RM = Big.roundDown
+  const unit = new Big(`1e-${scale}`)
   const shares = weights.some((weight) => weight.gt(0)) ? weights : weights.map(() => new Big(1))
   const sum = shares.reduce((all, share) => all.plus(share))
   const parts = shares.map((share, index) => {
-    const product = new RoundedDown(total).times(share)
-    const value = product.div(sum)
-    return { index, value, remainder: product.minus(value.times(sum)) }
+    const product = new Exact(total).times(share)
+    const remainder = product.mod(sum.times(unit))
+    return { index, value: product.minus(remainder).div(sum), remainder }
   })
   let left = parts.reduce((rest, { value }) => rest.minus(value), total)
   // The largest remainders get what rounding down left over; ties go to the earlier part.
   for (const part of parts.toSorted((a, b) => b.remainder.cmp(a.remainder))) {
     if (left.lte(0)) break
-    part.value = part.value.plus(`1e-${scale}`)
-    left = left.minus(`1e-${scale}`)
+    part.value = part.value.plus(unit)
+    left = left.minus(unit)
   }
   return parts.map(({ value }) => value)
 }
