@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Locale } from '@portolan/contract/account'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { invitationDays } from '@portolan/contract/limits'
 import { type Dsn, dsnExpected, parseDsn } from '@portolan/error-reports/dsn'
 import type { EmissionFactors } from '@portolan/freight/emissions'
@@ -111,10 +112,7 @@ export interface Env {
   sms: SmsSettings | null
 }
 
-/** A wrong value: the message names the variable and what was expected. */
-export class EnvError extends Error {}
-
-/** Reads the configuration; throws `EnvError` for a wrong value. Empty variables count as not set. */
+/** Reads the configuration; throws `OperatorError` for a wrong value. Empty variables count as not set. */
 export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
   const set = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
@@ -122,7 +120,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   const parsed = Variables.safeParse(set)
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new EnvError(`The configuration is wrong.\n${wrong.join('\n')}`)
+    throw new OperatorError('configuration', `The configuration is wrong.\n${wrong.join('\n')}`)
   }
   const v = parsed.data
   return {
@@ -162,7 +160,8 @@ function checked<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    throw new EnvError(
+    throw new OperatorError(
+      'configuration',
       `The configuration is wrong.\n${error instanceof Error ? error.message : String(error)}`,
     )
   }
@@ -171,7 +170,8 @@ function checked<T>(read: () => T): T {
 function tilesOf(url: string | undefined, attribution: string | undefined): Env['mapTiles'] {
   if (url === undefined) return null
   if (attribution !== undefined) return { url, attribution }
-  throw new EnvError(
+  throw new OperatorError(
+    'configuration',
     'The configuration is wrong.\nMAP_TILE_ATTRIBUTION: whom the licence of the tiles at MAP_TILE_URL asks to name, as © OpenStreetMap contributors',
   )
 }
@@ -205,7 +205,7 @@ function articlesOf(folder: string | undefined): FaqArticles {
   }
 }
 
-function wrongFile(expected: string, error: unknown): EnvError {
+function wrongFile(expected: string, error: unknown): OperatorError {
   const reason = error instanceof Error ? error.message : String(error)
-  return new EnvError(`The configuration is wrong.\n${expected}: ${reason}`)
+  return new OperatorError('configuration', `The configuration is wrong.\n${expected}: ${reason}`)
 }

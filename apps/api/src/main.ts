@@ -1,20 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { serve as command } from '@portolan/contract/commands/maintenance'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { build } from './app.ts'
 import { warnOfSkew } from './db/clock-skew.ts'
-import { DataFolderInUse } from './db/data-lock.ts'
 import type { Deps } from './deps.ts'
-import { EnvError, readEnv } from './env.ts'
+import { readEnv } from './env.ts'
 import { reportCrashes } from './error-reports/report-crashes.ts'
 import { demoLogins } from './features/demo/demo-logins.ts'
-import { DemoRefused, findRealCustomer, holdsOnlyDemo, isDemoLoaded } from './features/demo/demo-people.ts'
+import { findRealCustomer, holdsOnlyDemo, isDemoLoaded } from './features/demo/demo-people.ts'
 import { holdsDemo } from './features/demo/holds-demo.ts'
 import { openGateways } from './features/outbox/gateways.ts'
 import { startOutboxWorker } from './features/outbox/outbox-worker.ts'
 import { canShowOutbox } from './features/outbox/page-routes.ts'
 import { demoPassword } from './features/users/password-rules.ts'
-import { AddressRefused, listen } from './http/listen.ts'
-import { errorText } from './log.ts'
+import { listen } from './http/listen.ts'
+import { errorText, openLog, standardError } from './log.ts'
 import { openDeps } from './open-deps.ts'
 import { Opened } from './opened.ts'
 import { startLocalSocket } from './operations/local-socket.ts'
@@ -25,16 +26,21 @@ const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const longestCloseMs = 20_000
 const usualDrainSeconds = 5
 
+/** With `--json` standard output holds one object, and the log goes to standard error. */
+const isJson = process.argv.includes('--json')
+
 async function main(): Promise<void> {
   const env = readEnv()
   const opened = new Opened()
-  const deps = opened.add(await openDeps(env))
+  const deps = opened.add(
+    await openDeps(env, isJson ? openLog(env.logLevel, standardError) : openLog(env.logLevel)),
+  )
   reportCrashes(deps.reports)
   try {
     await serve(deps, opened)
   } catch (error) {
     endWithin(longestCloseMs)
-    if (!isRefusal(error)) deps.reports.error(error, 'start', { level: 'fatal' })
+    if (!(error instanceof OperatorError)) deps.reports.error(error, 'start', { level: 'fatal' })
     await opened.close().catch((failure: unknown) => deps.log.error({ err: failure }, 'closing failed'))
     throw error
   }
@@ -78,7 +84,7 @@ async function serve(deps: Deps, opened: Opened): Promise<void> {
 async function ensureDemo(deps: Deps): Promise<boolean> {
   const customer = await findRealCustomer(deps.database)
   if (customer !== null) {
-    process.stdout.write(`The database holds data of ${customer}, so the portal starts without demo data.\n`)
+    process.stderr.write(`The database holds data of ${customer}, so the portal starts without demo data.\n`)
     return false
   }
   if (!(await isDemoLoaded(deps))) {
@@ -91,8 +97,8 @@ async function ensureDemo(deps: Deps): Promise<boolean> {
 
 async function warnOfDemoLogins({ database, log }: Deps): Promise<void> {
   if ((await findRealCustomer(database)) === null || !(await holdsDemo(database))) return
-  const addresses = demoLogins.map(({ username }) => username).join(', ')
-  log.warn(`${addresses}: demo logins with a public password; close them with portal users disable`)
+  const emails = demoLogins.map(({ username }) => username).join(', ')
+  log.warn(`${emails}: demo logins with a public password; close them with portal users disable`)
 }
 
 /** Whatever hangs, the process ends; it does not wait for this either. */
@@ -101,29 +107,28 @@ function endWithin(ms: number): void {
 }
 
 function showProgress(done: number, total: number): void {
-  if (done === total || done % 10 === 0) process.stdout.write(`Demo data: ${done} of ${total}\n`)
+  if (done === total || done % 10 === 0) process.stderr.write(`Demo data: ${done} of ${total}\n`)
 }
 
-function announce(address: string, demo: boolean, showsMessages: boolean): void {
-  const lines = [`The portal is at ${address}`]
-  if (demo) {
-    lines.push(
-      'Demo logins:',
-      ...demoLogins.map(({ username }) => `  ${username}`),
-      `  password: ${demoPassword}`,
-      ...(showsMessages ? [`Their e-mails and SMS: ${address}/api/dev/outbox`] : []),
-    )
-  }
-  process.stdout.write(`${lines.join('\n')}\n`)
+function announce(url: string, isDemo: boolean, showsMessages: boolean): void {
+  const logins = demoLogins.map(({ username }) => username)
+  const outboxUrl = showsMessages ? `${url}/api/dev/outbox` : null
+  const serving = { url, demo: isDemo ? { logins, password: demoPassword, outboxUrl } : null }
+  process.stdout.write(`${isJson ? JSON.stringify(serving) : command.result?.text(serving)}\n`)
 }
 
-/** Whether a start was refused by a sentence for the operator. */
-function isRefusal(error: unknown): boolean {
-  return [AddressRefused, DataFolderInUse, EnvError, DemoRefused].some((kind) => error instanceof kind)
+/** A sentence for the operator as it is, with `--json` as an object; anything else with its stack. */
+function explain(error: unknown): string {
+  const isRefusal = error instanceof OperatorError
+  if (!isJson) return isRefusal ? error.message : errorText(error)
+  return JSON.stringify({
+    code: isRefusal ? error.code : 'internal',
+    message: isRefusal ? error.message : errorText(error),
+  })
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error && isRefusal(error) ? error.message : errorText(error)}\n`)
+  process.stderr.write(`${explain(error)}\n`)
   // Also where something that failed to close would keep it alive.
   process.exit(1)
 })

@@ -2,7 +2,7 @@ import { readEnv } from './env.ts'
 import { errorText, openLog, standardError } from './log.ts'
 import { openDeps } from './open-deps.ts'
 import { answerRequest } from './operations/answer-request.ts'
-import { operations } from './operations/operations.ts'
+import { runnableCommands } from './operations/handlers.ts'
 
 // One `portal` command where no server runs: the request comes on standard input, the answer goes to standard
 // output, and the end of standard input cancels. Logs go to standard error.
@@ -26,7 +26,7 @@ async function open() {
 
 await answerRequest(
   open,
-  operations,
+  runnableCommands,
   { input: process.stdin, output: process.stdout },
   {
     stop: stop.signal,

@@ -1,3 +1,4 @@
+import type { Deps } from '#deps.ts'
 import type { Log } from '#log.ts'
 import { type Database, rowsOf } from './database.ts'
 import { sql } from './drizzle.ts'
@@ -31,4 +32,10 @@ export async function describeSkew(database: Database, now: () => number): Promi
 export async function warnOfSkew(database: Database, now: () => number, log: Log): Promise<void> {
   const said = await describeSkew(database, now)
   if (said !== null) log.warn(said)
+}
+
+/** For `portal doctor`: the clock of the process that serves, against the database's. */
+export async function checkClock({ database, clock }: Pick<Deps, 'database' | 'clock'>) {
+  const said = await describeSkew(database, () => clock.now().getTime())
+  return said === null ? { ok: true, text: "agrees with the database's" } : { ok: false, text: said }
 }

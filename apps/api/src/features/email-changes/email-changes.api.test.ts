@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getCurrentUser } from '@portolan/contract/account'
 import { createToken } from '@portolan/contract/auth'
+import { updateUser } from '@portolan/contract/commands/users'
 import { confirmEmailChange } from '@portolan/contract/email-changes'
 import { finishRegistration } from '@portolan/contract/invitations'
 import { confirmPasswordReset, requestPasswordReset } from '@portolan/contract/passwords'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#db/drizzle.ts'
-import { updateUser } from '#operations/update-user.ts'
 import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
 import { givenInvitation, registrationForm, secretHeader } from '#testing/invitations.ts'
 import { messagesTo } from '#testing/messages-to.ts'
+import { runCommand } from '#testing/run-command.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
@@ -23,9 +24,8 @@ afterAll(() => portal.close())
 
 const newAddress = () => `new-${++made}@customer.example`
 
-function update(email: string, newEmail: string) {
-  const emit = { progress: async () => {}, line: async () => {} }
-  return updateUser.run(portal.deps, { email, newEmail }, emit, new AbortController().signal)
+async function update(user: string, email: string) {
+  return (await runCommand(portal, updateUser, { user, email })).result
 }
 
 /** The token of the link that went to an address last. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { locales } from '@portolan/contract/account'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { EnvError, readEnv } from '#env.ts'
+import { readEnv } from '#env.ts'
 import { presentArticles } from './present.ts'
 import { readArticles } from './read-articles.ts'
 
@@ -48,7 +48,7 @@ describe('the company’s own folder', () => {
 
   it('stops the start with the file and what is wrong with it', () => {
     write('hello.en.md', 'No title')
-    expect(() => readEnv({ FAQ_DIR: folder })).toThrow(EnvError)
+    expect(() => readEnv({ FAQ_DIR: folder })).toThrow(expect.objectContaining({ code: 'configuration' }))
     expect(() => readEnv({ FAQ_DIR: folder })).toThrow(/FAQ_DIR[\s\S]*hello\.en\.md: a title is expected/)
     expect(() => readEnv({ FAQ_DIR: join(folder, 'none') })).toThrow(/FAQ_DIR[\s\S]*ENOENT/)
   })

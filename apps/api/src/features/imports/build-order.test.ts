@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { buildOrder } from './build-order.ts'
 import { compileMap } from './compile-map.ts'
-import { reportLine } from './import-summary.ts'
 import type { Cell } from './raw-row.ts'
 import { parseMap } from './read-map.ts'
+import { reportLine } from './report-line.ts'
 
 const header = ['No', 'Line', 'Mode', 'Sent', 'Due', 'Qty', 'Kg', 'Price', 'Box', 'Country']
 const see = 'see {line}'

@@ -1,8 +1,8 @@
+import type { ImportSummary } from '@portolan/contract/commands/imports'
 import type { Database } from '#db/database.ts'
 import { buildOrder } from './build-order.ts'
 import type { CompiledMap } from './compile-map.ts'
 import { createImportRun, type ImportListener, type ImportRun } from './import-run.ts'
-import type { ImportSummary } from './import-summary.ts'
 import type { RawRow } from './raw-row.ts'
 import { readMap } from './read-map.ts'
 import { openTable } from './read-table.ts'
@@ -26,7 +26,7 @@ export interface ImportOptions {
 
 /**
  * Imports the orders of a CSV or XLSX file as a map says. Rows of one order may stand anywhere in the file; a
- * bad line fails alone. Doing it again changes nothing. Throws an ImportFault where the map or the file as a
+ * bad line fails alone. Doing it again changes nothing. Throws an OperatorError where the map or the file as a
  * whole is wrong, and the signal's reason once it is aborted, at the latest between two batches; what was saved
  * stays.
  */

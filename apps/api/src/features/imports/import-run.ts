@@ -1,7 +1,8 @@
+import type { ImportSummary, LineReport } from '@portolan/contract/commands/imports'
 import type { OrderRecord } from '@portolan/contract/company'
 import type { Database } from '#db/database.ts'
 import type { BuiltOrder } from './build-order.ts'
-import { type ImportSummary, type LineReport, reportLine } from './import-summary.ts'
+import { reportLine } from './report-line.ts'
 import { type SaveOutcome, saveBatch } from './save-batch.ts'
 
 /** A transaction's worth: large enough to be quick, small enough that a server's other work hardly waits. */

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { errorMap } from '#http/field-messages.ts'
-import { ImportFault } from './import-fault.ts'
 import { ImportMap } from './import-map.ts'
 
-/** Reads and checks a mapping file; throws an ImportFault that names every wrong member. */
+/** Reads and checks a mapping file; throws an OperatorError that names every wrong member. */
 export async function readMap(path: string): Promise<ImportMap> {
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new ImportFault(`The map ${path} cannot be read.`)
+    throw new OperatorError('refused', `The map ${path} cannot be read.`)
   })
   return parseMap(text, path)
 }
@@ -17,7 +17,8 @@ export function parseMap(text: string, path: string): ImportMap {
   try {
     json = JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (error) {
-    throw new ImportFault(
+    throw new OperatorError(
+      'refused',
       `The map ${path} is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
     )
   }
@@ -26,7 +27,7 @@ export function parseMap(text: string, path: string): ImportMap {
   const wrong = parsed.error.issues
     .flatMap(flatten)
     .map(({ path: member, message }) => `  ${member}: ${message}`)
-  throw new ImportFault([`The map ${path} is wrong:`, ...new Set(wrong)].join('\n'))
+  throw new OperatorError('refused', [`The map ${path} is wrong:`, ...new Set(wrong)].join('\n'))
 }
 
 interface Issue {

@@ -17,7 +17,7 @@ export function formatOf(path: string, style: FileStyle): 'csv' | 'xlsx' {
   return style.format ?? (extname(path).toLowerCase() === '.xlsx' ? 'xlsx' : 'csv')
 }
 
-/** Streams the rows of a CSV or XLSX file, the header among them; throws an ImportFault where the whole cannot be read. */
+/** Streams the rows of a CSV or XLSX file, the header among them; throws an OperatorError where the whole cannot be read. */
 export async function* readRows(
   path: string,
   size: number,

@@ -12,7 +12,7 @@ export interface MappedTable {
 }
 
 /**
- * Streams the rows below the header together with the map bound to that header; throws an ImportFault where
+ * Streams the rows below the header together with the map bound to that header; throws an OperatorError where
  * there is no header or the map names columns that it lacks.
  */
 export async function openTable(

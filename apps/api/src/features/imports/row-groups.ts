@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ImportFault } from './import-fault.ts'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Cell } from './raw-row.ts'
 import type { SourceRow } from './source-columns.ts'
 
@@ -49,7 +49,7 @@ export function createRowGroups(
       const text = `${texts.splice(0).join('\n')}\n`
       sizes[number] = (sizes[number] ?? 0) + text.length
       if ((sizes[number] ?? 0) > mostInPart) {
-        throw new ImportFault('Too many lines of the file belong to the same few orders.')
+        throw new OperatorError('refused', 'Too many lines of the file belong to the same few orders.')
       }
       await appendFile(join(folder, `${number}`), text)
     }

@@ -36,7 +36,7 @@ export interface RuleContext {
 
 export type ReadField = (row: SourceRow) => Reading
 
-/** Compiles a rule of the map for one field; throws an ImportFault for a column that the file does not have. */
+/** Compiles a rule of the map for one field; throws an OperatorError for a column that the file does not have. */
 export function compileRule(rule: Rule, kind: FieldKind, context: RuleContext, field: string): ReadField {
   const full = typeof rule === 'string' ? { from: rule } : rule
   const render = compileTemplate(full.from, context.columns, field)

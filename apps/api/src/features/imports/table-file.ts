@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { ImportFault } from './import-fault.ts'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { type Cell, longestCell, type OnRead, type RawRow } from './raw-row.ts'
 import { type FileStyle, formatOf, readRows } from './read-rows.ts'
 import { mostUnpacked } from './xlsx-parts.ts'
@@ -22,14 +22,14 @@ export interface OpenTable {
   batches(columns: readonly number[]): AsyncGenerator<RawRow[]>
 }
 
-/** Throws an ImportFault where there is no table or no header in it. */
+/** Throws an OperatorError where there is no table or no header in it. */
 export async function openTableFile(table: TableFile, onRead: OnRead): Promise<OpenTable> {
   const { path, style, headerLine } = table
   const file = await stat(path).catch(() => undefined)
-  if (file?.isFile() !== true) throw new ImportFault(`There is no file ${path}.`)
+  if (file?.isFile() !== true) throw new OperatorError('refused', `There is no file ${path}.`)
   const rows = readRows(path, file.size, style, onRead)
   const header = await findHeader(rows, headerLine)
-  if (header === undefined) throw new ImportFault(`${path} has no header in line ${headerLine}.`)
+  if (header === undefined) throw new OperatorError('refused', `${path} has no header in line ${headerLine}.`)
   const width = formatOf(path, style) === 'csv' ? header.cells.length : undefined
   return {
     header: Array.from(header.cells, (cell) => cell ?? ''),
@@ -60,7 +60,7 @@ async function* batchesOf(
     characters += inBatch
     // A cell of a workbook names its text by number, so that a small file can say a long text without end.
     if (characters > mostCharacters) {
-      throw new ImportFault('The cells of the file hold far more text than its size suggests.')
+      throw new OperatorError('refused', 'The cells of the file hold far more text than its size suggests.')
     }
     yield batch
     batch = []

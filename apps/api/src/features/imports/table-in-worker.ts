@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
-import { ImportFault } from './import-fault.ts'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Cell, OnRead, RawRow } from './raw-row.ts'
 import type { TableFile } from './table-file.ts'
 
 /** What the thread was asked for: the header at first, then batches of rows, null behind the last. */
 type Answer = { header: Cell[] } | { rows: RawRow[] | null }
 
-/** What the thread says; `fault` is the sentence of an ImportFault. */
+/** What the thread says; `fault` is the sentence of an OperatorError. */
 export type WorkerMessage = Answer | { fault: string } | { read: { done: number; total: number } }
 
 /** What reading may take. */
@@ -28,7 +28,7 @@ export interface WorkerTable {
 
 /**
  * Opens a table in a thread with limits of its own: whatever a file does to its reader, this process goes on.
- * Rejects with an ImportFault for a file that cannot be read, and with the signal's reason as soon as it is
+ * Rejects with an OperatorError for a file that cannot be read, and with the signal's reason as soon as it is
  * aborted.
  */
 export async function openTableInWorker(
@@ -44,7 +44,7 @@ export async function openTableInWorker(
   })
   let waiting = expectAnswer()
   const patience = setTimeout(
-    () => waiting.reject(new ImportFault('Reading the file takes too long; it may be damaged.')),
+    () => waiting.reject(new OperatorError('refused', 'Reading the file takes too long; it may be damaged.')),
     patienceMs,
   )
   const abort = () => waiting.reject(signal.reason)
@@ -52,11 +52,11 @@ export async function openTableInWorker(
   worker.on('message', (message: WorkerMessage) => {
     patience.refresh()
     if ('read' in message) onRead(message.read.done, message.read.total)
-    else if ('fault' in message) waiting.reject(new ImportFault(message.fault))
+    else if ('fault' in message) waiting.reject(new OperatorError('refused', message.fault))
     else waiting.resolve(message)
   })
   worker.on('error', (error) => waiting.reject(describeCrash(error)))
-  worker.on('exit', () => waiting.reject(new ImportFault('Reading the file was broken off.')))
+  worker.on('exit', () => waiting.reject(new OperatorError('refused', 'Reading the file was broken off.')))
 
   async function close(): Promise<void> {
     clearTimeout(patience)
@@ -100,6 +100,6 @@ function expectAnswer(): PromiseWithResolvers<Answer> {
 function describeCrash(error: Error): Error {
   const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
   return isOutOfMemory
-    ? new ImportFault('The file needs too much memory to be read; divide it, or save it as CSV.')
+    ? new OperatorError('refused', 'The file needs too much memory to be read; divide it, or save it as CSV.')
     : error
 }

@@ -1,3 +1,4 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { v7 as newId } from 'uuid'
 import type { Database } from '#db/database.ts'
 import type { Deps } from '#deps.ts'
@@ -5,7 +6,6 @@ import { recordEvent } from '#features/audit/record-event.ts'
 import { findOrganization } from '#features/organizations/find-organization.ts'
 import { queueMessage } from '#features/outbox/queue-message.ts'
 import { senderOf } from '#features/outbox/write-letter.ts'
-import { UserRefused } from '#features/users/create-user.ts'
 import { findInvitee, insertMemberInvitation, isMember } from './queries.ts'
 
 /** What the company hears of an invitation to a person who has a login already. */
@@ -29,7 +29,7 @@ export async function inviteMember(
     if (!invitee) return null
     const organization = await findOrganization(tx, organizationRef)
     if (await isMember(tx, invitee.id, organization.id))
-      throw new UserRefused(`${invitee.email} belongs to ${organizationRef} already.`)
+      throw new OperatorError('refused', `${invitee.email} belongs to ${organizationRef} already.`)
     const id = newId()
     const invitation = { id, organizationId: organization.id, invitee, days }
     const expiresAt = await insertMemberInvitation(tx, invitation)

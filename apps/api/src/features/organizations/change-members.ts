@@ -1,8 +1,8 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Database } from '#db/database.ts'
 import { sql } from '#db/drizzle.ts'
 import type { Deps } from '#deps.ts'
 import { recordEvent } from '#features/audit/record-event.ts'
-import { UserRefused } from '#features/users/create-user.ts'
 import { lockUser } from '#features/users/manage-queries.ts'
 import { findOrganization } from './find-organization.ts'
 import { insertMember } from './insert-member.ts'
@@ -63,7 +63,7 @@ async function change(
   const email = given.normalize('NFC').trim().toLowerCase()
   return database.transaction(async (tx) => {
     const user = await lockUser(tx, email)
-    if (!user) throw new UserRefused(`There is no login ${email}.`)
+    if (!user) throw new OperatorError('refused', `There is no login ${email}.`)
     const organization = await findOrganization(tx, organizationRef)
     const kind = await work(tx, user.id, organization.id)
     if (kind) await recordEvent(tx, { kind, userId: user.id, organizationId: organization.id })

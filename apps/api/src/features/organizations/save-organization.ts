@@ -1,9 +1,9 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { v7 as newId } from 'uuid'
 import { rowsOf } from '#db/database.ts'
 import { sql } from '#db/drizzle.ts'
 import type { Deps } from '#deps.ts'
 import { recordEvent } from '#features/audit/record-event.ts'
-import { UserRefused } from '#features/users/create-user.ts'
 
 /** An organization as the company's own systems know it. */
 export interface OrganizationName {
@@ -29,7 +29,8 @@ export async function createOrganization(
     }
     const [known] = await rowsOf<{ name: string }>(tx, sql`SELECT name FROM organizations WHERE ref = ${ref}`)
     if (known?.name !== name)
-      throw new UserRefused(
+      throw new OperatorError(
+        'refused',
         `The reference "${ref}" belongs to ${known?.name}. To give it another name: portal organizations rename.`,
       )
     return { changed: false }
@@ -46,7 +47,7 @@ export async function renameOrganization(
       tx,
       sql`SELECT id, name FROM organizations WHERE ref = ${ref} FOR NO KEY UPDATE`,
     )
-    if (!known) throw new UserRefused(`No organization has the reference "${ref}".`)
+    if (!known) throw new OperatorError('refused', `No organization has the reference "${ref}".`)
     if (known.name === name) return { changed: false, before: name }
     await tx.execute(sql`UPDATE organizations SET name = ${name} WHERE id = ${known.id}`)
     await recordEvent(tx, { kind: 'organization-renamed', organizationId: known.id })

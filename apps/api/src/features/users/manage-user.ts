@@ -1,9 +1,9 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Database } from '#db/database.ts'
 import type { Deps } from '#deps.ts'
 import { recordEvent } from '#features/audit/record-event.ts'
 import { notifyOwner } from '#features/auth/notify-owner.ts'
 import { accountBucketOf } from '#features/auth/password-tries.ts'
-import { UserRefused } from './create-user.ts'
 import {
   clearSecondFactor,
   endEverything,
@@ -66,7 +66,7 @@ function change(
   const email = given.normalize('NFC').trim().toLowerCase()
   return database.transaction(async (tx) => {
     const user = await lockUser(tx, email)
-    if (!user) throw new UserRefused(`There is no login ${email}.`)
+    if (!user) throw new OperatorError('refused', `There is no login ${email}.`)
     return { id: user.id, email: user.email, changed: await work(tx, user) }
   })
 }

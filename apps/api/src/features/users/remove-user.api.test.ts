@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getCurrentUser } from '@portolan/contract/account'
 import { createToken } from '@portolan/contract/auth'
+import { removeUser } from '@portolan/contract/commands/users'
 import { getInvitation } from '@portolan/contract/invitations'
 import { pinOrder } from '@portolan/contract/orders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -8,10 +9,10 @@ import { rowsOf } from '#db/database.ts'
 import { sql } from '#db/drizzle.ts'
 import { recordEvent } from '#features/audit/record-event.ts'
 import { insertAvatar } from '#features/users/avatar-queries.ts'
-import { removeUser } from '#operations/remove-user.ts'
 import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
 import { givenInvitation } from '#testing/invitations.ts'
 import { givenPasskey } from '#testing/passkey-ceremonies.ts'
+import { runCommand } from '#testing/run-command.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
@@ -23,9 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-function remove(email: string) {
-  const emit = { progress: async () => {}, line: async () => {} }
-  return removeUser.run(portal.deps, { email }, emit, new AbortController().signal)
+async function remove(email: string) {
+  return (await runCommand(portal, removeUser, { email, yes: true })).result
 }
 
 it('leaves of a login only a log without names', async () => {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { type Database, rowsOf } from '#db/database.ts'
 import { sql } from '#db/drizzle.ts'
 import type { Deps } from '#deps.ts'
 import { recordEvent } from '#features/audit/record-event.ts'
 import { accountBucketOf } from '#features/auth/password-tries.ts'
-import { UserRefused } from './create-user.ts'
 import { endEverything, lockUser, type ManagedUser, setDisabled } from './manage-queries.ts'
 
 /** A second, and some more for a request under way. */
@@ -46,7 +46,7 @@ export async function removeUser(
 
 async function getUser(tx: Database, email: string): Promise<ManagedUser> {
   const user = await lockUser(tx, email)
-  if (!user) throw new UserRefused(`There is no login ${email}.`)
+  if (!user) throw new OperatorError('refused', `There is no login ${email}.`)
   return user
 }
 
