@@ -42,7 +42,7 @@ export default defineConfig({
           include: [apiTests, postgresTests],
           exclude: neverTests,
           provide: { testDatabase: 'postgres' },
-          globalSetup: 'tests/postgres-setup.ts',
+          globalSetup: 'tests/machine/postgres-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { startPostgres } from '../postgres.ts'
+import { startPostgres } from '../machine/postgres.ts'
 
 /** A PostgreSQL database of a bench's own; `close` drops it. */
 export interface BenchDatabase {

@@ -1,8 +1,8 @@
 // How long the city search takes and what it adds to a process: `npm run bench:cities`.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { searchCities } from '../../packages/geodata/src/city-search.ts'
-import { seaLanes } from '../../packages/geodata/src/sea-lanes.ts'
+import { searchCities } from '../../packages/geodata/src/cities/city-search.ts'
+import { seaLanes } from '../../packages/geodata/src/sea/sea-lanes.ts'
 
 const table = readFileSync(
   join(import.meta.dirname, '../../packages/geodata/testdata/city-queries.txt'),

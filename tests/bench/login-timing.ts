@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { build } from '../../apps/api/src/app.ts'
-import { sql } from '../../apps/api/src/db/drizzle.ts'
-import { readEnv } from '../../apps/api/src/env.ts'
-import { createUser } from '../../apps/api/src/features/users/create-user.ts'
-import { openLog } from '../../apps/api/src/log.ts'
+import { createUser } from '../../apps/api/src/identity/users/create-user.ts'
 import { openDeps } from '../../apps/api/src/open-deps.ts'
-import { startPostgres } from '../postgres.ts'
+import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
+import { openLog } from '../../apps/api/src/platform/process/log.ts'
+import { readEnv } from '../../apps/api/src/platform/settings/env.ts'
+import { startPostgres } from '../machine/postgres.ts'
 
 const mostDifferenceMs = 5
 

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { annaEmail, demoPassword, fetchToken } from '../sign-in.ts'
+import { annaEmail, demoPassword, fetchToken } from '../browser/sign-in.ts'
 
 let token: Promise<string> | undefined
 

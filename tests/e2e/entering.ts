@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { annaEmail, demoPassword, fetchToken } from '../sign-in.ts'
-import type { Visitor } from '../visitor.ts'
-import type { Say } from '../words.ts'
+import { annaEmail, demoPassword, fetchToken } from '../browser/sign-in.ts'
+import type { Visitor } from '../browser/visitor.ts'
+import type { Say } from '../browser/words.ts'
 
 const tokens = new Map<string, Promise<string>>()
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, expect, inject, it as plain } from 'vitest'
-import { launchChromium } from '../chromium.ts'
-import { accessibilityFindings, type Look, openVisitor, type Visitor } from '../visitor.ts'
+import { accessibilityFindings, type Look, openVisitor, type Visitor } from '../browser/visitor.ts'
+import { launchChromium } from '../machine/chromium.ts'
 
 /** One test's browser: each visitor has a profile of their own, and none may have met a problem at the end. */
 export type Stage = {

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { fetchToken } from '../sign-in.ts'
+import { fetchToken } from '../browser/sign-in.ts'
 import { runPortal } from './portal-command.ts'
 
 /** The password of every person that a test makes. */

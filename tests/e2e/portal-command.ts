@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { inject } from 'vitest'
-import { repository } from '../source-files.ts'
+import { repository } from '../repository/source-files.ts'
 
 /** Runs `portal …` on the data of the running product, as its operator does; answers what it printed. */
 export async function runPortal(args: string[], input = ''): Promise<string> {

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { buildWeb, startPortal } from '../portal.ts'
+import { buildWeb, startPortal } from '../machine/portal.ts'
 
 /** Builds and starts the product once for the whole run; tests get its address as `inject('portalUrl')`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

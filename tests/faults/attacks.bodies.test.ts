@@ -1,10 +1,10 @@
-import type { Endpoint } from '@portolan/contract/endpoint'
-import { endpoints } from '@portolan/contract/endpoints'
+import type { Endpoint } from '@portolan/contract/shared/endpoint'
+import { endpoints } from '@portolan/contract/shared/endpoints'
 import { describe, expect, it } from 'vitest'
-import { isWithinLimits } from '../../apps/api/src/http/json-limits.ts'
-import { type JsonSchema, jsonSchemaOf } from '../../apps/api/src/http/json-schema.ts'
-import { FieldProblem } from '../../apps/api/src/http/problem.ts'
-import { readInput } from '../../apps/api/src/http/read-input.ts'
+import { isWithinLimits } from '../../apps/api/src/platform/http/input/json-limits.ts'
+import { readInput } from '../../apps/api/src/platform/http/input/read-input.ts'
+import { FieldProblem } from '../../apps/api/src/platform/http/problem.ts'
+import { type JsonSchema, jsonSchemaOf } from '../../apps/api/src/platform/http/reference/json-schema.ts'
 
 // That no body costs more than its length allows is counted here, not timed: characters looked at before it is parsed,
 // members read while it is judged, bytes of the answer.

@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { build } from '../../apps/api/src/app.ts'
-import { sql } from '../../apps/api/src/db/drizzle.ts'
-import { readEnv } from '../../apps/api/src/env.ts'
-import { openLog } from '../../apps/api/src/log.ts'
 import { openDeps } from '../../apps/api/src/open-deps.ts'
+import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
+import { openLog } from '../../apps/api/src/platform/process/log.ts'
+import { readEnv } from '../../apps/api/src/platform/settings/env.ts'
 import { givenOrder, givenUser, testPassword } from '../../apps/api/src/testing/builders.ts'
-import { freePort } from '../free-port.ts'
-import { startPostgres, type TestPostgres } from '../postgres.ts'
+import { freePort } from '../machine/free-port.ts'
+import { startPostgres, type TestPostgres } from '../machine/postgres.ts'
 
 // The server reaches its database through a wire of this test, which can be cut in the ways that wires and
 // databases fail: silence (a stopped process, a black hole), a reset, nobody there.

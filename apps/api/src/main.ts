@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { serve as command } from '@portolan/contract/commands/maintenance'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
+import { demoLogins } from '@portolan/demo/demo-logins'
 import { build } from './app.ts'
-import { warnOfSkew } from './db/clock-skew.ts'
-import type { Deps } from './deps.ts'
-import { readEnv } from './env.ts'
-import { reportCrashes } from './error-reports/report-crashes.ts'
-import { demoLogins } from './features/demo/demo-logins.ts'
-import { findRealCustomer, holdsOnlyDemo, isDemoLoaded } from './features/demo/demo-people.ts'
-import { holdsDemo } from './features/demo/holds-demo.ts'
-import { openGateways } from './features/outbox/gateways.ts'
-import { startOutboxWorker } from './features/outbox/outbox-worker.ts'
-import { canShowOutbox } from './features/outbox/page-routes.ts'
-import { demoPassword } from './features/users/password-rules.ts'
-import { listen } from './http/listen.ts'
-import { errorText, openLog, standardError } from './log.ts'
+import { findRealCustomer, holdsOnlyDemo, isDemoLoaded } from './content/demo/demo-people.ts'
+import { holdsDemo } from './content/demo/holds-demo.ts'
+import { demoPassword } from './identity/passwords/password-rules.ts'
+import { openGateways } from './messaging/outbox/gateways.ts'
+import { startOutboxWorker } from './messaging/outbox/outbox-worker.ts'
+import { canShowOutbox } from './messaging/outbox/page-routes.ts'
 import { openDeps } from './open-deps.ts'
-import { Opened } from './opened.ts'
-import { startLocalSocket } from './operations/local-socket.ts'
-import { stopOnSignals } from './stop-on-signals.ts'
+import { startLocalSocket } from './platform/commands/local-socket.ts'
+import { warnOfSkew } from './platform/db/clock-skew.ts'
+import { reportCrashes } from './platform/error-reports/report-crashes.ts'
+import { listen } from './platform/http/serving/listen.ts'
+import type { Deps } from './platform/process/deps.ts'
+import { errorText, openLog, standardError } from './platform/process/log.ts'
+import { Opened } from './platform/process/opened.ts'
+import { stopOnSignals } from './platform/process/stop-on-signals.ts'
+import { readEnv } from './platform/settings/env.ts'
 import { startSweeping } from './sweeping.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -89,7 +89,7 @@ async function ensureDemo(deps: Deps): Promise<boolean> {
   }
   if (!(await isDemoLoaded(deps))) {
     // Loaded only here: drawing the demo's papers takes libraries that no other start needs.
-    const { loadDemo } = await import('./features/demo/load-demo.ts')
+    const { loadDemo } = await import('./content/demo/load-demo.ts')
     await loadDemo(deps, showProgress)
   }
   return true

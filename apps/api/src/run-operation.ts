@@ -1,8 +1,8 @@
-import { readEnv } from './env.ts'
-import { errorText, openLog, standardError } from './log.ts'
+import { runnableCommands } from './handlers.ts'
 import { openDeps } from './open-deps.ts'
-import { answerRequest } from './operations/answer-request.ts'
-import { runnableCommands } from './operations/handlers.ts'
+import { answerRequest } from './platform/commands/answer-request.ts'
+import { errorText, openLog, standardError } from './platform/process/log.ts'
+import { readEnv } from './platform/settings/env.ts'
 
 // One `portal` command where no server runs: the request comes on standard input, the answer goes to standard
 // output, and the end of standard input cancels. Logs go to standard error.

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rowsOf } from '#db/database.ts'
-import { type SQL, sql } from '#db/drizzle.ts'
-import { givenOrder, givenUser } from '#testing/builders.ts'
-import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import { rowsOf } from './platform/db/database.ts'
+import { type SQL, sql } from './platform/db/drizzle.ts'
 import { sweep } from './sweeping.ts'
+import { givenOrder, givenUser } from './testing/builders.ts'
+import { openTestPortal, type TestPortal } from './testing/test-portal.ts'
 
 let portal: TestPortal
 

@@ -1,11 +1,11 @@
-import type { Database } from './db/database.ts'
-import { tidyTables } from './db/tidy-tables.ts'
-import type { Deps } from './deps.ts'
-import { forgetOldBuckets } from './features/auth/login-buckets.ts'
-import { forgetOldSessions } from './features/auth/session-queries.ts'
-import { forgetOldEmailChanges } from './features/email-changes/queries.ts'
-import { forgetOldTries } from './features/invitations/tries.ts'
-import { forgetOldMessages } from './features/outbox/queries.ts'
+import { forgetOldEmailChanges } from './identity/email-changes/queries.ts'
+import { forgetOldTries } from './identity/invitations/tries/tries.ts'
+import { forgetOldBuckets } from './identity/limits/login-buckets.ts'
+import { forgetOldSessions } from './identity/sessions/session-queries.ts'
+import { forgetOldMessages } from './messaging/outbox/queries.ts'
+import type { Database } from './platform/db/database.ts'
+import { tidyTables } from './platform/db/tidy-tables.ts'
+import type { Deps } from './platform/process/deps.ts'
 
 const everyMs = 3_600_000
 

@@ -6,18 +6,18 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { tokenStore } from '#api/client.ts'
-import { loadPerson, session } from '#api/current-session.ts'
-import { isLeaving } from '#api/leaving.ts'
-import { loadConfig } from '#api/portal-config.ts'
-import { isPending } from '#api/problem.ts'
-import { BareErrorPage } from '#features/notices/error-page.tsx'
-import { StepUpHost } from '#features/step-up/step-up-host.tsx'
-import { LoginLayout } from '#layouts/login-layout.tsx'
-import { Toaster } from '#ui/toast.tsx'
-import { codeOf } from './code.ts'
-import { type Access, checkAccess } from './guard.ts'
-import { paths } from './paths.ts'
+import { StepUpHost } from './identity/step-up/step-up-host.tsx'
+import { LoginLayout } from './layouts/login-layout.tsx'
+import { tokenStore } from './platform/api/client.ts'
+import { loadConfig } from './platform/api/portal-config.ts'
+import { isPending } from './platform/api/problem.ts'
+import { loadPerson, session } from './platform/api/session/current-session.ts'
+import { isLeaving } from './platform/api/session/leaving.ts'
+import { BareErrorPage } from './platform/notices/error-page.tsx'
+import { codeOf } from './platform/routing/code.ts'
+import { type Access, checkAccess } from './platform/routing/guard.ts'
+import { paths } from './platform/routing/paths.ts'
+import { Toaster } from './platform/ui/toast.tsx'
 
 interface RouterContext {
   queryClient: QueryClient
@@ -72,7 +72,7 @@ export const defaultLayout = createRoute({
       throw redirect({ to: '/login', search: { redirectTo: location.href } })
     }
   },
-  component: lazyRouteComponent(() => codeOf(import('#layouts/default-layout.tsx')), 'DefaultLayout'),
+  component: lazyRouteComponent(() => codeOf(import('./layouts/default-layout.tsx')), 'DefaultLayout'),
   errorComponent: BareErrorPage,
 })
 
@@ -81,5 +81,5 @@ export const keynoteLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'keynote-layout',
   loader: ({ context }) => loadConfig(context.queryClient),
-  component: lazyRouteComponent(() => codeOf(import('#layouts/keynote-layout.tsx')), 'KeynoteLayout'),
+  component: lazyRouteComponent(() => codeOf(import('./layouts/keynote-layout.tsx')), 'KeynoteLayout'),
 })

@@ -1,17 +1,17 @@
-import './ui/theme.css'
+import './platform/ui/theme.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { bindSessionEnd, forgetAnswers } from '#api/current-session.ts'
-import { isPending } from '#api/problem.ts'
-import { queryClient } from '#api/query.ts'
-import { bindReports, note, reportError } from '#api/report.ts'
-import { I18nProvider } from '#i18n/i18n-provider.tsx'
-import { readLocale } from '#i18n/locale.ts'
-import { MissingCode } from './code.ts'
-import { paths } from './paths.ts'
+import { isPending } from './platform/api/problem.ts'
+import { queryClient } from './platform/api/query.ts'
+import { bindReports, note, reportError } from './platform/api/report.ts'
+import { bindSessionEnd, forgetAnswers } from './platform/api/session/current-session.ts'
+import { I18nProvider } from './platform/i18n/i18n-provider.tsx'
+import { readLocale } from './platform/i18n/locale.ts'
+import { MissingCode } from './platform/routing/code.ts'
+import { paths } from './platform/routing/paths.ts'
 import { router } from './routes.tsx'
 
 declare module '@tanstack/react-router' {
@@ -30,7 +30,7 @@ declare module '@tanstack/react-router' {
 }
 
 bindReports(async (settings) => {
-  const { startErrorReports } = await import('./error-reports/start-error-reports.ts')
+  const { startErrorReports } = await import('./platform/error-reports/start-error-reports.ts')
   return startErrorReports(settings, router)
 })
 window.addEventListener('error', ({ error }) => {

@@ -1,14 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { partialLogins } from '#api/client.ts'
-import { session } from '#api/current-session.ts'
-import { loadConfig } from '#api/portal-config.ts'
-import { queryClient } from '#api/query.ts'
-import { LoginPage } from '#features/auth/login-page.tsx'
-import { validateFaqSearch } from '#features/faq/faq-search-text.ts'
-import { ErrorPage } from '#features/notices/error-page.tsx'
-import { filtersOf, orderQueryOf, validateOrderSearch } from '#features/orders/order-filters.ts'
-import { readLocale } from '#i18n/locale.ts'
-import { codeOf } from './code.ts'
+import { validateFaqSearch } from './content/faq/search/faq-search-text.ts'
+import { filtersOf, orderQueryOf, validateOrderSearch } from './freight/orders/filters/order-filters.ts'
+import { LoginPage } from './identity/sign-in/login-page.tsx'
 import {
   defaultLayout,
   guard,
@@ -17,12 +10,19 @@ import {
   rootRoute,
   validateRedirect,
 } from './layout-routes.tsx'
-import { type NotYetPath, notYetPages } from './not-yet-pages.ts'
-import { paths } from './paths.ts'
-import { safeRedirect } from './redirect-to.ts'
-import { parseSearch, stringifySearch } from './search-params.ts'
-import { takeCardSecret, takeResetToken } from './secret-links.ts'
-import { trailingSlash } from './trailing-slash.ts'
+import { partialLogins } from './platform/api/client.ts'
+import { loadConfig } from './platform/api/portal-config.ts'
+import { queryClient } from './platform/api/query.ts'
+import { session } from './platform/api/session/current-session.ts'
+import { readLocale } from './platform/i18n/locale.ts'
+import { ErrorPage } from './platform/notices/error-page.tsx'
+import { codeOf } from './platform/routing/code.ts'
+import { type NotYetPath, notYetPages } from './platform/routing/not-yet-pages.ts'
+import { paths } from './platform/routing/paths.ts'
+import { safeRedirect } from './platform/routing/redirect-to.ts'
+import { parseSearch, stringifySearch } from './platform/routing/search-params.ts'
+import { takeCardSecret, takeResetToken } from './platform/routing/secret-links.ts'
+import { trailingSlash } from './platform/routing/trailing-slash.ts'
 
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -56,7 +56,7 @@ const secondFactorRoute = createRoute({
     throw redirect(session.isSignedIn() ? paths.orders() : { to: '/login', search: options.search })
   },
   component: lazyRouteComponent(
-    () => codeOf(import('#features/second-factor/second-factor-page.tsx')),
+    () => codeOf(import('./identity/second-factor/second-factor-page.tsx')),
     'SecondFactorPage',
   ),
 })
@@ -66,7 +66,7 @@ const passwordResetRoute = createRoute({
   path: '/password-reset',
   beforeLoad: guard('public'),
   component: lazyRouteComponent(
-    () => codeOf(import('#features/password-reset/reset-request-page.tsx')),
+    () => codeOf(import('./identity/password-reset/reset-request-page.tsx')),
     'ResetRequestPage',
   ),
 })
@@ -82,7 +82,7 @@ const newPasswordRoute = createRoute({
   path: '/password-reset/new',
   beforeLoad: guard('public'),
   component: lazyRouteComponent(
-    () => codeOf(import('#features/password-reset/new-password-page.tsx')),
+    () => codeOf(import('./identity/password-reset/new-password-page.tsx')),
     'NewPasswordPage',
   ),
 })
@@ -99,11 +99,11 @@ const ordersRoute = createRoute({
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const { orderListQuery } = await codeOf(import('#features/orders/queries.ts'))
+    const { orderListQuery } = await codeOf(import('./freight/orders/queries.ts'))
     void context.queryClient.prefetchInfiniteQuery(orderListQuery(orderQueryOf(filtersOf(deps))))
   },
   component: lazyRouteComponent(
-    () => codeOf(import('#features/orders/order-list-page.tsx')),
+    () => codeOf(import('./freight/orders/list/order-list-page.tsx')),
     'OrderListPage',
   ),
 })
@@ -112,17 +112,17 @@ const orderRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/orders/$orderId',
   loader: async ({ context, params }) => {
-    const { orderQuery } = await codeOf(import('#features/orders/queries.ts'))
+    const { orderQuery } = await codeOf(import('./freight/orders/queries.ts'))
     void context.queryClient.prefetchQuery(orderQuery(params.orderId))
   },
-  component: lazyRouteComponent(() => codeOf(import('#features/orders/order-page.tsx')), 'OrderPage'),
+  component: lazyRouteComponent(() => codeOf(import('./freight/orders/detail/order-page.tsx')), 'OrderPage'),
 })
 
 const notificationsRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/notifications',
   component: lazyRouteComponent(
-    () => codeOf(import('#features/notifications/notifications-page.tsx')),
+    () => codeOf(import('./messaging/notifications/notifications-page.tsx')),
     'NotificationsPage',
   ),
 })
@@ -130,30 +130,33 @@ const notificationsRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/settings',
-  component: lazyRouteComponent(() => codeOf(import('#features/settings/settings-page.tsx')), 'SettingsPage'),
+  component: lazyRouteComponent(
+    () => codeOf(import('./identity/settings/settings-page.tsx')),
+    'SettingsPage',
+  ),
 })
 
 const faqLayout = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/faq',
   loader: async ({ context }) => {
-    const { articlesQuery } = await codeOf(import('#features/faq/queries.ts'))
+    const { articlesQuery } = await codeOf(import('./content/faq/queries.ts'))
     void context.queryClient.prefetchQuery(articlesQuery(readLocale(localStorage)))
   },
-  component: lazyRouteComponent(() => codeOf(import('#layouts/faq-layout.tsx')), 'FaqLayout'),
+  component: lazyRouteComponent(() => codeOf(import('./layouts/faq-layout.tsx')), 'FaqLayout'),
 })
 
 const faqRoute = createRoute({
   getParentRoute: () => faqLayout,
   path: '/',
   validateSearch: validateFaqSearch,
-  component: lazyRouteComponent(() => codeOf(import('#features/faq/faq-page.tsx')), 'FaqPage'),
+  component: lazyRouteComponent(() => codeOf(import('./content/faq/faq-page.tsx')), 'FaqPage'),
 })
 
 const faqArticleRoute = createRoute({
   getParentRoute: () => faqLayout,
   path: '$slug',
-  component: lazyRouteComponent(() => codeOf(import('#features/faq/article-page.tsx')), 'ArticlePage'),
+  component: lazyRouteComponent(() => codeOf(import('./content/faq/article-page.tsx')), 'ArticlePage'),
 })
 
 const keynoteRoute = createRoute({
@@ -168,7 +171,7 @@ const keynoteRoute = createRoute({
     if (parseSearch(location.searchStr).mode !== search.mode)
       throw redirect({ to: '/o/keynote', search, replace: true })
   },
-  component: lazyRouteComponent(() => codeOf(import('#features/onboarding/keynote-page.tsx')), 'KeynotePage'),
+  component: lazyRouteComponent(() => codeOf(import('./content/onboarding/keynote-page.tsx')), 'KeynotePage'),
 })
 
 const tutorialRoute = createRoute({
@@ -176,7 +179,7 @@ const tutorialRoute = createRoute({
   path: '/o/$code/tutorial',
   beforeLoad: guard('public'),
   component: lazyRouteComponent(
-    () => codeOf(import('#features/onboarding/tutorial-page.tsx')),
+    () => codeOf(import('./content/onboarding/tutorial-page.tsx')),
     'TutorialPage',
   ),
 })
@@ -196,7 +199,7 @@ const emailChangeRoute = createRoute({
   path: '/email-change',
   beforeLoad: guard('public'),
   component: lazyRouteComponent(
-    () => codeOf(import('#features/email-change/email-change-page.tsx')),
+    () => codeOf(import('./identity/email-changes/email-change-page.tsx')),
     'EmailChangePage',
   ),
 })
@@ -205,7 +208,7 @@ const memberInvitationRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/invitations/$invitationId',
   component: lazyRouteComponent(
-    () => codeOf(import('#features/member-invitation/member-invitation-page.tsx')),
+    () => codeOf(import('./identity/member-invitations/member-invitation-page.tsx')),
     'MemberInvitationPage',
   ),
 })
@@ -215,7 +218,7 @@ const invitationCodeRoute = createRoute({
   path: '/o',
   beforeLoad: guard('public'),
   component: lazyRouteComponent(
-    () => codeOf(import('#features/invitations/code-page.tsx')),
+    () => codeOf(import('./identity/invitations/code-page.tsx')),
     'InvitationCodePage',
   ),
 })
@@ -225,7 +228,7 @@ const registrationRoute = createRoute({
   path: '/o/$code/form',
   beforeLoad: takeCardSecret,
   component: lazyRouteComponent(
-    () => codeOf(import('#features/invitations/registration-page.tsx')),
+    () => codeOf(import('./identity/invitations/registration-page.tsx')),
     'RegistrationPage',
   ),
 })
@@ -234,11 +237,11 @@ const nowhereRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
   loader: ({ context }) => loadConfig(context.queryClient),
-  component: lazyRouteComponent(() => codeOf(import('#layouts/nowhere-page.tsx')), 'NowherePage'),
+  component: lazyRouteComponent(() => codeOf(import('./layouts/nowhere-page.tsx')), 'NowherePage'),
 })
 
 const notYetComponent = lazyRouteComponent(
-  () => codeOf(import('#features/notices/not-yet-page.tsx')),
+  () => codeOf(import('./platform/notices/not-yet-page.tsx')),
   'NotYetPage',
 )
 

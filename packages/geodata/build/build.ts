@@ -2,11 +2,11 @@
 // Needs apt-get and dpkg-deb. The packages' versions stand in build/package.json, what each gives in LICENCES.md.
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildBasemap } from './basemap.ts'
-import { buildCities } from './cities.ts'
-import { buildCityKeys } from './city-keys.ts'
-import { buildPlaces } from './places.ts'
-import { buildSeaLanes } from './sea-lanes.ts'
+import { buildBasemap } from './basemap/basemap.ts'
+import { buildCities } from './cities/cities.ts'
+import { buildCityKeys } from './cities/city-keys.ts'
+import { buildPlaces } from './cities/places.ts'
+import { buildSeaLanes } from './sea/sea-lanes.ts'
 
 const folder = join(import.meta.dirname, '..', 'built')
 

@@ -1,10 +1,10 @@
-import type { DocumentRecord, OrderRecord, UnitRecord } from '@portolan/contract/company'
-import type { Times } from '@portolan/contract/instants'
-import type { Place, RoutePoint } from '@portolan/contract/places'
-import { openSessions } from '#features/auth/sessions.ts'
-import { saveDocument } from '#features/documents/save-document.ts'
-import { saveOrders } from '#features/orders/save-orders.ts'
-import { createUser } from '#features/users/create-user.ts'
+import type { DocumentRecord, OrderRecord, UnitRecord } from '@portolan/contract/company/orders'
+import type { Place, RoutePoint } from '@portolan/contract/freight/places'
+import type { Times } from '@portolan/contract/shared/instants'
+import { saveDocument } from '#freight/documents/save-document.ts'
+import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { openSessions } from '#identity/sessions/sessions.ts'
+import { createUser } from '#identity/users/create-user.ts'
 import type { TestPortal } from './test-portal.ts'
 
 let made = 0

@@ -1,6 +1,6 @@
-import { invitationSecretHeader } from '@portolan/contract/invitations'
-import { sql } from '#db/drizzle.ts'
-import { createInvitation } from '#features/invitations/create-invitation.ts'
+import { invitationSecretHeader } from '@portolan/contract/identity/invitations'
+import { createInvitation } from '#identity/invitations/create-invitation.ts'
+import { sql } from '#platform/db/drizzle.ts'
 import { messagesTo } from './messages-to.ts'
 import type { TestPortal } from './test-portal.ts'
 

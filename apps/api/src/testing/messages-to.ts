@@ -1,6 +1,6 @@
-import { type PresentedMessage, presentMessage } from '#features/outbox/present.ts'
-import { listMessages } from '#features/outbox/queries.ts'
-import { senderOf } from '#features/outbox/write-letter.ts'
+import { senderOf } from '#messaging/letters/write-letter.ts'
+import { type PresentedMessage, presentMessage } from '#messaging/outbox/present.ts'
+import { listMessages } from '#messaging/outbox/queries.ts'
 import type { TestPortal } from './test-portal.ts'
 
 /** What was sent to an address or a telephone number, oldest first, with the content that its words come from. */

@@ -3,7 +3,7 @@ import {
   finishPasskeyRegistration,
   startPasskeyLogin,
   startPasskeyRegistration,
-} from '@portolan/contract/passkeys'
+} from '@portolan/contract/identity/passkeys'
 import {
   type AuthenticatorOptions,
   type Dishonesty,

@@ -1,5 +1,5 @@
-import { rowsOf } from '#db/database.ts'
-import { sql } from '#db/drizzle.ts'
+import { rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
 import type { TestPortal } from './test-portal.ts'
 
 /** Puts a second factor in force, as if it had been confirmed long ago. */

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { type OpenDatabase, openDatabase, openPglite, openPgliteClient } from '#db/database.ts'
-import { migrate } from '#db/migrate.ts'
-import { readEnv } from '#env.ts'
-import { openLog } from '#log.ts'
+import { type OpenDatabase, openDatabase, openPglite, openPgliteClient } from '#platform/db/database.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { openLog } from '#platform/process/log.ts'
+import { readEnv } from '#platform/settings/env.ts'
 
 let pgliteTemplate: Promise<Blob> | null = null
 let databases = 0
@@ -44,7 +44,7 @@ async function openPgliteTemplate(): Promise<Blob> {
 
 /** Changes with every migration and with what makes the template. */
 async function templateVersion(): Promise<string> {
-  const migrations = new URL('../db/migrations/', import.meta.url)
+  const migrations = new URL('../platform/db/migrations/', import.meta.url)
   const manifest = new URL('../../package.json', import.meta.url)
   const files = (await readdir(migrations)).sort().map((name) => new URL(name, migrations))
   const hash = createHash('sha256')

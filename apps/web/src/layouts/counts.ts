@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useChanged } from '#api/use-changed.ts'
-import { countsQuery } from '#features/notifications/queries.ts'
-import { activeCountQuery, detailKey } from '#features/orders/queries.ts'
+import { activeCountQuery, detailKey } from '#freight/orders/queries.ts'
+import { countsQuery } from '#messaging/notifications/queries.ts'
+import { useChanged } from '#platform/api/use-changed.ts'
 
 /** How often the counts are asked for anew. */
 const refreshMs = 10_000

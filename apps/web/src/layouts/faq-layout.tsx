@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { FaqSearch } from '#features/faq/faq-search.tsx'
+import { FaqSearch } from '#content/faq/search/faq-search.tsx'
 
 /** The frame of the FAQ inside that of the portal: a column to read in, under a search that stays. */
 export function FaqLayout() {

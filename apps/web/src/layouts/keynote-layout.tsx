@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { usePortalConfig } from '#api/portal-config.ts'
-import { ChartDrawing } from './chart-drawing.tsx'
+import { ChartDrawing } from '#layouts/chart/chart-drawing.tsx'
+import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { Logo } from './logo.tsx'
 import { PreferencesBar } from './preferences-bar.tsx'
 

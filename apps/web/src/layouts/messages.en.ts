@@ -1,4 +1,4 @@
-import type { Translation } from '#i18n/translation.ts'
+import type { Translation } from '#platform/i18n/translation.ts'
 import type { messages as russian } from './messages.ru.ts'
 
 export const messages = {

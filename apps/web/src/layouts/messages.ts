@@ -1,4 +1,4 @@
-import { defineMessages } from '#i18n/define-messages.ts'
+import { defineMessages } from '#platform/i18n/define-messages.ts'
 import { messages as en } from './messages.en.ts'
 import { messages as ru } from './messages.ru.ts'
 

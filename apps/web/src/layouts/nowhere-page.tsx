@@ -1,5 +1,5 @@
-import { session } from '#api/current-session.ts'
-import { NotFoundPage } from '#features/notices/not-found-page.tsx'
+import { session } from '#platform/api/session/current-session.ts'
+import { NotFoundPage } from '#platform/notices/not-found-page.tsx'
 import { DefaultLayout } from './default-layout.tsx'
 
 /** An address that no page has: in the frame for whoever is in, by itself for everybody else. */

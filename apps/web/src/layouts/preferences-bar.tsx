@@ -1,8 +1,8 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { keepLocaleChoice } from '#api/current-session.ts'
-import { useLocaleChoice } from '#i18n/use-locale-choice.ts'
-import { Segmented } from '#ui/segmented.tsx'
-import type { Theme } from '#ui/theme.ts'
+import { keepLocaleChoice } from '#platform/api/session/current-session.ts'
+import { useLocaleChoice } from '#platform/i18n/use-locale-choice.ts'
+import { Segmented } from '#platform/ui/segmented.tsx'
+import type { Theme } from '#platform/ui/theme.ts'
 import { useThemeChoice } from './preferences.tsx'
 
 const themeIcons: Record<Theme, typeof Sun> = { system: Monitor, light: Sun, dark: Moon }

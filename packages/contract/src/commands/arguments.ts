@@ -1,4 +1,4 @@
-import { Locale } from '@portolan/contract/account'
+import { Locale } from '@portolan/contract/identity/users'
 import * as z from 'zod/mini'
 import type { Argument } from './command.ts'
 

@@ -1,4 +1,4 @@
-import { invitationDays } from '@portolan/contract/limits'
+import { invitationDays } from '@portolan/contract/shared/limits'
 import * as z from 'zod/mini'
 import { filledText, localeOption, option, organizationOption, outputPath, word } from './arguments.ts'
 import { defineCommand } from './command.ts'

@@ -1,4 +1,4 @@
-import { nameLength } from '@portolan/contract/limits'
+import { nameLength } from '@portolan/contract/shared/limits'
 import * as z from 'zod/mini'
 import { emailWord, filledText, flag, localeOption, option } from './arguments.ts'
 import { defineCommand } from './command.ts'

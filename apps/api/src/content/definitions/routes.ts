@@ -1,0 +1,23 @@
+import * as contract from '@portolan/contract/content/definitions'
+import { searchCities } from '@portolan/geodata/cities/city-search'
+import { listCountries } from '@portolan/geodata/cities/countries'
+import type { FastifyInstance } from 'fastify'
+import { localeOf } from '#platform/http/locale.ts'
+import { defaultLimit } from '#platform/http/paging.ts'
+import { route } from '#platform/http/route.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { presentCity } from './present.ts'
+
+export function definitionRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.searchCities, async ({ query, request }) => {
+    const { search, country, limit = defaultLimit } = query
+    const locale = localeOf(request)
+    const { count, cities } = searchCities({ query: search, countryCode: country, limit })
+    return { count, results: cities.map((city) => presentCity(city, locale)) }
+  })
+
+  route(app, deps, contract.listCountries, async ({ request }) => {
+    const results = listCountries(localeOf(request))
+    return { count: results.length, results }
+  })
+}

@@ -1,0 +1,48 @@
+import { type Customer, customers } from '@portolan/demo/customers'
+import { demoLogins } from '@portolan/demo/demo-logins'
+import type { Database } from '#platform/db/database.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { holdsDemo } from './holds-demo.ts'
+import { findMember, findOtherOrganization, hasNotifications } from './queries.ts'
+
+// Apart from what draws the demo's papers: every start asks whether the demo is there, few load it.
+
+export const allCustomers: readonly Customer[] = Object.values(customers)
+
+export const people = [
+  { login: demoLogins[0], user: 'anna', firstName: 'Anna', lastName: 'Petrova', locale: 'en' },
+  { login: demoLogins[1], user: 'boris', firstName: 'Борис', lastName: 'Ахметов', locale: 'ru' },
+] as const
+
+export type Person = (typeof people)[number]
+
+export function customersOf({ user }: Person): Customer[] {
+  return allCustomers.filter((customer) => customer.user === user)
+}
+
+export function findPerson(deps: Deps, person: Person): Promise<{ id: string } | null> {
+  const ref = customersOf(person)[0]?.ref ?? ''
+  return findMember(deps.database, person.login.username, ref)
+}
+
+/** Whether the demo is there whole: notifications are written last, so who has some has everything. */
+export async function isDemoLoaded(deps: Deps): Promise<boolean> {
+  for (const person of people) {
+    const found = await findPerson(deps, person)
+    if (found === null || !(await hasNotifications(deps.database, found.id))) return false
+  }
+  return true
+}
+
+/** The name of a customer that isn't the demo's; null while there is none. */
+export function findRealCustomer(database: Database): Promise<string | null> {
+  return findOtherOrganization(
+    database,
+    allCustomers.map(({ ref }) => ref),
+  )
+}
+
+/** Whether the database holds the demo and no other customer. */
+export async function holdsOnlyDemo(database: Database): Promise<boolean> {
+  return (await holdsDemo(database)) && (await findRealCustomer(database)) === null
+}

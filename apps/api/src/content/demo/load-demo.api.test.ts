@@ -1,0 +1,115 @@
+import { getConfig } from '@portolan/contract/content/portal-config'
+import { getOrder, listOrderDocuments, listOrders } from '@portolan/contract/freight/orders'
+import { createToken } from '@portolan/contract/identity/sign-in'
+import { getCurrentUser } from '@portolan/contract/identity/users'
+import { countNotifications } from '@portolan/contract/messaging/notifications'
+import { demoLogins } from '@portolan/demo/demo-logins'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { demoPassword } from '#identity/passwords/password-rules.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { buildOrder } from '#testing/builders.ts'
+import { messagesTo } from '#testing/messages-to.ts'
+import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import { holdsOnlyDemo } from './demo-people.ts'
+import { type DemoSummary, loadDemo } from './load-demo.ts'
+
+describe('demo data in an empty portal', () => {
+  let portal: TestPortal
+  let summary: DemoSummary
+  const progress: [number, number][] = []
+
+  beforeAll(async () => {
+    portal = await openTestPortal()
+    summary = await loadDemo(portal.deps, (done, total) => progress.push([done, total]))
+  }, 120_000)
+  afterAll(() => portal.close())
+
+  async function signIn(username: string): Promise<string> {
+    const answer = await portal.call(createToken, { body: { username, password: demoPassword } })
+    expect(answer.statusCode).toBe(200)
+    return answer.json().token
+  }
+
+  it('tells what it made and how far it was', () => {
+    expect(summary).toMatchObject({ loaded: true, organizations: 3, users: 2 })
+    expect(summary.orders).toBeGreaterThanOrEqual(76)
+    expect(summary.documents).toBeGreaterThan(150)
+    expect(progress.at(-1)).toEqual([summary.orders, summary.orders])
+    expect(progress.map(([done]) => done)).toEqual(progress.map((_, index) => index + 1))
+  })
+
+  it('sends nobody a message about it', async () => {
+    for (const { username } of demoLogins) expect(await messagesTo(portal, username)).toEqual([])
+  })
+
+  it('lets both people in, each to their own orders', async () => {
+    const seen: string[][] = []
+    for (const { username } of demoLogins) {
+      const token = await signIn(username)
+      const user = await portal.call(getCurrentUser, { token })
+      expect(demoLogins.map(({ name }) => name)).toContain(`${user.json().firstName} ${user.json().lastName}`)
+      const orders = await portal.call(listOrders, { token, query: { limit: '100' } })
+      seen.push(orders.json().results.map(({ id }: { id: string }) => id))
+      const count = await portal.call(countNotifications, { token })
+      expect(count.json().countNew).toBeGreaterThan(3)
+    }
+    expect(seen[0]?.length).toBeGreaterThanOrEqual(64)
+    expect(seen[1]?.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(seen.flat()).size).toBe(summary.orders)
+  })
+
+  it('gives out papers that are PDF files', async () => {
+    const token = await signIn('anna@demo.example')
+    const orders = await portal.call(listOrders, { token, query: { shipmentStatus: 'ARRIVED', limit: '1' } })
+    const orderId: string = orders.json().results[0].id
+    const detail = await portal.call(getOrder, { token, params: { orderId } })
+    expect(detail.json().events.length).toBeGreaterThan(5)
+    const papers = await portal.call(listOrderDocuments, { token, params: { orderId } })
+    const file = await portal.app.inject({ url: papers.json().results[0].file })
+    expect(file.statusCode).toBe(200)
+    expect(file.headers['content-type']).toContain('application/pdf')
+    expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('offers its logins only while there is no other customer, not even one without orders', async () => {
+    const { database } = portal.deps
+    const offered = async () => (await portal.call(getConfig)).json().demo
+    expect(await holdsOnlyDemo(database)).toBe(true)
+    expect((await offered()).logins).toHaveLength(2)
+    await saveOrders(database, [buildOrder({ units: [] })])
+    await database.execute(sql`DELETE FROM orders WHERE ref LIKE 'order-%'`)
+    expect(await holdsOnlyDemo(database)).toBe(false)
+    await expect.poll(offered).toBeNull()
+  })
+
+  it('does nothing the second time, also beside other customers', async () => {
+    const again = await loadDemo(portal.deps, () => undefined)
+    expect(again).toEqual({
+      loaded: false,
+      organizations: 0,
+      users: 0,
+      orders: 0,
+      documents: 0,
+      notifications: 0,
+    })
+  })
+})
+
+describe("demo data in a company's own portal", () => {
+  it('is refused and leaves everything as it was', async () => {
+    const portal = await openTestPortal()
+    try {
+      await saveOrders(portal.deps.database, [buildOrder()])
+      const load = loadDemo(portal.deps, () => undefined)
+      await expect(load).rejects.toThrow(expect.objectContaining({ code: 'refused' }))
+      await expect(load).rejects.toThrow('Acme Trading')
+      const answer = await portal.call(createToken, {
+        body: { username: 'anna@demo.example', password: demoPassword },
+      })
+      expect(answer.statusCode).toBe(401)
+    } finally {
+      await portal.close()
+    }
+  })
+})

@@ -1,0 +1,152 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+import { notificationsOf } from '@portolan/demo/demo-notifications'
+import { type OrderPaper, papersOf } from '@portolan/demo/documents/order-papers'
+import { printPaper } from '@portolan/demo/documents/paper-layout'
+import type { DemoOrder } from '@portolan/demo/orders/demo-order'
+import { makeDemoOrders } from '@portolan/demo/orders/demo-orders'
+import { saveDocument } from '#freight/documents/save-document.ts'
+import { type SavedOrder, saveOrders } from '#freight/orders/save/save-orders.ts'
+import { demoPassword } from '#identity/passwords/password-rules.ts'
+import { createUser } from '#identity/users/create-user.ts'
+import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import {
+  allCustomers,
+  customersOf,
+  findPerson,
+  findRealCustomer,
+  isDemoLoaded,
+  type Person,
+  people,
+} from './demo-people.ts'
+import { hasNotifications } from './queries.ts'
+
+/** How many of each there are; all 0 when the demo data was there already. */
+export interface DemoSummary {
+  loaded: boolean
+  organizations: number
+  users: number
+  orders: number
+  documents: number
+  notifications: number
+}
+
+interface Told {
+  order: DemoOrder
+  papers: OrderPaper[]
+  saved: SavedOrder
+}
+
+async function ensurePerson(deps: Deps, person: Person): Promise<{ id: string }> {
+  const { login, firstName, lastName, locale } = person
+  const found = await findPerson(deps, person)
+  if (found) return found
+  const user = {
+    email: login.username,
+    password: demoPassword,
+    firstName,
+    lastName,
+    phone: null,
+    locale,
+    organizationRefs: customersOf(person).map(({ ref }) => ref),
+  }
+  return createUser(deps, user, { isDemo: true })
+}
+
+async function savePapers(deps: Deps, { papers, saved }: Told): Promise<void> {
+  const scope = { organizationId: saved.organizationId, orderId: saved.id }
+  for (const paper of papers) {
+    await saveDocument(deps, scope, paper.record, await printPaper(paper.draw()))
+  }
+}
+
+/** Several at once: while one paper waits for the disk the next is drawn. */
+async function saveAllPapers(
+  deps: Deps,
+  told: readonly Told[],
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
+  const queue = told.values()
+  let done = 0
+  async function work(): Promise<void> {
+    for (const one of queue) {
+      await savePapers(deps, one)
+      done += 1
+      onProgress(done, told.length)
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, work))
+}
+
+async function tellPerson(deps: Deps, person: Person, told: readonly Told[], now: number): Promise<number> {
+  const { id: userId } = await ensurePerson(deps, person)
+  if (await hasNotifications(deps.database, userId)) return 0
+  const own = told.filter(({ order }) => order.customer.user === person.user)
+  const savedByRef = new Map(own.map(({ order, saved }) => [order.record.ref, saved]))
+  const home = own.find(({ order }) => order.customer === customersOf(person)[0])?.saved
+  if (home === undefined) throw new Error(`${person.login.name} has no orders`)
+  const rows = notificationsOf(own, now).map(({ kind, at, order, data, viewed }) => {
+    const about = order === null ? undefined : savedByRef.get(order.ref)
+    return {
+      userId,
+      organizationId: about?.organizationId ?? home.organizationId,
+      orderId: about?.id ?? null,
+      kind,
+      viewed,
+      createdAt: new Date(at).toISOString(),
+      data,
+    }
+  })
+  await saveNotifications(deps.database, rows, { quietly: true })
+  return rows.length
+}
+
+/**
+ * Fills a database with demo data as of today; `onProgress` counts orders. Where the demo data is there already it
+ * does nothing, and a load that was cut off is completed; while another process loads it waits for that. Throws
+ * `OperatorError` where the database holds another customer.
+ */
+export function loadDemo(
+  deps: Deps,
+  onProgress: (done: number, total: number) => void,
+): Promise<DemoSummary> {
+  return deps.inTurn('demo', () => loadAlone(deps, onProgress))
+}
+
+async function loadAlone(
+  deps: Deps,
+  onProgress: (done: number, total: number) => void,
+): Promise<DemoSummary> {
+  if (await isDemoLoaded(deps)) {
+    return { loaded: false, organizations: 0, users: 0, orders: 0, documents: 0, notifications: 0 }
+  }
+  const other = await findRealCustomer(deps.database)
+  if (other !== null) {
+    throw new OperatorError(
+      'refused',
+      `The database holds data of ${other}; demo data is only loaded into an empty one. Choose another DATA_DIR or DATABASE_URL.`,
+    )
+  }
+  const now = deps.clock.now().getTime()
+  const orders = makeDemoOrders(now)
+  const saved = await saveOrders(
+    deps.database,
+    orders.map(({ record }) => record),
+  )
+  const told = orders.map((order, index): Told => {
+    const savedOrder = saved[index]
+    if (savedOrder === undefined) throw new Error(`Order ${order.record.ref} was not saved`)
+    return { order, papers: papersOf(order, deps.env.companyName), saved: savedOrder }
+  })
+  await saveAllPapers(deps, told, onProgress)
+  let notifications = 0
+  for (const person of people) notifications += await tellPerson(deps, person, told, now)
+  return {
+    loaded: true,
+    organizations: allCustomers.length,
+    users: people.length,
+    orders: orders.length,
+    documents: told.reduce((sum, { papers }) => sum + papers.length, 0),
+    notifications,
+  }
+}

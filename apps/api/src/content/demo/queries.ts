@@ -1,0 +1,42 @@
+import type { Database } from '#platform/db/database.ts'
+import { and, eq, notInArray } from '#platform/db/drizzle.ts'
+import { memberships, notifications, organizations, users } from '#platform/db/schema.ts'
+
+/** An organization that is none of these, also one without orders so far; null where there is none. */
+export async function findOtherOrganization(
+  database: Database,
+  refs: readonly string[],
+): Promise<string | null> {
+  const rows = await database
+    .select({ name: organizations.name })
+    .from(organizations)
+    .where(notInArray(organizations.ref, [...refs]))
+    .limit(1)
+  return rows[0]?.name ?? null
+}
+
+/** The person with this address who belongs to an organization; null where there is none. */
+export async function findMember(
+  database: Database,
+  email: string,
+  organizationRef: string,
+): Promise<{ id: string } | null> {
+  const rows = await database
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .where(and(eq(users.email, email), eq(organizations.ref, organizationRef)))
+    .limit(1)
+  return rows[0] ?? null
+}
+
+/** Whether a person was ever told anything. */
+export async function hasNotifications(database: Database, userId: string): Promise<boolean> {
+  const rows = await database
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .limit(1)
+  return rows.length > 0
+}

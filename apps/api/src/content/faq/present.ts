@@ -1,0 +1,21 @@
+import type { FaqArticle } from '@portolan/contract/content/faq'
+import { type Locale, locales } from '@portolan/contract/identity/users'
+import type { FaqArticles } from './read-articles.ts'
+
+/** The articles for a reader of one language, in their order; those not written in it in the other. */
+export function presentArticles(articles: FaqArticles, reader: Locale): FaqArticle[] {
+  const languages = [reader, ...locales.filter((locale) => locale !== reader)]
+  const chosen = [...articles].flatMap(([slug, texts]) =>
+    languages
+      .flatMap((locale) => {
+        const text = texts.get(locale)
+        return text ? [{ slug, locale, ...text }] : []
+      })
+      .slice(0, 1),
+  )
+  const collator = new Intl.Collator(reader)
+  // Two without an order are equally infinite, and their difference is no number.
+  return chosen
+    .toSorted((a, b) => (a.order === b.order ? collator.compare(a.title, b.title) : a.order - b.order))
+    .map(({ order: _order, ...article }) => article)
+}

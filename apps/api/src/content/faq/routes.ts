@@ -1,0 +1,13 @@
+import { listFaqArticles } from '@portolan/contract/content/faq'
+import type { FastifyInstance } from 'fastify'
+import { localeOf } from '#platform/http/locale.ts'
+import { route } from '#platform/http/route.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { presentArticles } from './present.ts'
+
+export function faqRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, listFaqArticles, async ({ request }) => {
+    const results = presentArticles(deps.env.faqArticles, localeOf(request))
+    return { count: results.length, results }
+  })
+}

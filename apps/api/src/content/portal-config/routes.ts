@@ -1,0 +1,25 @@
+import { getConfig } from '@portolan/contract/content/portal-config'
+import { demoLogins } from '@portolan/demo/demo-logins'
+import type { FastifyInstance } from 'fastify'
+import { holdsOnlyDemo } from '#content/demo/demo-people.ts'
+import { relyingPartyOf } from '#identity/passkeys/relying-party.ts'
+import { demoPassword } from '#identity/passwords/password-rules.ts'
+import { release } from '#platform/error-reports/open-error-reports.ts'
+import { route } from '#platform/http/route.ts'
+import { SecondCache } from '#platform/limits/second-cache.ts'
+import type { Deps } from '#platform/process/deps.ts'
+
+export function portalConfigRoutes(app: FastifyInstance, deps: Deps): void {
+  const demo = new SecondCache<boolean>()
+
+  route(app, deps, getConfig, async () => ({
+    companyName: deps.env.companyName,
+    contact: deps.env.contact,
+    mapTiles: deps.env.mapTiles,
+    errorReports: deps.env.errorReports && { dsn: deps.env.errorReports.text, release },
+    passkeyOrigin: relyingPartyOf(deps.env)?.origin ?? null,
+    demo: (await demo.get('demo', () => holdsOnlyDemo(deps.database)))
+      ? { password: demoPassword, logins: demoLogins.map(({ username, name }) => ({ username, name })) }
+      : null,
+  }))
+}

@@ -1,6 +1,0 @@
-import type { Handlers } from '#operations/command-handler.ts'
-import { requestEmailChange } from './request-email-change.ts'
-
-export const emailChangeCommands = {
-  updateUser: (deps, { user, email }) => requestEmailChange(deps, { email: user, newEmail: email }),
-} satisfies Partial<Handlers>

@@ -1,0 +1,108 @@
+import { normalizeSearch } from '#freight/orders/list/search-text.ts'
+import type { Database } from '#platform/db/database.ts'
+import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from '#platform/db/drizzle.ts'
+import { documents } from '#platform/db/schema.ts'
+
+export type DocumentRow = typeof documents.$inferSelect
+
+/** A page of an order's papers and a row more, oldest first; invoices or everything else. */
+export async function listDocumentRows(
+  database: Database,
+  scope: { organizationId: string; orderId: string; invoices: boolean },
+  page: { after: readonly [string, string] | null; limit: number },
+): Promise<{ rows: DocumentRow[]; count: number }> {
+  const ofOrder = and(
+    eq(documents.organizationId, scope.organizationId),
+    eq(documents.orderId, scope.orderId),
+    scope.invoices ? isNotNull(documents.invoiceNumber) : isNull(documents.invoiceNumber),
+  )
+  const after = page.after
+    ? sql`(${documents.createdAt}, ${documents.id}) > (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
+    : undefined
+  const rows = await database
+    .select()
+    .from(documents)
+    .where(and(ofOrder, after))
+    .orderBy(asc(documents.createdAt), asc(documents.id))
+    .limit(page.limit + 1)
+  const [total] = await database.select({ count: count() }).from(documents).where(ofOrder)
+  return { rows, count: total?.count ?? 0 }
+}
+
+/** All papers of an order, invoices too, oldest first. */
+export function listAllDocuments(
+  database: Database,
+  scope: { organizationId: string; orderId: string },
+): Promise<DocumentRow[]> {
+  return database
+    .select()
+    .from(documents)
+    .where(and(eq(documents.organizationId, scope.organizationId), eq(documents.orderId, scope.orderId)))
+    .orderBy(asc(documents.createdAt), asc(documents.id))
+}
+
+/** One paper of the viewer's organizations, or null. */
+export async function findDocument(
+  database: Database,
+  organizationIds: readonly string[],
+  documentId: string,
+): Promise<DocumentRow | null> {
+  if (organizationIds.length === 0) return null
+  const [row] = await database
+    .select()
+    .from(documents)
+    .where(and(inArray(documents.organizationId, [...organizationIds]), eq(documents.id, documentId)))
+  return row ?? null
+}
+
+/** The paper that the company knows by `ref` in an order, or null. */
+export async function findDocumentByRef(
+  database: Database,
+  scope: { organizationId: string; orderId: string },
+  ref: string,
+): Promise<DocumentRow | null> {
+  const [row] = await database
+    .select()
+    .from(documents)
+    .where(
+      and(
+        eq(documents.organizationId, scope.organizationId),
+        eq(documents.orderId, scope.orderId),
+        eq(documents.ref, ref),
+      ),
+    )
+  return row ?? null
+}
+
+/**
+ * Writes a paper by its `ref`, keeping the id it has, and lets its order be found by the paper's name and number.
+ * Answers the row that stood there before, null for a new one. Writers of one order wait for each other.
+ */
+export function writeDocument(database: Database, row: DocumentRow): Promise<DocumentRow | null> {
+  const { id: _id, ...replaced } = row
+  return database.transaction(async (tx) => {
+    await tx.execute(sql`SELECT FROM orders
+      WHERE organization_id = ${row.organizationId} AND id = ${row.orderId} FOR UPDATE`)
+    const before = await findDocumentByRef(tx, row, row.ref)
+    const target = [documents.organizationId, documents.orderId, documents.ref]
+    await tx.insert(documents).values(row).onConflictDoUpdate({ target, set: replaced })
+    await updateDocumentText(tx, row)
+    return before
+  })
+}
+
+async function updateDocumentText(tx: Database, scope: { organizationId: string; orderId: string }) {
+  const ofOrder = and(
+    eq(documents.organizationId, scope.organizationId),
+    eq(documents.orderId, scope.orderId),
+  )
+  const rows = await tx
+    .select({ name: documents.name, number: documents.invoiceNumber })
+    .from(documents)
+    .where(ofOrder)
+    .orderBy(asc(documents.id))
+  const parts = rows.flatMap(({ name, number }) => [name, number ?? ''])
+  const text = [...new Set(parts.map(normalizeSearch).filter((part) => part !== ''))].join(' ')
+  await tx.execute(sql`UPDATE orders SET document_text = ${text}
+    WHERE organization_id = ${scope.organizationId} AND id = ${scope.orderId} AND document_text <> ${text}`)
+}

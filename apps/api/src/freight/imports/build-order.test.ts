@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest'
+import type { Cell } from '#freight/imports/files/raw-row.ts'
+import { compileMap } from '#freight/imports/mapping/compile-map.ts'
+import { parseMap } from '#freight/imports/mapping/read-map.ts'
+import { buildOrder } from './build-order.ts'
+import { reportLine } from './report-line.ts'
+
+const header = ['No', 'Line', 'Mode', 'Sent', 'Due', 'Qty', 'Kg', 'Price', 'Box', 'Country']
+const see = 'see {line}'
+
+function mapWith(changes: { order?: object; unit?: object; charges?: object[] } = {}) {
+  return {
+    line: '{Line}',
+    dates: 'D.M.YYYY',
+    numbers: { decimal: ',', group: '.' },
+    places: {
+      Hamburg: { city: 'Hamburg', countryCode: 'DE', lat: 53.5, lng: 10, timeZone: 'Europe/Berlin' },
+      Lima: { name: 'Callao', city: 'Lima', countryCode: 'PE', lat: -12, lng: -77, locode: 'PECLL' },
+    },
+    organization: { ref: 'acme', name: 'Acme {Country}' },
+    order: {
+      ref: '{No}',
+      number: 'NR {No}',
+      status: { from: '{Sent}', optional: true, becomes: 'archived', else: 'active' },
+      shipmentStatus: 'IN_TRANSIT',
+      transportMode: { from: '{Mode}', values: { Ship: 'sea', Plane: 'air' } },
+      incoterms: 'FOB',
+      cargo: 'Goods',
+      from: { place: 'Hamburg', departure: { actual: { from: '{Sent}', optional: true } } },
+      to: { place: 'Lima', arrival: { planned: { from: '{Due}', pick: 'latest' } } },
+      events: [{ code: 'DEPA', classifier: 'actual', at: { from: '{Sent}', optional: true }, place: 'from' }],
+      ...changes.order,
+    },
+    unit: {
+      packaging: 'CTN',
+      quantity: '{Qty}',
+      description: 'Box of {Country}',
+      grossWeightKg: { from: '{Kg}', seeLine: see, shareBy: '{Qty}' },
+      container: { from: '{Box}', optional: true },
+      ...changes.unit,
+    },
+    charges: changes.charges ?? [
+      { kind: 'freight', currency: 'EUR', amount: { from: '{Price}', seeLine: see } },
+    ],
+  }
+}
+
+type Row = Partial<Record<string, Cell>>
+
+const good: Row = {
+  No: '7',
+  Line: 'a',
+  Mode: 'Ship',
+  Sent: '1.2.2026',
+  Due: '1.3.2026',
+  Qty: '2',
+  Kg: '1.000,5',
+  Price: '10,10',
+  Box: '',
+  Country: 'Peru',
+}
+
+/** Builds an order of rows that each differ from a good one; answers it with what is reported of its lines. */
+function build(rows: Row[], changes: Parameters<typeof mapWith>[0] = {}) {
+  const compiled = compileMap(parseMap(JSON.stringify(mapWith(changes)), 'map.json'), header)
+  const sources = rows.map((row, index) => {
+    const full: Row = { ...good, ...row }
+    return { line: index + 2, cells: compiled.columns.map((column) => full[header[column] ?? ''] ?? '') }
+  })
+  const { record, lines } = buildOrder(sources, compiled)
+  const reports = lines.flatMap((line) => {
+    const report = reportLine(line, '7')
+    return report === undefined ? [] : [`${report.line} ${report.used}: ${report.reasons.join('; ')}`]
+  })
+  return { record, reports, sharing: lines.filter((line) => line.isSharing).length }
+}
+
+describe('buildOrder', () => {
+  it('makes a whole order of a good line', () => {
+    const { record, reports } = build([{}])
+    expect(reports).toEqual([])
+    expect(record).toMatchObject({
+      ref: '7',
+      number: 'NR 7',
+      organization: { ref: 'acme', name: 'Acme Peru' },
+      status: 'archived',
+      transportMode: 'sea',
+      loadType: 'not-set',
+      route: [
+        {
+          leg: 'from',
+          mode: 'sea',
+          place: { name: 'Hamburg', timeZone: 'Europe/Berlin' },
+          departure: { actual: '2026-02-01T00:00:00Z' },
+        },
+        {
+          leg: 'to',
+          mode: null,
+          place: { name: 'Callao', locode: 'PECLL' },
+          arrival: { planned: '2026-03-01T00:00:00Z' },
+        },
+      ],
+      units: [{ ref: 'a', packaging: 'CTN', quantity: 2, grossWeightKg: 1000.5, description: 'Box of Peru' }],
+      events: [{ ref: 'DEPA-actual', code: 'DEPA', at: '2026-02-01T00:00:00Z', place: { city: 'Hamburg' } }],
+      charges: [{ kind: 'freight', amount: { amount: '10.10', currency: 'EUR' } }],
+    })
+  })
+
+  it('derives from blanks, in silence where the map expects them', () => {
+    const { record, reports } = build([{ Sent: '' }])
+    expect(record?.status).toBe('active')
+    expect(record?.events).toEqual([])
+    expect(reports).toEqual([])
+  })
+
+  it('takes numeric cells as they are, whatever marks the texts have', () => {
+    const { record } = build([{ Qty: 3, Kg: 0.1, Price: 19.99 }])
+    expect(record?.units[0]).toMatchObject({ quantity: 3, grossWeightKg: 0.1 })
+    expect(record?.charges[0]?.amount.amount).toBe('19.99')
+  })
+
+  it('converts units and places put together from columns', () => {
+    const { record } = build([{ Kg: '150' }], {
+      unit: { grossWeightKg: { from: '{Kg}', times: '0.45359237' } },
+      order: { to: { place: { city: '{Country}', countryCode: 'PE', lat: '-12,5', lng: '{Qty}' } } },
+    })
+    expect(record?.units[0]?.grossWeightKg).toBe(68.039)
+    expect(record?.route[1]?.place).toMatchObject({ name: 'Peru', city: 'Peru', lat: -12.5, lng: 2 })
+  })
+})
+
+describe('figures that lines share', () => {
+  it('are divided by the share of each line and add up; money counts once', () => {
+    const { record, reports, sharing } = build([
+      { Line: 'a', Kg: '10', Price: '99,99', Qty: '1' },
+      { Line: 'b', Kg: 'see a', Price: 'see a', Qty: '1' },
+      { Line: 'c', Kg: 'see b', Price: '0,01', Qty: '1' },
+    ])
+    expect(record?.units.map((unit) => unit.grossWeightKg)).toEqual([3.334, 3.333, 3.333])
+    expect(record?.charges).toEqual([{ kind: 'freight', amount: { amount: '100.00', currency: 'EUR' } }])
+    expect([reports, sharing]).toEqual([[], 2])
+  })
+
+  it('are told where the named line has none, is not there or leads back', () => {
+    const { record, reports } = build([
+      { Line: 'a', Kg: 'later' },
+      { Line: 'b', Kg: 'see a' },
+      { Line: 'c', Kg: 'see x' },
+      { Line: 'd', Kg: 'see e' },
+      { Line: 'e', Kg: 'see d' },
+    ])
+    expect(record?.units.map((unit) => unit.grossWeightKg)).toEqual([null, null, null, null, null])
+    expect(reports).toEqual([
+      '2 in part: unit.grossWeightKg: "later" is not a number',
+      '3 in part: unit.grossWeightKg: refers to line "a", which gives none ("later" is not a number)',
+      '4 in part: unit.grossWeightKg: refers to line "x", which is no good line of this order',
+      '5 in part: unit.grossWeightKg: refers to line "e", which is no good line of this order',
+      '6 in part: unit.grossWeightKg: refers to line "d", which is no good line of this order',
+    ])
+  })
+
+  it('fall to the others where one of the lines is refused', () => {
+    const { record } = build([
+      { Line: 'a', Kg: '10', Qty: '1' },
+      { Line: 'b', Kg: 'see a', Qty: 'many' },
+      { Line: 'c', Kg: 'see a', Qty: '4' },
+    ])
+    expect(record?.units.map((unit) => unit.grossWeightKg)).toEqual([2, 8])
+  })
+})
+
+describe('what cannot be used', () => {
+  it('lets a bad line fail alone', () => {
+    const { record, reports } = build([
+      { Line: 'a' },
+      { Line: 'b', Qty: '0' },
+      { Line: 'c', Qty: '1,5' },
+      { Line: 'd', Qty: '' },
+      { Line: 'a', Qty: '5' },
+    ])
+    expect(record?.units.map((unit) => unit.ref)).toEqual(['a'])
+    expect(reports).toEqual([
+      '3 not at all: unit.quantity: "0" is no whole number from 1 up',
+      '4 not at all: unit.quantity: "1,5" is no whole number from 1 up',
+      '5 not at all: unit.quantity: blank',
+      '6 not at all: line "a" of this order stands already in line 2',
+    ])
+  })
+
+  it('tells figures that it leaves out, and why', () => {
+    const { record, reports } = build([{ Kg: '-5', Box: 'CSQU3054384', Price: 'by arrangement' }])
+    expect(record?.units[0]).toMatchObject({ grossWeightKg: null, container: null })
+    expect(record?.charges).toEqual([])
+    expect(reports).toHaveLength(1)
+    expect(reports[0]).toContain('unit.grossWeightKg: "-5" is below zero')
+    expect(reports[0]).toContain(
+      '"CSQU3054384" is no container number: The check digit of CSQU3054384 must be 3',
+    )
+    expect(reports[0]).toContain('charges.freight: "by arrangement" is not a number')
+  })
+
+  it('tells where lines of one order differ, unless the map expects it', () => {
+    const rows = [{ Line: 'a' }, { Line: 'b', Due: '2.3.2026', Mode: 'Plane' }]
+    const { record, reports } = build(rows)
+    expect(record?.transportMode).toBe('sea')
+    expect(record?.route[1]?.arrival?.planned).toBe('2026-03-02T00:00:00Z')
+    expect(reports).toEqual([
+      '2 in part: arrival.planned: says "2026-03-01T00:00:00Z" where line 3 of the order says "2026-03-02T00:00:00Z", which is taken',
+      '3 in part: transportMode: says "air" where line 2 of the order says "sea", which is taken',
+    ])
+    const mode = { from: '{Mode}', values: { Ship: 'sea', Plane: 'air' }, mayDiffer: true, pick: 'last' }
+    const expected = build([rows[0] ?? {}, { Line: 'b', Mode: 'Plane' }], { order: { transportMode: mode } })
+    expect([expected.record?.transportMode, expected.reports]).toEqual(['air', []])
+  })
+
+  it('takes an assumed value and tells it', () => {
+    const transportMode = {
+      from: '{Mode}',
+      values: { Ship: 'sea' },
+      else: { from: '{Country}', values: { Peru: 'sea' }, note: 'ships go there' },
+    }
+    const { record, reports } = build([{ Mode: '?' }], { order: { transportMode } })
+    expect(record?.transportMode).toBe('sea')
+    expect(reports).toEqual([
+      '2 in part: transportMode: "?" is not among the values of the map; "sea" is taken: ships go there',
+    ])
+  })
+
+  it('refuses an order for which no line gives a required field', () => {
+    const { record, reports } = build([{ Mode: '?' }, { Line: 'b', Mode: '?' }])
+    expect(record).toBeNull()
+    expect(reports).toEqual([
+      '2 not at all: the order cannot come in: transportMode: "?" is not among the values of the map',
+      '3 not at all: the order cannot come in: transportMode: "?" is not among the values of the map',
+    ])
+  })
+
+  it('takes what one line lacks from another and tells it', () => {
+    const { record, reports } = build([{ Mode: '?' }, { Line: 'b' }])
+    expect(record?.transportMode).toBe('sea')
+    expect(reports).toEqual(['2 in part: transportMode: "?" is not among the values of the map'])
+  })
+
+  it('tells text that its encoding does not know', () => {
+    expect(build([{ Country: 'Per\ufffd' }]).reports[0]).toContain('characters unknown to the encoding')
+  })
+})
+
+describe('compileMap', () => {
+  it('names a column that the file lacks or has twice', () => {
+    const map = parseMap(JSON.stringify(mapWith({ order: { cargo: '{Contents}' } })), 'map.json')
+    expect(() => compileMap(map, header)).toThrow(
+      'takes cargo from the column "Contents", which the file does not have',
+    )
+    const plain = parseMap(JSON.stringify(mapWith()), 'map.json')
+    expect(() => compileMap(plain, [...header, 'Kg'])).toThrow('"Kg", which stands twice')
+  })
+})

@@ -1,0 +1,178 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importOrders as command, type LineReport } from '@portolan/contract/commands/imports'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FixtureCell, writeXlsx } from '#freight/imports/files/xlsx-fixture.ts'
+import { type OpenDatabase, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
+import { importOrders } from './import-orders.ts'
+
+const map = {
+  line: '{Line}',
+  dates: 'D.M.YYYY',
+  places: {
+    Hamburg: { city: 'Hamburg', countryCode: 'DE', lat: 53.5, lng: 10 },
+    Lima: { city: 'Lima', countryCode: 'PE', lat: -12, lng: -77 },
+  },
+  organization: { ref: '{Client}', name: 'Client {Client}' },
+  order: {
+    ref: '{Order}',
+    number: '{Order}',
+    status: 'active',
+    shipmentStatus: 'BOOKED',
+    transportMode: 'sea',
+    incoterms: 'FOB',
+    cargo: { from: '{Goods}', mayDiffer: true },
+    from: { place: 'Hamburg', departure: { planned: '{Sails}' } },
+    to: { place: 'Lima' },
+  },
+  unit: { packaging: 'CTN', quantity: '{Pieces}', description: '{Goods}', grossWeightKg: '{Kg}' },
+  charges: [{ kind: 'freight', amount: { from: '{Freight}', optional: true }, currency: 'EUR' }],
+}
+
+const header = ['Client', 'Order', 'Line', 'Goods', 'Sails', 'Pieces', 'Kg', 'Freight']
+const rows = [
+  ['north', 'A-1', '1', 'Чай', '1.12.2026', '10', '120.5', '99.90'],
+  ['south', 'A-1', '2', 'Tea', '2.12.2026', '1', '3', ''],
+  ['north', 'A-1', '3', 'Cups', '1.12.2026', 'ten', '3', ''],
+  ['north', 'A-2', '4', 'Cups', 'soon', '4', '3', '1'],
+  ['north', '', '5', 'Cups', '1.12.2026', '4', '3', ''],
+  ['north', 'A-1', '6', 'Kettles', '1.12.2026', '2', '7.25', '0.10'],
+]
+
+let open: OpenDatabase
+let folder = ''
+beforeAll(async () => {
+  open = await openTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'portolan-import-'))
+  await writeFile(join(folder, 'map.json'), JSON.stringify(map))
+  await writeFile(join(folder, 'orders.csv'), [header, ...rows].map((row) => row.join(',')).join('\r'))
+})
+afterAll(async () => {
+  await open.close()
+  await rm(folder, { recursive: true })
+})
+
+async function run(
+  name: string,
+  options: { isDryRun?: boolean; memoryLimit?: number; signal?: AbortSignal } = {},
+) {
+  const { isDryRun = false, signal = new AbortController().signal, ...rest } = options
+  const told: string[] = []
+  const paths = { file: join(folder, name), map: join(folder, 'map.json') }
+  const listener = {
+    progress: async () => {},
+    line: async (report: LineReport) => {
+      told.push(command.rows?.text(report) ?? '')
+    },
+  }
+  const summary = await importOrders(open.database, { ...paths, ...rest, isDryRun }, listener, signal)
+  return { summary, told: told.sort() }
+}
+
+async function storedOrders() {
+  return rowsOf<{ id: string; ref: string; client: string; units: string }>(
+    open.database,
+    sql`SELECT o.id, o.ref, c.ref AS client, (SELECT string_agg(u.description, ' ' ORDER BY u.position)
+          FROM shipment_units u WHERE u.order_id = o.id) AS units
+        FROM orders o JOIN organizations c ON c.id = o.organization_id ORDER BY c.ref, o.ref`,
+  )
+}
+
+const told = [
+  'line 4 (ID 3, order A-1): skipped: unit.quantity: "ten" is not a number',
+  'line 5 (ID 4, order A-2): used in part: departure.planned: "soon" is not a date like D.M.YYYY',
+  'line 6 (ID 5): skipped: ref: blank',
+]
+const lines = { read: 6, usedInFull: 3, usedInPart: 1, refused: 2, sharing: 0 }
+
+describe('importOrders', () => {
+  it('saves nothing in a dry run and says the same', async () => {
+    const dry = await run('orders.csv', { isDryRun: true })
+    expect(dry).toMatchObject({ told, summary: { lines, orders: { checked: 3, created: 0 }, units: 4 } })
+    expect(await storedOrders()).toEqual([])
+  })
+
+  it('brings in what is good, tells what is not, and does it once', async () => {
+    const first = await run('orders.csv')
+    const created = { created: 3, updated: 0, unchanged: 0, refused: 0 }
+    expect(first).toMatchObject({ told, summary: { lines, orders: created, units: 4, organizations: 2 } })
+    const stored = await storedOrders()
+    expect(stored).toMatchObject([
+      { client: 'north', ref: 'A-1', units: 'Чай Kettles' },
+      { client: 'north', ref: 'A-2', units: 'Cups' },
+      { client: 'south', ref: 'A-1', units: 'Tea' },
+    ])
+    const second = await run('orders.csv', { memoryLimit: 10 })
+    expect(second).toMatchObject({
+      told,
+      summary: { lines, orders: { created: 0, updated: 0, unchanged: 3 } },
+    })
+    expect(await storedOrders()).toEqual(stored)
+  })
+
+  it('reads the same from a workbook, whatever its cells are', async () => {
+    const typed = rows.map((row): FixtureCell[] =>
+      row.map((cell, column) => {
+        if (column === 4 && cell !== 'soon') return { date: cell === '1.12.2026' ? 46_357 : 46_358 }
+        return column >= 5 && cell !== '' && cell !== 'ten' ? Number(cell) : cell
+      }),
+    )
+    await writeXlsx(join(folder, 'orders.xlsx'), { Sheet: [header, ...typed] })
+    expect(await run('orders.xlsx')).toMatchObject({
+      told,
+      summary: { lines, orders: { created: 0, unchanged: 3 } },
+    })
+  })
+
+  it('updates what changed in the file and nothing else', async () => {
+    const before = await storedOrders()
+    const changed = rows.map((row) => row.join(',').replace('Kettles', 'Pots'))
+    await writeFile(join(folder, 'changed.csv'), [header.join(','), ...changed].join('\n'))
+    expect((await run('changed.csv')).summary.orders).toMatchObject({ created: 0, updated: 1, unchanged: 2 })
+    const after = await storedOrders()
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+    expect(after[0]?.units).toBe('Чай Pots')
+  })
+
+  it('lets an order that the database refuses fail alone', async () => {
+    const unfit = ['north,B-1,1,No\u0000,1.12.2026,1,1,', 'north,B-2,2,Fine,1.12.2026,1,1,']
+    await writeFile(join(folder, 'unfit.csv'), [header.join(','), ...unfit].join('\n'))
+    const { summary, told: refused } = await run('unfit.csv')
+    expect(summary).toMatchObject({
+      orders: { created: 1, refused: 1 },
+      lines: { usedInFull: 1, refused: 1 },
+    })
+    expect(refused[0]).toMatch(/^line 2 \(ID 1, order B-1\): skipped: the order cannot be saved: /)
+  })
+
+  it('says which line of the file is broken', async () => {
+    const broken = [
+      'north,C-1,1,"Tea"s,1.12.2026,1,1,',
+      'north,C-1,2,Tea,1.12.2026,1,1',
+      'north,C-1,3,Tea,1.12.2026,1,1,',
+    ]
+    await writeFile(join(folder, 'broken.csv'), [header.join(','), ...broken].join('\n'))
+    const { summary, told: faults } = await run('broken.csv')
+    expect(faults).toEqual([
+      'line 2: skipped: there is text behind a closing quote',
+      'line 3: skipped: it has 7 cells where the header has 8',
+    ])
+    expect(summary.lines).toMatchObject({ read: 3, usedInFull: 1, refused: 2 })
+  })
+
+  it('stops between two batches when it is told to', async () => {
+    const stopped = AbortSignal.abort(new Error('enough'))
+    await expect(run('orders.csv', { signal: stopped })).rejects.toThrow('enough')
+  })
+
+  it('tells what file or column is missing', async () => {
+    await expect(run('none.csv')).rejects.toThrow('There is no file')
+    await writeFile(join(folder, 'other.csv'), 'Client,Order\nnorth,A-1\n')
+    await expect(run('other.csv')).rejects.toThrow(
+      'which the file does not have. Its columns are: Client · Order.',
+    )
+  })
+})

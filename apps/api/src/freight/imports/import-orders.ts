@@ -1,0 +1,99 @@
+import type { ImportSummary } from '@portolan/contract/commands/imports'
+import type { RawRow } from '#freight/imports/files/raw-row.ts'
+import { openTable } from '#freight/imports/files/read-table.ts'
+import type { CompiledMap } from '#freight/imports/mapping/compile-map.ts'
+import { readMap } from '#freight/imports/mapping/read-map.ts'
+import type { SourceRow } from '#freight/imports/mapping/source-columns.ts'
+import type { Database } from '#platform/db/database.ts'
+import { buildOrder } from './build-order.ts'
+import { createImportRun, type ImportListener, type ImportRun } from './import-run.ts'
+import { createRowGroups, type RowGroups } from './row-groups.ts'
+
+/** How often, in lines, reading looks up to tell its progress. */
+const linesPerLook = 500
+
+/** As many units as an order may have. */
+const mostLinesPerOrder = 5_000
+
+export interface ImportOptions {
+  file: string
+  map: string
+  /** Reads and checks all and saves nothing. */
+  isDryRun: boolean
+  /** Rows held in memory, in characters; what goes beyond is put on the disk. */
+  memoryLimit?: number
+}
+
+/**
+ * Imports the orders of a CSV or XLSX file as a map says. Rows of one order may stand anywhere in the file; a
+ * bad line fails alone. Doing it again changes nothing. Throws an OperatorError where the map or the file as a
+ * whole is wrong, and the signal's reason once it is aborted, at the latest between two batches; what was saved
+ * stays.
+ */
+export async function importOrders(
+  database: Database,
+  options: ImportOptions,
+  listener: ImportListener,
+  signal: AbortSignal,
+): Promise<ImportSummary> {
+  const started = performance.now()
+  const map = await readMap(options.map)
+  const groups = createRowGroups(options.memoryLimit)
+  const run = createImportRun(database, options.isDryRun, listener)
+  let read = { done: 0, total: 0 }
+  const tellRead = () => listener.progress(read.done, read.total, 'bytes read')
+  try {
+    const onRead = (done: number, total: number) => {
+      read = { done, total }
+    }
+    const { compiled, rows, close } = await openTable(options.file, map, onRead, signal)
+    try {
+      for await (const row of rows) {
+        if (run.linesRead() % linesPerLook === 0) {
+          signal.throwIfAborted()
+          await tellRead()
+        }
+        run.countLine()
+        await sortRow(row, compiled, groups, run)
+      }
+    } finally {
+      await close()
+    }
+    await tellRead()
+    for await (const rows of groups.groups()) {
+      if (rows.length > mostLinesPerOrder) {
+        await refuseLongOrder(rows, compiled, run)
+        continue
+      }
+      run.take(buildOrder(rows, compiled))
+      if (!run.isBatchFull()) continue
+      signal.throwIfAborted()
+      await run.flush()
+    }
+    signal.throwIfAborted()
+    await run.flush()
+  } finally {
+    await groups.close()
+  }
+  return run.summary((performance.now() - started) / 1000)
+}
+
+async function refuseLongOrder(rows: SourceRow[], compiled: CompiledMap, run: ImportRun): Promise<void> {
+  const reason = `its order has ${rows.length} lines, which is more than ${mostLinesPerOrder}`
+  for (const row of rows) await run.refuseLine(row.line, String(compiled.lineId(row)) || null, reason)
+}
+
+/** Puts a row to the others of its order. */
+async function sortRow(row: RawRow, compiled: CompiledMap, groups: RowGroups, run: ImportRun): Promise<void> {
+  if (row.fault !== undefined) return run.refuseLine(row.line, null, row.fault)
+  const key: string[] = []
+  for (const field of [compiled.organizationRef, compiled.orderRef]) {
+    const { value, problem } = field.read(row)
+    if (value === null) {
+      const id = String(compiled.lineId(row)) || null
+      return run.refuseLine(row.line, id, `${field.name}: ${problem ?? 'blank'}`)
+    }
+    key.push(value)
+  }
+  await groups.add(JSON.stringify(key), row)
+}

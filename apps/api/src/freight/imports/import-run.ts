@@ -1,0 +1,95 @@
+import type { ImportSummary, LineReport } from '@portolan/contract/commands/imports'
+import type { OrderRecord } from '@portolan/contract/company/orders'
+import type { Database } from '#platform/db/database.ts'
+import type { BuiltOrder } from './build-order.ts'
+import { reportLine } from './report-line.ts'
+import { type SaveOutcome, saveBatch } from './save-batch.ts'
+
+/** A transaction's worth: large enough to be quick, small enough that a server's other work hardly waits. */
+const ordersPerBatch = 200
+const unitsPerBatch = 2_000
+
+/** What the one who started the import hears while it runs. */
+export interface ImportListener {
+  progress(done: number, total: number, label: string): Promise<void>
+  line(report: LineReport): Promise<void>
+}
+
+/** An import under way: orders wait to be saved together, and every line is accounted for. */
+export interface ImportRun {
+  /** A line that belongs to no order. */
+  refuseLine(line: number, id: string | null, reason: string): Promise<void>
+  take(order: BuiltOrder): void
+  isBatchFull(): boolean
+  /** Saves what waits and tells what became of it. */
+  flush(): Promise<void>
+  linesRead(): number
+  countLine(): void
+  summary(seconds: number): ImportSummary
+}
+
+export function createImportRun(database: Database, isDryRun: boolean, listener: ImportListener): ImportRun {
+  const lines = { read: 0, usedInFull: 0, usedInPart: 0, refused: 0, sharing: 0 }
+  const orders = { created: 0, updated: 0, unchanged: 0, checked: 0, refused: 0 }
+  const organizations = new Set<string>()
+  let units = 0
+  let waiting: BuiltOrder[] = []
+  let waitingUnits = 0
+
+  async function account(order: BuiltOrder, saved: SaveOutcome | undefined): Promise<void> {
+    const outcome = saved ?? { outcome: order.record === null ? ('refused' as const) : ('checked' as const) }
+    orders[outcome.outcome] += 1
+    if (order.record !== null && outcome.outcome !== 'refused') {
+      units += order.record.units.length
+      organizations.add(order.record.organization.ref)
+    }
+    for (const line of order.lines) {
+      if ('reason' in outcome) line.refusal ??= `the order cannot be saved: ${outcome.reason}`
+      const report = reportLine(line, order.ref)
+      if (report?.used === 'not at all') lines.refused += 1
+      else lines[report === undefined ? 'usedInFull' : 'usedInPart'] += 1
+      if (line.refusal === null && line.isSharing) lines.sharing += 1
+      if (report !== undefined) await listener.line(report)
+    }
+  }
+
+  return {
+    async refuseLine(line, id, reason) {
+      lines.refused += 1
+      await listener.line({ line, id, order: null, used: 'not at all', reasons: [reason] })
+    },
+    take(order) {
+      waiting.push(order)
+      waitingUnits += order.lines.length
+    },
+    isBatchFull: () => waiting.length >= ordersPerBatch || waitingUnits >= unitsPerBatch,
+    async flush() {
+      const batch = waiting
+      waiting = []
+      waitingUnits = 0
+      const records = batch.flatMap(({ record }) => (record === null ? [] : [record]))
+      const saved = isDryRun || records.length === 0 ? [] : await saveBatch(database, records)
+      const outcomes = new Map<OrderRecord, SaveOutcome>()
+      for (const [index, outcome] of saved.entries()) {
+        const record = records[index]
+        if (record !== undefined) outcomes.set(record, outcome)
+      }
+      for (const order of batch)
+        await account(order, order.record === null ? undefined : outcomes.get(order.record))
+      await listener.progress(lines.usedInFull + lines.usedInPart + lines.refused, lines.read, 'lines done')
+    },
+    linesRead: () => lines.read,
+    countLine() {
+      lines.read += 1
+    },
+    summary: (seconds) => ({
+      lines,
+      orders,
+      units,
+      organizations: organizations.size,
+      seconds: Math.round(seconds * 10) / 10,
+      // The kernel counts in KiB.
+      peakMemoryMiB: Math.round(process.resourceUsage().maxRSS / 1024),
+    }),
+  }
+}

@@ -1,0 +1,153 @@
+import {
+  incotermCodes,
+  loadTypes,
+  packagingUnits,
+  recordStatuses,
+  shipmentStatuses,
+} from '@portolan/contract/freight/orders'
+import { transportModes } from '@portolan/contract/freight/places'
+import type { Cell } from '#freight/imports/files/raw-row.ts'
+import {
+  aContainerNumber,
+  aCount,
+  aNumber,
+  anAmount,
+  anInstant,
+  anyText,
+  aPlaceOf,
+  oneOf,
+} from './field-kinds.ts'
+import type { FullRule, ImportMap, PlaceRule, Rule, TimesRules } from './import-map.ts'
+import { compileRule, type FieldKind, type ReadField, type RuleContext } from './rule.ts'
+import { createColumns } from './source-columns.ts'
+import { compileTemplate, type Render } from './template.ts'
+
+/** One field of an order or a unit, ready to be read from lines. */
+export interface Field {
+  /** As reports call it: `transportMode`, `arrival.planned`, `unit.grossWeightKg`, `charges.freight`. */
+  name: string
+  read: ReadField
+  isRequired: boolean
+  pick: NonNullable<FullRule['pick']>
+  mayDiffer: boolean
+  /** What a figure is divided by between the lines that share it; undefined: evenly. */
+  shareBy: ReadField | undefined
+}
+
+/** A map made ready for one file. */
+export interface CompiledMap {
+  map: ImportMap
+  /** The columns of the file that the fields read: a row holds their cells in this order. */
+  columns: readonly number[]
+  /** The line's own name, blank where the map gives it none. */
+  lineId: Render
+  organizationRef: Field
+  orderRef: Field
+  /** All that lines of one order have in common, by name. */
+  orderFields: Field[]
+  /** Empty where the map makes no units. */
+  unitFields: Field[]
+  charges: { kind: string; amount: Field; currency: Field }[]
+}
+
+/** Binds a map to the header of a file; throws an OperatorError that names a column which the file lacks. */
+export function compileMap(map: ImportMap, header: readonly Cell[]): CompiledMap {
+  const columns = createColumns(header)
+  const context: RuleContext = {
+    columns,
+    dates: [map.dates ?? []].flat(),
+    numbers: map.numbers ?? { decimal: '.', group: '' },
+  }
+  const field = fieldCompiler(context)
+  const { order, organization, unit } = map
+  const optional = (name: string, rule: Rule | undefined, kind: FieldKind) =>
+    rule === undefined ? [] : [field(name, rule, kind, false)]
+  const times = (name: string, rules: TimesRules | undefined) =>
+    (['planned', 'estimated', 'actual'] as const).flatMap((part) =>
+      optional(`${name}.${part}`, rules?.[part], anInstant),
+    )
+  const place = (name: string, rule: PlaceRule) => placeFields(name, rule, map, field)
+  return {
+    map,
+    columns: columns.used,
+    lineId: map.line === undefined ? () => '' : compileTemplate(map.line, columns, 'line'),
+    organizationRef: field('organization.ref', organization.ref, anyText),
+    orderRef: field('ref', order.ref, anyText),
+    orderFields: [
+      field('organization.name', organization.name, anyText),
+      field('number', order.number, anyText),
+      field('status', order.status, oneOf(recordStatuses)),
+      field('shipmentStatus', order.shipmentStatus, oneOf(shipmentStatuses)),
+      field('transportMode', order.transportMode, oneOf(transportModes)),
+      field('loadType', order.loadType, oneOf(loadTypes)),
+      field('incoterms', order.incoterms, oneOf(incotermCodes)),
+      field('cargo', order.cargo, anyText),
+      ...place('from', order.from.place),
+      ...place('to', order.to.place),
+      ...times('departure', order.from.departure),
+      ...times('arrival', order.to.arrival),
+      ...optional('customerReference', order.customerReference, anyText),
+      ...optional('createdAt', order.createdAt, anInstant),
+      ...optional('updatedAt', order.updatedAt, anInstant),
+      ...optional('carrier', order.from.carrier, anyText),
+      ...optional('conveyance', order.from.conveyance, anyText),
+      ...order.events.flatMap((event, index) => [
+        field(`events.${index}.at`, event.at, anInstant, false),
+        ...optional(`events.${index}.remark`, event.remark, anyText),
+      ]),
+    ],
+    unitFields:
+      unit === undefined
+        ? []
+        : [
+            field('unit.packaging', unit.packaging, oneOf(packagingUnits)),
+            field('unit.quantity', unit.quantity, aCount),
+            field('unit.description', unit.description, anyText),
+            ...optional('unit.grossWeightKg', unit.grossWeightKg, aNumber),
+            ...optional('unit.volumeM3', unit.volumeM3, aNumber),
+            ...optional('unit.lengthCm', unit.lengthCm, aNumber),
+            ...optional('unit.widthCm', unit.widthCm, aNumber),
+            ...optional('unit.heightCm', unit.heightCm, aNumber),
+            ...optional('unit.container', unit.container, aContainerNumber),
+            ...optional('unit.seal', unit.seal, anyText),
+            ...optional('unit.marks', unit.marks, anyText),
+            ...optional('unit.delivery', unit.delivery, oneOf(['booked', 'delivered'])),
+          ],
+    charges: map.charges.map(({ kind, amount, currency }) => ({
+      kind,
+      amount: field(`charges.${kind}`, amount, anAmount, false),
+      currency: field(`charges.${kind}.currency`, currency, anyText, false),
+    })),
+  }
+}
+
+type CompileField = (name: string, rule: Rule, kind: FieldKind, isRequired?: boolean) => Field
+
+function fieldCompiler(context: RuleContext): CompileField {
+  return (name, rule, kind, isRequired = true) => {
+    const full: Partial<FullRule> = typeof rule === 'string' ? {} : rule
+    return {
+      name,
+      isRequired,
+      read: compileRule(rule, kind, context, name),
+      pick: full.pick ?? 'first',
+      mayDiffer: full.mayDiffer ?? false,
+      shareBy: full.shareBy === undefined ? undefined : compileRule(full.shareBy, aNumber, context, name),
+    }
+  }
+}
+
+function placeFields(name: string, rule: PlaceRule, map: ImportMap, field: CompileField): Field[] {
+  if (typeof rule === 'string' || 'from' in rule) return [field(name, rule, aPlaceOf(map.places ?? {}))]
+  const optional = (part: string, given: Rule | undefined) =>
+    given === undefined ? [] : [field(`${name}.${part}`, given, anyText, false)]
+  return [
+    field(`${name}.name`, rule.name ?? rule.city, anyText),
+    field(`${name}.city`, rule.city, anyText),
+    field(`${name}.countryCode`, rule.countryCode, anyText),
+    field(`${name}.lat`, rule.lat, anAmount),
+    field(`${name}.lng`, rule.lng, anAmount),
+    ...optional('locode', rule.locode),
+    ...optional('timeZone', rule.timeZone),
+  ]
+}

@@ -1,0 +1,186 @@
+import { chargeKinds, EventClassifier, EventCode } from '@portolan/contract/freight/orders'
+import { Place } from '@portolan/contract/freight/places'
+import * as z from 'zod/mini'
+import { parseDecimal } from './decimal.ts'
+import { isDateFormat } from './parse-instant.ts'
+
+const text = z.string().check(z.minLength(1))
+const singleMark = z.string().check(z.length(1, 'must be one character'))
+const dateFormat = text.check(
+  z.refine(isDateFormat, 'must name day, month and year, as in D-MMM-YY, DD.MM.YYYY or YYYY-MM-DD HH:mm'),
+)
+const dateFormats = z.union([dateFormat, z.array(dateFormat)])
+
+const NumberMarks = z.strictObject({
+  decimal: z._default(singleMark, '.'),
+  group: z._default(z.string().check(z.maxLength(1)), ''),
+})
+
+/** A rule with all its switches; examples/README.md explains each. */
+export interface FullRule {
+  from: string
+  empty?: string[] | undefined
+  values?: Record<string, string> | undefined
+  dates?: string | string[] | undefined
+  timeZone?: string | undefined
+  numbers?: { decimal: string; group: string } | undefined
+  times?: string | undefined
+  seeLine?: string | undefined
+  shareBy?: string | undefined
+  becomes?: string | undefined
+  optional?: boolean | undefined
+  note?: string | undefined
+  else?: Rule | undefined
+  pick?: 'first' | 'last' | 'earliest' | 'latest' | undefined
+  mayDiffer?: boolean | undefined
+}
+
+/** Where the value of a field comes from: a template with `{Column}`s, or a rule with switches. */
+export type Rule = string | FullRule
+
+const FullRule: z.ZodMiniType<FullRule> = z.strictObject({
+  from: text,
+  empty: z.optional(z.array(z.string())),
+  values: z.optional(z.record(z.string(), z.string())),
+  dates: z.optional(dateFormats),
+  timeZone: z.optional(text.check(z.refine(isTimeZone, 'is no IANA time zone, as in Europe/Berlin'))),
+  numbers: z.optional(NumberMarks),
+  times: z.optional(
+    text.check(z.refine((factor) => parseDecimal(factor) !== undefined, 'must be a number in quotes')),
+  ),
+  seeLine: z.optional(
+    text.check(z.refine((pattern) => pattern.split('{line}').length === 2, 'must hold {line} once')),
+  ),
+  shareBy: z.optional(text),
+  becomes: z.optional(text),
+  optional: z.optional(z.boolean()),
+  note: z.optional(text),
+  else: z.optional(z.lazy(() => Rule)),
+  pick: z.optional(z.enum(['first', 'last', 'earliest', 'latest'])),
+  mayDiffer: z.optional(z.boolean()),
+})
+
+const Rule: z.ZodMiniType<Rule> = z.union([text, FullRule])
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** A place put together from columns, for files that know coordinates. */
+const PlaceParts = z.strictObject({
+  name: z.optional(Rule),
+  city: Rule,
+  countryCode: Rule,
+  lat: Rule,
+  lng: Rule,
+  locode: z.optional(Rule),
+  timeZone: z.optional(Rule),
+})
+export type PlaceParts = z.infer<typeof PlaceParts>
+
+const TimesRules = z.strictObject({
+  planned: z.optional(Rule),
+  estimated: z.optional(Rule),
+  actual: z.optional(Rule),
+})
+export type TimesRules = z.infer<typeof TimesRules>
+
+/** A rule whose text is a name in `places`, or a place put together. */
+const PlaceRule = z.union([Rule, PlaceParts])
+export type PlaceRule = z.infer<typeof PlaceRule>
+
+const EventRule = z.strictObject({
+  code: EventCode,
+  classifier: EventClassifier,
+  at: Rule,
+  place: z.optional(z.enum(['from', 'to'])),
+  remark: z.optional(Rule),
+})
+export type EventRule = z.infer<typeof EventRule>
+
+const UnitRules = z.strictObject({
+  packaging: Rule,
+  quantity: Rule,
+  description: Rule,
+  grossWeightKg: z.optional(Rule),
+  volumeM3: z.optional(Rule),
+  lengthCm: z.optional(Rule),
+  widthCm: z.optional(Rule),
+  heightCm: z.optional(Rule),
+  container: z.optional(Rule),
+  seal: z.optional(Rule),
+  marks: z.optional(Rule),
+  delivery: z.optional(Rule),
+})
+export type UnitRules = z.infer<typeof UnitRules>
+
+const ChargeRule = z.strictObject({ kind: z.enum(chargeKinds), amount: Rule, currency: Rule })
+export type ChargeRule = z.infer<typeof ChargeRule>
+
+/** The mapping file of `portal import orders`: how rows become orders. */
+export const ImportMap = z.strictObject({
+  file: z.optional(
+    z.strictObject({
+      format: z.optional(z.enum(['csv', 'xlsx'])),
+      encoding: z.optional(text.check(z.refine(isEncoding, 'is no encoding, as in utf-8 or windows-1251'))),
+      delimiter: z.optional(singleMark),
+      sheet: z.optional(text),
+      headerLine: z.optional(z.int().check(z.minimum(1))),
+    }),
+  ),
+  /** Names a line in reports and, with `seeLine`, in other lines; also the unit's reference. */
+  line: z.optional(text),
+  dates: z.optional(dateFormats),
+  numbers: z.optional(NumberMarks),
+  places: z.optional(
+    z.record(
+      z.string(),
+      z.strictObject({
+        name: z.optional(Place.shape.name),
+        city: Place.shape.city,
+        countryCode: Place.shape.countryCode,
+        lat: Place.shape.lat,
+        lng: Place.shape.lng,
+        locode: z.optional(Place.shape.locode),
+        timeZone: z.optional(Place.shape.timeZone),
+      }),
+    ),
+  ),
+  organization: z.strictObject({ ref: Rule, name: Rule }),
+  order: z.strictObject({
+    ref: Rule,
+    number: Rule,
+    status: Rule,
+    shipmentStatus: Rule,
+    transportMode: Rule,
+    loadType: z._default(Rule, 'not-set'),
+    incoterms: Rule,
+    customerReference: z.optional(Rule),
+    cargo: Rule,
+    createdAt: z.optional(Rule),
+    updatedAt: z.optional(Rule),
+    from: z.strictObject({
+      place: PlaceRule,
+      departure: z.optional(TimesRules),
+      carrier: z.optional(Rule),
+      conveyance: z.optional(Rule),
+    }),
+    to: z.strictObject({ place: PlaceRule, arrival: z.optional(TimesRules) }),
+    events: z._default(z.array(EventRule), []),
+  }),
+  unit: z.optional(UnitRules),
+  charges: z._default(z.array(ChargeRule), []),
+})
+export type ImportMap = z.infer<typeof ImportMap>
+
+function isEncoding(label: string): boolean {
+  try {
+    return new TextDecoder(label) !== undefined
+  } catch {
+    return false
+  }
+}

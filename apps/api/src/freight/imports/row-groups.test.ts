@@ -1,0 +1,52 @@
+import { mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { SourceRow } from '#freight/imports/mapping/source-columns.ts'
+import { createRowGroups } from './row-groups.ts'
+
+async function group(limit: number) {
+  const parent = mkdtempSync(join(tmpdir(), 'portolan-groups-'))
+  const groups = createRowGroups(limit, parent)
+  // Three rows of each order, as far apart as can be, with what could break a line of text.
+  for (let line = 0; line < 3_000; line++) {
+    await groups.add(`order ${line % 1_000}`, { line, cells: [`a\n\u2028"${line}`, line / 2] })
+  }
+  const made = readdirSync(parent).length
+  const found: SourceRow[][] = []
+  for await (const rows of groups.groups()) found.push(rows)
+  await groups.close()
+  // Fails where anything was left in it.
+  rmdirSync(parent)
+  return { found, made }
+}
+
+describe('createRowGroups', () => {
+  it('gathers scattered rows in file order in memory', async () => {
+    const { found, made } = await group(1_000_000)
+    expect(made).toBe(0)
+    expect(found.map((rows) => rows.map((row) => row.line))).toEqual(
+      Array.from({ length: 1_000 }, (_, order) => [order, order + 1_000, order + 2_000]),
+    )
+    expect(found[7]?.[1]).toEqual({ line: 1_007, cells: ['a\n\u2028"1007', 503.5] })
+  })
+
+  it('gathers the same on the disk, and leaves nothing there', async () => {
+    const inMemory = await group(1_000_000)
+    const { found, made } = await group(10_000)
+    expect(made).toBe(1)
+    const byLine = found.toSorted((a, b) => (a[0]?.line ?? 0) - (b[0]?.line ?? 0))
+    expect(byLine).toEqual(inMemory.found)
+  })
+
+  it('stops before the lines of one order fill the memory', async () => {
+    const parent = mkdtempSync(join(tmpdir(), 'portolan-groups-'))
+    const groups = createRowGroups(1_000, parent, 5_000)
+    const filling = (async () => {
+      for (let line = 0; line < 1_000; line++) await groups.add('one order', { line, cells: ['cell'] })
+    })()
+    await expect(filling).rejects.toThrow('Too many lines of the file belong to the same few orders.')
+    await groups.close()
+    rmdirSync(parent)
+  })
+})

@@ -1,0 +1,118 @@
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+import type { Cell } from '#freight/imports/files/raw-row.ts'
+import type { SourceRow } from '#freight/imports/mapping/source-columns.ts'
+
+/** Characters of rows held in memory before they are moved to the disk. */
+const mostInMemory = 16_000_000
+
+/** By how much a file that does not fit is divided: one part at a time is then held in memory. */
+const partCount = 64
+
+/** Characters of one part: only a few orders that go on without end fill one so far. */
+const mostPerPart = 64_000_000
+
+/** Gathers rows that belong together, wherever they stand in the file, in bounded memory. */
+export interface RowGroups {
+  add(key: string, row: SourceRow): Promise<void>
+  /**
+   * The rows of each key in file order. Keys come in file order where all fits in memory, else part by part.
+   */
+  groups(): AsyncGenerator<SourceRow[]>
+  /** Removes what stands on the disk. */
+  close(): Promise<void>
+}
+
+/** Rows are kept as text: slices of the file would hold the pieces that they were cut from. */
+type Part = string[]
+
+/** `parent` is where rows go that do not fit in memory. */
+export function createRowGroups(
+  limit = mostInMemory,
+  parent = tmpdir(),
+  mostInPart = mostPerPart,
+): RowGroups {
+  const parts: Part[] = Array.from({ length: partCount }, () => [])
+  const inOrder: Part = []
+  const sizes = new Array<number>(partCount).fill(0)
+  let held = 0
+  let folder: string | undefined
+
+  async function spill(): Promise<void> {
+    // Only its owner can enter a folder that mkdtemp makes.
+    folder ??= await mkdtemp(join(parent, 'portal-import-'))
+    for (const text of inOrder.splice(0)) parts[partOf(keyOf(text))]?.push(text)
+    for (const [number, texts] of parts.entries()) {
+      if (texts.length === 0) continue
+      const text = `${texts.splice(0).join('\n')}\n`
+      sizes[number] = (sizes[number] ?? 0) + text.length
+      if ((sizes[number] ?? 0) > mostInPart) {
+        throw new OperatorError('refused', 'Too many lines of the file belong to the same few orders.')
+      }
+      await appendFile(join(folder, `${number}`), text)
+    }
+    held = 0
+  }
+
+  return {
+    async add(key, row) {
+      const text = textOf(key, row)
+      if (folder === undefined) inOrder.push(text)
+      else parts[partOf(keyOf(text))]?.push(text)
+      held += text.length
+      if (held > limit) await spill()
+    },
+    async *groups() {
+      if (folder === undefined) return yield* grouped(inOrder)
+      await spill()
+      for (let number = 0; number < partCount; number++)
+        yield* grouped(await readPart(join(folder, `${number}`)))
+    },
+    async close() {
+      if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A part into which no key fell was never written. */
+async function readPart(path: string): Promise<Part> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  })
+  return text.split('\n').filter((line) => line !== '')
+}
+
+function* grouped(texts: Part): Generator<SourceRow[]> {
+  const byKey = new Map<string, string[]>()
+  for (const text of texts) {
+    const key = keyOf(text)
+    const same = byKey.get(key)
+    if (same === undefined) byKey.set(key, [text])
+    else same.push(text)
+  }
+  for (const same of byKey.values()) yield same.map(rowOf)
+}
+
+/** JSON writes no tab as it is, so the first one ends the key. */
+function textOf(key: string, { line, cells }: SourceRow): string {
+  return `${JSON.stringify(key)}\t${JSON.stringify([line, ...cells])}`
+}
+
+function keyOf(text: string): string {
+  return text.slice(0, text.indexOf('\t'))
+}
+
+function rowOf(text: string): SourceRow {
+  const [line, ...cells]: [number, ...Cell[]] = JSON.parse(text.slice(text.indexOf('\t') + 1))
+  return { line, cells }
+}
+
+/** FNV-1a: any spread that is the same for the same key will do. */
+function partOf(key: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < key.length; index++) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193)
+  return (hash >>> 0) % partCount
+}

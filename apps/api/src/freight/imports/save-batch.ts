@@ -1,0 +1,34 @@
+import type { OrderRecord } from '@portolan/contract/company/orders'
+import { type SavedOrder, saveOrders } from '#freight/orders/save/save-orders.ts'
+import type { Database } from '#platform/db/database.ts'
+
+/** What became of one order of a batch. */
+export type SaveOutcome = { outcome: SavedOrder['outcome'] } | { outcome: 'refused'; reason: string }
+
+/** Saves orders together; where the database refuses the data of one, each is saved alone and it fails alone. */
+export async function saveBatch(database: Database, records: readonly OrderRecord[]): Promise<SaveOutcome[]> {
+  try {
+    return await saveOrders(database, records)
+  } catch (error) {
+    if (dataFault(error) === undefined) throw error
+  }
+  const outcomes: SaveOutcome[] = []
+  for (const record of records) {
+    try {
+      outcomes.push(...(await saveOrders(database, [record])))
+    } catch (error) {
+      const reason = dataFault(error)
+      if (reason === undefined) throw error
+      outcomes.push({ outcome: 'refused', reason })
+    }
+  }
+  return outcomes
+}
+
+/** What the database has against the data itself (SQLSTATE classes 22 and 23); undefined for any other trouble. */
+function dataFault(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && /^2[23]...$/.test(String(cause.code))) return cause.message
+  }
+  return undefined
+}

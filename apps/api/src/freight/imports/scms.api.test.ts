@@ -1,0 +1,162 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { ImportSummary, LineReport } from '@portolan/contract/commands/imports'
+import {
+  getOrder,
+  listOrders,
+  listShipmentUnits,
+  type Order,
+  type OrderDetail,
+} from '@portolan/contract/freight/orders'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { givenUser } from '#testing/builders.ts'
+import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import { walkPages } from '#testing/walks/walk-pages.ts'
+import { importOrders } from './import-orders.ts'
+
+const file = fileURLToPath(
+  new URL('../../../../../../shared/data/scms-delivery-history.csv', import.meta.url),
+)
+const map = fileURLToPath(new URL('../../../../../examples/scms/map.json', import.meta.url))
+if (!existsSync(file)) throw new Error(`This test reads ${file} beside the repository, and it is missing.`)
+
+/** The file read by other means than the importer's own, to judge what came in. */
+const source: Record<string, string>[] = parse(readFileSync(file), { bom: true, columns: true })
+
+const isNumber = (text: string | undefined) => text !== undefined && /^\d+(\.\d+)?$/.test(text)
+/** Sums in whole cents or grams, so that the expectation itself is exact. */
+const sumOf = (column: string, rows = source) =>
+  rows.reduce((sum, row) => sum + (isNumber(row[column]) ? Math.round(Number(row[column]) * 1000) : 0), 0)
+
+const byId = new Map(source.map((row) => [row.ID, row]))
+/** The line that holds the figure which a line refers to, else the line itself. */
+const holder = (row: Record<string, string>, column: string) =>
+  byId.get(row[column]?.match(/ID#:(\d+)/)?.[1] ?? '') ?? row
+const isKnown = (row: Record<string, string>, column: string) => isNumber(holder(row, column)[column])
+
+let portal: TestPortal
+const reports: LineReport[] = []
+const runs: ImportSummary[] = []
+const ids: string[] = []
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  for (let run = 0; run < 2; run++) {
+    const listener = {
+      progress: async () => {},
+      line: async (report: LineReport) => {
+        if (run === 0) reports.push(report)
+      },
+    }
+    const options = { file, map, isDryRun: false }
+    runs.push(await importOrders(portal.deps.database, options, listener, new AbortController().signal))
+    const rows = await rowsOf<{ ids: string }>(
+      portal.deps.database,
+      sql`SELECT md5(string_agg(id::text || ref || record_hash, ',' ORDER BY id)) AS ids FROM orders`,
+    )
+    ids.push(rows[0]?.ids ?? '')
+  }
+}, 120_000)
+afterAll(() => portal.close())
+
+describe('the SCMS delivery history', () => {
+  it('comes in whole: an order per shipment, a unit per line, an organization per country', () => {
+    expect(source).toHaveLength(10_324)
+    expect(runs[0]).toMatchObject({
+      orders: { created: 7_030, updated: 0, unchanged: 0, refused: 0 },
+      units: 10_324,
+      organizations: 43,
+      lines: { read: 10_324, refused: 0 },
+    })
+  })
+
+  it('changes nothing on the second run', () => {
+    expect(runs[1]).toMatchObject({
+      orders: { created: 0, updated: 0, unchanged: 7_030, refused: 0 },
+      lines: runs[0]?.lines,
+    })
+    expect(ids[1]).toBe(ids[0])
+  })
+
+  it('accounts for every line, and tells each whose weight, freight or insurance is not known', () => {
+    const { read, usedInFull, usedInPart, refused } = runs[0]?.lines ?? {
+      read: 0,
+      usedInFull: 0,
+      usedInPart: 0,
+      refused: 1,
+    }
+    expect(usedInFull + usedInPart + refused).toBe(read)
+    expect(reports).toHaveLength(usedInPart)
+    const told = (word: string) =>
+      reports.filter((report) => report.reasons.some((reason) => reason.startsWith(word))).map(({ id }) => id)
+    const lacking = (column: string) => source.filter((row) => !isKnown(row, column)).map((row) => row.ID)
+    expect(told('unit.grossWeightKg').sort()).toEqual(lacking('Weight (Kilograms)').sort())
+    expect(told('charges.freight').sort()).toEqual(lacking('Freight Cost (USD)').sort())
+    expect(told('charges.insurance').sort()).toEqual(lacking('Line Item Insurance (USD)').sort())
+    expect(told('transportMode')).toHaveLength(360)
+  })
+
+  it('keeps every kilogram and every cent, and counts none twice', async () => {
+    const [sums] = await rowsOf<Record<string, string>>(
+      portal.deps.database,
+      sql`SELECT (SELECT sum(round(gross_weight_kg::numeric * 1000)) FROM shipment_units)::text AS units,
+            (SELECT sum(round((totals->>'grossWeightKg')::numeric * 1000)) FROM orders)::text AS orders,
+            (SELECT sum((c->'amount'->>'amount')::numeric * 1000) FROM orders, jsonb_array_elements(charges) c
+              WHERE c->>'kind' = 'freight')::bigint::text AS freight,
+            (SELECT sum((c->'amount'->>'amount')::numeric * 1000) FROM orders, jsonb_array_elements(charges) c
+              WHERE c->>'kind' = 'insurance')::bigint::text AS insurance,
+            (SELECT sum(quantity) FROM shipment_units)::text AS packages`,
+    )
+    const weight = 'Weight (Kilograms)'
+    const unknown = new Set(source.filter((row) => !isKnown(row, weight)).map((row) => row['ASN/DN #']))
+    // Where the weight of one line is not known that of the whole order is not known either.
+    const whole = source.filter((row) => !unknown.has(row['ASN/DN #']))
+    expect(sums).toEqual({
+      units: String(sumOf(weight)),
+      orders: String(sumOf(weight, whole)),
+      freight: String(sumOf('Freight Cost (USD)')),
+      insurance: String(sumOf('Line Item Insurance (USD)')),
+      packages: String(sumOf('Line Item Quantity') / 1000),
+    })
+  })
+})
+
+describe('the Nigerian organization', () => {
+  it('sees all its shipments and nobody else’s', async () => {
+    const { token } = await givenUser(portal, ['scms-NG'])
+    const rows = await walkPages<Order>(portal, listOrders, { token, query: { limit: '100' } })
+    const expected = new Set(source.filter((row) => row.Country === 'Nigeria').map((row) => row['ASN/DN #']))
+    expect(rows).toHaveLength(expected.size)
+    expect(new Set(rows.map((row) => row.number))).toEqual(expected)
+    expect(new Set(rows.map((row) => row.organization.name))).toEqual(new Set(['SCMS programme, Nigeria']))
+    expect(rows.every((row) => row.status === 'archived' && row.shipmentStatus === 'ARRIVED')).toBe(true)
+  })
+
+  it('opens one of them with its weight shared between its lines', async () => {
+    const { token } = await givenUser(portal, ['scms-NG'])
+    const number = source.find(
+      (row) => row.Country === 'Nigeria' && row['Weight (Kilograms)']?.startsWith('See DN') === true,
+    )?.['ASN/DN #']
+    const own = source.filter((row) => row['ASN/DN #'] === number)
+    const query = { search: own[0]?.['PO / SO #'] ?? '' }
+    const rows = await walkPages<Order>(portal, listOrders, { token, query })
+    const found = rows.find((row) => row.number === number)
+    const params = { orderId: found?.id ?? '' }
+    const order: OrderDetail = (await portal.call(getOrder, { params, token })).json()
+    expect(order).toMatchObject({
+      number,
+      customerReference: own[0]?.['PO / SO #'],
+      to: { countryCode: 'NG' },
+    })
+    expect((order.totals.grossWeightKg ?? 0) * 1000).toBe(sumOf('Weight (Kilograms)', own))
+    const units = await walkPages<{ quantity: number; grossWeightKg: number }>(portal, listShipmentUnits, {
+      params,
+      token,
+    })
+    expect(units).toHaveLength(own.length)
+    expect(units.every((unit) => unit.grossWeightKg > 0)).toBe(true)
+  })
+})

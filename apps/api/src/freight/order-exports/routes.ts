@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import { downloadOrderExport, exportOrders } from '@portolan/contract/freight/order-exports'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyInstance } from 'fastify'
+import { countMatchingOrders } from '#freight/orders/list/count-orders.ts'
+import { readOrderFilter } from '#freight/orders/list/order-filter.ts'
+import { readOrdering } from '#freight/orders/list/ordering.ts'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import { localeOf } from '#platform/http/locale.ts'
+import { FieldProblem } from '#platform/http/problem.ts'
+import { route } from '#platform/http/route.ts'
+import type { FindViewer } from '#platform/http/session.ts'
+import { getSignedViewer, signCall } from '#platform/http/signed-call.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { readOrders } from './read-orders.ts'
+import { exportNames, tooManyRows } from './words.ts'
+import { writeCsv } from './write-csv.ts'
+import { mostXlsxRows, writeXlsx } from './write-xlsx.ts'
+
+const contentTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+export function orderExportRoutes(app: FastifyInstance, deps: Deps, findViewer: FindViewer): void {
+  const { path } = downloadOrderExport
+
+  route(app, deps, exportOrders, async ({ query, viewer, request }) => {
+    const locale = localeOf(request)
+    readOrdering(request, query.ordering)
+    const count = await countMatchingOrders(deps.database, viewer.organizationIds, readOrderFilter(query))
+    if (query.format === 'xlsx' && count > mostXlsxRows)
+      throw new FieldProblem({ format: [tooManyRows[locale]] })
+    return { count, file: signCall(deps, viewer, path, { ...query, locale }) }
+  })
+
+  route(app, deps, downloadOrderExport, async ({ query, request, reply }) => {
+    const viewer = await getSignedViewer(deps, findViewer, path, query)
+    const { format, locale } = query
+    const filter = readOrderFilter(query)
+    await recordEvent(deps.database, {
+      kind: 'orders-exported',
+      userId: viewer.userId,
+      address: request.ip,
+      data: { format, filter: JSON.stringify(filter) },
+    })
+    const batches = readOrders(deps.database, viewer, filter, readOrdering(request, query.ordering))
+    const file = format === 'csv' ? Readable.from(writeCsv(batches, locale)) : writeXlsx(batches, locale)
+    file.on('error', (err) => {
+      request.log.error({ err }, 'an export broke off')
+      deps.reports.error(err, 'export', { requestId: request.id })
+    })
+    const name = `${exportNames[locale]} ${deps.clock.now().toISOString().slice(0, 10)}.${format}`
+    return reply.type(contentTypes[format]).header('content-disposition', contentDisposition(name)).send(file)
+  })
+}

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import type { Locale } from '@portolan/contract/identity/users'
+import type { ListedOrder } from '#freight/orders/list/list-orders.ts'
+import { zipOf } from '#platform/storage/zip.ts'
+import { type Column, columnsFor } from './columns.ts'
+import { exportNames } from './words.ts'
+import { columnName, writeXlsxCell, xmlText } from './xlsx-cell.ts'
+import * as parts from './xlsx-parts.ts'
+
+/** Rows of orders that a sheet holds, its heading left out. */
+export const mostXlsxRows = 1_048_575
+
+// Larger texts live where they are collected late, and would stand in memory by the dozen.
+const pieceLength = 32_768
+
+async function* writeSheet(
+  batches: AsyncIterable<readonly ListedOrder[]>,
+  columns: readonly Column[],
+): AsyncGenerator<string> {
+  const names = columns.map((_, index) => columnName(index))
+  const titles = columns.map(
+    ({ title }, index) =>
+      `<c r="${names[index]}1" s="${parts.styles.heading}" t="inlineStr"><is><t>${xmlText(title)}</t></is></c>`,
+  )
+  yield `${parts.sheetHead(columns)}<row r="1">${titles.join('')}</row>`
+  let line = 1
+  for await (const rows of batches) {
+    let text = ''
+    for (const row of rows) {
+      line++
+      let cells = ''
+      for (const [index, column] of columns.entries()) {
+        cells += writeXlsxCell(column.read(row), `${names[index]}${line}`)
+      }
+      text += `<row r="${line}">${cells}</row>`
+      if (text.length < pieceLength) continue
+      yield text
+      text = ''
+    }
+    if (text !== '') yield text
+  }
+  yield parts.sheetFoot(`A1:${names.at(-1)}${line}`)
+}
+
+/** The orders as a workbook of one sheet. The sheet is written while it is read; nothing of it is kept. */
+export function writeXlsx(batches: AsyncIterable<readonly ListedOrder[]>, locale: Locale): Readable {
+  const whole = (name: string, text: string) => ({ name, open: async () => Readable.from([text]) })
+  const { stream } = zipOf([
+    whole('[Content_Types].xml', parts.contentTypes),
+    whole('_rels/.rels', parts.rootRelations),
+    whole('xl/workbook.xml', parts.workbook(exportNames[locale])),
+    whole('xl/_rels/workbook.xml.rels', parts.workbookRelations),
+    whole('xl/styles.xml', parts.stylesheet),
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      open: async () => Readable.from(writeSheet(batches, columnsFor(locale)), { objectMode: false }),
+    },
+  ])
+  return stream
+}

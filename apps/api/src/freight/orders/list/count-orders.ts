@@ -1,0 +1,19 @@
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { type OrderFilter, orderMatches } from './order-filter.ts'
+
+/** Orders that match, from the kept counters; only a search has to count rows. */
+export async function countMatchingOrders(
+  database: Database,
+  organizationIds: readonly string[],
+  filter: OrderFilter,
+): Promise<number> {
+  const scope = sql`o.organization_id = ANY(${sql.param(organizationIds)}::uuid[])
+    AND o.status = ANY(${sql.param(filter.status)}::text[])${orderMatches(filter)}`
+  const statement =
+    filter.search === null
+      ? sql`SELECT coalesce(sum(o.total), 0)::int AS total FROM order_counts o WHERE ${scope}`
+      : sql`SELECT count(*)::int AS total FROM orders o WHERE ${scope}`
+  const [row] = await rowsOf<{ total: number }>(database, statement)
+  return row?.total ?? 0
+}

@@ -1,0 +1,93 @@
+import type { OrderingField } from '@portolan/contract/freight/orders'
+import { type OrderRow, orderColumns } from '#freight/orders/queries.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { type OrderFilter, orderMatches } from './order-filter.ts'
+
+/** One field besides the pins, with its direction. */
+export interface Ordering {
+  /** Pinned orders `first` or `last`, or null where pins do not matter. */
+  pinned: 'first' | 'last' | null
+  field: Exclude<OrderingField, 'pinned'>
+  descending: boolean
+}
+
+/** The place behind a row: its part of the list, sort key and id. */
+export type OrderCursor = [part: number, sortKey: string, id: string]
+
+export type ListedOrder = OrderRow & { part: number; sort_key: string }
+
+const sortColumns = {
+  createdAt: sql.raw('created_at'),
+  updatedAt: sql.raw('updated_at'),
+  number: sql.raw('number'),
+  departure: sql.raw('departure_at'),
+  arrival: sql.raw('arrival_at'),
+} satisfies Record<Ordering['field'], SQL>
+
+/**
+ * One page of the viewer's orders and a row more. Pinned and other orders are two parts, each read through an index
+ * of its own and limited: one sort over a join with the pins costs several times as much. Every organization and
+ * status is its own index range, merged.
+ */
+export function listOrderRows(
+  database: Database,
+  viewer: { userId: string; organizationIds: readonly string[] },
+  filter: OrderFilter,
+  ordering: Ordering,
+  page: { after: OrderCursor | null; limit: number },
+): Promise<ListedOrder[]> {
+  return rowsOf<ListedOrder>(database, orderListStatement(viewer, filter, ordering, page))
+}
+
+/** The statement of `listOrderRows`, for the benchmark to compare with. */
+export function orderListStatement(
+  viewer: { userId: string; organizationIds: readonly string[] },
+  filter: OrderFilter,
+  ordering: Ordering,
+  { after, limit }: { after: OrderCursor | null; limit: number },
+): SQL {
+  const column = sortColumns[ordering.field]
+  const direction = ordering.descending ? sql.raw('DESC') : sql.raw('ASC')
+  const byKey = sql`o.${column} ${direction}, o.id ${direction}`
+  const most = sql.raw(String(limit + 1))
+  const matches = orderMatches(filter)
+
+  function afterCursor(part: number): SQL {
+    if (!after || after[0] !== part) return sql``
+    const type = ordering.field === 'number' ? sql.raw('text') : sql.raw('timestamptz')
+    const operator = ordering.descending ? sql.raw('<') : sql.raw('>')
+    return sql` AND (o.${column}, o.id) ${operator} (${after[1]}::${type}, ${after[2]}::uuid)`
+  }
+  function columns(part: number, pinned: SQL): SQL {
+    return sql`${orderColumns}, ${pinned} AS pinned, ${sql.raw(String(part))} AS part, o.${column}::text AS sort_key, o.${column} AS sort_value`
+  }
+  const isPinned = sql`EXISTS (SELECT FROM order_pins p
+    WHERE p.user_id = ${viewer.userId} AND p.organization_id = o.organization_id AND p.order_id = o.id)`
+
+  function pinnedPart(part: number): SQL {
+    return sql`(SELECT ${columns(part, sql`true`)}
+      FROM order_pins p JOIN orders o ON o.organization_id = p.organization_id AND o.id = p.order_id
+      WHERE p.user_id = ${viewer.userId} AND o.organization_id = ANY(${sql.param(viewer.organizationIds)}::uuid[])
+        AND o.status = ANY(${sql.param(filter.status)}::text[])${matches}${afterCursor(part)}
+      ORDER BY ${byKey} LIMIT ${most})`
+  }
+  function otherPart(part: number, onlyUnpinned: boolean): SQL {
+    const unpinned = onlyUnpinned ? sql` AND NOT ${isPinned}` : sql``
+    return sql`(SELECT ${columns(part, onlyUnpinned ? sql`false` : isPinned)}
+      FROM unnest(${sql.param(viewer.organizationIds)}::uuid[]) AS scope(organization_id)
+      CROSS JOIN unnest(${sql.param(filter.status)}::text[]) AS wanted(status)
+      CROSS JOIN LATERAL (
+        SELECT * FROM orders o WHERE o.organization_id = scope.organization_id AND o.status = wanted.status${matches}${unpinned}${afterCursor(part)}
+        ORDER BY ${byKey} LIMIT ${most}
+      ) AS o ORDER BY ${byKey} LIMIT ${most})`
+  }
+  const parts =
+    ordering.pinned === null
+      ? [otherPart(0, false)]
+      : ordering.pinned === 'first'
+        ? [pinnedPart(0), otherPart(1, true)]
+        : [otherPart(0, true), pinnedPart(1)]
+  const open = after ? parts.slice(after[0]) : parts
+  return sql`SELECT * FROM (${sql.join(open, sql` UNION ALL `)}) AS listed ORDER BY part, sort_value ${direction}, id ${direction} LIMIT ${most}`
+}

@@ -1,0 +1,88 @@
+import type { OrderRecord } from '@portolan/contract/company/orders'
+import type { Totals } from '@portolan/contract/freight/orders'
+import type { Times } from '@portolan/contract/shared/instants'
+import { chargeableWeightKg } from '@portolan/freight/chargeable-weight'
+import { routeDistanceKm } from '@portolan/freight/distance/transport-distance'
+import { seaDistanceKm } from '@portolan/geodata/sea/sea-line'
+import { orderSearchText } from '#freight/orders/list/search-text.ts'
+import { legsOf } from '#freight/orders/route/order-legs.ts'
+import { bestOf } from '#freight/orders/route/progress.ts'
+import type { orders } from '#platform/db/schema.ts'
+
+export type NewOrder = typeof orders.$inferInsert
+
+const unknownTimes: Times = { planned: null, estimated: null, actual: null }
+
+/** The row of a record: first and last route points taken out for lists, totals summed, search text made. */
+export function orderRowOf(
+  record: OrderRecord,
+  keys: { id: string; organizationId: string; recordHash: string },
+): NewOrder {
+  const from = record.route[0]
+  const to = record.route.at(-1)
+  if (!from || !to) throw new Error('A route has at least two points')
+  const departure = from.departure ?? unknownTimes
+  const arrival = to.arrival ?? unknownTimes
+  const actual = record.events
+    .filter((event) => event.classifier === 'actual')
+    .map((event) => event.at)
+    .sort()
+  const now = new Date().toISOString()
+  return {
+    ...keys,
+    ref: record.ref,
+    number: record.number,
+    status: record.status,
+    shipmentStatus: record.shipmentStatus,
+    transportMode: record.transportMode,
+    loadType: record.loadType,
+    incoterms: record.incoterms,
+    customerReference: record.customerReference,
+    cargo: record.cargo,
+    fromPlace: from.place,
+    toPlace: to.place,
+    departure,
+    arrival,
+    departureAt: bestOf(departure) ?? 'infinity',
+    arrivalAt: bestOf(arrival) ?? 'infinity',
+    totals: totalsOf(record),
+    route: record.route,
+    position: record.position,
+    distanceKm: distanceOf(record),
+    charges: record.charges,
+    contacts: record.contacts,
+    createdAt: record.createdAt ?? actual[0] ?? now,
+    updatedAt: record.updatedAt ?? actual.at(-1) ?? now,
+    orderText: orderSearchText(record),
+  }
+}
+
+function totalsOf(record: OrderRecord): Totals {
+  const { totals, units } = record
+  const grossWeightKg = totals.grossWeightKg ?? sumOf(units.map((unit) => unit.grossWeightKg))
+  const volumeM3 = totals.volumeM3 ?? sumOf(units.map((unit) => unit.volumeM3))
+  return {
+    packages: totals.packages ?? sumOf(units.map((unit) => unit.quantity)),
+    grossWeightKg,
+    volumeM3,
+    chargeableWeightKg:
+      totals.chargeableWeightKg ??
+      chargeableWeightKg(record.transportMode, record.loadType, { grossWeightKg, volumeM3 }),
+  }
+}
+
+/** To the gram or cubic decimetre; null where nothing is known or one figure is missing. */
+function sumOf(figures: readonly (number | null)[]): number | null {
+  if (figures.length === 0) return null
+  let sum = 0
+  for (const figure of figures) {
+    if (figure === null) return null
+    sum += figure
+  }
+  return Math.round(sum * 1000) / 1000
+}
+
+function distanceOf(record: OrderRecord): number | null {
+  const distance = routeDistanceKm(legsOf(record), seaDistanceKm)
+  return distance === null ? null : Math.round(distance)
+}

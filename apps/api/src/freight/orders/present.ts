@@ -1,0 +1,123 @@
+import type {
+  Charge,
+  Emissions,
+  Event,
+  Order,
+  OrderDetail,
+  RouteLine,
+} from '@portolan/contract/freight/orders'
+import type { Locale } from '@portolan/contract/identity/users'
+import type { Money } from '@portolan/contract/shared/money'
+import { type EmissionFactors, routeEmissions } from '@portolan/freight/emissions'
+import { seaLine } from '@portolan/geodata/sea/sea-line'
+import { localPlace, localRoute } from '#freight/orders/route/local-place.ts'
+import { legsOf } from '#freight/orders/route/order-legs.ts'
+import { progressOf } from '#freight/orders/route/progress.ts'
+import { toInstant } from '#platform/db/columns.ts'
+import type { listOrderEvents, OrderDetailRow, OrderRow } from './queries.ts'
+
+/** Who reads, and when (milliseconds since the epoch). */
+export interface Reading {
+  locale: Locale
+  now: number
+}
+
+/** An order as lists show it. */
+export function presentOrder(row: OrderRow, { locale, now }: Reading): Order {
+  return {
+    id: row.id,
+    number: row.number,
+    organization: { id: row.organization_id, name: row.organization_name },
+    status: row.status,
+    shipmentStatus: row.shipment_status,
+    transportMode: row.transport_mode,
+    loadType: row.load_type,
+    incoterms: row.incoterms,
+    customerReference: row.customer_reference,
+    cargo: row.cargo,
+    from: localPlace(row.from_place, locale),
+    to: localPlace(row.to_place, locale),
+    departure: row.departure,
+    arrival: row.arrival,
+    totals: row.totals,
+    progress: progressOf(
+      { shipmentStatus: row.shipment_status, transportMode: row.transport_mode, route: row.route },
+      now,
+    ),
+    pinned: row.pinned,
+    createdAt: toInstant(row.created_at),
+    updatedAt: toInstant(row.updated_at),
+  }
+}
+
+/** The legs as a map draws them, in whole kilometres: more would promise more than is known. */
+export function presentRouteLines(row: OrderDetailRow): RouteLine[] {
+  return legsOf({ route: row.route, transportMode: row.transport_mode }).map(
+    ({ mode, from, to, distanceKm }) => {
+      const way = mode === 'sea' ? seaLine(from, to) : null
+      return {
+        mode,
+        distanceKm: distanceKm === null ? null : Math.round(distanceKm),
+        line: way && [...way.line],
+      }
+    },
+  )
+}
+
+type EventRow = Awaited<ReturnType<typeof listOrderEvents>>[number]
+
+export function presentOrderDetail(
+  row: OrderDetailRow,
+  events: EventRow[],
+  factors: EmissionFactors,
+  reading: Reading,
+): OrderDetail {
+  return {
+    ...presentOrder(row, reading),
+    route: localRoute(row.route, reading.locale),
+    events: events.map((event) => presentEvent(event, reading.locale)),
+    position: row.position,
+    distanceKm: row.distance_km,
+    emissions: emissionsOf(row, factors, reading.locale),
+    charges: sumOf(row.charges),
+    chargeLines: row.charges,
+    contacts: row.contacts,
+    partsVersion: row.parts_version,
+  }
+}
+
+function emissionsOf(row: OrderDetailRow, factors: EmissionFactors, locale: Locale): Emissions | null {
+  // What never moves emits nothing.
+  if (row.shipment_status === 'CANCELED') return null
+  const legs = legsOf({ route: row.route, transportMode: row.transport_mode })
+  const found = routeEmissions(factors, legs, row.totals.grossWeightKg)
+  if (!found) return null
+  const shown = found.legs.map((leg) => ({
+    ...leg,
+    from: localPlace(leg.from, locale),
+    to: localPlace(leg.to, locale),
+  }))
+  return { ...found, legs: shown, method: factors.scope, factors: factors.edition }
+}
+
+function presentEvent(row: EventRow, locale: Locale): Event {
+  const { id, at, classifier, code, unitId, remark } = row
+  const place = row.place && localPlace(row.place, locale)
+  return { id, at, classifier, code, place, unitId, remark }
+}
+
+/** The sum of charges in one currency, exact in ten-thousandths; null for none or for several currencies. */
+function sumOf(charges: Charge[]): Money | null {
+  const currency = charges[0]?.amount.currency
+  if (currency === undefined || charges.some((charge) => charge.amount.currency !== currency)) return null
+  const total = charges.reduce((sum, charge) => sum + tenThousandths(charge.amount.amount), 0n)
+  const digits = (total < 0n ? -total : total).toString().padStart(5, '0')
+  const fraction = digits.slice(-4).replace(/0{1,2}$/, '')
+  return { amount: `${total < 0n ? '-' : ''}${digits.slice(0, -4)}.${fraction}`, currency }
+}
+
+function tenThousandths(amount: string): bigint {
+  const [whole = '0', fraction = ''] = amount.replace('-', '').split('.')
+  const value = BigInt(whole + fraction.padEnd(4, '0'))
+  return amount.startsWith('-') ? -value : value
+}

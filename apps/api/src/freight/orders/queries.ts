@@ -1,0 +1,115 @@
+import type { ShipmentUnit } from '@portolan/contract/freight/orders'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { and, asc, count, eq, inArray, type SQL, sql } from '#platform/db/drizzle.ts'
+import { orderEvents, orders, shipmentUnits } from '#platform/db/schema.ts'
+
+/** The columns that lists show, over the alias `o`. */
+export const orderColumns: SQL = sql.raw(`o.organization_id, o.id, o.number, o.status, o.shipment_status,
+  o.transport_mode, o.load_type, o.incoterms, o.customer_reference, o.cargo, o.from_place, o.to_place, o.departure,
+  o.arrival, o.route, o.totals, o.created_at, o.updated_at,
+  (SELECT name FROM organizations WHERE organizations.id = o.organization_id) AS organization_name`)
+
+type Columns = typeof orders.$inferSelect
+
+/** A row of `orderColumns`; instants are PostgreSQL's text. */
+export interface OrderRow {
+  organization_id: string
+  id: string
+  number: string
+  status: Columns['status']
+  shipment_status: Columns['shipmentStatus']
+  transport_mode: Columns['transportMode']
+  load_type: Columns['loadType']
+  incoterms: Columns['incoterms']
+  customer_reference: string | null
+  cargo: string
+  from_place: Columns['fromPlace']
+  to_place: Columns['toPlace']
+  departure: Columns['departure']
+  arrival: Columns['arrival']
+  route: Columns['route']
+  totals: Columns['totals']
+  created_at: string
+  updated_at: string
+  organization_name: string
+  pinned: boolean
+}
+
+export type OrderDetailRow = OrderRow & {
+  position: Columns['position']
+  distance_km: number | null
+  charges: Columns['charges']
+  contacts: Columns['contacts']
+  parts_version: string
+}
+
+/** An order of one of the viewer's organizations, or null; somebody else's is null too. */
+export async function findOrder(
+  database: Database,
+  viewer: { userId: string; organizationIds: readonly string[] },
+  orderId: string,
+): Promise<OrderDetailRow | null> {
+  const [row] = await rowsOf<OrderDetailRow>(
+    database,
+    sql`SELECT ${orderColumns}, o.position, o.distance_km, o.charges, o.contacts,
+        md5(o.record_hash || coalesce((SELECT string_agg(d::text, '' ORDER BY d.id) FROM documents d
+          WHERE d.organization_id = o.organization_id AND d.order_id = o.id), '')) AS parts_version,
+        EXISTS (SELECT FROM order_pins p WHERE p.user_id = ${viewer.userId}
+          AND p.organization_id = o.organization_id AND p.order_id = o.id) AS pinned
+      FROM orders o WHERE o.id = ${orderId} AND o.organization_id = ANY(${sql.param(viewer.organizationIds)}::uuid[])`,
+  )
+  return row ?? null
+}
+
+/** The organization and number of an order that the viewer may see, or null. */
+export async function findOrderKeys(
+  database: Database,
+  organizationIds: readonly string[],
+  orderId: string,
+): Promise<{ organizationId: string; number: string } | null> {
+  if (organizationIds.length === 0) return null
+  const [row] = await database
+    .select({ organizationId: orders.organizationId, number: orders.number })
+    .from(orders)
+    .where(and(inArray(orders.organizationId, [...organizationIds]), eq(orders.id, orderId)))
+  return row ?? null
+}
+
+/** The milestones of an order, oldest first. */
+export function listOrderEvents(database: Database, organizationId: string, orderId: string) {
+  return database
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.organizationId, organizationId), eq(orderEvents.orderId, orderId)))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.id))
+}
+
+/** A page of the units of an order and a row more, in the order they were given. */
+export async function listUnitRows(
+  database: Database,
+  scope: { organizationId: string; orderId: string },
+  page: { after: number | null; limit: number },
+): Promise<{ rows: (ShipmentUnit & { position: number })[]; count: number }> {
+  const ofOrder = and(
+    eq(shipmentUnits.organizationId, scope.organizationId),
+    eq(shipmentUnits.orderId, scope.orderId),
+  )
+  const rows = await database
+    .select()
+    .from(shipmentUnits)
+    .where(and(ofOrder, page.after === null ? undefined : sql`${shipmentUnits.position} > ${page.after}`))
+    .orderBy(asc(shipmentUnits.position))
+    .limit(page.limit + 1)
+  const [total] = await database.select({ count: count() }).from(shipmentUnits).where(ofOrder)
+  return { rows, count: total?.count ?? 0 }
+}
+
+export async function insertPin(database: Database, userId: string, organizationId: string, orderId: string) {
+  await database.execute(sql`INSERT INTO order_pins (user_id, organization_id, order_id)
+    VALUES (${userId}, ${organizationId}, ${orderId}) ON CONFLICT DO NOTHING`)
+}
+
+export async function deletePin(database: Database, userId: string, organizationId: string, orderId: string) {
+  await database.execute(sql`DELETE FROM order_pins
+    WHERE user_id = ${userId} AND organization_id = ${organizationId} AND order_id = ${orderId}`)
+}

@@ -1,0 +1,94 @@
+import * as contract from '@portolan/contract/freight/orders'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { countMatchingOrders } from '#freight/orders/list/count-orders.ts'
+import { listOrderRows, type OrderCursor } from '#freight/orders/list/list-orders.ts'
+import { orderCursorSchema } from '#freight/orders/list/order-cursor.ts'
+import { type OrderFilter, readOrderFilter } from '#freight/orders/list/order-filter.ts'
+import { readOrdering } from '#freight/orders/list/ordering.ts'
+import { localeOf } from '#platform/http/locale.ts'
+import { CursorPosition, defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { route } from '#platform/http/route.ts'
+import type { Viewer } from '#platform/http/session.ts'
+import { SecondCache } from '#platform/limits/second-cache.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { getOrderScope } from './order-scope.ts'
+import { presentOrder, presentOrderDetail, presentRouteLines, type Reading } from './present.ts'
+import { deletePin, findOrder, insertPin, listOrderEvents, listUnitRows } from './queries.ts'
+
+export function orderRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, clock } = deps
+  const counts = new SecondCache<number>()
+
+  function readingOf(request: FastifyRequest): Reading {
+    return { locale: localeOf(request), now: clock.now().getTime() }
+  }
+
+  function countOf(viewer: Viewer, filter: OrderFilter): Promise<number> {
+    const key = JSON.stringify([viewer.organizationIds, filter])
+    return counts.get(key, () => countMatchingOrders(database, viewer.organizationIds, filter))
+  }
+
+  route(app, deps, contract.listOrders, async ({ query, viewer, request }) => {
+    const { limit = defaultLimit } = query
+    const filter = readOrderFilter(query)
+    const ordering = readOrdering(request, query.ordering)
+    const after = readCursor(request, query.cursor, orderCursorSchema(ordering))
+    const [rows, count] = await Promise.all([
+      listOrderRows(database, viewer, filter, ordering, { after, limit }),
+      countOf(viewer, filter),
+    ])
+    const reading = readingOf(request)
+    const cursorOf = (last: (typeof rows)[number]): OrderCursor => [last.part, last.sort_key, last.id]
+    return presentPage(request, {
+      rows,
+      count,
+      limit,
+      cursorOf,
+      present: (row) => presentOrder(row, reading),
+    })
+  })
+
+  route(app, deps, contract.countOrders, async ({ query, viewer }) => {
+    return { count: await countOf(viewer, readOrderFilter(query)) }
+  })
+
+  route(app, deps, contract.getOrder, async ({ params, viewer, request }) => {
+    const order = await findOrder(database, viewer, params.orderId)
+    if (!order) throw new Problem('not_found')
+    const events = await listOrderEvents(database, order.organization_id, order.id)
+    return presentOrderDetail(order, events, deps.env.emissionFactors, readingOf(request))
+  })
+
+  route(app, deps, contract.getRouteLines, async ({ params, viewer }) => {
+    const order = await findOrder(database, viewer, params.orderId)
+    if (!order) throw new Problem('not_found')
+    return { legs: presentRouteLines(order) }
+  })
+
+  route(app, deps, contract.listShipmentUnits, async ({ params, query, viewer, request }) => {
+    const scope = await getOrderScope(deps, viewer, params.orderId)
+    const { limit = defaultLimit } = query
+    const after = readCursor(request, query.cursor, CursorPosition)
+    const { rows, count } = await listUnitRows(database, scope, { after, limit })
+    return presentPage(request, {
+      rows,
+      count,
+      limit,
+      cursorOf: (last) => last.position,
+      present: (row) => row,
+    })
+  })
+
+  route(app, deps, contract.pinOrder, async ({ params, viewer }) => {
+    const { organizationId, orderId } = await getOrderScope(deps, viewer, params.orderId)
+    await insertPin(database, viewer.userId, organizationId, orderId)
+    return undefined
+  })
+
+  route(app, deps, contract.unpinOrder, async ({ params, viewer }) => {
+    const { organizationId, orderId } = await getOrderScope(deps, viewer, params.orderId)
+    await deletePin(database, viewer.userId, organizationId, orderId)
+    return undefined
+  })
+}

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { v7 as newId } from 'uuid'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+
+/** What a key may do: look, or change. */
+export const scopes = ['read', 'write'] as const
+export type Scope = (typeof scopes)[number]
+
+const mark = 'ptl_'
+const prefixLength = mark.length + 6
+
+/** Makes a key for the company's own systems; the key itself is known only from this answer. Null where the name is taken. */
+export async function createApiKey(
+  database: Database,
+  name: string,
+  allowed: readonly Scope[],
+): Promise<{ id: string; key: string } | null> {
+  const id = newId()
+  const key = `${mark}${randomBytes(32).toString('base64url')}`
+  const hash = createHash('sha256').update(key).digest('hex')
+  const made = await rowsOf(
+    database,
+    sql`INSERT INTO api_keys (id, name, key_hash, prefix, scopes)
+      VALUES (${id}, ${name}, decode(${hash}, 'hex'), ${key.slice(0, prefixLength)}, ${sql.param([...allowed])}::text[])
+      ON CONFLICT DO NOTHING RETURNING id`,
+  )
+  if (made.length === 0) return null
+  await recordEvent(database, { kind: 'api-key-created', data: { key: id, name } })
+  return { id, key }
+}
+
+/** A key as its owner sees it later. */
+export interface ApiKeyLine {
+  name: string
+  /** How the key begins. */
+  prefix: string
+  scopes: Scope[]
+  createdAt: string
+  lastUsedAt: string | null
+  revokedAt: string | null
+}
+
+/** Every key, also those revoked, by name. */
+export function listApiKeys(database: Database): Promise<ApiKeyLine[]> {
+  const text = (column: string) =>
+    sql`to_char(${sql.identifier(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+  return rowsOf<ApiKeyLine>(
+    database,
+    sql`SELECT name, prefix, to_json(scopes) AS scopes, ${text('created_at')} AS "createdAt",
+        ${text('last_used_at')} AS "lastUsedAt", ${text('revoked_at')} AS "revokedAt"
+      FROM api_keys ORDER BY lower(name), created_at`,
+  )
+}
+
+/** Ends a key by its name; false where no live key has it. */
+export async function revokeApiKey(database: Database, name: string): Promise<boolean> {
+  const [revoked] = await rowsOf<{ id: string }>(
+    database,
+    sql`UPDATE api_keys SET revoked_at = now() WHERE lower(name) = lower(${name}) AND revoked_at IS NULL RETURNING id`,
+  )
+  if (!revoked) return false
+  await recordEvent(database, { kind: 'api-key-revoked', data: { key: revoked.id, name } })
+  return true
+}

@@ -1,0 +1,97 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { User } from '@portolan/contract/identity/users'
+import { v7 as newId } from 'uuid'
+import type { MessageContent } from '#messaging/letters/message-content.ts'
+import { queueMessage } from '#messaging/outbox/queue-message.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import {
+  type CodeKey,
+  type CodePurpose,
+  lockPerson,
+  replaceCode,
+  spendCodeTry,
+  useCodeUp,
+  waitToSend,
+  waitToTry,
+} from './code-queries.ts'
+
+const minutes = 5
+
+const messageKinds = {
+  login: 'second-factor-code',
+  'step-up': 'second-factor-code',
+  destination: 'destination-code',
+  registration: 'registration-code',
+} as const satisfies Record<CodePurpose, MessageContent['kind']>
+
+/** A code to be sent; it opens something for this person, this purpose and this session alone. */
+export interface CodeRequest extends CodeKey {
+  channel: 'sms' | 'email'
+  destination: string
+  /** For `destination`: the second factor that the code puts in force. */
+  wanted?: User['secondFactor']
+}
+
+/** Whether a code went out, and the seconds after which another may. */
+export interface Issued {
+  sent: boolean
+  resendAfter: number
+}
+
+/**
+ * Sends a new code in the transaction and forgets the last one of the purpose; what has failed stays counted. Sends
+ * nothing where it is too early for another.
+ */
+export async function issueCode(
+  { secrets }: Pick<Deps, 'secrets'>,
+  tx: Database,
+  request: CodeRequest,
+): Promise<Issued> {
+  const { userId, purpose, channel, destination, wanted = null } = request
+  const person = await lockPerson(tx, userId)
+  const wait = await waitToSend(tx, userId, purpose)
+  if (!person || wait > 0) return { sent: false, resendAfter: wait }
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const id = newId()
+  await replaceCode(tx, { ...request, wanted, id, mac: macOf(secrets, { ...request, id, code }) })
+  const content = { kind: messageKinds[purpose], code, minutes }
+  await queueMessage(tx, { channel, to: destination, locale: person.locale, userId, content })
+  return { sent: true, resendAfter: await waitToSend(tx, userId, purpose) }
+}
+
+function macOf(
+  secrets: Deps['secrets'],
+  { id, userId, purpose, code }: { id: string; userId: string; purpose: CodePurpose; code: string },
+): string {
+  return createHmac('sha256', secrets.key('codes')).update(`${id}.${userId}.${purpose}.${code}`).digest('hex')
+}
+
+function isSameMac(kept: string, given: string): boolean {
+  return timingSafeEqual(Buffer.from(kept, 'hex'), Buffer.from(given, 'hex'))
+}
+
+/** What became of a guess; `wrong` also stands for a code that has expired, was used, or is another session's. */
+export type Spent =
+  | { outcome: 'right'; channel: 'sms' | 'email'; destination: string; wanted: User['secondFactor'] | null }
+  | { outcome: 'wrong' }
+  | { outcome: 'exhausted'; retryAfter: number }
+
+/**
+ * Tries a code: the try is spent before the comparison, and kept whatever follows. Call it outside of a transaction
+ * that could be rolled back. `isSame` is for tests that count comparisons.
+ */
+export async function spendCode(
+  { database, secrets }: Pick<Deps, 'database' | 'secrets'>,
+  guess: CodeKey & { code: string },
+  isSame: (kept: string, given: string) => boolean = isSameMac,
+): Promise<Spent> {
+  const live = await spendCodeTry(database, guess)
+  if (live) {
+    const { id, mac, channel, destination, wanted } = live
+    const isRight = isSame(mac, macOf(secrets, { ...guess, id })) && (await useCodeUp(database, guess, id))
+    return isRight ? { outcome: 'right', channel, destination, wanted } : { outcome: 'wrong' }
+  }
+  const retryAfter = await waitToTry(database, guess)
+  return retryAfter > 0 ? { outcome: 'exhausted', retryAfter } : { outcome: 'wrong' }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { maskDestination } from '#identity/codes/mask-destination.ts'
+import { clientNetwork } from '#identity/devices/client-network.ts'
+import { notifyOwner } from '#identity/devices/notify-owner.ts'
+import { spendFrom } from '#identity/limits/password-tries.ts'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import type { Sessions } from '#identity/sessions/sessions.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { takeEmailChange, updateEmail } from './queries.ts'
+
+const perAddress = { limit: 30, windowMinutes: 10 }
+
+/** What is kept of the token in a link. */
+export function hashEmailToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/**
+ * Puts the address of a mailed link in force. Sessions end, since a reader of the old mailbox may have opened one; the
+ * old address is notified. Throws `email_link_invalid` also where another login took the address meanwhile.
+ */
+export async function confirmEmailChange(
+  deps: Deps,
+  sessions: Sessions,
+  request: FastifyRequest,
+  token: string,
+): Promise<{ email: string }> {
+  await spendFrom(deps, `email-link:${clientNetwork(request.ip)}`, perAddress, 'refuse')
+  const work = deps.database.transaction(async (tx) => {
+    const change = await takeEmailChange(tx, hashEmailToken(token))
+    if (!change) throw new Problem('email_link_invalid')
+    const { userId, newEmail } = change
+    const address = maskDestination('email', newEmail)
+    // Before the change, so that it goes to the old address.
+    await notifyOwner(tx, userId, { kind: 'email-changed', state: 'changed', address }, undefined, {
+      request,
+    })
+    if (!(await updateEmail(tx, userId, newEmail))) throw new Problem('email_link_invalid')
+    await sessions.endAll(tx, userId, null)
+    await recordEvent(tx, { kind: 'email-changed', userId, address: request.ip })
+    return newEmail
+  })
+  const email = await work.catch(refuseTaken)
+  sessions.forget()
+  return { email }
+}
+
+/** Two links for one address at the same moment: the unique index lets one of them through. */
+function refuseTaken(error: unknown): never {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (cause instanceof Error && 'code' in cause && cause.code === '23505')
+    throw new Problem('email_link_invalid')
+  throw error
+}

@@ -1,0 +1,64 @@
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+
+export interface NewEmailChange {
+  userId: string
+  newEmail: string
+  /** Hexadecimal. */
+  tokenHash: string
+  days: number
+}
+
+/** Keeps the change until its link is opened; the link of an earlier one opens nothing any more. */
+export async function saveEmailChange(tx: Database, change: NewEmailChange): Promise<void> {
+  const { userId, newEmail, tokenHash, days } = change
+  await tx.execute(sql`INSERT INTO email_changes (user_id, new_email, token_hash, expires_at)
+    VALUES (${userId}, ${newEmail}, decode(${tokenHash}, 'hex'), now() + make_interval(days => ${days}::int))
+    ON CONFLICT (user_id) DO UPDATE SET new_email = excluded.new_email, token_hash = excluded.token_hash,
+      expires_at = excluded.expires_at`)
+}
+
+/** Uses a link up; null for one that opens nothing. */
+export async function takeEmailChange(
+  tx: Database,
+  tokenHash: string,
+): Promise<{ userId: string; newEmail: string } | null> {
+  const [row] = await rowsOf<{ userId: string; newEmail: string }>(
+    tx,
+    sql`DELETE FROM email_changes c USING users u
+      WHERE c.token_hash = decode(${tokenHash}, 'hex') AND c.expires_at > now()
+        AND u.id = c.user_id AND u.disabled_at IS NULL
+      RETURNING c.user_id AS "userId", c.new_email AS "newEmail"`,
+  )
+  return row ?? null
+}
+
+/**
+ * Puts the address in force; false where another login has it by now. A registration that never proved the address gives
+ * way. Links for a new password went to the old mailbox, so they open nothing any more.
+ */
+export async function updateEmail(tx: Database, userId: string, email: string): Promise<boolean> {
+  await tx.execute(
+    sql`DELETE FROM users WHERE lower(email) = ${email} AND awaits_email_proof AND id <> ${userId}`,
+  )
+  const changed = await rowsOf(
+    tx,
+    sql`UPDATE users SET email = ${email}, password_failures = 0 WHERE id = ${userId}
+      AND NOT EXISTS (SELECT FROM users WHERE lower(email) = ${email} AND id <> ${userId}) RETURNING id`,
+  )
+  await tx.execute(sql`DELETE FROM password_resets WHERE user_id = ${userId}`)
+  return changed.length > 0
+}
+
+/** Whether the address belongs to a login. */
+export async function isTaken(database: Database, email: string): Promise<boolean> {
+  const rows = await rowsOf(
+    database,
+    sql`SELECT FROM users WHERE lower(email) = ${email} AND NOT awaits_email_proof`,
+  )
+  return rows.length > 0
+}
+
+export async function forgetOldEmailChanges(database: Database): Promise<void> {
+  await database.execute(sql`DELETE FROM email_changes WHERE expires_at <= now()`)
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+import type { Locale } from '@portolan/contract/identity/users'
+import * as z from 'zod/mini'
+import { maskDestination } from '#identity/codes/mask-destination.ts'
+import { notifyOwner } from '#identity/devices/notify-owner.ts'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import { senderOf } from '#messaging/letters/write-letter.ts'
+import { queueMessage } from '#messaging/outbox/queue-message.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { hashEmailToken } from './confirm-email-change.ts'
+import { isTaken, saveEmailChange } from './queries.ts'
+
+/** How long the link in the message works. */
+const days = 3
+
+interface Person {
+  id: string
+  email: string
+  locale: Locale
+  awaitsEmailProof: boolean
+}
+
+/**
+ * Asks the new address for its proof; until the link there is opened the old one stays in force, and hears of it. Another
+ * request takes the place of the first. Throws `OperatorError` for an address that is none or belongs to a login.
+ */
+export async function requestEmailChange(
+  { database, env }: Pick<Deps, 'database' | 'env'>,
+  given: { email: string; newEmail: string },
+): Promise<{ id: string; email: string; newEmail: string; days: number }> {
+  const email = plain(given.email)
+  const newEmail = plain(given.newEmail)
+  if (!z.email().safeParse(newEmail).success || newEmail.length > 254)
+    throw new OperatorError('refused', `${newEmail} is not an email address.`)
+  const token = randomBytes(32).toString('base64url')
+  return database.transaction(async (tx) => {
+    const person = await lockPerson(tx, email)
+    if (!person) throw new OperatorError('refused', `There is no login ${email}.`)
+    if (person.awaitsEmailProof)
+      throw new OperatorError(
+        'refused',
+        `${email} is not confirmed yet. Revoke the invitation and invite ${newEmail}.`,
+      )
+    if (plain(person.email) === newEmail)
+      throw new OperatorError('refused', `${person.email} is the address already.`)
+    if (await isTaken(tx, newEmail))
+      throw new OperatorError('refused', `There is a login ${newEmail} already.`)
+    const { id: userId, locale } = person
+    await saveEmailChange(tx, { userId, newEmail, tokenHash: hashEmailToken(token), days })
+    await recordEvent(tx, { kind: 'email-change-requested', userId })
+    const url = `${senderOf(env).origin}/email-change/${token}`
+    await queueMessage(tx, {
+      channel: 'email',
+      to: newEmail,
+      locale,
+      userId,
+      content: { kind: 'email-change', url, days },
+    })
+    const address = maskDestination('email', newEmail)
+    await notifyOwner(tx, userId, { kind: 'email-changed', state: 'requested', address })
+    return { id: userId, email: person.email, newEmail, days }
+  })
+}
+
+function plain(email: string): string {
+  return email.normalize('NFC').trim().toLowerCase()
+}
+
+async function lockPerson(tx: Database, email: string): Promise<Person | null> {
+  const [row] = await rowsOf<Person>(
+    tx,
+    sql`SELECT id, email, locale, awaits_email_proof AS "awaitsEmailProof" FROM users
+      WHERE lower(email) = ${email} FOR NO KEY UPDATE`,
+  )
+  return row ?? null
+}

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { slimFont } from '@portolan/pdf/slim-font'
+import PDFDocument from 'pdfkit'
+import sharp from 'sharp'
+import { groupSecret } from '#identity/invitations/invitation-code.ts'
+import { drawCompassRose } from './compass-rose.ts'
+import { drawQrCode } from './qr-code.ts'
+
+/** What stands on a card. */
+export interface CardFacts {
+  company: string
+  /** PNG or JPEG; null: the product's sign. */
+  logo: Buffer | null
+  /** The customer whose orders the holder is to see. */
+  organization: string
+  code: string
+  /** What the digits need beside them where the card names no address. */
+  secret: string
+  /** Whether the digits are enough to register. */
+  opensByDigits: boolean
+  /** The address that the QR code holds, with the secret. */
+  url: string
+  /** Where the code is entered by hand, without its scheme. */
+  enterAt: string
+  /** RFC 3339. */
+  expiresAt: string
+  madeAt: Date
+}
+
+const millimetre = 72 / 25.4
+const width = 85 * millimetre
+const height = 54 * millimetre
+const edge = 5 * millimetre
+const ink = '#121821'
+const muted = '#566070'
+const accent = '#17509e'
+const hairline = '#ccd7e8'
+
+type Canvas = PDFKit.PDFDocument
+
+const weights = {
+  regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  strong: '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
+  bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+}
+
+// The day by UTC, as the form, the mail and the command line name it.
+const dates = {
+  en: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+  ru: new Intl.DateTimeFormat('ru-RU', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }),
+}
+
+interface Line {
+  font: keyof typeof weights
+  size: number
+  color: string
+  x: number
+  y: number
+  width: number
+  align?: 'center' | 'right'
+  /** How many lines there is room for; what is longer ends in an ellipsis. */
+  lines?: number
+}
+
+function write(canvas: Canvas, text: string, line: Line): void {
+  const { font, size, color, x, y, lines = 1 } = line
+  canvas.font(font).fontSize(size).fillColor(color)
+  canvas.text(text, x, y, {
+    width: line.width,
+    height: canvas.currentLineHeight(true) * lines,
+    align: line.align ?? 'left',
+    lineGap: 0,
+    ellipsis: true,
+  })
+}
+
+/** The largest size up to `size` in which the text fits into one line. */
+function fittingSize(canvas: Canvas, text: string, font: keyof typeof weights, size: number, room: number) {
+  canvas.font(font).fontSize(size)
+  return Math.min(size, (size * room) / canvas.widthOfString(text))
+}
+
+const signSize = 8.5 * millimetre
+
+/** The company's logo, or the product's sign; answers how wide it came out. */
+async function drawSign(canvas: Canvas, logo: Buffer | null): Promise<number> {
+  if (logo === null) {
+    drawCompassRose(canvas, { x: edge - signSize / 32, y: edge, size: signSize, color: accent })
+    return signSize
+  }
+  const { width: across, height: down } = await sharp(logo).metadata()
+  const scale = Math.min(signSize / down, (30 * millimetre) / across)
+  const [wide, high] = [across * scale, down * scale]
+  canvas.image(logo, edge, edge + (signSize - high) / 2, { width: wide, height: high })
+  return wide
+}
+
+async function drawHead(canvas: Canvas, { company, logo }: CardFacts): Promise<void> {
+  const size = signSize
+  const x = edge + (await drawSign(canvas, logo)) + 2 * millimetre
+  const room = width - edge - x
+  const fitting = fittingSize(canvas, company, 'bold', 13, room)
+  const isLong = fitting < 9
+  const name = { font: 'bold', size: isLong ? 8.5 : fitting, color: ink, x, width: room } as const
+  canvas.font('bold').fontSize(name.size)
+  const taken = canvas.currentLineHeight(true) * (isLong ? 2 : 1)
+  write(canvas, company, { ...name, y: edge + (size - taken) / 2, lines: isLong ? 2 : 1 })
+  const rule = 14.8 * millimetre
+  canvas
+    .moveTo(edge, rule)
+    .lineTo(width - edge, rule)
+    .lineWidth(0.4)
+    .stroke(hairline)
+}
+
+const qrSize = 29 * millimetre
+const qrX = width - edge - qrSize
+const top = 16.8 * millimetre
+
+function drawWayIn(canvas: Canvas, { url, enterAt }: CardFacts): void {
+  drawQrCode(canvas, url, { x: qrX, y: top, size: qrSize, color: ink })
+  const size = fittingSize(canvas, enterAt, 'strong', 6.5, qrSize - 1)
+  const y = top + qrSize + millimetre
+  write(canvas, enterAt, { font: 'strong', size, color: ink, x: qrX, y, width: qrSize, align: 'center' })
+}
+
+function drawCode(canvas: Canvas, card: CardFacts): void {
+  const { organization, code, expiresAt, opensByDigits } = card
+  const room = qrX - edge - 3 * millimetre
+  const small = { font: 'regular', size: 5.4, color: muted, x: edge, width: room } as const
+  write(canvas, 'Invitation for / Приглашение для', { ...small, y: top - 1.5 })
+  const isLong = fittingSize(canvas, organization, 'strong', 7.5, room) < 7.5
+  const customer = { ...small, font: 'strong', size: isLong ? 6.2 : 7.5, color: ink } as const
+  write(canvas, organization, { ...customer, y: top + 6, lines: isLong ? 2 : 1 })
+  const digits = `${code.slice(0, 3)} ${code.slice(3)}`
+  const large = { ...small, font: 'bold', color: accent, width: room + 4 } as const
+  write(canvas, digits, {
+    ...large,
+    ...(opensByDigits ? { size: 30, y: top + 16.5 } : { size: 28, y: top + 14 }),
+  })
+  if (!opensByDigits) drawSecret(canvas, card, room)
+
+  const texts = [
+    ['Scan the code, or enter the digits at', 'the address on the right. Valid until ', dates.en],
+    ['Отсканируйте код или введите цифры', 'по адресу справа. Действует до ', dates.ru],
+  ] as const
+  texts.forEach(([first, second, format], index) => {
+    const y = top + (opensByDigits ? 55 : 59) + index * 17.5
+    write(canvas, first, { ...small, y })
+    canvas.text(second, edge, y + 7, { continued: true, lineBreak: false })
+    canvas
+      .font('strong')
+      .fillColor(ink)
+      .text(format.format(new Date(expiresAt)), { lineBreak: false })
+  })
+}
+
+/** The key that an open card asks for after its digits. */
+function drawSecret(canvas: Canvas, { secret }: CardFacts, room: number): void {
+  const y = top + 48
+  const label = 'Key / Ключ'
+  write(canvas, label, { font: 'regular', size: 5.4, color: muted, x: edge, y: y + 1.6, width: room })
+  const x = edge + canvas.widthOfString(label) + 1.2 * millimetre
+  write(canvas, groupSecret(secret), {
+    font: 'strong',
+    size: 7.5,
+    color: ink,
+    x,
+    y,
+    width: edge + room + 4 - x,
+  })
+}
+
+/** Prints a card of 85 × 54 mm as a PDF: all of it vectors and embedded letters, the same card the same bytes. */
+export async function drawCard(card: CardFacts): Promise<Buffer> {
+  const canvas = new PDFDocument({
+    size: [width, height],
+    margin: 0,
+    // Without this pdfkit reads the metrics of Helvetica, which no card uses.
+    font: '',
+    lang: 'en',
+    info: {
+      Title: `${card.company} – ${card.organization}`,
+      Author: card.company,
+      Creator: card.company,
+      Producer: 'pdfkit',
+      CreationDate: card.madeAt,
+      ModDate: card.madeAt,
+    },
+  })
+  const parts: Buffer[] = []
+  canvas.on('data', (part: Buffer) => parts.push(part))
+  const ended = new Promise<void>((resolve, reject) => {
+    canvas.once('end', resolve)
+    canvas.once('error', reject)
+  })
+  for (const [name, file] of Object.entries(weights))
+    canvas.registerFont(name, slimFont(readFileSync(fileURLToPath(import.meta.resolve(file)))))
+  canvas.rect(0, 0, width, height).fill('#ffffff')
+  await drawHead(canvas, card)
+  drawWayIn(canvas, card)
+  drawCode(canvas, card)
+  canvas.end()
+  await ended
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,98 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+import type { Locale } from '@portolan/contract/identity/users'
+import { v7 as newId } from 'uuid'
+import * as z from 'zod/mini'
+import type { CardFacts } from '#identity/invitations/card/draw-card.ts'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import { senderOf } from '#messaging/letters/write-letter.ts'
+import { queueMessage } from '#messaging/outbox/queue-message.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { generateCode, generateSecret, macsOf } from './invitation-code.ts'
+import { forgetOldInvitations, insertInvitation } from './queries.ts'
+
+export interface InvitationRequest {
+  organizationRef: string
+  /** The one address that may register, which then gets the invitation by mail; null: any. */
+  email: string | null
+  locale: Locale
+  days: number
+}
+
+/** Makes an invitation; its code is known only from this answer, which is all that a card needs. */
+export async function createInvitation(deps: Deps, request: InvitationRequest): Promise<CardFacts> {
+  const { database, env, clock } = deps
+  const email = request.email?.normalize('NFC').trim().toLowerCase() ?? null
+  if (email !== null && (!z.email().safeParse(email).success || email.length > 254))
+    throw new OperatorError('refused', `${email} is not an e-mail address.`)
+  await forgetOldInvitations(database)
+  return database.transaction(async (tx) => {
+    const organization = await getOrganization(tx, request.organizationRef)
+    if (email !== null) await refuseLogin(tx, email)
+    const invitation = { organizationId: organization.id, email, locale: request.locale, days: request.days }
+    const { id, code, secret, expiresAt } = await insertWithFreeCode(deps, tx, invitation)
+    const { company, origin } = senderOf(env)
+    // A fragment never reaches a server, so the secret comes to stand in no log.
+    const url = `${origin}/o/${code}/form#${secret}`
+    await recordEvent(tx, {
+      kind: 'invitation-created',
+      organizationId: organization.id,
+      data: { invitation: id },
+    })
+    if (email !== null) {
+      const { locale, days } = request
+      const facts = { url, code, days, until: expiresAt.slice(0, 10) }
+      const content = { kind: 'invitation', organization: organization.name, ...facts } as const
+      await queueMessage(tx, { channel: 'email', to: email, locale, userId: null, content })
+    }
+    const enterAt = `${origin.replace(/^https?:\/\//, '')}/o`
+    const logo = env.companyLogo
+    return {
+      company,
+      logo,
+      organization: organization.name,
+      code,
+      secret,
+      opensByDigits: email !== null,
+      url,
+      enterAt,
+      expiresAt,
+      madeAt: clock.now(),
+    }
+  })
+}
+
+async function getOrganization(tx: Database, ref: string): Promise<{ id: string; name: string }> {
+  const [row] = await rowsOf<{ id: string; name: string }>(
+    tx,
+    sql`SELECT id, name FROM organizations WHERE ref = ${ref}`,
+  )
+  if (!row) throw new OperatorError('refused', `No organization has the reference "${ref}".`)
+  return row
+}
+
+async function refuseLogin(tx: Database, email: string): Promise<void> {
+  const found = await rowsOf(
+    tx,
+    sql`SELECT FROM users WHERE lower(email) = ${email} AND NOT awaits_email_proof`,
+  )
+  if (found.length > 0) throw new OperatorError('refused', `There is a login ${email} already.`)
+}
+
+/** Codes are few: one that is about already is drawn anew. */
+async function insertWithFreeCode(
+  deps: Deps,
+  tx: Database,
+  invitation: { organizationId: string; email: string | null; locale: Locale; days: number },
+): Promise<{ id: string; code: string; secret: string; expiresAt: string }> {
+  const secret = generateSecret()
+  for (let draw = 0; draw < 100; draw++) {
+    const code = generateCode()
+    const id = newId()
+    const macs = macsOf(deps, code, secret)
+    const expiresAt = await insertInvitation(tx, { ...invitation, id, macs })
+    if (expiresAt !== null) return { id, code, secret, expiresAt }
+  }
+  throw new OperatorError('refused', 'Too many codes are about. Revoke some, or wait until they expire.')
+}

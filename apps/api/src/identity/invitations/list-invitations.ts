@@ -1,0 +1,52 @@
+import { invitationTries } from '@portolan/contract/shared/limits'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+
+export type InvitationState = 'open' | 'awaits-proof' | 'used' | 'expired' | 'locked' | 'revoked'
+
+/** An invitation as the company sees it; its code is known to nobody any more. */
+export interface InvitationLine {
+  id: string
+  organization: string
+  email: string | null
+  /** Who registered with it. */
+  user: string | null
+  createdAt: string
+  expiresAt: string
+  state: InvitationState
+}
+
+/** Every invitation, newest first. */
+export function listInvitations(database: Database): Promise<InvitationLine[]> {
+  return rowsOf<InvitationLine>(
+    database,
+    sql`SELECT i.id, o.ref AS organization, i.email, u.email AS user,
+        to_char(i.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "createdAt",
+        to_char(i.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "expiresAt",
+        CASE WHEN i.used_at IS NOT NULL THEN 'used' WHEN i.revoked_at IS NOT NULL THEN 'revoked'
+          WHEN i.expires_at <= now() THEN 'expired' WHEN i.failures >= ${invitationTries} OR i.registrations >= 10 THEN 'locked'
+          WHEN i.user_id IS NOT NULL AND NOT i.for_login THEN 'awaits-proof' ELSE 'open' END AS state
+      FROM invitations i JOIN organizations o ON o.id = i.organization_id LEFT JOIN users u ON u.id = i.user_id
+      ORDER BY i.created_at DESC, i.id DESC`,
+  )
+}
+
+/**
+ * Kills an invitation that nobody has used, and the account that still awaits its proof with it; false where there is
+ * none such.
+ */
+export function revokeInvitation(database: Database, id: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const [revoked] = await rowsOf<{ userId: string | null; organizationId: string }>(
+      tx,
+      sql`UPDATE invitations SET revoked_at = now() WHERE id = ${id} AND used_at IS NULL AND revoked_at IS NULL
+        RETURNING user_id AS "userId", organization_id AS "organizationId"`,
+    )
+    if (!revoked) return false
+    const { userId, organizationId } = revoked
+    await tx.execute(sql`DELETE FROM users WHERE id = ${userId}::uuid AND awaits_email_proof`)
+    await recordEvent(tx, { kind: 'invitation-revoked', organizationId, data: { invitation: id } })
+    return true
+  })
+}

@@ -1,0 +1,125 @@
+import type { Locale } from '@portolan/contract/identity/users'
+import { invitationTries } from '@portolan/contract/shared/limits'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { CardMacs } from './invitation-code.ts'
+import { invitationEnd } from './invitation-end.ts'
+
+/** Registrations whose address was never proved, as after a typing error; each sends a message. */
+const mostRegistrations = 10
+
+// Said in one place, so that unknown, used, expired, locked and revoked codes cannot be told apart.
+const isLive = sql`i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
+  AND i.failures < ${invitationTries} AND i.registrations < ${mostRegistrations}`
+
+/** What both ways of giving a code have in common; a wrong secret finds nothing, as a wrong code does. */
+function matches({ code, secret }: CardMacs) {
+  const ofCode = sql`i.code_mac = decode(${code}, 'hex') AND ${isLive}`
+  return secret === null ? ofCode : sql`${ofCode} AND i.secret_mac = decode(${secret}, 'hex')`
+}
+
+// Only the mailbox of a known address, or the secret, proves that the card is in the right hands. Cards from before
+// there were secrets cannot show one.
+const opensByDigits = sql`(i.email IS NOT NULL OR i.secret_mac IS NULL)`
+
+export interface NewInvitation {
+  id: string
+  organizationId: string
+  macs: CardMacs
+  email: string | null
+  locale: Locale
+  days: number
+}
+
+/** Keeps an invitation and answers when it expires; null where a code with these digits is about already. */
+export async function insertInvitation(tx: Database, invitation: NewInvitation): Promise<string | null> {
+  const { id, organizationId, macs, email, locale, days } = invitation
+  const [row] = await rowsOf<{ expires_at: string }>(
+    tx,
+    sql`INSERT INTO invitations (id, organization_id, code_mac, secret_mac, email, locale, expires_at)
+      VALUES (${id}, ${organizationId}, decode(${macs.code}, 'hex'), decode(${macs.secret}, 'hex'), ${email}, ${locale},
+        ${invitationEnd(days)})
+      ON CONFLICT (code_mac) DO NOTHING
+      RETURNING to_char(expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS expires_at`,
+  )
+  return row?.expires_at ?? null
+}
+
+/**
+ * Frees the digits of codes that have been dead for a month, since nobody holds their cards any more, and forgets the
+ * people who never proved the address that they registered with.
+ */
+export async function forgetOldInvitations(database: Database): Promise<void> {
+  await database.execute(sql`UPDATE invitations SET code_mac = NULL
+    WHERE code_mac IS NOT NULL AND expires_at < now() - interval '30 days'`)
+  await database.execute(sql`DELETE FROM users
+    WHERE awaits_email_proof AND created_at < now() - interval '60 days'`)
+}
+
+export interface LiveInvitation {
+  organizationName: string
+  email: string | null
+  opensByDigits: boolean
+  expiresAt: string
+}
+
+/** The invitation of a code; null for every code that opens nothing. */
+export async function findLiveInvitation(database: Database, macs: CardMacs): Promise<LiveInvitation | null> {
+  const [row] = await rowsOf<LiveInvitation>(
+    database,
+    sql`SELECT o.name AS "organizationName", i.email, ${opensByDigits} AS "opensByDigits",
+        to_char(i.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "expiresAt"
+      FROM invitations i JOIN organizations o ON o.id = i.organization_id
+      WHERE ${matches(macs)}`,
+  )
+  return row ?? null
+}
+
+/** A registration under way: its failure is spent, and given back once it was right. */
+export interface SpentInvitation {
+  id: string
+  organizationId: string
+  email: string | null
+  failures: number
+}
+
+/**
+ * Spends one of the five wrong registrations before anything is compared, in one statement: of parallel ones no more
+ * than five get any further. Null for every code that opens nothing, and for digits that don't open without the secret.
+ */
+export async function spendInvitation(database: Database, macs: CardMacs): Promise<SpentInvitation | null> {
+  const [row] = await rowsOf<SpentInvitation>(
+    database,
+    sql`UPDATE invitations AS i SET failures = failures + 1
+      WHERE ${matches(macs)} ${macs.secret === null ? sql`AND ${opensByDigits}` : sql``}
+      RETURNING i.id, i.organization_id AS "organizationId", i.email, i.failures`,
+  )
+  return row ?? null
+}
+
+/** Gives the failure back: the registration was right, or never judged. */
+export async function returnInvitation(database: Database, id: string): Promise<void> {
+  await database.execute(sql`UPDATE invitations SET failures = greatest(0, failures - 1) WHERE id = ${id}`)
+}
+
+/** Lets one registration of a card work at a time; null where another has used it up meanwhile, or it was revoked. */
+export async function lockInvitation(tx: Database, id: string): Promise<{ userId: string | null } | null> {
+  const [row] = await rowsOf<{ userId: string | null }>(
+    tx,
+    sql`SELECT user_id AS "userId" FROM invitations
+      WHERE id = ${id} AND used_at IS NULL AND revoked_at IS NULL AND expires_at > now() FOR UPDATE`,
+  )
+  return row ?? null
+}
+
+/** Notes who registers with the card; it is used up once that person's address is proved. */
+export async function bindInvitation(tx: Database, id: string, userId: string): Promise<void> {
+  await tx.execute(sql`UPDATE invitations
+    SET user_id = ${userId}, registrations = registrations + 1, failures = greatest(0, failures - 1) WHERE id = ${id}`)
+}
+
+/** Whether a code awaits to be entered in the session. */
+export async function hasCode(tx: Database, sessionId: string): Promise<boolean> {
+  const rows = await rowsOf(tx, sql`SELECT FROM codes WHERE session_id = ${sessionId} AND spent_at IS NULL`)
+  return rows.length > 0
+}

@@ -1,0 +1,89 @@
+import type { finishRegistration as endpoint } from '@portolan/contract/identity/invitations'
+import type { Token } from '@portolan/contract/identity/sign-in'
+import type { Body } from '@portolan/contract/shared/endpoint'
+import { invitationTries } from '@portolan/contract/shared/limits'
+import type { FastifyRequest } from 'fastify'
+import {
+  bindInvitation,
+  hasCode,
+  lockInvitation,
+  returnInvitation,
+  type SpentInvitation,
+  spendInvitation,
+} from '#identity/invitations/queries.ts'
+import { type GivenCode, tryCode } from '#identity/invitations/tries/try-code.ts'
+import { hashPassword } from '#identity/passwords/passwords.ts'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import type { Sessions } from '#identity/sessions/sessions.ts'
+import { openPartialSignIn } from '#identity/sign-in/partial-sign-in.ts'
+import { FieldProblem, Problem } from '#platform/http/problem.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { checkPasswords, refusedEmail } from './field-texts.ts'
+import { savePendingUser } from './pending-user.ts'
+
+/**
+ * Registers the holder of a card. The account opens nothing until the code that goes to the address is entered; until
+ * then the card may be used anew, so neither a typing error nor somebody else's address loses it.
+ */
+export async function finishRegistration(
+  deps: Deps,
+  sessions: Sessions,
+  request: FastifyRequest,
+  given: GivenCode,
+  form: Body<typeof endpoint>,
+): Promise<Token & { sessionId: string }> {
+  const email = form.email.normalize('NFC').toLowerCase()
+  checkPasswords(request, form, [form.firstName, form.lastName, email, deps.env.companyName])
+  const invitation = await tryCode(deps, request, given, (macs) => spendInvitation(deps.database, macs))
+  try {
+    if (invitation.email !== null && invitation.email !== email) throw refusedEmail(request, 'otherAddress')
+    return await register(deps, sessions, request, invitation, { ...form, email })
+  } catch (error) {
+    await noteRefusal(deps, invitation, error)
+    throw error
+  }
+}
+
+async function register(
+  deps: Deps,
+  sessions: Sessions,
+  request: FastifyRequest,
+  { id, organizationId }: SpentInvitation,
+  form: Body<typeof endpoint>,
+): Promise<Token & { sessionId: string }> {
+  const { email, password, firstName, lastName, phone = null, locale } = form
+  const passwordHash = await hashPassword(password)
+  const token = await deps.database.transaction(async (tx) => {
+    const invitation = await lockInvitation(tx, id)
+    if (!invitation) throw new Problem('invitation_invalid')
+    const person = { email, passwordHash, firstName, lastName, phone, locale }
+    const userId = await savePendingUser(tx, invitation.userId, organizationId, person)
+    if (userId === null) throw refusedEmail(request, 'hasLogin')
+    await bindInvitation(tx, id, userId)
+    await sessions.endAll(tx, userId, null)
+    const awaited = { purpose: 'registration', channel: 'email', destination: email } as const
+    if (userId !== invitation.userId)
+      await recordEvent(tx, { kind: 'user-created', userId, organizationId, address: request.ip })
+    const opened = await openPartialSignIn(deps, tx, sessions, {
+      request,
+      userId,
+      code: awaited,
+      remember: false,
+    })
+    // An address that was mended within seconds: better to wait than to promise a code that was not sent.
+    if (!(await hasCode(tx, opened.sessionId)))
+      throw new Problem('too_many_requests', opened.secondFactor?.resendAfter ?? null)
+    return opened
+  })
+  sessions.forget()
+  return token
+}
+
+/** Only a refused address is a wrong registration; what failed on our side gives the try back. */
+async function noteRefusal(deps: Deps, invitation: SpentInvitation, error: unknown): Promise<void> {
+  const { id, organizationId, failures } = invitation
+  if (!(error instanceof FieldProblem)) return returnInvitation(deps.database, id)
+  if (failures < invitationTries) return
+  deps.log.warn({ invitation: id }, 'an invitation was locked after five wrong registrations')
+  await recordEvent(deps.database, { kind: 'invitation-locked', organizationId, data: { invitation: id } })
+}

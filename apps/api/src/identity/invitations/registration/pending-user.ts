@@ -1,0 +1,53 @@
+import type { Locale } from '@portolan/contract/identity/users'
+import { v7 as newId } from 'uuid'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+
+/** A person as the form names them; `email` in lower case. */
+export interface Registrant {
+  email: string
+  passwordHash: string
+  firstName: string
+  lastName: string
+  phone: string | null
+  locale: Locale
+}
+
+/**
+ * Keeps the person of a card, whose address is still to be proved: the one that the card made before, anew, or a new
+ * one. An account of another card with the same unproved address gives way, since the first to prove it has it. Null
+ * where somebody has a login with the address.
+ */
+export async function savePendingUser(
+  tx: Database,
+  earlierId: string | null,
+  organizationId: string,
+  person: Registrant,
+): Promise<string | null> {
+  const { email, passwordHash, firstName, lastName, phone, locale } = person
+  await tx.execute(sql`DELETE FROM users
+    WHERE lower(email) = ${email} AND awaits_email_proof AND id IS DISTINCT FROM ${earlierId}::uuid`)
+  const taken = await rowsOf(
+    tx,
+    sql`SELECT FROM users WHERE lower(email) = ${email} AND id IS DISTINCT FROM ${earlierId}::uuid`,
+  )
+  if (taken.length > 0) return null
+  const renewed = await rowsOf<{ id: string }>(
+    tx,
+    sql`UPDATE users SET email = ${email}, password_hash = ${passwordHash}, first_name = ${firstName},
+        last_name = ${lastName}, phone = ${phone}, locale = ${locale}
+      WHERE id = ${earlierId}::uuid AND awaits_email_proof RETURNING id`,
+  )
+  if (renewed[0]) return renewed[0].id
+  // Two cards at the same moment with one address: the index lets one of them in.
+  const [made] = await rowsOf<{ id: string }>(
+    tx,
+    sql`INSERT INTO users (id, email, password_hash, first_name, last_name, phone, locale, awaits_email_proof)
+      VALUES (${newId()}, ${email}, ${passwordHash}, ${firstName}, ${lastName}, ${phone}, ${locale}, true)
+      ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,
+  )
+  if (!made) return null
+  await tx.execute(sql`INSERT INTO memberships (user_id, organization_id, position)
+    VALUES (${made.id}, ${organizationId}, 0)`)
+  return made.id
+}

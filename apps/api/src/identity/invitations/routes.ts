@@ -1,0 +1,44 @@
+import {
+  finishRegistration as finishEndpoint,
+  getInvitation,
+  type Invitation,
+  invitationSecretHeader,
+} from '@portolan/contract/identity/invitations'
+import type { FastifyInstance } from 'fastify'
+import { maskDestination } from '#identity/codes/mask-destination.ts'
+import { finishRegistration } from '#identity/invitations/registration/finish-registration.ts'
+import { tryCode } from '#identity/invitations/tries/try-code.ts'
+import type { Sessions } from '#identity/sessions/sessions.ts'
+import { setCsrfCookie } from '#platform/http/csrf.ts'
+import { route } from '#platform/http/route.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { findLiveInvitation, type LiveInvitation } from './queries.ts'
+
+export function invitationRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
+  route(app, deps, getInvitation, async ({ params, headers, request }) => {
+    const given = { code: params.code, secret: headers[invitationSecretHeader] }
+    const { database } = deps
+    return tryCode(deps, request, given, async (macs) => {
+      const found = await findLiveInvitation(database, macs)
+      return found && presentInvitation(found, macs.secret !== null)
+    })
+  })
+
+  route(app, deps, finishEndpoint, async ({ params, headers, body, request, reply }) => {
+    const given = { code: params.code, secret: headers[invitationSecretHeader] }
+    const { sessionId, ...token } = await finishRegistration(deps, sessions, request, given, body)
+    setCsrfCookie(reply, deps.secrets.key('csrf'), sessionId)
+    return token
+  })
+}
+
+/** Who only has the digits may have guessed them: not even the domain of the address is shown. */
+function presentInvitation(found: LiveInvitation, hasSecret: boolean): Invitation {
+  const { organizationName, email, opensByDigits, expiresAt } = found
+  return {
+    organization: hasSecret ? { name: organizationName } : null,
+    email: hasSecret && email !== null ? maskDestination('email', email) : null,
+    secretRequired: !hasSecret && !opensByDigits,
+    expiresAt,
+  }
+}

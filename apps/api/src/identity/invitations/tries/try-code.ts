@@ -1,0 +1,73 @@
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import { type CardMacs, isCode, macsOf, readSecret } from '#identity/invitations/invitation-code.ts'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { clientNetworks } from './client-networks.ts'
+import { reportClosing } from './report-closing.ts'
+import { linkLimits, returnTries, spendTries, typedLimits } from './tries.ts'
+import { alarmingFailures, raiseAlarm, returnPlace, takePlace } from './typed-code-gate.ts'
+
+/** What a caller shows: the digits of the path and the header with the secret of the link. */
+export interface GivenCode {
+  code: string
+  secret: string | undefined
+}
+
+/**
+ * Tries a code: `find` looks its MACs up and answers null for one that opens nothing. Tries are spent before that and
+ * given back for a right code. Throws `invitation_invalid`, `too_many_requests` or `typed_codes_closed`.
+ */
+export async function tryCode<Found>(
+  deps: Deps,
+  request: FastifyRequest,
+  given: GivenCode,
+  find: (macs: CardMacs) => Promise<Found | null>,
+): Promise<Found> {
+  const { database } = deps
+  const secret = readSecret(given.secret)
+  const networks = clientNetworks(request.ip)
+  const limits = secret === null ? typedLimits(networks) : linkLimits(networks)
+  const wait = await spendTries(database, limits)
+  if (wait > 0) throw new Problem('too_many_requests', wait)
+  // A wrong secret finds nothing even with the right digits, so only digits by themselves can be guessed.
+  if (secret === null) await waitForPlace(deps, limits)
+  const found = isCode(given.code) ? await find(macsOf(deps, given.code, secret)) : null
+  if (found === null) {
+    if (secret === null) await noteFailure(deps, request.ip)
+    throw new Problem('invitation_invalid')
+  }
+  if (secret === null) await returnPlace(database)
+  await returnTries(database, limits)
+  return found
+}
+
+/** Waits for a turn of the whole portal; throws where there is none. */
+async function waitForPlace(deps: Deps, limits: Parameters<typeof returnTries>[1]): Promise<void> {
+  const place = await takePlace(deps.database)
+  if ('delayMs' in place) {
+    if (place.delayMs > 0) await setTimeout(place.delayMs)
+    return
+  }
+  await returnTries(deps.database, limits)
+  // A process that died may have left the last place spent without closing.
+  if (!place.isClosed) await reportClosing(deps)
+  throw new Problem(place.isClosed ? 'typed_codes_closed' : 'too_many_requests', place.seconds)
+}
+
+async function noteFailure(deps: Deps, address: string): Promise<void> {
+  const { database, log } = deps
+  if (await raiseAlarm(database)) {
+    log.error(
+      { failures: alarmingFailures },
+      'ALARM: invitation codes are being guessed; typed codes are slowed',
+    )
+    await recordEvent(database, {
+      kind: 'invitation-alarm',
+      address,
+      data: { failures: String(alarmingFailures) },
+    })
+  }
+  await reportClosing(deps)
+}

@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto'
+import { createToken } from '@portolan/contract/identity/sign-in'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
+import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+
+let portal: TestPortal
+let behindProxy: TestPortal
+let addresses = 0
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  behindProxy = await openTestPortal({ variables: { TRUSTED_PROXIES: '127.0.0.1' } })
+  await givenOrder(portal)
+})
+afterAll(async () => {
+  await portal.close()
+  await behindProxy.close()
+})
+
+/** An address that no other test has spent tries of. */
+function newAddress(): string {
+  addresses++
+  return `10.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`
+}
+
+function signIn(username: string, password: string, address = newAddress()) {
+  return portal.call(createToken, { body: { username, password }, address })
+}
+
+async function statusOf(...login: Parameters<typeof signIn>): Promise<number> {
+  return (await signIn(...login)).statusCode
+}
+
+async function failTimes(times: number, username: string, address?: string): Promise<void> {
+  for (let done = 0; done < times; done++) expect(await statusOf(username, 'a wrong one', address)).toBe(401)
+}
+
+function accountBucket(email: string): string {
+  return `account:${createHash('sha256').update(email).digest('base64url')}`
+}
+
+async function bucketOf(bucket: string): Promise<{ failures: number; seconds: number } | undefined> {
+  const [row] = await rowsOf<{ failures: number; seconds: number }>(
+    portal.deps.database,
+    sql`SELECT failures, round(extract(epoch FROM window_ends_at - now()))::int AS seconds
+      FROM login_buckets WHERE bucket = ${bucket}`,
+  )
+  return row
+}
+
+/** Puts a bucket where so many failures would have brought it. */
+function fillBucket(bucket: string, failures: number, minutes: number) {
+  return portal.deps.database.execute(sql`INSERT INTO login_buckets (bucket, failures, window_ends_at)
+    VALUES (${bucket}, ${failures}, now() + make_interval(mins => ${minutes}::int))`)
+}
+
+function letPass(bucket: string) {
+  return portal.deps.database.execute(
+    sql`UPDATE login_buckets SET window_ends_at = now() - interval '1 second' WHERE bucket = ${bucket}`,
+  )
+}
+
+describe('an account', () => {
+  it('takes ten tries: the right password works at the tenth, not after it', async () => {
+    const [nine, ten] = [await givenUser(portal), await givenUser(portal)]
+    await fillBucket(accountBucket(nine.email), 9, 15)
+    expect(await statusOf(nine.email, testPassword)).toBe(200)
+    await failTimes(10, ten.email)
+    expect(await statusOf(ten.email, testPassword)).toBe(401)
+  })
+
+  it('opens again when its quarter of an hour is over', async () => {
+    const { email } = await givenUser(portal)
+    await failTimes(1, email)
+    await portal.deps.database.execute(
+      sql`UPDATE login_buckets SET failures = 10 WHERE bucket = ${accountBucket(email)}`,
+    )
+    expect((await bucketOf(accountBucket(email)))?.seconds).toBeGreaterThan(890)
+    expect(await statusOf(email, testPassword)).toBe(401)
+    await letPass(accountBucket(email))
+    expect(await statusOf(email, testPassword)).toBe(200)
+    expect((await bucketOf(accountBucket(email)))?.failures).toBe(0)
+  })
+
+  it('waits longer with every further try, up to an hour', async () => {
+    const { email } = await givenUser(portal)
+    await fillBucket(accountBucket(email), 15, 1)
+    const waits: number[] = []
+    for (let further = 0; further < 5; further++) {
+      await failTimes(1, email)
+      waits.push((await bucketOf(accountBucket(email)))?.seconds ?? 0)
+    }
+    const expected = [480, 960, 1_920, 3_600, 3_600]
+    for (const [index, wait] of waits.entries())
+      expect(Math.abs(wait - (expected[index] ?? 0))).toBeLessThan(5)
+  })
+
+  it('has its hour once: further tries do not renew it', async () => {
+    const { email, id } = await givenUser(portal)
+    await fillBucket(accountBucket(email), 19, 20)
+    for (const password of ['a wrong one', testPassword]) expect(await statusOf(email, password)).toBe(401)
+    const wait = (await bucketOf(accountBucket(email)))?.seconds ?? 0
+    expect(Math.abs(wait - 1_200)).toBeLessThan(5)
+    const [person] = await rowsOf(
+      portal.deps.database,
+      sql`SELECT password_failures AS failures FROM users WHERE id = ${id}`,
+    )
+    expect(person).toEqual({ failures: 0 })
+  })
+
+  it('counts tries for an unknown name in the same way', async () => {
+    const email = 'nobody-at-all@customer.example'
+    await failTimes(2, email.toUpperCase())
+    expect((await bucketOf(accountBucket(email)))?.failures).toBe(2)
+  })
+
+  it('is not opened by tries from another network', async () => {
+    const { email } = await givenUser(portal)
+    await fillBucket(accountBucket(email), 10, 15)
+    expect(await statusOf(email, testPassword, '2001:db8::1')).toBe(401)
+  })
+
+  it('is clean after a success', async () => {
+    const { email } = await givenUser(portal)
+    await fillBucket(accountBucket(email), 9, 15)
+    expect(await statusOf(email, testPassword)).toBe(200)
+    expect((await bucketOf(accountBucket(email)))?.failures).toBe(0)
+  })
+
+  it('begins its quarter of an hour with the first failure', async () => {
+    const { email } = await givenUser(portal)
+    await fillBucket(accountBucket(email), 0, 1)
+    await failTimes(1, email)
+    expect((await bucketOf(accountBucket(email)))?.seconds).toBeGreaterThan(890)
+  })
+})
+
+describe('a hundred failures in a row', () => {
+  async function failuresInARow(id: string, failures: number) {
+    await portal.deps.database.execute(sql`UPDATE users SET password_failures = ${failures} WHERE id = ${id}`)
+  }
+
+  it('disable the password, whatever the windows say', async () => {
+    const { email, id } = await givenUser(portal)
+    await failuresInARow(id, 99)
+    await failTimes(1, email)
+    await letPass(accountBucket(email))
+    expect(await statusOf(email, testPassword)).toBe(401)
+    await letPass(accountBucket(email))
+    expect(await statusOf(email, testPassword)).toBe(401)
+  })
+
+  it('are counted anew after a success', async () => {
+    const { email, id } = await givenUser(portal)
+    await failuresInARow(id, 99)
+    expect(await statusOf(email, testPassword)).toBe(200)
+    await failTimes(1, email)
+    expect(await statusOf(email, testPassword)).toBe(200)
+  })
+})
+
+describe('an address', () => {
+  it('is told to wait after thirty failures over any names', async () => {
+    const address = newAddress()
+    await failTimes(1, 'person-1@nowhere.example', address)
+    await portal.deps.database.execute(
+      sql`UPDATE login_buckets SET failures = 29 WHERE bucket = ${`address:${address}`}`,
+    )
+    await failTimes(1, 'person-30@nowhere.example', address)
+    const answer = await signIn('person-31@nowhere.example', 'a wrong one', address)
+    expect(answer.statusCode).toBe(429)
+    expect(answer.json().error.code).toBe('too_many_requests')
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(500)
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(600)
+    const { email } = await givenUser(portal)
+    expect(await statusOf(email, testPassword, address)).toBe(429)
+    expect(await statusOf(email, testPassword)).toBe(200)
+    await letPass(`address:${address}`)
+    expect(await statusOf(email, testPassword, address)).toBe(200)
+  })
+
+  it('spends nothing of an account while it has to wait', async () => {
+    const { email } = await givenUser(portal)
+    const address = newAddress()
+    await fillBucket(`address:${address}`, 30, 5)
+    expect(await statusOf(email, 'a wrong one', address)).toBe(429)
+    expect(await bucketOf(accountBucket(email))).toBeUndefined()
+  })
+
+  it('waits no longer for further tries', async () => {
+    const address = newAddress()
+    await fillBucket(`address:${address}`, 30, 5)
+    for (let further = 0; further < 12; further++)
+      expect(await statusOf('person@nowhere.example', 'a wrong one', address)).toBe(429)
+    const bucket = await bucketOf(`address:${address}`)
+    expect(bucket?.failures).toBe(30)
+    expect(bucket?.seconds).toBeLessThanOrEqual(300)
+  })
+
+  it('gets back the try for an account that is locked', async () => {
+    const [locked, other] = [await givenUser(portal), await givenUser(portal)]
+    const address = newAddress()
+    await failTimes(40, locked.email, address)
+    expect((await bucketOf(`address:${address}`))?.failures).toBe(10)
+    expect(await statusOf(other.email, testPassword, address)).toBe(200)
+  })
+
+  it('gets back the try of a right password', async () => {
+    const { email } = await givenUser(portal)
+    const address = newAddress()
+    await fillBucket(`address:${address}`, 29, 5)
+    for (let done = 0; done < 3; done++) expect(await statusOf(email, testPassword, address)).toBe(200)
+    expect((await bucketOf(`address:${address}`))?.failures).toBe(29)
+  })
+
+  it('is a whole /64 in IPv6', async () => {
+    await failTimes(1, 'v6@nowhere.example', '2001:db8:7:1::5')
+    await failTimes(1, 'v6@nowhere.example', '2001:db8:7:1:ffff::6')
+    await failTimes(1, 'v6@nowhere.example', '2001:db8:7:2::5')
+    expect((await bucketOf('address:2001:db8:7:1::/64'))?.failures).toBe(2)
+  })
+})
+
+it('believes X-Forwarded-For of a configured proxy alone', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  const body = { username: 'x@nowhere.example', password: 'x' }
+  const buckets = async ({ deps }: TestPortal) =>
+    (await rowsOf<{ bucket: string }>(deps.database, sql`SELECT bucket FROM login_buckets`)).map(
+      ({ bucket }) => bucket,
+    )
+  await behindProxy.call(createToken, { body, headers })
+  await portal.call(createToken, { body, headers, address: '198.51.100.7' })
+  expect(await buckets(behindProxy)).toContain('address:203.0.113.9')
+  expect(await buckets(portal)).toContain('address:198.51.100.7')
+  expect(await buckets(portal)).not.toContain('address:203.0.113.9')
+})

@@ -1,0 +1,65 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+import { v7 as newId } from 'uuid'
+import { findOrganization } from '#identity/organizations/find-organization.ts'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import { senderOf } from '#messaging/letters/write-letter.ts'
+import { queueMessage } from '#messaging/outbox/queue-message.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { findInvitee, insertMemberInvitation, isMember } from './queries.ts'
+
+/** What the company hears of an invitation to a person who has a login already. */
+export interface MadeMemberInvitation {
+  organization: string
+  url: string
+  expiresAt: string
+}
+
+/**
+ * Invites a person who has a login to one more organization: the message leads to a page that only this person can open,
+ * once signed in. Null where the address has no login.
+ */
+export async function inviteMember(
+  { database, env }: Pick<Deps, 'database' | 'env'>,
+  request: { email: string; organizationRef: string; days: number },
+): Promise<MadeMemberInvitation | null> {
+  const { organizationRef, days } = request
+  return database.transaction(async (tx) => {
+    const invitee = await findInvitee(tx, plain(request.email))
+    if (!invitee) return null
+    const organization = await findOrganization(tx, organizationRef)
+    if (await isMember(tx, invitee.id, organization.id))
+      throw new OperatorError('refused', `${invitee.email} belongs to ${organizationRef} already.`)
+    const id = newId()
+    const invitation = { id, organizationId: organization.id, invitee, days }
+    const expiresAt = await insertMemberInvitation(tx, invitation)
+    await recordEvent(tx, {
+      kind: 'invitation-created',
+      organizationId: organization.id,
+      data: { invitation: id },
+    })
+    await queueMessage(tx, {
+      channel: 'email',
+      to: invitee.email,
+      locale: invitee.locale,
+      userId: invitee.id,
+      content: {
+        kind: 'member-invitation',
+        organization: organization.name,
+        invitationId: id,
+        days,
+        until: expiresAt.slice(0, 10),
+      },
+    })
+    return { organization: organization.name, url: `${senderOf(env).origin}/invitations/${id}`, expiresAt }
+  })
+}
+
+/** Whether the address belongs to a person who can sign in. */
+export async function hasLogin(database: Database, email: string): Promise<boolean> {
+  return (await findInvitee(database, plain(email))) !== null
+}
+
+function plain(email: string): string {
+  return email.normalize('NFC').trim().toLowerCase()
+}

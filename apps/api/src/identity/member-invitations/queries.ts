@@ -1,0 +1,82 @@
+import type { Locale } from '@portolan/contract/identity/users'
+import { invitationEnd } from '#identity/invitations/invitation-end.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+
+/** A person who can sign in, as an invitation addresses them. */
+export interface Invitee {
+  id: string
+  email: string
+  locale: Locale
+}
+
+/** The login of an address; null where there is none, or one whose address was never proved. */
+export async function findInvitee(database: Database, email: string): Promise<Invitee | null> {
+  const [row] = await rowsOf<Invitee>(
+    database,
+    sql`SELECT id, email, locale FROM users WHERE lower(email) = ${email} AND NOT awaits_email_proof`,
+  )
+  return row ?? null
+}
+
+export async function isMember(database: Database, userId: string, organizationId: string): Promise<boolean> {
+  const rows = await rowsOf(
+    database,
+    sql`SELECT FROM memberships WHERE user_id = ${userId} AND organization_id = ${organizationId}`,
+  )
+  return rows.length > 0
+}
+
+/** Keeps an invitation without a code and answers when it expires; an earlier one of the same person ends. */
+export async function insertMemberInvitation(
+  tx: Database,
+  invitation: { id: string; organizationId: string; invitee: Invitee; days: number },
+): Promise<string> {
+  const { id, organizationId, invitee, days } = invitation
+  await tx.execute(sql`UPDATE invitations SET revoked_at = now()
+    WHERE for_login AND user_id = ${invitee.id} AND organization_id = ${organizationId}
+      AND used_at IS NULL AND revoked_at IS NULL`)
+  const [row] = await rowsOf<{ expiresAt: string }>(
+    tx,
+    sql`INSERT INTO invitations (id, organization_id, email, locale, user_id, for_login, expires_at)
+      VALUES (${id}, ${organizationId}, ${invitee.email.toLowerCase()}, ${invitee.locale}, ${invitee.id}, true,
+        ${invitationEnd(days)})
+      RETURNING to_char(expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "expiresAt"`,
+  )
+  if (!row) throw new Error('The invitation was not kept')
+  return row.expiresAt
+}
+
+// In one place, so that accepted, expired, revoked and other people's invitations read the same.
+const liveOf = (userId: string, invitationId: string) => sql`i.id = ${invitationId} AND i.user_id = ${userId}
+  AND i.for_login AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()`
+
+/** The person's own invitation while it can be accepted. */
+export async function findMemberInvitation(
+  database: Database,
+  userId: string,
+  invitationId: string,
+): Promise<{ organizationName: string; expiresAt: string } | null> {
+  const [row] = await rowsOf<{ organizationName: string; expiresAt: string }>(
+    database,
+    sql`SELECT o.name AS "organizationName",
+        to_char(i.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "expiresAt"
+      FROM invitations i JOIN organizations o ON o.id = i.organization_id
+      WHERE ${liveOf(userId, invitationId)}`,
+  )
+  return row ?? null
+}
+
+/** Uses an invitation up, once; null where the person has no such invitation. */
+export async function takeMemberInvitation(
+  tx: Database,
+  userId: string,
+  invitationId: string,
+): Promise<{ id: string; name: string } | null> {
+  const [row] = await rowsOf<{ id: string; name: string }>(
+    tx,
+    sql`UPDATE invitations AS i SET used_at = now() FROM organizations o
+      WHERE o.id = i.organization_id AND ${liveOf(userId, invitationId)} RETURNING o.id, o.name`,
+  )
+  return row ?? null
+}

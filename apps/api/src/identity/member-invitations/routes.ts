@@ -1,0 +1,34 @@
+import * as contract from '@portolan/contract/identity/member-invitations'
+import type { FastifyInstance } from 'fastify'
+import { insertMember } from '#identity/organizations/insert-member.ts'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import type { Sessions } from '#identity/sessions/sessions.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { route } from '#platform/http/route.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { findMemberInvitation, takeMemberInvitation } from './queries.ts'
+
+export function memberInvitationRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
+  const { database } = deps
+
+  route(app, deps, contract.getMemberInvitation, async ({ params, viewer }) => {
+    const found = await findMemberInvitation(database, viewer.userId, params.invitationId)
+    if (!found) throw new Problem('not_found')
+    return { organization: { name: found.organizationName }, expiresAt: found.expiresAt }
+  })
+
+  route(app, deps, contract.acceptMemberInvitation, async ({ params, viewer, request }) => {
+    const { userId } = viewer
+    const joined = await database.transaction(async (tx) => {
+      const organization = await takeMemberInvitation(tx, userId, params.invitationId)
+      if (!organization) throw new Problem('not_found')
+      await insertMember(tx, userId, organization.id)
+      const about = { userId, organizationId: organization.id, address: request.ip }
+      await recordEvent(tx, { kind: 'member-added', ...about, data: { by: 'invitation' } })
+      return organization
+    })
+    // What this process remembers of the session lacks the organization.
+    sessions.forget()
+    return joined
+  })
+}

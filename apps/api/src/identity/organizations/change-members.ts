@@ -1,0 +1,73 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import { lockUser } from '#identity/users/manage-queries.ts'
+import type { Database } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { findOrganization } from './find-organization.ts'
+import { insertMember } from './insert-member.ts'
+import { countMemberships, deleteMember, deleteTraces } from './member-queries.ts'
+
+/** A person and an organization, as the company names them. */
+export interface MemberKey {
+  email: string
+  organizationRef: string
+}
+
+export interface MemberChange {
+  email: string
+  organization: string
+  changed: boolean
+  /** How many organizations the person sees now. */
+  organizations: number
+}
+
+/** Lets a person see the orders of an organization; safe to repeat. */
+export function addMember(deps: Pick<Deps, 'database'>, key: MemberKey): Promise<MemberChange> {
+  return change(deps, key, async (tx, userId, organizationId) => {
+    const added = await insertMember(tx, userId, organizationId)
+    if (added) await endInvitations(tx, userId, organizationId)
+    return added && 'member-added'
+  })
+}
+
+/**
+ * Takes an organization away from a person: every process refuses it within a second. Pins, notifications and messages
+ * that have not left yet go with it; security notifications stay with the person.
+ */
+export function removeMember(deps: Pick<Deps, 'database'>, key: MemberKey): Promise<MemberChange> {
+  return change(deps, key, async (tx, userId, organizationId) => {
+    const removed = await deleteMember(tx, userId, organizationId)
+    if (removed) await deleteTraces(tx, userId, organizationId)
+    // An invitation that was not accepted yet would bring the person back.
+    await endInvitations(tx, userId, organizationId)
+    return removed && 'member-removed'
+  })
+}
+
+async function endInvitations(tx: Database, userId: string, organizationId: string): Promise<void> {
+  await tx.execute(sql`UPDATE invitations SET revoked_at = now()
+    WHERE for_login AND user_id = ${userId} AND organization_id = ${organizationId}
+      AND used_at IS NULL AND revoked_at IS NULL`)
+}
+
+async function change(
+  { database }: Pick<Deps, 'database'>,
+  { email: given, organizationRef }: MemberKey,
+  work: (
+    tx: Database,
+    userId: string,
+    organizationId: string,
+  ) => Promise<false | 'member-added' | 'member-removed'>,
+): Promise<MemberChange> {
+  const email = given.normalize('NFC').trim().toLowerCase()
+  return database.transaction(async (tx) => {
+    const user = await lockUser(tx, email)
+    if (!user) throw new OperatorError('refused', `There is no login ${email}.`)
+    const organization = await findOrganization(tx, organizationRef)
+    const kind = await work(tx, user.id, organization.id)
+    if (kind) await recordEvent(tx, { kind, userId: user.id, organizationId: organization.id })
+    const organizations = await countMemberships(tx, user.id)
+    return { email: user.email, organization: organization.name, changed: kind !== false, organizations }
+  })
+}

@@ -1,0 +1,33 @@
+import type { Handlers } from '#command-handler.ts'
+import { addMember, type MemberChange, removeMember } from './change-members.ts'
+import { listOrganizations } from './list-organizations.ts'
+import { createOrganization, renameOrganization } from './save-organization.ts'
+
+function present(
+  { email, organization: organizationName, changed, organizations }: MemberChange,
+  ref: string,
+) {
+  return { email, organization: ref, organizationName, changed, organizations }
+}
+
+export const organizationCommands = {
+  async createOrganization(deps, { ref, name }) {
+    return { ref, name, ...(await createOrganization(deps, { ref, name })) }
+  },
+
+  async renameOrganization(deps, { ref, name }) {
+    return { ref, name, ...(await renameOrganization(deps, { ref, name })) }
+  },
+
+  async listOrganizations({ database }, _args, emit) {
+    for (const organization of await listOrganizations(database)) await emit.row(organization)
+  },
+
+  async addMember(deps, { email, organization: ref }) {
+    return present(await addMember(deps, { email, organizationRef: ref }), ref)
+  },
+
+  async removeMember(deps, { email, organization: ref }) {
+    return present(await removeMember(deps, { email, organizationRef: ref }), ref)
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import type { CreationOptions } from '@portolan/contract/identity/passkeys'
+import { keepChallenge } from '#identity/passkeys/challenges.ts'
+import {
+  challengeBytes,
+  challengeMinutes,
+  mostPasskeys,
+  passkeyAlgorithms,
+} from '#identity/passkeys/passkey-limits.ts'
+import { presentDescriptor } from '#identity/passkeys/present.ts'
+import { getOwner, listPasskeys } from '#identity/passkeys/queries.ts'
+import type { RelyingParty } from '#identity/passkeys/relying-party.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Viewer } from '#platform/http/session.ts'
+import type { Deps } from '#platform/process/deps.ts'
+
+/** Begins to add a passkey: one that names the person by itself, asks who holds it, and is not there yet. */
+export async function startRegistration({ database }: Deps, party: RelyingParty, viewer: Viewer) {
+  const known = await listPasskeys(database, viewer.userId)
+  if (known.length >= mostPasskeys) throw new Problem('too_many_passkeys')
+  const owner = await getOwner(database, viewer.userId)
+  const options: CreationOptions = {
+    challenge: randomBytes(challengeBytes).toString('base64url'),
+    rp: { id: party.id, name: party.name },
+    user: { id: owner.handle, name: owner.email, displayName: owner.name },
+    pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ alg, type: 'public-key' })),
+    timeout: challengeMinutes * 60_000,
+    attestation: 'none',
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    excludeCredentials: known.map(presentDescriptor),
+  }
+  return { challengeId: await keepChallenge(database, 'registration', viewer, options.challenge), options }
+}

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import { notifyOwner } from '#identity/devices/notify-owner.ts'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import type { Sessions } from '#identity/sessions/sessions.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Viewer } from '#platform/http/session.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { deletePasskey, lockPasskeyNames } from './queries.ts'
+
+/** Takes a passkey away for good, ends the person's other sessions and notifies them by e-mail. */
+export async function removePasskey(
+  { database }: Deps,
+  sessions: Sessions,
+  { request, viewer }: { request: FastifyRequest; viewer: Viewer },
+  passkeyId: string,
+): Promise<void> {
+  const { userId, sessionId } = viewer
+  await database.transaction(async (tx) => {
+    // The person before the sessions, as everything that ends them goes: so the two never wait in a circle.
+    await lockPasskeyNames(tx, userId)
+    const name = await deletePasskey(tx, { userId, passkeyId })
+    if (name === null) throw new Problem('not_found')
+    await sessions.endAll(tx, userId, sessionId)
+    await recordEvent(tx, { kind: 'passkey-removed', userId, address: request.ip, data: { name } })
+    await notifyOwner(tx, userId, { kind: 'passkey-removed', name }, undefined, { request })
+  })
+  sessions.forget()
+}

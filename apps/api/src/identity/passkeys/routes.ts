@@ -1,0 +1,80 @@
+import {
+  finishPasskeyLogin,
+  finishPasskeyRegistration,
+  listPasskeys as listPasskeysEndpoint,
+  removePasskey as removePasskeyEndpoint,
+  renamePasskey,
+  startPasskeyLogin,
+  startPasskeyRegistration,
+} from '@portolan/contract/identity/passkeys'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { finishRegistration } from '#identity/passkeys/registration/finish-registration.ts'
+import { startRegistration } from '#identity/passkeys/registration/start-registration.ts'
+import { finishLogin } from '#identity/passkeys/sign-in/finish-login.ts'
+import { limitStarts } from '#identity/passkeys/sign-in/passkey-tries.ts'
+import { startLogin } from '#identity/passkeys/sign-in/start-login.ts'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import type { Sessions } from '#identity/sessions/sessions.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { route } from '#platform/http/route.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { presentPasskey } from './present.ts'
+import { listPasskeys, updatePasskeyName } from './queries.ts'
+import { type RelyingParty, relyingPartyOf } from './relying-party.ts'
+import { removePasskey } from './remove-passkey.ts'
+
+export function passkeyRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
+  const { database } = deps
+  const party = relyingPartyOf(deps.env)
+
+  function getParty(): RelyingParty {
+    if (!party) throw new Problem('passkeys_unavailable')
+    return party
+  }
+
+  /** Who proves identity anew. A login that awaits its code is nobody yet: a passkey signs in past it. */
+  function knownViewer({ viewer }: FastifyRequest) {
+    return viewer?.partial ? null : viewer
+  }
+
+  route(app, deps, listPasskeysEndpoint, async ({ viewer }) =>
+    (await listPasskeys(database, viewer.userId)).map(presentPasskey),
+  )
+
+  route(app, deps, renamePasskey, async ({ params, body, viewer, request }) => {
+    const owned = { userId: viewer.userId, passkeyId: params.credentialId }
+    const row = await updatePasskeyName(database, owned, body.name)
+    if (!row) throw new Problem('not_found')
+    const { userId } = viewer
+    await recordEvent(database, {
+      kind: 'passkey-renamed',
+      userId,
+      address: request.ip,
+      data: { name: row.name },
+    })
+    return presentPasskey(row)
+  })
+
+  route(app, deps, removePasskeyEndpoint, async ({ params, viewer, request }) => {
+    await removePasskey(deps, sessions, { request, viewer }, params.credentialId)
+    return undefined
+  })
+
+  route(app, deps, startPasskeyRegistration, async ({ viewer, request }) => {
+    await limitStarts(deps, request)
+    return startRegistration(deps, getParty(), viewer)
+  })
+
+  route(app, deps, finishPasskeyRegistration, ({ body, viewer, request }) =>
+    finishRegistration(deps, sessions, getParty(), { request, viewer }, body),
+  )
+
+  route(app, deps, startPasskeyLogin, async ({ request }) => {
+    await limitStarts(deps, request)
+    return startLogin(deps, getParty(), knownViewer(request))
+  })
+
+  route(app, deps, finishPasskeyLogin, ({ body, request, reply }) =>
+    finishLogin(deps, sessions, getParty(), { request, reply, viewer: knownViewer(request) }, body),
+  )
+}

@@ -1,0 +1,41 @@
+import type { LoginResponse } from '@portolan/contract/identity/passkeys'
+import type { OpenedToken } from '@portolan/contract/identity/sign-in'
+import type { RelyingParty } from '#identity/passkeys/relying-party.ts'
+import type { Sessions } from '#identity/sessions/sessions.ts'
+import { completeSignIn, type SignInCall } from '#identity/sign-in/complete-sign-in.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Viewer } from '#platform/http/session.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { returnLoginTry, spendLoginTry } from './passkey-tries.ts'
+import { provePasskey } from './prove-passkey.ts'
+
+interface LoginAnswer {
+  challengeId: string
+  response: LoginResponse
+  remember?: boolean | undefined
+}
+
+/** Signs in with a passkey, past any second factor; for a viewer it proves identity anew in the session they have. */
+export async function finishLogin(
+  deps: Deps,
+  sessions: Sessions,
+  party: RelyingParty,
+  { viewer, ...call }: SignInCall & { viewer: Viewer | null },
+  { remember = false, ...answer }: LoginAnswer,
+): Promise<OpenedToken> {
+  const { request } = call
+  await spendLoginTry(deps, request)
+  const { userId } = await provePasskey(deps, party, { request, viewer }, answer)
+  await returnLoginTry(deps, request)
+  if (viewer) {
+    const proved = await sessions.prove(viewer.sessionId, true)
+    if (!proved) throw new Problem('unauthorized')
+    return proved
+  }
+  // The half of a login that this one makes needless; its wish to be remembered is not this one's.
+  if (request.viewer?.partial) {
+    await sessions.endPartial(deps.database, request.viewer.sessionId)
+    sessions.forget()
+  }
+  return completeSignIn(deps, sessions, call, { userId, proof: 'passkey', remember })
+}

@@ -1,0 +1,58 @@
+import type { LoginResponse } from '@portolan/contract/identity/passkeys'
+import type { FastifyRequest } from 'fastify'
+import { notifyOwner } from '#identity/devices/notify-owner.ts'
+import { spendChallenge } from '#identity/passkeys/challenges.ts'
+import { findPasskey, type KnownPasskey, recordUse } from '#identity/passkeys/queries.ts'
+import type { RelyingParty } from '#identity/passkeys/relying-party.ts'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Viewer } from '#platform/http/session.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { verifyLogin } from './verify-login.ts'
+
+/**
+ * Spends the challenge and answers the passkey that proved its owner present. Every failure is the same
+ * `passkey_refused`; which it was stands in the owner's security log alone.
+ */
+export async function provePasskey(
+  deps: Deps,
+  party: RelyingParty,
+  { request, viewer }: { request: FastifyRequest; viewer: Viewer | null },
+  { challengeId, response }: { challengeId: string; response: LoginResponse },
+): Promise<KnownPasskey> {
+  const { database } = deps
+  const purpose = viewer ? 'step-up' : 'sign-in'
+  const challenge = await spendChallenge(database, challengeId, purpose, viewer)
+  const passkey = await findPasskey(database, response.id)
+  const mayTry = challenge && passkey && isOwners(passkey, viewer, response.response.userHandle)
+  const use = mayTry ? await verifyLogin(party, challenge, passkey, response) : null
+  const went = use && passkey && (await recordUse(database, passkey.id, use))
+  if (passkey && went && !passkey.disabled) return passkey
+  await database.transaction(async (tx) => {
+    const { userId = null, name = '' } = passkey ?? {}
+    if (userId && use && !went) {
+      await recordEvent(tx, { kind: 'passkey-suspicious', userId, address: request.ip, data: { name } })
+      await notifyOwner(tx, userId, { kind: 'passkey-suspicious', name }, undefined, { request })
+    }
+    await recordEvent(tx, {
+      kind: 'sign-in-failed',
+      userId,
+      address: request.ip,
+      data: { proof: 'passkey' },
+    })
+  })
+  throw new Problem('passkey_refused')
+}
+
+/**
+ * A sign-in must name the owner; in a step-up, which asks for one's own passkeys, authenticators may leave that out,
+ * but the passkey must be the viewer's.
+ */
+function isOwners(
+  passkey: KnownPasskey,
+  viewer: Viewer | null,
+  userHandle: string | null | undefined,
+): boolean {
+  if (viewer && passkey.userId !== viewer.userId) return false
+  return userHandle === passkey.handle || (viewer !== null && !userHandle)
+}

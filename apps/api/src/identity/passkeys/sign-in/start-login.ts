@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import type { RequestOptions } from '@portolan/contract/identity/passkeys'
+import { keepChallenge } from '#identity/passkeys/challenges.ts'
+import { challengeBytes, challengeMinutes } from '#identity/passkeys/passkey-limits.ts'
+import { presentDescriptor } from '#identity/passkeys/present.ts'
+import { listPasskeys } from '#identity/passkeys/queries.ts'
+import type { RelyingParty } from '#identity/passkeys/relying-party.ts'
+import type { Viewer } from '#platform/http/session.ts'
+import type { Deps } from '#platform/process/deps.ts'
+
+/**
+ * Begins a sign-in in which the passkey names the person, or, for somebody who is in, a step-up that asks for one of
+ * their own passkeys.
+ */
+export async function startLogin({ database }: Deps, party: RelyingParty, viewer: Viewer | null) {
+  const own = viewer ? await listPasskeys(database, viewer.userId) : []
+  const options: RequestOptions = {
+    challenge: randomBytes(challengeBytes).toString('base64url'),
+    rpId: party.id,
+    timeout: challengeMinutes * 60_000,
+    userVerification: 'required',
+    allowCredentials: own.map(presentDescriptor),
+  }
+  const purpose = viewer ? 'step-up' : 'sign-in'
+  return { challengeId: await keepChallenge(database, purpose, viewer, options.challenge), options }
+}

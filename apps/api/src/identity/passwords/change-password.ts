@@ -1,0 +1,45 @@
+import type { OpenedToken } from '@portolan/contract/identity/sign-in'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { notifyOwner } from '#identity/devices/notify-owner.ts'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import type { Sessions } from '#identity/sessions/sessions.ts'
+import { takePassword } from '#identity/step-up/prove-identity.ts'
+import { setCsrfCookie } from '#platform/http/csrf.ts'
+import { localeOf } from '#platform/http/locale.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Viewer } from '#platform/http/session.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { checkNewPassword } from './check-new-password.ts'
+import { hashPassword } from './passwords.ts'
+import { findPasswordOwner, updatePassword } from './queries.ts'
+
+/**
+ * Changes the password of a person who knows the present one. All sessions end and one follows in the place of this one,
+ * so that no token from before opens anything; the owner is notified by e-mail. Knowing the present password proves
+ * identity as a step-up does.
+ */
+export async function changePassword(
+  deps: Deps,
+  sessions: Sessions,
+  call: { viewer: Viewer; request: FastifyRequest; reply: FastifyReply },
+  given: { currentPassword: string; newPassword: string; newPasswordConfirmation: string },
+): Promise<OpenedToken> {
+  const { viewer, request, reply } = call
+  const owner = await findPasswordOwner(deps.database, viewer.userId)
+  if (!owner) throw new Problem('unauthorized')
+  checkNewPassword(deps, owner, given, localeOf(request))
+  await takePassword(deps, request, viewer, { field: 'currentPassword', password: given.currentPassword })
+  const passwordHash = await hashPassword(given.newPassword)
+  const opened = await deps.database.transaction(async (tx) => {
+    await updatePassword(tx, owner.id, passwordHash)
+    const next = await sessions.rotate(tx, viewer.sessionId)
+    if (!next) throw new Problem('unauthorized')
+    await sessions.endAll(tx, owner.id, next.id)
+    await recordEvent(tx, { kind: 'password-changed', userId: owner.id, address: request.ip })
+    await notifyOwner(tx, owner.id, { kind: 'password-changed' }, 'password', { request })
+    return next
+  })
+  sessions.forget()
+  setCsrfCookie(reply, deps.secrets.key('csrf'), opened.id)
+  return { token: opened.token, expiresAt: opened.expiresAt }
+}

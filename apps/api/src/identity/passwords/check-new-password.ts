@@ -1,0 +1,24 @@
+import type { Locale } from '@portolan/contract/identity/users'
+import { FieldProblem } from '#platform/http/problem.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { checkPassword } from './password-rules.ts'
+import type { PasswordOwner } from './queries.ts'
+
+const differ: Record<Locale, string> = { en: 'Passwords do not match', ru: 'Пароли не совпадают' }
+
+/** Throws field errors for a password that the rules refuse and for a confirmation that differs. */
+export function checkNewPassword(
+  deps: Pick<Deps, 'env'>,
+  owner: Omit<PasswordOwner, 'id'>,
+  given: { newPassword: string; newPasswordConfirmation: string },
+  locale: Locale,
+): void {
+  const { newPassword, newPasswordConfirmation } = given
+  const names = [owner.firstName, owner.lastName, owner.email, deps.env.companyName]
+  const weakness = checkPassword(newPassword, names, locale)
+  const errors = {
+    ...(weakness !== null && { newPassword: [weakness] }),
+    ...(newPassword !== newPasswordConfirmation && { newPasswordConfirmation: [differ[locale]] }),
+  }
+  if (Object.keys(errors).length > 0) throw new FieldProblem(errors)
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import { clientNetwork } from '#identity/devices/client-network.ts'
+import { notifyOwner } from '#identity/devices/notify-owner.ts'
+import { clearFailures } from '#identity/limits/login-buckets.ts'
+import { accountBucketOf, spendFrom } from '#identity/limits/password-tries.ts'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import type { Sessions } from '#identity/sessions/sessions.ts'
+import { localeOf } from '#platform/http/locale.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { checkNewPassword } from './check-new-password.ts'
+import { hashPassword } from './passwords.ts'
+import { findReset, takeReset, updatePassword } from './queries.ts'
+import { hashResetToken } from './request-reset.ts'
+
+const perAddress = { limit: 30, windowMinutes: 10 }
+
+/**
+ * Sets a new password with a mailed link. It signs nobody in, leaves the second factor in force and ends every
+ * session; a password that the rules refuse leaves the link good.
+ */
+export async function confirmReset(
+  deps: Deps,
+  sessions: Sessions,
+  request: FastifyRequest,
+  given: { token: string; newPassword: string; newPasswordConfirmation: string },
+): Promise<void> {
+  await spendFrom(deps, `reset-link:${clientNetwork(request.ip)}`, perAddress, 'refuse')
+  const tokenHash = hashResetToken(given.token)
+  const owner = await findReset(deps.database, tokenHash)
+  if (!owner) throw new Problem('reset_link_invalid')
+  checkNewPassword(deps, owner, given, localeOf(request))
+  const passwordHash = await hashPassword(given.newPassword)
+  await deps.database.transaction(async (tx) => {
+    if (!(await takeReset(tx, tokenHash))) throw new Problem('reset_link_invalid')
+    await updatePassword(tx, owner.id, passwordHash)
+    // A lock must not outlive the password whose guesses brought it.
+    await clearFailures(tx, owner.id, accountBucketOf(owner.email.normalize('NFC').toLowerCase()))
+    await sessions.endAll(tx, owner.id, null)
+    await recordEvent(tx, { kind: 'password-reset', userId: owner.id, address: request.ip })
+    await notifyOwner(tx, owner.id, { kind: 'password-changed' }, 'password', { request })
+  })
+  sessions.forget()
+}

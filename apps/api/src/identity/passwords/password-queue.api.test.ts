@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { createToken } from '@portolan/contract/identity/sign-in'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
+import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import { hashPassword } from './passwords.ts'
+
+let portal: TestPortal
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  await givenOrder(portal)
+})
+afterAll(() => portal.close())
+
+/** Keeps the queue of hashes full until told otherwise. */
+function fillQueue(): () => Promise<unknown> {
+  let full = true
+  async function press() {
+    while (full) await hashPassword(testPassword).catch(() => setImmediate())
+  }
+  const pressing = Promise.all(Array.from({ length: 80 }, press))
+  return () => {
+    full = false
+    return pressing
+  }
+}
+
+it('turns away what does not fit into the queue with 503, and spends no try for it', async () => {
+  const { email, id } = await givenUser(portal)
+  const signIn = () => portal.call(createToken, { body: { username: email, password: testPassword } })
+  const empty = fillQueue()
+  let answer = await signIn()
+  // A place may come free in the very moment of the login.
+  for (let again = 0; again < 5 && answer.statusCode === 200; again++) answer = await signIn()
+  await empty()
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json().error.code).toBe('unavailable')
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  const bucket = `account:${createHash('sha256').update(email).digest('base64url')}`
+  const spent = await rowsOf(
+    portal.deps.database,
+    sql`SELECT bucket FROM login_buckets WHERE bucket IN (${bucket}, 'address:127.0.0.1') AND failures > 0`,
+  )
+  const [person] = await rowsOf(
+    portal.deps.database,
+    sql`SELECT password_failures AS failures FROM users WHERE id = ${id}`,
+  )
+  expect({ spent, person }).toEqual({ spent: [], person: { failures: 0 } })
+  expect((await signIn()).statusCode).toBe(200)
+})

@@ -1,0 +1,92 @@
+import { Phone } from '@portolan/contract/identity/phone'
+import type { Locale, User } from '@portolan/contract/identity/users'
+import type { FastifyRequest } from 'fastify'
+import { issueCode } from '#identity/codes/codes.ts'
+import { maskDestination } from '#identity/codes/mask-destination.ts'
+import { notifyOwner } from '#identity/devices/notify-owner.ts'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import type { Sessions } from '#identity/sessions/sessions.ts'
+import { takeCode } from '#identity/step-up/prove-identity.ts'
+import { localeOf } from '#platform/http/locale.ts'
+import { FieldProblem, Problem } from '#platform/http/problem.ts'
+import type { Viewer } from '#platform/http/session.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { type FactorOwner, findFactorOwner, updateSecondFactor } from './queries.ts'
+
+/** The factor that is asked for; without a destination the profile's is meant. */
+export interface WantedFactor {
+  type: User['secondFactor']
+  phone?: string | undefined
+  email?: string | undefined
+}
+
+const phoneNeeded: Record<Locale, string> = {
+  en: 'Enter a phone number in the international form, as in +49 30 1234567.',
+  ru: 'Введите номер телефона в международном формате, например +7 916 123-45-67.',
+}
+
+/**
+ * Sends a code to the destination that is to be proved: the new one, or the present one to switch the factor off.
+ * What is asked for waits with the code and changes nothing yet.
+ */
+export async function requestSecondFactor(
+  deps: Deps,
+  call: { viewer: Viewer; request: FastifyRequest },
+  wanted: WantedFactor,
+): Promise<{ type: User['secondFactor']; destination: string; resendAfter: number }> {
+  const { userId, sessionId } = call.viewer
+  const owner = await findFactorOwner(deps.database, userId)
+  if (!owner) throw new Problem('unauthorized')
+  const proof = destinationOf(owner, wanted, localeOf(call.request))
+  const request = { userId, sessionId, ...proof, purpose: 'destination', wanted: wanted.type } as const
+  const issued = await deps.database.transaction((tx) => issueCode(deps, tx, request))
+  if (!issued.sent) throw new Problem('too_many_requests', issued.resendAfter)
+  const destination = maskDestination(proof.channel, proof.destination)
+  return { type: wanted.type, destination, resendAfter: issued.resendAfter }
+}
+
+function destinationOf(
+  owner: FactorOwner,
+  wanted: WantedFactor,
+  locale: Locale,
+): { channel: 'sms' | 'email'; destination: string } {
+  if (wanted.type === 'email') return { channel: 'email', destination: wanted.email ?? owner.email }
+  if (wanted.type === 'sms') {
+    const phone = Phone.safeParse(wanted.phone ?? owner.phone)
+    if (!phone.success) throw new FieldProblem({ phone: [phoneNeeded[locale]] })
+    return { channel: 'sms', destination: phone.data }
+  }
+  const { secondFactor, destination } = owner
+  if (secondFactor === 'disabled' || destination === null) throw new Problem('no_second_factor')
+  return { channel: secondFactor, destination }
+}
+
+/**
+ * Puts the asked factor in force with its code; the person's other sessions end. The owner is notified by e-mail, and so
+ * is the destination before: an intruder who moved the factor may read that mailbox.
+ */
+export async function confirmSecondFactor(
+  deps: Deps,
+  sessions: Sessions,
+  call: { viewer: Viewer; request: FastifyRequest },
+  code: string,
+): Promise<void> {
+  const { userId, sessionId } = call.viewer
+  const taken = await takeCode(deps, call.request, { userId, sessionId, purpose: 'destination', code })
+  const state = taken.wanted ?? 'disabled'
+  const destination = state === 'disabled' ? null : taken.destination
+  await deps.database.transaction(async (tx) => {
+    const before = await updateSecondFactor(tx, userId, { type: state, destination })
+    await sessions.endAll(tx, userId, sessionId)
+    // The code came to the factor that is in force from now on.
+    await sessions.prove(sessionId, true, tx)
+    const event = { userId, address: call.request.ip, data: { state } }
+    await recordEvent(tx, { kind: 'second-factor-changed', ...event })
+    const moved = before && before.to !== destination ? before : null
+    await notifyOwner(tx, userId, { kind: 'second-factor-changed', state }, 'second-factor', {
+      request: call.request,
+      alsoTo: moved,
+    })
+  })
+  sessions.forget()
+}

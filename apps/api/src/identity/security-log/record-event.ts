@@ -1,0 +1,41 @@
+import type { SecurityEventKind } from '@portolan/contract/identity/security-log'
+import { v7 as newId } from 'uuid'
+import type { Database } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+
+type CompanyEventKind =
+  | 'invitation-created'
+  | 'invitation-revoked'
+  | 'invitation-locked'
+  | 'invitation-alarm'
+  | 'typed-codes-closed'
+  | 'typed-codes-reopened'
+  | 'api-key-created'
+  | 'api-key-revoked'
+  | 'email-change-requested'
+  | 'member-added'
+  | 'member-removed'
+  | 'organization-created'
+  | 'organization-renamed'
+
+/** One line of the append-only security log. Never a password, code or token in `data`. */
+export interface AuditEvent {
+  /** The person's own log shows the kinds of the contract; the others are what the company did. */
+  kind:
+    | SecurityEventKind
+    | 'user-disabled'
+    | 'user-enabled'
+    | 'user-unlocked'
+    | 'user-removed'
+    | CompanyEventKind
+  userId?: string | null
+  organizationId?: string | null
+  address?: string | null
+  data?: Record<string, string>
+}
+
+export async function recordEvent(database: Database, event: AuditEvent): Promise<void> {
+  await database.execute(sql`INSERT INTO audit_events (id, kind, user_id, organization_id, address, data)
+    VALUES (${newId()}, ${event.kind}, ${event.userId ?? null}, ${event.organizationId ?? null},
+      ${event.address ?? null}, ${JSON.stringify(event.data ?? {})}::jsonb)`)
+}

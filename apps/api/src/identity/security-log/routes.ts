@@ -1,0 +1,27 @@
+import { listSecurityEvents } from '@portolan/contract/identity/security-log'
+import { Instant } from '@portolan/contract/shared/instants'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { toInstant } from '#platform/db/columns.ts'
+import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
+import { route } from '#platform/http/route.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { presentEvent } from './present.ts'
+import { countEventRows, type EventRow, listEventRows } from './queries.ts'
+
+const EventCursor = z.tuple([Instant, z.uuid()])
+
+export function auditRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database } = deps
+
+  route(app, deps, listSecurityEvents, async ({ query, viewer, request }) => {
+    const { limit = defaultLimit } = query
+    const after = readCursor(request, query.cursor, EventCursor)
+    const [rows, count] = await Promise.all([
+      listEventRows(database, viewer, { after, limit }),
+      countEventRows(database, viewer.userId),
+    ])
+    const cursorOf = (last: EventRow) => [toInstant(last.at), last.id]
+    return presentPage(request, { rows, count, limit, cursorOf, present: presentEvent })
+  })
+}

@@ -1,0 +1,47 @@
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+
+const mostShown = 100
+
+/** A live session as its owner sees it; instants are PostgreSQL's text. */
+export interface SessionRow {
+  id: string
+  address: string | null
+  userAgent: string | null
+  createdAt: string
+  lastSeenAt: string
+  expiresAt: string
+}
+
+const isLive = sql`revoked_at IS NULL AND NOT partial AND expires_at > now()
+  AND last_seen_at + make_interval(secs => idle_seconds) > now()`
+
+/** The person's live sessions, the given one first, then those used last. */
+export function listSessionRows(
+  database: Database,
+  userId: string,
+  currentId: string,
+): Promise<SessionRow[]> {
+  return rowsOf<SessionRow>(
+    database,
+    sql`SELECT id, address, user_agent AS "userAgent", created_at::text AS "createdAt",
+        last_seen_at::text AS "lastSeenAt",
+        least(expires_at, last_seen_at + make_interval(secs => idle_seconds))::text AS "expiresAt"
+      FROM sessions WHERE user_id = ${userId} AND ${isLive}
+      ORDER BY id = ${currentId} DESC, last_seen_at DESC, id DESC LIMIT ${mostShown}`,
+  )
+}
+
+/** Ends one of the person's sessions; false where it is none of them, or has ended. */
+export async function revokeOwnSession(
+  database: Database,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const rows = await rowsOf(
+    database,
+    sql`UPDATE sessions SET revoked_at = now() WHERE id = ${sessionId} AND user_id = ${userId} AND ${isLive}
+      RETURNING id`,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,33 @@
+import * as contract from '@portolan/contract/identity/sessions'
+import type { FastifyInstance } from 'fastify'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import { localeOf } from '#platform/http/locale.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { route } from '#platform/http/route.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { presentSession } from './present.ts'
+import { listSessionRows, revokeOwnSession } from './queries.ts'
+import type { Sessions } from './sessions.ts'
+
+export function sessionRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
+  const { database } = deps
+
+  route(app, deps, contract.listSessions, async ({ viewer, request }) => {
+    const rows = await listSessionRows(database, viewer.userId, viewer.sessionId)
+    return rows.map((row) => presentSession(row, viewer.sessionId, localeOf(request)))
+  })
+
+  route(app, deps, contract.endSession, async ({ params, viewer, request }) => {
+    if (!(await revokeOwnSession(database, viewer.userId, params.sessionId))) throw new Problem('not_found')
+    sessions.forget()
+    await recordEvent(database, { kind: 'session-ended', userId: viewer.userId, address: request.ip })
+    return undefined
+  })
+
+  route(app, deps, contract.endOtherSessions, async ({ viewer, request }) => {
+    await sessions.endAll(database, viewer.userId, viewer.sessionId)
+    sessions.forget()
+    await recordEvent(database, { kind: 'session-ended', userId: viewer.userId, address: request.ip })
+    return undefined
+  })
+}

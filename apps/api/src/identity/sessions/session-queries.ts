@@ -1,0 +1,155 @@
+import type { Locale } from '@portolan/contract/identity/users'
+import { type StepUpMethod, stepUpMethods } from '@portolan/contract/shared/errors'
+import { freshMinutes } from '@portolan/contract/shared/limits'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+
+/** Lifetimes in seconds. */
+export interface SessionTimes {
+  idle: number
+  absolute: number
+}
+
+export interface NewSession extends SessionTimes {
+  id: string
+  userId: string
+  address: string
+  userAgent: string | null
+  partial: boolean
+  remember: boolean
+  byFactor: boolean
+}
+
+// RFC 3339 text of an instant, whole seconds.
+const instantOf = (column: string) =>
+  sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
+
+/** Opens a session and answers when it ends at the latest, by the database's clock. */
+export async function insertSession(database: Database, session: NewSession): Promise<string> {
+  const [row] = await rowsOf<{ expires_at: string }>(
+    database,
+    sql`INSERT INTO sessions (id, user_id, partial, remember, idle_seconds, expires_at, address, user_agent,
+        factor_proved_at)
+      VALUES (${session.id}, ${session.userId}, ${session.partial}, ${session.remember}, ${session.idle},
+        now() + make_interval(secs => ${session.absolute}), ${session.address}, ${session.userAgent},
+        CASE WHEN ${session.byFactor} THEN now() END)
+      RETURNING ${instantOf('expires_at')} AS expires_at`,
+  )
+  if (!row) throw new Error('The session was not kept')
+  return row.expires_at
+}
+
+/** A live session with its person. */
+export interface LiveSession {
+  userId: string
+  partial: boolean
+  fresh: boolean
+  locale: Locale
+  organizationIds: string[]
+  seenLongAgo: boolean
+}
+
+export async function findLiveSession(database: Database, sessionId: string): Promise<LiveSession | null> {
+  const [row] = await rowsOf<LiveSession>(
+    database,
+    sql`SELECT s.user_id AS "userId", s.partial, u.locale,
+        coalesce(CASE WHEN u.second_factor = 'disabled' THEN s.proved_at ELSE s.factor_proved_at END
+          > now() - make_interval(mins => ${freshMinutes}::int), false) AS fresh,
+        s.last_seen_at < now() - interval '1 minute' AS "seenLongAgo",
+        coalesce((SELECT json_agg(m.organization_id ORDER BY m.position) FROM memberships m WHERE m.user_id = u.id), '[]')
+          AS "organizationIds"
+      FROM sessions s JOIN users u ON u.id = s.user_id
+      WHERE s.id = ${sessionId} AND s.revoked_at IS NULL AND u.disabled_at IS NULL AND s.expires_at > now()
+        AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now()`,
+  )
+  return row ?? null
+}
+
+export async function touchSession(database: Database, sessionId: string): Promise<void> {
+  await database.execute(sql`UPDATE sessions SET last_seen_at = now() WHERE id = ${sessionId}`)
+}
+
+export async function revokeSession(
+  database: Database,
+  sessionId: string,
+): Promise<{ userId: string } | null> {
+  const [row] = await rowsOf<{ userId: string }>(
+    database,
+    sql`UPDATE sessions SET revoked_at = now() WHERE id = ${sessionId} AND revoked_at IS NULL RETURNING user_id AS "userId"`,
+  )
+  return row ?? null
+}
+
+/** Ends a login that waited for its code, once; answers whether the session after it is to be remembered. */
+export async function revokePartial(tx: Database, sessionId: string): Promise<{ remember: boolean } | null> {
+  const [row] = await rowsOf<{ remember: boolean }>(
+    tx,
+    sql`UPDATE sessions SET revoked_at = now() WHERE id = ${sessionId} AND partial AND revoked_at IS NULL
+      RETURNING remember`,
+  )
+  return row ?? null
+}
+
+/** Ends all sessions of a person but one; null keeps none. */
+export async function revokeSessions(tx: Database, userId: string, keptId: string | null): Promise<void> {
+  await tx.execute(sql`UPDATE sessions SET revoked_at = now()
+    WHERE user_id = ${userId} AND revoked_at IS NULL AND id IS DISTINCT FROM ${keptId}::uuid`)
+}
+
+/**
+ * Removes sessions that ended a month ago, with the address and browser they hold. Those that the last code of a
+ * person belongs to stay: with them would go how often a wrong one was entered.
+ */
+export async function forgetOldSessions(database: Database): Promise<void> {
+  await database.execute(sql`DELETE FROM sessions s
+    WHERE coalesce(revoked_at, least(expires_at, last_seen_at + make_interval(secs => idle_seconds)))
+        < now() - interval '30 days'
+      AND NOT EXISTS (SELECT FROM codes c WHERE c.session_id = s.id)`)
+}
+
+/** Notes that identity was proved just now; answers when the session ends, null where it has. */
+export async function renewProof(
+  database: Database,
+  sessionId: string,
+  byFactor: boolean,
+): Promise<string | null> {
+  const [row] = await rowsOf<{ expires_at: string }>(
+    database,
+    sql`UPDATE sessions SET proved_at = now(),
+        factor_proved_at = CASE WHEN ${byFactor} THEN now() ELSE factor_proved_at END
+      WHERE id = ${sessionId} AND revoked_at IS NULL
+      RETURNING ${instantOf('expires_at')} AS expires_at`,
+  )
+  return row?.expires_at ?? null
+}
+
+/**
+ * Ends a session and begins another in its place, proved just now by the password and as long-lived as it was; answers
+ * when that ends, null where the old one has ended already.
+ */
+export async function replaceSession(tx: Database, oldId: string, newId: string): Promise<string | null> {
+  const [row] = await rowsOf<{ expires_at: string }>(
+    tx,
+    sql`WITH old AS (UPDATE sessions SET revoked_at = now() WHERE id = ${oldId} AND revoked_at IS NULL RETURNING *)
+      INSERT INTO sessions (id, user_id, remember, idle_seconds, created_at, expires_at, address, user_agent,
+        factor_proved_at)
+      SELECT ${newId}::uuid, user_id, remember, idle_seconds, created_at, expires_at, address, user_agent,
+        factor_proved_at FROM old
+      RETURNING ${instantOf('expires_at')} AS expires_at`,
+  )
+  return row?.expires_at ?? null
+}
+
+/**
+ * The ways in which a person can prove identity for a change of how the account is protected: while a second factor is
+ * in force, a stolen password must not move it.
+ */
+export async function listStepUpMethods(database: Database, userId: string): Promise<StepUpMethod[]> {
+  const [row] = await rowsOf<Record<StepUpMethod, boolean>>(
+    database,
+    sql`SELECT password_hash IS NOT NULL AND second_factor = 'disabled' AS password, second_factor <> 'disabled' AS code,
+        EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS passkey
+      FROM users u WHERE id = ${userId}`,
+  )
+  return stepUpMethods.filter((method) => row?.[method])
+}

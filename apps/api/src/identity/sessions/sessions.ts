@@ -1,0 +1,146 @@
+import { v7 as newId } from 'uuid'
+import type { Database } from '#platform/db/database.ts'
+import type { FindViewer, ResolveSession, Viewer } from '#platform/http/session.ts'
+import { SecondCache } from '#platform/limits/second-cache.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import {
+  findLiveSession,
+  insertSession,
+  listStepUpMethods,
+  renewProof,
+  replaceSession,
+  revokePartial,
+  revokeSession,
+  revokeSessions,
+  type SessionTimes,
+  touchSession,
+} from './session-queries.ts'
+import { readSessionToken, signSessionToken } from './session-token.ts'
+
+const daySeconds = 24 * 60 * 60
+const partialSeconds = 15 * 60
+
+/** Whose session, and from where it is opened. */
+export interface SessionOwner {
+  userId: string
+  address: string
+  userAgent: string | null
+}
+
+export interface OpenedSession {
+  id: string
+  token: string
+  expiresAt: string
+}
+
+/**
+ * Opens, finds and ends sessions. A found one is kept for a second, so a revocation is seen within that; after a
+ * transaction that ended sessions `forget` makes this process see it at once.
+ */
+export interface Sessions {
+  resolve: ResolveSession
+  find: FindViewer
+  /** `byFactor`: the sign-in was proved by the second factor's code or a passkey, not by the password. */
+  open(
+    owner: SessionOwner,
+    remember: boolean,
+    database?: Database,
+    byFactor?: boolean,
+  ): Promise<OpenedSession>
+  /** Opens the session of a login that awaits its code; it lives a quarter of an hour. */
+  openPartial(owner: SessionOwner, remember: boolean, database: Database): Promise<OpenedSession>
+  /** Ends a partial session, so that a full one may follow; null where it has ended already. */
+  endPartial(tx: Database, sessionId: string): Promise<{ remember: boolean } | null>
+  /**
+   * Notes a proof of identity, `byFactor` as in `open`; answers a new token, since the old one may be remembered
+   * without it.
+   */
+  prove(
+    sessionId: string,
+    byFactor: boolean,
+    database?: Database,
+  ): Promise<{ token: string; expiresAt: string } | null>
+  /** Ends a session whose password was just given and opens another in its place; null where it has ended. */
+  rotate(tx: Database, sessionId: string): Promise<OpenedSession | null>
+  /** Ends the session of a token, also of an expired one; answers whose it was, null where there was none. */
+  end(token: string): Promise<{ userId: string } | null>
+  /** Ends all sessions of a person but the one that is kept; null keeps none. */
+  endAll(tx: Database, userId: string, keptId: string | null): Promise<void>
+  forget(): void
+}
+
+export function openSessions(deps: Deps): Sessions {
+  const { env } = deps
+  const key = deps.secrets.key('sessions')
+  const found = new SecondCache<Viewer | null>()
+
+  async function find(sessionId: string): Promise<Viewer | null> {
+    const session = await findLiveSession(deps.database, sessionId)
+    if (!session) return null
+    const { seenLongAgo, ...viewer } = session
+    if (seenLongAgo) await touchSession(deps.database, sessionId)
+    return {
+      ...viewer,
+      sessionId,
+      listStepUpMethods: () => listStepUpMethods(deps.database, viewer.userId),
+    }
+  }
+
+  async function read(token: string): Promise<Viewer | null> {
+    const sessionId = await readSessionToken(key, token)
+    return sessionId === null ? null : find(sessionId)
+  }
+
+  function timesOf(remember: boolean): SessionTimes {
+    return remember
+      ? { idle: env.rememberedSessionIdleDays * daySeconds, absolute: 30 * daySeconds }
+      : { idle: env.sessionIdleMinutes * 60, absolute: daySeconds }
+  }
+
+  async function keep(
+    database: Database,
+    session: SessionOwner & SessionTimes & { remember: boolean; partial: boolean; byFactor: boolean },
+  ): Promise<OpenedSession> {
+    const id = newId()
+    const expiresAt = await insertSession(database, { ...session, id })
+    return { id, token: await signSessionToken(key, id, expiresAt), expiresAt }
+  }
+
+  return {
+    resolve: (token) => found.get(token, () => read(token)),
+    find,
+    open: (owner, remember, database = deps.database, byFactor = false) =>
+      keep(database, { ...owner, ...timesOf(remember), remember, partial: false, byFactor }),
+    openPartial: (owner, remember, database) =>
+      keep(database, {
+        ...owner,
+        idle: partialSeconds,
+        absolute: partialSeconds,
+        remember,
+        partial: true,
+        byFactor: false,
+      }),
+    endPartial: revokePartial,
+    async prove(sessionId, byFactor, database = deps.database) {
+      const expiresAt = await renewProof(database, sessionId, byFactor)
+      return expiresAt === null
+        ? null
+        : { token: await signSessionToken(key, sessionId, expiresAt), expiresAt }
+    },
+    async rotate(tx, sessionId) {
+      const id = newId()
+      const expiresAt = await replaceSession(tx, sessionId, id)
+      return expiresAt === null ? null : { id, token: await signSessionToken(key, id, expiresAt), expiresAt }
+    },
+    async end(token) {
+      const sessionId = await readSessionToken(key, token, true)
+      const ended = sessionId ? await revokeSession(deps.database, sessionId) : null
+      // One session may have been given several tokens.
+      found.delete(token)
+      if (ended) found.clear()
+      return ended
+    },
+    endAll: revokeSessions,
+    forget: () => found.clear(),
+  }
+}

@@ -1,0 +1,80 @@
+import type { OpenedToken } from '@portolan/contract/identity/sign-in'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hashDevice, readDeviceCookie, setDeviceCookie } from '#identity/devices/device-cookie.ts'
+import { isNewDevice, keepDevice } from '#identity/devices/device-queries.ts'
+import { notifyOwner } from '#identity/devices/notify-owner.ts'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import type { SessionOwner, Sessions } from '#identity/sessions/sessions.ts'
+import type { Database } from '#platform/db/database.ts'
+import { setCsrfCookie } from '#platform/http/csrf.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { type Credentials, keepEmailProof, lockCredentials } from './credentials.ts'
+
+/** The call by which somebody signs in. */
+export interface SignInCall {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** How a person who signs in has proved who they are. */
+export interface SignIn {
+  userId: string
+  proof: 'password' | 'code' | 'passkey'
+  remember: boolean
+  /** What the password was compared with: it has to hold still. */
+  credentials?: Credentials
+  /** The partial session that ends with this, whose own wish to be remembered then counts. */
+  partialId?: string
+  /** The code that was entered also proves the account's address. */
+  provesEmail?: boolean
+}
+
+/**
+ * Opens the full session of a login, with its cookies, and tells the owner of a browser that is new. Throws
+ * `unauthorized` where the partial session has ended meanwhile, `invalid_credentials` where the password's account has changed.
+ */
+export async function completeSignIn(
+  deps: Deps,
+  sessions: Sessions,
+  call: SignInCall,
+  signIn: SignIn,
+): Promise<OpenedToken> {
+  const { request, reply } = call
+  const { userId, proof, credentials, partialId, provesEmail = false } = signIn
+  const owner = ownerOf(request, userId)
+  const device = readDeviceCookie(request)
+  const seen = { ...owner, deviceHash: hashDevice(device) }
+  const session = await deps.database.transaction(async (tx) => {
+    if (credentials) await holdCredentials(tx, credentials)
+    // The person before the session, as whoever ends all sessions goes: so the two never wait in a circle.
+    if (provesEmail) await keepEmailProof(tx, userId)
+    let { remember } = signIn
+    if (partialId !== undefined) {
+      const ended = await sessions.endPartial(tx, partialId)
+      if (!ended) throw new Problem('unauthorized')
+      remember = ended.remember
+    }
+    const isNew = await isNewDevice(tx, seen)
+    await keepDevice(tx, seen)
+    const byFactor = proof !== 'password' && !provesEmail
+    const opened = await sessions.open(owner, remember, tx, byFactor)
+    await recordEvent(tx, { kind: 'sign-in', userId, address: owner.address, data: { proof } })
+    if (isNew) await notifyOwner(tx, userId, { kind: 'new-sign-in' }, 'sign-in', { request })
+    return opened
+  })
+  if (partialId !== undefined) sessions.forget()
+  setCsrfCookie(reply, deps.secrets.key('csrf'), session.id)
+  setDeviceCookie(reply, device)
+  return { token: session.token, expiresAt: session.expiresAt }
+}
+
+/** Throws `invalid_credentials` where password, second factor or person changed since the password was compared. */
+export async function holdCredentials(tx: Database, credentials: Credentials): Promise<void> {
+  if (!(await lockCredentials(tx, credentials))) throw new Problem('invalid_credentials')
+}
+
+/** Whose session the call opens, and from where. */
+export function ownerOf(request: FastifyRequest, userId: string): SessionOwner {
+  return { userId, address: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null }
+}

@@ -1,0 +1,51 @@
+import type { Token } from '@portolan/contract/identity/sign-in'
+import { sentDeviceHash } from '#identity/devices/device-cookie.ts'
+import { tryPassword } from '#identity/limits/password-tries.ts'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import type { Sessions } from '#identity/sessions/sessions.ts'
+import { setCsrfCookie } from '#platform/http/csrf.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { completeSignIn, holdCredentials, type SignInCall } from './complete-sign-in.ts'
+import { awaitedCodeOf, openPartialSignIn } from './partial-sign-in.ts'
+
+/**
+ * Signs in with a password. An unknown, a locked and a known person with a wrong password cost the same and read
+ * the same; only a flood from one address is told to wait. With a second factor the answer is partial.
+ */
+export async function createToken(
+  deps: Deps,
+  sessions: Sessions,
+  call: SignInCall,
+  login: { username: string; password: string; remember: boolean },
+): Promise<Token> {
+  const { database } = deps
+  const { request, reply } = call
+  const email = login.username.normalize('NFC').toLowerCase()
+  const tried = await tryPassword(deps, {
+    email,
+    password: login.password,
+    address: request.ip,
+    deviceHash: sentDeviceHash(request),
+  })
+  const { person, opens } = tried
+  if (!person || !opens) {
+    // A locked name takes any number of tries: writing each down would let anybody fill the log.
+    if (tried.wait === 0)
+      await recordEvent(database, { kind: 'sign-in-failed', userId: person?.id ?? null, address: request.ip })
+    throw new Problem('invalid_credentials')
+  }
+  const { remember } = login
+  const userId = person.id
+  const code = awaitedCodeOf(person)
+  if (!code) {
+    const signIn = { userId, proof: 'password', remember, credentials: person } as const
+    return { ...(await completeSignIn(deps, sessions, call, signIn)), secondFactor: null }
+  }
+  const { sessionId, ...token } = await database.transaction(async (tx) => {
+    await holdCredentials(tx, person)
+    return openPartialSignIn(deps, tx, sessions, { request, userId, code, remember })
+  })
+  setCsrfCookie(reply, deps.secrets.key('csrf'), sessionId)
+  return token
+}

@@ -1,0 +1,107 @@
+import type { Locale, User } from '@portolan/contract/identity/users'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+
+/** Gives back a failure in a row that was counted for a password that nobody compared in the end. */
+export async function returnPasswordFailure(database: Database, userId: string): Promise<void> {
+  await database.execute(sql`UPDATE users SET password_failures = greatest(0, password_failures - 1)
+    WHERE id = ${userId}`)
+}
+
+/** A person as the login sees them. */
+export interface Credentials {
+  id: string
+  email: string
+  passwordHash: string | null
+  passwordFailures: number
+  disabled: boolean
+  secondFactor: User['secondFactor']
+  secondFactorDestination: string | null
+  awaitsEmailProof: boolean
+}
+
+/**
+ * Finds a person by e-mail, `counting` a failure in a row in the same statement; a success sets it back. A password that
+ * will not be judged counts nothing, and costs the same.
+ */
+export async function findCredentials(
+  database: Database,
+  email: string,
+  { counting }: { counting: boolean },
+): Promise<Credentials | null> {
+  const [row] = await rowsOf<Credentials>(
+    database,
+    sql`UPDATE users SET password_failures = password_failures + ${counting ? 1 : 0}::int
+      WHERE lower(email) = ${email}
+      RETURNING id, email, password_hash AS "passwordHash", password_failures AS "passwordFailures",
+        disabled_at IS NOT NULL AS disabled, second_factor AS "secondFactor",
+        second_factor_destination AS "secondFactorDestination", awaits_email_proof AS "awaitsEmailProof"`,
+  )
+  return row ?? null
+}
+
+/** Counts anew after a success; a hash of an older cost is replaced, unless the password was changed meanwhile. */
+export async function clearPasswordFailures(
+  database: Database,
+  userId: string,
+  rehash: { old: string; new: string } | null,
+): Promise<void> {
+  await database.execute(sql`UPDATE users SET password_failures = 0,
+      password_hash = CASE WHEN password_hash = ${rehash?.old ?? null}::text THEN ${rehash?.new ?? null}::text
+        ELSE password_hash END
+    WHERE id = ${userId}`)
+}
+
+/**
+ * Whether what a login was judged by a moment ago still holds: the password, the second factor, and that the person
+ * is not disabled. It holds until the transaction ends, so no session is opened while all are being ended.
+ */
+export async function lockCredentials(tx: Database, person: Credentials): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`SELECT id FROM users WHERE id = ${person.id} AND password_hash = ${person.passwordHash}
+        AND second_factor = ${person.secondFactor}
+        AND second_factor_destination IS NOT DISTINCT FROM ${person.secondFactorDestination}::text
+        AND awaits_email_proof = ${person.awaitsEmailProof} AND disabled_at IS NULL
+      FOR NO KEY UPDATE`,
+  )
+  return rows.length > 0
+}
+
+/** A person as one who is signed in already, or half, proves identity. */
+export interface KnownPerson {
+  email: string
+  locale: Locale
+  secondFactor: User['secondFactor']
+  secondFactorDestination: string | null
+  awaitsEmailProof: boolean
+}
+
+export async function findPerson(database: Database, userId: string): Promise<KnownPerson | null> {
+  const [row] = await rowsOf<KnownPerson>(
+    database,
+    sql`SELECT email, locale, second_factor AS "secondFactor", second_factor_destination AS "secondFactorDestination",
+        awaits_email_proof AS "awaitsEmailProof" FROM users WHERE id = ${userId}`,
+  )
+  return row ?? null
+}
+
+/** The person's address is proved: the account opens with the password from now on. */
+export async function keepEmailProof(tx: Database, userId: string): Promise<void> {
+  await tx.execute(sql`UPDATE users SET awaits_email_proof = false WHERE id = ${userId}`)
+}
+
+/** Where an account's owner is told of what happens to it; the notification stands with the first organization. */
+export async function findOwner(
+  tx: Database,
+  userId: string,
+): Promise<{ email: string; locale: Locale; organizationId: string | null; now: string } | null> {
+  const [row] = await rowsOf<{ email: string; locale: Locale; organizationId: string | null; now: string }>(
+    tx,
+    sql`SELECT email, locale,
+        (SELECT organization_id FROM memberships WHERE user_id = u.id ORDER BY position LIMIT 1) AS "organizationId",
+        to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS now
+      FROM users u WHERE id = ${userId}`,
+  )
+  return row ?? null
+}

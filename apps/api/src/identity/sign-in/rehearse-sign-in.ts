@@ -1,0 +1,26 @@
+import { takeTry } from '#identity/limits/login-buckets.ts'
+import { verifyPassword } from '#identity/passwords/passwords.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { SecondCache } from '#platform/limits/second-cache.ts'
+import type { Deps } from '#platform/process/deps.ts'
+
+const endless = { limit: 2_000_000_000, windowMinutes: 1 }
+
+/**
+ * Does what every sign-in needs: hash a password, write in the database, and reach its tables. The returned function
+ * rejects where a sign-in would fail just now; a success is good for a second.
+ */
+export function openRehearsal({ database }: Pick<Deps, 'database'>): () => Promise<void> {
+  const done = new SecondCache<void>()
+
+  async function rehearse(): Promise<void> {
+    await Promise.all([
+      verifyPassword(null, 'a rehearsal'),
+      database.transaction(async (tx) => {
+        await takeTry(tx, 'rehearsal', endless, 'failed')
+        await tx.execute(sql`LOCK TABLE users, sessions, known_devices, audit_events IN ROW EXCLUSIVE MODE`)
+      }),
+    ])
+  }
+  return () => done.get('rehearsal', rehearse)
+}

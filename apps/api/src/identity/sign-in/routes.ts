@@ -1,0 +1,37 @@
+import {
+  createTokenByCode,
+  createTokenByPassword,
+  sendSecondFactorCode,
+} from '@portolan/contract/identity/second-factor'
+import { createToken as createTokenEndpoint, logout } from '@portolan/contract/identity/sign-in'
+import type { FastifyInstance } from 'fastify'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import type { Sessions } from '#identity/sessions/sessions.ts'
+import { sendCode, takeCodeForToken, takePasswordForToken } from '#identity/step-up/prove-identity.ts'
+import { setCsrfCookie } from '#platform/http/csrf.ts'
+import { route } from '#platform/http/route.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { createToken } from './create-token.ts'
+
+export function authRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
+  route(app, deps, createTokenEndpoint, (call) => {
+    const { username, password, remember = false } = call.body
+    return createToken(deps, sessions, call, { username, password, remember })
+  })
+
+  route(app, deps, createTokenByCode, (call) => takeCodeForToken(deps, sessions, call, call.body.code))
+
+  route(app, deps, createTokenByPassword, (call) =>
+    takePasswordForToken(deps, sessions, call, call.body.password),
+  )
+
+  route(app, deps, sendSecondFactorCode, ({ viewer }) => sendCode(deps, viewer))
+
+  route(app, deps, logout, async ({ body, request, reply }) => {
+    const ended = await sessions.end(body.token)
+    if (ended)
+      await recordEvent(deps.database, { kind: 'sign-out', userId: ended.userId, address: request.ip })
+    setCsrfCookie(reply, deps.secrets.key('csrf'), '')
+    return undefined
+  })
+}

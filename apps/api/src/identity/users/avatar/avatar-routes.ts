@@ -1,0 +1,54 @@
+import { showAvatar, uploadAvatar } from '@portolan/contract/identity/users'
+import type { FastifyInstance } from 'fastify'
+import { v7 as newId } from 'uuid'
+import { lockUser } from '#identity/users/queries.ts'
+import { localeOf } from '#platform/http/locale.ts'
+import { FieldProblem, Problem } from '#platform/http/problem.ts'
+import { route } from '#platform/http/route.ts'
+import type { FindViewer } from '#platform/http/session.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { avatarAddress, isAvatarAddress } from './avatar-address.ts'
+import { squareAvatar } from './avatar-image.ts'
+import { findAvatar, forgetAvatars, insertAvatar } from './avatar-queries.ts'
+
+const noPicture = {
+  en: 'This is no picture that can be read. Choose a JPEG, PNG, WebP, GIF, AVIF or TIFF of at most 50 megapixels.',
+  ru: 'Это не изображение, которое можно прочитать. Выберите JPEG, PNG, WebP, GIF, AVIF или TIFF не больше 50 мегапикселей.',
+}
+
+export function avatarRoutes(app: FastifyInstance, deps: Deps, findViewer: FindViewer): void {
+  const { database, files } = deps
+
+  route(app, deps, uploadAvatar, async ({ body, viewer, request }) => {
+    const picture = await squareAvatar(viewer.userId, body)
+    if (!picture) throw new FieldProblem({ image: [noPicture[localeOf(request)]] })
+    const id = newId()
+    const storageKey = await files.put(picture)
+    const replaced = await database
+      .transaction(async (tx) => {
+        if (!(await lockUser(tx, viewer.userId))) throw new Problem('unauthorized')
+        await insertAvatar(tx, { id, userId: viewer.userId, storageKey })
+        return forgetAvatars(tx, viewer.userId, id)
+      })
+      .catch(async (error: unknown) => {
+        await files.remove(storageKey)
+        throw error
+      })
+    for (const key of replaced) await files.remove(key)
+    return { id, image: avatarAddress(deps, viewer, id) }
+  })
+
+  route(app, deps, showAvatar, async ({ params, query, reply }) => {
+    const { avatarId } = params
+    const viewer = isAvatarAddress(deps, { avatarId, ...query }) ? await findViewer(query.session) : null
+    const avatar = viewer && (await findAvatar(database, viewer.userId, avatarId))
+    if (!avatar) throw new Problem('not_found')
+    return (
+      reply
+        .type('image/webp')
+        // An id never gets another picture.
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        .send(await files.read(avatar.storageKey))
+    )
+  })
+}

@@ -1,0 +1,56 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+import type { Locale } from '@portolan/contract/identity/users'
+import { v7 as newId } from 'uuid'
+import * as z from 'zod/mini'
+import { checkPassword, demoPassword } from '#identity/passwords/password-rules.ts'
+import { hashPassword } from '#identity/passwords/passwords.ts'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import { rowsOf } from '#platform/db/database.ts'
+import { inArray, sql } from '#platform/db/drizzle.ts'
+import { memberships, organizations, users } from '#platform/db/schema.ts'
+import type { Deps } from '#platform/process/deps.ts'
+
+export interface NewUser {
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+  phone: string | null
+  locale: Locale
+  /** References of the organizations whose orders the person sees; the first is shown in the sidebar. */
+  organizationRefs: readonly string[]
+}
+
+/** Creates a login, `isDemo` with the published password of the demo; throws `OperatorError` for a bad address or password, a taken address or an unknown organization. */
+export async function createUser(
+  deps: Pick<Deps, 'database' | 'env'>,
+  user: NewUser,
+  { isDemo = false } = {},
+): Promise<{ id: string }> {
+  const email = user.email.normalize('NFC').trim().toLowerCase()
+  if (!z.email().safeParse(email).success || email.length > 254)
+    throw new OperatorError('refused', `${email} is not an e-mail address.`)
+  const names = [user.firstName, user.lastName, email, deps.env.companyName]
+  const weakness = isDemo && user.password === demoPassword ? null : checkPassword(user.password, names)
+  if (weakness !== null) throw new OperatorError('refused', weakness)
+  const passwordHash = await hashPassword(user.password)
+  return deps.database.transaction(async (tx) => {
+    const taken = await rowsOf(tx, sql`SELECT FROM users WHERE lower(email) = ${email}`)
+    if (taken.length > 0) throw new OperatorError('refused', `There is a login ${email} already.`)
+    const refs = [...new Set(user.organizationRefs)]
+    if (refs.length === 0) throw new OperatorError('refused', 'A login belongs to at least one organization.')
+    const found = await tx.select().from(organizations).where(inArray(organizations.ref, refs))
+    const ids = new Map(found.map(({ ref, id }) => [ref, id]))
+    const id = newId()
+    const { firstName, lastName, phone, locale } = user
+    await tx.insert(users).values({ id, email, passwordHash, firstName, lastName, phone, locale })
+    for (const [position, ref] of refs.entries()) {
+      const organizationId = ids.get(ref)
+      if (organizationId === undefined)
+        throw new OperatorError('refused', `No organization has the reference "${ref}".`)
+      await tx.insert(memberships).values({ userId: id, organizationId, position })
+    }
+    await recordEvent(tx, { kind: 'user-created', userId: id })
+    return { id }
+  })
+}

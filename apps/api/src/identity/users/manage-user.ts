@@ -1,0 +1,72 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+import { notifyOwner } from '#identity/devices/notify-owner.ts'
+import { accountBucketOf } from '#identity/limits/password-tries.ts'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import {
+  clearSecondFactor,
+  endEverything,
+  forgetFailures,
+  lockUser,
+  type ManagedUser,
+  setDisabled,
+} from './manage-queries.ts'
+
+type Outcome = Pick<ManagedUser, 'id' | 'email'> & { changed: boolean }
+
+/** Closes a login: its sessions end with the transaction, and every process refuses them within a second. */
+export function disableUser(deps: Deps, email: string): Promise<Outcome> {
+  return change(deps, email, async (tx, user) => {
+    if (user.disabled) return false
+    await setDisabled(tx, user.id, true)
+    await endEverything(tx, user.id)
+    await recordEvent(tx, { kind: 'user-disabled', userId: user.id })
+    return true
+  })
+}
+
+/** Opens a closed login again; sessions that ended stay so. */
+export function enableUser(deps: Deps, email: string): Promise<Outcome> {
+  return change(deps, email, async (tx, user) => {
+    if (!user.disabled) return false
+    await setDisabled(tx, user.id, false)
+    await recordEvent(tx, { kind: 'user-enabled', userId: user.id })
+    return true
+  })
+}
+
+/** Forgets failed passwords and codes, so that the person may try again at once. */
+export function unlockUser(deps: Deps, email: string): Promise<Outcome> {
+  return change(deps, email, async (tx, user) => {
+    await forgetFailures(tx, user.id, accountBucketOf(user.email.normalize('NFC').toLowerCase()))
+    await recordEvent(tx, { kind: 'user-unlocked', userId: user.id })
+    return true
+  })
+}
+
+/** Switches the second factor off for a person who has lost it; all sessions end, and the person is told by e-mail. */
+export function resetSecondFactor(deps: Deps, email: string): Promise<Outcome> {
+  return change(deps, email, async (tx, user) => {
+    if (!user.hasSecondFactor) return false
+    await clearSecondFactor(tx, user.id)
+    await endEverything(tx, user.id)
+    const state = 'disabled'
+    await recordEvent(tx, { kind: 'second-factor-changed', userId: user.id, data: { state, by: 'company' } })
+    await notifyOwner(tx, user.id, { kind: 'second-factor-changed', state }, 'second-factor')
+    return true
+  })
+}
+
+function change(
+  { database }: Deps,
+  given: string,
+  work: (tx: Database, user: ManagedUser) => Promise<boolean>,
+): Promise<Outcome> {
+  const email = given.normalize('NFC').trim().toLowerCase()
+  return database.transaction(async (tx) => {
+    const user = await lockUser(tx, email)
+    if (!user) throw new OperatorError('refused', `There is no login ${email}.`)
+    return { id: user.id, email: user.email, changed: await work(tx, user) }
+  })
+}

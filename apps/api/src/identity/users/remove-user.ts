@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+import { accountBucketOf } from '#identity/limits/password-tries.ts'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { endEverything, lockUser, type ManagedUser, setDisabled } from './manage-queries.ts'
+
+/** A second, and some more for a request under way. */
+const longestSessionCacheMs = 1_500
+
+/**
+ * Removes a login and everything that names the person. The security log stays, pseudonymized: what was downloaded,
+ * exported and tried has to be traceable, so its lines keep the id, which now leads to no name.
+ */
+export async function removeUser(
+  { database, files }: Pick<Deps, 'database' | 'files'>,
+  given: string,
+): Promise<{ id: string; email: string; events: number }> {
+  const email = given.normalize('NFC').trim().toLowerCase()
+  await database.transaction(async (tx) => {
+    const user = await getUser(tx, email)
+    await setDisabled(tx, user.id, true)
+    await endEverything(tx, user.id)
+  })
+  // By then no process takes the sessions for live any more, so that no call writes rows of a person who is gone.
+  await sleep(longestSessionCacheMs)
+  const { user, events, pictures } = await database.transaction(async (tx) => {
+    const user = await getUser(tx, email)
+    const pictures = await rowsOf<{ storageKey: string }>(
+      tx,
+      sql`SELECT storage_key AS "storageKey" FROM avatars WHERE user_id = ${user.id}`,
+    )
+    await recordEvent(tx, { kind: 'user-removed', userId: user.id })
+    const events = await pseudonymize(tx, user.id, email)
+    await tx.execute(sql`DELETE FROM login_buckets WHERE bucket = ${accountBucketOf(email)}`)
+    await tx.execute(sql`DELETE FROM users WHERE id = ${user.id}`)
+    // The counters follow the deleted notifications down to 0; their rows would keep the id for nothing.
+    await tx.execute(sql`DELETE FROM notification_counts WHERE user_id = ${user.id}`)
+    return { user, events, pictures }
+  })
+  for (const { storageKey } of pictures) await files.remove(storageKey)
+  return { id: user.id, email: user.email, events }
+}
+
+async function getUser(tx: Database, email: string): Promise<ManagedUser> {
+  const user = await lockUser(tx, email)
+  if (!user) throw new OperatorError('refused', `There is no login ${email}.`)
+  return user
+}
+
+/** Takes names and addresses out of what stays; answers how many lines of the security log there are. */
+async function pseudonymize(tx: Database, userId: string, email: string): Promise<number> {
+  const kept = await rowsOf(
+    tx,
+    sql`UPDATE audit_events SET address = NULL, data = data - 'name' WHERE user_id = ${userId} RETURNING id`,
+  )
+  await tx.execute(sql`UPDATE invitations SET revoked_at = now()
+    WHERE (lower(email) = ${email} OR user_id = ${userId}) AND used_at IS NULL AND revoked_at IS NULL`)
+  await tx.execute(
+    sql`UPDATE invitations SET email = NULL WHERE lower(email) = ${email} OR user_id = ${userId}`,
+  )
+  await tx.execute(
+    sql`DELETE FROM outbox_messages WHERE user_id = ${userId} OR (channel = 'email' AND lower(recipient) = ${email})`,
+  )
+  return kept.length
+}

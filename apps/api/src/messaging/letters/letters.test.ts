@@ -1,0 +1,180 @@
+import { locales } from '@portolan/contract/identity/users'
+import { notificationKinds } from '@portolan/contract/messaging/notifications'
+import { describe, expect, it } from 'vitest'
+import { readEnv } from '#platform/settings/env.ts'
+import { composeMessage } from './compose-message.ts'
+import type { Sender } from './letter.ts'
+import { type MessageContent, secretsOf, usefulSeconds } from './message-content.ts'
+import { smsParts } from './sms-parts.ts'
+import { senderOf } from './write-letter.ts'
+
+const sender: Sender = {
+  company: 'Tien Shan Cargo',
+  origin: 'https://portal.tienshan.example',
+  codeHost: 'portal.tienshan.example',
+}
+
+const url = 'https://portal.tienshan.example/password-reset/QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo0NTY3ODkwMTI'
+const data = {
+  from: 'Shanghai',
+  to: 'Hamburg',
+  place: 'Port of Hamburg',
+  timeZone: 'Europe/Berlin',
+  at: '2026-11-21T08:00:00Z',
+}
+
+const contents: MessageContent[] = [
+  { kind: 'second-factor-code', code: '123456', minutes: 5 },
+  { kind: 'registration-code', code: '123456', minutes: 5 },
+  { kind: 'destination-code', code: '123456', minutes: 5 },
+  { kind: 'password-reset', url, minutes: 30 },
+  { kind: 'password-changed' },
+  { kind: 'email-change', url, days: 3 },
+  { kind: 'email-changed', state: 'requested', address: 'n•••@customer.example' },
+  { kind: 'email-changed', state: 'changed', address: 'n•••@customer.example' },
+  {
+    kind: 'member-invitation',
+    organization: 'Acme',
+    invitationId: '01a1fdb1-0000-7000-8000-000000000000',
+    days: 14,
+    until: '2026-12-05',
+  },
+  ...(['sms', 'email', 'disabled'] as const).map(
+    (state) => ({ kind: 'second-factor-changed', state }) as const,
+  ),
+  { kind: 'passkey-added', name: 'Office laptop' },
+  { kind: 'passkey-removed', name: 'Office laptop' },
+  { kind: 'passkey-suspicious', name: 'Office laptop' },
+  { kind: 'new-sign-in', device: 'Firefox, Linux', place: '203.0.113.7', at: '2026-11-21T08:00:00Z' },
+  { kind: 'new-sign-in', device: 'Firefox, Linux', place: null },
+  { kind: 'new-sign-in' },
+  {
+    kind: 'invitation',
+    organization: 'Acme',
+    url: `${sender.origin}/o/123456/form#K7QM2XRD9FHT`,
+    code: '123456',
+    days: 14,
+    until: '2026-12-05',
+  },
+  { kind: 'typed-codes-closed', failures: 200, until: '2026-11-23T08:00:00Z' },
+  ...notificationKinds.map(
+    (notificationKind) =>
+      ({ kind: 'notification', notificationKind, orderNumber: 'TS-1001', orderId: 'o1', data }) as const,
+  ),
+]
+
+const codes = contents.filter((content) => content.kind.endsWith('-code'))
+
+describe.each(locales)('the messages in %s', (locale) => {
+  const email = (content: MessageContent) => composeMessage({ channel: 'email', locale, content }, sender)
+  const sms = (content: MessageContent) => composeMessage({ channel: 'sms', locale, content }, sender).text
+
+  it.each(contents)('$kind $notificationKind $state says all of it in both forms', (content) => {
+    const { subject, text, html } = email(content)
+    expect(subject).toMatch(/\S/)
+    expect(`${subject}${text}${sms(content)}`).not.toMatch(/undefined|null|NaN|\[object/)
+    for (const secret of secretsOf(content)) {
+      expect(text).toContain(secret)
+      expect(html).toContain(secret)
+    }
+    expect(`${subject} ${text}`).toContain(sender.company)
+  })
+
+  it.each(contents)('$kind $notificationKind $state bears a name that ends in a full stop', (content) => {
+    const abbreviated = { ...sender, company: 'Tien Shan B.V.' }
+    const whole = 'organization' in content ? { ...content, organization: 'Acme Inc.' } : content
+    for (const channel of ['email', 'sms'] as const) {
+      const { subject, text } = composeMessage({ channel, locale, content: whole }, abbreviated)
+      expect(`${subject} ${text}`).not.toContain('..')
+    }
+  })
+
+  it.each(codes)('$kind begins with the code, so that a locked screen shows it', (content) => {
+    expect(email(content).subject).toMatch(/^123456 /)
+    expect(sms(content)).toMatch(/^123456 /)
+  })
+
+  it.each(codes)('$kind by SMS ends with the line that lets a phone fill it in', (content) => {
+    expect(sms(content).split('\n').at(-1)).toBe('@portal.tienshan.example #123456')
+  })
+
+  it.each(contents)('$kind $notificationKind $state by SMS is at most three messages long', (content) => {
+    const long = [
+      'invitation',
+      'email-change',
+      'email-changed',
+      'member-invitation',
+      'passkey-suspicious',
+      'notification',
+      'password-reset',
+      'new-sign-in',
+    ]
+    expect(smsParts(sms(content))).toBeLessThanOrEqual(long.includes(content.kind) ? 3 : 2)
+  })
+})
+
+describe('a letter about the account', () => {
+  const seen = { device: 'Firefox, Linux', place: '203.0.113.7', at: '2026-11-21T08:05:00.123456Z' }
+
+  it.each([
+    ['en', ['“Firefox, Linux”', '203.0.113.7', '21 Nov 2026, 08:05 UTC']],
+    ['ru', ['«Firefox, Linux»', '203.0.113.7', '21 нояб. 2026, 08:05 UTC']],
+  ] as const)('in %s says by what, from where and when', (locale, expected) => {
+    const kinds = [
+      { kind: 'password-changed' },
+      { kind: 'second-factor-changed', state: 'sms' },
+      { kind: 'passkey-removed', name: 'Key' },
+      { kind: 'new-sign-in' },
+    ] as const
+    for (const kind of kinds) {
+      const { text } = composeMessage({ channel: 'email', locale, content: { ...kind, ...seen } }, sender)
+      for (const fact of expected) expect(text).toContain(fact)
+    }
+  })
+
+  it('links nothing but the portal, whatever a passkey is called', () => {
+    const name = 'Restore access at https://evil.example/x or evil.example'
+    for (const locale of locales) {
+      const content = { kind: 'passkey-added', name, ...seen } as const
+      const { text, html } = composeMessage({ channel: 'email', locale, content }, sender)
+      expect(`${text}${html}`).not.toContain('evil')
+    }
+  })
+})
+
+describe('what people wrote themselves', () => {
+  const evil = `<img src=x onerror=alert(1)>"'&\r\nBcc: all@customer.example\u202e`
+  const content: MessageContent = { kind: 'passkey-added', name: evil }
+
+  it('comes into the HTML as text alone', () => {
+    const company = senderOf(readEnv({ COMPANY_NAME: evil }))
+    const { html } = composeMessage({ channel: 'email', locale: 'en', content }, company)
+    expect(html).not.toMatch(/<img|onerror=alert\(1\)>|\u202e/)
+    expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;&#39;&#38; Bcc:')
+  })
+
+  it('cannot end a subject', () => {
+    const env = readEnv({ COMPANY_NAME: evil })
+    const { subject } = composeMessage({ channel: 'email', locale: 'en', content }, senderOf(env))
+    expect(subject).not.toMatch(/[\r\n]/)
+    expect(subject?.length).toBeLessThanOrEqual(200)
+  })
+})
+
+describe('the sender', () => {
+  it.each([
+    [{}, 'http://127.0.0.1:8080', null],
+    [{ HOST: '0.0.0.0', PORT: '80' }, 'http://localhost', null],
+    [{ HOST: '::1' }, 'http://[::1]:8080', null],
+    [{ PUBLIC_URL: 'https://portal.example.com/' }, 'https://portal.example.com', 'portal.example.com'],
+    [{ PUBLIC_URL: 'http://portal.example.com' }, 'http://portal.example.com', null],
+  ])('of %j is at %s', (variables, origin, codeHost) => {
+    expect(senderOf(readEnv(variables))).toMatchObject({ origin, codeHost })
+  })
+})
+
+it('a message ages with the code or link in it', () => {
+  expect(usefulSeconds({ kind: 'second-factor-code', code: '1', minutes: 5 })).toBe(300)
+  expect(usefulSeconds({ kind: 'invitation', organization: '', url: '', code: '', days: 2 })).toBe(172_800)
+  expect(usefulSeconds({ kind: 'password-changed' })).toBeNull()
+})

@@ -1,0 +1,67 @@
+import type { Locale } from '@portolan/contract/identity/users'
+import { escapeHtml } from '#platform/http/reference/escape-html.ts'
+import type { Fact, Letter, LetterPart, Sender } from './letter.ts'
+
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
+
+// Mail programs that know no style sheets read the attributes; those that do get the dark colours from here.
+const darkStyle = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#11151b!important}
+.card{background:#1a2029!important;border-color:#303a47!important}
+.ink,.ink a{color:#e9edf2!important}
+.soft{color:#a7b0bd!important}
+.code{background:#232c38!important;color:#e9edf2!important}
+.button{background:#86b3f5!important;color:#0a1a33!important}
+.rule{border-color:#303a47!important}}`
+
+/** The letter as a mail's HTML: one column, no image, no script, nothing loaded from anywhere. */
+export function writeHtml(letter: Letter, { company, origin }: Sender, locale: Locale): string {
+  const { title, preview, parts, footer } = letter
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no">
+<title>${escapeHtml(letter.subject)}</title>
+<style>${darkStyle}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f3f5f8">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<div class="page" role="article" lang="${locale}" style="background:#f3f5f8;padding:24px 12px;${font}">
+<div style="max-width:560px;margin:0 auto">
+<p style="margin:0 0 12px;padding:0 4px"><a class="ink" href="${escapeHtml(origin)}" style="color:#17509e;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(company)}</a></p>
+<div class="card" style="background:#ffffff;border:1px solid #dde3ea;border-radius:12px;padding:28px 24px 12px">
+<h1 class="ink" style="margin:0 0 16px;font-size:21px;line-height:1.3;font-weight:600;color:#17202b">${escapeHtml(title)}</h1>
+${parts.map(elementOf).join('\n')}
+</div>
+<p class="soft" style="margin:16px 0 0;padding:0 4px;font-size:13px;line-height:1.5;color:#5a6675">${escapeHtml(footer)}</p>
+</div>
+</div>
+</body>
+</html>
+`
+}
+
+function elementOf(part: LetterPart): string {
+  switch (part.part) {
+    case 'text':
+      return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:#17202b">${escapeHtml(part.text)}</p>`
+    case 'note':
+      return `<p class="soft" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:#5a6675">${escapeHtml(part.text)}</p>`
+    case 'code':
+      return `<p class="code" style="margin:0 0 16px;padding:16px;border-radius:8px;background:#eef2f7;text-align:center;font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:30px;line-height:1.2;font-weight:600;letter-spacing:6px;text-indent:6px;color:#17202b">${escapeHtml(part.code)}</p>`
+    case 'facts':
+      return `<div style="margin:0 0 20px">${part.facts.map(factOf).join('\n')}</div>`
+    case 'button':
+      return `<p style="margin:20px 0 16px"><a class="button" href="${escapeHtml(part.url)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#17509e;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(part.label)}</a></p>`
+  }
+}
+
+function factOf({ label, value }: Fact, index: number): string {
+  const rule = index === 0 ? '' : 'border-top:1px solid #e6ebf0;'
+  return `<p class="ink rule" style="margin:0;padding:9px 0;${rule}font-size:16px;line-height:1.4;color:#17202b"><span class="soft" style="font-size:13px;color:#5a6675">${escapeHtml(label)}</span><br>${escapeHtml(value)}</p>`
+}

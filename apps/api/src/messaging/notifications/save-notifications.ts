@@ -1,0 +1,109 @@
+import { v7 as newId } from 'uuid'
+import { type OutgoingMessage, plainDestination, queueMessages } from '#messaging/outbox/queue-message.ts'
+import type { Database } from '#platform/db/database.ts'
+import { and, inArray, isNull, ne, sql } from '#platform/db/drizzle.ts'
+import { memberships, notifications, orders, users } from '#platform/db/schema.ts'
+import { localData } from './present.ts'
+
+type SavedNotification = typeof notifications.$inferInsert
+export type NewNotification = Omit<SavedNotification, 'id'>
+
+/** Rows a statement: PostgreSQL takes at most 65,535 parameters. */
+const rowsPerStatement = 1_000
+
+/**
+ * Adds notifications, each to one person; the counters follow in the same transaction, and so do the messages to
+ * those who want to be told by e-mail or SMS. With `quietly` nobody is told.
+ */
+export async function saveNotifications(
+  database: Database,
+  rows: readonly NewNotification[],
+  { quietly = false }: { quietly?: boolean } = {},
+): Promise<void> {
+  if (rows.length === 0) return
+  const saved = rows.map((row) => ({ ...row, id: newId() }))
+  await database.transaction(async (tx) => {
+    for (let start = 0; start < saved.length; start += rowsPerStatement)
+      await tx.insert(notifications).values(saved.slice(start, start + rowsPerStatement))
+    if (!quietly) await queueMessages(tx, await messagesOf(tx, saved.filter(isToBeTold)))
+  })
+}
+
+// What has been viewed is no news. Security is told by letters of its own, which say more and cannot be switched off.
+function isToBeTold({ viewed, kind }: SavedNotification): boolean {
+  return !viewed && kind !== 'security'
+}
+
+async function messagesOf(tx: Database, saved: readonly SavedNotification[]): Promise<OutgoingMessage[]> {
+  if (saved.length === 0) return []
+  const people = await listTold(tx, [...new Set(saved.map(({ userId }) => userId))])
+  if (people.size === 0) return []
+  const isMember = await membershipsOf(tx, [...people.keys()])
+  const told = saved.filter(({ userId, organizationId }) => isMember(userId, organizationId))
+  const subjects = await findOrders(tx, told)
+  return told.flatMap((notification) => {
+    const person = people.get(notification.userId)
+    if (person === undefined) return []
+    const { id, kind, orderId = null, data } = notification
+    const order = orderId === null ? undefined : subjects.get(orderId)
+    const local = localData(data, person.locale, order ? [order.from, order.to] : [])
+    const about = { notificationKind: kind, orderNumber: order?.number ?? null, orderId, data: local }
+    const content = { kind: 'notification', ...about } as const
+    return [{ ...person, content, onceFor: `notification ${id}` }]
+  })
+}
+
+type Told = Pick<OutgoingMessage, 'channel' | 'to' | 'locale' | 'userId'>
+
+/** Those of these people who want to be told elsewhere and can be, with where. */
+async function listTold(tx: Database, userIds: readonly string[]): Promise<Map<string, Told>> {
+  const { id, email, phone, locale, notificationChannel: channel } = users
+  const rows = await tx
+    .select({ id, email, phone, locale, channel })
+    .from(users)
+    .where(
+      and(
+        inArray(users.id, [...userIds]),
+        ne(users.notificationChannel, 'disabled'),
+        isNull(users.disabledAt),
+      ),
+    )
+  const told = new Map<string, Told>()
+  for (const { id: userId, email: address, phone: number, locale: language, channel: wanted } of rows) {
+    if (wanted === 'disabled') continue
+    const to = plainDestination(wanted, wanted === 'sms' ? (number ?? '') : address)
+    if (to !== null) told.set(userId, { channel: wanted, to, locale: language, userId })
+  }
+  return told
+}
+
+/** Who has left an organization hears nothing of it any more. */
+async function membershipsOf(
+  tx: Database,
+  userIds: readonly string[],
+): Promise<(userId: string, organizationId: string) => boolean> {
+  const rows = await tx
+    .select({ userId: memberships.userId, organizationId: memberships.organizationId })
+    .from(memberships)
+    .where(inArray(memberships.userId, [...userIds]))
+  const known = new Set(rows.map(({ userId, organizationId }) => `${userId} ${organizationId}`))
+  return (userId, organizationId) => known.has(`${userId} ${organizationId}`)
+}
+
+async function findOrders(
+  tx: Database,
+  told: readonly Pick<SavedNotification, 'organizationId' | 'orderId'>[],
+) {
+  const orderIds = new Set(told.flatMap(({ orderId }) => orderId ?? []))
+  // With the organizations, by which the key begins: by id alone every order there is would be read.
+  const organizationIds = new Set(told.map(({ organizationId }) => organizationId))
+  const { id, number, fromPlace: from, toPlace: to } = orders
+  const rows = await tx
+    .select({ id, number, from, to })
+    .from(orders)
+    .where(
+      sql`${orders.organizationId} = ANY(${sql.param([...organizationIds])}::uuid[])
+        AND ${orders.id} = ANY(${sql.param([...orderIds])}::uuid[])`,
+    )
+  return new Map(rows.map((order) => [order.id, order]))
+}

@@ -1,0 +1,45 @@
+import type { Database } from '#platform/db/database.ts'
+import { and, eq, inArray, isNull } from '#platform/db/drizzle.ts'
+import { memberships, users } from '#platform/db/schema.ts'
+import { type NewNotification, saveNotifications } from './save-notifications.ts'
+
+/** Something that everybody of an organization should hear. */
+export type News = Pick<NewNotification, 'organizationId' | 'orderId' | 'kind' | 'data'>
+
+/**
+ * Tells each piece of news to everybody who belongs to its organization now and can sign in, in the order given.
+ * Belongs into the transaction that makes it true.
+ */
+export async function tellMembers(tx: Database, news: readonly News[], now: Date): Promise<void> {
+  if (news.length === 0) return
+  const members = await listMembers(tx, [...new Set(news.map(({ organizationId }) => organizationId))])
+  const about = { viewed: false, createdAt: now.toISOString() }
+  await saveNotifications(
+    tx,
+    news.flatMap((one) =>
+      (members.get(one.organizationId) ?? []).map((userId) => ({ ...one, ...about, userId })),
+    ),
+  )
+}
+
+async function listMembers(tx: Database, organizationIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await tx
+    .select({ organizationId: memberships.organizationId, userId: memberships.userId })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        inArray(memberships.organizationId, [...organizationIds]),
+        isNull(users.disabledAt),
+        // Whoever has not proved the address yet has not seen the portal either.
+        eq(users.awaitsEmailProof, false),
+      ),
+    )
+  const members = new Map<string, string[]>()
+  for (const { organizationId, userId } of rows) {
+    const known = members.get(organizationId)
+    if (known) known.push(userId)
+    else members.set(organizationId, [userId])
+  }
+  return members
+}

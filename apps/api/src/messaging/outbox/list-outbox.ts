@@ -1,0 +1,60 @@
+import { senderOf } from '#messaging/letters/write-letter.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { type PresentedMessage, presentMessage } from './present.ts'
+import { listMessages } from './queries.ts'
+
+// Transactions commit in another order than they began: a message may appear before one that is already known.
+const lookBack = 200
+const pageSize = 1_000
+
+/**
+ * The latest messages in the order of queueing; where `follow` is given, every further one as soon as it is there,
+ * until that is aborted.
+ */
+export async function* listOutbox(
+  deps: Pick<Deps, 'env' | 'database' | 'listen'>,
+  { limit, follow }: { limit: number; follow: AbortSignal | null },
+): AsyncGenerator<PresentedMessage> {
+  const sender = senderOf(deps.env)
+  const bell = createBell(follow)
+  const unlisten = follow === null ? null : await deps.listen('portolan_outbox', bell.ring)
+  try {
+    const known = new Set<string>()
+    let page = await listMessages(deps.database, { after: null, limit })
+    const oldest = (page[0]?.position ?? 1) - 1
+    let latest = oldest
+    for (;;) {
+      const fresh = page.filter(({ id }) => !known.has(id))
+      for (const message of fresh) {
+        known.add(message.id)
+        latest = Math.max(latest, message.position)
+        yield presentMessage(message, sender)
+      }
+      if (follow === null || follow.aborted) return
+      const isLast = page.length < pageSize || fresh.length === 0
+      if (isLast) await bell.rung()
+      const after = Math.max(oldest, latest - lookBack)
+      page = await listMessages(deps.database, { after, limit: pageSize })
+    }
+  } finally {
+    await unlisten?.()
+  }
+}
+
+/** Waits for a ring that came since the last wait, or for the end. */
+function createBell(end: AbortSignal | null) {
+  let rang = false
+  let answer = () => {}
+  const ring = () => {
+    rang = true
+    answer()
+  }
+  end?.addEventListener('abort', ring)
+  return {
+    ring,
+    async rung() {
+      if (!rang) await new Promise<void>((resolve) => (answer = resolve))
+      rang = false
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { escapeHtml } from '#platform/http/reference/escape-html.ts'
+import type { PresentedMessage } from './present.ts'
+
+export const outboxStyle = `
+:root { color-scheme: light dark; --line: light-dark(#e0e4ea, #2b333e); --muted: light-dark(#566070, #a0aab8);
+  --ink: light-dark(#121821, #eceff4); --accent: light-dark(#17509e, #86b3f5); --surface: light-dark(#fff, #161b22); }
+* { box-sizing: border-box; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 0 auto; padding: 1.5rem 1rem 4rem;
+  background: light-dark(#f6f7f9, #0f1318); color: var(--ink); }
+h1 { font-size: 1.4rem; line-height: 1.3; margin: 0 0 .25rem; overflow-wrap: anywhere; }
+h2 { font-size: 1rem; margin: 1.75rem 0 .5rem; }
+a { color: var(--accent); } p { margin: 0 0 1rem; } .quiet { color: var(--muted); font-size: .875rem; }
+ol { list-style: none; margin: 1rem 0 0; padding: 0; border: 1px solid var(--line); border-radius: .75rem;
+  background: var(--surface); overflow: hidden; }
+li + li { border-top: 1px solid var(--line); }
+li a { display: block; padding: .75rem 1rem; color: inherit; text-decoration: none; }
+li a:hover { background: light-dark(#eceff3, #232a34); }
+li a:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
+li span { display: block; overflow-wrap: anywhere; } .words { font-weight: 600; }
+pre { font: .9rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; padding: 1rem;
+  border: 1px solid var(--line); border-radius: .75rem; background: var(--surface); }
+iframe { display: block; width: 100%; height: 42rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--surface); }
+`
+
+/** All messages, the newest first. */
+export function outboxPage(messages: readonly PresentedMessage[]): string {
+  const list = messages
+    .map(
+      ({ id, subject, text, ...message }) => `<li><a href="/api/dev/outbox/${id}">
+<span class="quiet">${escapeHtml(headOf(message))}</span>
+<span${subject === null ? '' : ' class="words"'}>${escapeHtml(subject ?? text)}</span></a></li>`,
+    )
+    .join('\n')
+  const body =
+    list === ''
+      ? '<p>Nothing yet. Codes, links and notifications come here as soon as somebody asks for one.</p>'
+      : `<ol>${list}</ol>`
+  return page(
+    'Outbox',
+    `<h1>Outbox</h1>
+<p class="quiet">What the portal would have sent: no mail server and no SMS gateway is configured. This page is for trying out and to be seen on this machine alone.</p>
+<p><a href="/api/dev/outbox">Look again</a></p>
+${body}`,
+  )
+}
+
+/** One message, as text and as the mail that it is. */
+export function messagePage({ id, subject, text, ...message }: PresentedMessage): string {
+  const title = subject ?? 'SMS'
+  const mail =
+    subject === null
+      ? ''
+      : `<h2>As HTML</h2>
+<iframe src="/api/dev/outbox/${id}/html" title="The message as HTML"></iframe>`
+  return page(
+    title,
+    `<p><a href="/api/dev/outbox">Outbox</a></p>
+<h1>${escapeHtml(title)}</h1>
+<p class="quiet">${escapeHtml(headOf(message))}</p>
+${mail}
+<h2>As text</h2>
+<pre>${linked(text)}</pre>`,
+  )
+}
+
+function headOf({
+  createdAt,
+  channel,
+  to,
+  status,
+}: Omit<PresentedMessage, 'id' | 'subject' | 'text'>): string {
+  return [`${createdAt.slice(0, 19).replace('T', ' ')} UTC`, channel, to, status].join(' · ')
+}
+
+function linked(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"()]+)/)
+    .map((part, index) => {
+      const safe = escapeHtml(part)
+      return index % 2 === 1 ? `<a href="${safe}" target="_blank" rel="noreferrer">${safe}</a>` : safe
+    })
+    .join('')
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/dev/outbox/style.css"></head>
+<body><main>${body}</main></body></html>`
+}

@@ -1,0 +1,210 @@
+import type { Locale } from '@portolan/contract/identity/users'
+import { type MessageContent, wiped } from '#messaging/letters/message-content.ts'
+import { toInstant } from '#platform/db/columns.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+
+/**
+ * `kept`: no gateway is configured, so it lies here to be read. `failed`: given up, with the reason in `error`.
+ * `expired`: its code or link had aged before it could be sent, so it was not.
+ */
+export type MessageStatus = 'queued' | 'sending' | 'sent' | 'kept' | 'failed' | 'expired'
+
+export type MessageChannel = 'email' | 'sms'
+
+/** A message with everything that sending it takes. `position` tells the order of queueing. */
+export interface StoredMessage {
+  id: string
+  position: number
+  channel: MessageChannel
+  recipient: string
+  locale: Locale
+  content: MessageContent
+  status: MessageStatus
+  attempts: number
+  createdAt: string
+  sentAt: string | null
+  dueAt: string
+  expiresAt: string | null
+  error: string | null
+}
+
+const columns = sql`id, position::float8 AS position, channel, recipient, locale, content, status, attempts,
+  created_at::text AS "createdAt", sent_at::text AS "sentAt", due_at::text AS "dueAt",
+  expires_at::text AS "expiresAt", error`
+
+function present(row: StoredMessage): StoredMessage {
+  const instant = (text: string | null) => (text === null ? null : toInstant(text))
+  return {
+    ...row,
+    createdAt: toInstant(row.createdAt),
+    dueAt: toInstant(row.dueAt),
+    sentAt: instant(row.sentAt),
+    expiresAt: instant(row.expiresAt),
+  }
+}
+
+/** Messages in the order of queueing: those after `position`, or the last `limit` of all where it is null. */
+export async function listMessages(
+  database: Database,
+  { after, limit }: { after: number | null; limit: number },
+): Promise<StoredMessage[]> {
+  const rows = await rowsOf<StoredMessage>(
+    database,
+    after === null
+      ? sql`SELECT * FROM (SELECT ${columns} FROM outbox_messages ORDER BY outbox_messages.position DESC LIMIT ${limit})
+            AS latest ORDER BY position`
+      : sql`SELECT ${columns} FROM outbox_messages WHERE outbox_messages.position > ${after}
+            ORDER BY outbox_messages.position LIMIT ${limit}`,
+  )
+  return rows.map(present)
+}
+
+export async function findMessage(database: Database, id: string): Promise<StoredMessage | null> {
+  const [row] = await rowsOf<StoredMessage>(
+    database,
+    sql`SELECT ${columns} FROM outbox_messages WHERE id = ${id}::uuid`,
+  )
+  return row ? present(row) : null
+}
+
+// Whatever names a code or a link in a content loses it.
+const withoutSecrets = sql`content
+  || CASE WHEN content ? 'code' THEN jsonb_build_object('code', ${wiped}::text) ELSE '{}' END
+  || CASE WHEN content ? 'url' THEN jsonb_build_object('url', ${wiped}::text) ELSE '{}' END`
+
+/** Marks what waits for a channel without a gateway as lying here to be read; such a message is never sent later. */
+export async function keepMessages(database: Database, channel: MessageChannel): Promise<void> {
+  await database.execute(
+    sql`UPDATE outbox_messages SET status = 'kept' WHERE channel = ${channel} AND status = 'queued'`,
+  )
+}
+
+/**
+ * Ends what has aged: a message that still waits, or was given up, is expired, and no code or link that opens
+ * nothing any more stays in the table.
+ */
+export async function expireMessages(database: Database): Promise<void> {
+  await database.execute(sql`UPDATE outbox_messages
+    SET status = CASE WHEN status IN ('queued', 'sending', 'failed') THEN 'expired' ELSE status END,
+      content = ${withoutSecrets}, wiped_at = now()
+    WHERE expires_at <= now() AND wiped_at IS NULL AND (status <> 'sending' OR due_at <= now())`)
+}
+
+/** Removes what was settled and is three months old. */
+export async function forgetOldMessages(database: Database): Promise<void> {
+  await database.execute(sql`DELETE FROM outbox_messages
+    WHERE created_at < now() - interval '90 days' AND status NOT IN ('queued', 'sending')`)
+}
+
+// The oldest open message to a recipient: those behind it wait, so that each gets theirs in order.
+function isHead(): SQL {
+  return sql`NOT EXISTS (SELECT FROM outbox_messages e WHERE e.channel = m.channel AND e.recipient = m.recipient
+    AND e.status IN ('queued', 'sending') AND e.position < m.position)`
+}
+
+/**
+ * Takes due messages to be sent by the caller, who has them for `leaseSeconds` and longer as long as it renews. What a
+ * dead process had taken is due when its lease ends. `attempts` of the answer is the proof of having taken it.
+ */
+export async function claimMessages(
+  database: Database,
+  { channel, limit, leaseSeconds }: { channel: MessageChannel; limit: number; leaseSeconds: number },
+): Promise<StoredMessage[]> {
+  const rows = await rowsOf<StoredMessage>(
+    database,
+    sql`UPDATE outbox_messages SET status = 'sending', attempts = attempts + 1,
+        due_at = now() + make_interval(secs => ${leaseSeconds})
+      WHERE id IN (SELECT m.id FROM outbox_messages m
+        WHERE m.channel = ${channel} AND m.status IN ('queued', 'sending') AND m.due_at <= now() AND ${isHead()}
+        ORDER BY m.position LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      RETURNING ${columns}`,
+  )
+  return rows.map(present).sort((a, b) => a.position - b.position)
+}
+
+/** In how many seconds the next message of a channel is due; null where none waits. */
+export async function secondsUntilDue(database: Database, channel: MessageChannel): Promise<number | null> {
+  const [row] = await rowsOf<{ seconds: number | null }>(
+    database,
+    sql`SELECT extract(epoch FROM min(m.due_at) - now())::float8 AS seconds FROM outbox_messages m
+      WHERE m.channel = ${channel} AND m.status IN ('queued', 'sending') AND ${isHead()}`,
+  )
+  return row?.seconds ?? null
+}
+
+/** Keeps what the caller has taken and is still sending. */
+export async function renewLeases(
+  database: Database,
+  ids: readonly string[],
+  leaseSeconds: number,
+): Promise<void> {
+  await database.execute(sql`UPDATE outbox_messages SET due_at = now() + make_interval(secs => ${leaseSeconds})
+    WHERE id = ANY(${sql.param(ids)}::uuid[]) AND status = 'sending'`)
+}
+
+// Only for who has it: another process may have taken it over from one that was thought dead.
+function ofTaker({ id, attempts }: Taken): SQL {
+  return sql`id = ${id}::uuid AND status = 'sending' AND attempts = ${attempts}`
+}
+
+export type Taken = Pick<StoredMessage, 'id' | 'attempts'>
+
+/** The gateway has accepted it: its secrets go. */
+export async function markSent(database: Database, taken: Taken): Promise<void> {
+  await database.execute(sql`UPDATE outbox_messages SET status = 'sent', sent_at = now(), error = NULL,
+      content = ${withoutSecrets}, wiped_at = now() WHERE ${ofTaker(taken)}`)
+}
+
+/** It is not to be tried again. */
+export async function markFailed(database: Database, taken: Taken, error: string): Promise<void> {
+  await database.execute(
+    sql`UPDATE outbox_messages SET status = 'failed', error = ${error} WHERE ${ofTaker(taken)}`,
+  )
+}
+
+/** Puts it back, to be tried again in `seconds`; one that is older than `giveUpSeconds` has failed. Answers which. */
+export async function putBack(
+  database: Database,
+  taken: Taken,
+  { error, seconds, giveUpSeconds }: { error: string; seconds: number; giveUpSeconds: number },
+): Promise<'queued' | 'failed' | null> {
+  const [row] = await rowsOf<{ status: 'queued' | 'failed' }>(
+    database,
+    sql`UPDATE outbox_messages SET error = ${error}, due_at = now() + make_interval(secs => ${seconds}),
+        status = CASE WHEN created_at < now() - make_interval(secs => ${giveUpSeconds}) THEN 'failed' ELSE 'queued' END
+      WHERE ${ofTaker(taken)} RETURNING status`,
+  )
+  return row?.status ?? null
+}
+
+/** Gives back, untried, what the stopping caller had taken. */
+export async function release(database: Database, { id, attempts }: Taken): Promise<void> {
+  await database.execute(sql`UPDATE outbox_messages SET status = 'queued', due_at = now()
+    WHERE ${ofTaker({ id, attempts })}`)
+}
+
+export interface OutboxState {
+  waiting: number
+  /** For how long the oldest of those has waited, in seconds; 0 where none does. */
+  longestWait: number
+  /** Given up in the last seven days. */
+  failed: number
+  /** Why the last one that was tried did not go. */
+  lastError: string | null
+}
+
+/** How sending goes, for operators. */
+export async function outboxState(database: Database): Promise<OutboxState> {
+  const [row] = await rowsOf<OutboxState>(
+    database,
+    sql`SELECT count(*) FILTER (WHERE status IN ('queued', 'sending'))::int AS waiting,
+        coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE status IN ('queued', 'sending'))), 0)::float8
+          AS "longestWait",
+        count(*) FILTER (WHERE status = 'failed')::int AS failed,
+        (array_agg(error ORDER BY position DESC) FILTER (WHERE error IS NOT NULL))[1] AS "lastError"
+      FROM outbox_messages
+      WHERE status IN ('queued', 'sending') OR (status = 'failed' AND created_at > now() - interval '7 days')`,
+  )
+  return row ?? { waiting: 0, longestWait: 0, failed: 0, lastError: null }
+}

@@ -1,0 +1,67 @@
+import type { Locale } from '@portolan/contract/identity/users'
+import { v7 as newId } from 'uuid'
+import { type MessageContent, usefulSeconds } from '#messaging/letters/message-content.ts'
+import type { Database } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+
+/** A message on its way to a person; `to` is an e-mail address, or a telephone number as +4915112345678. */
+export interface OutgoingMessage {
+  channel: 'email' | 'sms'
+  to: string
+  locale: Locale
+  userId: string | null
+  content: MessageContent
+  /** Names what it is about: a second message with the same name is not queued. */
+  onceFor?: string
+}
+
+// Only to keep what could end a header or add a recipient out; whether it exists, the mail server finds out.
+const plainAddress = /^[^\s<>,;:"()[\]\\@]{1,64}@[^\s<>,;:"()[\]\\@]{1,255}$/
+const plainNumber = /^\+?[0-9]{4,20}$/
+
+/**
+ * Puts a message into the outbox, from where it leaves by itself once the transaction has committed; one that is
+ * rolled back was never there. Throws for a destination that is none.
+ */
+export async function queueMessage(database: Database, message: OutgoingMessage): Promise<{ id: string }> {
+  const [id] = await queueMessages(database, [message])
+  if (id === undefined) throw new Error('The message was not queued')
+  return { id }
+}
+
+/** The same for several, in their order; answers the ids they would have, also of those queued before. */
+export async function queueMessages(
+  database: Database,
+  messages: readonly OutgoingMessage[],
+): Promise<string[]> {
+  const rows = messages.map((message) => {
+    const to = plainDestination(message.channel, message.to)
+    // Without the value, which is a person's and would come to stand in a log.
+    if (to === null) throw new Error(`This is no destination for a message by ${message.channel}`)
+    return { ...message, to, id: newId() }
+  })
+  // A statement takes 65,535 values at most.
+  for (let start = 0; start < rows.length; start += 1_000)
+    await insert(database, rows.slice(start, start + 1_000))
+  return rows.map(({ id }) => id)
+}
+
+async function insert(
+  database: Database,
+  rows: readonly (OutgoingMessage & { id: string })[],
+): Promise<void> {
+  const values = rows.map(({ id, channel, to, locale, userId, content, onceFor }) => {
+    const seconds = usefulSeconds(content)
+    return sql`(${id}::uuid, ${channel}, ${to}, ${locale}, ${userId}::uuid, ${JSON.stringify(content)}::jsonb,
+      ${onceFor ?? null}, now() + make_interval(secs => ${seconds}::double precision))`
+  })
+  await database.execute(sql`
+    INSERT INTO outbox_messages (id, channel, recipient, locale, user_id, content, once_for, expires_at)
+    VALUES ${sql.join(values, sql`, `)} ON CONFLICT (once_for) DO NOTHING`)
+}
+
+/** The destination as it is kept, without the spaces that people write; null for what is none. */
+export function plainDestination(channel: OutgoingMessage['channel'], to: string): string | null {
+  const destination = channel === 'sms' ? to.replace(/[\s().-]/g, '') : to.trim()
+  return (channel === 'sms' ? plainNumber : plainAddress).test(destination) ? destination : null
+}

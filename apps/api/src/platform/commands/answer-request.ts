@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import type { Readable, Writable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { OperatorError, type OperatorErrorCode } from '@portolan/contract/commands/operator-error'
+import * as z from 'zod/mini'
+import type { Emit, RunnableCommand } from '#command-handler.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { describeError } from '#platform/process/log.ts'
+import { isStorageFull } from '#platform/storage/disk-space.ts'
+
+const longestRequest = 1_000_000
+const stopped = 'The command was stopped before it was done; what was saved before stays.'
+const diskFull = 'The disk is full; what was saved before stays. Free some space and run the command again.'
+
+const Request = z.object({ command: z.string(), args: z.unknown() })
+
+/**
+ * Answers one request, a line of JSON `{ command, args }`, with lines of JSON: any number of `{ progress }` and
+ * `{ row }`, then one `{ result }` or `{ error: { code, message } }`. The work is aborted when `stop` is, or when
+ * the caller closes its end. `onBug` gets errors that were not written for people.
+ */
+export async function answerRequest(
+  deps: () => Promise<Deps>,
+  commands: readonly RunnableCommand[],
+  { input, output }: { input: Readable; output: Writable },
+  { stop, onBug }: { stop: AbortSignal; onBug(error: unknown): void },
+): Promise<void> {
+  const gone = new AbortController()
+  for (const event of ['end', 'close', 'error']) input.on(event, () => gone.abort())
+  output.on('error', () => gone.abort())
+  const signal = AbortSignal.any([stop, gone.signal])
+  const write = async (message: unknown) => {
+    signal.throwIfAborted()
+    if (!output.write(`${JSON.stringify(message)}\n`)) await once(output, 'drain', { signal })
+  }
+  const emit: Emit<unknown> = {
+    async progress(progress) {
+      await write({ progress })
+      // PGlite works without ever leaving the process: only a turn of the event loop lets a cancellation,
+      // and whatever else the process serves, come in between.
+      await setImmediate()
+    },
+    row: (row) => write({ row }),
+  }
+  let last: unknown
+  try {
+    const request = parseRequest(await readLine(input, signal))
+    const command = commands.find(({ name }) => name === request.command)
+    if (command === undefined) {
+      throw new OperatorError('unknown_command', `This server doesn't know the command "${request.command}".`)
+    }
+    last = { result: await command.run(await deps(), request.args, emit, signal) }
+  } catch (error) {
+    const fault = describeFault(error, stop, gone.signal)
+    if (fault.code === 'internal') onBug(error)
+    last = { error: fault }
+  }
+  if (!output.destroyed && !output.writableEnded) output.write(`${JSON.stringify(last)}\n`)
+}
+
+function parseRequest(line: string): z.infer<typeof Request> {
+  try {
+    return Request.parse(JSON.parse(line))
+  } catch {
+    throw new OperatorError(
+      'malformed',
+      "The command doesn't speak the language of this server: they are of different versions. Restart the server with the version of the command.",
+    )
+  }
+}
+
+/** The first line of the stream; what follows is let go, so that the stream's end is still noticed. */
+function readLine(input: Readable, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const settle = (act: () => void) => {
+      input.off('data', take)
+      signal.removeEventListener('abort', abort)
+      input.resume()
+      act()
+    }
+    const abort = () => settle(() => reject(signal.reason))
+    const take = (chunk: string) => {
+      text += chunk
+      const end = text.indexOf('\n')
+      if (end >= 0) settle(() => resolve(text.slice(0, end)))
+      else if (text.length > longestRequest) {
+        settle(() => reject(new OperatorError('too_large', 'The request is too long.')))
+      }
+    }
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort)
+    input.setEncoding('utf8').on('data', take)
+  })
+}
+
+/** Sentences written for people come as they are; anything else is a bug. */
+function describeFault(
+  error: unknown,
+  stop: AbortSignal,
+  gone: AbortSignal,
+): { code: OperatorErrorCode; message: string } {
+  if (stop.aborted) return { code: 'server_stopped', message: stopped }
+  if (gone.aborted) return { code: 'canceled', message: 'The caller left.' }
+  if (error instanceof OperatorError) return { code: error.code, message: error.message }
+  if (isStorageFull(error)) return { code: 'storage_full', message: diskFull }
+  return { code: 'internal', message: describeError(error).message }
+}

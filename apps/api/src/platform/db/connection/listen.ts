@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Log } from '#platform/process/log.ts'
+
+const longestWaitMs = 10_000
+const lookEveryMs = 30_000
+
+/**
+ * Hears the notices of a PostgreSQL channel over a connection of its own, which is opened anew when it breaks. After
+ * each opening `onNotice` is called once: something may have been said meanwhile. Answers how to stop.
+ */
+export async function listenToPostgres(
+  connection: { connectionString: string; connectionTimeoutMillis: number; application_name: string },
+  channel: string,
+  onNotice: () => void,
+  log: Log,
+): Promise<() => Promise<void>> {
+  let client: Client | null = null
+  let stopped = false
+  let failures = 0
+  let retry: NodeJS.Timeout | undefined
+
+  async function open(): Promise<void> {
+    const fresh = new Client({ ...connection, keepAlive: true, query_timeout: 5_000 })
+    client = fresh
+    fresh.on('error', (error) => broken(fresh, error))
+    fresh.on('end', () => broken(fresh, new Error('the connection ended')))
+    fresh.on('notification', () => onNotice())
+    try {
+      await fresh.connect()
+      await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`)
+      failures = 0
+      onNotice()
+    } catch (error) {
+      broken(fresh, error)
+    }
+  }
+
+  function broken(which: Client, error: unknown): void {
+    if (stopped || which !== client) return
+    client = null
+    which.end().catch(() => {})
+    const message = error instanceof Error ? error.message : String(error)
+    log.warn({ error: message, channel }, 'the connection that hears of new work broke')
+    retry = setTimeout(open, Math.min(longestWaitMs, 250 * 2 ** failures)).unref()
+    failures++
+  }
+
+  // A connection that was cut without a word looks alive until it is asked.
+  const look = setInterval(() => {
+    const asked = client
+    if (failures === 0) asked?.query('SELECT 1').catch((error) => broken(asked, error))
+  }, lookEveryMs).unref()
+
+  await open()
+  return async () => {
+    stopped = true
+    clearInterval(look)
+    clearTimeout(retry)
+    // A database that has fallen silent does not say goodbye either.
+    await Promise.race([client?.end().catch(() => {}), sleep(1_000, undefined, { ref: false })])
+  }
+}

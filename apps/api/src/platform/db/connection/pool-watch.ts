@@ -1,0 +1,54 @@
+import { Client, DatabaseError, type Pool, type PoolClient } from 'pg'
+import type { Log } from '#platform/process/log.ts'
+
+const suspiciousAfterMs = 1_000
+const lookEveryMs = 400
+const probeTimeoutMs = 1_000
+
+/**
+ * Gives up the connections of a pool whose database has fallen silent: stopped, or cut off without a word. A query
+ * that takes long makes it ask over a connection of its own; only where that gets no answer the waiting queries end,
+ * with an error, within three seconds. A statement that is merely slow goes on. Answers how to stop watching.
+ */
+export function watchPool(pool: Pool, url: string, log: Log): () => void {
+  const busySince = new Map<PoolClient, number>()
+  pool.on('acquire', (client) => busySince.set(client, performance.now()))
+  pool.on('release', (_error, client) => busySince.delete(client))
+  pool.on('remove', (client) => busySince.delete(client))
+  let probing = false
+
+  async function look(): Promise<void> {
+    const waiting = waitingSince(performance.now() - suspiciousAfterMs)
+    if (probing || waiting.length === 0) return
+    probing = true
+    const silent = !(await isAnswering(url))
+    probing = false
+    if (!silent) return
+    log.warn({ connections: busySince.size }, 'the database does not answer')
+    for (const client of waiting) giveUp(client)
+  }
+  function waitingSince(time: number): PoolClient[] {
+    return [...busySince].filter(([, since]) => since <= time).map(([client]) => client)
+  }
+  const timer = setInterval(look, lookEveryMs).unref()
+  return () => clearInterval(timer)
+}
+
+/** Whether the server says anything at all to a new connection; a refusal by the server is an answer too. */
+async function isAnswering(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: probeTimeoutMs })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    return error instanceof DatabaseError
+  } finally {
+    client.end().catch(() => {})
+  }
+}
+
+// Ending a client with a query under way breaks its connection, and the pool lets it go.
+function giveUp(client: PoolClient): void {
+  if ('end' in client && typeof client.end === 'function') Promise.resolve(client.end()).catch(() => {})
+}

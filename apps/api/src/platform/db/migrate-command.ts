@@ -1,0 +1,12 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+import type { Handlers } from '#command-handler.ts'
+import { isMigrated } from './migrate.ts'
+
+/** Opening the database migrates it, so all that is left is to look whether that was so. */
+export const migrate: Handlers['migrate'] = async ({ database }) => {
+  if (await isMigrated(database)) return { migrated: true }
+  throw new OperatorError(
+    'not_migrated',
+    'The running server is of another version than the command. Stop it and run portal migrate again.',
+  )
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { waitForTurn } from '#platform/db/connection/in-turn.ts'
+import { type Database, type OpenDatabase, rowsOf } from './database.ts'
+import { sql } from './drizzle.ts'
+
+const folder = new URL('./migrations/', import.meta.url)
+
+interface Migration {
+  name: string
+  hash: string
+  statements: string
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const statements = await readFile(new URL(name, folder), 'utf8')
+      return { name, statements, hash: createHash('sha256').update(statements).digest('hex') }
+    }),
+  )
+}
+
+async function appliedHashes(database: Database): Promise<Map<string, string>> {
+  const rows = await rowsOf<{ name: string; hash: string }>(
+    database,
+    sql`SELECT name, hash FROM schema_migrations`,
+  )
+  return new Map(rows.map((row) => [row.name, row.hash]))
+}
+
+/**
+ * Brings the schema up to this version and answers the names of what it applied. Each migration is one
+ * transaction; processes that start together wait for each other. Refuses an applied file that was edited since.
+ */
+export async function migrate({ kind, openPatient }: OpenDatabase): Promise<string[]> {
+  const { database, close } = await openPatient()
+  try {
+    await database.transaction(async (tx) => {
+      await waitForTurn(tx, kind, 'migrations')
+      // Also this is no work for two at once: IF NOT EXISTS looks before another's table is there.
+      await tx.execute(sql`CREATE TABLE IF NOT EXISTS schema_migrations
+        (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+    })
+    const done: string[] = []
+    for (const migration of await readMigrations()) {
+      if (await database.transaction((tx) => apply(tx, kind, migration))) done.push(migration.name)
+    }
+    return done
+  } finally {
+    await close()
+  }
+}
+
+async function apply(tx: Database, kind: OpenDatabase['kind'], migration: Migration): Promise<boolean> {
+  await waitForTurn(tx, kind, 'migrations')
+  const applied = (await appliedHashes(tx)).get(migration.name)
+  if (applied === migration.hash) return false
+  if (applied !== undefined) throw new Error(`Migration ${migration.name} was changed after it was applied.`)
+  for (const statement of splitStatements(migration.statements)) await tx.execute(sql.raw(statement))
+  await tx.execute(
+    sql`INSERT INTO schema_migrations (name, hash) VALUES (${migration.name}, ${migration.hash})`,
+  )
+  return true
+}
+
+/** Whether every migration of this version is applied. */
+export async function isMigrated(database: Database): Promise<boolean> {
+  const applied = await appliedHashes(database)
+  return (await readMigrations()).every((migration) => applied.get(migration.name) === migration.hash)
+}
+
+// Statements end in a semicolon at the end of a line outside of $$ bodies; PGlite takes one statement at a time.
+function splitStatements(text: string): string[] {
+  const statements: string[] = []
+  let current = ''
+  let inBody = false
+  for (const line of text.split('\n')) {
+    current += `${line}\n`
+    if (line.split('$$').length % 2 === 0) inBody = !inBody
+    if (!inBody && line.trimEnd().endsWith(';')) {
+      statements.push(current)
+      current = ''
+    }
+  }
+  return statements
+}

@@ -1,0 +1,136 @@
+import type { DocumentKind } from '@portolan/contract/freight/documents'
+import type * as contract from '@portolan/contract/freight/orders'
+import type { Place, RoutePoint, TransportMode } from '@portolan/contract/freight/places'
+import type { Channel as ChannelSchema } from '@portolan/contract/identity/users'
+import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
+import type { Times } from '@portolan/contract/shared/instants'
+import type { Money } from '@portolan/contract/shared/money'
+import type * as z from 'zod/mini'
+import { instant } from './columns.ts'
+import { boolean, date, doublePrecision, integer, jsonb, pgTable, text, uuid } from './drizzle.ts'
+
+// Types alone: the tables themselves are made by the SQL in migrations/.
+
+type Channel = z.infer<typeof ChannelSchema>
+
+export const organizations = pgTable('organizations', {
+  id: uuid('id').notNull(),
+  ref: text('ref').notNull(),
+  name: text('name').notNull(),
+})
+
+export const users = pgTable('users', {
+  id: uuid('id').notNull(),
+  email: text('email').notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  phone: text('phone'),
+  locale: text('locale').$type<'en' | 'ru'>().notNull(),
+  passwordHash: text('password_hash'),
+  passwordFailures: integer('password_failures').notNull().default(0),
+  disabledAt: instant('disabled_at'),
+  secondFactor: text('second_factor').$type<Channel>().notNull().default('disabled'),
+  notificationChannel: text('notification_channel').$type<Channel>().notNull().default('disabled'),
+  avatarId: uuid('avatar_id'),
+  secondFactorDestination: text('second_factor_destination'),
+  awaitsEmailProof: boolean('awaits_email_proof').notNull().default(false),
+})
+
+export const memberships = pgTable('memberships', {
+  userId: uuid('user_id').notNull(),
+  organizationId: uuid('organization_id').notNull(),
+  position: integer('position').notNull(),
+})
+
+export const orders = pgTable('orders', {
+  organizationId: uuid('organization_id').notNull(),
+  id: uuid('id').notNull(),
+  ref: text('ref').notNull(),
+  number: text('number').notNull(),
+  status: text('status').$type<contract.RecordStatus>().notNull(),
+  shipmentStatus: text('shipment_status').$type<contract.ShipmentStatus>().notNull(),
+  transportMode: text('transport_mode').$type<TransportMode>().notNull(),
+  loadType: text('load_type').$type<contract.LoadType>().notNull(),
+  incoterms: text('incoterms').$type<contract.Incoterms>().notNull(),
+  customerReference: text('customer_reference'),
+  cargo: text('cargo').notNull(),
+  fromPlace: jsonb('from_place').$type<Place>().notNull(),
+  toPlace: jsonb('to_place').$type<Place>().notNull(),
+  departure: jsonb('departure').$type<Times>().notNull(),
+  arrival: jsonb('arrival').$type<Times>().notNull(),
+  departureAt: text('departure_at').notNull(),
+  arrivalAt: text('arrival_at').notNull(),
+  totals: jsonb('totals').$type<contract.Totals>().notNull(),
+  route: jsonb('route').$type<RoutePoint[]>().notNull(),
+  position: jsonb('position').$type<z.infer<typeof contract.Position>>(),
+  distanceKm: doublePrecision('distance_km'),
+  charges: jsonb('charges').$type<contract.Charge[]>().notNull(),
+  contacts: jsonb('contacts').$type<z.infer<typeof contract.Contact>[]>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  recordHash: text('record_hash').notNull(),
+  orderText: text('order_text').notNull(),
+})
+
+export const shipmentUnits = pgTable('shipment_units', {
+  organizationId: uuid('organization_id').notNull(),
+  id: uuid('id').notNull(),
+  orderId: uuid('order_id').notNull(),
+  ref: text('ref').notNull(),
+  position: integer('position').notNull(),
+  packaging: text('packaging').$type<contract.ShipmentUnit['packaging']>().notNull(),
+  quantity: integer('quantity').notNull(),
+  description: text('description').notNull(),
+  grossWeightKg: doublePrecision('gross_weight_kg'),
+  volumeM3: doublePrecision('volume_m3'),
+  lengthCm: doublePrecision('length_cm'),
+  widthCm: doublePrecision('width_cm'),
+  heightCm: doublePrecision('height_cm'),
+  container: text('container'),
+  seal: text('seal'),
+  marks: text('marks'),
+  delivery: text('delivery').$type<'booked' | 'delivered'>().notNull(),
+})
+
+export const orderEvents = pgTable('order_events', {
+  organizationId: uuid('organization_id').notNull(),
+  id: uuid('id').notNull(),
+  orderId: uuid('order_id').notNull(),
+  ref: text('ref').notNull(),
+  at: instant('at').notNull(),
+  classifier: text('classifier').$type<contract.Event['classifier']>().notNull(),
+  code: text('code').$type<contract.EventCode>().notNull(),
+  place: jsonb('place').$type<Place>(),
+  unitId: uuid('unit_id'),
+  remark: text('remark'),
+})
+
+export const documents = pgTable('documents', {
+  organizationId: uuid('organization_id').notNull(),
+  id: uuid('id').notNull(),
+  orderId: uuid('order_id').notNull(),
+  ref: text('ref').notNull(),
+  kind: text('kind').$type<DocumentKind>().notNull(),
+  name: text('name').notNull(),
+  contentType: text('content_type').notNull(),
+  size: integer('size').notNull(),
+  contentHash: text('content_hash').notNull(),
+  storageKey: text('storage_key').notNull(),
+  createdAt: instant('created_at').notNull(),
+  invoiceNumber: text('invoice_number'),
+  amount: jsonb('amount').$type<Money>(),
+  issuedOn: date('issued_on'),
+  dueOn: date('due_on'),
+  paidOn: date('paid_on'),
+})
+
+export const notifications = pgTable('notifications', {
+  organizationId: uuid('organization_id').notNull(),
+  id: uuid('id').notNull(),
+  userId: uuid('user_id').notNull(),
+  kind: text('kind').$type<NotificationKind>().notNull(),
+  viewed: boolean('viewed').notNull(),
+  createdAt: instant('created_at').notNull(),
+  orderId: uuid('order_id'),
+  data: jsonb('data').$type<NotificationData>().notNull(),
+})

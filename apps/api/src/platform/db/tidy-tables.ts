@@ -1,0 +1,55 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Deps } from '#platform/process/deps.ts'
+import { type Database, rowsOf } from './database.ts'
+import { type SQL, sql } from './drizzle.ts'
+
+interface ChangedTable {
+  name: string
+  isEmbedded: boolean
+}
+
+/**
+ * Gathers the statistics of tables that have changed by more than a tenth since the last time, without which searches
+ * read everything; in the embedded database, whose dead rows nobody else clears away, these are made room again. Not
+ * in a transaction. Answers which; what cannot be done is logged, since the work that called for it is done already.
+ */
+export async function tidyTables({
+  database,
+  log,
+  reports,
+}: Pick<Deps, 'database' | 'log' | 'reports'>): Promise<string[]> {
+  const tidied: string[] = []
+  try {
+    for (const { name, isEmbedded } of await changedTables(database)) {
+      // Each by itself, so that what waits for the one session of the embedded database has its turn between two.
+      if (isEmbedded) await turn(database, sql.raw(`VACUUM ${name}`))
+      // Who holds the lock is another that does the same.
+      await turn(database, sql.raw(`ANALYZE (SKIP_LOCKED) ${name}`))
+      tidied.push(name)
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'the statistics of the database could not be gathered')
+    reports.error(error, 'statistics')
+  }
+  return tidied
+}
+
+async function turn(database: Database, statement: SQL): Promise<void> {
+  await setImmediate()
+  await database.execute(statement)
+}
+
+async function changedTables(database: Database): Promise<ChangedTable[]> {
+  // Of this connection alone, which in the embedded database is the only one and never tells by itself.
+  await database.execute(sql`SELECT pg_stat_force_next_flush()`)
+  // By what was counted, and by size: the embedded database forgets its counts when it is closed.
+  return rowsOf<ChangedTable>(
+    database,
+    sql`SELECT quote_ident(c.relname) AS name, version() LIKE '%PGlite%' AS "isEmbedded"
+      FROM pg_class c JOIN pg_stat_user_tables s ON s.relid = c.oid
+      WHERE c.relnamespace = 'public'::regnamespace
+        AND (s.n_mod_since_analyze > 100 + 0.1 * greatest(c.reltuples, 0)
+          OR pg_relation_size(c.oid) > current_setting('block_size')::int * (10 + 1.1 * c.relpages))
+      ORDER BY c.relname`,
+  )
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import type { Dsn } from '@portolan/error-reports/dsn'
+import type { Log } from '#platform/process/log.ts'
+import type { ErrorReports } from './error-reports.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
+
+/** Name and version of the product, by which the service groups what it gets. */
+export const release = `portolan@${version}`
+
+const noReports: ErrorReports = {
+  isOn: false,
+  error() {},
+  request() {},
+  async flush() {},
+  async close() {},
+}
+
+/** Opens the reports; what sends them is loaded only where they are configured. */
+export async function openErrorReports(dsn: Dsn | null, log: Log): Promise<ErrorReports> {
+  if (dsn === null) return noReports
+  const { sendErrorReports } = await import('./send-error-reports.ts')
+  return sendErrorReports(dsn, release, log)
+}

@@ -1,0 +1,180 @@
+import { type EventRecord, OrderRecord } from '@portolan/contract/company/orders'
+import { endpoints } from '@portolan/contract/shared/endpoints'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { buildOrder, buildUnit } from '#testing/builders.ts'
+import { errorMap, fieldErrors } from './field-messages.ts'
+
+const event: EventRecord = {
+  ref: 'departure',
+  at: '2026-11-02T08:00:00Z',
+  classifier: 'actual',
+  code: 'DEPA',
+  place: null,
+  unitRef: null,
+  remark: null,
+}
+
+describe('an order whose parts have one reference twice', () => {
+  const unit = buildUnit({ ref: 'pallet' })
+
+  it('is refused at the later ones, in the reader’s language', () => {
+    const record = buildOrder({ units: [unit, buildUnit(), unit, unit], events: [event, event] })
+    const messages = (locale: 'en' | 'ru') => {
+      const { error } = OrderRecord.safeParse(record, { error: errorMap(locale) })
+      return error && fieldErrors(error)
+    }
+    const once = ['This value may stand here once only.']
+    expect(messages('en')).toEqual({ 'units.2.ref': once, 'units.3.ref': once, 'events.1.ref': once })
+    expect(messages('ru')).toMatchObject({
+      'units.2.ref': ['Это значение может встречаться только один раз.'],
+    })
+  })
+
+  it('is fine where a unit and an event share one', () => {
+    const record = buildOrder({ units: [unit], events: [{ ...event, ref: 'pallet' }] })
+    expect(OrderRecord.safeParse(record).error).toBeUndefined()
+  })
+})
+
+function messagesOf(schema: z.ZodMiniType, value: unknown, locale: 'en' | 'ru'): string[] {
+  const { error } = schema.safeParse(value, { error: errorMap(locale) })
+  return error ? Object.values(fieldErrors(error)).flat() : []
+}
+
+describe('what is wrong with a field is said in plain words', () => {
+  const text = z.string()
+  it.each<[string, z.ZodMiniType, unknown, string, string]>([
+    ['nothing', text, undefined, 'This field is required.', 'Это поле обязательно.'],
+    ['an empty text', text.check(z.minLength(1)), '', 'This field is required.', 'Это поле обязательно.'],
+    ['a number for a text', text, 1, 'A text is needed here.', 'Здесь нужен текст.'],
+    ['null for a text', text, null, 'A text is needed here.', 'Здесь нужен текст.'],
+    ['a text for a number', z.number(), 'abc', 'A number is needed here.', 'Здесь нужно число.'],
+    ['no number', z.number(), Number.NaN, 'A number is needed here.', 'Здесь нужно число.'],
+    ['a text for a count', z.int(), 'abc', 'A whole number is needed here.', 'Здесь нужно целое число.'],
+    ['a fraction for a count', z.int(), 1.5, 'A whole number is needed here.', 'Здесь нужно целое число.'],
+    ['too great a count', z.int(), 1e20, 'Not more than 9007199254740991.', 'Не больше 9007199254740991.'],
+    ['no boolean', z.boolean(), 'yes', 'true or false is needed here.', 'Здесь нужно true или false.'],
+    ['no list', z.array(text), 'x', 'A list is needed here.', 'Здесь нужен список.'],
+    ['no pair', z.tuple([text]), 'x', 'A list is needed here.', 'Здесь нужен список.'],
+    [
+      'no object',
+      z.strictObject({}),
+      [],
+      'An object with fields is needed here.',
+      'Здесь нужен объект с полями.',
+    ],
+    [
+      'no record',
+      z.record(text, text),
+      'x',
+      'An object with fields is needed here.',
+      'Здесь нужен объект с полями.',
+    ],
+    [
+      'a short text',
+      text.check(z.minLength(3)),
+      'ab',
+      'Characters needed at least: 3.',
+      'Минимум символов: 3.',
+    ],
+    [
+      'a long text',
+      text.check(z.maxLength(3)),
+      'abcd',
+      'Characters allowed at most: 3.',
+      'Максимум символов: 3.',
+    ],
+    ['another length', text.check(z.length(3)), 'ab', 'Characters needed exactly: 3.', 'Нужно символов: 3.'],
+    [
+      'a short list',
+      z.array(text).check(z.minLength(1)),
+      [],
+      'Entries needed at least: 1.',
+      'Минимум элементов: 1.',
+    ],
+    [
+      'a long list',
+      z.array(text).check(z.maxLength(1)),
+      ['a', 'b'],
+      'Entries allowed at most: 1.',
+      'Максимум элементов: 1.',
+    ],
+    [
+      'a list of another length',
+      z.array(text).check(z.length(2)),
+      ['a'],
+      'Entries needed exactly: 2.',
+      'Нужно элементов: 2.',
+    ],
+    ['too little', z.number().check(z.minimum(1)), 0, 'Not less than 1.', 'Не меньше 1.'],
+    ['too much', z.number().check(z.maximum(9)), 10, 'Not more than 9.', 'Не больше 9.'],
+    ['the bound below', z.number().check(z.gt(0)), 0, 'More than 0.', 'Больше 0.'],
+    ['the bound above', z.number().check(z.lt(9)), 9, 'Less than 9.', 'Меньше 9.'],
+    ['no address', z.email(), 'x', 'The format is wrong.', 'Неверный формат.'],
+    ['no instant', z.iso.datetime(), 'x', 'The format is wrong.', 'Неверный формат.'],
+    [
+      'what a check of ours refuses',
+      text.check(z.refine(() => false)),
+      'x',
+      'The format is wrong.',
+      'Неверный формат.',
+    ],
+    ['a key of no use', z.record(z.uuid(), text), { x: 'x' }, 'The format is wrong.', 'Неверный формат.'],
+    ['an unknown field', z.strictObject({}), { x: 1 }, 'This field is not known.', 'Такого поля нет.'],
+    [
+      'none of a choice',
+      z.enum(['a']),
+      'b',
+      'This value is not one of the allowed ones.',
+      'Недопустимое значение.',
+    ],
+    [
+      'none of several kinds',
+      z.union([z.literal(''), text.check(z.maxLength(3))]),
+      'abcd',
+      'Characters allowed at most: 3.',
+      'Максимум символов: 3.',
+    ],
+    ['no kind at all', z.union([z.literal(''), text]), 1, 'A text is needed here.', 'Здесь нужен текст.'],
+    [
+      'a part of several kinds',
+      z.union([z.object({ a: text }), z.object({ b: text })]),
+      {},
+      'The format is wrong.',
+      'Неверный формат.',
+    ],
+  ])('%s', (_, schema, value, en, ru) => {
+    expect([messagesOf(schema, value, 'en'), messagesOf(schema, value, 'ru')]).toEqual([[en], [ru]])
+  })
+})
+
+/** Wrong values for a schema and all of its parts, each in an otherwise empty whole. */
+const wrong = [undefined, null, 1, 1.5, -1, 1e20, true, 'abc', '', 'x'.repeat(20_000), [], {}, { a: {} }]
+
+function wrongBodies(schema: z.core.$ZodType): unknown[] {
+  if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable)
+    return wrongBodies(schema.def.innerType)
+  if (schema instanceof z.ZodMiniArray)
+    return [...wrong, ...wrongBodies(schema.def.element).map((part) => [part])]
+  if (!(schema instanceof z.ZodMiniObject)) return wrong
+  const parts = Object.entries(schema.shape as Record<string, z.core.$ZodType>)
+  return [...wrong, ...parts.flatMap(([name, part]) => wrongBodies(part).map((value) => ({ [name]: value })))]
+}
+
+describe.each([...endpoints])('%s', (_, { query, body }) => {
+  it('has a sentence for every wrong value, and says more than that the format is wrong', () => {
+    const formats = new Set(['invalid_format', 'custom'])
+    for (const schema of [query, body]) {
+      for (const value of schema ? wrongBodies(schema) : []) {
+        for (const message of schema ? messagesOf(schema, value, 'ru') : [])
+          expect(message).toMatch(/^[А-Я][а-яё ]+(: \d+|[\d-]+|true или false)?\.$/)
+        for (const { code, message } of schema?.safeParse(value, { error: errorMap('en') }).error?.issues ??
+          []) {
+          expect(message).toMatch(/^(true|[A-Z])[a-z ]+(: \d+|[\d-]+)?\.$/)
+          if (message === 'The format is wrong.') expect(formats).toContain(code)
+        }
+      }
+    }
+  })
+})

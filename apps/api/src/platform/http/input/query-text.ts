@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { Problem } from '#platform/http/problem.ts'
+
+const most = { members: 100, entries: 200 }
+
+/**
+ * Query text as the contract's types: comma-joined arrays are split, decimal numbers read. Whatever does not read as
+ * such stays text, for the schema to refuse. A repeated member is joined as if by commas. Throws `malformed` for more
+ * members or entries than any call has.
+ */
+export function readQuery(schema: z.ZodMiniObject, raw: Record<string, unknown>): Record<string, unknown> {
+  const given = Object.entries(raw)
+  if (given.length > most.members) throw new Problem('malformed')
+  const members = given.map(([name, value]) => {
+    const text = Array.isArray(value) ? value.join(',') : String(value)
+    return [name, readMember(schema.shape[name], text)] as const
+  })
+  return Object.fromEntries(members)
+}
+
+function readMember(schema: z.core.$ZodType | undefined, text: string): unknown {
+  if (schema instanceof z.ZodMiniOptional) return readMember(schema.def.innerType, text)
+  if (schema instanceof z.ZodMiniArray) return readEntries(text)
+  if (schema instanceof z.ZodMiniNumber && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
+  return text
+}
+
+function readEntries(text: string): string[] {
+  if (text === '') return []
+  const entries = text.split(',', most.entries + 1)
+  if (entries.length > most.entries) throw new Problem('malformed')
+  return entries
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { Locale } from '@portolan/contract/identity/users'
+import type { Page } from '@portolan/contract/shared/paging'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { localeOf } from './locale.ts'
+import { FieldProblem } from './problem.ts'
+
+/** Rows a page unless told. */
+export const defaultLimit = 20
+
+const wrongCursor: Record<Locale, string> = {
+  en: 'This cursor does not belong to this list.',
+  ru: 'Этот курсор не подходит к этому списку.',
+}
+
+/** A cursor's member that a list compares with an integer column. */
+export const CursorPosition = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
+
+/**
+ * The place in a list that a cursor names, checked by the list's own schema; null for the first page. A cursor is
+ * good for the list and the ordering that it was made by alone.
+ */
+export function readCursor<T>(
+  request: FastifyRequest,
+  cursor: string | undefined,
+  schema: z.ZodMiniType<T>,
+): T | null {
+  if (cursor === undefined) return null
+  const parsed = z.tuple([z.literal(listOf(request)), schema]).safeParse(decode(cursor))
+  if (!parsed.success) throw new FieldProblem({ cursor: [wrongCursor[localeOf(request)]] })
+  return parsed.data[1]
+}
+
+/** A short name of the list that is asked for: its path and how it is ordered. */
+function listOf(request: FastifyRequest): string {
+  const { pathname, searchParams } = new URL(request.url, 'http://portal')
+  const list = `${pathname.replace(/\/$/, '')} ${searchParams.getAll('ordering').join(',')}`
+  return createHash('sha1').update(list).digest('base64url').slice(0, 8)
+}
+
+function encode(cursor: unknown): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
+}
+
+function decode(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A page from one row more than was asked for: the surplus tells that there is a next page. `next` and `previous`
+ * repeat the request's own query.
+ */
+export function presentPage<Row, T>(
+  request: FastifyRequest,
+  list: {
+    rows: Row[]
+    count: number
+    limit: number
+    cursorOf: (last: Row) => unknown
+    present: (row: Row) => T
+  },
+): Page<T> {
+  const shown = list.rows.slice(0, list.limit)
+  const last = shown.at(-1)
+  const more = list.rows.length > list.limit && last !== undefined
+  const url = new URL(request.url, 'http://portal')
+  const address = (cursor: string | null) => {
+    url.searchParams.delete('cursor')
+    if (cursor !== null) url.searchParams.set('cursor', cursor)
+    return url.pathname + url.search
+  }
+  const isFirst = !url.searchParams.has('cursor')
+  return {
+    count: list.count,
+    previous: isFirst ? null : address(null),
+    next: more ? address(encode([listOf(request), list.cursorOf(last)])) : null,
+    results: shown.map(list.present),
+  }
+}

@@ -1,0 +1,48 @@
+import { statfs } from 'node:fs/promises'
+import { leastFreeBytes } from '@portolan/contract/shared/limits'
+import type { FastifyInstance } from 'fastify'
+import { sql } from '#platform/db/drizzle.ts'
+import { isMigrated } from '#platform/db/migrate.ts'
+import type { Deps } from '#platform/process/deps.ts'
+
+/** What the rest of the server knows of how it is. */
+interface ServerState {
+  isStopping: () => boolean
+  isOverloaded: () => boolean
+  /** Rejects where a sign-in would fail. */
+  rehearseSignIn: () => Promise<void>
+}
+
+/**
+ * `/health/live` asks nothing of the database; `/health/ready` that people can sign in now: that no load is being
+ * shed, the database answers, is migrated and takes writes, passwords are compared, and there is disk left.
+ */
+export function healthRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { isStopping, isOverloaded, rehearseSignIn }: ServerState,
+): void {
+  app.get('/health/live', async () => ({ status: 'live' }))
+
+  app.get('/health/ready', async (_request, reply) => {
+    const [database, migrated, signIn, disk] = await Promise.all([
+      holds(async () => (await deps.database.execute(sql`SELECT 1`)) !== undefined),
+      holds(() => isMigrated(deps.database)),
+      holds(async () => (await rehearseSignIn()) === undefined),
+      holds(() => hasDisk(deps.env.dataDir)),
+    ])
+    const checks = { serving: !isStopping(), load: !isOverloaded(), database, migrated, signIn, disk }
+    const ready = Object.values(checks).every(Boolean)
+    if (!ready) reply.code(503).header('retry-after', '2')
+    return { status: ready ? 'ready' : 'unready', checks }
+  })
+}
+
+async function holds(check: () => Promise<boolean>): Promise<boolean> {
+  return check().catch(() => false)
+}
+
+async function hasDisk(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize > leastFreeBytes
+}

@@ -1,0 +1,26 @@
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import { isApiRequest } from '#platform/http/addresses.ts'
+import { Problem } from '#platform/http/problem.ts'
+
+/**
+ * Turns calls of the API away while the event loop is later than so many milliseconds, or while the database has more
+ * waiting for it than it can serve in time: a refusal at once costs less than one after a wait. Never the health checks.
+ * Answers whether calls are being turned away; with 0 milliseconds they never are.
+ */
+export async function shedLoad(
+  app: FastifyInstance,
+  { longestDelayMs, isDatabaseBusy }: { longestDelayMs: number; isDatabaseBusy: () => boolean },
+): Promise<() => boolean> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: longestDelayMs,
+    async pressureHandler(request) {
+      if (isApiRequest(request)) throw new Problem('unavailable', 2)
+    },
+  })
+  const isBusy = () => longestDelayMs > 0 && isDatabaseBusy()
+  app.addHook('onRequest', async (request) => {
+    if (isApiRequest(request) && isBusy()) throw new Problem('unavailable', 2)
+  })
+  return () => isBusy() || app.isUnderPressure()
+}

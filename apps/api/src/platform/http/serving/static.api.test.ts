@@ -1,0 +1,102 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { build } from '#app.ts'
+import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+
+const web = fileURLToPath(new URL('../../../../../web/', import.meta.url))
+let portal: TestPortal
+let app: FastifyInstance
+let root: string
+let page: string
+
+// The page and its public files as they are in the source; what the build adds has names of its own.
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'portolan-web-'))
+  await cp(join(web, 'public'), root, { recursive: true })
+  await cp(join(web, 'index.html'), join(root, 'index.html'))
+  page = await readFile(join(root, 'index.html'), 'utf8')
+  portal = await openTestPortal()
+  app = await build(portal.deps, { webRoot: root, longestDelayMs: 0 })
+})
+afterAll(async () => {
+  await app.close()
+  await portal.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+it.each([
+  '/',
+  '/login',
+  '/orders',
+  '/orders/?status=active',
+  '/faq/second-factor',
+  '/no-such-page',
+  '/apiary',
+  '/?x=/a.js',
+])('%s is the page', async (url) => {
+  const answer = await app.inject({ url })
+  expect([answer.statusCode, answer.body]).toEqual([200, page])
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  const known = { 'if-none-match': String(answer.headers.etag) }
+  const again = await app.inject({ url, headers: known })
+  expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'no-cache'])
+})
+
+it.each([
+  '/api',
+  '/api/',
+  '/api?x=1',
+  '/api/v3/orders/',
+  '/API/v2/customer/orders/',
+  '//api/v2/customer/orders/',
+  '/%61pi/v3/orders/',
+  '/%41PI/v2/customer/orders/',
+  '/%68ealth/foo',
+  '/health',
+  '/health/',
+  '/health/foo',
+  '/Health/Live',
+])('%s is not found, and no address of the web', async (url) => {
+  const answer = await app.inject({ url })
+  expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found'])
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+it.each([
+  '/favicon.ico',
+  '/manifest.webmanifest',
+  '/assets/gone',
+  '/assets/gone.js',
+  '/orders/x.php?y=1',
+  '/.env',
+])('%s is a file that is not there', async (url) => {
+  const answer = await app.inject({ url })
+  expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found'])
+})
+
+it('keeps search engines out', async () => {
+  const answer = await app.inject({ url: '/robots.txt' })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(answer.body).toMatch(/^User-agent: \*\nDisallow: \/$/m)
+})
+
+it('names only icons and manifests that are there', async () => {
+  const named = [...page.matchAll(/<link rel="(?:icon|manifest)" href="([^"]+)"/g)].map(
+    ([, href]) => href ?? '',
+  )
+  const manifest = await app.inject({ url: '/site.webmanifest' })
+  for (const { src } of manifest.json().icons) named.push(src)
+  expect(named).toHaveLength(3)
+  for (const url of named) {
+    const answer = await app.inject({ url })
+    expect([url, answer.statusCode, String(answer.headers['content-type']).includes('html')]).toEqual([
+      url,
+      200,
+      false,
+    ])
+  }
+})

@@ -1,0 +1,37 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Env } from '#platform/settings/env.ts'
+
+/** What a derived key is for; each purpose has its own, so none can stand in for another. */
+export type Purpose = 'sessions' | 'csrf' | 'files' | 'addresses' | 'codes' | 'invitations'
+
+/** Keys that are not in the database. */
+export interface Secrets {
+  /** 32 bytes, the same in every process that shares the secret. */
+  key(purpose: Purpose): Uint8Array
+}
+
+/** From SECRET_KEY, else from `secret.key` in the data folder, made there once and readable by its owner alone. */
+export function openSecrets(env: Env): Secrets {
+  const secret = env.secretKey ?? readOrCreate(join(env.dataDir, 'secret.key'))
+  const keys = new Map<Purpose, Uint8Array>()
+  return {
+    key(purpose) {
+      const known = keys.get(purpose)
+      if (known) return known
+      const key = new Uint8Array(hkdfSync('sha256', secret, 'portolan', purpose, 32))
+      keys.set(purpose, key)
+      return key
+    },
+  }
+}
+
+function readOrCreate(path: string): string {
+  try {
+    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(path, 'utf8')
+}

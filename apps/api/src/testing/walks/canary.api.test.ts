@@ -1,0 +1,167 @@
+import type { Endpoint } from '@portolan/contract/shared/endpoint'
+import { endpoints } from '@portolan/contract/shared/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createUser } from '#identity/users/create-user.ts'
+import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
+import { rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import {
+  buildPlace,
+  buildTimes,
+  buildUnit,
+  givenDocument,
+  givenOrder,
+  givenUser,
+  testPassword,
+} from '#testing/builders.ts'
+import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+
+// Every text of organization A carries this word. Whatever B reads, it may not be there.
+const marker = 'CANARY'
+let marks = 0
+
+/** A text that nothing else has, in the way of every field. */
+function mark(what: string): string {
+  marks++
+  return `${marker}-${what}-${marks}`
+}
+
+let portal: TestPortal
+let secretIds: string[]
+let stranger: Awaited<ReturnType<typeof givenUser>>
+
+async function fillOwner() {
+  const place = () => buildPlace({ name: mark('place'), city: mark('city') })
+  const organization = { ref: 'canary', name: mark('organization') }
+  const times = buildTimes({ planned: '2026-11-01T08:00:00Z' })
+  const onward = { mode: 'sea' as const, carrier: mark('carrier'), conveyance: mark('vessel') }
+  const order = await givenOrder(portal, {
+    ref: mark('order'),
+    organization,
+    number: mark('number'),
+    customerReference: mark('reference'),
+    cargo: mark('cargo'),
+    route: [
+      { leg: 'from', place: place(), arrival: null, departure: times, ...onward },
+      { leg: 'to', place: place(), arrival: times, departure: null, ...onward },
+    ],
+    units: [
+      buildUnit({
+        description: mark('unit'),
+        seal: mark('seal'),
+        marks: mark('marks'),
+        container: `${marker}1`,
+      }),
+    ],
+    events: [
+      {
+        ref: mark('event'),
+        at: '2026-11-01T08:00:00Z',
+        classifier: 'actual',
+        code: 'DEPA',
+        place: place(),
+        unitRef: null,
+        remark: mark('remark'),
+      },
+    ],
+    contacts: [{ name: mark('contact'), email: mark('mail'), phone: mark('phone') }],
+  })
+  const amount = { amount: '987654.32', currency: 'EUR' }
+  const dates = { issuedOn: '2026-10-01', dueOn: '2026-11-01', paidOn: null }
+  const bytes = new TextEncoder().encode(mark('file'))
+  const paper = await givenDocument(portal, order, { name: mark('paper') }, bytes)
+  const bill = {
+    name: mark('bill'),
+    kind: 'invoice' as const,
+    invoice: { number: mark('invoice'), amount, ...dates },
+  }
+  await givenDocument(portal, order, bill, bytes)
+  const names = { firstName: mark('first'), lastName: mark('last'), phone: mark('phone') }
+  const login = { email: `${marker}@customer.example`, password: testPassword, locale: 'en' as const }
+  const owner = await createUser(portal.deps, { ...login, ...names, organizationRefs: ['canary'] })
+  await saveNotifications(portal.deps.database, [
+    {
+      userId: owner.id,
+      organizationId: order.organizationId,
+      kind: 'order-departed',
+      createdAt: '2026-11-01T08:00:00Z',
+      viewed: false,
+      orderId: order.orderId,
+      data: { from: mark('from'), to: mark('to'), documentName: mark('name'), reason: mark('reason') },
+    },
+  ])
+  const [notification] = await rowsOf<{ id: string }>(portal.deps.database, sql`SELECT id FROM notifications`)
+  const [unit] = await rowsOf<{ id: string }>(
+    portal.deps.database,
+    sql`SELECT id FROM shipment_units WHERE order_id = ${order.orderId}`,
+  )
+  secretIds = [
+    order.orderId,
+    order.organizationId,
+    paper.id,
+    owner.id,
+    notification?.id ?? '',
+    unit?.id ?? '',
+  ]
+}
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  await fillOwner()
+  const order = await givenOrder(portal, { organization: { ref: 'stranger', name: 'Stranger' } })
+  await givenDocument(portal, order)
+  stranger = await givenUser(portal, ['stranger'])
+})
+afterAll(() => portal.close())
+
+const readers = [...endpoints].filter(([, endpoint]) => endpoint.method === 'GET')
+
+function paramSets(endpoint: Endpoint): Record<string, string>[] {
+  const names = Object.keys(endpoint.params?.shape ?? {})
+  if (names.length === 0) return [{}]
+  return secretIds.map((id) => Object.fromEntries(names.map((name) => [name, id])))
+}
+
+function querySets(endpoint: Endpoint): Record<string, string>[] {
+  const shape = endpoint.query?.shape ?? {}
+  const texts = ['search', 'cursor', 'signature'].filter((name) => name in shape)
+  const whole = 'limit' in shape ? { limit: '100' } : {}
+  return [whole, ...texts.map((name) => ({ ...whole, [name]: marker.toLowerCase() }))]
+}
+
+it('there is something to find: the owner reads the markers', async () => {
+  const [owner] = await rowsOf<{ id: string }>(
+    portal.deps.database,
+    sql`SELECT user_id AS id FROM memberships m JOIN organizations o ON o.id = m.organization_id WHERE o.ref = 'canary'`,
+  )
+  expect(owner).toBeDefined()
+  const token = await portal.app.inject({
+    method: 'POST',
+    url: '/api/v2/auth/token/',
+    payload: { username: `${marker}@customer.example`, password: testPassword },
+  })
+  const seen = await Promise.all(
+    ['orders/', 'users/me/', 'notifications/', `orders/${secretIds[0]}/documents/`].map((path) =>
+      portal.get(`/api/v2/customer/${path}`, token.json().token),
+    ),
+  )
+  for (const { body } of seen) expect(body).toContain(marker)
+})
+
+it.each(readers)('%s tells a stranger nothing of it', async (_name, endpoint) => {
+  for (const params of paramSets(endpoint)) {
+    for (const query of querySets(endpoint)) {
+      const answer = await portal.call(endpoint, { params, query, token: stranger.token })
+      const told = `${answer.body} ${JSON.stringify(answer.headers)}`
+      expect(told).not.toContain(marker)
+      for (const id of secretIds) expect(answer.body).not.toContain(id)
+      expect(answer.statusCode).toBeLessThan(500)
+    }
+  }
+})
+
+it('no log line holds it either', () => {
+  const lines = portal.logLines.join('')
+  expect(portal.logLines.length).toBeGreaterThan(5)
+  expect(lines).not.toContain(marker)
+})

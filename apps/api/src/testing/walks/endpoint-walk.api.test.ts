@@ -1,0 +1,158 @@
+import type { Endpoint } from '@portolan/contract/shared/endpoint'
+import { endpoints } from '@portolan/contract/shared/endpoints'
+import { FieldErrors } from '@portolan/contract/shared/errors'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inviteMember } from '#identity/member-invitations/invite-member.ts'
+import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { openapiDocument } from '#platform/http/reference/openapi.ts'
+import { givenOrder, givenUser } from '#testing/builders.ts'
+import { givenPasskey } from '#testing/passkey-ceremonies.ts'
+import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+
+// Walks every endpoint of the contract: a new one is here without being written down, and a call that this walk
+// cannot fill in fails it.
+
+const unknownId = '01a1fdb1-0000-7000-8000-000000000000'
+const bodies: Record<string, unknown> = {
+  createToken: { username: 'nobody@customer.example', password: 'x' },
+  logout: { token: 'x' },
+  createTokenByCode: { code: '000000' },
+  createTokenByPassword: { password: 'x' },
+  sendSecondFactorCode: {},
+  enableSecondFactor: { type: 'email' },
+  changePassword: { currentPassword: 'x', newPassword: 'x', newPasswordConfirmation: 'x' },
+  confirmSecondFactor: { code: '000000' },
+  updateNotification: { viewed: true },
+  updateCurrentUser: {},
+  renamePasskey: { name: 'Phone' },
+  finishPasskeyRegistration: {
+    challengeId: unknownId,
+    response: {
+      id: '',
+      rawId: '',
+      type: 'public-key',
+      response: { clientDataJSON: '', attestationObject: '' },
+    },
+  },
+}
+const all = [...endpoints].map(([name, endpoint]) => ({ name, endpoint }))
+const guarded = all.filter(({ endpoint }) => endpoint.auth !== 'public')
+const withParams = guarded.filter(({ endpoint }) => endpoint.params)
+
+let portal: TestPortal
+let stranger: { token: string }
+/** Who asks where it matters little who asks. */
+let guest: { token: string }
+let ids: Record<string, string>
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  const order = await givenOrder(portal)
+  const owner = await givenUser(portal)
+  await givenOrder(portal, { organization: { ref: 'stranger', name: 'Stranger' } })
+  stranger = await givenUser(portal, ['stranger'])
+  guest = await givenUser(portal)
+  await saveNotifications(portal.deps.database, [
+    {
+      userId: owner.id,
+      organizationId: order.organizationId,
+      kind: 'order-departed',
+      createdAt: '2026-11-01T08:00:00Z',
+      viewed: false,
+      orderId: order.orderId,
+      data: {},
+    },
+  ])
+  const list = endpoints.get('listNotifications')
+  if (!list) throw new Error('listNotifications is gone')
+  const [notification] = (await portal.call(list, { token: owner.token })).json().results
+  const passkey = await givenPasskey(portal, owner)
+  const invited = await inviteMember(portal.deps, {
+    email: owner.email,
+    organizationRef: 'stranger',
+    days: 1,
+  })
+  ids = {
+    orderId: order.orderId,
+    notificationId: notification.id,
+    sessionId: owner.sessionId,
+    credentialId: passkey.id,
+    invitationId: invited?.url.split('/').at(-1) ?? '',
+  }
+})
+afterAll(() => portal.close())
+
+function paramsOf(endpoint: (typeof all)[number]['endpoint'], value: (name: string) => string | undefined) {
+  const names = Object.keys(endpoint.params?.shape ?? {})
+  return Object.fromEntries(
+    names.map((name) => {
+      const given = value(name)
+      if (given === undefined) throw new Error(`The walk has no value for ${name}: build one in this test`)
+      return [name, given]
+    }),
+  )
+}
+
+describe.each(guarded)('$name', ({ name, endpoint }) => {
+  const body = bodies[name]
+
+  it('refuses without a session', async () => {
+    const answer = await portal.call(endpoint, { params: paramsOf(endpoint, (key) => ids[key]), body })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json().error.code).toBe('unauthorized')
+  })
+
+  it('refuses a token of somebody else’s making', async () => {
+    const token = 'eyJhbGciOiJub25lIn0.eyJzaWQiOiIwIn0.'
+    const answer = await portal.call(endpoint, { params: paramsOf(endpoint, (key) => ids[key]), body, token })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  it('refuses a session that awaits its second factor', async () => {
+    const half = await givenUser(portal)
+    await portal.deps.database.execute(sql`UPDATE sessions SET partial = true WHERE id = ${half.sessionId}`)
+    const answer = await portal.call(endpoint, {
+      params: paramsOf(endpoint, (key) => ids[key]),
+      body,
+      token: half.token,
+    })
+    const refusal = { error: { code: 'second_factor_required', message: expect.any(String) } }
+    if (endpoint.auth === 'partial') {
+      expect([401, 403]).not.toContain(answer.statusCode)
+    } else expect([answer.statusCode, answer.json()]).toEqual([403, refusal])
+  })
+})
+
+describe.each(all)('$name', ({ name, endpoint }) => {
+  it('refuses a query member that it does not know, as OpenAPI says', async () => {
+    const params = paramsOf(endpoint, (key) => ids[key] ?? unknownId)
+    const input = { params, body: bodies[name], query: { surprise: '1' } }
+    const answer = await portal.call(endpoint, { ...input, token: guest.token })
+    expect([answer.statusCode, FieldErrors.safeParse(answer.json()).success]).toEqual([400, true])
+    expect(answer.json()).toHaveProperty('surprise')
+    expect(documented400(endpoint)).toContain('#/components/schemas/FieldErrors')
+  })
+})
+
+function documented400({ path, method }: Endpoint): string {
+  const paths = openapiDocument().paths as Record<string, Record<string, { responses: object }>>
+  const { responses } = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? { responses: {} }
+  return '400' in responses ? JSON.stringify(responses[400]) : ''
+}
+
+describe.each(withParams)('$name of a stranger', ({ name, endpoint }) => {
+  it('answers another organization’s row exactly as one that does not exist', async () => {
+    const input = { body: bodies[name], token: stranger.token }
+    const foreign = await portal.call(endpoint, { ...input, params: paramsOf(endpoint, (key) => ids[key]) })
+    const missing = await portal.call(endpoint, { ...input, params: paramsOf(endpoint, () => unknownId) })
+    const malformed = await portal.call(endpoint, { ...input, params: paramsOf(endpoint, () => 'x') })
+    expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body])
+    expect([missing.statusCode, malformed.statusCode]).toEqual([404, 404])
+  })
+})
+
+it('answers a path that is not in the contract with 404', async () => {
+  const answer = await portal.app.inject({ url: '/api/v2/customer/surprise/' })
+  expect(answer.statusCode).toBe(404)
+})

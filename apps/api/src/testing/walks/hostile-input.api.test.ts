@@ -1,0 +1,256 @@
+import type { Endpoint } from '@portolan/contract/shared/endpoint'
+import { endpoints } from '@portolan/contract/shared/endpoints'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inviteMember } from '#identity/member-invitations/invite-member.ts'
+import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
+import { jsonSchemaOf } from '#platform/http/reference/json-schema.ts'
+import { givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
+import { givenPasskey } from '#testing/passkey-ceremonies.ts'
+import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+
+// Whatever is sent to an endpoint, the answer is one of its own or a refusal: never an error of ours, and never large.
+
+const requests = 24_000
+const longestRefusal = 10_000
+
+let portal: TestPortal
+let token: string
+let ids: Record<string, string>
+
+beforeAll(async () => {
+  portal = await openTestPortal({
+    variables: {
+      LOGIN_FAILURES_PER_ADDRESS: '100000',
+      LOGIN_FAILURES_PER_ACCOUNT: '100000',
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+  })
+  const order = await givenOrder(portal)
+  const paper = await givenDocument(portal, order)
+  const person = await givenUser(portal)
+  token = person.token
+  await saveNotifications(portal.deps.database, [
+    {
+      userId: person.id,
+      organizationId: order.organizationId,
+      kind: 'order-departed',
+      createdAt: '2026-11-01T08:00:00Z',
+      viewed: false,
+      orderId: order.orderId,
+      data: {},
+    },
+  ])
+  const list = await portal.get('/api/v2/customer/notifications/', token)
+  const sessionId = (await givenUser(portal)).sessionId
+  const notificationId = list.json().results[0].id
+  const credentialId = (await givenPasskey(portal, person)).id
+  await givenOrder(portal, { organization: { ref: 'other', name: 'Other' } })
+  const invited = await inviteMember(portal.deps, { email: person.email, organizationRef: 'other', days: 1 })
+  const invitationId = invited?.url.split('/').at(-1) ?? ''
+  ids = {
+    orderId: order.orderId,
+    documentId: paper.id,
+    notificationId,
+    sessionId,
+    credentialId,
+    invitationId,
+  }
+})
+afterAll(() => portal.close())
+
+const nasty = fc.constantFrom(
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  "'; DROP TABLE orders; --",
+  '%',
+  '_',
+  '\\',
+  '\\u0000',
+  '-1',
+  '0',
+  '1e400',
+  '99999999999999999999999999',
+  '-0',
+  'NaN',
+  'infinity',
+  'null',
+  'undefined',
+  'true',
+  '[]',
+  '{}',
+  '__proto__',
+  'constructor',
+  '../../etc/passwd',
+  '\ud800',
+  '\uffff',
+  '🚢'.repeat(40),
+  'İ',
+  '\u202e',
+  'x'.repeat(5_000),
+  ',',
+  ',,,',
+  'active',
+  'active,archived',
+  '-pinned,createdAt',
+  '01a1fdb1-0000-7000-8000-000000000000',
+  '00000000-0000-0000-0000-000000000000',
+  'WyJ4IiwxXQ',
+)
+const text = fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme' }))
+const value = fc.oneof(
+  text,
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.constantFrom(Number.MAX_SAFE_INTEGER, -1e308, 2 ** 31, 2 ** 63),
+  fc.jsonValue({ maxDepth: 4 }),
+)
+
+function members<T>(names: string[], of: fc.Arbitrary<T>): fc.Arbitrary<[string, T][]> {
+  const name = names.length > 0 ? fc.oneof({ arbitrary: fc.constantFrom(...names), weight: 8 }, text) : text
+  return fc.array(fc.tuple(name, of), { maxLength: 5 })
+}
+
+/** Bodies of the schema's shape, with anything in place of any part, and members that are none of it. */
+function bodiesOf(schema: unknown): fc.Arbitrary<unknown> {
+  if (!isObject(schema) || !isObject(schema.properties)) return value
+  const parts = Object.entries(schema.properties).map(([name, part]) => [name, bodiesOf(part)] as const)
+  const shaped = fc.record(Object.fromEntries(parts), { requiredKeys: [] })
+  const strange = members(Object.keys(schema.properties), value)
+  return fc.oneof(
+    { arbitrary: shaped, weight: 4 },
+    { arbitrary: strange.map((entries) => Object.fromEntries(entries)), weight: 2 },
+    fc.tuple(shaped, strange).map(([own, entries]) => ({ ...own, ...Object.fromEntries(entries) })),
+    value,
+  )
+}
+
+function isObject(any: unknown): any is Record<string, unknown> {
+  return typeof any === 'object' && any !== null
+}
+
+// Of one kind of thing more than any call needs; what it costs to refuse is counted elsewhere.
+const excess = fc.constantFrom(
+  '['.repeat(30_000),
+  `${'{"response":'.repeat(900)}"\\u0000"${'}'.repeat(900)}`,
+  `{"response":{"response":{"x":{"${'k'.repeat(20_000)}":[${Array(5_000).fill('"\\u0000"')}]}}}}`,
+  `{${Array.from({ length: 5_000 }, (_, index) => `"m${index}":1`)}}`,
+  `{${Array.from({ length: 150 }, (_, index) => `"${String(index).padStart(150, '\u00ff')}":1`)}}`,
+  `[${Array(30_000).fill(0)}]`,
+  `{"__proto__":{"locale":"ru"},"response":{"__proto__":{}}}`,
+  '{"a":1,"a":2,"a":3}',
+  'x'.repeat(70_000),
+)
+
+const boundary = 'b'
+const part = fc.tuple(text, fc.option(text), text).map(([name, file, content]) => {
+  const named = `form-data; name="${name}"${file === null ? '' : `; filename="${file}"`}`
+  return `--${boundary}\r\nContent-Disposition: ${named}\r\n\r\n${content}\r\n`
+})
+const form = fc.array(part, { maxLength: 9 }).map((parts) => `${parts.join('')}--${boundary}--\r\n`)
+
+function pathOf(endpoint: Endpoint, param: string | null, escapes: boolean): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent((param === null ? ids[name] : param) || 'x').replaceAll('.', '%2e'),
+  )
+  return escapes ? path.replace('/api/', '/%61p%69/') : path
+}
+
+function bodies({ body }: Endpoint): fc.Arbitrary<string> {
+  const any = body ? bodiesOf(jsonSchemaOf(body, 'input')) : value
+  return any.map((one) => JSON.stringify(one) ?? 'null')
+}
+
+function wellFormed(text: string): string {
+  return text.toWellFormed()
+}
+
+function queryText(entries: [string, string][]): string {
+  return entries
+    .map(([name, text]) => `${encodeURIComponent(wellFormed(name))}=${encodeURIComponent(wellFormed(text))}`)
+    .join('&')
+}
+
+let sent = 0
+
+const all = [...endpoints].map(([name, endpoint]) => ({ name, endpoint }))
+
+describe.each(all)('$name', ({ endpoint }) => {
+  const own = new Set(Object.keys(endpoint.responses).map(Number))
+  const queryNames = Object.keys(endpoint.query?.shape ?? {})
+  const hasBody = endpoint.method !== 'GET'
+  const texts = fc.oneof(
+    { arbitrary: bodies(endpoint), weight: 10 },
+    excess,
+    form,
+    fc.string({ unit: 'binary' }),
+  )
+  const json = 'application/json'
+  const multipart = `multipart/form-data; boundary=${boundary}`
+  const usual = endpoint.upload ? multipart : json
+
+  it('answers anything with its own answer or a refusal', async () => {
+    const input = fc.record({
+      param: fc.option(text.map(wellFormed), { freq: 3 }),
+      query: fc.oneof(members(queryNames, text), fc.constant<[string, string][]>([])),
+      body: texts,
+      type: fc.oneof(
+        { arbitrary: fc.constant(usual), weight: 8 },
+        fc.constantFrom(
+          json,
+          multipart,
+          'multipart/form-data',
+          'text/plain',
+          '',
+          `${json};${'a="'.repeat(999)}`,
+        ),
+      ),
+      escapes: fc.boolean(),
+      headers: fc.record(
+        {
+          'accept-language': fc.constantFrom('en', 'ru', 'x'.repeat(300), ';;q=,', '\u00ff'),
+          'if-none-match': fc.constantFrom('*', '"x"', ',,,', 'W/'),
+          'x-xsrf-token': fc.constantFrom('a.b', '', '....'),
+          cookie: fc.constantFrom('XSRF-TOKEN=a.b', 'XSRF-TOKEN', ';;=;', 'XSRF-TOKEN=%ff%'),
+          'x-forwarded-for': fc.constantFrom('x', '\u00ff', ','.repeat(900), '203.0.113.7, x', '::1%x'),
+          'user-agent': fc.constantFrom('', '\u00ff', 'x'.repeat(9_000), '\t'),
+          origin: fc.constantFrom('null', '\u00ff', 'https://elsewhere.example'),
+          host: fc.constantFrom('', 'x y', '\u00ff'),
+        },
+        { requiredKeys: [] },
+      ),
+    })
+    await fc.assert(
+      fc.asyncProperty(input, async ({ param, query, body, type, escapes, headers }) => {
+        await new Promise((resolve) => setImmediate(resolve))
+        const answer = await portal.app.inject({
+          method: endpoint.method,
+          url: `${pathOf(endpoint, param, escapes)}?${queryText(query)}`,
+          headers: {
+            authorization: `JWT ${token}`,
+            ...headers,
+            ...(hasBody && { 'content-type': type }),
+          },
+          ...(hasBody && { payload: body }),
+        })
+        const status = answer.statusCode
+        expect(own.has(status) || status === 304 || (status >= 400 && status < 500), `${status}`).toBe(true)
+        expect(answer.body).not.toContain('node_modules')
+        if (status >= 400) expect(Buffer.byteLength(answer.body)).toBeLessThanOrEqual(longestRefusal)
+        sent++
+      }),
+      { numRuns: Math.ceil(requests / all.length) },
+    )
+  })
+})
+
+it('nothing of it was an error in the log, nor ended the session', async () => {
+  process.stdout.write(`attack: ${sent} random requests over ${all.length} calls, 0 answers of 5xx\n`)
+  expect(portal.logLines.filter((line) => line.startsWith('{"level":50'))).toEqual([])
+  const answer = await portal.get('/api/v2/customer/users/me/', token)
+  expect(answer.statusCode).toBe(200)
+})

@@ -1,7 +1,0 @@
-import { writeFileSync } from 'node:fs'
-import { openapiDocument } from './http/openapi.ts'
-
-writeFileSync(
-  new URL('../../../docs/openapi.json', import.meta.url),
-  `${JSON.stringify(openapiDocument(), null, 2)}\n`,
-)

@@ -1,0 +1,35 @@
+import type { Translation } from '#platform/i18n/translation.ts'
+import type { messages as russian } from './messages.ru.ts'
+
+export const messages = {
+  title: 'Questions and answers',
+  articleTitle: '{title} – questions and answers',
+  search: 'Search articles',
+  searchPlaceholder: 'What would you like to know?',
+  clearSearch: 'Clear search',
+  hits: '{count, plural, =0 {Nothing found} one {# article found} other {# articles found}}',
+  noHitsTitle: 'Nothing about “{search}”',
+  noHitsHint: 'Try another word or browse all articles.',
+  showAll: 'All articles',
+  otherSection: 'Other',
+  failed: "Couldn't load the articles",
+  failedHint: 'Try again. If this keeps happening, contact support with the request ID.',
+  empty: 'No articles yet',
+  notFound: 'Article not found',
+  notFoundHint: 'The link may be outdated, or the article was removed.',
+  onlyIn: {
+    en: 'This article is available in English only.',
+    ru: 'This article is available in Russian only.',
+  },
+  inLanguage: { en: 'in English', ru: 'in Russian' },
+  onThisPage: 'On this page',
+  articles: 'Articles',
+  neighbours: 'Previous and next article',
+  previous: 'Previous',
+  next: 'Next',
+  print: 'Print',
+  contactTitle: 'Still need help?',
+  contactText: "Contact us, we're happy to help.",
+  contactOrders: "You'll find your contacts on the page of each order.",
+  toOrders: 'Go to orders',
+} as const satisfies Translation<typeof russian>

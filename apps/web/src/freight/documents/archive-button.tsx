@@ -1,0 +1,33 @@
+import { archiveOrderDocuments } from '@portolan/contract/freight/documents'
+import { useMutation } from '@tanstack/react-query'
+import { FileArchive } from 'lucide-react'
+import { call } from '#platform/api/client.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { messages } from './messages.ts'
+import { saveFile } from './save-file.ts'
+import { useFailureToast } from './use-failure-toast.ts'
+
+/** Saves all documents and invoices of an order as one ZIP; the browser shows how far it is. */
+export function ArchiveButton({ orderId }: { orderId: string }) {
+  const t = useMessages(messages)
+  const tellFailure = useFailureToast()
+  const archive = useMutation({
+    mutationFn: () => call(archiveOrderDocuments, { params: { orderId } }),
+    onSuccess: ({ file }) => saveFile(file),
+    onError: (error) => tellFailure(t('allFailed'), error),
+  })
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      title={t('allHint')}
+      icon={<FileArchive aria-hidden />}
+      loading={archive.isPending}
+      onClick={() => archive.mutate()}
+      data-print="hide"
+    >
+      {t('all')}
+    </Button>
+  )
+}

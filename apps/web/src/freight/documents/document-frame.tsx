@@ -1,0 +1,99 @@
+import type { Document } from '@portolan/contract/freight/documents'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useState } from 'react'
+import { Problem, requestIdOf } from '#platform/api/problem.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { buttonClass } from '#platform/ui/button.tsx'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
+import { FileGone, type FreshAddress } from './fresh-address.ts'
+import { messages } from './messages.ts'
+import type { PreviewKind } from './preview-kind.ts'
+import { previewQuery, UnfitFile } from './preview-query.ts'
+
+/** An address for bytes that this page holds, taken back when it is not needed any longer. */
+function useBlobAddress(blob: Blob | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!blob) return
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setAddress(null)
+    }
+  }, [blob])
+  return address
+}
+
+/** What to do where the browser draws no PDF inside a page. */
+export function NoFrame({ document }: { document: Document }) {
+  const t = useMessages(messages)
+  return (
+    <EmptyState
+      icon={<Icon name="document" />}
+      title={t('noPreview')}
+      description={t('noPreviewHint')}
+      action={
+        <a
+          href={document.file}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass({ variant: 'primary' })}
+        >
+          {t('openInTab')}
+        </a>
+      }
+    />
+  )
+}
+
+interface DocumentFrameProps {
+  document: Document
+  kind: PreviewKind
+  freshAddress: FreshAddress
+  frame: RefObject<HTMLIFrameElement | null>
+}
+
+/** The document itself. */
+export function DocumentFrame({ document, kind, freshAddress, frame }: DocumentFrameProps) {
+  const t = useMessages(messages)
+  const { data, error, refetch, isFetching } = useQuery(previewQuery(document, kind, freshAddress))
+  const address = useBlobAddress(data)
+  if (!data && error) {
+    const isGone = error instanceof FileGone || (error instanceof Problem && error.status === 404)
+    return (
+      <ErrorState
+        title={t('failed')}
+        description={error instanceof UnfitFile ? t('unfit') : isGone ? t('gone') : undefined}
+        requestId={requestIdOf(error)}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (address === null) {
+    return (
+      <SkeletonGroup className="absolute inset-0 p-6">
+        <Skeleton className="mx-auto h-full max-w-2xl" />
+      </SkeletonGroup>
+    )
+  }
+  if (kind === 'image') {
+    return (
+      <img
+        src={address}
+        alt={document.name}
+        data-print="alone"
+        className="absolute inset-0 size-full object-contain p-3"
+      />
+    )
+  }
+  // Chromium draws no PDF in a sandbox, whatever it allows. The bytes begin as a PDF, the type is ours and the page's
+  // own policy holds inside: nothing but the browser's viewer runs there.
+  return (
+    <iframe ref={frame} src={address} title={document.name} className="absolute inset-0 size-full border-0" />
+  )
+}

@@ -1,0 +1,145 @@
+import type { Document } from '@portolan/contract/freight/documents'
+import { ChevronLeft, ChevronRight, ExternalLink } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button, buttonClass } from '#platform/ui/button.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import { Viewer } from '#platform/ui/viewer.tsx'
+import { DocumentFrame, NoFrame } from './document-frame.tsx'
+import { DownloadLink } from './download-link.tsx'
+import type { FreshAddress } from './fresh-address.ts'
+import { messages } from './messages.ts'
+import { previewKind, showsPdfInPlace } from './preview-kind.ts'
+import { useFailureToast } from './use-failure-toast.ts'
+
+interface DocumentPreviewProps<Row extends Document> {
+  /** What can be walked through. */
+  documents: readonly Row[]
+  /** The one that is shown; null while nothing is. */
+  shown: Row | null
+  onShow: (document: Row | null) => void
+  titleOf: (document: Row) => string
+  freshAddress: FreshAddress
+}
+
+function canShowPdf(): boolean {
+  return showsPdfInPlace(navigator, window.matchMedia('(hover: none) and (pointer: coarse)').matches)
+}
+
+/** Shows a document over the page: next and previous by button and arrow key, download, print. */
+export function DocumentPreview<Row extends Document>(props: DocumentPreviewProps<Row>) {
+  const { documents, shown, onShow, titleOf, freshAddress } = props
+  const t = useMessages(messages)
+  const format = useFormat()
+  const tellFailure = useFailureToast()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const index = documents.findIndex(({ id }) => id === shown?.id)
+  const [previous, next] = [documents[index - 1], documents[index + 1]]
+  const kind = shown && previewKind(shown.contentType)
+  const inPlace = kind === 'image' || (kind === 'pdf' && canShowPdf())
+
+  function onKeyDown(event: KeyboardEvent) {
+    const target = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined
+    if (!target || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    onShow(target)
+  }
+
+  async function openInTab(document: Row) {
+    try {
+      window.open(await freshAddress(document), '_blank', 'noopener')
+    } catch (error) {
+      tellFailure(t('failed'), error)
+    }
+  }
+
+  function print() {
+    if (kind === 'pdf') frame.current?.contentWindow?.print()
+    else window.print()
+  }
+
+  return (
+    <Viewer
+      open={shown !== null}
+      onOpenChange={(open) => !open && onShow(null)}
+      title={shown ? titleOf(shown) : ''}
+      below={
+        shown && (
+          <>
+            {shown.name} · {format.fileSize(shown.size)}
+            {documents.length > 1 && index >= 0 && (
+              <span> · {t('position', { index: String(index + 1), count: String(documents.length) })}</span>
+            )}
+          </>
+        )
+      }
+      onKeyDown={onKeyDown}
+      actions={
+        shown && (
+          <>
+            {documents.length > 1 && (
+              <>
+                <Button
+                  variant="ghost"
+                  square
+                  aria-label={t('previous')}
+                  icon={<ChevronLeft aria-hidden />}
+                  aria-disabled={!previous}
+                  onClick={() => previous && onShow(previous)}
+                />
+                <Button
+                  variant="ghost"
+                  square
+                  aria-label={t('next')}
+                  icon={<ChevronRight aria-hidden />}
+                  aria-disabled={!next}
+                  onClick={() => next && onShow(next)}
+                />
+              </>
+            )}
+            {inPlace && (
+              <Button
+                variant="ghost"
+                square
+                aria-label={t('print')}
+                title={t('print')}
+                icon={<Icon name="print" />}
+                onClick={print}
+                className="max-tablet:hidden"
+              />
+            )}
+            <Button
+              variant="ghost"
+              square
+              aria-label={t('openInTab')}
+              title={t('openInTab')}
+              icon={<ExternalLink aria-hidden />}
+              onClick={() => void openInTab(shown)}
+              className="max-tablet:hidden"
+            />
+            <DownloadLink
+              document={shown}
+              freshAddress={freshAddress}
+              label={t('downloadNamed', { name: shown.name })}
+              className={buttonClass({ variant: 'ghost', square: true })}
+            >
+              <Icon name="download" />
+            </DownloadLink>
+          </>
+        )
+      }
+    >
+      {shown && kind && inPlace && (
+        <DocumentFrame
+          key={shown.id}
+          document={shown}
+          kind={kind}
+          freshAddress={freshAddress}
+          frame={frame}
+        />
+      )}
+      {shown && !inPlace && <NoFrame document={shown} />}
+    </Viewer>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Document } from '@portolan/contract/freight/documents'
+import type { MouseEvent, ReactNode } from 'react'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import type { FreshAddress } from './fresh-address.ts'
+import { messages } from './messages.ts'
+import { saveFile, savingAddress } from './save-file.ts'
+import { useFailureToast } from './use-failure-toast.ts'
+
+interface DownloadLinkProps {
+  document: Document
+  freshAddress: FreshAddress
+  className?: string
+  /** Its name, where the children are but a picture. */
+  label?: string
+  children: ReactNode
+}
+
+/** A link that saves a file, with a fresh address however long the page has been open. */
+export function DownloadLink({ document, freshAddress, className, label, children }: DownloadLinkProps) {
+  const t = useMessages(messages)
+  const tellFailure = useFailureToast()
+
+  async function save() {
+    try {
+      saveFile(savingAddress(await freshAddress(document)), document.name)
+    } catch (error) {
+      tellFailure(t('downloadFailed', { name: document.name }), error)
+    }
+  }
+
+  function onClick(event: MouseEvent) {
+    event.preventDefault()
+    void save()
+  }
+
+  return (
+    <a
+      href={savingAddress(document.file)}
+      download={document.name}
+      onClick={onClick}
+      aria-label={label}
+      title={label}
+      className={className}
+    >
+      {children}
+    </a>
+  )
+}

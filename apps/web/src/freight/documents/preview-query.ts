@@ -1,0 +1,39 @@
+import type { Document } from '@portolan/contract/freight/documents'
+import { queryOptions } from '@tanstack/react-query'
+import { Problem } from '#platform/api/problem.ts'
+import type { FreshAddress } from './fresh-address.ts'
+import { isPdf, type PreviewKind } from './preview-kind.ts'
+
+/** The file is not what it says it is. */
+export class UnfitFile extends Error {}
+
+/** The bytes of a file under a type that we give it: whatever the server says, nothing in it can run. */
+async function readFile(
+  address: string,
+  kind: PreviewKind,
+  type: string,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const response = await fetch(address, { signal }).catch((error: unknown) => {
+    if (signal.aborted) throw error
+    throw new Problem(null)
+  })
+  if (!response.ok)
+    throw new Problem({ status: response.status, body: undefined }, response.headers.get('x-request-id'))
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  if (kind === 'pdf' && !isPdf(bytes)) throw new UnfitFile()
+  return new Blob([bytes], { type: kind === 'pdf' ? 'application/pdf' : type })
+}
+
+/** One file to be looked at; forgotten soon after, since files are large. */
+export function previewQuery(document: Document, kind: PreviewKind, freshAddress: FreshAddress) {
+  return queryOptions({
+    // A document that was replaced keeps its id.
+    queryKey: ['documents', 'preview', document.id, document.createdAt, document.size],
+    queryFn: async ({ signal }) => {
+      const address = await freshAddress(document)
+      return readFile(address, kind, document.contentType, signal)
+    },
+    gcTime: 60_000,
+  })
+}

@@ -1,0 +1,16 @@
+import { requestIdOf } from '#platform/api/problem.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { toasts } from '#platform/ui/toasts.ts'
+import { FileGone } from './fresh-address.ts'
+import { messages } from './messages.ts'
+
+/** Tells in a toast what failed, with the number of the request where there was one. */
+export function useFailureToast(): (title: string, error: unknown) => void {
+  const t = useMessages(messages)
+  return (title, error) => {
+    const requestId = requestIdOf(error)
+    const number = requestId && t('requestNumber', { requestId })
+    const description = error instanceof FileGone ? t('gone') : number
+    toasts.add({ severity: 'error', title, ...(description && { description }) })
+  }
+}

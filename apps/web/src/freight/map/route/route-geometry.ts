@@ -1,0 +1,106 @@
+import type { TransportMode } from '@portolan/contract/freight/places'
+import {
+  geodesicLine,
+  type MapPosition,
+  nearestOnLine,
+  stepsFor,
+  unwrapLine,
+  unwrapLng,
+} from '@portolan/freight/distance/geodesic'
+import { greatCircleKm, type Point } from '@portolan/freight/distance/great-circle'
+import type { LegState } from '@portolan/freight/leg-states'
+
+/** A leg as it is to be drawn; without a `line` of its own it follows the great circle. */
+export interface RouteLeg {
+  mode: TransportMode
+  state: LegState
+  from: Point
+  to: Point
+  line: readonly Point[] | null
+}
+
+/** A leg on the map: what lies behind the cargo and what ahead of it; one of the two may be empty. */
+export interface LegGeometry {
+  mode: TransportMode
+  state: LegState
+  passed: MapPosition[]
+  ahead: MapPosition[]
+}
+
+/** Everything with longitudes that never leap, so that a way over the Pacific is one line. */
+export interface RouteGeometry {
+  legs: LegGeometry[]
+  stops: MapPosition[]
+  position: MapPosition | null
+  /** Every point that should be in sight. */
+  points: MapPosition[]
+}
+
+// A position farther from the way than this says where the cargo is, but not how much of the way lies behind it.
+const onWayKm = 200
+
+// How far from a corner a lane leaves its straight line: less than the width of any strait that it leads through.
+const cornerKm = 60
+
+/** Rounds the corners of a lane: ships turn in curves. Both ends stay, and no point moves far. */
+export function roundCorners(line: readonly MapPosition[]): MapPosition[] {
+  const rounded = line.slice(1, -1).flatMap((corner, index) => {
+    const [before, after] = [line[index] ?? corner, line[index + 2] ?? corner]
+    const towards = (end: MapPosition, part: number): MapPosition => {
+      const km = greatCircleKm(corner, end)
+      const share = km > 0 ? Math.min(0.45, cornerKm / km) * part : 0
+      return {
+        lat: corner.lat + (end.lat - corner.lat) * share,
+        lng: corner.lng + (end.lng - corner.lng) * share,
+      }
+    }
+    const [start, end] = [towards(before, 1), towards(after, 1)]
+    const middle = {
+      lat: (start.lat + 2 * corner.lat + end.lat) / 4,
+      lng: (start.lng + 2 * corner.lng + end.lng) / 4,
+    }
+    return [start, middle, end]
+  })
+  return [...line.slice(0, 1), ...rounded, ...line.slice(1).slice(-1)]
+}
+
+function lineOf({ from, to, line }: RouteLeg, near: number | undefined): MapPosition[] {
+  if (!line || line.length < 2) {
+    return unwrapLine(geodesicLine([from, to], { steps: stepsFor(from, to) }), near)
+  }
+  // Lanes end at the quay, the stop may lie in the town behind it.
+  return roundCorners(unwrapLine([from, ...line.slice(1, -1), to], near))
+}
+
+function splitLeg(leg: RouteLeg, line: MapPosition[], position: MapPosition | null): LegGeometry {
+  const { mode, state } = leg
+  if (state === 'done') return { mode, state, passed: line, ahead: [] }
+  const split = state === 'underway' && position ? nearestOnLine(line, position) : null
+  if (!split || split.distanceKm > onWayKm) return { mode, state, passed: [], ahead: line }
+  const passed = [...line.slice(0, split.index + 1), split.point]
+  return { mode, state, passed, ahead: [split.point, ...line.slice(split.index + 1)] }
+}
+
+/** Lays the legs of a way and the cargo's position onto one map without a seam. */
+export function layRoute(legs: readonly RouteLeg[], position: MapPosition | null): RouteGeometry {
+  const lines: MapPosition[][] = []
+  for (const leg of legs) lines.push(lineOf(leg, lines.at(-1)?.at(-1)?.lng))
+  const first = lines[0]?.[0]
+  const stops = [...(first ? [first] : []), ...lines.flatMap((line) => line.at(-1) ?? [])]
+  const here = position && nearestTurn(position, lines, legs)
+  return {
+    legs: legs.map((leg, index) => splitLeg(leg, lines[index] ?? [], here)),
+    stops,
+    position: here,
+    points: [...lines.flat(), ...(here ? [here] : [])],
+  }
+}
+
+/** The position beside the leg that it belongs to: on the Pacific the same place has two longitudes. */
+function nearestTurn(position: MapPosition, lines: MapPosition[][], legs: readonly RouteLeg[]): MapPosition {
+  const current = legs.findIndex(({ state }) => state === 'underway')
+  const waiting = legs.findLastIndex(({ state }) => state === 'done')
+  const line = lines[current >= 0 ? current : Math.max(0, waiting)] ?? []
+  const near = nearestOnLine(line, position)?.point.lng ?? position.lng
+  return { ...position, lng: unwrapLng(position.lng, near) }
+}

@@ -1,0 +1,134 @@
+import type { Order } from '@portolan/contract/freight/orders'
+import type { Place, TransportMode } from '@portolan/contract/freight/places'
+import type { Times } from '@portolan/contract/shared/instants'
+import { daysFromToday } from '#platform/i18n/format/calendar-days.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** What a date is worth. */
+export type Certainty = 'planned' | 'estimated' | 'actual'
+
+export interface BestTime {
+  at: string
+  certainty: Certainty
+}
+
+/** The best knowledge of one happening: what did happen, else what is expected, else what was planned. */
+export function bestTime(times: Times): BestTime | null {
+  if (times.actual !== null) return { at: times.actual, certainty: 'actual' }
+  if (times.estimated !== null) return { at: times.estimated, certainty: 'estimated' }
+  if (times.planned !== null) return { at: times.planned, certainty: 'planned' }
+  return null
+}
+
+type Facts = Pick<Order, 'shipmentStatus' | 'departure' | 'arrival' | 'from' | 'to'>
+
+export interface KeyDate extends BestTime {
+  what: 'departure' | 'arrival'
+  /** Where it is, for the time zone. */
+  place: Place
+}
+
+/** The one date that matters now: the departure before it, the arrival after; none for a canceled order. */
+export function keyDate(order: Facts): KeyDate | null {
+  if (order.shipmentStatus === 'CANCELED') return null
+  const departure = bestTime(order.departure)
+  const arrival = bestTime(order.arrival)
+  const left = order.shipmentStatus !== 'BOOKED' || order.departure.actual !== null
+  if (departure && (!left || !arrival)) return { what: 'departure', place: order.from, ...departure }
+  return arrival && { what: 'arrival', place: order.to, ...arrival }
+}
+
+export interface Span {
+  unit: 'hours' | 'days'
+  value: number
+}
+
+export type Punctuality =
+  | { kind: 'on-time' }
+  /** Against the plan. */
+  | { kind: 'late' | 'early'; span: Span }
+  /** The expected time has gone by and nobody has said that it happened. */
+  | { kind: 'overdue'; what: 'departure' | 'arrival'; span: Span }
+
+// Hours within which people of the trade still call it on time.
+const tolerance: Record<TransportMode, number> = { air: 1, truck: 2, rail: 6, sea: 12 }
+
+// A place without a zone knows calendar dates only, kept as midnight UTC: hours would be invented.
+function spanOf(milliseconds: number, place: Place): Span {
+  const length = Math.abs(milliseconds)
+  if (length < day && place.timeZone !== null) return { unit: 'hours', value: Math.round(length / hour) }
+  return { unit: 'days', value: Math.max(1, Math.round(length / day)) }
+}
+
+function againstPlan(times: Times, place: Place, mode: TransportMode): Punctuality | null {
+  const known = times.actual ?? times.estimated
+  if (known === null || times.planned === null) return null
+  const difference = Date.parse(known) - Date.parse(times.planned)
+  const allowed = (place.timeZone === null ? 24 : tolerance[mode]) * hour
+  if (place.timeZone === null ? Math.abs(difference) < allowed : Math.abs(difference) <= allowed) {
+    return { kind: 'on-time' }
+  }
+  return { kind: difference > 0 ? 'late' : 'early', span: spanOf(difference, place) }
+}
+
+function overdue(order: Facts & Pick<Order, 'transportMode'>, now: Date): Punctuality | null {
+  const key = keyDate(order)
+  if (!key || key.certainty === 'actual' || order.shipmentStatus === 'ARRIVED') return null
+  // A date without an hour is over when its day is over.
+  const allowed = key.place.timeZone === null ? day : tolerance[order.transportMode] * hour
+  const late = now.getTime() - Date.parse(key.at)
+  if (late <= allowed) return null
+  const days = -daysFromToday(key.at, key.place.timeZone, now)
+  const span = late < day ? spanOf(late, key.place) : { unit: 'days' as const, value: Math.max(1, days) }
+  return { kind: 'overdue', what: key.what, span }
+}
+
+/**
+ * Whether an order keeps to its plan: by the arrival, before departure by the departure where that says more.
+ * Null where nothing can be said: no plan to compare with, or a canceled order.
+ */
+export function punctuality(order: Facts & Pick<Order, 'transportMode'>, now: Date): Punctuality | null {
+  if (order.shipmentStatus === 'CANCELED') return null
+  const arrival = againstPlan(order.arrival, order.to, order.transportMode)
+  const fallback =
+    order.shipmentStatus === 'BOOKED' ? againstPlan(order.departure, order.from, order.transportMode) : null
+  return overdue(order, now) ?? arrival ?? fallback
+}
+
+/** Whether it needs the eye now: late or overdue and still under way. */
+export function isDelayed(order: Facts & Pick<Order, 'transportMode'>, now: Date): boolean {
+  const kind = punctuality(order, now)?.kind
+  return order.shipmentStatus !== 'ARRIVED' && (kind === 'late' || kind === 'overdue')
+}
+
+const silenceAfter = 3
+
+/** Days since the date of the latest event, from three whole ones on and only while something is still to come; else null. */
+export function silentDays(
+  order: Pick<Order, 'status' | 'shipmentStatus' | 'updatedAt'>,
+  now: Date,
+): number | null {
+  const awaited = order.shipmentStatus === 'BOOKED' || order.shipmentStatus === 'IN_TRANSIT'
+  if (order.status === 'archived' || !awaited) return null
+  const isSilent = now.getTime() - Date.parse(order.updatedAt) >= silenceAfter * day
+  return isSilent ? -daysFromToday(order.updatedAt, undefined, now) : null
+}
+
+export interface Shift {
+  later: boolean
+  span: Span
+  /** More than people of the trade shrug at. */
+  matters: boolean
+}
+
+/** How far a time moved against its plan; null within one hour, or when there is nothing to compare. */
+export function shiftOf(times: Times, place: Place, mode: TransportMode): Shift | null {
+  const known = times.actual ?? times.estimated
+  if (known === null || times.planned === null) return null
+  const difference = Date.parse(known) - Date.parse(times.planned)
+  if (Math.abs(difference) < (place.timeZone === null ? day : hour)) return null
+  const matters = againstPlan(times, place, mode)?.kind !== 'on-time'
+  return { later: difference > 0, span: spanOf(difference, place), matters }
+}

@@ -1,0 +1,21 @@
+import type { Order } from '@portolan/contract/freight/orders'
+import { messages } from '#freight/orders/messages.ts'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { bestTime } from './arrival-facts.ts'
+import { placeTimes } from './order-texts.ts'
+
+/** The best that is known of a departure or arrival, and what it is worth. */
+export function DateText({ order, which }: { order: Order; which: 'departure' | 'arrival' }) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const best = bestTime(order[which])
+  const place = which === 'departure' ? order.from : order.to
+  if (!best) return <span className="text-muted">{t('date.none')}</span>
+  return (
+    <>
+      <span className="block whitespace-nowrap">{placeTimes(format, place).date(best.at)}</span>
+      <span className="block text-muted text-sm">{t(`date.${best.certainty}`)}</span>
+    </>
+  )
+}

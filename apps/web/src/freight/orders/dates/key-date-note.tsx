@@ -1,0 +1,40 @@
+import type { Order } from '@portolan/contract/freight/orders'
+import type { ReactNode } from 'react'
+import { messages } from '#freight/orders/messages.ts'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { keyDate } from './arrival-facts.ts'
+import { placeTimes, useOrderTexts } from './order-texts.ts'
+
+interface KeyDateNoteProps {
+  order: Order
+  now: Date
+  /** Stands at the end of the first line. */
+  aside?: ReactNode
+}
+
+/** The one date that matters now: what it is, what it is worth, the date, and how far away. */
+export function KeyDateNote({ order, now, aside }: KeyDateNoteProps) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const texts = useOrderTexts()
+  const key = keyDate(order)
+  if (!key) {
+    return order.shipmentStatus === 'CANCELED' ? null : (
+      <p className="text-muted text-sm">{t('date.unknown')}</p>
+    )
+  }
+  const relative = texts.relative(key.at, key.place, now)
+  return (
+    <div className="@container min-w-0 flex-1 basis-40">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-muted text-sm @max-[20rem]:w-full">{texts.keyDateLabel(key)}</p>
+        {aside && <span className="flex @max-[20rem]:order-last @max-[20rem]:mt-1">{aside}</span>}
+        <p className="tabular flex w-full flex-wrap items-baseline gap-x-1.5">
+          <span className="font-semibold">{placeTimes(format, key.place).date(key.at)}</span>
+          {relative && <span className="text-muted text-sm">{relative}</span>}
+        </p>
+      </div>
+    </div>
+  )
+}

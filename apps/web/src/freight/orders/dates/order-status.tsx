@@ -1,0 +1,72 @@
+import type { Order, ShipmentStatus } from '@portolan/contract/freight/orders'
+import { messages } from '#freight/orders/messages.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Badge, type Tone } from '#platform/ui/badge.tsx'
+import { cn } from '#platform/ui/class-names.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+import type { IconName } from '#platform/ui/icons.ts'
+import { isDelayed, punctuality, silentDays } from './arrival-facts.ts'
+import { useOrderTexts } from './order-texts.ts'
+
+const looks: Record<ShipmentStatus, { tone: Tone; icon: IconName | 'mode' }> = {
+  BOOKED: { tone: 'blue', icon: 'booked' },
+  IN_TRANSIT: { tone: 'amber', icon: 'mode' },
+  ARRIVED: { tone: 'green', icon: 'arrived' },
+  CANCELED: { tone: 'grey', icon: 'canceled' },
+}
+
+/** The icon of a status; a shipment on its way carries that of its mode. */
+export function statusIcon(order: Pick<Order, 'shipmentStatus' | 'transportMode'>): IconName {
+  const { icon } = looks[order.shipmentStatus]
+  return icon === 'mode' ? order.transportMode : icon
+}
+
+/** Icon, word and tint of the shipment's status. */
+export function StatusBadge({ order }: { order: Order }) {
+  const t = useMessages(messages)
+  return (
+    <Badge tone={looks[order.shipmentStatus].tone} icon={<Icon name={statusIcon(order)} />}>
+      {t(`status.${order.shipmentStatus}`)}
+    </Badge>
+  )
+}
+
+interface PunctualityNoteProps {
+  order: Order
+  now: Date
+  className?: string
+}
+
+/** Whether the order keeps to its plan, in words; red only while something can still be done about it. */
+export function PunctualityNote({ order, now, className }: PunctualityNoteProps) {
+  const { punctuality: inWords } = useOrderTexts()
+  const found = punctuality(order, now)
+  if (!found) return null
+  const alarming = isDelayed(order, now)
+  const good = found.kind === 'on-time' || found.kind === 'early'
+  return (
+    <span
+      className={cn(
+        'inline-flex items-start gap-1 font-medium text-sm [&_svg]:mt-0.5 [&_svg]:size-3.5 [&_svg]:shrink-0',
+        alarming ? 'text-red' : good ? 'text-green' : 'text-muted',
+        className,
+      )}
+    >
+      <Icon name={good ? 'arrived' : alarming ? 'delayed' : 'clock'} />
+      {inWords(found, order.shipmentStatus === 'ARRIVED')}
+    </span>
+  )
+}
+
+/** Says that nothing has been heard for three days or more. */
+export function SilenceNote({ order, now, className }: PunctualityNoteProps) {
+  const t = useMessages(messages)
+  const days = silentDays(order, now)
+  if (days === null) return null
+  return (
+    <span className={cn('inline-flex items-center gap-1 text-muted text-sm', className)}>
+      <Icon name="clock" className="size-3.5 shrink-0" />
+      {t('silent', { count: days })}
+    </span>
+  )
+}

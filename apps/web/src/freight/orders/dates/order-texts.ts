@@ -1,0 +1,80 @@
+import type { Place } from '@portolan/contract/freight/places'
+import { messages } from '#freight/orders/messages.ts'
+import { daysFromToday } from '#platform/i18n/format/calendar-days.ts'
+import type { Format } from '#platform/i18n/format/format.ts'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import type { KeyDate, Punctuality, Span } from './arrival-facts.ts'
+
+const longAgo = 365
+
+/** Formats times at a place: in its zone, and as a bare date where only the date is known. */
+export function placeTimes(format: Format, place: Place | null) {
+  const zone = place?.timeZone ?? null
+  return {
+    date: (instant: string) => format.date(instant, zone ?? 'UTC'),
+    moment: (instant: string) =>
+      zone === null ? format.date(instant, 'UTC') : format.dateTime(instant, zone),
+  }
+}
+
+/** Puts what `arrival-facts` found into words of the reader's language. */
+export function useOrderTexts() {
+  const t = useMessages(messages)
+  const format = useFormat()
+
+  function spanned(span: Span, days: (count: number) => string, hours: (count: number) => string): string {
+    return span.unit === 'days' ? days(span.value) : hours(span.value)
+  }
+
+  return {
+    /** "Arrived", "Departs, planned": what the date is, and what it is worth. */
+    keyDateLabel({ what, certainty }: KeyDate): string {
+      if (certainty === 'actual') return t(what === 'arrival' ? 'date.arrived' : 'date.departed')
+      const expected = t(what === 'arrival' ? 'date.arrives' : 'date.departs')
+      return t('date.expected', { what: expected, certainty: t(`date.${certainty}`) })
+    },
+    /** "in 3 days" by the place's calendar, for beside the date there; nothing for what lies more than a year away. */
+    relative(at: string, place: Place, now: Date): string | null {
+      const days = daysFromToday(at, place.timeZone, now)
+      return Math.abs(days) > longAgo ? null : format.relativeDays(days)
+    },
+    punctuality(found: Punctuality, arrived: boolean): string {
+      switch (found.kind) {
+        case 'on-time':
+          return t(arrived ? 'wasOnTime' : 'onTime')
+        case 'late':
+          return spanned(
+            found.span,
+            (count) => t('late.days', { count }),
+            (count) => t('late.hours', { count }),
+          )
+        case 'early':
+          return spanned(
+            found.span,
+            (count) => t('early.days', { count }),
+            (count) => t('early.hours', { count }),
+          )
+        case 'overdue':
+          return found.what === 'arrival'
+            ? spanned(
+                found.span,
+                (count) => t('overdueArrival.days', { count }),
+                (count) => t('overdueArrival.hours', { count }),
+              )
+            : spanned(
+                found.span,
+                (count) => t('overdueDeparture.days', { count }),
+                (count) => t('overdueDeparture.hours', { count }),
+              )
+      }
+    },
+    /** "2 days later than planned". */
+    shift({ later, span }: { later: boolean; span: Span }): string {
+      const count = span.value
+      if (span.unit === 'days')
+        return later ? t('shift.laterDays', { count }) : t('shift.earlierDays', { count })
+      return later ? t('shift.laterHours', { count }) : t('shift.earlierHours', { count })
+    },
+  }
+}

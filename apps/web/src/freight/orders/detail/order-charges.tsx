@@ -1,0 +1,66 @@
+import type { OrderDetail } from '@portolan/contract/freight/orders'
+import { messages } from '#freight/orders/messages.ts'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Panel } from '#platform/ui/card.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+
+/** What the company charges, line by line; nothing while nothing is charged. */
+export function OrderCharges({ order }: { order: OrderDetail }) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  if (order.chargeLines.length === 0) return null
+  return (
+    <Panel title={t('page.charges')}>
+      <dl className="flex flex-col gap-2">
+        {order.chargeLines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike; their order is their identity
+          <div key={index} className="flex justify-between gap-4">
+            <dt className="text-muted">{t(`charge.${line.kind}`)}</dt>
+            <dd className="tabular">{format.money(line.amount)}</dd>
+          </div>
+        ))}
+        {order.charges ? (
+          <div className="flex justify-between gap-4 border-t pt-2 font-semibold">
+            <dt>{t('page.total')}</dt>
+            <dd className="tabular">{format.money(order.charges)}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {!order.charges && <p className="mt-2 border-t pt-2 text-muted text-sm">{t('page.noSingleTotal')}</p>}
+    </Panel>
+  )
+}
+
+/** Whom to ask about the order; nothing when nobody is named. */
+export function OrderContacts({ order }: { order: OrderDetail }) {
+  const t = useMessages(messages, 'page')
+  if (order.contacts.length === 0) return null
+  const way =
+    'wrap-anywhere inline-flex min-h-6 items-center gap-2 text-accent underline-offset-2 hover:underline max-tablet:min-h-11'
+  return (
+    <Panel title={t('contacts')}>
+      <ul className="flex flex-col gap-4">
+        {order.contacts.map((contact) => (
+          <li key={`${contact.name} ${contact.email} ${contact.phone}`}>
+            <p className="wrap-anywhere font-medium">{contact.name}</p>
+            <p className="mt-1 flex flex-col items-start gap-1">
+              {contact.email && (
+                <a href={`mailto:${contact.email}`} className={way}>
+                  <Icon name="mail" className="size-4 shrink-0" />
+                  {contact.email}
+                </a>
+              )}
+              {contact.phone && (
+                <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`} className={way}>
+                  <Icon name="phone" className="size-4 shrink-0" />
+                  {contact.phone}
+                </a>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

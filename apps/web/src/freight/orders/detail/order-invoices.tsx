@@ -1,0 +1,129 @@
+import type { Invoice } from '@portolan/contract/freight/documents'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DocumentPreview } from '#freight/documents/document-preview.tsx'
+import { freshAddressOf } from '#freight/documents/fresh-address.ts'
+import { previewKind } from '#freight/documents/preview-kind.ts'
+import { messages } from '#freight/orders/messages.ts'
+import { invoicesQuery } from '#freight/orders/queries.ts'
+import { calendarDay, daysBetween } from '#platform/i18n/format/calendar-days.ts'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Badge, type Tone } from '#platform/ui/badge.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import type { IconName } from '#platform/ui/icons.ts'
+import { FileRow } from './file-row.tsx'
+import { byUrgency, type InvoiceState, invoiceState, openAmounts } from './invoice-state.ts'
+import { OrderPart } from './order-part.tsx'
+
+const looks: Record<InvoiceState, { tone: Tone; icon: IconName; word: 'open' | 'paidWord' | 'overdueWord' }> =
+  {
+    open: { tone: 'blue', icon: 'clock', word: 'open' },
+    paid: { tone: 'green', icon: 'arrived', word: 'paidWord' },
+    overdue: { tone: 'red', icon: 'delayed', word: 'overdueWord' },
+  }
+
+/** When it is to be paid and how far away that is, or when it was paid. */
+function Deadline({ invoice, today }: { invoice: Invoice; today: string }) {
+  const t = useMessages(messages, 'invoice')
+  const format = useFormat()
+  const state = invoiceState(invoice, today)
+  const due = format.date(invoice.dueOn)
+  if (invoice.paidOn !== null) return t('paid', { date: format.date(invoice.paidOn) })
+  if (state === 'overdue') {
+    return (
+      <span className="text-red">
+        {t('overdue', { date: due, count: daysBetween(invoice.dueOn, today) })}
+      </span>
+    )
+  }
+  return t('due', { date: due, when: format.relativeDays(daysBetween(today, invoice.dueOn)) })
+}
+
+function InvoiceRow({ invoice, today }: { invoice: Invoice; today: string }) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const { tone, icon, word } = looks[invoiceState(invoice, today)]
+  return (
+    <>
+      <Icon name="invoice" className="size-5 shrink-0 text-muted" />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="wrap-anywhere font-medium">{t('invoice.number', { number: invoice.number })}</span>
+          <span className="tabular font-semibold">{format.money(invoice.amount)}</span>
+        </span>
+        <span className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <span className="tabular text-muted text-sm">
+            <Deadline invoice={invoice} today={today} />
+          </span>
+          <Badge tone={tone} icon={<Icon name={icon} />}>
+            {t(`invoice.${word}`)}
+          </Badge>
+        </span>
+      </span>
+    </>
+  )
+}
+
+/** What is still to be paid, by currency; nothing when all is paid. */
+function OpenAmounts({ invoices }: { invoices: readonly Invoice[] }) {
+  const t = useMessages(messages, 'invoice')
+  const format = useFormat()
+  const amounts = openAmounts(invoices)
+  if (amounts.length === 0) return null
+  return (
+    <p className="tabular flex flex-wrap justify-between gap-x-4 border-t px-4 py-3 font-semibold">
+      <span>{t('toPay')}</span>
+      <span className="flex flex-wrap justify-end gap-x-3">
+        {amounts.map((amount) => (
+          <span key={amount.currency}>{format.money(amount)}</span>
+        ))}
+      </span>
+    </p>
+  )
+}
+
+/** What is to be paid and what is paid, the urgent first. */
+export function OrderInvoices({ orderId, now }: { orderId: string; now: Date }) {
+  const t = useMessages(messages)
+  const query = useQuery(invoicesQuery(orderId))
+  const [shown, setShown] = useState<Invoice | null>(null)
+  const freshAddress = freshAddressOf(query)
+  const today = calendarDay(now)
+  return (
+    <OrderPart
+      title={t('page.invoices')}
+      query={query}
+      failed={t('page.invoicesFailed')}
+      empty={t('page.noInvoices')}
+    >
+      {(rows) => {
+        const invoices = byUrgency(rows, today)
+        return (
+          <>
+            <ul className="divide-y">
+              {invoices.map((invoice) => (
+                <FileRow
+                  key={invoice.id}
+                  document={invoice}
+                  freshAddress={freshAddress}
+                  onShow={() => setShown(invoice)}
+                >
+                  <InvoiceRow invoice={invoice} today={today} />
+                </FileRow>
+              ))}
+            </ul>
+            <OpenAmounts invoices={invoices} />
+            <DocumentPreview
+              documents={invoices.filter(({ contentType }) => previewKind(contentType) !== null)}
+              shown={shown}
+              onShow={setShown}
+              titleOf={({ number }) => t('invoice.number', { number })}
+              freshAddress={freshAddress}
+            />
+          </>
+        )
+      }}
+    </OrderPart>
+  )
+}

@@ -1,0 +1,51 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { requestIdOf } from '#platform/api/problem.ts'
+import { Panel } from '#platform/ui/card.tsx'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
+
+interface OrderPartProps<Row> {
+  title: string
+  query: UseQueryResult<Row[]>
+  /** What failed, in words. */
+  failed: string
+  /** What to say when there is nothing. */
+  empty: string
+  /** Stands at the title once there is something. */
+  action?: ReactNode
+  children: (rows: Row[]) => ReactNode
+}
+
+/** One part of the order page that loads, fails and is tried again by itself. */
+export function OrderPart<Row>({ title, query, failed, empty, action, children }: OrderPartProps<Row>) {
+  const { data, error, refetch, isFetching } = query
+  const aside = data && data.length > 0 && (
+    <span className="flex items-center gap-2">
+      {action}
+      <span className="tabular text-muted text-sm">{data.length}</span>
+    </span>
+  )
+  // On paper a short list stays together and a long one does not leave half a page empty.
+  const isLong = data && data.length > 10
+  return (
+    <Panel title={title} flush aside={aside} {...(isLong && { className: 'print:break-inside-auto!' })}>
+      {!data && error && (
+        <ErrorState
+          title={failed}
+          requestId={requestIdOf(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && (
+        <SkeletonGroup className="flex flex-col gap-4 p-4">
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-9 w-full" />
+        </SkeletonGroup>
+      )}
+      {data?.length === 0 && <p className="p-4 text-muted">{empty}</p>}
+      {data && data.length > 0 && children(data)}
+    </Panel>
+  )
+}

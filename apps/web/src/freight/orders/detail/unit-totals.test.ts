@@ -1,0 +1,60 @@
+import type { ShipmentUnit } from '@portolan/contract/freight/orders'
+import { describe, expect, it } from 'vitest'
+import { byContainer, totalsOf } from './unit-totals.ts'
+
+function unit(id: string, changes: Partial<ShipmentUnit> = {}): ShipmentUnit {
+  return {
+    id,
+    packaging: 'PLL',
+    quantity: 2,
+    description: 'tea',
+    grossWeightKg: 0.1,
+    volumeM3: 0.2,
+    lengthCm: null,
+    widthCm: null,
+    heightCm: null,
+    container: null,
+    seal: null,
+    marks: null,
+    delivery: 'booked',
+    ...changes,
+  }
+}
+
+describe('totals of shipment units', () => {
+  it('add up by packaging, without the dust of binary fractions', () => {
+    expect(totalsOf([unit('a'), unit('b', { grossWeightKg: 0.2 }), unit('c', { packaging: 'CTN' })])).toEqual(
+      {
+        packages: [
+          { packaging: 'CTN', quantity: 2 },
+          { packaging: 'PLL', quantity: 4 },
+        ],
+        grossWeightKg: 0.4,
+        volumeM3: 0.6,
+      },
+    )
+  })
+
+  it('do not pass a part off as the whole', () => {
+    expect(totalsOf([unit('a'), unit('b', { grossWeightKg: null })]).grossWeightKg).toBeNull()
+    expect(totalsOf([unit('a'), unit('b', { volumeM3: null })]).volumeM3).toBeNull()
+    expect(totalsOf([unit('a'), unit('b', { volumeM3: 0 })]).volumeM3).toBeNull()
+    expect(totalsOf([])).toEqual({ packages: [], grossWeightKg: null, volumeM3: null })
+  })
+})
+
+describe('units by container', () => {
+  it('keep their order, loose cargo last', () => {
+    const groups = byContainer([
+      unit('a'),
+      unit('b', { container: 'CSQU3054383' }),
+      unit('c', { container: 'CBHU3202732' }),
+      unit('d', { container: 'CSQU3054383' }),
+    ])
+    expect(groups.map((group) => [group.container, group.units.map((each) => each.id).join('')])).toEqual([
+      ['CSQU3054383', 'bd'],
+      ['CBHU3202732', 'c'],
+      [null, 'a'],
+    ])
+  })
+})

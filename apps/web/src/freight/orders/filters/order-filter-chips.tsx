@@ -1,0 +1,70 @@
+import { messages } from '#freight/orders/messages.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+import { cleared, isNarrowed, isSearched, type OrderFilters, toggled } from './order-filters.ts'
+
+interface ChipProps {
+  name: string
+  onRemove: () => void
+}
+
+function Chip({ name, onRemove }: ChipProps) {
+  const t = useMessages(messages, 'list')
+  return (
+    <li className="max-w-full">
+      <button
+        type="button"
+        aria-label={t('removeFilter', { name })}
+        onClick={onRemove}
+        className="flex min-h-7 max-w-full items-center gap-1 rounded-full bg-accent-tint forced-colors:border ps-2.5 pe-1.5 font-medium text-accent text-sm hover:bg-wash max-tablet:min-h-11 max-tablet:ps-3.5"
+      >
+        <span className="wrap-anywhere text-start">{name}</span>
+        <Icon name="close" className="size-3.5 shrink-0" />
+      </button>
+    </li>
+  )
+}
+
+interface OrderFilterChipsProps {
+  filters: OrderFilters
+  onChange: (filters: OrderFilters) => void
+}
+
+/** What narrows the list, each with a way out; nothing while nothing does. */
+export function OrderFilterChips({ filters, onChange }: OrderFilterChipsProps) {
+  const t = useMessages(messages)
+  if (!isNarrowed(filters)) return null
+  return (
+    <div className="flex flex-wrap items-center gap-1.5" data-print="hide">
+      <ul aria-label={t('list.filters')} className="contents">
+        {isSearched(filters) && (
+          <Chip
+            name={t('list.searchChip', { text: filters.search.trim() })}
+            onRemove={() => onChange({ ...filters, search: '' })}
+          />
+        )}
+        {filters.transportMode.map((mode) => (
+          <Chip
+            key={mode}
+            name={t(`mode.${mode}`)}
+            onRemove={() => onChange({ ...filters, transportMode: toggled(filters.transportMode, mode) })}
+          />
+        ))}
+        {filters.shipmentStatus.map((status) => (
+          <Chip
+            key={status}
+            name={t(`status.${status}`)}
+            onRemove={() => onChange({ ...filters, shipmentStatus: toggled(filters.shipmentStatus, status) })}
+          />
+        ))}
+      </ul>
+      <button
+        type="button"
+        onClick={() => onChange(cleared(filters))}
+        className="min-h-7 rounded-sm px-2 text-muted text-sm underline-offset-2 hover:text-ink hover:underline max-tablet:min-h-11"
+      >
+        {t('list.clearAll')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { shipmentStatuses } from '@portolan/contract/freight/orders'
+import { transportModes } from '@portolan/contract/freight/places'
+import { ArrowUpDown, ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { statusIcon } from '#freight/orders/dates/order-status.tsx'
+import { messages } from '#freight/orders/messages.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import { Menu, MenuCheckboxItem, MenuRadioGroup } from '#platform/ui/menu.tsx'
+import { Segmented } from '#platform/ui/segmented.tsx'
+import { Select } from '#platform/ui/select.tsx'
+import { type OrderFilters, orderSorts, toggled } from './order-filters.ts'
+import { OrderSearchField } from './order-search-field.tsx'
+
+interface FilterMenuProps<Value extends string> {
+  label: string
+  chosen: readonly Value[]
+  options: readonly { value: Value; label: string; icon: ReactNode }[]
+  onToggle: (value: Value) => void
+}
+
+function FilterMenu<Value extends string>({ label, chosen, options, onToggle }: FilterMenuProps<Value>) {
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button>
+          {label}
+          {/* One takes the other's room, so that nothing beside the button moves. */}
+          <span className="flex w-5 justify-center">
+            {chosen.length > 0 ? (
+              <span className="tabular w-full rounded-full bg-accent-tint text-center text-accent text-xs leading-5">
+                {chosen.length}
+              </span>
+            ) : (
+              <ChevronDown aria-hidden className="text-muted" />
+            )}
+          </span>
+        </Button>
+      }
+    >
+      {options.map((option) => (
+        <MenuCheckboxItem
+          key={option.value}
+          checked={chosen.includes(option.value)}
+          onChange={() => onToggle(option.value)}
+          icon={option.icon}
+        >
+          {option.label}
+        </MenuCheckboxItem>
+      ))}
+    </Menu>
+  )
+}
+
+interface OrderToolbarProps {
+  filters: OrderFilters
+  onChange: (filters: OrderFilters) => void
+}
+
+/** Everything that decides which orders stand in the list, and how. */
+export function OrderToolbar({ filters, onChange }: OrderToolbarProps) {
+  const t = useMessages(messages)
+  const change = (changes: Partial<OrderFilters>) => onChange({ ...filters, ...changes })
+  const sorts = orderSorts.map((value) => ({ value, label: t(`sort.${value}`) }))
+  return (
+    <div className="flex flex-wrap items-center gap-2" data-print="hide">
+      <Segmented
+        label={t('list.recordStatus')}
+        value={filters.orderStatus}
+        onChange={(orderStatus) => change({ orderStatus })}
+        options={[
+          { value: 'active', label: t('list.active') },
+          { value: 'archived', label: t('list.archived') },
+        ]}
+      />
+      <OrderSearchField
+        value={filters.search}
+        onChange={(search) => change({ search })}
+        className="min-w-56 max-w-96 flex-1 max-tablet:order-2 max-tablet:max-w-none max-tablet:basis-full"
+      />
+      <div className="flex min-w-0 items-center gap-2 max-tablet:order-3 max-tablet:w-full">
+        <FilterMenu
+          label={t('list.mode')}
+          chosen={filters.transportMode}
+          options={transportModes.map((value) => ({
+            value,
+            label: t(`mode.${value}`),
+            icon: <Icon name={value} />,
+          }))}
+          onToggle={(mode) => change({ transportMode: toggled(filters.transportMode, mode) })}
+        />
+        <FilterMenu
+          label={t('list.status')}
+          chosen={filters.shipmentStatus}
+          options={shipmentStatuses.map((value) => ({
+            value,
+            label: t(`status.${value}`),
+            icon: <Icon name={statusIcon({ shipmentStatus: value, transportMode: 'sea' })} />,
+          }))}
+          onToggle={(status) => change({ shipmentStatus: toggled(filters.shipmentStatus, status) })}
+        />
+        <Select
+          compact
+          aria-label={t('list.sort')}
+          value={filters.ordering}
+          onChange={(ordering) => change({ ordering })}
+          options={sorts}
+          className="max-tablet:hidden"
+        />
+        <span className="ms-auto tablet:hidden">
+          <Menu
+            trigger={
+              <Button
+                square
+                aria-label={t('list.sortedBy', { sort: t(`sort.${filters.ordering}`) })}
+                icon={<ArrowUpDown aria-hidden />}
+              />
+            }
+          >
+            <MenuRadioGroup
+              label={t('list.sort')}
+              value={filters.ordering}
+              onChange={(ordering) => change({ ordering })}
+              options={sorts}
+            />
+          </Menu>
+        </span>
+      </div>
+      <Segmented
+        label={t('list.view')}
+        value={filters.listMode}
+        onChange={(listMode) => change({ listMode })}
+        options={[
+          { value: 'cards', label: t('list.cards'), icon: <Icon name="cards" />, iconOnly: true },
+          { value: 'list', label: t('list.list'), icon: <Icon name="list" />, iconOnly: true },
+        ]}
+        className="ms-auto max-tablet:order-1"
+      />
+    </div>
+  )
+}

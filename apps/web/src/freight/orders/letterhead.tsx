@@ -1,0 +1,18 @@
+import { usePortalConfig } from '#platform/api/portal-config.ts'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { messages } from './messages.ts'
+
+/** Whose paper it is and how old, which a screen need not say. */
+export function Letterhead({ now }: { now: Date }) {
+  const t = useMessages(messages, 'page')
+  const format = useFormat()
+  const { companyName } = usePortalConfig()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <p className="mb-4 hidden justify-between border-b pb-2 text-sm print:flex">
+      <span className="font-semibold">{companyName}</span>
+      <span className="tabular">{t('printed', { time: format.dateTime(now.toISOString(), timeZone) })}</span>
+    </p>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Order } from '@portolan/contract/freight/orders'
+import { useLayoutEffect, useState } from 'react'
+import { messages } from '#freight/orders/messages.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { OrderCard } from './order-card.tsx'
+import { columnsFor, rowCountOf, rowOf } from './order-list-data.ts'
+import { useEndless, useListWindow } from './use-list-window.ts'
+
+/** What cards, rows and table need of the loaded list. */
+export interface OrderListProps {
+  orders: Order[]
+  /** All that match, loaded or not. */
+  count: number
+  now: Date
+  /** Tells lists apart. */
+  memory: string
+  hasNextPage: boolean
+  isBusy: boolean
+  fetchNextPage: () => void
+}
+
+// Known from the last visit: the first drawing already has the right length, and scrolling back finds its place.
+let lastColumns = 0
+
+const gap = 16
+const cardHeight = 208
+
+/** Orders as cards in one to three columns. */
+export function OrderCardGrid(props: OrderListProps) {
+  const { orders, count, now, memory } = props
+  const t = useMessages(messages)
+  const [columns, setColumns] = useState(lastColumns)
+  const rowCount = rowCountOf(orders.length, Math.max(1, columns))
+  const { list, virtualizer, margin } = useListWindow({
+    memory: `${memory} cards ${columns}`,
+    count: rowCount,
+    estimate: cardHeight,
+    gap,
+  })
+  const items = virtualizer.getVirtualItems()
+  useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: rowCount })
+
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const read = () => {
+      lastColumns = columnsFor(element.clientWidth)
+      setColumns(lastColumns)
+    }
+    read()
+    const observer = new ResizeObserver(read)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list])
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: between list and item stand the rows that are moved as one
+    <div
+      ref={list}
+      role="list"
+      aria-label={t('list.caption')}
+      className="relative"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {columns > 0 &&
+        items.map((item) => (
+          <div
+            key={item.key}
+            data-index={item.index}
+            ref={virtualizer.measureElement}
+            className="absolute inset-x-0 top-0 grid gap-4"
+            style={{
+              transform: `translateY(${item.start - margin}px)`,
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            }}
+          >
+            {rowOf(orders, columns, item.index).map((order, column) => (
+              // biome-ignore lint/a11y/useSemanticElements: see the list above
+              <div
+                key={order.id}
+                role="listitem"
+                aria-setsize={count}
+                aria-posinset={item.index * columns + column + 1}
+              >
+                <OrderCard order={order} now={now} />
+              </div>
+            ))}
+          </div>
+        ))}
+    </div>
+  )
+}

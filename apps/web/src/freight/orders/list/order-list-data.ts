@@ -1,0 +1,41 @@
+import type { Order } from '@portolan/contract/freight/orders'
+import type { Page } from '@portolan/contract/shared/paging'
+import type { InfiniteData } from '@tanstack/react-query'
+
+/** What the cache holds of one list: the pages walked so far, by cursor. */
+export type OrderPages = InfiniteData<Page<Order>, string | undefined>
+
+/**
+ * All loaded rows in order, each order once: an order that moved while the list was walked can come in two
+ * pages, and the earlier place, which the person has seen, wins.
+ */
+export function rowsOf(data: OrderPages): Order[] {
+  const rows = new Map<string, Order>()
+  for (const page of data.pages) {
+    for (const order of page.results) if (!rows.has(order.id)) rows.set(order.id, order)
+  }
+  return [...rows.values()]
+}
+
+/** How many orders match, by the newest answer. */
+export function countOf(data: OrderPages): number {
+  return data.pages.at(-1)?.count ?? 0
+}
+
+const gap = 16
+const narrowestCard = 300
+
+/** How many cards stand side by side in so many pixels: one to three. */
+export function columnsFor(width: number): number {
+  return Math.min(3, Math.max(1, Math.floor((width + gap) / (narrowestCard + gap))))
+}
+
+/** How many rows so many cards fill. */
+export function rowCountOf(cards: number, columns: number): number {
+  return Math.ceil(cards / columns)
+}
+
+/** The cards of one row; the last may be shorter. */
+export function rowOf<T>(cards: readonly T[], columns: number, row: number): T[] {
+  return cards.slice(row * columns, (row + 1) * columns)
+}

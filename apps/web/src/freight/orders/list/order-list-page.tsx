@@ -1,0 +1,174 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef } from 'react'
+import { useNow } from '#freight/orders/dates/use-now.ts'
+import { OrderExportMenu } from '#freight/orders/filters/order-export-menu.tsx'
+import { OrderFilterChips } from '#freight/orders/filters/order-filter-chips.tsx'
+import {
+  filtersOf,
+  isSearchTooShort,
+  minimumSearchLength,
+  type OrderFilters,
+  orderQueryOf,
+  searchOf,
+  validateOrderSearch,
+} from '#freight/orders/filters/order-filters.ts'
+import { searchHintId } from '#freight/orders/filters/order-search-field.tsx'
+import { OrderToolbar } from '#freight/orders/filters/order-toolbar.tsx'
+import { Letterhead } from '#freight/orders/letterhead.tsx'
+import { messages } from '#freight/orders/messages.ts'
+import { activeCountQuery, orderListQuery } from '#freight/orders/queries.ts'
+import { requestIdOf } from '#platform/api/problem.ts'
+import { useChanged } from '#platform/api/use-changed.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { writeListMode } from '#platform/routing/list-mode.ts'
+import { paths } from '#platform/routing/paths.ts'
+import { Button, buttonClass } from '#platform/ui/button.tsx'
+import { cn } from '#platform/ui/class-names.ts'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import { PageHeadline } from '#platform/ui/page-headline.tsx'
+import { Skeleton } from '#platform/ui/skeleton.tsx'
+import { OrderCardGrid, type OrderListProps } from './order-card-grid.tsx'
+import { OrderCompactList } from './order-compact-list.tsx'
+import { countOf, rowsOf } from './order-list-data.ts'
+import { EmptyOrderList, OrderListSkeleton } from './order-list-states.tsx'
+import { OrderPrint } from './order-print.tsx'
+import { OrderTable } from './order-table.tsx'
+import { useLasting } from './use-lasting.ts'
+import { type ListRoom, useListRoom } from './use-list-room.ts'
+import { usePrinting } from './use-printing.ts'
+
+const patience = 300
+
+interface OrderListViewProps extends OrderListProps {
+  filters: OrderFilters
+  room: ListRoom
+  onChange: (filters: OrderFilters) => void
+}
+
+function OrderListView({ filters, room, onChange, ...list }: OrderListViewProps) {
+  if (filters.listMode === 'cards') return <OrderCardGrid {...list} />
+  if (room === 'rows') return <OrderCompactList {...list} />
+  return (
+    <OrderTable
+      {...list}
+      isWide={room === 'wide table'}
+      ordering={filters.ordering}
+      onSort={(ordering) => onChange({ ...filters, ordering })}
+    />
+  )
+}
+
+/** The orders of the signed-in person; view, filters, search and sort stand in the address. */
+export function OrderListPage() {
+  const t = useMessages(messages)
+  const navigate = useNavigate()
+  const now = useNow()
+  const printing = usePrinting()
+  const box = useRef<HTMLDivElement>(null)
+  const room = useListRoom(box)
+  const filters = filtersOf(validateOrderSearch(useSearch({ strict: false })))
+  const query = orderQueryOf(filters)
+  const { data, error, isPlaceholderData, isFetching, isFetchNextPageError, isRefetchError, ...list } =
+    useInfiniteQuery(orderListQuery(query))
+  const orders = useMemo(() => (data ? rowsOf(data) : []), [data])
+  const { hasNextPage, fetchNextPage, refetch } = list
+  // Rows of another list may stand under the new heading for a moment, not for a wait.
+  const isWaiting = useLasting(isPlaceholderData, patience) || (!data && !error)
+
+  // The navigation's poll tells of orders that came or went; what changed within them comes with the next round.
+  const follow = useCallback(() => void refetch(), [refetch])
+  useChanged(useQuery(activeCountQuery).data, follow)
+
+  function change(next: OrderFilters) {
+    const typed = next.search !== filters.search
+    if (next.listMode !== filters.listMode) writeListMode(localStorage, next.listMode)
+    void navigate({ to: '/orders', search: searchOf(next), replace: typed })
+  }
+
+  return (
+    <div ref={box}>
+      <Letterhead now={now} />
+      <PageHeadline
+        title={t('title')}
+        actions={
+          <div className="flex gap-2" data-print="hide">
+            <OrderExportMenu query={query} count={data && !isPlaceholderData ? countOf(data) : null} />
+            <Link
+              {...paths.newOrder()}
+              className={cn(buttonClass({ variant: 'primary' }), 'max-tablet:hidden')}
+            >
+              <Icon name="plus" />
+              {t('addOrder')}
+            </Link>
+          </div>
+        }
+      />
+      <OrderToolbar filters={filters} onChange={change} />
+      <div className="mt-4 mb-3 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
+        {/* Its room is kept while it loads: the conditions beside it stay where they are. */}
+        <p aria-live="polite" className="tabular flex min-w-22 items-center text-muted text-sm">
+          {data && !isPlaceholderData && t('list.count', { count: countOf(data) })}
+          {isWaiting && <Skeleton className="h-3.5 w-20" />}
+        </p>
+        <p id={searchHintId} aria-live="polite" className="text-muted text-sm empty:hidden">
+          {isSearchTooShort(filters) && t('list.searchHint', { minimum: String(minimumSearchLength) })}
+        </p>
+        <OrderFilterChips filters={filters} onChange={change} />
+      </div>
+      {isRefetchError && data && (
+        <p role="alert" className="mb-3 text-red text-sm">
+          {t('list.refreshFailed')}
+        </p>
+      )}
+      {!data && error && (
+        <ErrorState
+          title={t('list.failed')}
+          description={t('list.failedHint')}
+          requestId={requestIdOf(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+          className="rounded-lg border bg-surface"
+        />
+      )}
+      {isWaiting && <OrderListSkeleton listMode={filters.listMode} />}
+      {data && orders.length === 0 && !isPlaceholderData && (
+        <EmptyOrderList filters={filters} onChange={change} />
+      )}
+      {!isWaiting && data && orders.length > 0 && (
+        <div aria-busy={isPlaceholderData} data-print={printing ? 'hide' : undefined}>
+          <OrderListView
+            filters={filters}
+            room={room}
+            onChange={change}
+            orders={orders}
+            count={countOf(data)}
+            now={now}
+            memory={JSON.stringify(query)}
+            hasNextPage={hasNextPage}
+            isBusy={isFetching || isFetchNextPageError}
+            fetchNextPage={() => void fetchNextPage()}
+          />
+        </div>
+      )}
+      {printing && data && orders.length > 0 && (
+        <OrderPrint orders={orders} count={countOf(data)} filters={filters} now={now} />
+      )}
+      <div
+        className="flex min-h-16 items-center justify-center gap-3 pt-4 text-muted text-sm"
+        data-print="hide"
+      >
+        {list.isFetchingNextPage && <span role="status">{t('list.loadingMore')}</span>}
+        {isFetchNextPageError && (
+          <>
+            <span role="alert">{t('list.moreFailed')}</span>
+            <Button size="sm" onClick={() => void fetchNextPage()}>
+              {t('list.again')}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

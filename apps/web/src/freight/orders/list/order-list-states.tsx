@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { cleared, isNarrowed, type OrderFilters } from '#freight/orders/filters/order-filters.ts'
+import { messages } from '#freight/orders/messages.ts'
+import { archivedCountQuery } from '#freight/orders/queries.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import type { ListMode } from '#platform/routing/list-mode.ts'
+import { paths } from '#platform/routing/paths.ts'
+import { Button, buttonClass } from '#platform/ui/button.tsx'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
+
+interface EmptyListProps {
+  filters: OrderFilters
+  onChange: (filters: OrderFilters) => void
+}
+
+/** No orders: none that match, or none at all, each with the next useful thing to do. */
+export function EmptyOrderList({ filters, onChange }: EmptyListProps) {
+  const t = useMessages(messages)
+  const other = filters.orderStatus === 'active' ? 'archived' : 'active'
+  const frame = 'rounded-lg border border-dashed bg-surface'
+  if (isNarrowed(filters)) {
+    return (
+      <EmptyState
+        icon={<Icon name="search-none" />}
+        title={t('list.noHits')}
+        description={t('list.noHitsHint')}
+        className={frame}
+        action={
+          <>
+            <Button onClick={() => onChange(cleared(filters))}>{t('list.clearAll')}</Button>
+            <Button variant="ghost" onClick={() => onChange({ ...filters, orderStatus: other })}>
+              {t(other === 'archived' ? 'list.lookInArchive' : 'list.lookInActive')}
+            </Button>
+          </>
+        }
+      />
+    )
+  }
+  if (filters.orderStatus === 'archived') {
+    return (
+      <EmptyState
+        icon={<Icon name="empty" />}
+        title={t('list.emptyArchived')}
+        description={t('list.emptyArchivedHint')}
+        className={frame}
+        action={
+          <Button onClick={() => onChange({ ...filters, orderStatus: 'active' })}>
+            {t('list.showActive')}
+          </Button>
+        }
+      />
+    )
+  }
+  return <NoActiveOrders filters={filters} onChange={onChange} className={frame} />
+}
+
+/** Nothing under way: the archive where there is one, and a new order. */
+function NoActiveOrders({ filters, onChange, className }: EmptyListProps & { className: string }) {
+  const t = useMessages(messages)
+  const { data: archived = 0, isPending } = useQuery(archivedCountQuery)
+  // Which of the two it is must be known first, or the page would say one thing and then another.
+  if (isPending) return <OrderListSkeleton listMode={filters.listMode} />
+  const hasArchive = archived > 0
+  return (
+    <EmptyState
+      icon={<Icon name="orders" />}
+      title={t(hasArchive ? 'list.noActive' : 'list.emptyActive')}
+      description={hasArchive ? t('list.inArchive', { count: archived }) : t('list.emptyActiveHint')}
+      className={className}
+      action={
+        <>
+          {hasArchive && (
+            <Button variant="primary" onClick={() => onChange({ ...filters, orderStatus: 'archived' })}>
+              {t('list.showArchived')}
+            </Button>
+          )}
+          <Link
+            {...paths.newOrder()}
+            className={buttonClass({ variant: hasArchive ? 'secondary' : 'primary' })}
+          >
+            <Icon name="plus" />
+            {t('addOrder')}
+          </Link>
+        </>
+      }
+    />
+  )
+}
+
+const shapes = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
+
+function CardShape() {
+  return (
+    <div className="flex h-52 flex-col max-tablet:h-[13.625rem] rounded-lg border bg-surface p-4">
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="mt-3 h-5 w-64 max-w-full" />
+      <Skeleton className="mt-5 h-1 w-full" />
+      <div className="mt-4 flex justify-between">
+        <Skeleton className="h-9 w-28" />
+        <Skeleton className="h-4 w-20" />
+      </div>
+      <div className="mt-auto flex justify-between border-t pt-3">
+        <Skeleton className="h-6 w-24" />
+        <Skeleton className="h-4 w-32" />
+      </div>
+    </div>
+  )
+}
+
+/** The list before its first rows: the same shapes in the same places. */
+export function OrderListSkeleton({ listMode }: { listMode: ListMode }) {
+  if (listMode === 'cards') {
+    return (
+      <SkeletonGroup className="grid grid-cols-[repeat(auto-fill,minmax(min(18.75rem,100%),1fr))] gap-4">
+        {shapes.map((shape) => (
+          <CardShape key={shape} />
+        ))}
+      </SkeletonGroup>
+    )
+  }
+  return (
+    <SkeletonGroup className="rounded-lg border bg-surface">
+      <div className="h-10 border-b max-tablet:hidden" />
+      {shapes.map((shape) => (
+        <div
+          key={shape}
+          className="flex h-15.75 items-center gap-6 border-b px-4 last:border-b-0 max-tablet:h-35.5 max-tablet:flex-col max-tablet:items-start max-tablet:justify-center max-tablet:gap-3"
+        >
+          <Skeleton className="size-4 max-tablet:hidden" />
+          <Skeleton className="h-4 w-28 max-tablet:w-56" />
+          <Skeleton className="h-4 flex-1 max-tablet:w-36 max-tablet:flex-none" />
+          <Skeleton className="h-6 w-24" />
+          <Skeleton className="h-4 w-24" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
+}

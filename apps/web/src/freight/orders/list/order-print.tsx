@@ -1,0 +1,110 @@
+import type { Order } from '@portolan/contract/freight/orders'
+import { DateText } from '#freight/orders/dates/date-text.tsx'
+import { PunctualityNote, SilenceNote, StatusBadge } from '#freight/orders/dates/order-status.tsx'
+import { isSearched, type OrderFilters } from '#freight/orders/filters/order-filters.ts'
+import { messages } from '#freight/orders/messages.ts'
+import { RouteName } from '#freight/orders/route/route-name.tsx'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+
+/** What the list was narrowed to, in a line. */
+function useConditions({ orderStatus, search, transportMode, shipmentStatus, ...filters }: OrderFilters) {
+  const t = useMessages(messages)
+  return [
+    t(`list.${orderStatus}`),
+    ...transportMode.map((mode) => t(`mode.${mode}`)),
+    ...shipmentStatus.map((status) => t(`status.${status}`)),
+    ...(isSearched({ ...filters, orderStatus, search, transportMode, shipmentStatus })
+      ? [t('list.searchChip', { text: search.trim() })]
+      : []),
+    t('list.sortedBy', { sort: t(`sort.${filters.ordering}`) }),
+  ].join(' · ')
+}
+
+function PrintedRow({ order, now }: { order: Order; now: Date }) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const { packages, grossWeightKg } = order.totals
+  return (
+    <tr className="border-b align-top [&>td]:py-1.5 [&>td]:pe-3 [&>td:last-child]:pe-0 [&>td:first-child]:min-w-24">
+      <td>
+        <span className="tabular flex items-center gap-1 whitespace-nowrap font-medium">
+          {order.number}
+          {order.pinned && <Icon name="pin" label={t('column.pin')} className="size-3 shrink-0" />}
+        </span>
+        {order.customerReference && (
+          <span className="wrap-anywhere block text-muted">{order.customerReference}</span>
+        )}
+      </td>
+      <td>
+        <span className="block font-medium">
+          <RouteName order={order} />
+        </span>
+        <span className="text-muted">{t(`mode.${order.transportMode}`)}</span>
+      </td>
+      <td>
+        <span className="flex flex-col items-start gap-0.5 [&>*:first-child]:h-auto! [&>*:first-child]:px-0!">
+          <StatusBadge order={order} />
+          <PunctualityNote order={order} now={now} className="text-xs!" />
+          <SilenceNote order={order} now={now} className="text-xs!" />
+        </span>
+      </td>
+      <td className="tabular">
+        <DateText order={order} which="departure" />
+      </td>
+      <td className="tabular">
+        <DateText order={order} which="arrival" />
+      </td>
+      <td className="tabular text-end">{packages === null ? '–' : format.number(packages)}</td>
+      <td className="tabular whitespace-nowrap text-end">
+        {grossWeightKg === null ? '–' : format.weight(grossWeightKg)}
+      </td>
+    </tr>
+  )
+}
+
+const columns = ['order', 'route', 'status', 'departure', 'arrival', 'packages', 'weight'] as const
+
+interface OrderPrintProps {
+  orders: readonly Order[]
+  /** All that match, loaded or not. */
+  count: number
+  filters: OrderFilters
+  now: Date
+}
+
+/** Every loaded order with every column, for paper: on the screen only the rows in sight are drawn. */
+export function OrderPrint({ orders, count, filters, now }: OrderPrintProps) {
+  const t = useMessages(messages)
+  const conditions = useConditions(filters)
+  return (
+    <div className="text-xs">
+      <p className="text-muted">{conditions}</p>
+      {orders.length < count && (
+        <p>{t('list.printedPart', { shown: String(orders.length), count: String(count) })}</p>
+      )}
+      <table className="mt-3 w-full border-collapse">
+        <caption className="sr-only">{t('list.caption')}</caption>
+        <thead>
+          <tr className="border-b text-start">
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={`pb-1.5 font-medium text-muted ${column === 'packages' || column === 'weight' ? 'text-end' : 'text-start'} ${column === 'weight' ? '' : 'pe-3'}`}
+              >
+                {t(`column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <PrintedRow key={order.id} order={order} now={now} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

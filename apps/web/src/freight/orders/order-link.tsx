@@ -1,0 +1,27 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type OrderSearch, validateOrderSearch } from '#freight/orders/filters/order-filters.ts'
+import { paths } from '#platform/routing/paths.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The list that an order was opened from: the way back leads there. */
+    orderList?: OrderSearch
+  }
+}
+
+interface OrderLinkProps {
+  orderId: string
+  className?: string
+  children: ReactNode
+}
+
+/** A link from the list to one of its orders. */
+export function OrderLink({ orderId, className, children }: OrderLinkProps) {
+  const orderList = validateOrderSearch(useSearch({ strict: false }))
+  return (
+    <Link {...paths.order(orderId)} state={{ orderList }} {...(className && { className })}>
+      {children}
+    </Link>
+  )
+}

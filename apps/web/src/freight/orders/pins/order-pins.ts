@@ -1,0 +1,58 @@
+import type { Order, OrderingField } from '@portolan/contract/freight/orders'
+import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
+import type { OrderSort } from '#freight/orders/filters/order-filters.ts'
+import type { OrderPages } from '#freight/orders/list/order-list-data.ts'
+
+type SortField = Exclude<OrderingField, 'pinned'>
+
+const sortKey: Record<SortField, (order: Order) => string | null> = {
+  createdAt: (order) => order.createdAt,
+  updatedAt: (order) => order.updatedAt,
+  number: (order) => order.number,
+  departure: (order) => bestTime(order.departure)?.at ?? null,
+  arrival: (order) => bestTime(order.arrival)?.at ?? null,
+}
+
+const fields = Object.keys(sortKey)
+const isSortField = (name: string): name is SortField => fields.includes(name)
+
+/** Whether `a` stands before `b` among orders that are pinned alike; unknown dates come last ascending, and the id decides between equals. */
+function isBefore(a: Order, b: Order, sort: OrderSort): boolean {
+  const descending = sort.startsWith('-')
+  const field = descending ? sort.slice(1) : sort
+  if (!isSortField(field)) return false
+  const [left, right] = [sortKey[field](a), sortKey[field](b)]
+  if (left === right) return a.id < b.id !== descending
+  const ascending = left !== null && (right === null || left < right)
+  return ascending !== descending
+}
+
+/**
+ * The list with one order pinned or unpinned and in the place where the server would put it. An order that
+ * belongs behind the last loaded row is left out while more rows can be loaded: it comes with them.
+ * `order` may be missing from the list, as when a refused unpinning is undone. Lists that never held it stay.
+ */
+export function withPin(data: OrderPages, order: Order, pinned: boolean, sort: OrderSort): OrderPages {
+  const moved = { ...order, pinned }
+  const pages = data.pages.map((page) => ({
+    ...page,
+    results: page.results.filter((other) => other.id !== order.id),
+  }))
+  for (const page of pages) {
+    const at = page.results.findIndex(
+      (other) => (pinned && !other.pinned) || (other.pinned === pinned && isBefore(moved, other, sort)),
+    )
+    if (at >= 0) {
+      page.results.splice(at, 0, moved)
+      return { ...data, pages }
+    }
+  }
+  const last = pages.at(-1)
+  if (last && last.next === null) last.results.push(moved)
+  return { ...data, pages }
+}
+
+/** Whether the list shows this order. */
+export function holds(data: OrderPages, orderId: string): boolean {
+  return data.pages.some((page) => page.results.some((order) => order.id === orderId))
+}

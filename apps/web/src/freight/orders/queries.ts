@@ -1,0 +1,186 @@
+import {
+  countOrders,
+  getOrder,
+  getRouteLines,
+  listOrderDocuments,
+  listOrderInvoices,
+  listOrders,
+  listShipmentUnits,
+  type Order,
+  type OrderDetail,
+  type RecordStatus,
+} from '@portolan/contract/freight/orders'
+import type { Result } from '@portolan/contract/shared/endpoint'
+import type { Page } from '@portolan/contract/shared/paging'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  defaultSort,
+  type OrderListQuery,
+  type OrderSort,
+  orderSorts,
+} from '#freight/orders/filters/order-filters.ts'
+import type { OrderPages } from '#freight/orders/list/order-list-data.ts'
+import type { Versioned } from '#platform/api/call.ts'
+import { call, callVersioned } from '#platform/api/client.ts'
+import { nextCursor } from '#platform/api/next-cursor.ts'
+
+/** Keys of all order lists begin with this. */
+export const listKey = ['orders', 'list'] as const
+type ListKey = readonly [...typeof listKey, OrderListQuery]
+
+// A list that is opened again is shown as it was; older than this it is also asked again behind that.
+const listAge = 60_000
+
+// A list that stays open is asked again every minute; a long one, which takes several calls, less often.
+const refreshMs = 60_000
+const pagesPerRefresh = 3
+
+/** How long a list of so many loaded pages is left alone. */
+function refreshInterval(pages: number): number {
+  return refreshMs * Math.max(1, Math.ceil(pages / pagesPerRefresh))
+}
+
+/**
+ * One filtered list, loaded page by page and asked again quietly while it is open. While other filters load, the
+ * rows of the earlier ones stay.
+ */
+export function orderListQuery(query: OrderListQuery) {
+  return infiniteQueryOptions<Page<Order>, Error, OrderPages, ListKey, string | undefined>({
+    queryKey: [...listKey, query],
+    queryFn: ({ pageParam, signal }) =>
+      call(listOrders, { query: { ...query, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: undefined,
+    getNextPageParam: nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => refreshInterval(state.data?.pages.length ?? 0),
+    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : false),
+  })
+}
+
+function countQuery(status: RecordStatus) {
+  return queryOptions({
+    // Under `orders`, so that whatever refreshes those refreshes their count as well.
+    queryKey: ['orders', 'count', status],
+    queryFn: ({ client, queryKey, signal }) =>
+      callVersioned(countOrders, client.getQueryData<Versioned<Result<typeof countOrders>>>(queryKey), {
+        query: { status: [status] },
+        signal,
+      }),
+    select: ({ value }) => value.count,
+  })
+}
+
+/** How many orders are active; the navigation polls it. */
+export const activeCountQuery = countQuery('active')
+
+/** How many orders are archived; asked whenever it is shown. */
+export const archivedCountQuery = { ...countQuery('archived'), refetchOnMount: 'always' as const }
+
+/** By what a list in the cache is sorted among equally pinned orders. */
+export function sortOfKey(key: readonly unknown[]): OrderSort {
+  const query = key[listKey.length]
+  const ordering = typeof query === 'object' && query !== null && 'ordering' in query ? query.ordering : []
+  return orderSorts.find((sort) => Array.isArray(ordering) && ordering.includes(sort)) ?? defaultSort
+}
+
+/** Keys of all single orders begin with this. */
+export const detailKey = ['orders', 'detail'] as const
+
+const partKeys = (orderId: string) =>
+  ['route-lines', 'units', 'documents', 'invoices'].map((part) => ['orders', part, orderId] as const)
+
+/**
+ * Everything about one order, asked again every minute while its page is in sight: mostly answered by 304. Its parts
+ * are asked again only when the order says that they changed.
+ */
+export function orderQuery(orderId: string) {
+  const queryKey = [...detailKey, orderId]
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const known = client.getQueryData<Versioned<OrderDetail>>(queryKey)
+      const read = await callVersioned(getOrder, known, { params: { orderId }, signal })
+      if (known && known.value.partsVersion !== read.value.partsVersion)
+        for (const part of partKeys(orderId)) void client.invalidateQueries({ queryKey: part })
+      return read
+    },
+    select: ({ value }) => value,
+    refetchInterval: refreshMs,
+    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : true),
+  })
+}
+
+/** Changes an order in the cache at once; without an ETag, so that the next round asks in full. */
+export function showOrder(client: QueryClient, orderId: string, change: Partial<OrderDetail>): void {
+  client.setQueryData<Versioned<OrderDetail>>(
+    orderQuery(orderId).queryKey,
+    (known) => known && { etag: null, value: { ...known.value, ...change } },
+  )
+}
+
+/** The way of an order as lines on a map. */
+export function routeLinesQuery(orderId: string) {
+  return queryOptions({
+    queryKey: ['orders', 'route-lines', orderId],
+    queryFn: ({ signal }) => call(getRouteLines, { params: { orderId }, signal }),
+    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : true),
+  })
+}
+
+/** What a list has already told of an order, to be shown until the whole of it is here. */
+export function findKnownOrder(client: QueryClient, orderId: string): Order | undefined {
+  for (const [, data] of client.getQueriesData<OrderPages>({ queryKey: listKey })) {
+    for (const page of data?.pages ?? []) {
+      const order = page.results.find((each) => each.id === orderId)
+      if (order) return order
+    }
+  }
+  return undefined
+}
+
+const wholeList = 100
+
+async function readAll<T>(readPage: (cursor: string | undefined) => Promise<Page<T>>): Promise<T[]> {
+  const rows: T[] = []
+  let cursor: string | undefined
+  do {
+    const page = await readPage(cursor)
+    rows.push(...page.results)
+    cursor = nextCursor(page)
+  } while (cursor !== undefined)
+  return rows
+}
+
+const pageOf = (cursor: string | undefined) => ({ limit: wholeList, ...(cursor && { cursor }) })
+
+/** All shipment units of an order: their totals need every one. */
+export function unitsQuery(orderId: string) {
+  return queryOptions({
+    queryKey: ['orders', 'units', orderId],
+    queryFn: ({ signal }) =>
+      readAll((cursor) => call(listShipmentUnits, { params: { orderId }, query: pageOf(cursor), signal })),
+  })
+}
+
+// The addresses of files are good for ten minutes: a list that is opened again is asked again.
+const fileListAge = 5 * 60_000
+
+/** All documents of an order but its invoices. */
+export function documentsQuery(orderId: string) {
+  return queryOptions({
+    queryKey: ['orders', 'documents', orderId],
+    queryFn: ({ signal }) =>
+      readAll((cursor) => call(listOrderDocuments, { params: { orderId }, query: pageOf(cursor), signal })),
+    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > fileListAge ? 'always' : true),
+  })
+}
+
+/** All invoices of an order. */
+export function invoicesQuery(orderId: string) {
+  return queryOptions({
+    queryKey: ['orders', 'invoices', orderId],
+    queryFn: ({ signal }) =>
+      readAll((cursor) => call(listOrderInvoices, { params: { orderId }, query: pageOf(cursor), signal })),
+    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > fileListAge ? 'always' : true),
+  })
+}

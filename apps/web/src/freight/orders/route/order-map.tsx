@@ -1,0 +1,199 @@
+import type { OrderDetail, RouteLine } from '@portolan/contract/freight/orders'
+import type { RoutePoint } from '@portolan/contract/freight/places'
+import { legStatesOf } from '@portolan/freight/leg-states'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { LateSourcesDialog } from '#freight/map/late-sources-dialog.tsx'
+import { messages as mapMessages } from '#freight/map/messages.ts'
+import type { RouteMapProps } from '#freight/map/route-map.tsx'
+import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
+import { placeTimes, useOrderTexts } from '#freight/orders/dates/order-texts.ts'
+import { messages } from '#freight/orders/messages.ts'
+import { routeLinesQuery } from '#freight/orders/queries.ts'
+import { usePortalConfig } from '#platform/api/portal-config.ts'
+import { requestIdOf } from '#platform/api/problem.ts'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { reloadOnceReachable, thisDocument } from '#platform/routing/code.ts'
+import { Panel } from '#platform/ui/card.tsx'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
+import { OrderLegs, usePositionTexts } from './order-legs.tsx'
+import { useCountryName } from './route-name.tsx'
+
+// The map is a third of the page's code, so it comes by itself.
+const mapCodeQuery = {
+  queryKey: ['code', 'route-map'],
+  queryFn: async () => {
+    const { RouteMap } = await import('#freight/map/route-map.tsx')
+    return { RouteMap }
+  },
+}
+
+const mapSize = 'h-80 tablet:h-96 desktop:h-full desktop:min-h-[27rem]'
+
+function StopDetails({ point }: { point: RoutePoint }) {
+  const format = useFormat()
+  const texts = useOrderTexts()
+  const { place } = point
+  const hours = (['arrival', 'departure'] as const).flatMap((what) => {
+    const best = bestTime(point[what] ?? { planned: null, estimated: null, actual: null })
+    return best ? [{ what, label: texts.keyDateLabel({ what, place, ...best }), at: best.at }] : []
+  })
+  return (
+    <>
+      {place.name !== place.city && <p className="wrap-anywhere text-muted text-sm">{place.name}</p>}
+      <dl className="tabular mt-1 text-sm">
+        {hours.map(({ what, label, at }) => (
+          <div key={what} className="flex flex-wrap justify-between gap-x-3">
+            <dt className="text-muted">{label}</dt>
+            <dd>{placeTimes(format, place).moment(at)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+/** The stops of the way as marks of the map. */
+function useStopMarks(order: OrderDetail): RouteMapProps['stops'] {
+  const t = useMessages(messages)
+  const onMap = useMessages(mapMessages)
+  const countryName = useCountryName()
+  return order.route.map((point, index) => {
+    const country = countryName(point.place.countryCode)
+    return {
+      kind: index === 0 || index === order.route.length - 1 ? 'end' : 'via',
+      name: point.place.city,
+      spoken: onMap('stop', { leg: t(`leg.${point.leg}`), city: point.place.city, country }),
+      reached:
+        Boolean(point.arrival?.actual ?? point.departure?.actual) || order.shipmentStatus === 'ARRIVED',
+      mode: order.transportMode,
+      title: `${point.place.city}, ${country}`,
+      details: <StopDetails point={point} />,
+    }
+  })
+}
+
+/** The cargo as a mark of the map; null where it has no position. */
+function useCargoMark(order: OrderDetail, now: Date): RouteMapProps['cargo'] {
+  const t = useMessages(mapMessages)
+  const textsOf = usePositionTexts()
+  const { position } = order
+  if (!position) return null
+  const { where, when, ago, altitude } = textsOf(position, now)
+  const current = legStatesOf(order).indexOf('underway')
+  return {
+    at: position,
+    words: {
+      kind: 'cargo',
+      name: ago,
+      spoken: t('cargoSpoken', { position: where, time: when }),
+      reached: true,
+      mode: order.route[current]?.mode ?? order.transportMode,
+      title: t('cargo'),
+      details: (
+        <p className="tabular text-sm">
+          <span className="block">{where}</span>
+          {altitude && <span className="block">{altitude}</span>}
+          <span className="block text-muted">
+            {when} · {ago}
+          </span>
+        </p>
+      ),
+    },
+  }
+}
+
+interface LoadedMapProps {
+  order: OrderDetail
+  lines: readonly RouteLine[]
+  now: Date
+  RouteMap: (props: RouteMapProps) => React.ReactNode
+}
+
+function LoadedMap({ order, lines, now, RouteMap }: LoadedMapProps) {
+  const t = useMessages(mapMessages)
+  const { mapTiles } = usePortalConfig()
+  const [sources, setSources] = useState(false)
+  const stops = useStopMarks(order)
+  const cargo = useCargoMark(order, now)
+  const legs = useMemo(() => {
+    const states = legStatesOf(order)
+    return lines.flatMap(({ mode, line }, index) => {
+      const [from, to] = [order.route[index]?.place, order.route[index + 1]?.place]
+      return from && to ? [{ mode, line, from, to, state: states[index] ?? 'coming' }] : []
+    })
+  }, [order, lines])
+  return (
+    <>
+      <RouteMap
+        label={t('label', { from: order.from.city, to: order.to.city })}
+        legs={legs}
+        stops={stops}
+        cargo={cargo}
+        tiles={mapTiles}
+        onSources={() => setSources(true)}
+        className={mapSize}
+      />
+      <LateSourcesDialog open={sources} onOpenChange={setSources} />
+    </>
+  )
+}
+
+interface OrderMapProps {
+  orderId: string
+  /** undefined while it loads. */
+  order: OrderDetail | undefined
+  now: Date
+}
+
+/** The way on a map and leg by leg. */
+export function OrderMap({ orderId, order, now }: OrderMapProps) {
+  const t = useMessages(mapMessages)
+  const lines = useQuery(routeLinesQuery(orderId))
+  const code = useQuery(mapCodeQuery)
+  const error = lines.error ?? code.error
+  // On paper stands what the map tells in words.
+  const title = (
+    <>
+      <span className="print:hidden">{t('title')}</span>
+      <span className="hidden print:inline">{t('legs')}</span>
+    </>
+  )
+  if (order && order.route.length < 2) return null
+  return (
+    <Panel title={title} flush className="overflow-hidden">
+      <div className="grid desktop:grid-cols-[minmax(0,1fr)_20rem]">
+        <div data-print="hide" className="min-w-0 border-b desktop:border-e desktop:border-b-0">
+          {order && lines.data && code.data ? (
+            <LoadedMap order={order} lines={lines.data.legs} now={now} RouteMap={code.data.RouteMap} />
+          ) : error ? (
+            <ErrorState
+              title={t('failed')}
+              requestId={requestIdOf(error)}
+              retrying={lines.isFetching}
+              onRetry={() => {
+                if (lines.error) void lines.refetch()
+                if (code.error) void reloadOnceReachable(thisDocument)
+              }}
+              className={mapSize}
+            />
+          ) : (
+            <SkeletonGroup className={mapSize}>
+              <Skeleton className="size-full rounded-none" />
+            </SkeletonGroup>
+          )}
+        </div>
+        {order ? (
+          <OrderLegs order={order} lines={lines.data?.legs} now={now} />
+        ) : (
+          <div aria-hidden className="flex flex-col gap-3.5 p-4">
+            <Skeleton className="h-9.5 w-full" />
+            <Skeleton className="h-9.5 w-full" />
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}

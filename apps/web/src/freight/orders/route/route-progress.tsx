@@ -1,0 +1,54 @@
+import type { Order } from '@portolan/contract/freight/orders'
+import { isDelayed } from '#freight/orders/dates/arrival-facts.ts'
+import { messages } from '#freight/orders/messages.ts'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { cn } from '#platform/ui/class-names.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+
+function lineTone(order: Order, now: Date): { line: string; icon: string } {
+  if (order.shipmentStatus === 'CANCELED') return { line: 'bg-edge', icon: 'text-muted' }
+  if (order.shipmentStatus === 'ARRIVED') return { line: 'bg-green', icon: 'text-green' }
+  if (isDelayed(order, now)) return { line: 'bg-red', icon: 'text-red' }
+  return { line: 'bg-accent', icon: 'text-accent' }
+}
+
+interface RouteProgressProps {
+  order: Order
+  now: Date
+  className?: string
+}
+
+/** The way as a thin line that carries the mode's icon where the cargo is now. */
+export function RouteProgress({ order, now, className }: RouteProgressProps) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const share = order.shipmentStatus === 'ARRIVED' ? 1 : Math.min(1, Math.max(0, order.progress))
+  const tone = lineTone(order, now)
+  return (
+    <div className={cn('flex h-6 items-center', className)}>
+      <span className="sr-only">{t('progress', { share: format.percent(share) })}</span>
+      <span aria-hidden className={cn('size-1.5 shrink-0 rounded-full', tone.line)} />
+      <span aria-hidden className="relative h-6 flex-1">
+        <span className="absolute inset-x-0 top-1/2 h-0.5 -translate-y-1/2 bg-line" />
+        <span
+          className={cn('absolute start-0 top-1/2 h-0.5 -translate-y-1/2 forced-colors:h-1', tone.line)}
+          style={{ width: `${(share * 100).toFixed(2)}%` }}
+        />
+        <span
+          className={cn(
+            'absolute top-0 flex size-6 items-center justify-center rounded-full border bg-surface',
+            tone.icon,
+          )}
+          style={{ left: `calc((100% - 1.5rem) * ${share.toFixed(4)})` }}
+        >
+          <Icon name={order.transportMode} className="size-3.5" />
+        </span>
+      </span>
+      <span
+        aria-hidden
+        className={cn('size-1.5 shrink-0 rounded-full', share === 1 ? tone.line : 'bg-edge')}
+      />
+    </div>
+  )
+}

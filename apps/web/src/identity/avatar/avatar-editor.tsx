@@ -1,0 +1,180 @@
+import type { User } from '@portolan/contract/identity/users'
+import { pictureBytes } from '@portolan/contract/shared/limits'
+import { CircleAlert } from 'lucide-react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { fieldError, requestIdOf } from '#platform/api/problem.ts'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useFailureText } from '#platform/i18n/use-failure-text.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Avatar } from '#platform/ui/avatar.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { cn } from '#platform/ui/class-names.ts'
+import { FormFailure } from '#platform/ui/form-failure.tsx'
+import { type ChosenImage, fileOf, type ImageFault, readImage } from './chosen-image.ts'
+import { type Crop, wholeCrop } from './crop.ts'
+import { CropView, renderCrop } from './crop-view.tsx'
+import { messages } from './messages.ts'
+import { useSaveAvatar } from './use-save-avatar.ts'
+
+interface Chosen {
+  image: ChosenImage
+  crop: Crop
+}
+
+interface AvatarEditorProps {
+  user: User
+  /** Hears whether a picture is chosen that is not saved yet. */
+  onChosen?: (chosen: boolean) => void
+  /** Hears that a picture was saved or removed. */
+  onSaved?: (what: 'saved' | 'removed') => void
+}
+
+/** Chooses a picture by dialog, drop or paste, crops it, saves it, removes it. */
+export function AvatarEditor({ user, onChosen, onSaved }: AvatarEditorProps) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const failureText = useFailureText()
+  const file = useRef<HTMLInputElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const chooser = useRef<HTMLButtonElement>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [fault, setFault] = useState<ImageFault | null>(null)
+  const [over, setOver] = useState(false)
+  const { upload, remove, progress } = useSaveAvatar()
+  const failure = upload.error ?? remove.error
+
+  function choose(next: Chosen | null, wrong: ImageFault | null = null) {
+    setChosen(next)
+    setFault(wrong)
+    upload.reset()
+    remove.reset()
+    onChosen?.(next !== null)
+    // The same file may be chosen again.
+    if (file.current) file.current.value = ''
+  }
+
+  async function take(given: File | null) {
+    if (!given || upload.isPending) return
+    const image = await readImage(given)
+    if (typeof image === 'string') choose(null, image)
+    else choose({ image, crop: wholeCrop(image) })
+  }
+
+  const latestTake = useRef(take)
+  useEffect(() => {
+    latestTake.current = take
+  })
+  useEffect(() => {
+    function paste(event: ClipboardEvent) {
+      const given = fileOf(event.clipboardData)
+      // Under a dialog, the editor of the dialog is meant.
+      const covered = place.current?.closest('[aria-hidden="true"], [inert]')
+      if (!given || covered) return
+      event.preventDefault()
+      void latestTake.current(given)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
+
+  async function save({ image, crop }: Chosen) {
+    upload.mutate(await renderCrop(image, crop), {
+      onSuccess() {
+        choose(null)
+        onSaved?.('saved')
+        chooser.current?.focus()
+      },
+    })
+  }
+
+  function drag(event: DragEvent, inside: boolean) {
+    event.preventDefault()
+    setOver(inside)
+  }
+
+  return (
+    <div ref={place} className="flex flex-col gap-4">
+      {/* The button beside is for the keyboard; this only takes what is dropped. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop on is no control */}
+      <div
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false)
+          void take(fileOf(event.dataTransfer))
+        }}
+        className={cn(
+          'flex flex-wrap items-center gap-5 rounded-md border border-dashed p-4 transition-colors',
+          over ? 'border-accent bg-accent-tint' : 'border-edge/60',
+        )}
+      >
+        {chosen ? (
+          <CropView
+            image={chosen.image}
+            crop={chosen.crop}
+            onChange={(crop) => setChosen({ ...chosen, crop })}
+          />
+        ) : (
+          <Avatar image={user.avatar?.image} imageSize={96} name={user.avatar ? t('yours') : t('none')} />
+        )}
+        <div className="flex min-w-40 flex-1 basis-48 flex-col gap-3">
+          <p className="text-muted text-sm">{over ? t('dropHere') : chosen ? t('cropHelp') : t('drop')}</p>
+          <input
+            ref={file}
+            type="file"
+            accept="image/*"
+            aria-hidden
+            tabIndex={-1}
+            className="sr-only"
+            onChange={(event) => void take(event.target.files?.[0] ?? null)}
+          />
+          <div className="flex flex-wrap gap-2">
+            {chosen ? (
+              <>
+                <Button variant="primary" loading={upload.isPending} onClick={() => void save(chosen)}>
+                  {t('use')}
+                </Button>
+                <Button disabled={upload.isPending} onClick={() => choose(null)}>
+                  {t('discard')}
+                </Button>
+              </>
+            ) : (
+              <>
+                <Button ref={chooser} onClick={() => file.current?.click()}>
+                  {t('choose')}
+                </Button>
+                {user.avatar && (
+                  <Button
+                    variant="danger"
+                    loading={remove.isPending}
+                    onClick={() => remove.mutate(undefined, { onSuccess: () => onSaved?.('removed') })}
+                  >
+                    {t('remove')}
+                  </Button>
+                )}
+              </>
+            )}
+          </div>
+          {upload.isPending && (
+            <p role="status" className="tabular flex items-center gap-3 text-muted text-sm">
+              <progress value={progress} max={1} aria-hidden className="h-1.5 w-32 accent-accent" />
+              {t('progress', { percent: format.percent(progress) })}
+            </p>
+          )}
+        </div>
+      </div>
+      {fault && (
+        <p role="alert" className="flex items-start gap-1.5 text-red text-sm">
+          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          {t(fault, { size: format.fileSize(pictureBytes) })}
+        </p>
+      )}
+      {failure && (
+        <FormFailure
+          message={fieldError(failure, 'image') ?? failureText(failure)}
+          requestId={requestIdOf(failure)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { pictureBytes } from '@portolan/contract/shared/limits'
+
+/** A picture that the browser could read. */
+export type ChosenImage = HTMLImageElement
+
+/** Why a file cannot become the picture. */
+export type ImageFault = 'notImage' | 'unreadable' | 'tooLarge'
+
+/** Reads a file as a picture; only files whose type says image are looked at. */
+export async function readImage(file: File): Promise<ChosenImage | ImageFault> {
+  if (!file.type.startsWith('image/')) return 'notImage'
+  if (file.size > pictureBytes) return 'tooLarge'
+  const address = URL.createObjectURL(file)
+  const image = new Image()
+  image.src = address
+  try {
+    await image.decode()
+  } catch {
+    return 'unreadable'
+  } finally {
+    // What is decoded stays in memory.
+    URL.revokeObjectURL(address)
+  }
+  return image.naturalWidth > 0 && image.naturalHeight > 0 ? image : 'unreadable'
+}
+
+/** The first file of a drop or a paste; null where it holds text or nothing. */
+export function fileOf(data: DataTransfer | null): File | null {
+  return data?.files[0] ?? null
+}

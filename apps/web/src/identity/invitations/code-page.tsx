@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { usePortalConfig } from '#platform/api/portal-config.ts'
+import { useFailureText } from '#platform/i18n/use-failure-text.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { paths } from '#platform/routing/paths.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { CodeField } from '#platform/ui/code-field.tsx'
+import { PageHeadline } from '#platform/ui/page-headline.tsx'
+import { AlreadyIn } from './already-in.tsx'
+import { messages } from './messages.ts'
+import { invitationQuery } from './queries.ts'
+
+/** Entering the code of a card: it submits itself with the last digit. */
+export function InvitationCodePage() {
+  const t = useMessages(messages)
+  const failureText = useFailureText()
+  const { companyName: company } = usePortalConfig()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  async function submit(whole: string) {
+    if (busy) return
+    setError(undefined)
+    if (whole.length < 6) return setError(t('codeIncomplete'))
+    setBusy(true)
+    try {
+      await queryClient.fetchQuery(invitationQuery(whole))
+      await navigate(paths.registration(whole))
+    } catch (failure) {
+      setError(failureText(failure))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <PageHeadline title={t('codeTitle')} below={t('codeIntro', { company })} />
+      <AlreadyIn />
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit(code)
+        }}
+      >
+        <CodeField
+          label={t('code')}
+          help={t('codeWhere')}
+          error={error}
+          value={code}
+          onChange={setCode}
+          onComplete={(whole) => void submit(whole)}
+          busy={busy}
+          focusFirst
+          autoComplete="off"
+        />
+        <Button type="submit" variant="primary" size="lg" loading={busy}>
+          {busy ? t('checking') : t('continue')}
+        </Button>
+      </form>
+      <div className="mt-6 flex flex-col gap-2 border-t pt-4 text-sm">
+        <p className="flex flex-wrap items-center gap-x-1.5">
+          {t('registered')}
+          <Link
+            {...paths.login()}
+            className="inline-flex items-center font-medium text-accent underline underline-offset-2 max-tablet:min-h-11"
+          >
+            {t('signIn')}
+          </Link>
+        </p>
+        <p className="text-muted">{t('noCard', { company })}</p>
+      </div>
+    </>
+  )
+}

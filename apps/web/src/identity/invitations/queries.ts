@@ -1,0 +1,15 @@
+import { getInvitation, invitationSecretHeader } from '@portolan/contract/identity/invitations'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#platform/api/client.ts'
+
+/** The header that shows the secret of a card's link; none for a typed code. */
+export const secretHeaders = (secret: string | undefined) =>
+  secret === undefined ? {} : { [invitationSecretHeader]: secret }
+
+/** Who invites with a card, where its secret is given; a dead code and too many tries are failures. */
+export const invitationQuery = (code: string, secret?: string) =>
+  queryOptions({
+    queryKey: ['invitation', code, secret],
+    queryFn: ({ signal }) =>
+      call(getInvitation, { params: { code }, headers: secretHeaders(secret), signal }),
+  })

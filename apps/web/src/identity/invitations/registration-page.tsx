@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { partialLogins } from '#platform/api/client.ts'
+import { usePortalConfig } from '#platform/api/portal-config.ts'
+import { Problem, requestIdOf } from '#platform/api/problem.ts'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useFailureText } from '#platform/i18n/use-failure-text.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { paths } from '#platform/routing/paths.ts'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { PageHeadline } from '#platform/ui/page-headline.tsx'
+import { Skeleton } from '#platform/ui/skeleton.tsx'
+import { AddressProof } from './address-proof.tsx'
+import { AlreadyIn } from './already-in.tsx'
+import { CardKeyForm } from './card-key-form.tsx'
+import { DeadCard } from './dead-card.tsx'
+import { messages } from './messages.ts'
+import { invitationQuery } from './queries.ts'
+import { RegistrationForm } from './registration-form.tsx'
+import { emptyRegistration } from './registration-values.ts'
+
+function Waiting() {
+  const rows = ['a', 'b', 'c', 'd', 'e', 'f']
+  return (
+    <div aria-busy="true" className="flex flex-col gap-5">
+      <Skeleton className="h-7 w-40" />
+      <Skeleton className="h-10 w-full" />
+      {rows.map((row) => (
+        <Skeleton key={row} className="h-14 w-full" />
+      ))}
+    </div>
+  )
+}
+
+/** Registering with a card: the form, then the code that proves its address. */
+export function RegistrationPage() {
+  const t = useMessages(messages)
+  const failureText = useFailureText()
+  const format = useFormat()
+  const { companyName: company } = usePortalConfig()
+  const { code } = useParams({ from: '/login-layout/o/$code/form' })
+  const proving = useLocation({ select: ({ state }) => state.provingAddress === true })
+  const secret = useLocation({ select: ({ state }) => state.cardSecret })
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const query = useQuery(invitationQuery(code, secret))
+  // Kept here, so that going back from the code to the form loses nothing.
+  const [values, setValues] = useState(emptyRegistration)
+  const [password, setPassword] = useState({ password: '', confirmation: '' })
+  const [isDead, setDead] = useState(false)
+  const [lapsed, setLapsed] = useState(false)
+
+  // Every step of this page keeps the secret of its card.
+  const ofCard = secret === undefined ? {} : { cardSecret: secret }
+
+  async function finish() {
+    queryClient.removeQueries({ queryKey: ['invitation', code] })
+    await navigate({ ...paths.tutorial(code), replace: true })
+  }
+
+  async function leaveProof(reason: 'back' | 'lapsed') {
+    setLapsed(reason === 'lapsed')
+    await navigate({ ...paths.registration(code), state: ofCard, replace: true })
+  }
+
+  const partial = proving ? partialLogins.read() : null
+  if (partial) return <AddressProof login={partial} onDone={finish} onLeave={leaveProof} />
+  const { error, data } = query
+  if (isDead || (error instanceof Problem && error.status === 404)) return <DeadCard code={code} />
+  if (error) {
+    return (
+      <ErrorState
+        title={t('loadFailed')}
+        description={failureText(error)}
+        requestId={requestIdOf(error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  if (!data) return <Waiting />
+  if (data.secretRequired) {
+    const keepKey = (cardSecret: string) =>
+      navigate({ ...paths.registration(code), state: { cardSecret }, replace: true })
+    return <CardKeyForm code={code} onKey={keepKey} />
+  }
+  return (
+    <>
+      <PageHeadline
+        title={t('title')}
+        below={
+          <>
+            <p className="text-pretty">
+              {data.organization
+                ? t.rich('invitedBy', {
+                    company,
+                    organization: data.organization.name,
+                    b: (text) => <b className="font-semibold text-ink">{text}</b>,
+                  })
+                : t('enterDetails', { company })}
+            </p>
+            {/* The day by UTC, as on the card. */}
+            <p className="mt-1 text-sm">{t('validUntil', { date: format.date(data.expiresAt, 'UTC') })}</p>
+          </>
+        }
+      />
+      <AlreadyIn />
+      <RegistrationForm
+        code={code}
+        secret={secret}
+        invitation={data}
+        notice={lapsed ? t('lapsed') : undefined}
+        values={values}
+        onValues={setValues}
+        password={password}
+        onPassword={setPassword}
+        onDead={() => setDead(true)}
+        onRegistered={async () => {
+          setLapsed(false)
+          await navigate({ ...paths.registration(code), state: { ...ofCard, provingAddress: true } })
+        }}
+        onOpened={finish}
+      />
+    </>
+  )
+}

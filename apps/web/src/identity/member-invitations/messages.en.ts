@@ -1,0 +1,17 @@
+import type { Translation } from '#platform/i18n/translation.ts'
+import type { messages as russian } from './messages.ru.ts'
+
+export const messages = {
+  title: 'Invitation',
+  text: '{company} invites you to follow the orders of <b>{organization}</b> in this portal.',
+  keeps: 'The orders of your other organizations stay where they are. The invitation is valid until {date}.',
+  accept: 'Accept',
+  later: 'Not now',
+  accepted: 'Added: {organization}',
+  acceptedText: 'Their orders are now in your list.',
+  goneTitle: 'This invitation can’t be opened',
+  goneText:
+    'It has been accepted, withdrawn, has expired, or was sent to another address. You’re signed in as {email}.',
+  loadFailed: 'Couldn’t load the invitation',
+  toOrders: 'Back to orders',
+} as const satisfies Translation<typeof russian>

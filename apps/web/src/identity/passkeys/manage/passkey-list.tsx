@@ -1,0 +1,64 @@
+import type { Passkey } from '@portolan/contract/identity/passkeys'
+import { useQuery } from '@tanstack/react-query'
+import { messages } from '#identity/passkeys/messages.ts'
+import { passkeysQuery } from '#identity/passkeys/queries.ts'
+import { requestIdOf } from '#platform/api/problem.ts'
+import { useFailureText } from '#platform/i18n/use-failure-text.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
+import { PasskeyRow } from './passkey-row.tsx'
+
+interface PasskeyListProps {
+  /** The id of the one that was just added. */
+  added: string | null
+  /** The id of the one that is being removed. */
+  removing: string | null
+  onNamed: () => void
+  onRemove: (passkey: Passkey) => void
+}
+
+/** The person's passkeys, the newest first. */
+export function PasskeyList({ added, removing, onNamed, onRemove }: PasskeyListProps) {
+  const t = useMessages(messages, 'panel')
+  const failureText = useFailureText()
+  const list = useQuery(passkeysQuery)
+  if (list.isPending) {
+    return (
+      <SkeletonGroup className="flex items-center gap-3 rounded-md border p-3">
+        <Skeleton className="size-9 rounded-full" />
+        <span className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-3 w-56" />
+        </span>
+      </SkeletonGroup>
+    )
+  }
+  if (list.isError) {
+    return (
+      <ErrorState
+        className="py-6"
+        title={t('failed')}
+        description={failureText(list.error)}
+        requestId={requestIdOf(list.error)}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    )
+  }
+  if (list.data.length === 0) return <p className="font-medium">{t('emptyTitle')}</p>
+  return (
+    <ul aria-label={t('list')} className="divide-y rounded-md border">
+      {list.data.map((passkey) => (
+        <PasskeyRow
+          key={passkey.id}
+          passkey={passkey}
+          isNew={passkey.id === added}
+          isGoing={passkey.id === removing}
+          onNamed={onNamed}
+          onRemove={() => onRemove(passkey)}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { Problem } from '#platform/api/problem.ts'
+import { passkeyError } from './passkey-errors.ts'
+
+function named(name: string) {
+  return Object.assign(new Error('whatever the browser says'), { name })
+}
+
+test.each([
+  ['NotAllowedError', 'canceled'],
+  ['AbortError', 'canceled'],
+  ['InvalidStateError', 'known'],
+  ['ConstraintError', 'weakKey'],
+  ['NotSupportedError', 'weakKey'],
+  ['SecurityError', 'wrongAddress'],
+  ['UnknownError', 'failed'],
+  ['toString', 'failed'],
+])('a browser’s %s means %s', (name, meaning) => {
+  expect(passkeyError(named(name))).toBe(meaning)
+})
+
+test('what the server refused is told apart from a call that failed', () => {
+  const body = { error: { code: 'passkey_refused', message: 'The passkey was not accepted.' } }
+  expect(passkeyError(new Problem({ status: 400, body }))).toBe('refused')
+  expect(passkeyError(new Problem({ status: 500, body: undefined }))).toBeNull()
+  expect(passkeyError(new Problem(null))).toBeNull()
+})
+
+test('anything else has failed', () => {
+  expect(passkeyError('gone')).toBe('failed')
+})

@@ -1,0 +1,25 @@
+import type { User } from '@portolan/contract/identity/users'
+import { useState } from 'react'
+import { AvatarEditor } from '#identity/avatar/avatar-editor.tsx'
+import { SavedNote } from '#identity/settings/save-bar.tsx'
+import { useUnsaved } from '#identity/settings/unsaved.tsx'
+
+/** The person's picture. */
+export function AvatarPanel({ user }: { user: User }) {
+  const [chosen, setChosen] = useState(false)
+  const [saved, setSaved] = useState(false)
+  useUnsaved(chosen)
+  return (
+    <div className="flex flex-col gap-2">
+      <AvatarEditor
+        user={user}
+        onChosen={(now) => {
+          setChosen(now)
+          setSaved(false)
+        }}
+        onSaved={() => setSaved(true)}
+      />
+      <SavedNote saved={saved} className="empty:-mt-2" />
+    </div>
+  )
+}

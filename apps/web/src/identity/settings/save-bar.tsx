@@ -1,0 +1,59 @@
+import { Check } from 'lucide-react'
+import { requestIdOf } from '#platform/api/problem.ts'
+import { StepUpCanceled } from '#platform/api/session/step-up.ts'
+import { messages as interfaceMessages } from '#platform/i18n/messages.ts'
+import { useFailureText } from '#platform/i18n/use-failure-text.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { cn } from '#platform/ui/class-names.ts'
+import { FormFailure } from '#platform/ui/form-failure.tsx'
+import { messages } from './messages.ts'
+
+/** Says that something was saved, or what has been done; stands ready, so that screen readers hear it come. */
+export function SavedNote({ saved, className }: { saved: boolean | string; className?: string }) {
+  const t = useMessages(interfaceMessages)
+  return (
+    <p role="status" className={cn('flex items-center gap-1.5 font-medium text-green text-sm', className)}>
+      {saved && (
+        <>
+          <Check aria-hidden className="size-4 shrink-0" />
+          {saved === true ? t('saved') : saved}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** What failed about an act as a whole; nothing where the person themselves called it off. */
+export function ActFailure({ error }: { error: unknown }) {
+  const failureText = useFailureText()
+  if (!error || error instanceof StepUpCanceled) return null
+  return <FormFailure message={failureText(error)} requestId={requestIdOf(error)} />
+}
+
+interface SaveBarProps {
+  label?: string
+  /** There is something to save: the button then stands out. */
+  dirty: boolean
+  saving: boolean
+  /** What has been done where "saved" is not the word. */
+  saved: boolean | string
+  /** What failed beyond what stands at the fields. */
+  error?: unknown
+}
+
+/** The foot of a part that saves by itself. */
+export function SaveBar({ label, dirty, saving, saved, error }: SaveBarProps) {
+  const t = useMessages(messages)
+  return (
+    <>
+      <ActFailure error={error} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant={dirty ? 'primary' : 'secondary'} loading={saving}>
+          {label ?? t('save')}
+        </Button>
+        <SavedNote saved={saved} />
+      </div>
+    </>
+  )
+}

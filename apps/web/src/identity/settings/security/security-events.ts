@@ -1,0 +1,20 @@
+import type { SecurityEvent } from '@portolan/contract/identity/security-log'
+
+const subjects = ['password', 'code', 'passkey', 'email', 'sms', 'disabled'] as const
+type Subject = (typeof subjects)[number]
+
+/** What an event was about, in words where the portal has them; names that people gave stay as they are. */
+export function subjectText(
+  { kind, subject }: SecurityEvent,
+  wordOf: (subject: Subject) => string,
+): string | null {
+  if (kind === 'orders-exported') return subject?.toUpperCase() ?? null
+  const own = kind === 'sign-in' || kind === 'second-factor-changed'
+  const known = own ? subjects.find((each) => each === subject) : undefined
+  return known ? wordOf(known) : subject
+}
+
+/** Whether somebody may have tried what they should not. */
+export function isAlarming({ kind }: SecurityEvent): boolean {
+  return kind === 'sign-in-failed' || kind === 'second-factor-failed' || kind === 'passkey-suspicious'
+}

@@ -1,0 +1,84 @@
+import type { SecurityEvent } from '@portolan/contract/identity/security-log'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { messages } from '#identity/settings/messages.ts'
+import { ActFailure } from '#identity/settings/save-bar.tsx'
+import { requestIdOf } from '#platform/api/problem.ts'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { cn } from '#platform/ui/class-names.ts'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
+import { isAlarming, subjectText } from './security-events.ts'
+import { securityLogQuery } from './security-queries.ts'
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function EventRow({ event }: { event: SecurityEvent }) {
+  const t = useMessages(messages, 'log')
+  const format = useFormat()
+  const subject = subjectText(event, (word) => t(`subjects.${word}`))
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5 first:pt-0 last:pb-0">
+      <p className="min-w-0">
+        <span className={cn('font-medium', isAlarming(event) && 'text-red')}>{t(`kinds.${event.kind}`)}</span>
+        {subject && <span className="break-words"> · {subject}</span>}
+        {event.address && (
+          <span className="block text-muted text-sm">{t('from', { address: event.address })}</span>
+        )}
+      </p>
+      <time dateTime={event.at} className="tabular text-muted text-sm">
+        {format.dateTime(event.at, timeZone)}
+      </time>
+    </li>
+  )
+}
+
+/** What has happened to the account, newest first. */
+export function SecurityLogPanel() {
+  const t = useMessages(messages, 'log')
+  const query = useInfiniteQuery(securityLogQuery)
+  const events = query.data?.pages.flatMap((page) => page.results)
+
+  if (!events && query.error) {
+    return (
+      <ErrorState
+        title={t('failed')}
+        requestId={requestIdOf(query.error)}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+        className="py-6!"
+      />
+    )
+  }
+  if (!events) {
+    return (
+      <SkeletonGroup className="flex flex-col gap-5">
+        {['a', 'b', 'c', 'd'].map((shape) => (
+          <div key={shape} className="flex justify-between gap-4">
+            <Skeleton className="h-4 w-56" />
+            <Skeleton className="h-4 w-28" />
+          </div>
+        ))}
+      </SkeletonGroup>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted">{events.length > 0 ? t('help') : t('empty')}</p>
+      <ul className="divide-y empty:hidden">
+        {events.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </ul>
+      {query.isFetchNextPageError && <ActFailure error={query.error} />}
+      {query.hasNextPage && (
+        <div>
+          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { paths } from '#platform/routing/paths.ts'
+import { cn } from '#platform/ui/class-names.ts'
+
+interface SettingsIndexProps {
+  label: string
+  entries: readonly { id: string; title: string }[]
+}
+
+/** The part that is being read: the last one whose head has come into the upper third of the screen. */
+function useCurrentPart(entries: SettingsIndexProps['entries']): string | undefined {
+  const [current, setCurrent] = useState(entries[0]?.id)
+  useEffect(() => {
+    function look() {
+      const passed = entries.filter(({ id }) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top
+        return top !== undefined && top < window.innerHeight / 3
+      })
+      const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2
+      const part = atEnd && window.scrollY > 0 ? entries.at(-1) : (passed.at(-1) ?? entries[0])
+      setCurrent(part?.id)
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [entries])
+  return current
+}
+
+/** The parts of the page, beside it where there is room. */
+export function SettingsIndex({ label, entries }: SettingsIndexProps) {
+  const current = useCurrentPart(entries)
+  return (
+    <nav aria-label={label} className="sticky top-6 self-start max-desktop:hidden">
+      <ul className="border-s">
+        {entries.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              {...paths.settings(id)}
+              activeOptions={{ includeHash: true }}
+              aria-current={id === current ? 'true' : undefined}
+              className={cn(
+                '-ms-px block border-s-2 py-1.5 ps-4 text-sm transition-colors hover:text-ink',
+                id === current
+                  ? 'border-accent font-medium text-ink'
+                  : 'border-transparent text-muted hover:border-edge',
+              )}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

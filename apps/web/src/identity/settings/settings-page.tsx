@@ -1,0 +1,55 @@
+import type { User } from '@portolan/contract/identity/users'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ComponentType, useMemo } from 'react'
+import { PasskeysPanel } from '#identity/passkeys/manage/passkeys-panel.tsx'
+import { AvatarPanel } from '#identity/settings/profile/avatar-panel.tsx'
+import { ProfilePanel } from '#identity/settings/profile/profile-panel.tsx'
+import { PasswordPanel } from '#identity/settings/security/password-panel.tsx'
+import { SecondFactorPanel } from '#identity/settings/security/second-factor-panel.tsx'
+import { SecurityLogPanel } from '#identity/settings/security/security-log-panel.tsx'
+import { SessionsPanel } from '#identity/settings/security/sessions-panel.tsx'
+import { currentUserQuery } from '#platform/api/session/current-session.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Panel } from '#platform/ui/card.tsx'
+import { PageHeadline } from '#platform/ui/page-headline.tsx'
+import { messages } from './messages.ts'
+import { NotificationsPanel } from './notifications-panel.tsx'
+import { SettingsIndex } from './settings-index.tsx'
+import { UnsavedGuard } from './unsaved.tsx'
+
+/** The parts in their order; the id is the anchor, and the key of the part's name in `settings.parts`. */
+const parts = [
+  { id: 'profile', Part: ProfilePanel },
+  { id: 'avatar', Part: AvatarPanel },
+  { id: 'notifications', Part: NotificationsPanel },
+  { id: 'password', Part: PasswordPanel },
+  { id: 'second-factor', Part: SecondFactorPanel },
+  { id: 'passkeys', Part: PasskeysPanel },
+  { id: 'sessions', Part: SessionsPanel },
+  { id: 'log', Part: SecurityLogPanel },
+] as const satisfies readonly {
+  id: string
+  Part: ComponentType<{ user: User }>
+}[]
+
+/** Everything about the person; each part loads, saves and fails by itself. */
+export function SettingsPage() {
+  const t = useMessages(messages)
+  const { data: user } = useSuspenseQuery(currentUserQuery)
+  const index = useMemo(() => parts.map(({ id }) => ({ id, title: t(`parts.${id}`) })), [t])
+  return (
+    <UnsavedGuard>
+      <PageHeadline title={t('title')} />
+      <div className="desktop:grid desktop:grid-cols-[minmax(0,44rem)_12rem] desktop:gap-10">
+        <div className="flex flex-col gap-5">
+          {parts.map(({ id, Part }) => (
+            <Panel key={id} id={id} title={t(`parts.${id}`)}>
+              <Part user={user} />
+            </Panel>
+          ))}
+        </div>
+        <SettingsIndex label={t('index')} entries={index} />
+      </div>
+    </UnsavedGuard>
+  )
+}

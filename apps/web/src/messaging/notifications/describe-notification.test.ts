@@ -1,0 +1,124 @@
+import {
+  type Notification,
+  type NotificationData,
+  notificationKinds,
+} from '@portolan/contract/messaging/notifications'
+import { describe, expect, it } from 'vitest'
+import { createFormat } from '#platform/i18n/format/format.ts'
+import { translatorOf } from '#platform/i18n/use-messages.ts'
+import { describeNotification } from './describe-notification.ts'
+import { messages } from './messages.ts'
+import { byDay } from './notification-days.ts'
+
+const speakers = {
+  en: {
+    t: translatorOf(messages, 'en'),
+    format: createFormat('en'),
+  },
+  ru: {
+    t: translatorOf(messages, 'ru'),
+    format: createFormat('ru'),
+  },
+}
+
+function notification(kind: Notification['kind'], data: NotificationData = {}): Notification {
+  const isPreorder = kind.startsWith('preorder')
+  return {
+    id: '0',
+    kind,
+    state: 'new',
+    viewed: false,
+    createdAt: '2026-11-21T08:00:00Z',
+    order: kind === 'security' || isPreorder ? null : { id: '1', number: 'PO-1' },
+    preorder: isPreorder ? { id: '2', number: 'PRE-2' } : null,
+    data,
+  }
+}
+
+function tell(locale: 'en' | 'ru', told: Notification): string[] {
+  const { t, format } = speakers[locale]
+  const { title, facts } = describeNotification(told, t, format, 'Asia/Vladivostok')
+  return [title, ...facts].map((text) => text.replaceAll('\u00a0', ' '))
+}
+
+const delayed = notification('order-delayed', {
+  from: 'Шанхай',
+  to: 'Hamburg',
+  timeZone: 'Europe/Berlin',
+  estimatedArrival: '2026-12-05T11:00:00Z',
+  previousArrival: '2026-12-02T11:00:00Z',
+  reason: 'fog',
+})
+
+describe('the text of a notification', () => {
+  it('says when a delayed order comes now, instead of when, and why, in the zone of the place', () => {
+    expect(tell('en', delayed)).toEqual([
+      'Order PO-1 is delayed',
+      'Expected 5 Dec 2026, 12:00 UTC+1',
+      'instead of 2 Dec 2026, 12:00 UTC+1',
+      'Reason: fog',
+      'Шанхай → Hamburg',
+    ])
+    expect(tell('ru', delayed).slice(0, 2)).toEqual([
+      'Заказ PO-1 задерживается',
+      'Ожидается 5 дек. 2026, 12:00 UTC+1',
+    ])
+  })
+
+  it('shows the date alone where no zone is known', () => {
+    const dated = notification('order-arrived', {
+      place: 'Lagos',
+      timeZone: null,
+      at: '2026-11-21T00:00:00Z',
+    })
+    expect(tell('en', dated)).toEqual(['Order PO-1 has arrived', 'Lagos', '21 Nov 2026'])
+  })
+
+  it('names number, amount and due date of an invoice', () => {
+    const invoice = notification('invoice-added', {
+      invoiceNumber: 'INV-7',
+      amount: { amount: '1234.50', currency: 'USD' },
+      dueOn: '2026-12-05',
+    })
+    expect(tell('en', invoice)).toEqual([
+      'Order PO-1: new invoice',
+      'Invoice INV-7',
+      '$1,234.50',
+      'due 5 Dec 2026',
+    ])
+  })
+
+  it('says what an approved pre-order has become', () => {
+    const approved = { ...notification('preorder-approved'), order: { id: '1', number: 'PO-1' } }
+    expect(tell('en', approved)).toEqual(['Pre-order PRE-2 was approved', 'It is now order PO-1'])
+  })
+
+  it('warns about security with device, IP address and hour, on the day under which it is listed', () => {
+    const at = '2026-11-20T23:30:00Z'
+    const data = { security: 'sign-in', at, device: 'Firefox, Linux', ip: '203.0.113.7' } as const
+    const told = { ...notification('security', data), createdAt: at }
+    expect(tell('en', told)).toEqual([
+      'New sign-in to your account',
+      'Device: “Firefox, Linux”',
+      'IP address 203.0.113.7',
+      '21 Nov 2026, 09:30 UTC+10',
+      'If this was not you, change your password and tell us.',
+    ])
+    expect(byDay([told], 'Asia/Vladivostok', new Date(at)).map(({ date }) => date)).toEqual(['2026-11-21'])
+    expect(tell('ru', told)[1]).toBe('Устройство: «Firefox, Linux»')
+    expect(tell('en', notification('security', { security: 'password' }))).toEqual([
+      'Your password was changed',
+      'If this was not you, change your password and tell us.',
+    ])
+  })
+
+  it('is a whole sentence for every kind with nothing but the kind known', () => {
+    for (const locale of ['en', 'ru'] as const) {
+      for (const kind of notificationKinds) {
+        const texts = tell(locale, notification(kind))
+        expect(texts.join(' ')).not.toMatch(/undefined|null|notifications\.|\{|\}/)
+        if (kind !== 'security') expect(texts[0]).toContain(kind.startsWith('preorder') ? 'PRE-2' : 'PO-1')
+      }
+    }
+  })
+})

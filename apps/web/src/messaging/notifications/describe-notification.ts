@@ -1,0 +1,94 @@
+import type { Notification } from '@portolan/contract/messaging/notifications'
+import type { Format } from '#platform/i18n/format/format.ts'
+import type { TranslateOf } from '#platform/i18n/use-messages.ts'
+import type { messages } from './messages.ts'
+
+export interface NotificationTexts {
+  title: string
+  /** Short facts, the weightiest first; each stands by itself. */
+  facts: string[]
+}
+
+type Translate = TranslateOf<typeof messages>
+
+function subjectNumber({ order, preorder }: Notification): string {
+  return preorder?.number ?? order?.number ?? ''
+}
+
+/** A time in the zone of its place; where no zone is known, the date alone. */
+function moment(format: Format, instant: string, timeZone: string | null | undefined): string {
+  return timeZone ? format.dateTime(instant, timeZone) : format.date(instant, 'UTC')
+}
+
+function present(facts: readonly (string | undefined | false | null)[]): string[] {
+  return facts.filter((fact): fact is string => typeof fact === 'string' && fact !== '')
+}
+
+/**
+ * What a notification says, in natural words; facts that the company did not give are left out. What happened to the
+ * account is timed where the reader is, as the days of the list are.
+ */
+export function describeNotification(
+  notification: Notification,
+  t: Translate,
+  format: Format,
+  timeZone: string,
+): NotificationTexts {
+  const { kind, data, order, preorder } = notification
+  const at = (instant: string | undefined) => instant && moment(format, instant, data.timeZone)
+  const route = data.from && data.to && t('route', { from: data.from, to: data.to })
+  const reason = data.reason && t('fact.reason', { reason: data.reason })
+
+  if (kind === 'security') {
+    return {
+      title: t(`security.${data.security ?? 'other'}`),
+      facts: present([
+        data.device && t('fact.device', { device: data.device }),
+        data.ip && t('fact.ip', { ip: data.ip }),
+        data.at && format.dateTime(data.at, timeZone),
+        t('security.hint'),
+      ]),
+    }
+  }
+  const title = t(`kind.${kind}`, { number: subjectNumber(notification) })
+  switch (kind) {
+    case 'order-departed':
+    case 'order-arrived':
+      return { title, facts: present([data.place, at(data.at), route]) }
+    case 'order-delayed':
+    case 'arrival-changed': {
+      const newArrival = at(data.estimatedArrival)
+      const previous = at(data.previousArrival)
+      return {
+        title,
+        facts: present([
+          newArrival && t('fact.newArrival', { date: newArrival }),
+          previous && t('fact.insteadOf', { date: previous }),
+          reason,
+          route,
+        ]),
+      }
+    }
+    case 'order-canceled':
+      return { title, facts: present([reason, route]) }
+    case 'document-added':
+      return { title, facts: present([data.documentName, route]) }
+    case 'invoice-added':
+      return {
+        title,
+        facts: present([
+          data.invoiceNumber && t('fact.invoice', { number: data.invoiceNumber }),
+          data.amount && format.money(data.amount),
+          data.dueOn && t('fact.due', { date: format.date(data.dueOn) }),
+          route,
+        ]),
+      }
+    case 'preorder-approved':
+      return {
+        title,
+        facts: present([order && preorder && t('fact.becameOrder', { number: order.number }), route]),
+      }
+    case 'preorder-rejected':
+      return { title, facts: present([reason, route]) }
+  }
+}

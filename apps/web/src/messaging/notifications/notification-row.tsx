@@ -1,0 +1,115 @@
+import type { Notification, NotificationKind } from '@portolan/contract/messaging/notifications'
+import { Link } from '@tanstack/react-router'
+import {
+  CalendarClock,
+  CircleArrowOutUpRight,
+  CircleCheck,
+  CircleX,
+  FileText,
+  type LucideIcon,
+  MapPinCheck,
+  PackageX,
+  Receipt,
+  ShieldAlert,
+  TriangleAlert,
+} from 'lucide-react'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { paths } from '#platform/routing/paths.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { cn } from '#platform/ui/class-names.ts'
+import { describeNotification } from './describe-notification.ts'
+import { messages } from './messages.ts'
+
+const looks: Record<NotificationKind, { Icon: LucideIcon; tint: string }> = {
+  'order-departed': { Icon: CircleArrowOutUpRight, tint: 'bg-amber-tint text-amber' },
+  'order-arrived': { Icon: MapPinCheck, tint: 'bg-green-tint text-green' },
+  'order-delayed': { Icon: TriangleAlert, tint: 'bg-red-tint text-red' },
+  'arrival-changed': { Icon: CalendarClock, tint: 'bg-amber-tint text-amber' },
+  'order-canceled': { Icon: PackageX, tint: 'bg-grey-tint text-grey' },
+  'document-added': { Icon: FileText, tint: 'bg-blue-tint text-blue' },
+  'invoice-added': { Icon: Receipt, tint: 'bg-blue-tint text-blue' },
+  'preorder-approved': { Icon: CircleCheck, tint: 'bg-green-tint text-green' },
+  'preorder-rejected': { Icon: CircleX, tint: 'bg-red-tint text-red' },
+  security: { Icon: ShieldAlert, tint: 'bg-grey-tint text-grey' },
+}
+
+/** Where a notification leads; those about security lead nowhere. */
+function targetOf({ order, preorder }: Notification) {
+  if (order) return paths.order(order.id)
+  return preorder ? paths.preorder(preorder.id) : null
+}
+
+interface NotificationRowProps {
+  notification: Notification
+  timeZone: string
+  onOpen: (notification: Notification) => void
+}
+
+/** One notification; the whole row opens its subject. */
+export function NotificationRow({ notification, timeZone, onOpen }: NotificationRowProps) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const { title, facts } = describeNotification(notification, t, format, timeZone)
+  const { Icon, tint } = looks[notification.kind]
+  const target = targetOf(notification)
+  const isNew = !notification.viewed
+  return (
+    <div
+      className={cn(
+        'relative flex gap-3 px-4 py-3',
+        isNew && 'bg-accent-tint/40',
+        target && 'hover:bg-wash/60',
+      )}
+    >
+      <span
+        aria-hidden
+        className={cn(
+          'mt-0.5 flex size-8 shrink-0 items-center justify-center rounded-full [&_svg]:size-4',
+          tint,
+        )}
+      >
+        <Icon />
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-3">
+          <p className={cn('wrap-anywhere min-w-0', isNew ? 'font-semibold' : 'text-ink')}>
+            {isNew && <span className="sr-only">{t('isNew')}: </span>}
+            {target ? (
+              <Link
+                {...target}
+                onClick={() => onOpen(notification)}
+                className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+              >
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </p>
+          <span className="flex shrink-0 items-start gap-2">
+            <time dateTime={notification.createdAt} className="tabular text-muted text-sm leading-5">
+              {format.time(notification.createdAt, timeZone)}
+            </time>
+            <span
+              aria-hidden
+              className={cn('mt-1.5 size-2 rounded-full', isNew ? 'bg-accent' : 'bg-transparent')}
+            />
+          </span>
+        </div>
+        <ul className="wrap-anywhere mt-0.5 text-muted text-sm">
+          {facts.map((fact) => (
+            <li key={fact} className="tabular tablet:inline tablet:not-last:after:content-['_·_']">
+              {fact}
+            </li>
+          ))}
+        </ul>
+        {isNew && !target && (
+          <Button size="sm" className="mt-2" onClick={() => onOpen(notification)}>
+            {t('markViewed')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

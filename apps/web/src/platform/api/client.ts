@@ -1,0 +1,49 @@
+import { createPartialLoginStore } from '#platform/api/session/partial-login.ts'
+import { stepUps } from '#platform/api/session/step-up.ts'
+import { createTokenStore } from '#platform/api/session/token-store.ts'
+import { type Client, createClient } from './call.ts'
+import { note } from './report.ts'
+import { upload } from './upload.ts'
+
+/** The token of this browser. */
+export const tokenStore = createTokenStore(localStorage, sessionStorage)
+
+/** The login of this tab that awaits its code. */
+export const partialLogins = createPartialLoginStore(sessionStorage)
+
+interface RefusalListener {
+  onUnauthorized: (token: string | null) => Promise<boolean>
+  onSecondFactor: (token: string | null) => void
+}
+
+let refusals: RefusalListener = { onUnauthorized: async () => false, onSecondFactor: () => {} }
+
+/** Hears of every refused token; the session binds itself here. */
+export function bindRefusals(listener: RefusalListener): void {
+  refusals = listener
+}
+
+const client: Client = createClient({
+  fetch: (...request) => fetch(...request),
+  readToken: tokenStore.read,
+  readLocale: () => document.documentElement.lang || 'ru',
+  readCookies: () => document.cookie,
+  onUnauthorized: (token) => refusals.onUnauthorized(token),
+  onSecondFactor: (token) => refusals.onSecondFactor(token),
+  onAnswer: ({ method, path }, status) => note({ at: Date.now(), method, path, status }),
+  proveIdentity: stepUps.ask,
+  upload,
+})
+
+/**
+ * Makes one call of the contract: `call(getOrder, { params: { orderId }, signal })`. Answers the body, typed;
+ * throws a `Problem` on every failure, the abort of the signal, or `StepUpCanceled` where identity had to be proved
+ * anew and the person would not.
+ */
+export const call = client.call
+
+/**
+ * As `call`, and with the value of the last time asks only whether it has changed:
+ * `callVersioned(countOrders, previous, { signal })`. Nothing new gives `previous` itself.
+ */
+export const callVersioned = client.callVersioned

@@ -1,0 +1,98 @@
+import { type StepUpMethod, stepUpMethods } from '@portolan/contract/shared/errors'
+
+/** Field or code → what is wrong with it. */
+export type ErrorMap = Readonly<Record<string, string | readonly string[]>>
+
+/** An answer that is no success. `body` is what it parsed to, undefined when it was empty or no JSON. */
+export interface FailedAnswer {
+  status: number
+  body: unknown
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function textsOf(body: unknown): ErrorMap {
+  if (!isRecord(body)) return {}
+  const texts: Record<string, string | string[]> = {}
+  for (const [key, value] of Object.entries(body)) {
+    if (typeof value === 'string') texts[key] = value
+    else if (Array.isArray(value)) texts[key] = value.filter((each) => typeof each === 'string')
+  }
+  return texts
+}
+
+/**
+ * The errors of an answer. An error object gives one entry keyed by its code; a status of 500 gives
+ * `server_error`; otherwise the body is the errors. No answer, and null (which clears), give none.
+ */
+export function errorMap(answer: FailedAnswer | null): ErrorMap {
+  if (answer === null) return {}
+  const error = isRecord(answer.body) ? answer.body.error : undefined
+  if (isRecord(error) && typeof error.code === 'string' && typeof error.message === 'string') {
+    return { [error.code]: error.message }
+  }
+  if (answer.status === 500) return { server_error: 'Server Error' }
+  return textsOf(answer.body)
+}
+
+function methodsOf(body: unknown): readonly StepUpMethod[] {
+  const error = isRecord(body) ? body.error : undefined
+  const named = isRecord(error) && Array.isArray(error.methods) ? error.methods : []
+  return stepUpMethods.filter((method) => named.includes(method))
+}
+
+/** Why a call failed. Thrown by `call`, kept by queries and mutations as their `error`. */
+export class Problem extends Error {
+  /** HTTP status; null when no answer came at all. */
+  readonly status: number | null
+  readonly errors: ErrorMap
+  /** For support; null when no answer came. */
+  readonly requestId: string | null
+  /** Seconds to wait, where the server told. */
+  readonly retryAfter: number | null
+  /** With `step_up_required`: how this person can prove identity anew. */
+  readonly methods: readonly StepUpMethod[]
+
+  constructor(
+    answer: FailedAnswer | null,
+    requestId: string | null = null,
+    retryAfter: number | null = null,
+  ) {
+    const errors = errorMap(answer)
+    super(`${answer?.status ?? 'No answer'}: ${Object.keys(errors).join(', ')}`)
+    this.name = 'Problem'
+    this.status = answer?.status ?? null
+    this.errors = errors
+    this.requestId = requestId
+    this.retryAfter = retryAfter
+    this.methods = methodsOf(answer?.body)
+  }
+
+  /** Whether this code, or this field, is among the errors. */
+  has(key: string): boolean {
+    return Object.hasOwn(this.errors, key)
+  }
+
+  /** The messages of a field or code, first to last. */
+  messages(key: string): readonly string[] {
+    const value = this.errors[key]
+    return value === undefined ? [] : typeof value === 'string' ? [value] : value
+  }
+}
+
+/** What the server says about one field of a form; undefined where it says nothing. */
+export function fieldError(error: unknown, field: string): string | undefined {
+  return error instanceof Problem ? error.messages(field)[0] : undefined
+}
+
+/** The request id of any thrown thing that has one, for `ErrorState`. */
+export function requestIdOf(error: unknown): string | undefined {
+  return error instanceof Problem ? (error.requestId ?? undefined) : undefined
+}
+
+/** Whether the server could not be asked at all: no answer, or a gateway's word that there is none now. */
+export function isPending(error: unknown): boolean {
+  return error instanceof Problem && (error.status === null || [502, 503, 504].includes(error.status))
+}

@@ -1,0 +1,169 @@
+import { createTokenByCode, sendSecondFactorCode } from '@portolan/contract/identity/second-factor'
+import {
+  createToken,
+  logout,
+  type SecondFactorChallenge,
+  type Token,
+} from '@portolan/contract/identity/sign-in'
+import { getCurrentUser, type User } from '@portolan/contract/identity/users'
+import type { Client } from '#platform/api/call.ts'
+import type { PartialLogin, PartialLoginStore } from './partial-login.ts'
+import type { TokenStore } from './token-store.ts'
+
+/** The person asked for it, the server refused the token, or the login behind the token still awaits its code. */
+export type EndReason = 'signed-out' | 'expired' | 'second-factor'
+
+interface SessionDeps {
+  call: Client['call']
+  tokens: TokenStore
+  partials: PartialLoginStore
+  report: (error: unknown, context: string) => void
+  /** The person is in; the page behind the login waits for it. */
+  onStart: (user: User) => Promise<void>
+  /** Everything of the person is forgotten and the login page comes. */
+  onEnd: (reason: EndReason) => void
+}
+
+interface Credentials {
+  username: string
+  password: string
+  remember: boolean
+}
+
+/** What a login gives: the person, or the second factor that is still asked for. */
+export type SignedIn = { user: User } | { secondFactor: SecondFactorChallenge }
+
+/** Signing in and out. */
+export interface Session {
+  /** False while a login awaits its code. */
+  isSignedIn(): boolean
+  /** Stores the token and fetches the person; if that fails the token is cleared and the failure thrown. */
+  signIn(credentials: Credentials): Promise<SignedIn>
+  /** As `signIn`, with the answer of any call that opens a session. */
+  open(answer: Pick<Token, 'token' | 'secondFactor'>, remember: boolean): Promise<SignedIn>
+  /** Completes the login that awaits its code. */
+  enterCode(code: string): Promise<User>
+  /** Sends another code for the login that awaits one. */
+  resendCode(): Promise<PartialLogin>
+  /** Gives up the login that awaits its code. */
+  abandon(): Promise<void>
+  /** Keeps the new token of this session. */
+  renew(token: string): void
+  /** As `renew`, with a call on its way that makes the old token worthless: what that is refused waits for the answer. */
+  renewBy(answer: Promise<{ token: string }>): Promise<void>
+  /** Clears everything here at once and tells the server; its failure is reported and changes nothing. */
+  signOut(): Promise<void>
+  /**
+   * A token was refused: ends the session it belonged to, once however many calls it refused; true where that session
+   * has another token by now.
+   */
+  expire(token: string | null): Promise<boolean>
+  /** A token turned out to be that of a login which awaits its code: it is kept as such. */
+  awaitCode(token: string | null): void
+}
+
+/** A session over the client and the stores. */
+export function createSession({ call, tokens, partials, report, onStart, onEnd }: SessionDeps): Session {
+  let renewal: Promise<unknown> | null = null
+  const replaced = new Set<string | null>()
+
+  async function tell(token: string) {
+    try {
+      await call(logout, { body: { token } })
+    } catch (error) {
+      report(error, 'logout')
+    }
+  }
+
+  function renew(token: string) {
+    replaced.add(tokens.read())
+    tokens.replace(token)
+  }
+
+  async function end(reason: EndReason) {
+    const token = tokens.read()
+    // Asked while the token is still there, and nobody waits for the answer: the person is out at once.
+    const told = token === null ? null : tell(token)
+    tokens.clear()
+    onEnd(reason)
+    await told
+  }
+
+  async function start(token: string, remember: boolean): Promise<User> {
+    tokens.write(token, remember)
+    replaced.clear()
+    try {
+      const user = await call(getCurrentUser)
+      partials.clear()
+      await onStart(user)
+      return user
+    } catch (error) {
+      tokens.clear()
+      throw error
+    }
+  }
+
+  async function open(answer: Pick<Token, 'token' | 'secondFactor'>, remember: boolean): Promise<SignedIn> {
+    const { token, secondFactor } = answer
+    if (!secondFactor) {
+      const waiting = partials.read()
+      const user = await start(token, remember)
+      // The person came in another way, as with a passkey: nobody will enter that code any more.
+      if (waiting) void tell(waiting.token)
+      return { user }
+    }
+    partials.write({ token, remember, challenge: secondFactor, resendAt: resendAtOf(secondFactor) })
+    return { secondFactor }
+  }
+
+  function partial(): PartialLogin {
+    const login = partials.read()
+    if (!login) throw new Error('No login awaits a code')
+    return login
+  }
+
+  return {
+    isSignedIn: () => tokens.read() !== null,
+    open,
+    signIn: async (credentials) => open(await call(createToken, { body: credentials }), credentials.remember),
+    async enterCode(code) {
+      const { token, remember } = partial()
+      const opened = await call(createTokenByCode, { body: { code }, token })
+      return start(opened.token, remember)
+    },
+    async resendCode() {
+      const login = partial()
+      const challenge = await call(sendSecondFactorCode, { body: {}, token: login.token })
+      const sent = { ...login, challenge, resendAt: resendAtOf(challenge) }
+      partials.write(sent)
+      return sent
+    },
+    async abandon() {
+      const login = partials.read()
+      partials.clear()
+      if (login) await tell(login.token)
+    },
+    renew,
+    renewBy(answer) {
+      const renewed = answer.then(({ token }) => renew(token))
+      renewal = renewed.catch(() => {})
+      return renewed
+    },
+    signOut: () => end('signed-out'),
+    async expire(token) {
+      await renewal
+      if (token !== null && token === tokens.read()) void end('expired')
+      return tokens.read() !== null && replaced.has(token)
+    },
+    awaitCode(token) {
+      if (token === null || token !== tokens.read()) return
+      partials.write({ token, remember: tokens.isRemembered(), challenge: null, resendAt: 0 })
+      tokens.clear()
+      onEnd('second-factor')
+    },
+  }
+}
+
+function resendAtOf({ resendAfter }: SecondFactorChallenge): number {
+  return Date.now() + resendAfter * 1000
+}

@@ -1,0 +1,22 @@
+import { Problem } from '#platform/api/problem.ts'
+import { messages } from './messages.ts'
+import { useMessages } from './use-messages.ts'
+
+/** What a failed call means, in words: no connection, a wait, a busy server, what the server says, or just that it failed. */
+export function useFailureText(): (error: unknown) => string {
+  const t = useMessages(messages, 'failures')
+  return (error) => {
+    if (!(error instanceof Problem)) return t('failed')
+    if (error.status === null) return t('offline')
+    if (error.status === 429 && !error.has('typed_codes_closed')) {
+      const seconds = Math.max(1, error.retryAfter ?? 60)
+      return seconds < 90
+        ? t('waitSeconds', { seconds })
+        : t('waitMinutes', { minutes: Math.ceil(seconds / 60) })
+    }
+    if (error.status === 503) return t('busy')
+    const [said] = Object.keys(error.errors).flatMap((key) => error.messages(key))
+    // Besides refusals only a full disk comes with words for people.
+    return (error.status < 500 || error.status === 507) && said ? said : t('failed')
+  }
+}

@@ -1,0 +1,67 @@
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { isPending, Problem, requestIdOf } from '#platform/api/problem.ts'
+import { messages as interfaceMessages } from '#platform/i18n/messages.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { leaveOldVersion, MissingCode, reloadOnceReachable, thisDocument } from '#platform/routing/code.ts'
+import { paths } from '#platform/routing/paths.ts'
+import { buttonClass } from '#platform/ui/button.tsx'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { messages } from './messages.ts'
+
+/** The same in place of the whole frame: until the person is known, no link leads anywhere else. */
+export function BareErrorPage(props: ErrorComponentProps) {
+  return (
+    <main>
+      <ErrorPage {...props} bare />
+    </main>
+  )
+}
+
+/** What a page shows when it cannot be shown: what failed, a retry, and the request id. */
+export function ErrorPage({ error, reset, bare = false }: ErrorComponentProps & { bare?: boolean }) {
+  const t = useMessages(messages)
+  const busy = useMessages(interfaceMessages, 'failures')
+  const router = useRouter()
+  const [retrying, setRetrying] = useState(false)
+  const missingCode = error instanceof MissingCode
+
+  // What was typed on the page before has been given up already: this one stands in its place.
+  useEffect(() => {
+    if (missingCode) void leaveOldVersion(thisDocument)
+  }, [missingCode])
+
+  // The session has just ended and the login page is on its way.
+  if (error instanceof Problem && error.status === 401) return null
+  const offline = missingCode || (error instanceof Problem && error.status === null)
+
+  async function retry() {
+    setRetrying(true)
+    if (missingCode) {
+      const reloads = await reloadOnceReachable(thisDocument)
+      return setRetrying(reloads)
+    }
+    await router.invalidate()
+    setRetrying(false)
+    reset()
+  }
+
+  return (
+    <ErrorState
+      className="min-h-[60dvh] justify-center"
+      headline
+      title={t('errorTitle')}
+      description={offline ? t('offlineText') : isPending(error) ? busy('busy') : t('errorText')}
+      requestId={requestIdOf(error)}
+      onRetry={() => void retry()}
+      retrying={retrying}
+      action={
+        bare || (
+          <Link {...paths.orders()} className={buttonClass({ variant: 'ghost' })}>
+            {t('toOrders')}
+          </Link>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { DocumentKind } from '#freight/documents.ts'
+import {
+  Charge,
+  Contact,
+  EventClassifier,
+  EventCode,
+  Incoterms,
+  LoadType,
+  PackagingUnit,
+  Position,
+  RecordStatus,
+  ShipmentStatus,
+  Totals,
+} from '#freight/orders.ts'
+import { Place, RoutePoint, TransportMode } from '#freight/places.ts'
+import { CalendarDate, Instant } from '#shared/instants.ts'
+import { Money } from '#shared/money.ts'
+
+const ref = z.string().check(z.minLength(1), z.maxLength(200))
+const text = (max: number) => z.nullable(z.string().check(z.maxLength(max)))
+
+/** No two of the list have the same `ref`; the later one is the wrong one. */
+const distinctRefs = z.check<{ ref: string }[]>(({ value, issues }) => {
+  const seen = new Set<string>()
+  for (const [index, { ref: own }] of value.entries()) {
+    if (seen.has(own))
+      issues.push({ code: 'custom', input: own, path: [index, 'ref'], params: { reason: 'repeated' } })
+    seen.add(own)
+  }
+})
+
+/** A shipment unit as the company sends it; `ref` is unique within the order. */
+export const UnitRecord = z.strictObject({
+  ref,
+  packaging: PackagingUnit,
+  quantity: z.int().check(z.minimum(1)),
+  description: z.string().check(z.maxLength(1000)),
+  grossWeightKg: z.nullable(z.number().check(z.minimum(0))),
+  volumeM3: z.nullable(z.number().check(z.minimum(0))),
+  lengthCm: z.nullable(z.number().check(z.minimum(0))),
+  widthCm: z.nullable(z.number().check(z.minimum(0))),
+  heightCm: z.nullable(z.number().check(z.minimum(0))),
+  container: text(11),
+  seal: text(50),
+  marks: text(200),
+  delivery: z.enum(['booked', 'delivered']),
+})
+export type UnitRecord = z.infer<typeof UnitRecord>
+
+/** A milestone as the company sends it; `ref` is unique within the order, so twice is once. */
+export const EventRecord = z.strictObject({
+  ref,
+  at: Instant,
+  classifier: EventClassifier,
+  code: EventCode,
+  place: z.nullable(Place),
+  unitRef: z.nullable(ref),
+  remark: text(500),
+})
+export type EventRecord = z.infer<typeof EventRecord>
+
+/**
+ * An order whole, as the company's system, an import or the demo data gives it. Identified by the
+ * organization's reference and its own. The first route point is `from`, the last `to`; places and times of
+ * departure and arrival are taken from them. `totals` members that are null are summed from the units.
+ * `createdAt` and `updatedAt` default to the first and the last actual event, else to now.
+ */
+export const OrderRecord = z.strictObject({
+  ref,
+  organization: z.strictObject({ ref, name: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  number: z.string().check(z.minLength(1), z.maxLength(100)),
+  status: RecordStatus,
+  shipmentStatus: ShipmentStatus,
+  transportMode: TransportMode,
+  loadType: LoadType,
+  incoterms: Incoterms,
+  customerReference: text(200),
+  cargo: z.string().check(z.maxLength(1000)),
+  route: z.array(RoutePoint).check(z.minLength(2), z.maxLength(30)),
+  units: z.array(UnitRecord).check(z.maxLength(5000), distinctRefs),
+  events: z.array(EventRecord).check(z.maxLength(5000), distinctRefs),
+  totals: Totals,
+  charges: z.array(Charge).check(z.maxLength(100)),
+  contacts: z.array(Contact).check(z.maxLength(20)),
+  position: z.nullable(Position),
+  createdAt: z.nullable(Instant),
+  updatedAt: z.nullable(Instant),
+})
+export type OrderRecord = z.infer<typeof OrderRecord>
+
+/** The fields beside a document's file; `invoice` is set for invoices alone. */
+export const DocumentRecord = z.strictObject({
+  ref,
+  kind: DocumentKind,
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  contentType: z.string().check(z.maxLength(100)),
+  createdAt: Instant,
+  invoice: z.nullable(
+    z.strictObject({
+      number: z.string().check(z.minLength(1), z.maxLength(100)),
+      amount: Money,
+      issuedOn: CalendarDate,
+      dueOn: CalendarDate,
+      paidOn: z.nullable(CalendarDate),
+    }),
+  ),
+})
+export type DocumentRecord = z.infer<typeof DocumentRecord>

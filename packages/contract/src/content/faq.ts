@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { Locale } from '#identity/users.ts'
+import { defineEndpoint } from '#shared/endpoint.ts'
+
+/**
+ * One article, in the reader's language or, where it is not written in that, in the one that `locale` names.
+ * `section` is the heading it stands under, null for none; `summary` a sentence about it; `markdown` the text below
+ * the title.
+ */
+export const FaqArticle = z.object({
+  slug: z.string(),
+  locale: Locale,
+  title: z.string(),
+  section: z.nullable(z.string()),
+  summary: z.nullable(z.string()),
+  markdown: z.string(),
+})
+export type FaqArticle = z.infer<typeof FaqArticle>
+
+export const listFaqArticles = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/faq/',
+  summary: 'List the articles of the FAQ, whole and in their order',
+  auth: 'session',
+  responses: { 200: z.object({ count: z.int(), results: z.array(FaqArticle) }) },
+  etag: true,
+})

@@ -1,0 +1,331 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { Instant, Times } from '#shared/instants.ts'
+import { orderSearchLength } from '#shared/limits.ts'
+import { Money } from '#shared/money.ts'
+import { pageOf, pageQuery } from '#shared/paging.ts'
+import { Document, Invoice } from './documents.ts'
+import { Place, RoutePoint, TransportMode } from './places.ts'
+
+export const recordStatuses = ['active', 'archived'] as const
+export const RecordStatus = z.enum(recordStatuses)
+export type RecordStatus = z.infer<typeof RecordStatus>
+
+export const shipmentStatuses = ['BOOKED', 'IN_TRANSIT', 'ARRIVED', 'CANCELED'] as const
+export const ShipmentStatus = z.enum(shipmentStatuses)
+export type ShipmentStatus = z.infer<typeof ShipmentStatus>
+
+export const loadTypes = ['not-set', 'FCL', 'LCL'] as const
+export const LoadType = z.enum(loadTypes)
+export type LoadType = z.infer<typeof LoadType>
+
+/** Incoterms of all editions in use; XXX is "other". */
+export const incotermCodes = [
+  'CFR',
+  'CIF',
+  'CIP',
+  'CPT',
+  'DAF',
+  'DAP',
+  'DAT',
+  'DDP',
+  'DDU',
+  'DEQ',
+  'DES',
+  'DPU',
+  'EXW',
+  'FAS',
+  'FCA',
+  'FOB',
+  'XXX',
+] as const
+export const Incoterms = z.enum(incotermCodes)
+export type Incoterms = z.infer<typeof Incoterms>
+
+export const packagingUnits = ['CS', 'PCS', 'CTN', 'PLL', 'PKG'] as const
+export const PackagingUnit = z.enum(packagingUnits)
+export type PackagingUnit = z.infer<typeof PackagingUnit>
+
+/** DCSA Track & Trace event codes, then the air cargo status codes where DCSA has none. */
+export const eventCodes = [
+  'ARRI',
+  'DEPA',
+  'LOAD',
+  'DISC',
+  'GTIN',
+  'GTOT',
+  'STUF',
+  'STRP',
+  'PICK',
+  'DROP',
+  'INSP',
+  'CUSS',
+  'CUSR',
+  'BKD',
+  'RCS',
+  'MAN',
+  'DEP',
+  'ARR',
+  'RCF',
+  'NFD',
+  'CCD',
+  'DLV',
+] as const
+export const EventCode = z.enum(eventCodes)
+export type EventCode = z.infer<typeof EventCode>
+
+export const eventClassifiers = ['planned', 'estimated', 'actual'] as const
+export const EventClassifier = z.enum(eventClassifiers)
+
+/** Sums over the shipment units; kilograms and cubic metres. Null: not known (not zero). */
+export const Totals = z.object({
+  packages: z.nullable(z.int().check(z.minimum(0))),
+  grossWeightKg: z.nullable(z.number().check(z.minimum(0))),
+  volumeM3: z.nullable(z.number().check(z.minimum(0))),
+  chargeableWeightKg: z.nullable(z.number().check(z.minimum(0))),
+})
+export type Totals = z.infer<typeof Totals>
+
+const orderMembers = {
+  id: z.uuid(),
+  number: z.string(),
+  organization: z.object({ id: z.uuid(), name: z.string() }),
+  status: RecordStatus,
+  shipmentStatus: ShipmentStatus,
+  transportMode: TransportMode,
+  loadType: LoadType,
+  incoterms: Incoterms,
+  customerReference: z.nullable(z.string()),
+  cargo: z.string(),
+  from: Place,
+  to: Place,
+  departure: Times,
+  arrival: Times,
+  totals: Totals,
+  /** Share of the way done, 0 to 1: what was reported, and by time on a leg under way. */
+  progress: z.number(),
+  pinned: z.boolean(),
+  createdAt: Instant,
+  /** When something last happened to the order. */
+  updatedAt: Instant,
+}
+
+/** An order as lists show it. */
+export const Order = z.object(orderMembers)
+export type Order = z.infer<typeof Order>
+
+/** A milestone; `at` is an instant, `unitId` the shipment unit it concerns, null for the whole order. */
+export const Event = z.object({
+  id: z.uuid(),
+  at: Instant,
+  classifier: EventClassifier,
+  code: EventCode,
+  place: z.nullable(Place),
+  unitId: z.nullable(z.uuid()),
+  remark: z.nullable(z.string()),
+})
+export type Event = z.infer<typeof Event>
+
+/** What the company charges for one order, by kind. */
+export const chargeKinds = ['freight', 'insurance', 'customs', 'handling', 'other'] as const
+export const Charge = z.object({ kind: z.enum(chargeKinds), amount: Money })
+export type Charge = z.infer<typeof Charge>
+
+export const Contact = z.object({
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+})
+
+export const Position = z.object({
+  lat: z.number(),
+  lng: z.number(),
+  alt: z.nullable(z.number()),
+  at: Instant,
+})
+
+/**
+ * One leg as a map draws it. `line` goes from stop to stop along the sea lanes, its longitudes on beyond ±180 where
+ * it crosses the antimeridian; null for the other modes, whose way is the great circle, and where no lane leads.
+ * `distanceKm` is about right; null where it is not known.
+ */
+export const RouteLine = z.object({
+  mode: TransportMode,
+  distanceKm: z.nullable(z.number()),
+  line: z.nullable(z.array(z.object({ lat: z.number(), lng: z.number() }))),
+})
+export type RouteLine = z.infer<typeof RouteLine>
+
+/** What one leg emits: gross tonnes × `distanceKm` × `gramsPerTonneKm`. */
+export const LegEmissions = z.object({
+  mode: TransportMode,
+  from: Place,
+  to: Place,
+  distanceKm: z.number(),
+  gramsPerTonneKm: z.number(),
+  co2eKg: z.number(),
+})
+export type LegEmissions = z.infer<typeof LegEmissions>
+
+/** CO2e of the whole way. `method` is what the figures count, `factors` the edition they come from. */
+export const Emissions = z.object({
+  co2eKg: z.number(),
+  method: z.enum(['well-to-wheel', 'tank-to-wheel']),
+  factors: z.string(),
+  legs: z.array(LegEmissions),
+})
+export type Emissions = z.infer<typeof Emissions>
+
+/**
+ * An order whole. Events come oldest first. `charges` is the sum of `chargeLines`, null when there are none or
+ * they are in several currencies. `distanceKm` is null while it is not known, `emissions` also while the weight is not.
+ */
+export const OrderDetail = z.object({
+  ...orderMembers,
+  route: z.array(RoutePoint),
+  events: z.array(Event),
+  position: z.nullable(Position),
+  distanceKm: z.nullable(z.number()),
+  emissions: z.nullable(Emissions),
+  charges: z.nullable(Money),
+  chargeLines: z.array(Charge),
+  contacts: z.array(Contact),
+  /** Changes with the documents, invoices, shipment units and route of the order: no need to poll each of them. */
+  partsVersion: z.string(),
+})
+export type OrderDetail = z.infer<typeof OrderDetail>
+
+/** Dimensions are those of one package, weight and volume of all `quantity` together; 0 volume is unknown. */
+export const ShipmentUnit = z.object({
+  id: z.uuid(),
+  packaging: PackagingUnit,
+  quantity: z.int(),
+  description: z.string(),
+  grossWeightKg: z.nullable(z.number()),
+  volumeM3: z.nullable(z.number()),
+  lengthCm: z.nullable(z.number()),
+  widthCm: z.nullable(z.number()),
+  heightCm: z.nullable(z.number()),
+  /** ISO 6346 with a right check digit, no spaces. */
+  container: z.nullable(z.string()),
+  seal: z.nullable(z.string()),
+  marks: z.nullable(z.string()),
+  delivery: z.enum(['booked', 'delivered']),
+})
+export type ShipmentUnit = z.infer<typeof ShipmentUnit>
+
+/** Fields that `ordering` accepts, each also with a leading `-` for descending; unknown dates sort last ascending. */
+export const orderingFields = ['pinned', 'createdAt', 'updatedAt', 'number', 'departure', 'arrival'] as const
+export type OrderingField = (typeof orderingFields)[number]
+
+/** The filters of the order list; several values of one filter mean "any of". */
+export const orderFilters = {
+  status: z.optional(z.array(RecordStatus)),
+  transportMode: z.optional(z.array(TransportMode)),
+  shipmentStatus: z.optional(z.array(ShipmentStatus)),
+  /** At least 3 characters, over number, customer reference, cargo, cities, container and document numbers. */
+  search: z.optional(z.string().check(z.trim(), z.minLength(orderSearchLength), z.maxLength(100))),
+}
+
+const orderParams = z.object({ orderId: z.uuid() })
+
+export const listOrders = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/orders/',
+  summary: 'List transport orders',
+  auth: 'session',
+  query: z.object({
+    ...orderFilters,
+    /** At most one field besides `pinned`; `-pinned,-updatedAt` unless told. */
+    ordering: z.optional(z.array(z.string())),
+    ...pageQuery,
+  }),
+  responses: { 200: pageOf(Order) },
+})
+
+export const countOrders = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/orders/count/',
+  summary: 'Count transport orders',
+  auth: 'session',
+  query: z.object({ status: z.optional(z.array(RecordStatus)) }),
+  responses: { 200: z.object({ count: z.int() }) },
+  etag: true,
+})
+
+export const getOrder = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/orders/:orderId/',
+  summary: 'Read one order whole',
+  auth: 'session',
+  params: orderParams,
+  responses: { 200: OrderDetail },
+  errors: ['not_found'],
+  etag: true,
+})
+
+/** An own call: lines take some kilobytes, and whoever draws no map has no use for them. */
+export const getRouteLines = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/orders/:orderId/route-lines/',
+  summary: 'Read the way of an order as lines on a map',
+  auth: 'session',
+  params: orderParams,
+  /** One for each leg, in the order of the route. */
+  responses: { 200: z.object({ legs: z.array(RouteLine) }) },
+  errors: ['not_found'],
+  etag: true,
+})
+
+export const listOrderDocuments = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/orders/:orderId/documents/',
+  summary: 'List the documents of an order',
+  auth: 'session',
+  params: orderParams,
+  query: z.object(pageQuery),
+  responses: { 200: pageOf(Document) },
+  errors: ['not_found'],
+})
+
+export const listOrderInvoices = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/orders/:orderId/invoice-documents/',
+  summary: 'List the invoices of an order',
+  auth: 'session',
+  params: orderParams,
+  query: z.object(pageQuery),
+  responses: { 200: pageOf(Invoice) },
+  errors: ['not_found'],
+})
+
+export const listShipmentUnits = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/orders/:orderId/shipment-units/',
+  summary: 'List the shipment units of an order',
+  auth: 'session',
+  params: orderParams,
+  query: z.object(pageQuery),
+  responses: { 200: pageOf(ShipmentUnit) },
+  errors: ['not_found'],
+})
+
+export const pinOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/customer/orders/:orderId/pin/',
+  summary: 'Pin an order for the signed-in person',
+  auth: 'session',
+  params: orderParams,
+  responses: { 204: null },
+  errors: ['not_found'],
+})
+
+export const unpinOrder = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/v2/customer/orders/:orderId/pin/',
+  summary: 'Unpin an order for the signed-in person',
+  auth: 'session',
+  params: orderParams,
+  responses: { 204: null },
+  errors: ['not_found'],
+})

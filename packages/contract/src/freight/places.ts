@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { Times } from '#shared/instants.ts'
+
+/** The ways a shipment moves. */
+export const transportModes = ['air', 'sea', 'truck', 'rail'] as const
+export const TransportMode = z.enum(transportModes)
+export type TransportMode = z.infer<typeof TransportMode>
+
+/**
+ * A port, airport, terminal or city. `countryCode` is ISO 3166 alpha-2, `locode` the UN/LOCODE without space,
+ * `lat` and `lng` degrees (WGS 84). `timeZone` is an IANA name; where it is null only calendar dates are
+ * known at this place, kept as midnight UTC, and no hour is shown.
+ */
+export const Place = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  city: z.string().check(z.minLength(1), z.maxLength(200)),
+  countryCode: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  locode: z.nullable(z.string().check(z.regex(/^[A-Z]{2}[A-Z2-9]{3}$/))),
+  lat: z.number().check(z.minimum(-90), z.maximum(90)),
+  lng: z.number().check(z.minimum(-180), z.maximum(180)),
+  timeZone: z.nullable(z.string().check(z.maxLength(64))),
+})
+export type Place = z.infer<typeof Place>
+
+/** `mode`, `carrier` and `conveyance` (vessel and voyage, flight, train, plate) are those of the way onward. */
+export const RoutePoint = z.object({
+  leg: z.enum(['from', 'via', 'to']),
+  place: Place,
+  mode: z.nullable(TransportMode),
+  arrival: z.nullable(Times),
+  departure: z.nullable(Times),
+  carrier: z.nullable(z.string().check(z.maxLength(200))),
+  conveyance: z.nullable(z.string().check(z.maxLength(200))),
+})
+export type RoutePoint = z.infer<typeof RoutePoint>

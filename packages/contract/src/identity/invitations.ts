@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { Instant } from '#shared/instants.ts'
+import { nameLength } from '#shared/limits.ts'
+import { Phone } from './phone.ts'
+import { Token } from './sign-in.ts'
+import { Locale } from './users.ts'
+
+const params = z.object({ code: z.string() })
+
+/** Holds the secret of a card's link, which stands in its fragment: `/o/482913/form#K7QM2XRD9FHT`. */
+export const invitationSecretHeader = 'x-invitation-secret'
+
+const headers = z.object({ [invitationSecretHeader]: z.optional(z.string().check(z.maxLength(100))) })
+
+/**
+ * Until when the invitation is valid: to the end of the day that `expiresAt` names in UTC. With the secret of its link
+ * also whom it invites: the organization, and the address, masked, null where any may register. By the digits alone
+ * both are null; `secretRequired` where the digits alone don't register either.
+ */
+export const Invitation = z.object({
+  organization: z.nullable(z.object({ name: z.string() })),
+  email: z.nullable(z.string()),
+  secretRequired: z.boolean(),
+  expiresAt: Instant,
+})
+export type Invitation = z.infer<typeof Invitation>
+
+/**
+ * Wrong, used, expired and locked codes read the same, and so does a wrong secret: 404 `invitation_invalid`. After too
+ * many wrong codes over the whole portal only calls with a secret are answered, others get 429 `typed_codes_closed`.
+ */
+export const getInvitation = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/invitations/:code/',
+  summary: 'Read an invitation by the code of its card',
+  auth: 'public',
+  params,
+  headers,
+  responses: { 200: Invitation },
+  errors: ['invitation_invalid', 'too_many_requests', 'typed_codes_closed'],
+})
+
+/**
+ * Registers the holder of a card. The token is partial and a code goes to the address: the account opens when `by-code`
+ * takes it. Where the invitation names an address only that one is accepted; a refused address is a field error of
+ * `email`.
+ */
+export const finishRegistration = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/customer/invitations/:code/finish-registration/',
+  summary: 'Register with the code of a card',
+  auth: 'public',
+  params,
+  headers,
+  body: z.strictObject({
+    firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(nameLength)),
+    lastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(nameLength)),
+    email: z.string().check(z.trim(), z.email(), z.maxLength(254)),
+    phone: z.optional(Phone),
+    password: z.string().check(z.minLength(1), z.maxLength(1024)),
+    passwordConfirmation: z.string().check(z.minLength(1), z.maxLength(1024)),
+    locale: Locale,
+  }),
+  responses: { 201: Token },
+  errors: ['invitation_invalid', 'too_many_requests', 'typed_codes_closed', 'unavailable'],
+})

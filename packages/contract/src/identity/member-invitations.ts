@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { Instant } from '#shared/instants.ts'
+import { Organization } from './users.ts'
+
+const path = '/api/v2/customer/users/me/invitations/:invitationId/'
+const params = z.object({ invitationId: z.uuid() })
+
+/** An invitation to one more organization, for a person who has a login. */
+export const MemberInvitation = z.object({
+  organization: z.object({ name: z.string() }),
+  expiresAt: Instant,
+})
+export type MemberInvitation = z.infer<typeof MemberInvitation>
+
+/** Accepted, expired, revoked and other people's invitations read the same: 404 `not_found`. */
+export const getMemberInvitation = defineEndpoint({
+  method: 'GET',
+  path,
+  summary: 'Read an invitation to another organization',
+  auth: 'session',
+  params,
+  responses: { 200: MemberInvitation },
+  errors: ['not_found'],
+})
+
+/** From then on the person sees the organization's orders. */
+export const acceptMemberInvitation = defineEndpoint({
+  method: 'POST',
+  path: `${path}accept/`,
+  summary: 'Accept an invitation to another organization',
+  auth: 'session',
+  params,
+  responses: { 200: Organization },
+  errors: ['not_found'],
+})

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { Instant } from '#shared/instants.ts'
+import { passkeyNameLength } from '#shared/limits.ts'
+import { OpenedToken } from './sign-in.ts'
+
+/** What the person calls the passkey. */
+export const PasskeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(passkeyNameLength))
+
+/**
+ * `credentialId` is what authenticators know the passkey by, base64url. `backedUp`: it is kept by a provider and survives
+ * the device; `transports` as WebAuthn names them.
+ */
+export const Passkey = z.object({
+  id: z.uuid(),
+  credentialId: z.string(),
+  name: z.string(),
+  createdAt: Instant,
+  lastUsedAt: z.nullable(Instant),
+  backedUp: z.boolean(),
+  transports: z.array(z.string()),
+})
+export type Passkey = z.infer<typeof Passkey>
+
+const base64url = (longest: number) => z.string().check(z.regex(/^[\w-]*$/), z.maxLength(longest))
+
+const Descriptor = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()),
+})
+
+/** What the browser is to make, as WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. */
+const CreationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  excludeCredentials: z.array(Descriptor),
+})
+export type CreationOptions = z.infer<typeof CreationOptions>
+
+/** What the browser is to ask for, as WebAuthn's `PublicKeyCredentialRequestOptionsJSON`. */
+const RequestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+  /** Of a step-up the person's own; empty where any passkey of the portal will do. */
+  allowCredentials: z.array(Descriptor),
+})
+export type RequestOptions = z.infer<typeof RequestOptions>
+
+// The answers are WebAuthn's `RegistrationResponseJSON` and `AuthenticationResponseJSON`. Browsers add members of their
+// own, which are dropped unread: only what is named here goes on.
+// A credential's id has at most 1,023 bytes.
+const credential = { id: base64url(1364), rawId: base64url(1364), type: z.literal('public-key') }
+const clientDataJSON = base64url(8192)
+
+const RegistrationResponse = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON,
+    attestationObject: base64url(65_536),
+    transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(16))),
+  }),
+})
+export type RegistrationResponse = z.infer<typeof RegistrationResponse>
+
+const LoginResponse = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON,
+    authenticatorData: base64url(8192),
+    signature: base64url(8192),
+    userHandle: z.optional(z.nullable(base64url(128))),
+  }),
+})
+export type LoginResponse = z.infer<typeof LoginResponse>
+
+const credentialParams = z.object({ credentialId: z.uuid() })
+
+export const listPasskeys = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/auth/passkeys/credentials/',
+  summary: "List the signed-in person's passkeys",
+  auth: 'session',
+  responses: { 200: z.array(Passkey) },
+})
+
+export const renamePasskey = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/v2/auth/passkeys/credentials/:credentialId/',
+  summary: 'Rename a passkey',
+  auth: 'fresh',
+  params: credentialParams,
+  body: z.strictObject({ name: PasskeyName }),
+  responses: { 200: Passkey },
+  errors: ['not_found'],
+})
+
+export const removePasskey = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/v2/auth/passkeys/credentials/:credentialId/',
+  summary: 'Remove a passkey',
+  auth: 'fresh',
+  params: credentialParams,
+  responses: { 204: null },
+  errors: ['not_found'],
+})
+
+export const startPasskeyRegistration = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/auth/passkeys/registration/start/',
+  summary: 'Begin to add a passkey',
+  auth: 'fresh',
+  responses: { 200: z.object({ challengeId: z.uuid(), options: CreationOptions }) },
+  errors: ['passkeys_unavailable', 'too_many_passkeys', 'too_many_requests'],
+})
+
+/** Without a name the passkey is called after the authenticator or the browser. */
+export const finishPasskeyRegistration = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/auth/passkeys/registration/finalize/',
+  summary: 'Add a passkey',
+  auth: 'fresh',
+  body: z.strictObject({
+    challengeId: z.uuid(),
+    name: z.optional(PasskeyName),
+    response: RegistrationResponse,
+  }),
+  responses: { 201: Passkey },
+  errors: ['passkey_refused', 'passkeys_unavailable', 'too_many_passkeys'],
+})
+
+/** With the token of a full session only that person's own passkeys are asked for: it begins a step-up. */
+export const startPasskeyLogin = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/auth/passkeys/login/start/',
+  summary: 'Begin to sign in with a passkey',
+  auth: 'public',
+  responses: { 200: z.object({ challengeId: z.uuid(), options: RequestOptions }) },
+  errors: ['passkeys_unavailable', 'too_many_requests'],
+})
+
+/**
+ * Signs in without a name; no second factor follows, since the passkey has verified the person. With the token of a
+ * full session of the same person it is a step-up. Every failure is the same 400 `passkey_refused`: a 401 would sign
+ * out the person who only proves identity anew.
+ */
+export const finishPasskeyLogin = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/auth/passkeys/login/finalize/',
+  summary: 'Sign in, or prove identity anew, with a passkey',
+  auth: 'public',
+  body: z.strictObject({
+    challengeId: z.uuid(),
+    response: LoginResponse,
+    remember: z.optional(z.boolean()),
+  }),
+  responses: { 200: OpenedToken },
+  errors: ['passkey_refused', 'passkeys_unavailable', 'too_many_requests'],
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { Instant } from '#shared/instants.ts'
+import { pageOf, pageQuery } from '#shared/paging.ts'
+
+export const securityEventKinds = [
+  'sign-in',
+  'sign-in-failed',
+  'sign-out',
+  'session-ended',
+  'user-created',
+  'password-changed',
+  'password-reset-requested',
+  'password-reset',
+  'email-changed',
+  'second-factor-changed',
+  'second-factor-failed',
+  'passkey-added',
+  'passkey-renamed',
+  'passkey-removed',
+  'passkey-suspicious',
+  'document-downloaded',
+  'documents-archived',
+  'orders-exported',
+] as const
+export const SecurityEventKind = z.enum(securityEventKinds)
+export type SecurityEventKind = z.infer<typeof SecurityEventKind>
+
+/** One line of the person's own security log. */
+export const SecurityEvent = z.object({
+  id: z.uuid(),
+  at: Instant,
+  kind: SecurityEventKind,
+  address: z.nullable(z.string()),
+  /** What the event was about: a passkey's or a file's name, the kind of second factor, how the sign-in was proved. */
+  subject: z.nullable(z.string()),
+})
+export type SecurityEvent = z.infer<typeof SecurityEvent>
+
+export const listSecurityEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/users/me/security-events/',
+  summary: "List the person's own security log, newest first",
+  auth: 'session',
+  query: z.object(pageQuery),
+  responses: { 200: pageOf(SecurityEvent) },
+})

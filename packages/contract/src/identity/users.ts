@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { nameLength, pictureBytes } from '#shared/limits.ts'
+import { pageOf, pageQuery } from '#shared/paging.ts'
+import { Phone } from './phone.ts'
+
+export const locales = ['en', 'ru'] as const
+export const Locale = z.enum(locales)
+export type Locale = z.infer<typeof Locale>
+
+export const channels = ['sms', 'email', 'disabled'] as const
+export const Channel = z.enum(channels)
+
+export const Organization = z.object({ id: z.uuid(), name: z.string() })
+export type Organization = z.infer<typeof Organization>
+
+/** `image` is an address on this server, good as long as the session that asked for it, that needs no header. */
+export const Avatar = z.object({ id: z.uuid(), image: z.string() })
+export type Avatar = z.infer<typeof Avatar>
+
+/** The signed-in person. */
+export const User = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  avatar: z.nullable(Avatar),
+  organizations: z.array(Organization),
+  locale: Locale,
+  secondFactor: Channel,
+  /** Where its codes go, masked as in `a•••@customer.example`. */
+  secondFactorDestination: z.nullable(z.string()),
+  notificationChannel: Channel,
+})
+export type User = z.infer<typeof User>
+
+export const getCurrentUser = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/users/me/',
+  summary: 'Read the signed-in person',
+  auth: 'session',
+  responses: { 200: User },
+  etag: true,
+})
+
+const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(nameLength))
+
+/** An empty text, or null, removes the number. */
+const OptionalPhone = z.nullable(z.union([z.literal(''), Phone]))
+
+/** What a person changes about themselves; the second factor, the password and the address have calls of their own. */
+export const updateCurrentUser = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/v2/customer/users/me/',
+  summary: 'Change parts of the signed-in person',
+  auth: 'session',
+  body: z.strictObject({
+    firstName: z.optional(Name),
+    lastName: z.optional(Name),
+    phone: z.optional(OptionalPhone),
+    locale: z.optional(Locale),
+    notificationChannel: z.optional(Channel),
+    /** The id that an upload answered sets the picture, an empty text removes it. */
+    avatar: z.optional(z.union([z.literal(''), z.uuid()])),
+  }),
+  responses: { 200: User },
+})
+
+/** As the change of parts, with every one of them told; the picture stays. */
+export const replaceCurrentUser = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/customer/users/me/',
+  summary: 'Replace what the signed-in person may change',
+  auth: 'session',
+  body: z.strictObject({
+    firstName: Name,
+    lastName: Name,
+    phone: OptionalPhone,
+    locale: Locale,
+    notificationChannel: Channel,
+  }),
+  responses: { 200: User },
+})
+
+/** Keeps the middle of the picture as a square; it is shown once the person is changed to have its id. */
+export const uploadAvatar = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/customer/users/me/avatar/',
+  summary: 'Upload a picture of the signed-in person',
+  auth: 'session',
+  upload: { member: 'image', maxBytes: pictureBytes, accept: 'image/*' },
+  responses: { 201: Avatar },
+  errors: ['too_large', 'unsupported_media_type', 'unavailable'],
+})
+
+/** The address that `image` members hold; the answer is the picture itself, a WebP. */
+export const showAvatar = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/files/avatars/:avatarId/',
+  summary: "Show a person's own picture by its signed address",
+  auth: 'public',
+  params: z.object({ avatarId: z.uuid() }),
+  query: z.object({ session: z.uuid(), signature: z.string().check(z.maxLength(100)) }),
+  responses: { 200: z.unknown() },
+  errors: ['not_found'],
+})
+
+export const listOrganizations = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/organizations/',
+  summary: "List the signed-in person's organizations",
+  auth: 'session',
+  query: z.object(pageQuery),
+  responses: { 200: pageOf(Organization) },
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { CalendarDate, Instant } from '#shared/instants.ts'
+import { Money } from '#shared/money.ts'
+import { pageOf, pageQuery } from '#shared/paging.ts'
+
+export const notificationKinds = [
+  'order-departed',
+  'order-arrived',
+  'order-delayed',
+  'arrival-changed',
+  'order-canceled',
+  'document-added',
+  'invoice-added',
+  'preorder-approved',
+  'preorder-rejected',
+  'security',
+] as const
+export const NotificationKind = z.enum(notificationKinds)
+export type NotificationKind = z.infer<typeof NotificationKind>
+
+export const notificationStates = ['new', 'viewed'] as const
+export const NotificationState = z.enum(notificationStates)
+export type NotificationState = z.infer<typeof NotificationState>
+
+/** The facts that the text of a kind names; each kind uses its own. */
+export const NotificationData = z.object({
+  /** Cities of the order. */
+  from: z.optional(z.string()),
+  to: z.optional(z.string()),
+  /** Where it happened. */
+  place: z.optional(z.string()),
+  /** IANA zone of `place`, or of the arrival for times of arrival. */
+  timeZone: z.optional(z.nullable(z.string())),
+  at: z.optional(Instant),
+  previousArrival: z.optional(Instant),
+  estimatedArrival: z.optional(Instant),
+  documentName: z.optional(z.string()),
+  invoiceNumber: z.optional(z.string()),
+  amount: z.optional(Money),
+  dueOn: z.optional(CalendarDate),
+  reason: z.optional(z.string()),
+  security: z.optional(z.enum(['sign-in', 'second-factor', 'password'])),
+  /** The browser and its system as they name themselves, and the client's IP address. */
+  device: z.optional(z.string()),
+  ip: z.optional(z.string()),
+})
+export type NotificationData = z.infer<typeof NotificationData>
+
+const Subject = z.nullable(z.object({ id: z.uuid(), number: z.string() }))
+
+export const Notification = z.object({
+  id: z.uuid(),
+  kind: NotificationKind,
+  state: NotificationState,
+  viewed: z.boolean(),
+  createdAt: Instant,
+  order: Subject,
+  preorder: Subject,
+  data: NotificationData,
+})
+export type Notification = z.infer<typeof Notification>
+
+export const listNotifications = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/notifications/',
+  summary: 'List notifications, newest first',
+  auth: 'session',
+  query: z.object({ state: z.optional(z.array(NotificationState)), ...pageQuery }),
+  responses: { 200: pageOf(Notification) },
+})
+
+export const updateNotification = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/customer/notifications/:notificationId/',
+  summary: 'Mark a notification viewed or new',
+  auth: 'session',
+  params: z.object({ notificationId: z.uuid() }),
+  body: z.strictObject({ viewed: z.boolean() }),
+  responses: { 200: Notification },
+  errors: ['not_found'],
+})
+
+export const countNotifications = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/notifications/count/',
+  summary: 'Count notifications',
+  auth: 'session',
+  responses: { 200: z.object({ count: z.int(), countNew: z.int() }) },
+  etag: true,
+})
+
+export const markAllNotificationsViewed = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/customer/notifications/mark-all-viewed/',
+  summary: 'Mark all notifications viewed',
+  auth: 'session',
+  responses: { 204: null },
+})

@@ -1,0 +1,47 @@
+import * as definitions from '#content/definitions.ts'
+import * as faq from '#content/faq.ts'
+import * as portalConfig from '#content/portal-config.ts'
+import * as documents from '#freight/documents.ts'
+import * as orderExports from '#freight/order-exports.ts'
+import * as orders from '#freight/orders.ts'
+import * as emailChanges from '#identity/email-changes.ts'
+import * as invitations from '#identity/invitations.ts'
+import * as memberInvitations from '#identity/member-invitations.ts'
+import * as passkeys from '#identity/passkeys.ts'
+import * as passwords from '#identity/passwords.ts'
+import * as secondFactor from '#identity/second-factor.ts'
+import * as securityLog from '#identity/security-log.ts'
+import * as sessions from '#identity/sessions.ts'
+import * as auth from '#identity/sign-in.ts'
+import * as account from '#identity/users.ts'
+import * as notifications from '#messaging/notifications.ts'
+import type { Endpoint } from './endpoint.ts'
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'responses' in value
+}
+
+/** Every endpoint of the contract by name, for OpenAPI, the reference page and the test walk; never for the web. */
+export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
+  [
+    portalConfig,
+    auth,
+    secondFactor,
+    passwords,
+    emailChanges,
+    sessions,
+    securityLog,
+    account,
+    orders,
+    orderExports,
+    documents,
+    definitions,
+    notifications,
+    faq,
+    invitations,
+    memberInvitations,
+    passkeys,
+  ]
+    .flatMap((module) => Object.entries<unknown>(module))
+    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+)

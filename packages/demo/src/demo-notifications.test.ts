@@ -1,0 +1,47 @@
+import { NotificationData, notificationKinds } from '@portolan/contract/messaging/notifications'
+import { describe, expect, it } from 'vitest'
+import { notificationsOf } from './demo-notifications.ts'
+import { papersOf } from './documents/order-papers.ts'
+import { makeDemoOrders } from './orders/demo-orders.ts'
+import { day } from './services/zoned-time.ts'
+
+const now = Date.parse('2026-11-21T10:45:00Z')
+const orders = makeDemoOrders(now)
+
+describe.each(['anna', 'boris'] as const)('notifications of %s', (user) => {
+  const own = orders.filter(({ customer }) => customer.user === user)
+  const news = notificationsOf(
+    own.map((order) => ({ order, papers: papersOf(order, 'Portolan') })),
+    now,
+  )
+
+  it('are a page full, of the last ten days, newest first, the newest unread', () => {
+    expect(news.length).toBeGreaterThanOrEqual(15)
+    expect(news.length).toBeLessThanOrEqual(30)
+    const times = news.map(({ at }) => at)
+    expect(times).toEqual([...times].sort((a, b) => b - a))
+    expect(times[0]).toBeLessThanOrEqual(now)
+    expect(times.at(-1)).toBeGreaterThan(now - 10 * day)
+    expect(news[0]?.viewed).toBe(false)
+    expect(news.filter(({ viewed }) => viewed).length).toBeGreaterThan(8)
+  })
+
+  it('are of many kinds and valid', () => {
+    const kinds = new Set(news.map(({ kind }) => kind))
+    const expected = notificationKinds.filter((kind) => !kind.startsWith('preorder'))
+    const missing = expected.filter((kind) => !kinds.has(kind))
+    expect(missing).toEqual(user === 'anna' ? [] : ['arrival-changed'])
+    for (const { data } of news) expect(NotificationData.safeParse(data).success).toBe(true)
+  })
+
+  it('say what the orders say', () => {
+    for (const { kind, order, data } of news) {
+      const record = own.find((one) => one.record.ref === order?.ref)?.record
+      expect(record === undefined).toBe(kind === 'security')
+      if (kind === 'order-departed') expect(data.at).toBe(record?.route[0]?.departure?.actual)
+      if (kind === 'order-arrived') expect(data.at).toBe(record?.route.at(-1)?.arrival?.actual)
+      if (kind === 'order-canceled') expect(record?.shipmentStatus).toBe('CANCELED')
+      if (kind === 'order-delayed') expect(data.previousArrival).toBe(record?.route.at(-1)?.arrival?.planned)
+    }
+  })
+})

@@ -1,0 +1,140 @@
+import type { DocumentRecord } from '@portolan/contract/company/orders'
+import type { DocumentKind } from '@portolan/contract/freight/documents'
+import type { EventCode } from '@portolan/contract/freight/orders'
+import type { DemoOrder } from '#orders/demo-order.ts'
+import { atWorkingHours, day, hour, toInstant, toLocalDate } from '#services/zoned-time.ts'
+import { airWaybill, airWaybillNumber } from './air-waybill.ts'
+import { billOfLading } from './bill-of-lading.ts'
+import { commercialInvoice } from './commercial-invoice.ts'
+import { freightInvoice } from './freight-invoice.ts'
+import { packingList } from './packing-list.ts'
+import type { Paper } from './paper-layout.ts'
+import { railWaybill } from './rail-waybill.ts'
+import { roadConsignmentNote } from './road-consignment-note.ts'
+
+/** A paper of an order: its fields and how to draw it. */
+export interface OrderPaper {
+  record: DocumentRecord
+  draw(): Paper
+}
+
+const names: Readonly<Record<string, { en: string; ru: string }>> = {
+  'bill-of-lading': { en: 'Bill of lading', ru: 'Коносамент' },
+  'air-waybill': { en: 'Air waybill', ru: 'Авианакладная' },
+  cmr: { en: 'CMR', ru: 'CMR' },
+  'rail-waybill': { en: 'SMGS rail waybill', ru: 'Накладная СМГС' },
+  'packing-list': { en: 'Packing list', ru: 'Упаковочный лист' },
+  customs: { en: 'Commercial invoice', ru: 'Коммерческий инвойс' },
+  invoice: { en: 'Invoice', ru: 'Счёт' },
+}
+
+// The forwarder's book-keeping sits there.
+const office = 'Europe/Amsterdam'
+
+/** When a step happened for the first time; null while it has not, as far as is known. */
+function happened(order: DemoOrder, ...codes: EventCode[]): number | null {
+  const step = order.steps.find(({ code }) => codes.includes(code))
+  return step && step.moment.real <= order.timetable.horizon ? step.moment.real : null
+}
+
+function paper(
+  order: DemoOrder,
+  kind: DocumentKind,
+  number: string,
+  at: number,
+  draw: OrderPaper['draw'],
+): OrderPaper {
+  const name = names[kind]?.[order.customer.locale] ?? kind
+  return {
+    record: {
+      ref: `${order.record.ref}-${kind}`,
+      kind,
+      name: `${name} ${number.replaceAll('/', '-')}.pdf`,
+      contentType: 'application/pdf',
+      createdAt: toInstant(at),
+      invoice: null,
+    },
+    draw,
+  }
+}
+
+function transportPaper(order: DemoOrder, issuer: string): OrderPaper | null {
+  const random = order.randomFor('transport paper')
+  const { mode, from } = order.timetable.service
+  const loaded = happened(order, 'LOAD')
+  const departed = happened(order, 'DEPA', 'DEP')
+  if (mode === 'sea' && departed !== null) {
+    const number = `PF${from.locode?.slice(2)}${random.digits(7)}`
+    const at = atWorkingHours(departed + 14 * hour, from.timeZone)
+    return paper(order, 'bill-of-lading', number, at, () => billOfLading(order, issuer, number, at))
+  }
+  if (mode === 'air') {
+    const accepted = happened(order, 'RCS')
+    if (accepted === null) return null
+    const number = airWaybillNumber(order.timetable.legs[0].carrier, random)
+    return paper(order, 'air-waybill', number, accepted, () => airWaybill(order, issuer, number, accepted))
+  }
+  if (mode === 'truck') {
+    const picked = happened(order, 'PICK')
+    if (picked === null) return null
+    const number = random.digits(7)
+    return paper(order, 'cmr', number, picked, () => roadConsignmentNote(order, issuer, number, picked))
+  }
+  if (mode !== 'rail' || loaded === null) return null
+  const number = random.digits(8)
+  return paper(order, 'rail-waybill', number, loaded, () => railWaybill(order, issuer, number, loaded))
+}
+
+function shipperPapers(order: DemoOrder): OrderPaper[] {
+  const random = order.randomFor('shipper papers')
+  const ready = happened(order, 'STUF', 'PICK')
+  if (ready === null) return []
+  const serial = random.digits(5)
+  const list = paper(order, 'packing-list', `PL-${serial}`, ready, () =>
+    packingList(order, `PL-${serial}`, ready),
+  )
+  const number = `CI-${serial}`
+  const invoiced = ready + 35 * 60_000
+  return random.next() < 0.55
+    ? [list, paper(order, 'customs', number, invoiced, () => commercialInvoice(order, number, invoiced))]
+    : [list]
+}
+
+function freightInvoices(order: DemoOrder, issuer: string): OrderPaper[] {
+  const { booking, timetable, record } = order
+  const departed = happened(order, 'DEPA', 'DEP')
+  if (departed === null) return []
+  const random = order.randomFor('invoices')
+  const at = atWorkingHours(departed + random.integer(16, 40) * hour, office)
+  const daysToPay = ['sea', 'rail'].includes(timetable.service.mode) ? 30 : 14
+  const paidAt = at + random.integer(4, daysToPay - 2) * day
+  const currencies = [...new Set(record.charges.map(({ amount }) => amount.currency))]
+  return currencies.map((currency, index) => {
+    const lines = record.charges.filter(({ amount }) => amount.currency === currency)
+    const cents = lines.reduce((sum, { amount }) => sum + Math.round(Number(amount.amount) * 100), 0)
+    const number = `INV-${record.number.replace('PF-', '')}-${index + 1}`
+    const invoice = {
+      number,
+      amount: { amount: (cents / 100).toFixed(2), currency },
+      issuedOn: toLocalDate(at, office),
+      dueOn: toLocalDate(at + daysToPay * day, office),
+      paidOn: !booking.unpaid && paidAt <= timetable.horizon ? toLocalDate(paidAt, office) : null,
+    }
+    const drawn = paper(order, 'invoice', number, at, () => freightInvoice(order, issuer, invoice, lines, at))
+    return { ...drawn, record: { ...drawn.record, ref: `${drawn.record.ref}-${index + 1}`, invoice } }
+  })
+}
+
+/** The papers that an order has by now, oldest first; `issuer` is the forwarder's name. */
+export function papersOf(order: DemoOrder, issuer: string): OrderPaper[] {
+  const transport = transportPaper(order, issuer)
+  const papers = [
+    ...shipperPapers(order),
+    ...(transport ? [transport] : []),
+    ...freightInvoices(order, issuer),
+  ]
+  const known = toInstant(order.timetable.horizon)
+  return papers
+    .filter(({ record }) => record.kind !== order.booking.missing && record.createdAt <= known)
+    .sort((a, b) => a.record.createdAt.localeCompare(b.record.createdAt))
+}

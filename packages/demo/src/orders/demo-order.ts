@@ -1,0 +1,126 @@
+import type { OrderRecord } from '@portolan/contract/company/orders'
+import type { RecordStatus, ShipmentStatus } from '@portolan/contract/freight/orders'
+import type { RoutePoint } from '@portolan/contract/freight/places'
+import type { Booking } from '#booking.ts'
+import { cargoCatalogue, type Goods } from '#cargo-catalogue.ts'
+import { chargesOf } from '#charges.ts'
+import { type Customer, customers, type Party, partners } from '#customers.ts'
+import { createRandom, type Random } from '#random.ts'
+import { makeTimetable, type Timetable, timesOf } from '#services/timetable.ts'
+import { day, toInstant } from '#services/zoned-time.ts'
+import { totalsOf, unitsOf } from '#shipment-units.ts'
+import { eventsOf, isDelivered, type Step, stepsOf } from './milestones.ts'
+import { positionOf } from './position.ts'
+
+/** A demo order with what its papers and notifications are made from. */
+export interface DemoOrder {
+  booking: Booking
+  record: OrderRecord
+  customer: Customer
+  shipper: Party
+  consignee: Party
+  goods: Goods
+  timetable: Timetable
+  steps: readonly Step[]
+  /** For whatever comes after; starts afresh for every purpose, so that none disturbs another. */
+  randomFor(purpose: string): Random
+}
+
+function shipmentStatusOf(timetable: Timetable): ShipmentStatus {
+  const { canceledAt, horizon, last, legs } = timetable
+  if (canceledAt !== null) return 'CANCELED'
+  if (last.arrival.real <= horizon) return 'ARRIVED'
+  return legs[0].departure.real <= horizon ? 'IN_TRANSIT' : 'BOOKED'
+}
+
+/** Archived: delivered ten days ago or more, or canceled a week ago or more. */
+function recordStatusOf({ canceledAt }: Timetable, steps: readonly Step[], now: number): RecordStatus {
+  const ended = canceledAt === null ? steps.at(-1)?.moment.real : canceledAt - 3 * day
+  return ended !== undefined && ended + 10 * day <= now ? 'archived' : 'active'
+}
+
+function routeOf(timetable: Timetable): RoutePoint[] {
+  const { legs, last } = timetable
+  return [
+    ...legs.map((leg, index): RoutePoint => {
+      const before = legs[index - 1]
+      return {
+        leg: before ? 'via' : 'from',
+        place: leg.from,
+        mode: leg.mode,
+        arrival: before ? timesOf(before.arrival, timetable) : null,
+        departure: timesOf(leg.departure, timetable),
+        carrier: leg.carrier,
+        conveyance: leg.conveyance,
+      }
+    }),
+    {
+      leg: 'to',
+      place: last.to,
+      mode: null,
+      arrival: timesOf(last.arrival, timetable),
+      departure: null,
+      carrier: null,
+      conveyance: null,
+    },
+  ]
+}
+
+function loadTypeOf(booking: Booking, mode: Timetable['service']['mode']): OrderRecord['loadType'] {
+  if (mode === 'air' || mode === 'truck') return 'not-set'
+  return 'containers' in booking.load ? 'FCL' : 'LCL'
+}
+
+/** Tells a booking's story up to `now`. The number is given later, by the order of creation. */
+export function makeDemoOrder(booking: Booking, ref: string, now: number): DemoOrder {
+  const randomFor = (purpose: string) => createRandom(`${ref} ${purpose}`)
+  const timetable = makeTimetable(booking, now, randomFor('timetable'))
+  const steps = stepsOf(timetable, booking, randomFor('steps'))
+  const events = eventsOf(steps, timetable)
+  const units = unitsOf(booking, timetable, isDelivered(steps, timetable), randomFor('units'))
+  const { mode } = timetable.service
+  const loadType = loadTypeOf(booking, mode)
+  const totals = totalsOf(units, mode, loadType)
+  const customer: Customer = customers[booking.customer]
+  const goods = cargoCatalogue[booking.cargo]
+  const position = positionOf(timetable)
+  const happened = events.filter((event) => event.classifier === 'actual').map((event) => event.at)
+  const told = [timetable.canceledAt, timetable.shiftToldAt].filter((at) => at !== null).map(toInstant)
+  const last = [...happened, ...told, ...(position ? [position.at] : [])].sort().at(-1) ?? null
+  const random = randomFor('facts')
+  const reference = customer.reference(random.digits(6))
+  const abroad = booking.exports ? timetable.last.to : timetable.service.from
+  const partner = random.pick(partners[abroad.countryCode] ?? [])
+
+  return {
+    booking,
+    customer,
+    shipper: booking.exports ? customer : partner,
+    consignee: booking.exports ? partner : customer,
+    goods,
+    timetable,
+    steps,
+    randomFor,
+    record: {
+      ref,
+      organization: { ref: customer.ref, name: customer.name },
+      number: ref,
+      status: recordStatusOf(timetable, steps, now),
+      shipmentStatus: shipmentStatusOf(timetable),
+      transportMode: mode,
+      loadType,
+      incoterms: booking.terms,
+      customerReference: booking.noReference ? null : reference,
+      cargo: customer.locale === 'ru' ? goods.nameRu : goods.name,
+      route: routeOf(timetable),
+      units,
+      events,
+      totals,
+      charges: chargesOf(booking, timetable, totals, randomFor('charges')),
+      contacts: [...customer.contacts],
+      position,
+      createdAt: happened[0] ?? null,
+      updatedAt: last,
+    },
+  }
+}

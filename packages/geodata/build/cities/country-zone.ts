@@ -1,0 +1,48 @@
+import { sourceCities, zoneAt } from '../sources.ts'
+import { roughKm } from './rough-distance.ts'
+
+/** The name that this runtime prefers for a zone, so that old and new names can be compared. */
+const canonical = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+
+// TypeScript's library does not know this method of Intl.Locale yet.
+interface ZonedLocale extends Intl.Locale {
+  getTimeZones?: () => string[] | undefined
+}
+
+const zonesOf = new Map<string, readonly string[]>()
+
+/** The zones of a country by CLDR; none for codes that it does not know. */
+function countryZones(country: string): readonly string[] {
+  const known = zonesOf.get(country)
+  if (known) return known
+  const locale: ZonedLocale = new Intl.Locale(`und-${country}`)
+  const zones = (locale.getTimeZones?.() ?? []).map(canonical)
+  zonesOf.set(country, zones)
+  return zones
+}
+
+const greaterCities = Map.groupBy(
+  sourceCities.filter((city) => city.population > 20_000),
+  (city) => city.country,
+)
+
+/**
+ * The IANA zone at a place. The zone map is coarse at borders: a zone that the country does not have gives way to
+ * that of the nearest greater city of the country. China has one official time, which railways and ports keep in
+ * Xinjiang too.
+ */
+export function countryZone(country: string, lat: number, lng: number): string {
+  if (country === 'CN') return 'Asia/Shanghai'
+  const zone = zoneAt(lat, lng)
+  const zones = countryZones(country)
+  if (zones.length === 0 || zones.includes(canonical(zone))) return zone
+  const near = (greaterCities.get(country) ?? [])
+    .map((city) => {
+      const [cityLng, cityLat] = city.loc.coordinates
+      return { lat: cityLat, lng: cityLng, km: roughKm(lat, lng, cityLat, cityLng) }
+    })
+    .sort((a, b) => a.km - b.km)
+    .map((city) => zoneAt(city.lat, city.lng))
+    .find((candidate) => zones.includes(canonical(candidate)))
+  return near ?? zones[0] ?? zone
+}

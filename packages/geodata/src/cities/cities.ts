@@ -1,0 +1,43 @@
+import { readBuiltLines } from '#read-built.ts'
+import type { Language } from './countries.ts'
+
+/**
+ * A city of at least 15,000 people, a capital, or a small place that the trade knows. `id` is its GeoNames number as
+ * text, or starts with `x-` for places that GeoNames' list lacks; it stays the same from build to build.
+ */
+export interface City {
+  id: string
+  /** In English and in Russian; Russian is the English one where no Russian is known. */
+  names: Record<Language, string>
+  countryCode: string
+  lat: number
+  lng: number
+  population: number
+  /** IANA name. */
+  timeZone: string
+  /** UN/LOCODE without space where it is known. */
+  locode: string | null
+}
+
+let cities: City[] | null = null
+
+/** All cities, greatest first; read on first use (about 15 MB) and kept. */
+export function listCities(): readonly City[] {
+  cities ??= readBuiltLines('cities.tsv').map(readCity)
+  return cities
+}
+
+function readCity(line: string): City {
+  const [id = '', en = '', ru = '', countryCode = '', lat, lng, population, timeZone = '', locode = ''] =
+    line.split('\t')
+  return {
+    id,
+    names: { en, ru: ru === '' ? en : ru },
+    countryCode,
+    lat: Number(lat),
+    lng: Number(lng),
+    population: Number(population),
+    timeZone,
+    locode: locode === '' ? null : locode,
+  }
+}

@@ -1,0 +1,69 @@
+import { createTranslator } from 'use-intl/core'
+import { messages as faq } from '../../apps/web/src/content/faq/messages.ts'
+import { messages as onboarding } from '../../apps/web/src/content/onboarding/messages.ts'
+import { messages as documents } from '../../apps/web/src/freight/documents/messages.ts'
+import { messages as map } from '../../apps/web/src/freight/map/messages.ts'
+import { messages as orders } from '../../apps/web/src/freight/orders/messages.ts'
+import { messages as avatar } from '../../apps/web/src/identity/avatar/messages.ts'
+import { messages as codes } from '../../apps/web/src/identity/codes/messages.ts'
+import { messages as emailChange } from '../../apps/web/src/identity/email-changes/messages.ts'
+import { messages as invitations } from '../../apps/web/src/identity/invitations/messages.ts'
+import { messages as memberInvitation } from '../../apps/web/src/identity/member-invitations/messages.ts'
+import { messages as passkeys } from '../../apps/web/src/identity/passkeys/messages.ts'
+import { messages as passwordReset } from '../../apps/web/src/identity/password-reset/messages.ts'
+import { messages as passwords } from '../../apps/web/src/identity/passwords/messages.ts'
+import { messages as secondFactor } from '../../apps/web/src/identity/second-factor/messages.ts'
+import { messages as settings } from '../../apps/web/src/identity/settings/messages.ts'
+import { messages as auth } from '../../apps/web/src/identity/sign-in/messages.ts'
+import { messages as stepUp } from '../../apps/web/src/identity/step-up/messages.ts'
+import { messages as layouts } from '../../apps/web/src/layouts/messages.ts'
+import { messages as notifications } from '../../apps/web/src/messaging/notifications/messages.ts'
+import { messages as interfaceWords } from '../../apps/web/src/platform/i18n/messages.ts'
+import { messages as notices } from '../../apps/web/src/platform/notices/messages.ts'
+import type { Locale } from './visitor.ts'
+
+const features = {
+  auth,
+  avatar,
+  codes,
+  documents,
+  emailChange,
+  faq,
+  invitations,
+  map,
+  memberInvitation,
+  notices,
+  notifications,
+  onboarding,
+  orders,
+  passkeys,
+  passwordReset,
+  passwords,
+  secondFactor,
+  settings,
+  stepUp,
+  layouts,
+  interface: interfaceWords,
+} as const
+
+type Catalogue = { [Feature in keyof typeof features]: (typeof features)[Feature]['ru'] }
+
+/** Every text of the interface in a language, by feature. */
+export function messagesIn(locale: Locale): Catalogue {
+  const texts = Object.entries(features).map(([name, messages]) => [name, messages[locale]])
+  return Object.fromEntries(texts) as Catalogue
+}
+
+/** The interface's own words in a language, so that tests look for what a person reads: `say('auth.submit')`. */
+export function wordsIn(locale: Locale) {
+  return createTranslator({
+    locale,
+    messages: messagesIn(locale),
+    onError: (error) => {
+      throw error
+    },
+  })
+}
+
+/** The function that `wordsIn` answers; it takes only the keys and arguments of the interface. */
+export type Say = ReturnType<typeof wordsIn>

@@ -1,0 +1,317 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, inject } from 'vitest'
+import { wordsIn } from '../../browser/words.ts'
+import { callAsAnna } from '../customer-api.ts'
+import { enter } from '../entering.ts'
+import { expectAccessible, journey } from '../journey.ts'
+
+const say = wordsIn('en')
+// Two cores draw a map, lay out a page and run the test.
+const patient = { timeout: 10_000 }
+
+type FoundOrder = { id: string; number: string; from: { city: string }; to: { city: string } }
+
+/** An order of the demo that is on its way. */
+async function findUnderway(query: string): Promise<FoundOrder> {
+  const { results } = await callAsAnna(`orders/?status=active&shipmentStatus=IN_TRANSIT&limit=1&${query}`)
+  const [order] = results
+  if (!order) throw new Error(`The demo has no order under way for ${query}`)
+  return order
+}
+
+const stageOf = (page: Page): Locator => page.locator('[data-ground]')
+const mapOf = (page: Page): Locator => page.getByRole('application')
+
+/** Waits until everything in sight is drawn. */
+async function waitForMap(page: Page): Promise<Locator> {
+  await page.locator('[data-ground="ready"]').waitFor()
+  return stageOf(page)
+}
+
+async function openMap(page: Page): Promise<Locator> {
+  const stage = await waitForMap(page)
+  await stage.scrollIntoViewIfNeeded()
+  return stage
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not on the page')
+  return box
+}
+
+/** How far the two ends of the way are from each other on the screen. */
+async function spread(page: Page): Promise<number> {
+  const [from, to] = await Promise.all([
+    boxOf(page.getByRole('button', { name: /^From: / })),
+    boxOf(page.getByRole('button', { name: /^To: / })),
+  ])
+  return Math.hypot(from.x - to.x, from.y - to.y)
+}
+
+describe('the map of an order', () => {
+  for (const mode of ['sea', 'air', 'truck', 'rail']) {
+    journey(`by ${mode} shows the way, and asks nobody but the portal`, async ({ stage }) => {
+      const { id, from, to } = await findUnderway(`transportMode=${mode}`)
+      const { route } = await callAsAnna(`orders/${id}/`)
+      const visitor = await stage.visit()
+      const hosts = new Set<string>()
+      visitor.page.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url())
+        if (protocol.startsWith('http')) hosts.add(origin)
+      })
+      const page = await enter(visitor, `/orders/${id}`)
+      await openMap(page)
+      expect(await mapOf(page).getAttribute('aria-label')).toBe(
+        say('map.label', { from: from.city, to: to.city }),
+      )
+      await page.getByRole('button', { name: /^From: / }).waitFor()
+      await page.getByRole('button', { name: /^Cargo: / }).waitFor()
+      expect(await page.locator('.map-line').count()).toBeGreaterThanOrEqual(2 * (route.length - 1))
+      expect(await page.locator('.map-arrow').count()).toBeGreaterThan(0)
+      const legs = page.locator('section', { has: page.getByRole('heading', { name: say('map.title') }) })
+      await expect.poll(() => legs.getByText(/about [\d,]+\skm/).count(), patient).toBe(route.length - 1)
+      await legs
+        .getByText(say('map.state.underway'))
+        .or(legs.getByText(say('map.state.done')))
+        .first()
+        .waitFor()
+      expect([...hosts]).toEqual([inject('portalUrl')])
+    })
+  }
+
+  journey('over the Pacific is one line, with both ends in sight', async ({ stage }) => {
+    const { id } = await findUnderway('search=Los%20Angeles')
+    const page = await enter(await stage.visit(), `/orders/${id}`)
+    const map = await boxOf(await openMap(page))
+    for (const name of [/^From: /, /^To: /, /^Cargo: /]) {
+      const mark = await boxOf(page.getByRole('button', { name }))
+      expect(mark.x).toBeGreaterThan(map.x)
+      expect(mark.x + mark.width).toBeLessThan(map.x + map.width)
+    }
+    const drawn = await page.locator('.map-line-casing').first().getAttribute('d')
+    const xs = [...(drawn ?? '').matchAll(/[ML](-?[\d.]+)/g)].map(([, x]) => Number(x))
+    expect(xs.length).toBeGreaterThan(30)
+    const leaps = xs.slice(1).map((x, index) => Math.abs(x - (xs[index] ?? x)))
+    expect(Math.max(...leaps)).toBeLessThan(map.width / 5)
+  })
+
+  journey('fills the screen and comes back by Escape', async ({ stage }) => {
+    const { id } = await findUnderway('transportMode=sea')
+    const visitor = await stage.visit()
+    const page = await enter(visitor, `/orders/${id}`)
+    const map = await openMap(page)
+    const { width } = await boxOf(map)
+    await page.getByRole('button', { name: say('map.fullscreen') }).click()
+    await expect.poll(() => map.getAttribute('data-fullscreen'), patient).toBe('entered')
+    await expect.poll(async () => (await boxOf(map)).width, patient).toBeGreaterThan(width * 1.5)
+    expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+    await waitForMap(page)
+    await expectAccessible(visitor)
+    await mapOf(page).focus()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => map.getAttribute('data-fullscreen'), patient).toBe('exited')
+    await expect.poll(async () => (await boxOf(map)).width, patient).toBe(width)
+  })
+
+  journey('fills the page where the browser gives no screen', async ({ stage }) => {
+    const { id } = await findUnderway('transportMode=rail')
+    const visitor = await stage.visit({ width: 390 })
+    await visitor.context.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'))
+    const page = await enter(visitor, `/orders/${id}`)
+    const map = await openMap(page)
+    await page.getByRole('button', { name: say('map.fullscreen') }).click()
+    await expect.poll(async () => (await boxOf(map)).height, patient).toBe(844)
+    await expectAccessible(visitor)
+    await page.getByRole('button', { name: say('map.exitFullscreen') }).click()
+    await expect.poll(async () => (await boxOf(map)).height, patient).toBeLessThan(500)
+  })
+
+  journey('is moved and zoomed by keyboard, and told about by its marks', async ({ stage }) => {
+    const { id, from } = await findUnderway('transportMode=sea')
+    const page = await enter(await stage.visit(), `/orders/${id}`)
+    await openMap(page)
+    await mapOf(page).focus()
+    const before = await spread(page)
+    await page.keyboard.press('+')
+    await expect.poll(() => spread(page), patient).toBeGreaterThan(before * 1.5)
+    await page.keyboard.press('-')
+    await expect.poll(async () => Math.abs((await spread(page)) / before - 1), patient).toBeLessThan(0.05)
+    await page.keyboard.press('+')
+    const mark = page.getByRole('button', { name: /^From: / })
+    const { x } = await boxOf(mark)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await boxOf(mark)).x, patient).toBeLessThan(x - 40)
+    await page.getByRole('button', { name: say('map.fit') }).click()
+    await expect.poll(async () => Math.abs((await spread(page)) / before - 1), patient).toBeLessThan(0.05)
+
+    await mark.focus()
+    await page.keyboard.press('Enter')
+    const card = page.getByRole('status').filter({ hasText: from.city })
+    await card.getByText(/Departed|Departs/).waitFor()
+    await page.keyboard.press('Escape')
+    await card.waitFor({ state: 'detached' })
+    expect(await mark.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  journey('leaves the wheel to the page, and zooms with Ctrl', async ({ stage }) => {
+    const { id } = await findUnderway('transportMode=sea')
+    const page = await enter(await stage.visit(), `/orders/${id}`)
+    const { x, y } = await boxOf(await openMap(page))
+    const before = await spread(page)
+    await page.mouse.move(x + 40, y + 40)
+    await page.mouse.move(x + 60, y + 60)
+    const scrolled = await page.evaluate(() => window.scrollY)
+    await page.mouse.wheel(0, 40)
+    await page.getByText(say('map.wheelHint')).waitFor()
+    await expect.poll(() => page.evaluate(() => window.scrollY), patient).not.toBe(scrolled)
+    expect(Math.abs((await spread(page)) / before - 1)).toBeLessThan(0.02)
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -200)
+    await page.keyboard.up('Control')
+    await expect.poll(() => spread(page), patient).toBeGreaterThan(before * 1.2)
+  })
+})
+
+describe('a long press on the map', () => {
+  journey('of 600 ms tells the position, to be copied; a shorter one nothing', async ({ stage }) => {
+    const { id } = await findUnderway('transportMode=sea')
+    const visitor = await stage.visit()
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const page = await enter(visitor, `/orders/${id}`)
+    const { x, y } = await boxOf(await openMap(page))
+    const card = page.getByRole('status').filter({ hasText: say('map.pressed') })
+    await page.mouse.move(x + 60, y + 60)
+    await page.mouse.down()
+    await page.waitForTimeout(200)
+    await page.mouse.up()
+    await page.waitForTimeout(700)
+    expect(await card.count()).toBe(0)
+    await page.mouse.down()
+    await card.waitFor()
+    await page.mouse.up()
+    await card.getByText(/\d°\s[NS], .*\d°\s[EW]/).waitFor()
+    await card.getByText(/about [\d,]+\skm from the cargo/).waitFor()
+    expect(await page.locator('.map-ring').count()).toBe(1)
+    await expectAccessible(visitor)
+    await card.getByRole('button', { name: say('map.copy') }).click()
+    await page.getByText(say('map.copied')).first().waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^-?\d+\.\d{5}, -?\d+\.\d{5}$/)
+    await card.getByRole('button', { name: say('map.closeCard') }).click()
+    await card.waitFor({ state: 'detached' })
+  })
+
+  journey('is also a right click, and on a phone a resting finger', async ({ stage }) => {
+    const { id } = await findUnderway('transportMode=rail')
+    const desktop = await enter(await stage.visit(), `/orders/${id}`)
+    await openMap(desktop)
+    await mapOf(desktop).click({ button: 'right', position: { x: 50, y: 50 } })
+    await desktop
+      .getByRole('status')
+      .filter({ hasText: say('map.pressed') })
+      .waitFor()
+
+    const visitor = await stage.visit({ width: 390 })
+    const phone = await enter(visitor, `/orders/${id}`)
+    const { x, y } = await boxOf(await openMap(phone))
+    const session = await visitor.context.newCDPSession(phone)
+    await session.send('Input.dispatchTouchEvent', {
+      type: 'touchStart',
+      touchPoints: [{ x: x + 30, y: y + 60 }],
+    })
+    await phone
+      .getByRole('status')
+      .filter({ hasText: say('map.pressed') })
+      .waitFor()
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  })
+})
+
+describe('where something is missing', () => {
+  journey('the ground is tried again', async ({ stage }) => {
+    const { id } = await findUnderway('transportMode=sea')
+    const visitor = await stage.visit()
+    await visitor.page.route(/\.basemap$/, (route) => route.abort())
+    const page = await enter(visitor, `/orders/${id}`)
+    await page.getByText(say('map.groundFailed')).waitFor()
+    await page.getByRole('button', { name: /^From: / }).waitFor()
+    await page.unroute(/\.basemap$/)
+    await page.getByRole('button', { name: say('map.again') }).click()
+    await waitForMap(page)
+    await page.getByText(say('map.groundFailed')).waitFor({ state: 'detached' })
+  })
+
+  journey('the way is tried again, and the page is there without it', async ({ stage }) => {
+    const { id } = await findUnderway('transportMode=sea')
+    const visitor = await stage.visit()
+    const lines = /\/route-lines\/$/
+    await visitor.page.route(lines, (route) => route.abort())
+    const page = await enter(visitor, `/orders/${id}`)
+    await page.getByText(say('map.failed')).waitFor()
+    await page.getByRole('heading', { name: say('orders.page.milestones') }).waitFor()
+    await page.unroute(lines)
+    await page.getByRole('button', { name: say('interface.retry') }).click()
+    await waitForMap(page)
+  })
+})
+
+describe('nothing jumps while the map comes', () => {
+  for (const width of [390, 1280]) {
+    journey(`${width} px`, async ({ stage }) => {
+      const { id } = await findUnderway('transportMode=sea')
+      const visitor = await stage.visit({ width })
+      let letThrough = () => {}
+      const gate = new Promise<void>((resolve) => {
+        letThrough = resolve
+      })
+      await visitor.page.route(/\/route-lines\/$/, async (route) => {
+        await gate
+        await route.continue()
+      })
+      const page = await enter(visitor, `/orders/${id}`)
+      await page.getByRole('heading', { name: say('orders.page.milestones') }).waitFor()
+      await page.evaluate(() => document.fonts.ready)
+      const places = () =>
+        Promise.all(
+          [say('map.title'), say('orders.page.facts'), say('orders.page.milestones')].map((name) =>
+            boxOf(page.getByRole('heading', { name, exact: true })),
+          ),
+        )
+      const before = await places()
+      letThrough()
+      await waitForMap(page)
+      expect(await places()).toEqual(before)
+    })
+  }
+})
+
+journey('whose data it is, is told from the map and from the menu', async ({ stage }) => {
+  const { id } = await findUnderway('transportMode=air')
+  const page = await enter(await stage.visit(), `/orders/${id}`)
+  await openMap(page)
+  await page.getByRole('button', { name: say('map.attribution') }).click()
+  const dialog = page.getByRole('dialog', { name: say('map.sources') })
+  await dialog.getByRole('link', { name: 'GeoNames' }).waitFor()
+  await dialog.getByRole('link', { name: 'CC BY 4.0' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: say('layouts.userMenu') }).click()
+  await page.getByRole('menuitem', { name: say('layouts.sources') }).click()
+  await dialog.waitFor()
+})
+
+journey('on paper the legs stand without the map', async ({ stage }) => {
+  const { id } = await findUnderway('transportMode=rail')
+  const page = await enter(await stage.visit(), `/orders/${id}`)
+  await waitForMap(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(() => stageOf(page).isVisible(), patient).toBe(false)
+  await expect
+    .poll(() =>
+      page
+        .getByText(/about [\d,]+\skm/)
+        .first()
+        .isVisible(),
+    )
+    .toBe(true)
+})

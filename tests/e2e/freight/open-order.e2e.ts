@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { wordsIn } from '../../browser/words.ts'
+import { callAsAnna, findShippedOrder } from '../customer-api.ts'
+import { giveToken, headline } from '../entering.ts'
+import { journey, type Stage } from '../journey.ts'
+
+const say = wordsIn('en')
+const parts = ['documents', 'invoice-documents', 'shipment-units', 'route-lines']
+
+interface OpenOrder {
+  page: Page
+  /** What was asked of the order's own calls, as `documents 200`. */
+  asked: string[]
+  detail: RegExp
+  order: Awaited<ReturnType<typeof callAsAnna>>
+}
+
+/** Opens a shipped order under a clock that a test can turn. */
+async function openOrder(stage: Stage): Promise<OpenOrder> {
+  const { id, number } = await findShippedOrder()
+  const order = await callAsAnna(`orders/${id}/`)
+  const visitor = await stage.visit()
+  const { page } = visitor
+  await giveToken(visitor)
+  await page.clock.install()
+  const asked: string[] = []
+  page.on('response', (response) => {
+    const [, part] = /\/customer\/orders\/[\w-]{36}\/([\w-]*)/.exec(response.url()) ?? []
+    if (part !== undefined) asked.push(`${part || 'order'} ${response.status()}`)
+  })
+  await page.goto(`/orders/${id}`)
+  await page.getByRole('heading', { name: say('orders.page.facts') }).waitFor()
+  await expect.poll(() => asked.length).toBe(parts.length + 1)
+  await expect.poll(() => page.title()).toBe(say('orders.page.pageTitle', { number }))
+  await page
+    .getByText(/new notifications?$/)
+    .first()
+    .waitFor({ state: 'attached' })
+  asked.length = 0
+  return { page, asked, order, detail: new RegExp(`/customer/orders/${id}/$`) }
+}
+
+/** From now on the server's order is another one. */
+async function change({ page, order, detail }: OpenOrder, members: object): Promise<void> {
+  await page.route(detail, (route) => route.fulfill({ json: { ...order, ...members } }))
+}
+
+async function passMinutesUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+  const pass = async () => {
+    await page.clock.fastForward(61_000)
+    return isSo()
+  }
+  await expect.poll(pass, { timeout: 20_000, interval: 1_000 }).toBe(true)
+}
+
+describe('an order that stays open', () => {
+  journey('costs one 304 a minute while nothing changes, and nothing in a hidden tab', async ({ stage }) => {
+    const { page, asked } = await openOrder(stage)
+    await passMinutesUntil(page, async () => asked.length > 0)
+    expect(new Set(asked)).toEqual(new Set(['order 304']))
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    asked.length = 0
+    for (let minute = 0; minute < 5; minute++) await page.clock.fastForward(61_000)
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { get: () => 'visible', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    expect(asked).toEqual([])
+    await passMinutesUntil(page, async () => asked.length > 0)
+  })
+
+  journey('shows and announces another status; focus and scroll stay', async ({ stage }) => {
+    const open = await openOrder(stage)
+    const { page } = open
+    const pin = page.getByRole('button', { name: /^(Pin|Unpin)$/ })
+    await pin.focus()
+    await page.mouse.wheel(0, 500)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
+    // Where something above grows or shrinks, what is looked at stays where it is.
+    const lookedAt = page.getByRole('heading', { name: say('orders.page.documents') })
+    const height = async () => Math.round((await lookedAt.boundingBox())?.y ?? -1)
+    const before = await height()
+    await page.evaluate(() => Reflect.set(document.querySelector('main h1') ?? {}, 'stillTheSame', true))
+    await change(open, { shipmentStatus: 'CANCELED', cargo: 'Quite another cargo' })
+    const status = say('orders.page.statusChanged', { status: say('orders.status.CANCELED') })
+    const news = page.getByRole('status').filter({ hasText: status })
+    await passMinutesUntil(page, async () => (await news.count()) === 1)
+    await page.getByText('Quite another cargo').first().waitFor()
+    expect(await height()).toBe(before)
+    expect(await pin.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(
+      await page.evaluate(() => Reflect.get(document.querySelector('main h1') ?? {}, 'stillTheSame')),
+    ).toBe(true)
+  })
+
+  journey('brings new documents under an open preview', async ({ stage }) => {
+    const open = await openOrder(stage)
+    const { page, asked, order } = open
+    // By selector: under an open preview the page has no roles.
+    const rows = page.locator(`section:has(h2:text-is("${say('orders.page.documents')}")) li`)
+    const before = await rows.count()
+    await rows.first().getByRole('button').first().click()
+    const frame = page.getByRole('dialog').locator('iframe')
+    const shown = await frame.getAttribute('src')
+    const list = await callAsAnna(`orders/${order.id}/documents/`)
+    const added = { ...list.results[0], id: '01900000-0000-7000-8000-000000000001', name: 'Added.pdf' }
+    await page.route(/\/customer\/orders\/[\w-]+\/documents\//, (route) =>
+      route.fulfill({ json: { ...list, count: before + 1, results: [...list.results, added] } }),
+    )
+    await change(open, { partsVersion: 'another' })
+    await passMinutesUntil(page, async () => (await rows.count()) === before + 1)
+    expect([...new Set(asked.map((call) => call.split(' ')[0]))].sort()).toEqual(['order', ...parts].sort())
+    expect(await frame.getAttribute('src')).toBe(shown)
+    await page.keyboard.press('Escape')
+    await rows.getByText('Added.pdf').waitFor()
+  })
+
+  journey('follows at once when the polled count tells of another notification', async ({ stage }) => {
+    const open = await openOrder(stage)
+    const { page } = open
+    await change(open, { cargo: 'Quite another cargo' })
+    await page.route(/\/notifications\/count\//, (route) =>
+      route.fulfill({ json: { count: 7777, countNew: 7 } }),
+    )
+    await page.clock.fastForward(11_000)
+    await page.getByText('Quite another cargo').first().waitFor()
+  })
+
+  journey(
+    'keeps what it shows where the server does not answer, and leaves what is gone',
+    async ({ stage }) => {
+      const { page, detail } = await openOrder(stage)
+      await page.route(detail, (route) => route.fulfill({ status: 503, json: {} }))
+      const complaint = page.getByText(say('orders.page.refreshFailed'))
+      await passMinutesUntil(page, () => complaint.isVisible())
+      await page.getByRole('heading', { name: say('orders.page.facts') }).waitFor()
+      await page.unroute(detail)
+      await passMinutesUntil(page, async () => !(await complaint.isVisible()))
+      const error = { code: 'not_found', message: 'Not found' }
+      await page.route(detail, (route) => route.fulfill({ status: 404, json: { error } }))
+      await passMinutesUntil(page, () => headline(page, say('orders.page.notFound')).isVisible())
+    },
+  )
+})

@@ -1,0 +1,199 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { locales } from '../../browser/visitor.ts'
+import { wordsIn } from '../../browser/words.ts'
+import { callAsAnna } from '../customer-api.ts'
+import { enter } from '../entering.ts'
+import { expectAccessible, journey } from '../journey.ts'
+
+const english = wordsIn('en')
+const ordersShown = (page: Page) => page.locator('main a[href^="/orders/"]:not([href="/orders/new"])')
+
+/** Holds back the answers to these lists until the returned function is called. */
+async function holdLists(page: Page, asked: RegExp): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(asked, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+/**
+ * The words of city names that are broken over two lines, and the codes that stand apart from their city. A name such as
+ * Франкфурт-на-Майне, which is wider than its column, may break at a hyphen.
+ */
+function brokenNames(page: Page): Promise<string[]> {
+  return page.locator('tbody [aria-hidden] > [title]').evaluateAll((names) =>
+    names.flatMap((name) => {
+      const pieces = [...name.querySelectorAll('span')]
+      const [code, last] = [pieces.at(-1), pieces.at(-2)]
+      const mayBreak = (text: string | null) => /^(?=.{15}).*-/.test(text ?? '')
+      const broken = pieces.filter(
+        (piece) => piece.getClientRects().length > 1 && !mayBreak(piece.textContent),
+      )
+      const apart = code && last && code.getBoundingClientRect().top > last.getBoundingClientRect().bottom
+      return [...broken.map((piece) => piece.textContent), ...(apart ? [name.textContent] : [])]
+    }),
+  )
+}
+
+const leftOf = async (part: Locator) => (await part.boundingBox())?.x
+
+describe('the list as a table', () => {
+  for (const locale of locales) {
+    for (const width of [1280, 1100]) {
+      journey(`breaks no city name and sorts by its headers: ${width} px, ${locale}`, async ({ stage }) => {
+        const say = wordsIn(locale)
+        const visitor = await stage.visit({ locale, width })
+        const page = await enter(visitor, '/orders?listMode=list&orderStatus=active')
+        await ordersShown(page).first().waitFor()
+        expect(await page.locator('tbody [title*=", "]').count()).toBeGreaterThan(10)
+        expect(await brokenNames(page)).toEqual([])
+        const header = page.getByRole('columnheader', { name: say('orders.column.arrival') })
+        await header.getByRole('button').click()
+        await expect.poll(() => header.getAttribute('aria-sort')).toBe('ascending')
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(wide).toBe(0)
+        await expectAccessible(visitor)
+      })
+    }
+  }
+})
+
+describe('the list', () => {
+  journey('shows no order of the other list while a slow server is awaited', async ({ stage }) => {
+    const page = await enter(await stage.visit(), '/orders?listMode=cards&orderStatus=active')
+    await ordersShown(page).first().waitFor()
+    const release = await holdLists(page, /customer\/orders\/\?.*archived/)
+    await page.getByRole('radio', { name: english('orders.list.archived') }).check()
+    await expect.poll(() => ordersShown(page).count()).toBe(0)
+    release()
+    await ordersShown(page).first().waitFor()
+  })
+
+  journey('keeps its toolbar and conditions where they are while a filter is chosen', async ({ stage }) => {
+    const visitor = await stage.visit({ width: 1440 })
+    const page = await enter(visitor, '/orders?listMode=cards&orderStatus=active')
+    await ordersShown(page).first().waitFor()
+    const status = page.getByRole('button', { name: english('orders.list.status'), exact: true })
+    const before = await leftOf(status)
+    const release = await holdLists(page, /customer\/orders\/\?.*transportMode=air/)
+    await page.getByRole('button', { name: english('orders.list.mode') }).click()
+    await page.getByRole('menuitemcheckbox', { name: english('orders.mode.air') }).click()
+    await page.keyboard.press('Escape')
+    const chip = page.getByRole('button', {
+      name: english('orders.list.removeFilter', { name: english('orders.mode.air') }),
+    })
+    await chip.waitFor()
+    const waiting = await leftOf(chip)
+    release()
+    const { count } = await callAsAnna('orders/?status=active&transportMode=air&limit=1')
+    await page.getByText(english('orders.list.count', { count }), { exact: true }).waitFor()
+    expect([await leftOf(status), await leftOf(chip)]).toEqual([before, waiting])
+  })
+
+  journey('is shown again as this browser last showed it; a bare address shows cards', async ({ stage }) => {
+    const page = await enter(await stage.visit(), '/orders')
+    await page.getByRole('radio', { name: english('orders.list.list') }).check()
+    await page.getByRole('columnheader').first().waitFor()
+    const navigation = page.getByRole('navigation')
+    await navigation.getByRole('link', { name: english('layouts.notifications') }).click()
+    await navigation.getByRole('link', { name: english('layouts.orders') }).click()
+    await page.getByRole('columnheader').first().waitFor()
+    expect(new URL(page.url()).searchParams.get('listMode')).toBe('list')
+    await page.goto('/orders')
+    await ordersShown(page).first().waitFor()
+    expect(new URL(page.url()).searchParams.get('listMode')).toBe('cards')
+    expect(await page.getByRole('columnheader').count()).toBe(0)
+  })
+})
+
+describe('an order', () => {
+  journey('fits a phone in Russian: emissions, facts, headline', async ({ stage }) => {
+    const say = wordsIn('ru')
+    const { results } = await callAsAnna('orders/?status=active&transportMode=rail&limit=1')
+    const [order] = results
+    const page = await enter(await stage.visit({ locale: 'ru', width: 390 }), `/orders/${order.id}`)
+    const legs = page.getByRole('region', { name: say('orders.emissions.caption') })
+    await legs.waitFor()
+    expect(await legs.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0)
+    const spoken = page.getByRole('heading', { level: 1 }).locator('.sr-only')
+    expect(await spoken.textContent()).toMatch(/^[А-Я][^→]* – [А-Я]/)
+    const mode = page.locator('dd').filter({ hasText: say('orders.modeLong.rail') })
+    const [word = ''] = say('orders.modeLong.rail').split(' ')
+    const lines = await mode.evaluate((fact, text) => {
+      const walker = document.createTreeWalker(fact, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const start = node.textContent?.indexOf(text) ?? -1
+        if (start < 0) continue
+        range.setStart(node, start)
+        range.setEnd(node, start + text.length)
+      }
+      return range.getClientRects().length
+    }, word)
+    expect(lines).toBe(1)
+    const pin = await page.getByRole('button', { name: say('orders.pin'), exact: true }).boundingBox()
+    const below = await page
+      .getByText(say('orders.page.pageTitle', { number: order.number }))
+      .first()
+      .boundingBox()
+    expect(pin && below && (pin.x > below.x + below.width || pin.y > below.y)).toBe(true)
+  })
+
+  journey('says on paper whose it is and when it was printed', async ({ stage }) => {
+    const { results } = await callAsAnna('orders/?status=active&limit=1')
+    const page = await enter(await stage.visit(), `/orders/${results[0].id}`)
+    await page.getByRole('heading', { name: english('orders.page.documents') }).waitFor()
+    const stamp = page.getByText(english('orders.page.printed', { time: '' }).trim())
+    expect(await stamp.isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'print' })
+    expect(await stamp.textContent()).toContain('UTC+2')
+    expect(await page.getByText('Portolan', { exact: true }).last().isVisible()).toBe(true)
+    expect(await page.getByRole('heading', { name: english('map.title'), exact: true }).count()).toBe(0)
+    await page
+      .getByRole('heading', { name: english('map.legs'), exact: true })
+      .first()
+      .waitFor()
+  })
+})
+
+describe('a list with nothing under way', () => {
+  const counts = { en: ['1 order', '3 orders', '5 orders'], ru: ['1 заказ', '3 заказа', '5 заказов'] }
+  for (const locale of locales) {
+    journey(`leads to the archive: ${locale}`, async ({ stage }) => {
+      const say = wordsIn(locale)
+      const visitor = await stage.visit({ locale })
+      const page = await enter(visitor, '/settings')
+      await page.route(/\/orders\/\?.*status=active/, (route) =>
+        route.fulfill({ json: { count: 0, next: null, previous: null, results: [] } }),
+      )
+      for (const [index, count] of [1, 3, 5].entries()) {
+        await page.route(/\/orders\/count\/\?status=archived/, (route) => route.fulfill({ json: { count } }))
+        await page.goto('/orders')
+        const text = page.getByText(say('orders.list.inArchive', { count }))
+        await text.waitFor()
+        expect(await text.textContent()).toMatch(new RegExp(` ${counts[locale][index]}[. ]`))
+      }
+      await expectAccessible(visitor)
+      await page.getByRole('button', { name: say('orders.list.showArchived') }).click()
+      await ordersShown(page).first().waitFor()
+      expect(new URL(page.url()).searchParams.get('orderStatus')).toBe('archived')
+    })
+  }
+
+  journey('says that the first order will appear where there is no archive either', async ({ stage }) => {
+    const visitor = await stage.visit()
+    await visitor.page.route(/\/orders\/\?/, (route) =>
+      route.fulfill({ json: { count: 0, next: null, previous: null, results: [] } }),
+    )
+    await visitor.page.route(/\/orders\/count\//, (route) => route.fulfill({ json: { count: 0 } }))
+    const page = await enter(visitor, '/orders')
+    await page.getByText(english('orders.list.emptyActive')).waitFor()
+    expect(await page.getByRole('button', { name: english('orders.list.showArchived') }).count()).toBe(0)
+  })
+})

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { annaEmail, demoPassword } from '../../browser/sign-in.ts'
+import { locales } from '../../browser/visitor.ts'
+import { wordsIn } from '../../browser/words.ts'
+import { callAsAnna, findShippedOrder } from '../customer-api.ts'
+import { enter, headline, submitLogin } from '../entering.ts'
+import { expectAccessible, journey } from '../journey.ts'
+
+const english = wordsIn('en')
+
+/** Whether each order in sight is pinned, from the top. */
+function pinsInSight(page: Page): Promise<(string | null)[]> {
+  return page
+    .locator('main button[aria-pressed]')
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-pressed')))
+}
+
+describe('the main job', () => {
+  for (const width of [390, 1440]) {
+    for (const locale of locales) {
+      journey(`log in, find, pin, open, download: ${width} px, ${locale}`, async ({ stage }) => {
+        const say = wordsIn(locale)
+        const { id, number } = await findShippedOrder()
+        await callAsAnna(`orders/${id}/pin/`, 'DELETE')
+        const visitor = await stage.visit({ locale, width })
+        const { page } = visitor
+
+        await page.goto('/')
+        await submitLogin(page, say, annaEmail, demoPassword)
+        await headline(page, say('orders.title')).waitFor()
+
+        await page.getByRole('searchbox', { name: say('orders.list.search') }).fill(number)
+        await page.getByText(say('orders.list.count', { count: 1 }), { exact: true }).waitFor()
+        const pin = page.getByRole('button', { name: say('orders.pinOrder', { number }) })
+        await pin.click()
+        await expect.poll(() => pin.getAttribute('aria-pressed')).toBe('true')
+        await page.getByRole('button', { name: say('orders.list.clearSearch') }).click()
+        await expect.poll(async () => (await pinsInSight(page)).length).toBeGreaterThan(3)
+        const pins = await pinsInSight(page)
+        expect(pins[0]).toBe('true')
+        expect([...pins].sort().reverse()).toEqual(pins)
+        await page.reload()
+        await expect.poll(() => pin.getAttribute('aria-pressed')).toBe('true')
+
+        await page.locator(`main a[href="/orders/${id}"]`).click()
+        await page.getByRole('heading', { name: say('orders.page.documents') }).waitFor()
+        await expect.poll(() => page.title()).toBe(say('orders.page.pageTitle', { number }))
+        const paper = page
+          .getByRole('listitem')
+          .filter({ hasText: say('orders.documentKind.bill-of-lading') })
+          .getByRole('link')
+        const [download] = await Promise.all([page.waitForEvent('download'), paper.first().click()])
+        const bytes = await readFile(await download.path())
+        expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+        expect(bytes.length).toBeGreaterThan(2_000)
+        expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+        await expectAccessible(visitor)
+
+        await page.getByRole('button', { name: say('orders.unpin'), exact: true }).click()
+        await page.getByRole('button', { name: say('orders.pin'), exact: true }).waitFor()
+      })
+    }
+  }
+})
+
+describe('the list', () => {
+  journey('a pin that the server refuses is undone and told', async ({ stage }) => {
+    const { id, number } = await findShippedOrder()
+    await callAsAnna(`orders/${id}/pin/`, 'DELETE')
+    const visitor = await stage.visit()
+    await visitor.page.route(/\/pin\/$/, (route) =>
+      route.fulfill({ status: 500, json: { error: { code: 'server_error', message: 'Server Error' } } }),
+    )
+    const page = await enter(visitor, `/orders?listMode=cards&orderStatus=active&search=${number}`)
+    const pin = page.getByRole('button', { name: english('orders.pinOrder', { number }) })
+    await pin.click()
+    await page.getByText(english('orders.pinFailed', { number })).waitFor()
+    await expect.poll(() => pin.getAttribute('aria-pressed')).toBe('false')
+    await expectAccessible(visitor)
+  })
+
+  journey('scrolling brings every order, none twice', async ({ stage }) => {
+    const { count } = await callAsAnna('orders/?status=active&limit=1')
+    expect(count).toBeGreaterThan(20)
+    const page = await enter(await stage.visit(), '/orders?listMode=list&orderStatus=active')
+    const links = page.getByRole('row').getByRole('link')
+    await links.first().waitFor()
+    const seen = new Set<string>()
+    await expect
+      .poll(
+        async () => {
+          const inSight = await links.allTextContents()
+          expect(new Set(inSight).size).toBe(inSight.length)
+          for (const number of inSight) seen.add(number)
+          await page.mouse.wheel(0, 500)
+          return seen.size
+        },
+        { timeout: 20_000, interval: 60 },
+      )
+      .toBe(count)
+  })
+
+  journey('an order opens with what the list knew, and asks for the rest all at once', async ({ stage }) => {
+    const { id, number } = await findShippedOrder()
+    const page = await enter(await stage.visit(), `/orders?search=${number}`)
+    const asked: string[] = []
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(new RegExp(`/customer/orders/${id}/`), async (route) => {
+      asked.push(new URL(route.request().url()).pathname.split('/').at(-2) ?? '')
+      await held
+      await route.continue()
+    })
+    await page.locator(`main a[href="/orders/${id}"]`).click()
+    await page.getByText(english('orders.page.pageTitle', { number })).first().waitFor()
+    for (const part of [id, 'documents', 'invoice-documents', 'shipment-units']) {
+      await expect.poll(() => asked).toContain(part)
+    }
+    answer()
+    await page.getByText(english('orders.page.facts')).first().waitFor()
+  })
+
+  journey('filters stand in the address and survive a reload', async ({ stage }) => {
+    const { count } = await callAsAnna('orders/?status=active&transportMode=air&limit=1')
+    const page = await enter(await stage.visit(), '/orders')
+    await page.getByRole('button', { name: english('orders.list.mode') }).click()
+    await page.getByRole('menuitemcheckbox', { name: english('orders.mode.air') }).click()
+    await page.keyboard.press('Escape')
+    await page.getByText(english('orders.list.count', { count }), { exact: true }).waitFor()
+    expect(new URL(page.url()).searchParams.get('transportMode')).toBe('air')
+    await page.reload()
+    await page.getByText(english('orders.list.count', { count }), { exact: true }).waitFor()
+    await page.getByRole('button', { name: english('orders.list.clearAll') }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.has('transportMode')).toBe(false)
+  })
+
+  journey('an error says what failed, and trying again mends it', async ({ stage }) => {
+    const visitor = await stage.visit()
+    const list = /\/api\/v2\/customer\/orders\/\?/
+    await visitor.page.route(list, (route) => route.abort())
+    const page = await enter(visitor, '/orders')
+    await page.getByText(english('orders.list.failed')).waitFor()
+    await page.unroute(list)
+    await page.getByRole('button', { name: english('interface.retry') }).click()
+    await page.locator('main button[aria-pressed]').first().waitFor()
+  })
+})

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect } from 'vitest'
+import { locales } from '../../browser/visitor.ts'
+import { wordsIn } from '../../browser/words.ts'
+import { callAsAnna, findShippedOrder } from '../customer-api.ts'
+import { enter } from '../entering.ts'
+import { expectAccessible, journey } from '../journey.ts'
+
+const english = wordsIn('en')
+
+describe('papers', () => {
+  for (const locale of locales) {
+    journey(`are looked at in place and walked through by arrow key: ${locale}`, async ({ stage }) => {
+      const say = wordsIn(locale)
+      const { id } = await findShippedOrder()
+      const { results } = await callAsAnna(`orders/${id}/documents/`)
+      expect(results.length).toBeGreaterThan(1)
+      const visitor = await stage.visit({ locale })
+      const page = await enter(visitor, `/orders/${id}`)
+      const rows = page
+        .locator('section', { has: page.getByRole('heading', { name: say('orders.page.documents') }) })
+        .getByRole('listitem')
+      await rows.first().getByRole('button').click()
+      const viewer = page.getByRole('dialog')
+      await viewer.getByTitle(results[0].name, { exact: true }).waitFor()
+      const shown = viewer.locator('iframe')
+      expect(await shown.getAttribute('src')).toMatch(/^blob:/)
+      await expectAccessible(visitor)
+      await page.keyboard.press('ArrowRight')
+      await viewer.getByTitle(results[1].name, { exact: true }).waitFor()
+      await viewer.getByRole('button', { name: say('documents.previous') }).click()
+      await viewer.getByTitle(results[0].name, { exact: true }).waitFor()
+      const saving = viewer.getByRole('link', {
+        name: say('documents.downloadNamed', { name: results[0].name }),
+      })
+      const [download] = await Promise.all([page.waitForEvent('download'), saving.click()])
+      expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+      await page.keyboard.press('Escape')
+      await viewer.waitFor({ state: 'detached' })
+    })
+  }
+
+  journey('come as one ZIP', async ({ stage }) => {
+    const { id, number } = await findShippedOrder()
+    const page = await enter(await stage.visit(), `/orders/${id}`)
+    const all = page.getByRole('button', { name: english('documents.all') })
+    const [download] = await Promise.all([page.waitForEvent('download'), all.click()])
+    expect(download.suggestedFilename()).toBe(`${number}.zip`)
+    const bytes = await readFile(await download.path())
+    expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+    expect(bytes.includes('.pdf')).toBe(true)
+  })
+
+  journey('on a phone open in a tab of their own', async ({ stage }) => {
+    const { id } = await findShippedOrder()
+    const visitor = await stage.visit({ width: 390 })
+    await visitor.context.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false })
+    })
+    const page = await enter(visitor, `/orders/${id}`)
+    const papers = page.locator('section', {
+      has: page.getByRole('heading', { name: english('orders.page.documents') }),
+    })
+    await papers.getByRole('listitem').first().getByRole('button').click()
+    const link = page.getByRole('dialog').getByRole('link', { name: english('documents.openInTab') })
+    expect(await link.getAttribute('target')).toBe('_blank')
+    expect(await link.getAttribute('href')).toMatch(/^\/api\/v2\/files\//)
+    await expectAccessible(visitor)
+  })
+})
+
+describe('the export', () => {
+  journey('holds the orders that the list shows', async ({ stage }) => {
+    const { count } = await callAsAnna('orders/?status=active&transportMode=sea&limit=1')
+    const page = await enter(await stage.visit({ locale: 'ru' }), '/orders?transportMode=sea')
+    const say = wordsIn('ru')
+    await page.getByRole('button', { name: say('orders.export.export') }).click()
+    const choice = page.getByRole('menuitem', { name: say('orders.export.format.csv') })
+    const [download] = await Promise.all([page.waitForEvent('download'), choice.click()])
+    expect(download.suggestedFilename()).toMatch(/^Заказы \d{4}-\d\d-\d\d\.csv$/)
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text.startsWith('\uFEFFЗаказ;')).toBe(true)
+    expect(text.trim().split('\r\n')).toHaveLength(count + 1)
+    await page.getByText(say('orders.export.started', { count })).waitFor()
+  })
+
+  journey('that fails says so', async ({ stage }) => {
+    const visitor = await stage.visit()
+    await visitor.page.route(/\/orders\/export\//, (route) =>
+      route.fulfill({ status: 500, json: { error: { code: 'server_error', message: 'Server Error' } } }),
+    )
+    const page = await enter(visitor, '/orders')
+    await page.getByRole('button', { name: english('orders.export.export') }).click()
+    await page.getByRole('menuitem', { name: english('orders.export.format.xlsx') }).click()
+    await page.getByText(english('orders.export.failed')).waitFor()
+  })
+})
+
+describe('an order on paper', () => {
+  journey('has its facts and no buttons', async ({ stage }) => {
+    const { id, number } = await findShippedOrder()
+    const page = await enter(await stage.visit(), `/orders/${id}`)
+    const headline = page.getByText(english('orders.page.pageTitle', { number })).first()
+    await headline.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('navigation').first().waitFor({ state: 'hidden' })
+    await headline.waitFor()
+    expect(
+      await page
+        .locator('main')
+        .getByRole('button', { name: english('orders.page.print') })
+        .count(),
+    ).toBe(0)
+  })
+})

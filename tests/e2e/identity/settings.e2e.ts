@@ -1,0 +1,209 @@
+import { crc32, deflateSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject } from 'vitest'
+import { wordsIn } from '../../browser/words.ts'
+import { headline, submitLogin } from '../entering.ts'
+import { expectAccessible, journey } from '../journey.ts'
+import { makePerson, password, signInElsewhere } from '../people.ts'
+
+const say = wordsIn('en')
+const sayRussian = wordsIn('ru')
+
+async function openSettings(page: Page, email: string, path = '/settings'): Promise<void> {
+  await page.goto(`/login?redirectTo=${encodeURIComponent(path)}`)
+  await submitLogin(page, say, email, password)
+  await headline(page, say('settings.title')).waitFor()
+}
+
+function panel(page: Page, id: string) {
+  return page.locator(`section#${id}`)
+}
+
+const saved = (page: Page, id: string) => panel(page, id).getByText(say('interface.saved'))
+
+describe('the profile', () => {
+  journey('is saved by itself, and the sidebar follows', async ({ stage }) => {
+    const { page } = await stage.visit()
+    await openSettings(page, await makePerson())
+    await page.getByLabel(say('settings.profile.firstName')).fill('Olga Maria')
+    await page.getByRole('textbox', { name: say('settings.profile.phone') }).fill('+371 (2612) 34-56')
+    await panel(page, 'profile')
+      .getByRole('button', { name: say('settings.save') })
+      .click()
+    await saved(page, 'profile').waitFor()
+    await page.getByRole('link', { name: say('layouts.profile', { name: 'Olga Maria Berg' }) }).waitFor()
+    await expect
+      .poll(() => page.getByRole('textbox', { name: say('settings.profile.phone') }).inputValue())
+      .toBe('+37126123456')
+  })
+
+  journey('says what is wrong where it is wrong, and keeps what was typed', async ({ stage }) => {
+    const visitor = await stage.visit()
+    const { page } = visitor
+    await openSettings(page, await makePerson())
+    await page.getByLabel(say('settings.profile.firstName')).fill('')
+    await page.getByRole('textbox', { name: say('settings.profile.phone') }).fill('2612 3456')
+    await panel(page, 'profile')
+      .getByRole('button', { name: say('settings.save') })
+      .click()
+    const summary = panel(page, 'profile').getByRole('alert')
+    await summary.getByText(say('settings.profile.firstNameMissing')).waitFor()
+    await expectAccessible(visitor)
+    await summary.getByRole('link', { name: say('settings.profile.phoneInvalid') }).click()
+    const phone = page.getByRole('textbox', { name: say('settings.profile.phone') })
+    await expect.poll(() => phone.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await phone.inputValue()).toBe('2612 3456')
+  })
+
+  journey('is kept while another part saves, and asked about before it is left', async ({ stage }) => {
+    const { page } = await stage.visit()
+    await openSettings(page, await makePerson())
+    const lastName = page.getByLabel(say('settings.profile.lastName'))
+    const main = page.getByRole('navigation', { name: say('layouts.main') })
+    const question = page.getByRole('dialog', { name: say('settings.leave.title') })
+    await lastName.fill('Not saved')
+    await page.getByRole('radio', { name: say('settings.notifications.email') }).check()
+    await panel(page, 'notifications')
+      .getByRole('button', { name: say('settings.save') })
+      .click()
+    await saved(page, 'notifications').waitFor()
+    expect(await lastName.inputValue()).toBe('Not saved')
+    await main.getByRole('link', { name: say('layouts.notifications') }).click()
+    await question.getByRole('button', { name: say('settings.leave.stay') }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await lastName.inputValue()).toBe('Not saved')
+    await main.getByRole('link', { name: say('layouts.notifications') }).click()
+    await question.getByRole('button', { name: say('settings.leave.leave') }).click()
+    await headline(page, say('notifications.title')).waitFor()
+  })
+
+  journey('changes its language at once, and for good', async ({ stage }) => {
+    const { page } = await stage.visit()
+    const email = await makePerson()
+    await openSettings(page, email)
+    await panel(page, 'profile').getByRole('radio', { name: 'Русский' }).click()
+    await headline(page, sayRussian('settings.title')).waitFor()
+    await panel(page, 'profile').getByText(sayRussian('interface.saved')).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('user-locale'))).toBe('ru')
+    const answer = await fetch(`${inject('portalUrl')}/api/v2/customer/users/me/`, {
+      headers: { authorization: `JWT ${await signInElsewhere(email)}` },
+    })
+    expect((await answer.json()).locale).toBe('ru')
+  })
+})
+
+/** A picture of one colour, as a program would write it. */
+function png(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const framed = Buffer.alloc(body.length + 8)
+    framed.writeUInt32BE(data.length, 0)
+    body.copy(framed, 4)
+    framed.writeUInt32BE(crc32(body), body.length + 4)
+    return framed
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0x6a)])
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+describe('the picture', () => {
+  const picture = { name: 'me.png', mimeType: 'image/png', buffer: png(300, 200) }
+
+  journey('is chosen, moved by the keyboard, saved, shown everywhere and removed', async ({ stage }) => {
+    const visitor = await stage.visit()
+    const { page } = visitor
+    await openSettings(page, await makePerson())
+    const part = panel(page, 'avatar')
+    await part.locator('input[type=file]').setInputFiles(picture)
+    const crop = part.getByRole('application', { name: say('avatar.crop') })
+    await crop.focus()
+    for (const key of ['+', '+', 'ArrowLeft', 'ArrowUp']) await page.keyboard.press(key)
+    await expect.poll(() => part.getByRole('slider').inputValue()).toBe('1.2')
+    await expectAccessible(visitor)
+    await part.getByRole('button', { name: say('avatar.use') }).click()
+    await saved(page, 'avatar').waitFor()
+    const shown = page.getByRole('img', { name: say('layouts.avatar', { name: 'Olga Berg' }) })
+    await expect
+      .poll(() => shown.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBe(167)
+    await page.reload()
+    await part.getByRole('button', { name: say('avatar.remove') }).click()
+    await part.getByRole('img', { name: say('avatar.none') }).waitFor()
+    await expect.poll(() => shown.evaluate((image) => image.tagName)).toBe('svg')
+  })
+
+  journey('that is none clears the choice and says so', async ({ stage }) => {
+    const { page } = await stage.visit()
+    await openSettings(page, await makePerson())
+    const part = panel(page, 'avatar')
+    const file = part.locator('input[type=file]')
+    await file.setInputFiles(picture)
+    await part.getByRole('application').waitFor()
+    await file.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('me') })
+    await part.getByText(say('avatar.notImage')).waitFor()
+    expect(await part.getByRole('application').count()).toBe(0)
+    await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('me') })
+    await part.getByText(say('avatar.unreadable')).waitFor()
+    await file.setInputFiles(picture)
+    await part.getByRole('button', { name: say('avatar.discard') }).click()
+    await part.getByRole('button', { name: say('avatar.choose') }).waitFor()
+  })
+
+  journey('may be dropped or pasted', async ({ stage }) => {
+    const { page } = await stage.visit()
+    await openSettings(page, await makePerson())
+    const part = panel(page, 'avatar')
+    for (const way of ['drop', 'paste'] as const) {
+      await page.evaluate(
+        ([bytes, how]) => {
+          const data = new DataTransfer()
+          data.items.add(new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' }))
+          const target = document.querySelector('#avatar .border-dashed')
+          if (how === 'drop')
+            target?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }))
+          else document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }))
+        },
+        [[...picture.buffer], way] as const,
+      )
+      await part.getByRole('application').waitFor()
+      await part.getByRole('button', { name: say('avatar.discard') }).click()
+    }
+  })
+
+  journey('can be changed in the sidebar of a tablet', async ({ stage }) => {
+    const { page } = await stage.visit({ width: 768 })
+    await openSettings(page, await makePerson())
+    await page.getByRole('button', { name: say('avatar.change') }).click()
+    const dialog = page.getByRole('dialog', { name: say('avatar.change') })
+    await dialog.locator('input[type=file]').setInputFiles(picture)
+    await dialog.getByRole('button', { name: say('avatar.use') }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await panel(page, 'avatar')
+      .getByRole('img', { name: say('avatar.yours') })
+      .waitFor()
+  })
+})
+
+journey('an anchor leads to its part', async ({ stage }) => {
+  const { page } = await stage.visit()
+  await openSettings(page, await makePerson(), '/settings#password')
+  await expect
+    .poll(() => panel(page, 'password').evaluate((part) => part.getBoundingClientRect().top))
+    .toBeLessThan(120)
+  await page
+    .getByRole('navigation', { name: say('settings.index') })
+    .getByRole('link', { name: say('settings.parts.log') })
+    .click()
+  await expect.poll(() => new URL(page.url()).hash).toBe('#log')
+})

@@ -1,0 +1,65 @@
+import type { CDPSession } from 'playwright-core'
+import type { Visitor } from '../../browser/visitor.ts'
+
+/** A phone or laptop that keeps passkeys, in the visitor's browser: it finds its owner there and willing. */
+export interface VirtualAuthenticator {
+  /** How many passkeys it keeps. */
+  count(): Promise<number>
+  /** Whether the owner's fingerprint is recognized. */
+  recognizeOwner(recognized: boolean): Promise<void>
+  /** From now on answers lie in these ways; without any they are honest again. */
+  lie(ways: { isBadUV?: boolean; isBogusSignature?: boolean }): Promise<void>
+  /** Puts a copy of the one passkey in its place, which knows of no use so far. */
+  replaceByCopy(): Promise<void>
+}
+
+/** Gives the visitor's browser an authenticator; see https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn/. */
+export async function giveAuthenticator({ context, page }: Visitor): Promise<VirtualAuthenticator> {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable', { enableUI: false })
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    count: async () => (await credentialsOf(devtools, authenticatorId)).length,
+    async recognizeOwner(recognized) {
+      await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: recognized })
+    },
+    async lie(ways) {
+      await devtools.send('WebAuthn.setResponseOverrideBits', { authenticatorId, ...ways })
+    },
+    async replaceByCopy() {
+      const [credential] = await credentialsOf(devtools, authenticatorId)
+      if (!credential) throw new Error('There is no passkey to copy')
+      const { credentialId } = credential
+      await devtools.send('WebAuthn.removeCredential', { authenticatorId, credentialId })
+      await devtools.send('WebAuthn.addCredential', {
+        authenticatorId,
+        credential: { ...credential, signCount: 0 },
+      })
+    },
+  }
+}
+
+async function credentialsOf(devtools: CDPSession, authenticatorId: string) {
+  const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId })
+  return credentials
+}
+
+/** Takes the list of passkeys in the field away, so that they are asked for by the button alone. */
+export async function withoutAutofill({ context }: Visitor): Promise<void> {
+  await context.addInitScript(() => {
+    if (window !== window.top) return
+    Object.defineProperty(PublicKeyCredential, 'isConditionalMediationAvailable', {
+      value: async () => false,
+    })
+  })
+}

@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+import { runPortal } from '../portal-command.ts'
+
+type Message = { channel: 'email' | 'sms'; to: string; subject: string | null; text: string }
+
+/** What was sent to somebody, the latest last. */
+export async function messagesTo(recipient: string): Promise<Message[]> {
+  const lines = (await runPortal(['outbox', '--json'])).split('\n').filter((line) => line !== '')
+  return lines.map((line): Message => JSON.parse(line)).filter(({ to }) => to === recipient)
+}
+
+/** Waits until `find` has found something in so many messages to somebody; answers the latest. */
+async function lastFound(
+  recipient: string,
+  find: (message: Message) => string | undefined,
+  count: number,
+): Promise<string> {
+  let found: string[] = []
+  const look = async () => {
+    found = (await messagesTo(recipient)).flatMap((message) => find(message) ?? [])
+    return found.length
+  }
+  await expect.poll(look, { timeout: 20_000 }).toBeGreaterThanOrEqual(count)
+  return found.at(-1) ?? ''
+}
+
+/** The code that was sent to somebody as their `count`-th: it begins the subject, or the SMS. */
+export function codeSentTo(recipient: string, count = 1): Promise<string> {
+  return lastFound(recipient, ({ subject, text }) => /^\d{6}(?!\d)/.exec(subject ?? text)?.[0], count)
+}
+
+/** The link of this page that was mailed to somebody last. */
+export function linkSentTo(recipient: string, page: string, count = 1): Promise<string> {
+  const link = new RegExp(`https?://\\S+${page}/[\\w-]+`)
+  return lastFound(recipient, ({ text }) => link.exec(text)?.[0], count)
+}

@@ -1,0 +1,75 @@
+import { describe } from 'vitest'
+import { wordsIn } from '../../browser/words.ts'
+import { enter, headline } from '../entering.ts'
+import { journey } from '../journey.ts'
+
+const say = wordsIn('en')
+
+describe('without a network', () => {
+  journey('a page whose code is missing says so in the frame, and comes by a retry', async ({ stage }) => {
+    const visitor = await stage.visit()
+    const page = await enter(visitor, '/orders')
+    await headline(page, say('orders.title')).waitFor()
+    await page.locator('main a[href^="/orders/"]:not([href$="/new"])').first().waitFor()
+    const again = page.getByRole('button', { name: say('interface.retry') })
+
+    await visitor.context.setOffline(true)
+    await page.getByRole('link', { name: new RegExp(`^${say('layouts.notifications')}`) }).click()
+    await page.getByText(say('notices.offlineText')).waitFor()
+    await page.getByRole('navigation', { name: say('layouts.main') }).waitFor()
+    await again.click()
+    await page.getByText(say('notices.offlineText')).waitFor()
+    await visitor.context.setOffline(false)
+    await again.click()
+    await headline(page, say('notifications.title')).waitFor()
+    await page.locator('main li a').first().waitFor()
+
+    await visitor.context.setOffline(true)
+    await page.locator('main li a[href^="/orders/"]').first().click()
+    await page.getByText(say('notices.offlineText')).waitFor()
+    await visitor.context.setOffline(false)
+    await again.click()
+    await page.getByRole('heading', { level: 2, name: say('orders.page.facts') }).waitFor()
+  })
+
+  journey('sources that did not come can be asked for again', async ({ stage }) => {
+    const visitor = await stage.visit()
+    const page = await enter(visitor, '/orders')
+    await headline(page, say('orders.title')).waitFor()
+    await visitor.context.setOffline(true)
+    await page.getByRole('button', { name: say('layouts.userMenu') }).click()
+    await page.getByRole('menuitem', { name: say('layouts.sources') }).click()
+    await page.getByText(say('map.sourcesFailed')).waitFor()
+    await visitor.context.setOffline(false)
+    const reloaded = page.waitForEvent('domcontentloaded')
+    await page.getByRole('button', { name: say('interface.retry') }).click()
+    await reloaded
+    await page.getByRole('button', { name: say('layouts.userMenu') }).click()
+    await page.getByRole('menuitem', { name: say('layouts.sources') }).click()
+    await page.getByText(say('map.sourcesHint')).waitFor()
+  })
+})
+
+describe('a newer version', () => {
+  journey('takes the place of one whose code is gone', async ({ stage }) => {
+    const { page } = await stage.visit()
+    let deployed = false
+    // What a deploy leaves of the version before: another document, and none of its files.
+    await page.route(
+      (url) => url.pathname === '/',
+      (route) => {
+        deployed = true
+        return route.fulfill({ contentType: 'text/html', body: '<script src="/assets/index-newer.js">' })
+      },
+    )
+    await page.route(/\/assets\/notifications-page-/, (route) =>
+      deployed ? route.continue() : route.fulfill({ status: 404 }),
+    )
+    await enter({ page, context: page.context(), problems: [] }, '/orders')
+    await headline(page, say('orders.title')).waitFor()
+    const reloaded = page.waitForEvent('domcontentloaded')
+    await page.getByRole('link', { name: new RegExp(`^${say('layouts.notifications')}`) }).click()
+    await reloaded
+    await headline(page, say('notifications.title')).waitFor()
+  })
+})

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { teaMap } from '../../browser/tea-map.ts'
+import { freePort } from '../../machine/free-port.ts'
+import { repository } from '../../repository/source-files.ts'
+
+// `npm start` as a person or a supervisor runs it, on a data folder that holds a real customer's orders.
+
+let folder: string
+let dataDir: string
+let port: number
+let env: NodeJS.ProcessEnv
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portolan-start-'))
+  dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  port = await freePort()
+  const { DATABASE_URL: _, ...inherited } = process.env
+  env = { ...inherited, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir }
+  writeFileSync(join(folder, 'map.json'), JSON.stringify(teaMap))
+  writeFileSync(join(folder, 'orders.csv'), 'No\nA-1\n')
+  const args = ['import', 'orders', join(folder, 'orders.csv'), '--map', join(folder, 'map.json')]
+  const portal = spawn(process.execPath, ['apps/cli/src/portal.mjs', ...args], { cwd: repository, env })
+  expect(await text(portal.stdout)).toContain('Orders: 1 (1 new')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function start(): Promise<{ npm: ChildProcess; printed: string }> {
+  const npm = spawn('npm', ['start'], { cwd: repository, env })
+  let printed = ''
+  for (const stream of [npm.stdout, npm.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      printed += chunk
+    })
+  }
+  await expect.poll(() => printed, { timeout: 60_000 }).toContain(`The portal is at http://127.0.0.1:${port}`)
+  return { npm, printed }
+}
+
+/** The server and every process above it, up to npm. */
+function chainTo(npm: number): number[] {
+  const chain = [Number(readFileSync(join(dataDir, 'lock.pid'), 'utf8'))]
+  while (chain.at(-1) !== npm && existsSync('/proc/self/stat')) {
+    const status = readFileSync(`/proc/${chain.at(-1)}/status`, 'utf8')
+    chain.push(Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]))
+  }
+  return chain
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isPortTaken(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
+}
+
+describe('npm start', () => {
+  it('serves a real customer, loads no demo data and offers no demo logins', async () => {
+    const { npm, printed } = await start()
+    expect(printed).toContain('The database holds data of Acme, so the portal starts without demo data.')
+    expect(printed).not.toContain('Demo logins')
+    const config = await fetch(`http://127.0.0.1:${port}/api/v2/config/`)
+    expect(await config.json()).toMatchObject({ demo: null })
+    npm.kill('SIGTERM')
+    await expect.poll(() => npm.exitCode ?? npm.signalCode).not.toBeNull()
+  })
+
+  // Each start also shows that the one before has let go of the data folder and of the port.
+  it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
+    'leaves nothing behind when npm gets %s',
+    async (signal) => {
+      const { npm } = await start()
+      const chain = chainTo(npm.pid ?? 0)
+      const started = performance.now()
+      npm.kill(signal)
+      await expect.poll(() => chain.filter(isAlive)).toEqual([])
+      expect(await isPortTaken()).toBe(false)
+      const took = Math.round(performance.now() - started)
+      process.stdout.write(`${signal} to npm start: ${chain.length} processes ended within ${took} ms\n`)
+    },
+  )
+
+  it('leaves nothing behind when a process between npm and the server is killed', async () => {
+    const { npm } = await start()
+    const chain = chainTo(npm.pid ?? 0)
+    process.kill(chain[1] ?? 0, 'SIGKILL')
+    await expect.poll(() => chain.filter(isAlive)).toEqual([])
+  })
+})

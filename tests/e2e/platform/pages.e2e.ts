@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, inject } from 'vitest'
+import { notYetPages } from '../../../apps/web/src/platform/routing/not-yet-pages.ts'
+import { annaEmail, demoPassword, fetchToken } from '../../browser/sign-in.ts'
+import { locales, themes } from '../../browser/visitor.ts'
+import { wordsIn } from '../../browser/words.ts'
+import type { DemoOrders } from '../../gallery/page-state.ts'
+import { findDemoOrders, pageStates } from '../../gallery/page-states.ts'
+import { enter, giveToken, headline } from '../entering.ts'
+import { expectAccessible, journey } from '../journey.ts'
+
+let orders: DemoOrders
+beforeAll(async () => {
+  const url = inject('portalUrl')
+  orders = await findDemoOrders(url, await fetchToken(url, annaEmail, demoPassword))
+})
+
+// Each state is looked at in both languages and themes, one language wide and the other narrow by turns: with every
+// width the run would take twice as long, and the gallery shows them all. The page changes its theme under way, so
+// the languages begin with different ones: what passes by, such as a toast, is seen in both.
+describe('axe finds nothing, and nothing breaks the content security policy', () => {
+  for (const [place, state] of pageStates.entries()) {
+    for (const [turn, locale] of locales.entries()) {
+      const width = state.phoneOnly || (place + turn) % 2 === 0 ? 390 : 1440
+      journey(`${state.name}, ${locale}, ${width}`, async ({ stage }) => {
+        const [first, second] = turn === 0 ? themes : themes.toReversed()
+        const visitor = await stage.visit({ locale, theme: first, width })
+        if (state.signedIn) await giveToken(visitor)
+        await state.show(visitor.page, wordsIn(locale), orders)
+        await expectAccessible(visitor)
+        await visitor.page.emulateMedia({ colorScheme: second })
+        await expectAccessible(visitor)
+      })
+    }
+  }
+})
+
+describe('pages that are not there yet', () => {
+  const samples = { $preorderId: '01a1fdb1-0000-7000-8000-000000000000', $code: '123456' }
+  for (const path of Object.keys(notYetPages)) {
+    journey(`${path} says so and leads to the orders`, async ({ stage }) => {
+      const say = wordsIn('ru')
+      const visitor = await stage.visit({ locale: 'ru' })
+      const address = path.replace(/\$\w+/g, (name) => Reflect.get(samples, name))
+      const page = await enter(visitor, address)
+      await headline(page, say('notices.notYetTitle')).waitFor()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: say('notices.toOrders') })
+        .click()
+      await headline(page, say('orders.title')).waitFor()
+    })
+  }
+})
+
+journey("a stranger's order is unknown, and the page leads back", async ({ stage }) => {
+  const say = wordsIn('en')
+  const visitor = await stage.visit()
+  const page = await enter(visitor, `/orders/${orders.strangers}`)
+  await headline(page, say('orders.page.notFound')).waitFor()
+  await page.getByRole('link', { name: say('orders.page.back') }).click()
+  await headline(page, say('orders.title')).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/orders')
+})

@@ -1,0 +1,206 @@
+import { changePassword, confirmPasswordReset } from '@portolan/contract/identity/passwords'
+import { createTokenByPassword } from '@portolan/contract/identity/second-factor'
+import { createToken } from '@portolan/contract/identity/sign-in'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashResetToken } from '../../../apps/api/src/identity/passwords/request-reset.ts'
+import { rowsOf } from '../../../apps/api/src/platform/db/database.ts'
+import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
+import { givenOrder, givenUser, testPassword } from '../../../apps/api/src/testing/builders.ts'
+import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
+
+let portal: TestPortal
+let networks = 0
+const newPassword = 'seven brave harbour cranes'
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  await givenOrder(portal)
+})
+afterAll(() => portal.close())
+
+const newAddress = () => `10.10.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
+
+function signIn(username: string, password: string, from: { cookie?: string; address?: string } = {}) {
+  const { cookie, address = newAddress() } = from
+  const headers = cookie === undefined ? {} : { cookie }
+  return portal.call(createToken, { body: { username, password }, address, headers })
+}
+
+function deviceCookie({ cookies }: LightMyRequestResponse): string {
+  return `portolan-device=${cookies.find(({ name }) => name === 'portolan-device')?.value}`
+}
+
+/** A person who has signed in once, in a browser that is known since then. */
+async function givenKnownBrowser() {
+  const person = await givenUser(portal)
+  const answer = await signIn(person.email, testPassword)
+  return { ...person, cookie: deviceCookie(answer), token: String(answer.json().token) }
+}
+
+/** What a stranger does who only knows the address. */
+async function lockOut(email: string): Promise<void> {
+  for (let guess = 0; guess < 12; guess++) await signIn(email, `guess ${guess}`)
+  expect((await signIn(email, testPassword)).statusCode).toBe(401)
+}
+
+async function givenResetToken(userId: string): Promise<string> {
+  const token = `reset-${userId}`
+  await portal.deps.database.execute(sql`INSERT INTO password_resets (token_hash, user_id, expires_at)
+    VALUES (decode(${hashResetToken(token)}, 'hex'), ${userId}, now() + interval '30 minutes')`)
+  return token
+}
+
+/** Resets the password by link; while every turn to hash is taken, tries again. */
+async function reset(userId: string): Promise<void> {
+  const token = await givenResetToken(userId)
+  const body = { token, newPassword, newPasswordConfirmation: newPassword }
+  let status = 503
+  while (status === 503)
+    status = (await portal.call(confirmPasswordReset, { body, address: newAddress() })).statusCode
+  expect(status).toBe(204)
+}
+
+describe('a stranger who fails on purpose', () => {
+  it('locks nobody out of the browser that they know', async () => {
+    const { email, cookie } = await givenKnownBrowser()
+    await lockOut(email)
+    const answer = await signIn(email, testPassword, { cookie })
+    expect(answer.statusCode).toBe(200)
+    process.stdout.write(
+      `attack: the owner’s browser answers ${answer.statusCode} after a lock (401 before)\n`,
+    )
+  })
+
+  it('locks nobody out there by a hundred failures in a row, or from the same network', async () => {
+    const { id, email, cookie } = await givenKnownBrowser()
+    await portal.deps.database.execute(sql`UPDATE users SET password_failures = 100 WHERE id = ${id}`)
+    expect((await signIn(email, testPassword)).statusCode).toBe(401)
+    const address = newAddress()
+    await portal.deps.database.execute(sql`INSERT INTO login_buckets (bucket, failures, window_ends_at)
+      VALUES (${`address:${address}`}, 30, now() + interval '5 minutes')`)
+    expect((await signIn(email, testPassword, { address })).statusCode).toBe(429)
+    expect((await signIn(email, testPassword, { address, cookie })).statusCode).toBe(200)
+  })
+
+  it('does not keep the owner from proving identity or changing the password there', async () => {
+    const { email, cookie, token } = await givenKnownBrowser()
+    await lockOut(email)
+    const body = { password: testPassword }
+    const far = await portal.call(createTokenByPassword, { token, body })
+    const near = await portal.call(createTokenByPassword, { token, body, headers: { cookie } })
+    expect([far.statusCode, near.statusCode]).toEqual([429, 200])
+    const changed = await portal.call(changePassword, {
+      token,
+      headers: { cookie },
+      body: { currentPassword: testPassword, newPassword, newPasswordConfirmation: newPassword },
+    })
+    expect(changed.statusCode).toBe(200)
+  })
+
+  it('gets no tries out of a browser that another account knows', async () => {
+    const [anna, boris] = [await givenKnownBrowser(), await givenKnownBrowser()]
+    await lockOut(anna.email)
+    expect((await signIn(anna.email, testPassword, { cookie: boris.cookie })).statusCode).toBe(401)
+  })
+})
+
+describe('a lock', () => {
+  it('ends with the reset of the password, in known browsers too', async () => {
+    const { id, email, cookie } = await givenKnownBrowser()
+    await lockOut(email)
+    for (let guess = 0; guess < 11; guess++) await signIn(email, `guess ${guess}`, { cookie })
+    expect((await signIn(email, testPassword, { cookie })).statusCode).toBe(401)
+    await portal.deps.database.execute(
+      sql`UPDATE known_devices SET password_failures = 101 WHERE user_id = ${id}`,
+    )
+    await reset(id)
+    const answers = [await signIn(email, newPassword), await signIn(email, newPassword, { cookie })]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    process.stdout.write('attack: the first login after a reset answers 200 (401 for up to an hour before)\n')
+  })
+
+  it('of a known browser is its own: a stolen cookie leaves the account its tries', async () => {
+    const { email, cookie } = await givenKnownBrowser()
+    for (let guess = 0; guess < 12; guess++) {
+      const answer = await signIn(email, `guess ${guess}`, { cookie })
+      expect(answer.statusCode).toBe(401)
+    }
+    expect((await signIn(email, testPassword, { cookie })).statusCode).toBe(401)
+    expect((await signIn(email, testPassword)).statusCode).toBe(200)
+  })
+})
+
+it('of 200 guesses at once with a stolen cookie at most ten are compared, before and after a reset', async () => {
+  const { id, email, cookie } = await givenKnownBrowser()
+  const compared = async () => {
+    const [row] = await rowsOf<{ failures: number }>(
+      portal.deps.database,
+      sql`SELECT count(*)::int AS failures FROM audit_events WHERE kind = 'sign-in-failed' AND user_id = ${id}`,
+    )
+    return row?.failures ?? 0
+  }
+  const guesses = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) => signIn(email, `guess number ${index}`, { cookie })),
+    )
+  for (const { statusCode } of await guesses(200)) expect([401, 429, 503]).toContain(statusCode)
+  const first = await compared()
+  expect(first).toBeLessThanOrEqual(10)
+  // A reset while guesses are under way gives their places back once, not twice.
+  const [answers] = await Promise.all([guesses(100), reset(id)])
+  for (const { statusCode } of answers) expect([401, 429, 503]).toContain(statusCode)
+  await guesses(100)
+  expect((await compared()) - first).toBeLessThanOrEqual(20)
+  const held = await rowsOf(portal.deps.database, sql`SELECT FROM login_buckets WHERE in_flight <> 0`)
+  expect(held).toEqual([])
+  process.stdout.write(`attack: ${first} of 200 parallel guesses with a device cookie compared (limit 10)\n`)
+})
+
+describe('whether an address is known', () => {
+  it('shows in neither bytes nor work, with a cookie and without', async () => {
+    const { cookie } = await givenKnownBrowser()
+    const { database } = portal.deps
+    const execute = database.execute.bind(database)
+    let statements = 0
+    database.execute = ((...query: Parameters<typeof execute>) => {
+      statements += 1
+      return execute(...query)
+    }) as typeof database.execute
+    try {
+      for (const sent of [{}, { cookie }, { cookie: 'portolan-device=AAAAAAAAAAAAAAAAAAAAAA' }]) {
+        const person = await givenUser(portal)
+        const seen = []
+        for (const email of [person.email, 'no-such-person@customer.example']) {
+          statements = 0
+          const { statusCode, body, headers } = await signIn(email, 'a wrong password', sent)
+          const { date: _date, 'x-request-id': _id, ...same } = headers
+          seen.push({ statusCode, body, headers: same, statements })
+        }
+        expect(seen[0]).toEqual(seen[1])
+        expect(seen[0]?.statements).toBeGreaterThan(4)
+      }
+    } finally {
+      database.execute = execute
+    }
+  })
+
+  it('shows in no time that could be measured', async () => {
+    const { cookie } = await givenKnownBrowser()
+    const { email } = await givenUser(portal)
+    const names = { known: email, unknown: 'no-such-person@customer.example' }
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let round = 0; round < 40; round++) {
+      for (const name of ['known', 'unknown'] as const) {
+        await portal.deps.database.execute(sql`DELETE FROM login_buckets`)
+        const began = performance.now()
+        await signIn(names[name], 'a wrong password', { cookie })
+        times[name].push(performance.now() - began)
+      }
+    }
+    const median = (all: number[]) => all.sort((a, b) => a - b)[all.length >> 1] ?? 0
+    const [known, unknown] = [median(times.known), median(times.unknown)]
+    process.stdout.write(`attack: median ${known.toFixed(1)} ms known, ${unknown.toFixed(1)} ms unknown\n`)
+    expect(times.known).toHaveLength(times.unknown.length)
+  })
+})

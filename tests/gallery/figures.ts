@@ -1,0 +1,53 @@
+// What the first pages cost on a slow phone: `npm run figures`. Each is loaded three times, the middle one counts.
+
+import { annaEmail, demoPassword, fetchToken } from '../browser/sign-in.ts'
+import { openVisitor } from '../browser/visitor.ts'
+import { launchChromium } from '../machine/chromium.ts'
+import { buildWeb, startPortal } from '../machine/portal.ts'
+import { type Figures, measurePage } from './page-figures.ts'
+
+const columns: [string, (figures: Figures) => string][] = [
+  ['transfer', ({ transferKb }) => `${transferKb.toFixed(0)} kB`],
+  ['scripts', ({ scriptKb }) => `${scriptKb.toFixed(0)} kB`],
+  ['requests', ({ requests }) => String(requests)],
+  ['script trips', ({ scriptRoundTrips }) => String(scriptRoundTrips)],
+  ['FCP', ({ fcp }) => `${fcp.toFixed(0)} ms`],
+  ['LCP', ({ lcp }) => `${lcp.toFixed(0)} ms`],
+  ['CLS', ({ cls }) => cls.toFixed(3)],
+  ['blocking', ({ blocking }) => `${blocking.toFixed(0)} ms`],
+]
+
+function printRow(cells: string[]): void {
+  const [first = '', ...others] = cells
+  process.stdout.write(`${first.padEnd(10)}${others.map((cell) => cell.padStart(13)).join('')}\n`)
+}
+
+await buildWeb()
+const portal = await startPortal()
+const browser = await launchChromium()
+try {
+  const token = await fetchToken(portal.url, annaEmail, demoPassword)
+  process.stdout.write('1.6 Mbit/s, 150 ms round trips, processor slowed four times, cold cache, 390 px\n')
+  printRow(['', ...columns.map(([name]) => name)])
+  for (const path of ['/login', '/orders']) {
+    const runs: Figures[] = []
+    for (let run = 0; run < 3; run++) {
+      const { context } = await openVisitor(browser, portal.url, {
+        locale: 'en',
+        theme: 'light',
+        width: 390,
+        ownLanguage: true,
+      })
+      if (path !== '/login') {
+        await context.addInitScript((value) => localStorage.setItem('portolan-token', value), token)
+      }
+      runs.push(await measurePage(context, path, (page) => page.getByRole('heading', { level: 1 }).waitFor()))
+      await context.close()
+    }
+    const [, middle] = runs.sort((a, b) => a.lcp - b.lcp)
+    if (middle !== undefined) printRow([path, ...columns.map(([, cell]) => cell(middle))])
+  }
+} finally {
+  await browser.close()
+  await portal.stop()
+}

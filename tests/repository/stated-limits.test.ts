@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { uploadAvatar } from '@portolan/contract/identity/users'
+import * as limits from '@portolan/contract/shared/limits'
+import { describe, expect, it } from 'vitest'
+import { createFormat } from '../../apps/web/src/platform/i18n/format/format.ts'
+import { messagesIn } from '../browser/words.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
+const article = (name: string, locale: string) =>
+  read(`apps/api/src/features/faq/articles/${name}.${locale}.md`).replace(/\s+/g, ' ')
+
+const words: Record<string, number> = {
+  five: 5,
+  пяти: 5,
+  ten: 10,
+  десять: 10,
+  twelve: 12,
+  двенадцать: 12,
+  третьего: 3,
+}
+
+/** Article, what states the number in each language, and the number. */
+const statements: [string, RegExp | null, RegExp, number][] = [
+  ['settings', /up to (\S+) MB/g, /до (\S+) МБ/g, limits.pictureBytes / 1_000_000],
+  ['second-factor', /(\S+) minutes\*\* and can/g, /(\S+) минут\*\* и подходит/g, limits.codeMinutes],
+  ['second-factor', /(\S+) wrong codes\*\*/g, /После (\S+) неверных кодов\*\*/g, limits.codeTries],
+  ['second-factor', /(\S+) seconds/g, /(\S+) секунд/g, limits.codeResendSeconds],
+  [
+    'second-factor',
+    /within the last (\S+) minutes/g,
+    /Подтверждение действует (\S+) минут/g,
+    limits.freshMinutes,
+  ],
+  ['signing-in', /once and for (\S+) minutes/g, /один раз и (\S+) минут/g, limits.resetMinutes],
+  ['signing-in', /At least (\S+) characters/g, /Не короче (\S+) символов/g, limits.passwordLength.shortest],
+  ['signing-in', /at most (\d+)/g, /не длиннее (\d+)/g, limits.passwordLength.longest],
+  ['access', /(\S+) failed registrations/g, /После (\S+) неудачных регистраций/g, limits.invitationTries],
+  // The English article only names the hint that the search itself shows.
+  ['finding-orders', null, /начинается с (\S+) символа/g, limits.orderSearchLength],
+]
+
+function numbersIn(text: string, pattern: RegExp): number[] {
+  return [...text.matchAll(pattern)].map(([, word = '']) => {
+    const plain = word.replaceAll('*', '')
+    return words[plain] ?? Number(plain)
+  })
+}
+
+describe('limits and deadlines are the same everywhere', () => {
+  it.each(statements)('in the article %s: %s', (name, en, ru, number) => {
+    if (en !== null) expect(numbersIn(article(name, 'en'), en)).toEqual([number])
+    expect(numbersIn(article(name, 'ru'), ru)).toEqual([number])
+  })
+
+  it('in the README', () => {
+    const { usual, most } = limits.invitationDays
+    expect(read('README.md')).toMatch(
+      new RegExp(`\`INVITATION_DAYS\` \\| \`${usual}\` .* at most ${most} \\|`),
+    )
+  })
+
+  it('of a picture, in the contract and as it is shown', () => {
+    expect(uploadAvatar.upload.maxBytes).toBe(limits.pictureBytes)
+    expect(createFormat('en').fileSize(limits.pictureBytes).replace(/\s/g, ' ')).toBe('10 MB')
+  })
+
+  it('texts of the interface take them as parameters', () => {
+    const { avatar, passwords, passwordReset, settings, stepUp } = messagesIn('en')
+    const texts = [avatar.tooLarge, passwords.ruleLength, passwordReset.sentText, passwordReset.expiredText]
+    for (const text of [...texts, settings.profile.tooLong, stepUp.text]) {
+      expect(text).toMatch(/\{\w+/)
+      expect(text).not.toMatch(/\d/)
+    }
+  })
+})
