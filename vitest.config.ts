@@ -13,14 +13,14 @@ export default defineConfig({
       {
         test: {
           name: 'repository',
-          include: ['tests/*.test.ts', 'tests/bench/*.test.ts'],
+          include: ['tests/repository/*.test.ts', 'tests/bench/*.test.ts'],
           testTimeout: 15_000,
         },
       },
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'tests/faults/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'tests/faults/**/*.test.ts'],
           exclude: [...neverTests, apiTests, postgresTests, browserTests],
           testTimeout: 15_000,
         },
@@ -30,6 +30,7 @@ export default defineConfig({
           name: 'api-pglite',
           include: [apiTests],
           exclude: neverTests,
+          isolate: false,
           provide: { testDatabase: 'pglite' },
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -41,6 +42,7 @@ export default defineConfig({
           name: 'api-postgres',
           include: [apiTests, postgresTests],
           exclude: neverTests,
+          isolate: false,
           provide: { testDatabase: 'postgres' },
           globalSetup: 'tests/machine/postgres-setup.ts',
           testTimeout: 60_000,
@@ -51,7 +53,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['tests/e2e/*.e2e.ts'],
+          include: ['tests/e2e/**/*.e2e.ts'],
           globalSetup: 'tests/e2e/portal-setup.ts',
           // One product and two cores: side by side the journeys would only disturb each other's clocks.
           fileParallelism: false,

@@ -13,7 +13,7 @@ export default defineConfig({
     tailwind(),
     compiledMessages(),
     firstLoad({
-      inside: ['src/layouts/default-layout.tsx', 'src/features/orders/order-list-page.tsx'],
+      inside: ['src/layouts/default-layout.tsx', 'src/freight/orders/list/order-list-page.tsx'],
       budget: 150_000,
     }),
     compressed(),

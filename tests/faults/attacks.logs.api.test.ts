@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bindHandler, type RunnableCommand } from '../../apps/api/src/command-handler.ts'
 import { saveOrders } from '../../apps/api/src/freight/orders/save/save-orders.ts'
+import { bindHandler, type RunnableCommand } from '../../apps/api/src/platform/commands/command-handler.ts'
 import { socketPath, startLocalSocket } from '../../apps/api/src/platform/commands/local-socket.ts'
 import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
 import type { Deps } from '../../apps/api/src/platform/process/deps.ts'
@@ -22,9 +22,9 @@ function command(name: string, run: (deps: Deps) => Promise<void>): RunnableComm
   return bindHandler({ name, summary: '', args: {} }, run)
 }
 
-const save = command('save', async ({ database }) => {
+const save = command('save', async (deps) => {
   const orders = Array.from({ length: 400 }, () => buildOrder({ cargo: secret }))
-  await saveOrders(database, orders)
+  await saveOrders(deps, orders)
 })
 
 const cast = command('cast', async ({ database }) => {

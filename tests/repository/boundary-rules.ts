@@ -7,9 +7,13 @@ export type Rule = (files: SourceFile[]) => string[]
 const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path) || path.startsWith('tests/')
 const isScript = (path: string) => /\.(ts|tsx|mts|mjs|js|cjs)$/.test(path)
 const appOf = (path: string) => path.match(/^apps\/([^/]+)\//)?.[1]
-const featureOf = (path: string) => path.match(/^apps\/[^/]+\/src\/features\/([^/]+)\//)?.[1]
-/** The folder below src: `ui`, `http`, `features` …; '' for a file directly in src. */
-const layerOf = (path: string) => path.match(/^apps\/[^/]+\/src\/([^/]+)\//)?.[1] ?? ''
+/** The areas of an app; each may use itself and those to its left. */
+const areas = ['platform', 'messaging', 'identity', 'freight', 'content']
+/** The first folder below src: an area, or what composes the app; '' for a file directly in src. */
+const areaOf = (path: string) => path.match(/^apps\/[^/]+\/src\/([^/]+)\//)?.[1] ?? ''
+/** `freight/orders` for a file of that feature however deep; the platform has no features. */
+const featureOf = (path: string) =>
+  path.match(/^apps\/[^/]+\/src\/((?:messaging|identity|freight|content)\/[^/]+)\//)?.[1]
 
 /** Makes a rule out of a look at one file with what it imports. */
 function eachImport(judge: (from: string, to: string) => string | undefined): Rule {
@@ -22,43 +26,41 @@ function eachImport(judge: (from: string, to: string) => string | undefined): Ru
     )
 }
 
-/** `contract`, `freight` and `geodata` ← `api`, `cli`, `web`; apps never import each other. */
+/** Packages ← `api`, `cli`, `web`; apps never import each other, and of the packages only `demo` uses others. */
 export const workspaceArrows = eachImport((from, to) => {
   if (!/^(apps|packages)\//.test(from)) return undefined
   if (/^(tests|scripts)\//.test(to)) return `imports ${to}, which is no part of the product`
   if (/^@portolan\/(api|cli|web)/.test(to)) return `imports the app ${to}`
   const home = from.split('/').slice(0, 2).join('/')
   if (to.startsWith('apps/') && !to.startsWith(`${home}/`)) return `imports ${to} of another app`
+  if (from.startsWith('packages/demo/') && to.startsWith('packages/')) return undefined
   if (from.startsWith('packages/') && /^(apps|packages)\//.test(to) && !to.startsWith(`${home}/`)) {
     return `imports ${to}: packages stand alone`
   }
   return undefined
 })
 
-const foundations = new Set(['ui', 'http', 'db', 'i18n', 'api', 'jobs', 'mail', 'sms', 'storage'])
-const composition = /^apps\/[^/]+\/src\/(app|main|routes|layout-routes|layouts\/.*)(\.tsx?)?$/
-
-/** Inside an app: `ui, http, db, i18n` ← features ← layouts, routes, app. */
-export const layerArrows = eachImport((from, to) => {
-  const layer = layerOf(from)
+/**
+ * Inside an app: platform ← messaging ← identity ← freight ← content ← what composes the app (its root files and
+ * the layouts).
+ */
+export const areaArrows = eachImport((from, to) => {
   if (appOf(from) === undefined || appOf(from) !== appOf(to) || isTest(from)) return undefined
-  const isBelow = foundations.has(layer) || layer === 'features'
-  if (isBelow && composition.test(to)) return `imports ${to}, which stands above it`
-  if (foundations.has(layer) && featureOf(to) !== undefined) return `${layer} imports the feature file ${to}`
-  if (layerOf(to) === 'testing' && layer !== 'testing') return `imports ${to}, which is for tests alone`
-  return undefined
+  if (areaOf(to) === 'testing' && areaOf(from) !== 'testing') return `imports ${to}, which is only for tests`
+  const [user, used] = [areas.indexOf(areaOf(from)), areas.indexOf(areaOf(to))]
+  if (user < 0 || (used >= 0 && used <= user)) return undefined
+  return used < 0 ? `imports ${to}, which composes the app` : `${areas[user]} imports ${to}`
 })
 
 /** The design system knows no router, no data and no feature. */
 export const plainUi = eachImport((from, to) => {
-  if (!from.startsWith('apps/web/src/ui/')) return undefined
-  const stranger = /^@tanstack\/react-(router|query)|^apps\/web\/src\/(api|paths)|^packages\/contract\//.test(
-    to,
-  )
+  if (!from.startsWith('apps/web/src/platform/ui/')) return undefined
+  const stranger =
+    /^@tanstack\/react-(router|query)|^apps\/web\/src\/platform\/(?!ui\/)|^packages\/contract\//.test(to)
   return stranger ? `ui imports ${to}` : undefined
 })
 
-/** A feature uses another only where `allowed` holds "app: user → used", and never its routes, queries or pages. */
+/** A feature uses another only where `allowed` holds "app: user → used", and never its routes, commands, queries or pages. */
 export function featureArrows(allowed: readonly string[]): Rule {
   return eachImport((from, to) => {
     const [user, used] = [featureOf(from), featureOf(to)]
@@ -67,7 +69,7 @@ export function featureArrows(allowed: readonly string[]): Rule {
     const pair = `${appOf(from)}: ${user} → ${used}`
     // A test may prepare what it needs by another feature's means.
     if (!isTest(from) && !allowed.includes(pair)) return `"${pair}" (${to}) is not among the allowed pairs`
-    return /^(routes|queries)\.|-page\./.test(basename(to))
+    return /^(routes|queries)\.|-commands?\.|-page\./.test(basename(to))
       ? `imports ${to}, private to its feature`
       : undefined
   })
@@ -114,6 +116,20 @@ export const noCircles: Rule = (files) => {
 const vague = /^(utils?|helpers?|misc|common|types?|index)(\.|$)/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 
+const roomy = [/^apps\/web\/src\/platform\/ui$/, /\/migrations$/]
+const mostFiles = 15
+
+/** A folder is read at a glance: 15 files, tests counted. The design system and the migrations may be long lists. */
+export const folderSizes: Rule = (files) => {
+  const counts = new Map<string, number>()
+  for (const { path } of files.filter((file) => /^(apps|packages|tests)\//.test(file.path))) {
+    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([folder, count]) => count > mostFiles && !roomy.some((pattern) => pattern.test(folder)))
+    .map(([folder, count]) => `${folder}: ${count} files, at most ${mostFiles} are read at a glance`)
+}
+
 /** Kebab-case names that say something. SQL migrations carry a number and an underscore first. */
 export const fileNames: Rule = (files) =>
   files.flatMap(({ path }) => {
@@ -152,7 +168,7 @@ const forbidden: [RegExp, string, (path: string) => boolean][] = [
 /** No `any`, no silenced compiler, no test that does not run, nothing left undone. */
 export const forbiddenWords: Rule = (files) =>
   files
-    .filter((file) => isScript(file.path) && !file.path.startsWith('tests/boundar'))
+    .filter((file) => isScript(file.path) && !file.path.startsWith('tests/repository/boundar'))
     .flatMap((file) =>
       file.text
         .split('\n')
@@ -168,7 +184,7 @@ export const oneEnvironmentReader: Rule = (files) =>
   files
     .filter((file) => /^(apps|packages)\//.test(file.path) && !isTest(file.path))
     .filter((file) => file.path !== 'apps/api/src/platform/settings/env.ts' && appOf(file.path) !== 'cli')
-    .filter((file) => dirname(file.path).includes('/src') && layerOf(file.path) !== 'testing')
+    .filter((file) => dirname(file.path).includes('/src') && areaOf(file.path) !== 'testing')
     .flatMap((file) =>
       codeLines(file)
         .filter((line) => /\bprocess\.env\b/.test(line.text))

@@ -3,7 +3,7 @@ import { dirname, join, normalize, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The repository's folder. */
-export const repository = dirname(dirname(fileURLToPath(import.meta.url)))
+export const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 /** One file of the product's own code: `path` from the repository's folder, with forward slashes. */
 export type SourceFile = { path: string; text: string }
@@ -62,7 +62,7 @@ function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier))
   const workspace = from.match(/^(?:apps|packages)\/[^/]+/)?.[0]
   if (specifier.startsWith('#') && workspace !== undefined) return `${workspace}/src/${specifier.slice(1)}`
-  const inPackage = specifier.match(/^@portolan\/(contract|freight|geodata)\/(.+)$/)
+  const inPackage = specifier.match(/^@portolan\/(contract|demo|error-reports|freight|geodata|pdf)\/(.+)$/)
   if (inPackage !== null) return `packages/${inPackage[1]}/src/${inPackage[2]}.ts`
   return specifier
 }

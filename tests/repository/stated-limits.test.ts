@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { createFormat } from '../../apps/web/src/platform/i18n/format/format.ts'
 import { messagesIn } from '../browser/words.ts'
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
 const article = (name: string, locale: string) =>
-  read(`apps/api/src/features/faq/articles/${name}.${locale}.md`).replace(/\s+/g, ' ')
+  read(`apps/api/src/content/faq/articles/${name}.${locale}.md`).replace(/\s+/g, ' ')
 
 const words: Record<string, number> = {
   five: 5,

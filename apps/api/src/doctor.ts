@@ -1,6 +1,6 @@
-import type { Handlers } from './command-handler.ts'
 import { checkTypedCodes } from './identity/invitations/check-typed-codes.ts'
-import { checkOutbox } from './messaging/outbox/check-outbox.ts'
+import { checkOutbox } from './messaging/outbox/outbox-commands.ts'
+import type { Handlers } from './platform/commands/command-handler.ts'
 import { checkDatabase } from './platform/db/check-database.ts'
 import { checkClock } from './platform/db/clock-skew.ts'
 import { checkErrorReports } from './platform/error-reports/check-error-reports.ts'

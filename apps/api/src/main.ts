@@ -4,8 +4,10 @@ import { serve as command } from '@portolan/contract/commands/maintenance'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { demoLogins } from '@portolan/demo/demo-logins'
 import { build } from './app.ts'
+import { runnableCommands } from './command-handlers.ts'
 import { findRealCustomer, holdsOnlyDemo, isDemoLoaded } from './content/demo/demo-people.ts'
 import { holdsDemo } from './content/demo/holds-demo.ts'
+import { articlesOf } from './content/faq/read-articles.ts'
 import { demoPassword } from './identity/passwords/password-rules.ts'
 import { openGateways } from './messaging/outbox/gateways.ts'
 import { startOutboxWorker } from './messaging/outbox/outbox-worker.ts'
@@ -31,6 +33,8 @@ const isJson = process.argv.includes('--json')
 
 async function main(): Promise<void> {
   const env = readEnv()
+  // A wrong folder refuses the start before anything is opened.
+  articlesOf(env)
   const opened = new Opened()
   const deps = opened.add(
     await openDeps(env, isJson ? openLog(env.logLevel, standardError) : openLog(env.logLevel)),
@@ -55,7 +59,7 @@ async function serve(deps: Deps, opened: Opened): Promise<void> {
   const demo = isTrial && (await ensureDemo(deps))
   await warnOfDemoLogins(deps)
   await warnOfSkew(deps.database, () => deps.clock.now().getTime(), log)
-  opened.add(await startLocalSocket(deps))
+  opened.add(await startLocalSocket(deps, runnableCommands))
   opened.add(await startOutboxWorker(deps, await openGateways(env)))
   let draining = false
   const app = opened.add(

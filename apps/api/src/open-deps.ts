@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { orderChangeSubscribers } from './order-change-subscribers.ts'
 import { inTurn } from './platform/db/connection/in-turn.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -37,6 +38,7 @@ export async function openDeps(
       log,
       reports,
       database: open.database,
+      orderChangeSubscribers,
       isDatabaseBusy: open.isBusy,
       listen: open.listen,
       inTurn: (turn, work) => inTurn(open, turn, work),

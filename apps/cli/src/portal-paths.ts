@@ -14,7 +14,7 @@ export function socketPath(): string {
 }
 
 /** Node's arguments for a script of the server, started by its path: apps don't import each other. */
-export function serverScript(name: 'main.ts' | 'run-operation.ts'): string[] {
+export function serverScript(name: 'main.ts' | 'run-command.ts'): string[] {
   // A warning among the errors of --json would be no JSON.
   return [
     '--disable-warning=ExperimentalWarning',

@@ -84,7 +84,7 @@ describe('questions and answers', () => {
     await expectInSight(page, 'No code arrives')
     await page.getByRole('button', { name: say('layouts.userMenu') }).click()
     await page.getByRole('menuitemradio', { name: 'Русский' }).click()
-    await headline(page, 'Второй фактор').waitFor()
+    await headline(page, 'Двухэтапный вход').waitFor()
     await page.getByRole('heading', { level: 2, name: 'Код не приходит' }).waitFor()
     await page.keyboard.press('Escape')
     const field = page.getByRole('searchbox', { name: sayRussian('faq.search') })

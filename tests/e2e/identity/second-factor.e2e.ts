@@ -86,7 +86,7 @@ describe('the second factor', () => {
       const field = firstBox(page)
       await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
       await page.reload()
-      await page.getByText(/Another code in \d+ s/).waitFor()
+      await page.getByText(/New code in \d+\u00a0s/).waitFor()
       await enterCode(page, code)
       await headline(page, say('settings.title')).waitFor()
       const [kept, brief] = await page.evaluate(stored)

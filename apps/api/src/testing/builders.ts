@@ -126,7 +126,7 @@ export function buildDocument(overrides: Partial<DocumentRecord> = {}): Document
 /** Saves one order and answers its keys. */
 export async function givenOrder(portal: TestPortal, overrides: Partial<OrderRecord> = {}) {
   const record = buildOrder(overrides)
-  const [saved] = await saveOrders(portal.deps.database, [record])
+  const [saved] = await saveOrders(portal.deps, [record])
   if (!saved) throw new Error('The order was not saved')
   return { ...saved, orderId: saved.id, record }
 }

@@ -1,6 +1,6 @@
 import type { Command } from '@portolan/contract/commands/command'
 import type * as z from 'zod/mini'
-import { runnableCommands } from '#handlers.ts'
+import { runnableCommands } from '#command-handlers.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 type Row<C> = C extends Command<infer _A, infer R, infer _S> ? z.output<R> : never

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { build } from '#app.ts'
+import { orderChangeSubscribers } from '#order-change-subscribers.ts'
 import { inTurn } from '#platform/db/connection/in-turn.ts'
 import { openErrorReports } from '#platform/error-reports/open-error-reports.ts'
 import { systemClock } from '#platform/process/clock.ts'
@@ -57,6 +58,7 @@ export async function openTestPortal(
   const deps: Deps = {
     env,
     database: open.database,
+    orderChangeSubscribers,
     isDatabaseBusy: open.isBusy,
     listen: open.listen,
     inTurn: (turn, work) => inTurn(open, turn, work),

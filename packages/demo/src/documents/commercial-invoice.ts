@@ -33,7 +33,7 @@ export function commercialInvoice(order: DemoOrder, number: string, at: number):
         fields: [
           field(6, 'Buyer', 'Покупатель', ...partyLines(order.consignee)),
           field(3, 'Date', 'Дата', dateAt(at, legs[0].from)),
-          field(3, 'Order', 'Заказ', order.record.customerReference ?? order.record.number),
+          field(3, 'Reference', 'Референс', order.record.customerReference ?? order.record.number),
         ],
       },
       {

@@ -40,7 +40,7 @@ export function freightInvoice(
         height: 40,
         fields: [
           field(3, 'Shipment', 'Заказ', order.record.number),
-          field(3, 'Your reference', 'Ваш номер', order.record.customerReference ?? ''),
+          field(3, 'Your reference', 'Ваш референс', order.record.customerReference ?? ''),
           field(6, 'Route', 'Маршрут', `${legs[0].from.city} - ${last.to.city}`, termsLine(order)),
         ],
       },

@@ -26,7 +26,7 @@ export function packingList(order: DemoOrder, number: string, at: number): Paper
         fields: [
           field(6, 'Consignee', 'Грузополучатель', ...partyLines(order.consignee)),
           field(3, 'Date', 'Дата', dateAt(at, legs[0].from)),
-          field(3, 'Reference', 'Номер заказа', order.record.customerReference ?? order.record.number),
+          field(3, 'Reference', 'Референс', order.record.customerReference ?? order.record.number),
         ],
       },
       {
@@ -41,7 +41,7 @@ export function packingList(order: DemoOrder, number: string, at: number): Paper
           column(2.9, 'Marks and numbers', 'Марки и номера'),
           column(3.3, 'Goods', 'Товар'),
           column(1.3, 'Packages', 'Места', 'right'),
-          column(1.7, 'Size, cm', 'Размеры, см', 'right'),
+          column(1.7, 'Dimensions, cm', 'Размеры, см', 'right'),
           column(1.5, 'Gross, kg', 'Брутто, кг', 'right'),
           column(1.3, 'Volume, m³', 'Объём, м³', 'right'),
         ],
@@ -86,7 +86,7 @@ export function packingList(order: DemoOrder, number: string, at: number): Paper
       },
     ],
     footer: {
-      en: `Packing list to shipment ${order.record.number}`,
+      en: `Packing list for shipment ${order.record.number}`,
       ru: `упаковочный лист к отправке ${order.record.number}`,
     },
   }

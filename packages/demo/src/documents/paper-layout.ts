@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { slimFont } from '@portolan/pdf/slim-font'
+import { notoSans } from '@portolan/pdf/noto-sans'
 import PDFDocument from 'pdfkit'
 
 /** A text in both languages of the papers. */
@@ -51,20 +49,6 @@ const ink = '#16202c'
 const faint = '#5d6b7a'
 const hairline = '#b4bec9'
 const shade = '#eef2f6'
-
-function openFont(address: string): Buffer {
-  return slimFont(readFileSync(fileURLToPath(address)))
-}
-
-let fonts: { regular: Buffer; bold: Buffer } | undefined
-
-function loadFonts() {
-  fonts ??= {
-    regular: openFont(import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),
-    bold: openFont(import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')),
-  }
-  return fonts
-}
 
 type Canvas = PDFKit.PDFDocument
 
@@ -200,7 +184,7 @@ export async function printPaper(paper: Paper): Promise<Buffer> {
     canvas.once('end', resolve)
     canvas.once('error', reject)
   })
-  const { regular, bold } = loadFonts()
+  const [regular, bold] = [notoSans('regular'), notoSans('bold')]
   canvas.registerFont('regular', regular).registerFont('bold', bold)
   canvas.lineWidth(0.5).strokeColor(hairline)
   drawBands(canvas, paper.bands, drawHead(canvas, paper))

@@ -46,7 +46,7 @@ export function roadConsignmentNote(order: DemoOrder, issuer: string, number: st
       {
         height: 40,
         fields: [
-          strongField(5, 'Lorry and trailer', 'Тягач и прицеп', first.conveyance),
+          strongField(5, 'Truck and trailer', 'Тягач и прицеп', first.conveyance),
           field(3.5, 'Successive carriers', 'Следующие', ...successive),
           field(3.5, 'Route', 'Маршрут', via.join(', ') || 'direct / напрямую'),
         ],

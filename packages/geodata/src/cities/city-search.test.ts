@@ -5,7 +5,7 @@ import { listCities } from './cities.ts'
 import { searchCities } from './city-search.ts'
 import { writtenName } from './written-name.ts'
 
-const table = readFileSync(join(import.meta.dirname, '../testdata/city-queries.txt'), 'utf8')
+const table = readFileSync(join(import.meta.dirname, '../../testdata/city-queries.txt'), 'utf8')
 const queries = table
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))

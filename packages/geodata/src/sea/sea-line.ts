@@ -1,6 +1,10 @@
-import type { Point } from '@portolan/freight/distance/great-circle'
-import { seaLanes } from '@portolan/geodata/sea/sea-lanes'
-import { seaRoute } from '@portolan/geodata/sea/sea-route'
+import { seaLanes } from './sea-lanes.ts'
+import { seaRoute } from './sea-route.ts'
+
+interface Point {
+  lat: number
+  lng: number
+}
 
 /** A ship's way from port to port. Longitudes run on beyond ±180 where it crosses the antimeridian. */
 export interface SeaLine {

@@ -77,7 +77,7 @@ describe('demo data in an empty portal', () => {
     const offered = async () => (await portal.call(getConfig)).json().demo
     expect(await holdsOnlyDemo(database)).toBe(true)
     expect((await offered()).logins).toHaveLength(2)
-    await saveOrders(database, [buildOrder({ units: [] })])
+    await saveOrders(portal.deps, [buildOrder({ units: [] })])
     await database.execute(sql`DELETE FROM orders WHERE ref LIKE 'order-%'`)
     expect(await holdsOnlyDemo(database)).toBe(false)
     await expect.poll(offered).toBeNull()
@@ -100,7 +100,7 @@ describe("demo data in a company's own portal", () => {
   it('is refused and leaves everything as it was', async () => {
     const portal = await openTestPortal()
     try {
-      await saveOrders(portal.deps.database, [buildOrder()])
+      await saveOrders(portal.deps, [buildOrder()])
       const load = loadDemo(portal.deps, () => undefined)
       await expect(load).rejects.toThrow(expect.objectContaining({ code: 'refused' }))
       await expect(load).rejects.toThrow('Acme Trading')

@@ -1,5 +1,4 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import { notificationsOf } from '@portolan/demo/demo-notifications'
 import { type OrderPaper, papersOf } from '@portolan/demo/documents/order-papers'
 import { printPaper } from '@portolan/demo/documents/paper-layout'
 import type { DemoOrder } from '@portolan/demo/orders/demo-order'
@@ -10,6 +9,7 @@ import { demoPassword } from '#identity/passwords/password-rules.ts'
 import { createUser } from '#identity/users/create-user.ts'
 import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { demoNotifications } from './demo-notifications.ts'
 import {
   allCustomers,
   customersOf,
@@ -85,7 +85,7 @@ async function tellPerson(deps: Deps, person: Person, told: readonly Told[], now
   const savedByRef = new Map(own.map(({ order, saved }) => [order.record.ref, saved]))
   const home = own.find(({ order }) => order.customer === customersOf(person)[0])?.saved
   if (home === undefined) throw new Error(`${person.login.name} has no orders`)
-  const rows = notificationsOf(own, now).map(({ kind, at, order, data, viewed }) => {
+  const rows = demoNotifications(own, now).map(({ kind, at, order, data, viewed }) => {
     const about = order === null ? undefined : savedByRef.get(order.ref)
     return {
       userId,
@@ -110,7 +110,9 @@ export function loadDemo(
   deps: Deps,
   onProgress: (done: number, total: number) => void,
 ): Promise<DemoSummary> {
-  return deps.inTurn('demo', () => loadAlone(deps, onProgress))
+  // Nobody hears of the loading itself: what the demo's people were notified of is part of its story.
+  const quiet = { ...deps, orderChangeSubscribers: [] }
+  return deps.inTurn('demo', () => loadAlone(quiet, onProgress))
 }
 
 async function loadAlone(
@@ -130,7 +132,7 @@ async function loadAlone(
   const now = deps.clock.now().getTime()
   const orders = makeDemoOrders(now)
   const saved = await saveOrders(
-    deps.database,
+    deps,
     orders.map(({ record }) => record),
   )
   const told = orders.map((order, index): Told => {

@@ -5,7 +5,7 @@ import { locales } from '@portolan/contract/identity/users'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readEnv } from '#platform/settings/env.ts'
 import { presentArticles } from './present.ts'
-import { readArticles } from './read-articles.ts'
+import { articlesOf, readArticles } from './read-articles.ts'
 
 let folder: string
 beforeEach(() => {
@@ -48,9 +48,13 @@ describe('the company’s own folder', () => {
 
   it('stops the start with the file and what is wrong with it', () => {
     write('hello.en.md', 'No title')
-    expect(() => readEnv({ FAQ_DIR: folder })).toThrow(expect.objectContaining({ code: 'configuration' }))
-    expect(() => readEnv({ FAQ_DIR: folder })).toThrow(/FAQ_DIR[\s\S]*hello\.en\.md: a title is expected/)
-    expect(() => readEnv({ FAQ_DIR: join(folder, 'none') })).toThrow(/FAQ_DIR[\s\S]*ENOENT/)
+    expect(() => articlesOf(readEnv({ FAQ_DIR: folder }))).toThrow(
+      expect.objectContaining({ code: 'configuration' }),
+    )
+    expect(() => articlesOf(readEnv({ FAQ_DIR: folder }))).toThrow(
+      /FAQ_DIR[\s\S]*hello\.en\.md: a title is expected/,
+    )
+    expect(() => articlesOf(readEnv({ FAQ_DIR: join(folder, 'none') }))).toThrow(/FAQ_DIR[\s\S]*ENOENT/)
   })
 })
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Locale, locales } from '@portolan/contract/identity/users'
+import { type Env, wrongFile } from '#platform/settings/env.ts'
 import { type ArticleText, parseArticle } from './parse-article.ts'
 
 /** Every article by its slug, in the languages that it is written in. */
@@ -28,6 +29,15 @@ export function readArticles(folder: string | null): FaqArticles {
     }
   }
   return articles
+}
+
+/** The articles that this portal shows; throws `OperatorError` where FAQ_DIR is not what README.md describes. */
+export function articlesOf({ faqFolder }: Pick<Env, 'faqFolder'>): FaqArticles {
+  try {
+    return readArticles(faqFolder)
+  } catch (error) {
+    throw wrongFile('FAQ_DIR: a folder of articles as README.md describes them is expected', error)
+  }
 }
 
 function identify(name: string): { slug: string; locale: Locale } {

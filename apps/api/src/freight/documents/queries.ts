@@ -1,5 +1,5 @@
 import { normalizeSearch } from '#freight/orders/list/search-text.ts'
-import type { Database } from '#platform/db/database.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from '#platform/db/drizzle.ts'
 import { documents } from '#platform/db/schema.ts'
 
@@ -74,21 +74,32 @@ export async function findDocumentByRef(
   return row ?? null
 }
 
+/** Cities of an order. */
+export interface OrderEnds {
+  from: string
+  to: string
+}
+
 /**
- * Writes a paper by its `ref`, keeping the id it has, and lets its order be found by the paper's name and number.
- * Answers the row that stood there before, null for a new one. Writers of one order wait for each other.
+ * Writes a document by its `ref`, keeping the id it has, and lets its order be found by the document's name and number.
+ * Answers the row that was there before, null for a new one, and the order, which stays locked: writers of one order
+ * wait for each other until the transaction ends.
  */
-export function writeDocument(database: Database, row: DocumentRow): Promise<DocumentRow | null> {
+export async function writeDocument(
+  tx: Database,
+  row: DocumentRow,
+): Promise<{ before: DocumentRow | null; order: OrderEnds | null }> {
   const { id: _id, ...replaced } = row
-  return database.transaction(async (tx) => {
-    await tx.execute(sql`SELECT FROM orders
-      WHERE organization_id = ${row.organizationId} AND id = ${row.orderId} FOR UPDATE`)
-    const before = await findDocumentByRef(tx, row, row.ref)
-    const target = [documents.organizationId, documents.orderId, documents.ref]
-    await tx.insert(documents).values(row).onConflictDoUpdate({ target, set: replaced })
-    await updateDocumentText(tx, row)
-    return before
-  })
+  const [order] = await rowsOf<OrderEnds>(
+    tx,
+    sql`SELECT from_place ->> 'city' AS "from", to_place ->> 'city' AS "to" FROM orders
+      WHERE organization_id = ${row.organizationId} AND id = ${row.orderId} FOR UPDATE`,
+  )
+  const before = await findDocumentByRef(tx, row, row.ref)
+  const target = [documents.organizationId, documents.orderId, documents.ref]
+  await tx.insert(documents).values(row).onConflictDoUpdate({ target, set: replaced })
+  await updateDocumentText(tx, row)
+  return { before, order: order ?? null }
 }
 
 async function updateDocumentText(tx: Database, scope: { organizationId: string; orderId: string }) {

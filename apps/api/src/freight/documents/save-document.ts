@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { DocumentRecord } from '@portolan/contract/company/orders'
 import { v7 as newId } from 'uuid'
-import type { Deps } from '#platform/process/deps.ts'
-import { findDocumentByRef, writeDocument } from './queries.ts'
+import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
+import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
+import { type DocumentRow, findDocumentByRef, type OrderEnds, writeDocument } from './queries.ts'
 
-/** Keeps a paper of an order by the company's `ref`; the same bytes and fields again change nothing. */
+/**
+ * Saves a document of an order by the company's `ref`; the same bytes and fields again change nothing. That a new one was
+ * added is recorded in the same transaction.
+ */
 export async function saveDocument(
-  deps: Pick<Deps, 'database' | 'files'>,
+  deps: Pick<Deps, 'database' | 'files' | 'orderChangeSubscribers'>,
   scope: { organizationId: string; orderId: string },
   record: DocumentRecord,
   bytes: Uint8Array,
@@ -30,11 +34,27 @@ export async function saveDocument(
     dueOn: invoice?.dueOn ?? null,
     paidOn: invoice?.paidOn ?? null,
   }
-  const replaced = await writeDocument(deps.database, row).catch(async (error: unknown) => {
-    await deps.files.remove(storageKey)
-    throw error
-  })
+  const replaced = await deps.database
+    .transaction(async (tx) => {
+      const { before: known, order } = await writeDocument(tx, row)
+      if (known === null && order !== null)
+        await recordOrderChanges(tx, [additionOf(row, order)], deps.orderChangeSubscribers)
+      return known
+    })
+    .catch(async (error: unknown) => {
+      await deps.files.remove(storageKey)
+      throw error
+    })
   if (!replaced) return { id, outcome: 'created' }
   await deps.files.remove(replaced.storageKey)
   return { id: replaced.id, outcome: 'updated' }
+}
+
+function additionOf(row: DocumentRow, order: OrderEnds): RecordedOrderChange {
+  const { organizationId, orderId, invoiceNumber, amount, dueOn } = row
+  const { id: documentId, kind: documentKind, name: documentName, createdAt } = row
+  const data = { ...order, documentId, documentKind, documentName, createdAt }
+  if (invoiceNumber === null || amount === null || dueOn === null)
+    return { organizationId, orderId, kind: 'document-added', data }
+  return { organizationId, orderId, kind: 'invoice-added', data: { ...data, invoiceNumber, amount, dueOn } }
 }

@@ -1,4 +1,4 @@
-import type { Handlers } from '#command-handler.ts'
+import type { Handlers } from '#platform/commands/command-handler.ts'
 import { tidyTables } from '#platform/db/tidy-tables.ts'
 import { ensureRoom } from '#platform/storage/disk-space.ts'
 import { importOrders } from './import-orders.ts'
@@ -12,7 +12,7 @@ export const importCommands = {
       },
       line: emit.row,
     }
-    const summary = await importOrders(deps.database, { file, map, isDryRun }, listener, signal)
+    const summary = await importOrders(deps, { file, map, isDryRun }, listener, signal)
     if (!isDryRun) await tidyTables(deps)
     return summary
   },

@@ -68,7 +68,8 @@ async function run(
       told.push(command.rows?.text(report) ?? '')
     },
   }
-  const summary = await importOrders(open.database, { ...paths, ...rest, isDryRun }, listener, signal)
+  const deps = { database: open.database, orderChangeSubscribers: [] }
+  const summary = await importOrders(deps, { ...paths, ...rest, isDryRun }, listener, signal)
   return { summary, told: told.sort() }
 }
 

@@ -4,10 +4,10 @@ import { openTable } from '#freight/imports/files/read-table.ts'
 import type { CompiledMap } from '#freight/imports/mapping/compile-map.ts'
 import { readMap } from '#freight/imports/mapping/read-map.ts'
 import type { SourceRow } from '#freight/imports/mapping/source-columns.ts'
-import type { Database } from '#platform/db/database.ts'
 import { buildOrder } from './build-order.ts'
 import { createImportRun, type ImportListener, type ImportRun } from './import-run.ts'
 import { createRowGroups, type RowGroups } from './row-groups.ts'
+import type { SaveDeps } from './save-batch.ts'
 
 /** How often, in lines, reading looks up to tell its progress. */
 const linesPerLook = 500
@@ -31,7 +31,7 @@ export interface ImportOptions {
  * stays.
  */
 export async function importOrders(
-  database: Database,
+  deps: SaveDeps,
   options: ImportOptions,
   listener: ImportListener,
   signal: AbortSignal,
@@ -39,7 +39,7 @@ export async function importOrders(
   const started = performance.now()
   const map = await readMap(options.map)
   const groups = createRowGroups(options.memoryLimit)
-  const run = createImportRun(database, options.isDryRun, listener)
+  const run = createImportRun(deps, options.isDryRun, listener)
   let read = { done: 0, total: 0 }
   const tellRead = () => listener.progress(read.done, read.total, 'bytes read')
   try {

@@ -1,9 +1,8 @@
 import type { ImportSummary, LineReport } from '@portolan/contract/commands/imports'
 import type { OrderRecord } from '@portolan/contract/company/orders'
-import type { Database } from '#platform/db/database.ts'
+import type { SourceLine } from '#freight/imports/files/source-line.ts'
 import type { BuiltOrder } from './build-order.ts'
-import { reportLine } from './report-line.ts'
-import { type SaveOutcome, saveBatch } from './save-batch.ts'
+import { type SaveDeps, type SaveOutcome, saveBatch } from './save-batch.ts'
 
 /** A transaction's worth: large enough to be quick, small enough that a server's other work hardly waits. */
 const ordersPerBatch = 200
@@ -28,7 +27,14 @@ export interface ImportRun {
   summary(seconds: number): ImportSummary
 }
 
-export function createImportRun(database: Database, isDryRun: boolean, listener: ImportListener): ImportRun {
+/** What to say about a line; undefined where all of it was used. */
+export function reportLine(line: SourceLine, order: string | null): LineReport | undefined {
+  const base = { line: line.number, id: line.id, order }
+  if (line.refusal !== null) return { ...base, used: 'not at all', reasons: [line.refusal] }
+  return line.problems.length === 0 ? undefined : { ...base, used: 'in part', reasons: line.problems }
+}
+
+export function createImportRun(deps: SaveDeps, isDryRun: boolean, listener: ImportListener): ImportRun {
   const lines = { read: 0, usedInFull: 0, usedInPart: 0, refused: 0, sharing: 0 }
   const orders = { created: 0, updated: 0, unchanged: 0, checked: 0, refused: 0 }
   const organizations = new Set<string>()
@@ -68,7 +74,7 @@ export function createImportRun(database: Database, isDryRun: boolean, listener:
       waiting = []
       waitingUnits = 0
       const records = batch.flatMap(({ record }) => (record === null ? [] : [record]))
-      const saved = isDryRun || records.length === 0 ? [] : await saveBatch(database, records)
+      const saved = isDryRun || records.length === 0 ? [] : await saveBatch(deps, records)
       const outcomes = new Map<OrderRecord, SaveOutcome>()
       for (const [index, outcome] of saved.entries()) {
         const record = records[index]

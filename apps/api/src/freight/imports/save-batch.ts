@@ -1,21 +1,24 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import { type SavedOrder, saveOrders } from '#freight/orders/save/save-orders.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Deps } from '#platform/process/deps.ts'
+
+/** What saving orders needs of the outside world. */
+export type SaveDeps = Pick<Deps, 'database' | 'orderChangeSubscribers'>
 
 /** What became of one order of a batch. */
 export type SaveOutcome = { outcome: SavedOrder['outcome'] } | { outcome: 'refused'; reason: string }
 
 /** Saves orders together; where the database refuses the data of one, each is saved alone and it fails alone. */
-export async function saveBatch(database: Database, records: readonly OrderRecord[]): Promise<SaveOutcome[]> {
+export async function saveBatch(deps: SaveDeps, records: readonly OrderRecord[]): Promise<SaveOutcome[]> {
   try {
-    return await saveOrders(database, records)
+    return await saveOrders(deps, records)
   } catch (error) {
     if (dataFault(error) === undefined) throw error
   }
   const outcomes: SaveOutcome[] = []
   for (const record of records) {
     try {
-      outcomes.push(...(await saveOrders(database, [record])))
+      outcomes.push(...(await saveOrders(deps, [record])))
     } catch (error) {
       const reason = dataFault(error)
       if (reason === undefined) throw error

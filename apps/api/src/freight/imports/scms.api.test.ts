@@ -52,7 +52,7 @@ beforeAll(async () => {
       },
     }
     const options = { file, map, isDryRun: false }
-    runs.push(await importOrders(portal.deps.database, options, listener, new AbortController().signal))
+    runs.push(await importOrders(portal.deps, options, listener, new AbortController().signal))
     const rows = await rowsOf<{ ids: string }>(
       portal.deps.database,
       sql`SELECT md5(string_agg(id::text || ref || record_hash, ',' ORDER BY id)) AS ids FROM orders`,

@@ -34,7 +34,7 @@ beforeAll(async () => {
     }),
   )
   for (let at = 0; at < records.length; at += 80) {
-    await saveOrders(portal.deps.database, records.slice(at, at + 80))
+    await saveOrders(portal.deps, records.slice(at, at + 80))
     // PGlite writes in this very thread: without a breath the server would think itself overloaded.
     await setImmediate()
   }
@@ -110,8 +110,8 @@ describe('the export', () => {
       Mode: 'Sea',
       'From: country': 'China',
       // 08:00 UTC on the clock of Shanghai.
-      'Departure planned': '2026-11-01 16:00',
-      'Departure time zone': 'Asia/Shanghai',
+      'Departure: planned': '2026-11-01 16:00',
+      'Departure: time zone': 'Asia/Shanghai',
       'Gross weight, kg': '120',
     })
   })
@@ -133,9 +133,9 @@ describe('the export', () => {
     expect(rows.map((row) => row[at('Order')])).toEqual(await listed({ status: 'active' }))
     const row = rows.find((cells) => String(cells[at('Cargo')]).includes('calc')) ?? []
     expect(row[at('Cargo')]).toBe('=cmd|\' /C calc\'!A0, "quoted"')
-    expect(row[at('Departure planned')]).toBe('2026-11-01T16:00:00')
+    expect(row[at('Departure: planned')]).toBe('2026-11-01T16:00:00')
     expect(row[at('Volume, m³')]).toBe(0.5)
-    expect(row[at('Departure actual')] ?? '').toBe('')
+    expect(row[at('Departure: actual')] ?? '').toBe('')
   })
 
   it('shows a bare date where a place has no zone', async () => {
@@ -146,8 +146,8 @@ describe('the export', () => {
     await givenOrder(portal, { cargo: 'zoneless', route })
     const { download } = await exported({ format: 'csv', search: 'zoneless' })
     expect(rowsOfCsv(download.body)[0]).toMatchObject({
-      'Departure planned': '2026-11-01',
-      'Arrival time zone': '',
+      'Departure: planned': '2026-11-01',
+      'Arrival: time zone': '',
     })
   })
 

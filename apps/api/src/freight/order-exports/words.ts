@@ -8,8 +8,8 @@ const english = {
   number: 'Order',
   reference: 'Your reference',
   organization: 'Organization',
-  status: 'State',
-  shipmentStatus: 'Shipment',
+  status: 'Record status',
+  shipmentStatus: 'Status',
   mode: 'Mode',
   loadType: 'Load type',
   incoterms: 'Incoterm',
@@ -20,14 +20,14 @@ const english = {
   toCity: 'To: city',
   toCountry: 'To: country',
   toLocode: 'To: UN/LOCODE',
-  departurePlanned: 'Departure planned',
-  departureEstimated: 'Departure estimated',
-  departureActual: 'Departure actual',
-  departureZone: 'Departure time zone',
-  arrivalPlanned: 'Arrival planned',
-  arrivalEstimated: 'Arrival estimated',
-  arrivalActual: 'Arrival actual',
-  arrivalZone: 'Arrival time zone',
+  departurePlanned: 'Departure: planned',
+  departureEstimated: 'Departure: estimated',
+  departureActual: 'Departure: actual',
+  departureZone: 'Departure: time zone',
+  arrivalPlanned: 'Arrival: planned',
+  arrivalEstimated: 'Arrival: estimated',
+  arrivalActual: 'Arrival: actual',
+  arrivalZone: 'Arrival: time zone',
   packages: 'Packages',
   grossWeight: 'Gross weight, kg',
   volume: 'Volume, m³',
@@ -43,10 +43,10 @@ export const columnTitles: Words<ColumnName> = {
   en: english,
   ru: {
     number: 'Заказ',
-    reference: 'Ваш номер',
+    reference: 'Ваш референс',
     organization: 'Организация',
-    status: 'Состояние',
-    shipmentStatus: 'Статус перевозки',
+    status: 'Статус записи',
+    shipmentStatus: 'Статус',
     mode: 'Транспорт',
     loadType: 'Тип загрузки',
     incoterms: 'Инкотермс',
@@ -94,10 +94,10 @@ export const loadTypes: Words<LoadType> = {
   ru: { 'not-set': 'Не указан', FCL: 'FCL', LCL: 'LCL' },
 }
 
-/** The name of the sheet and of the file. */
+/** The name of the sheet and the file. */
 export const exportNames: Record<Locale, string> = { en: 'Orders', ru: 'Заказы' }
 
 export const tooManyRows: Record<Locale, string> = {
-  en: 'An Excel sheet does not hold that many orders. Choose CSV.',
+  en: 'An Excel sheet can’t hold that many orders. Choose CSV instead.',
   ru: 'Столько заказов не помещается на лист Excel. Выберите CSV.',
 }

@@ -198,7 +198,7 @@ describe('the ETag of an order', () => {
       expect(same.headers['content-security-policy']).toContain("default-src 'none'")
     }
     expect((await read('"other"')).statusCode).toBe(200)
-    await saveOrders(portal.deps.database, [{ ...record, cargo: 'Something else' }])
+    await saveOrders(portal.deps, [{ ...record, cargo: 'Something else' }])
     const changed = await read(etag)
     expect([changed.statusCode, changed.json().cargo]).toEqual([200, 'Something else'])
     expect(changed.headers.etag).not.toBe(etag)
@@ -218,7 +218,7 @@ describe('the version of an order’s parts', () => {
     const second = await version()
     await givenDocument(portal, scope, { ref: 'bill', name: 'Bill of lading.pdf' })
     const third = await version()
-    await saveOrders(portal.deps.database, [{ ...record, units: [buildUnit({ quantity: 7 })] }])
+    await saveOrders(portal.deps, [{ ...record, units: [buildUnit({ quantity: 7 })] }])
     expect(new Set([first, second, third, await version()]).size).toBe(4)
   })
 })

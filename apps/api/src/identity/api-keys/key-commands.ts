@@ -1,5 +1,5 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import type { Handlers } from '#command-handler.ts'
+import type { Handlers } from '#platform/commands/command-handler.ts'
 import { createApiKey, listApiKeys, revokeApiKey, scopes } from './api-keys.ts'
 
 export const keyCommands = {

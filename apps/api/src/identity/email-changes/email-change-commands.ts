@@ -1,4 +1,4 @@
-import type { Handlers } from '#command-handler.ts'
+import type { Handlers } from '#platform/commands/command-handler.ts'
 import { requestEmailChange } from './request-email-change.ts'
 
 export const emailChangeCommands = {

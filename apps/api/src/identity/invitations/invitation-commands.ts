@@ -1,7 +1,7 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import type { Handlers } from '#command-handler.ts'
 import { reopenGate } from '#identity/invitations/tries/typed-code-gate.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
+import type { Handlers } from '#platform/commands/command-handler.ts'
 import { listInvitations, revokeInvitation } from './list-invitations.ts'
 
 export const invitationCommands = {

@@ -1,7 +1,7 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import type { Handlers } from '#command-handler.ts'
 import { createInvitation } from '#identity/invitations/create-invitation.ts'
 import { groupSecret } from '#identity/invitations/invitation-code.ts'
+import type { Handlers } from '#platform/commands/command-handler.ts'
 import { hasLogin, inviteMember } from './invite-member.ts'
 
 export const inviteCommands = {

@@ -1,4 +1,4 @@
-import type { Handlers } from '#command-handler.ts'
+import type { Handlers } from '#platform/commands/command-handler.ts'
 import { addMember, type MemberChange, removeMember } from './change-members.ts'
 import { listOrganizations } from './list-organizations.ts'
 import { createOrganization, renameOrganization } from './save-organization.ts'

@@ -5,31 +5,31 @@ import commonPasswords from 'fxa-common-password-list'
 
 const { shortest, longest } = passwordLength
 
-/** The password of the demo logins. It is published, so nothing but demo data ever has it. */
+/** The password of every demo account. It's public, so only demo data may use it. */
 export const demoPassword = 'seven seas and a railway'
 
 const texts = {
   length: {
-    en: `A password has ${shortest} to ${longest} characters.`,
-    ru: `Длина пароля – от ${shortest} до ${longest} символов.`,
+    en: `Use ${shortest} to ${longest} characters.`,
+    ru: `В пароле должно быть от ${shortest} до ${longest} символов.`,
   },
   common: {
-    en: 'This password is on the list of common passwords.',
-    ru: 'Этот пароль есть в списке распространённых.',
+    en: 'This password is too common. Choose another one.',
+    ru: 'Этот пароль слишком распространён. Выберите другой.',
   },
   demo: {
-    en: 'This password is published with the demo data: everybody knows it.',
-    ru: 'Этот пароль опубликован вместе с демоданными: его знают все.',
+    en: 'This is the public demo password. Choose another one.',
+    ru: 'Это общеизвестный пароль демоданных. Выберите другой.',
   },
   name: {
-    en: "A password does not contain the person's or the company's name.",
-    ru: 'Пароль не должен содержать ваше имя, адрес или название компании.',
+    en: 'The password can’t contain your name, your email or the company’s name.',
+    ru: 'Пароль не должен содержать ваше имя, адрес почты или название компании.',
   },
 } satisfies Record<string, Record<Locale, string>>
 
 /**
- * Why a password is refused, as a sentence, or null when it is good: 12 to 128 characters of any kind, not one of
- * the common ones or the demo's, without the person's or the company's name (words of four letters or more).
+ * The message for a password that breaks the rules, or null: 12 to 128 characters of any kind, not a common password
+ * or the demo's, and without the person's or the company's name (words of four letters or more).
  */
 export function checkPassword(
   password: string,

@@ -21,7 +21,7 @@ export interface WantedFactor {
 }
 
 const phoneNeeded: Record<Locale, string> = {
-  en: 'Enter a phone number in the international form, as in +49 30 1234567.',
+  en: 'Enter a phone number in international format, for example +49 30 1234567.',
   ru: 'Введите номер телефона в международном формате, например +7 916 123-45-67.',
 }
 

@@ -138,7 +138,7 @@ describe('a new second factor', () => {
     await enable(token, { type: 'sms', phone: '+79161234567' })
     const code = await lastCode(portal, id)
     expect((await confirm(token, wrongCodeFor(code))).json()).toEqual({
-      code: ['The code is wrong or has expired.'],
+      code: ['This code is wrong or has expired.'],
     })
     expect((await portal.call(createTokenByCode, { token, body: { code } })).statusCode).toBe(400)
     const partial = (await signIn(email)).json().token

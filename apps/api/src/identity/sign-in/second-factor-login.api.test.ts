@@ -133,9 +133,12 @@ describe('the code of a login', () => {
     const { token } = (await signIn(email)).json()
     const wrong = wrongCodeFor(await lastCode(portal, id))
     const answer = await enter(token, wrong)
-    expect([answer.statusCode, answer.json()]).toEqual([400, { code: ['The code is wrong or has expired.'] }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { code: ['This code is wrong or has expired.'] },
+    ])
     const russian = await enter(token, wrong, { 'accept-language': 'ru' })
-    expect(russian.json()).toEqual({ code: ['Код неверный или уже не действует.'] })
+    expect(russian.json()).toEqual({ code: ['Неверный код, или он больше не действует.'] })
     expect(await eventsOf(id)).toEqual(
       Array.from({ length: 2 }, () => ({ kind: 'second-factor-failed', data: { purpose: 'login' } })),
     )

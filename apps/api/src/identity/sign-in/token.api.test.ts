@@ -141,7 +141,7 @@ describe('a login that fails', () => {
     })
     expect(seen[0]).toMatchObject({ statusCode: 401 })
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
-      error: { code: 'invalid_credentials', message: 'The e-mail address or the password is wrong.' },
+      error: { code: 'invalid_credentials', message: 'Wrong email or password.' },
     })
     for (const other of seen) expect(other).toEqual(seen[0])
   })

@@ -5,13 +5,13 @@ import { FieldProblem } from '#platform/http/problem.ts'
 
 const texts = {
   wrongCode: {
-    en: 'The code is wrong or has expired.',
-    ru: 'Код неверный или уже не действует.',
+    en: 'This code is wrong or has expired.',
+    ru: 'Неверный код, или он больше не действует.',
   },
-  wrongPassword: { en: 'The password is wrong.', ru: 'Неверный пароль.' },
+  wrongPassword: { en: 'Wrong password.', ru: 'Неверный пароль.' },
 } satisfies Record<string, Record<Locale, string>>
 
-/** A refused field in the reader's language: a 401 would sign out the person who only mistyped. */
+/** A rejected field in the reader's language. It isn't a 401, which would sign out a person who only mistyped. */
 export function refusedField(request: FastifyRequest, field: string, text: keyof typeof texts): FieldProblem {
   return new FieldProblem({ [field]: [texts[text][localeOf(request)]] })
 }

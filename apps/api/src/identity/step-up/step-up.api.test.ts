@@ -45,7 +45,7 @@ describe('a sensitive act', () => {
     const answer = await act(token)
     expect([answer.statusCode, answer.json().error]).toEqual([
       403,
-      { code: 'step_up_required', message: 'Please confirm that it is you.', methods: ['password'] },
+      { code: 'step_up_required', message: 'Confirm it’s you.', methods: ['password'] },
     ])
     await giveSecondFactor(portal, id, 'sms', '+79161234567')
     await portal.deps.database.execute(sql`INSERT INTO passkeys (id, user_id, credential_id, public_key, device_type, aaguid, name)
@@ -90,7 +90,7 @@ describe('a wrong proof', () => {
     const { id, token } = await givenStale()
     await giveSecondFactor(portal, id, 'email', 'codes@customer.example')
     const password = await byPassword(token, 'a wrong one')
-    expect([password.statusCode, password.json()]).toEqual([400, { password: ['The password is wrong.'] }])
+    expect([password.statusCode, password.json()]).toEqual([400, { password: ['Wrong password.'] }])
     await send(token)
     const code = await byCode(token, wrongCodeFor(await lastCode(portal, id)))
     expect([code.statusCode, Object.keys(code.json())]).toEqual([400, ['code']])

@@ -6,16 +6,16 @@ import { lockUser, type UserChange, updateUser } from './queries.ts'
 
 const texts = {
   phoneNeeded: {
-    en: 'Notifications come to this number by SMS. Choose another way for them first.',
-    ru: 'На этот номер приходят уведомления в SMS. Сначала выберите для них другой способ.',
+    en: 'You get notifications by SMS at this number. Choose another channel first.',
+    ru: 'На этот номер приходят уведомления по SMS. Сначала выберите для них другой способ.',
   },
   phoneMissing: {
-    en: 'For SMS the profile needs a phone number.',
-    ru: 'Для SMS в профиле нужен номер телефона.',
+    en: 'Add a phone number to your profile to get SMS.',
+    ru: 'Чтобы получать SMS, укажите телефон в профиле.',
   },
   avatarUnknown: {
-    en: 'There is no such picture. Upload it first.',
-    ru: 'Такого изображения нет. Сначала загрузите его.',
+    en: 'Photo not found. Upload it first.',
+    ru: 'Фото не найдено. Сначала загрузите его.',
   },
 } satisfies Record<string, Record<Locale, string>>
 

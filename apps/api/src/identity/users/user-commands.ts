@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Handlers } from '#command-handler.ts'
+import type { Handlers } from '#platform/commands/command-handler.ts'
 import { createUser } from './create-user.ts'
 import { listUsers } from './manage-queries.ts'
 import { disableUser, enableUser, resetSecondFactor, unlockUser } from './manage-user.ts'

@@ -16,7 +16,7 @@ const words = {
   time: 'Time',
   quote: (text: string) => `“${text}”`,
 } as const
-/** The owner may not be who named the passkey. */
+/** An intruder may have named the passkey, so links are removed. */
 const nameOf = ({ name }: { name: string }) => stripAddresses(name, 60) || '…'
 
 /** Every message in English. An SMS keeps to the GSM alphabet, which lets one hold 160 characters. */
@@ -107,7 +107,7 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
           },
           { part: 'button', label: 'Confirm address', url: content.url },
           { part: 'text', text: `The link is valid for ${content.days} days and works once.` },
-          { part: 'note', text: 'If you did not expect this message, ignore it: nothing changes.' },
+          { part: 'note', text: "If you didn't expect this message, ignore it. Nothing changes." },
         ],
         footer: security,
         sms: `${company}: confirm your new email address within ${content.days} days: ${content.url}`,
@@ -126,7 +126,7 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
               `You now sign in with ${content.address}. All your sessions have ended.`,
             )
       // Changing the password does not help: the address is changed by the company.
-      const note = `If you did not agree to this, contact ${company} right away.`
+      const note = `If you didn't request this, contact ${company} right away.`
       return {
         ...letter,
         parts: [
@@ -159,8 +159,8 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
     case 'passkey-suspicious':
       return change(
         content,
-        'A passkey was refused',
-        `A sign-in with the passkey "${nameOf(content)}" was refused: it may be a copy. Remove it in settings and add a new one.`,
+        'Passkey rejected',
+        `A sign-in with the passkey "${nameOf(content)}" was rejected: it may be a copy. Remove it in settings and add a new one.`,
       )
     case 'new-sign-in': {
       const letter = change(content, 'New sign-in', 'Your account was signed in to from a new device.')
@@ -178,7 +178,7 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
       return {
         subject: `${company} invites you to its customer portal`,
         preview: `Follow the orders of ${content.organization} online.`,
-        title: 'Welcome aboard',
+        title: 'Welcome',
         parts: [
           {
             part: 'text',
@@ -192,34 +192,34 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
             text: `The invitation is ${validity} and works once.`,
           },
         ],
-        footer: `You get this message because ${company} gave us your address.`,
+        footer: `You received this message because ${company} invited you.`,
         sms: `${company} invites you to its customer portal: ${content.url} (code ${content.code}, ${validity})`,
       }
     }
     case 'typed-codes-closed':
       return {
-        subject: `Invitation codes can't be typed for now – ${company}`,
+        subject: `Typing invitation codes is paused – ${company}`,
         preview: `${content.failures} wrong codes were typed today.`,
-        title: 'Typed invitation codes are closed',
+        title: 'Typing invitation codes is paused',
         parts: [
           {
             part: 'text',
-            text: `${content.failures} wrong invitation codes were typed today, so someone is probably guessing. The portal accepts no typed codes until ${formatMoment(content.until, 'UTC', 'en')}. QR codes and links in invitations keep working.`,
+            text: `${content.failures} wrong invitation codes were typed today, so someone is probably guessing. Codes can't be typed until ${formatMoment(content.until, 'UTC', 'en')}. QR codes and links in invitations keep working.`,
           },
-          { part: 'text', text: 'To accept typed codes sooner, run: portal invitations reopen' },
+          { part: 'text', text: 'To allow typing codes sooner, run: portal invitations reopen' },
         ],
         footer: security,
-        sms: `${company}: ${content.failures} wrong invitation codes today. Typed codes are closed for now; links keep working.`,
+        sms: `${company}: ${content.failures} wrong invitation codes today. Typing codes is paused; links keep working.`,
       }
     case 'member-invitation':
       return {
         subject: `${company} invites you to follow the orders of ${content.organization}`,
-        preview: 'Accept the invitation with the login that you already have.',
-        title: 'Another organization for you',
+        preview: 'Sign in with your existing account and accept.',
+        title: 'Another organization',
         parts: [
           {
             part: 'text',
-            text: `${company} invites you to follow the orders of ${content.organization} as well, with the login that you already have.`,
+            text: `${company} invites you to follow the orders of ${content.organization} as well. Sign in with your existing account and accept.`,
           },
           { part: 'button', label: 'View invitation', url: `${origin}/invitations/${content.invitationId}` },
           { part: 'text', text: `The invitation is valid until ${formatDate(content.until, 'en')}.` },

@@ -25,7 +25,7 @@ const words = {
   time: 'Время',
   quote: (text: string) => `«${text}»`,
 } as const
-/** The owner may not be who named the passkey. */
+/** An intruder may have named the passkey, so links are removed. */
 const nameOf = ({ name }: { name: string }) => stripAddresses(name, 60) || '…'
 
 /** Every message in Russian. An SMS holds 70 Cyrillic characters, so these are two long at most. */
@@ -117,7 +117,7 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
         parts: [
           {
             part: 'text',
-            text: `В личном кабинете ${company} указан этот новый адрес. Подтвердите его – и входите с ним.`,
+            text: `Это ваш новый адрес для личного кабинета компании ${company} – подтвердите его, чтобы с ним входить.`,
           },
           { part: 'button', label: 'Подтвердить адрес', url: content.url },
           { part: 'text', text: `Ссылка действует ${daysOf(content.days)} и открывается один раз.` },
@@ -162,13 +162,13 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
       return change(
         content,
         'Добавлен ключ доступа',
-        `Ключ доступа «${nameOf(content)}» теперь открывает ваш кабинет.`,
+        `Ключ доступа «${nameOf(content)}» теперь подходит для входа в личный кабинет.`,
       )
     case 'passkey-removed':
       return change(
         content,
         'Ключ доступа удалён',
-        `Ключ доступа «${nameOf(content)}» больше не открывает ваш кабинет.`,
+        `Ключ доступа «${nameOf(content)}» больше не подходит для входа в личный кабинет.`,
       )
     case 'passkey-suspicious':
       return change(
@@ -196,7 +196,7 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
         parts: [
           {
             part: 'text',
-            text: `${company} приглашает вас следить за заказами ${content.organization} онлайн: где находится груз, когда он прибудет, все документы под рукой.`,
+            text: `${company} приглашает вас следить за заказами ${content.organization} онлайн: где груз, когда он прибудет, и все документы под рукой.`,
           },
           { part: 'button', label: 'Зарегистрироваться', url: content.url },
           { part: 'text', text: `Или введите этот код на странице ${origin}/o` },
@@ -206,7 +206,7 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
             text: `Приглашение действует ${validity}, зарегистрироваться по нему можно один раз.`,
           },
         ],
-        footer: `Вы получили это письмо, потому что компания ${company} указала ваш адрес.`,
+        footer: `Вы получили это письмо, потому что компания ${company} вас пригласила.`,
         sms: `${company} приглашает вас в личный кабинет: ${content.url} (код ${content.code})`,
       }
     }
@@ -227,23 +227,23 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
           },
           { part: 'text', text: `Приглашение действует до ${formatDate(content.until, 'ru')} включительно.` },
         ],
-        footer: `Вы получили это письмо, потому что ${company} вас пригласила.`,
+        footer: `Вы получили это письмо, потому что компания ${company} вас пригласила.`,
         sms: `${company} приглашает вас: ${origin}/invitations/${content.invitationId}`,
       }
     case 'typed-codes-closed':
       return {
-        subject: `Ввод кодов приглашений закрыт – ${company}`,
+        subject: `Ввод кодов приглашений приостановлен – ${company}`,
         preview: `Неверных кодов за день: ${content.failures}.`,
-        title: 'Ввод кодов приглашений закрыт',
+        title: 'Ввод кодов приглашений приостановлен',
         parts: [
           {
             part: 'text',
-            text: `Сегодня ввели ${content.failures} неверных кодов: вероятно, их подбирают. До ${formatMoment(content.until, 'UTC', 'ru')} личный кабинет не принимает коды, введённые вручную. QR-коды и ссылки из приглашений работают.`,
+            text: `Сегодня ввели ${content.failures} неверных кодов: вероятно, их подбирают. До ${formatMoment(content.until, 'UTC', 'ru')} ввести код вручную нельзя. QR-коды и ссылки из приглашений работают.`,
           },
-          { part: 'text', text: 'Чтобы открыть ввод раньше, выполните: portal invitations reopen' },
+          { part: 'text', text: 'Чтобы разрешить ввод раньше, выполните: portal invitations reopen' },
         ],
         footer: security,
-        sms: `${company}: неверных кодов за день: ${content.failures}. Ввод кодов закрыт.`,
+        sms: `${company}: неверных кодов за день: ${content.failures}. Ввод кодов приостановлен.`,
       }
     case 'notification':
       return writeNotification(content, sender, notificationWords)

@@ -35,5 +35,5 @@ export const notificationWords: NotificationWords = {
   openOrder: 'Open order',
   openNotifications: 'Open notifications',
   footer: (company) =>
-    `You get this message from the customer portal of ${company} because notifications are on. You can turn them off in settings.`,
+    `You received this message because notifications from the customer portal of ${company} are on. You can turn them off in settings.`,
 }

@@ -22,7 +22,7 @@ pre { font: .9rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-w
 iframe { display: block; width: 100%; height: 42rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--surface); }
 `
 
-/** All messages, the newest first. */
+/** All messages, newest first. */
 export function outboxPage(messages: readonly PresentedMessage[]): string {
   const list = messages
     .map(
@@ -32,19 +32,17 @@ export function outboxPage(messages: readonly PresentedMessage[]): string {
     )
     .join('\n')
   const body =
-    list === ''
-      ? '<p>Nothing yet. Codes, links and notifications come here as soon as somebody asks for one.</p>'
-      : `<ol>${list}</ol>`
+    list === '' ? '<p>No messages yet. Codes, links and notifications appear here.</p>' : `<ol>${list}</ol>`
   return page(
     'Outbox',
     `<h1>Outbox</h1>
-<p class="quiet">What the portal would have sent: no mail server and no SMS gateway is configured. This page is for trying out and to be seen on this machine alone.</p>
-<p><a href="/api/dev/outbox">Look again</a></p>
+<p class="quiet">Messages are kept here instead of being sent, because no mail server or SMS gateway is configured. This page is available only on this machine.</p>
+<p><a href="/api/dev/outbox">Refresh</a></p>
 ${body}`,
   )
 }
 
-/** One message, as text and as the mail that it is. */
+/** One message, as plain text and, for an email, as HTML. */
 export function messagePage({ id, subject, text, ...message }: PresentedMessage): string {
   const title = subject ?? 'SMS'
   const mail =

@@ -3,10 +3,10 @@ import type { Readable, Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { OperatorError, type OperatorErrorCode } from '@portolan/contract/commands/operator-error'
 import * as z from 'zod/mini'
-import type { Emit, RunnableCommand } from '#command-handler.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { describeError } from '#platform/process/log.ts'
 import { isStorageFull } from '#platform/storage/disk-space.ts'
+import type { Emit, RunnableCommand } from './command-handler.ts'
 
 const longestRequest = 1_000_000
 const stopped = 'The command was stopped before it was done; what was saved before stays.'

@@ -8,11 +8,12 @@ import { defineCommand } from '@portolan/contract/commands/command'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { bindHandler, type Handler, type Handlers, type RunnableCommand } from '#command-handler.ts'
+import { runnableCommands } from '#command-handlers.ts'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { givenOrder } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import { bindHandler, type Handler, type Handlers, type RunnableCommand } from './command-handler.ts'
 import { socketPath, startLocalSocket } from './local-socket.ts'
 
 let portal: TestPortal
@@ -55,7 +56,7 @@ const fail = bindHandler(plain('fail'), () =>
 const crash = bindHandler(plain('crash'), () => Promise.reject(new TypeError('x is not a function')))
 const lie = bindHandler({ ...counting, name: 'lie' }, async () => ({ to: 'many' }))
 
-async function start(known?: RunnableCommand[]) {
+async function start(known: readonly RunnableCommand[] = runnableCommands) {
   const socket = await startLocalSocket(portal.deps, known)
   closes.push(socket.close)
   return socket

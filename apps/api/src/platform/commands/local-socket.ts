@@ -2,10 +2,9 @@ import { chmod, rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join, relative } from 'node:path'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import type { RunnableCommand } from '#command-handler.ts'
-import { runnableCommands } from '#handlers.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { answerRequest } from './answer-request.ts'
+import type { RunnableCommand } from './command-handler.ts'
 
 /** What the kernels take: 108 bytes on Linux, 104 on macOS and the BSDs, a zero byte included. */
 const longestPath = process.platform === 'linux' ? 107 : 103
@@ -34,7 +33,7 @@ export function socketPath(dataDir: string): string {
  */
 export async function startLocalSocket(
   deps: Deps,
-  known: readonly RunnableCommand[] = runnableCommands,
+  known: readonly RunnableCommand[],
 ): Promise<{ close(): Promise<void> }> {
   const path = socketPath(deps.env.dataDir)
   await chmod(deps.env.dataDir, 0o700)

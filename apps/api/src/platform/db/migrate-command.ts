@@ -1,5 +1,5 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import type { Handlers } from '#command-handler.ts'
+import type { Handlers } from '#platform/commands/command-handler.ts'
 import { isMigrated } from './migrate.ts'
 
 /** Opening the database migrates it, so all that is left is to look whether that was so. */

@@ -22,7 +22,7 @@ async function runAndCrash(dsn: string | null, code: string) {
   const script = `
     const { openErrorReports } = await import(${file('./open-error-reports.ts')})
     const { reportCrashes } = await import(${file('./report-crashes.ts')})
-    const { parseDsn } = await import(${file('../../../../packages/error-reports/src/dsn.ts')})
+    const { parseDsn } = await import(${file('../../../../../packages/error-reports/src/dsn.ts')})
     const log = { warn() {}, info() {} }
     reportCrashes(await openErrorReports(parseDsn(${JSON.stringify(dsn ?? '')}), log))
     setInterval(() => {}, 1_000)

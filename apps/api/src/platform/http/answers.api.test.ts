@@ -110,8 +110,8 @@ describe('an error of ours', () => {
 })
 
 describe('the language of errors', () => {
-  const signIn = 'Please sign in.'
-  const войдите = 'Войдите в систему.'
+  const signIn = 'Sign in to continue.'
+  const войдите = 'Войдите, чтобы продолжить.'
 
   it.each([
     ['en', signIn],
@@ -139,7 +139,7 @@ describe('the language of errors', () => {
       const answer = await portal.call(getOrder, { token: person.token, params: { orderId: 'x' }, headers })
       return answer.json().error.message
     }
-    expect([await ask('en'), await ask('ru')]).toEqual(['There is nothing here.', 'Здесь ничего нет.'])
+    expect([await ask('en'), await ask('ru')]).toEqual(['Not found.', 'Не найдено.'])
   })
 })
 

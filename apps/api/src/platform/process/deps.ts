@@ -1,3 +1,4 @@
+import type { OrderChange } from '@portolan/contract/freight/order-changes'
 import type { Turn } from '#platform/db/connection/in-turn.ts'
 import type { Database, OpenDatabase } from '#platform/db/database.ts'
 import type { ErrorReports } from '#platform/error-reports/error-reports.ts'
@@ -7,10 +8,21 @@ import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
 
+/** A change with the order it is about. */
+export type RecordedOrderChange = OrderChange & { organizationId: string; orderId: string }
+
+/**
+ * Follows what happens to orders. It gets the changes of one save, in the transaction that records them, and may only
+ * write to that database: the transaction can be retried or rolled back. What leaves the portal goes to the outbox.
+ */
+export type OrderChangeSubscriber = (tx: Database, changes: readonly RecordedOrderChange[]) => Promise<void>
+
 /** The outside world, opened once at start and handed to everything that needs it. */
 export interface Deps {
   env: Env
   database: Database
+  /** Who follows what happens to orders; everything that saves orders or documents passes them on. */
+  orderChangeSubscribers: readonly OrderChangeSubscriber[]
   /** Whether so many wait for the database that further requests should be turned away. */
   isDatabaseBusy: OpenDatabase['isBusy']
   listen: OpenDatabase['listen']

@@ -6,7 +6,6 @@ import { invitationDays } from '@portolan/contract/shared/limits'
 import { type Dsn, dsnExpected, parseDsn } from '@portolan/error-reports/dsn'
 import type { EmissionFactors } from '@portolan/freight/emissions'
 import * as z from 'zod/mini'
-import { type FaqArticles, readArticles } from '#content/faq/read-articles.ts'
 import { type MailSettings, readMailSettings } from '#platform/delivery/mail-settings.ts'
 import { readSmsSettings, type SmsSettings } from '#platform/delivery/sms-settings.ts'
 import { readEmissionFactors } from './emission-factors.ts'
@@ -98,8 +97,8 @@ export interface Env {
   emissionFactors: EmissionFactors
   /** A PNG or JPEG for the cards of invitations; null: the product's sign. */
   companyLogo: Buffer | null
-  /** As shipped, with what the company put over them. */
-  faqArticles: FaqArticles
+  /** The folder of the company's own FAQ articles; null: only those that ship. */
+  faqFolder: string | null
   /** Where a customer asks what the portal does not answer. */
   contact: { email: string | null; phone: string | null }
   /** Raster tiles for streets, with whom to name on the map; null: the product's own map alone. */
@@ -147,7 +146,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     invitationDays: v.INVITATION_DAYS,
     emissionFactors: factorsOf(v.EMISSION_FACTORS),
     companyLogo: logoOf(v.COMPANY_LOGO),
-    faqArticles: articlesOf(v.FAQ_DIR),
+    faqFolder: v.FAQ_DIR ?? null,
     contact: { email: v.CONTACT_EMAIL ?? null, phone: v.CONTACT_PHONE ?? null },
     mapTiles: tilesOf(v.MAP_TILE_URL, v.MAP_TILE_ATTRIBUTION),
     errorReports: parseDsn(v.ERROR_REPORT_DSN ?? ''),
@@ -197,15 +196,8 @@ function factorsOf(path: string | undefined): EmissionFactors {
   }
 }
 
-function articlesOf(folder: string | undefined): FaqArticles {
-  try {
-    return readArticles(folder ?? null)
-  } catch (error) {
-    throw wrongFile('FAQ_DIR: a folder of articles as README.md describes them is expected', error)
-  }
-}
-
-function wrongFile(expected: string, error: unknown): OperatorError {
+/** The refusal of a file or folder that a variable names: what is expected there, and why it was refused. */
+export function wrongFile(expected: string, error: unknown): OperatorError {
   const reason = error instanceof Error ? error.message : String(error)
   return new OperatorError('configuration', `The configuration is wrong.\n${expected}: ${reason}`)
 }

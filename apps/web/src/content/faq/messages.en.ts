@@ -12,7 +12,7 @@ export const messages = {
   noHitsHint: 'Try another word or browse all articles.',
   showAll: 'All articles',
   otherSection: 'Other',
-  failed: "Couldn't load the articles",
+  failed: 'Couldn’t load the articles',
   failedHint: 'Try again. If this keeps happening, contact support with the request ID.',
   empty: 'No articles yet',
   notFound: 'Article not found',
@@ -29,7 +29,7 @@ export const messages = {
   next: 'Next',
   print: 'Print',
   contactTitle: 'Still need help?',
-  contactText: "Contact us, we're happy to help.",
-  contactOrders: "You'll find your contacts on the page of each order.",
+  contactText: 'Contact us. We’re happy to help.',
+  contactOrders: 'Your contacts are listed on the page of each order.',
   toOrders: 'Go to orders',
 } as const satisfies Translation<typeof russian>

@@ -12,39 +12,39 @@ export const messages = {
   keynote: 'Meet the portal',
   keynoteOrdersTitle: 'Where your cargo is, and when it arrives',
   keynoteOrdersText:
-    'By sea, air, road and rail: all your orders on one screen. Each shows where it is now, when it arrives and whether it keeps to plan.',
-  keynoteWayTitle: 'Every step of the way has its date',
+    'By sea, air, road and rail: all your orders on one screen. See where each one is now, when it arrives and whether it’s on schedule.',
+  keynoteWayTitle: 'Dates for every step',
   keynoteWayText:
-    'Planned, expected and actual stand side by side, in local time. When something moves, you see by how much.',
-  keynotePapersTitle: 'Papers in place, news in time',
+    'Planned, estimated and actual dates side by side, in local time. If a date moves, you see by how much.',
+  keynotePapersTitle: 'Documents in one place, updates on time',
   keynotePapersText:
-    'Bills of lading, waybills and invoices are with their order. The portal tells you of every change by itself.',
-  enterCode: 'Enter the code of your card',
+    'Bills of lading, waybills and invoices are attached to their order. The portal notifies you of every change.',
+  enterCode: 'Enter the code on your card',
   signIn: 'Sign in',
-  registered: 'Registered already?',
+  registered: 'Already registered?',
 
-  tutorial: 'A short tour',
+  tutorial: 'A quick tour',
   tutorialOrdersTitle: 'All orders on one screen',
   tutorialOrdersText:
-    'A card shows what matters first: the route, the status and the date that counts now. The pin keeps an order at the top of the list.',
-  tutorialWayTitle: 'One order whole',
+    'A card puts first things first: the route, the status and the date that matters now. Pin an order to keep it at the top of the list.',
+  tutorialWayTitle: 'Everything about one order',
   tutorialWayText:
-    'Open a card: inside are the map, every step planned and actual, the shipment units and the people who handle it.',
+    'Open a card to see the map, every step with planned and actual dates, the shipment units and your contacts.',
   tutorialPapersTitle: 'Documents and invoices',
   tutorialPapersText:
-    'Look at any paper in place or download it, or take all of them in one archive. An invoice says until when it is to be paid.',
-  tutorialNewsTitle: 'You are the first to know',
+    'View any document on the spot, or download them all in one ZIP file. Each invoice shows its due date.',
+  tutorialNewsTitle: 'Be the first to know',
   tutorialNewsText:
-    'The number in the menu says how much is new. In the settings you choose where else to hear of it: by e-mail or SMS.',
+    'The number in the menu shows how many notifications are new. In the settings you can also get them by email or SMS.',
   lastTitle: 'One last thing',
-  lastText: 'Everything is ready; this takes half a minute.',
+  lastText: 'You’re all set. This takes half a minute.',
   skip: 'Skip',
-  toOrders: 'To my orders',
+  toOrders: 'Go to my orders',
 
   paper: {
     billOfLading: 'Bill of lading',
     packingList: 'Packing list',
     invoice: 'Invoice',
-    until: 'To pay by {date}',
+    until: 'Due {date}',
   },
 } as const satisfies Translation<typeof russian>

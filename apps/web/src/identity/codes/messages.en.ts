@@ -3,10 +3,10 @@ import type { messages as russian } from './messages.ru.ts'
 
 export const messages = {
   code: 'Code',
-  sentByEmail: 'We sent a code of six digits to <b>{destination}</b>.',
-  sentBySms: 'We sent a code of six digits by SMS to <b>{destination}</b>.',
-  resend: 'Send another code',
-  resendIn: 'Another code in {seconds} s',
-  resent: 'Another code is on its way.',
+  sentByEmail: 'We sent a six-digit code to <b>{destination}</b>.',
+  sentBySms: 'We sent a six-digit code by SMS to <b>{destination}</b>.',
+  resend: 'Send a new code',
+  resendIn: 'New code in {seconds} s',
+  resent: 'We sent a new code.',
   checking: 'Checking the code',
 } as const satisfies Translation<typeof russian>

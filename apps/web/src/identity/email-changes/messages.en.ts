@@ -3,7 +3,7 @@ import type { messages as russian } from './messages.ru.ts'
 
 export const messages = {
   title: 'Your new email address',
-  text: 'Confirm the address that this message went to. You’ll sign in with it from now on.',
+  text: 'Confirm the address we sent this link to. You’ll sign in with it from now on.',
   sessions: 'You’ll be signed out on all devices.',
   confirm: 'Confirm address',
   doneTitle: 'Email address changed',

@@ -20,7 +20,7 @@ test.each([
 })
 
 test('what the server refused is told apart from a call that failed', () => {
-  const body = { error: { code: 'passkey_refused', message: 'The passkey was not accepted.' } }
+  const body = { error: { code: 'passkey_refused', message: 'This passkey wasn’t accepted.' } }
   expect(passkeyError(new Problem({ status: 400, body }))).toBe('refused')
   expect(passkeyError(new Problem({ status: 500, body: undefined }))).toBeNull()
   expect(passkeyError(new Problem(null))).toBeNull()

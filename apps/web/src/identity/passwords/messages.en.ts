@@ -4,13 +4,13 @@ import type { messages as russian } from './messages.ru.ts'
 export const messages = {
   password: 'Password',
   newPassword: 'New password',
-  confirmation: 'Password again',
+  confirmation: 'Repeat password',
   mismatch: 'Passwords do not match',
-  missing: 'Choose a password.',
-  tooWeak: 'The password does not meet the rules.',
-  rules: 'Rules for the password',
+  missing: 'Enter a password.',
+  tooWeak: 'The password doesn’t meet the requirements.',
+  rules: 'Password requirements',
   ruleLength: '{shortest} to {longest} characters of any kind',
-  ruleNameless: 'Without your name, your address or the company’s name',
+  ruleNameless: 'Doesn’t contain your name, your email or the company’s name',
   met: 'met',
   unmet: 'not met yet',
 } as const satisfies Translation<typeof russian>

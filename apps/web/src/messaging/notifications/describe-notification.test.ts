@@ -102,13 +102,13 @@ describe('the text of a notification', () => {
       'Device: “Firefox, Linux”',
       'IP address 203.0.113.7',
       '21 Nov 2026, 09:30 UTC+10',
-      'If this was not you, change your password and tell us.',
+      'If this wasn’t you, change your password and contact us.',
     ])
     expect(byDay([told], 'Asia/Vladivostok', new Date(at)).map(({ date }) => date)).toEqual(['2026-11-21'])
     expect(tell('ru', told)[1]).toBe('Устройство: «Firefox, Linux»')
     expect(tell('en', notification('security', { security: 'password' }))).toEqual([
       'Your password was changed',
-      'If this was not you, change your password and tell us.',
+      'If this wasn’t you, change your password and contact us.',
     ])
   })
 

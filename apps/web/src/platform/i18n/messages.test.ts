@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Messages, MessageTree } from './define-messages.ts'
 import { layMessages } from './lay-messages.ts'
 
-const sources = import.meta.glob<{ messages: Messages<MessageTree> }>('../**/messages.ts', { eager: true })
+const sources = import.meta.glob<{ messages: Messages<MessageTree> }>('../../**/messages.ts', { eager: true })
 
 function flatten(group: MessageTree, prefix = ''): [string, string][] {
   return Object.entries(group).flatMap(([key, value]) =>
@@ -45,7 +45,7 @@ const englishMessages = messagesIn('en')
 
 test('the texts of every feature are looked at', () => {
   expect(Object.keys(sources)).toEqual(
-    expect.arrayContaining(['./messages.ts', '../features/orders/messages.ts']),
+    expect.arrayContaining(['./messages.ts', '../../freight/orders/messages.ts']),
   )
 })
 

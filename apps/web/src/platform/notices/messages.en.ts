@@ -2,16 +2,16 @@ import type { Translation } from '#platform/i18n/translation.ts'
 import type { messages as russian } from './messages.ru.ts'
 
 export const messages = {
-  notYetTitle: 'This page is not there yet',
-  notYetText: '“{page}” has not been built yet. Orders and notifications already work.',
-  notFoundTitle: 'There is no such page',
-  notFoundText: 'The link may be old, or the address has a typing error.',
-  errorTitle: 'The page did not open',
-  errorText: 'Something went wrong. Try again; if it stays, give support the request number.',
-  offlineText: 'The server cannot be reached. Check your connection and try again.',
-  toOrders: 'To the orders',
+  notYetTitle: 'Coming soon',
+  notYetText: '“{page}” isn’t available yet. Orders and notifications already work.',
+  notFoundTitle: 'Page not found',
+  notFoundText: 'The link may be outdated, or the address is mistyped.',
+  errorTitle: 'Couldn’t open the page',
+  errorText: 'Something went wrong. Try again. If this keeps happening, contact support with the request ID.',
+  offlineText: 'Can’t reach the server. Check your connection and try again.',
+  toOrders: 'Go to orders',
   estimations: 'Calculator',
   newOrder: 'New order',
   preorder: 'Pre-order',
-  preorderEdit: 'Pre-order, editing',
+  preorderEdit: 'Edit pre-order',
 } as const satisfies Translation<typeof russian>

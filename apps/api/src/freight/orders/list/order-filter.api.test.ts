@@ -31,7 +31,7 @@ beforeAll(async () => {
       shipmentStatus: shipments[(index * 5 + Math.floor(index / 9)) % 4] ?? 'BOOKED',
     }),
   )
-  await saveOrders(portal.deps.database, records)
+  await saveOrders(portal.deps, records)
   await givenOrder(portal, { organization: { ref: 'stranger', name: 'Stranger' } })
   token = (await givenUser(portal, ['acme', 'borealis'])).token
   all = await walkPages<Order>(portal, listOrders, { token, query: { limit: '100' } })
@@ -146,7 +146,7 @@ describe('the kept counters', () => {
     const records = Array.from({ length: 30 }, () =>
       buildOrder({ organization: { ref: 'c', name: 'Counted' } }),
     )
-    const saved = await saveOrders(database, records)
+    const saved = await saveOrders(portal.deps, records)
     const organizationIds = [saved[0]?.organizationId ?? '']
     const countOf = (status: 'active' | 'archived') =>
       countMatchingOrders(database, organizationIds, {
@@ -156,7 +156,7 @@ describe('the kept counters', () => {
         search: null,
       })
     expect(await countOf('active')).toBe(30)
-    await saveOrders(database, [
+    await saveOrders(portal.deps, [
       ...records.slice(0, 10).map((record) => ({ ...record, status: 'archived' as const })),
       ...records.slice(10, 12).map((record) => ({ ...record, transportMode: 'air' as const })),
       ...records.slice(12, 20),

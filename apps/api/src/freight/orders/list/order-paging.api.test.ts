@@ -45,7 +45,7 @@ beforeAll(async () => {
   portal = await openTestPortal()
   const records = buildOrders()
   numbers = records.map(({ number }) => number)
-  const saved = await saveOrders(portal.deps.database, records)
+  const saved = await saveOrders(portal.deps, records)
   viewer = await givenUser(portal, ['acme', 'borealis'])
   for (const { id, organizationId } of saved.filter((_, index) => index % 3 === 0)) {
     await portal.deps.database.execute(sql`INSERT INTO order_pins (user_id, organization_id, order_id)

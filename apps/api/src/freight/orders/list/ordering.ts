@@ -6,8 +6,8 @@ import { FieldProblem } from '#platform/http/problem.ts'
 import type { Ordering } from './list-orders.ts'
 
 const wrongOrdering: Record<Locale, string> = {
-  en: `Give at most one of these besides pinned, which stands first: ${orderingFields.join(', ')}.`,
-  ru: `Укажите не более одного поля, кроме pinned (оно стоит первым): ${orderingFields.join(', ')}.`,
+  en: `Besides pinned, which comes first, use at most one of: ${orderingFields.join(', ')}.`,
+  ru: `Кроме pinned (оно идёт первым), укажите не больше одного поля из списка: ${orderingFields.join(', ')}.`,
 }
 
 function isField(name: string): name is OrderingField {

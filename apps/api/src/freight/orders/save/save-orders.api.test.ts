@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 function save(...records: Parameters<typeof saveOrders>[1]) {
-  return saveOrders(portal.deps.database, records)
+  return saveOrders(portal.deps, records)
 }
 
 async function unitsOf(orderId: string): Promise<{ id: string; description: string }[]> {

@@ -17,7 +17,7 @@ it('writers at the same time save every order once and wait in no circle', async
     const all = [...shared.map((record) => ({ ...record, cargo: `by ${writer}` })), ...own]
     return writer % 2 === 0 ? all : all.toReversed()
   })
-  const saved = await Promise.all(batches.map((batch) => saveOrders(database, batch)))
+  const saved = await Promise.all(batches.map((batch) => saveOrders(portal.deps, batch)))
   const outcomes = saved.flat().map(({ outcome }) => outcome)
   expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(15 + 8 * 3)
   expect(new Set(saved.flat().map(({ id }) => id)).size).toBe(15 + 8 * 3)

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import { v7 as newId } from 'uuid'
+import { detectOrderChanges, type OrderState } from '#freight/orders/changes/detect-order-changes.ts'
+import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
 import { type NewOrder, orderRowOf } from '#freight/orders/order-row.ts'
-import { tellMembers } from '#messaging/notifications/tell-members.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, inArray, sql } from '#platform/db/drizzle.ts'
 import { orderEvents, orders, organizations, shipmentUnits } from '#platform/db/schema.ts'
-import { type OrderState, orderNews } from './order-news.ts'
+import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
 
 export interface SavedOrder {
   id: string
@@ -20,9 +21,12 @@ const rowsPerStatement = 1_000
 /**
  * Creates or updates orders whole, with their organizations, units and events, in one transaction and in the order
  * given. An order is known by its organization's reference and its own; saving an equal record again changes nothing.
- * What has happened to orders that were there before is told to their people. The records are valid by `OrderRecord`.
+ * What has happened to the orders is recorded in the same transaction. The records are valid by `OrderRecord`.
  */
-export function saveOrders(database: Database, records: readonly OrderRecord[]): Promise<SavedOrder[]> {
+export function saveOrders(
+  { database, orderChangeSubscribers }: Pick<Deps, 'database' | 'orderChangeSubscribers'>,
+  records: readonly OrderRecord[],
+): Promise<SavedOrder[]> {
   return database.transaction(async (tx) => {
     const organizationIds = await saveOrganizations(tx, records)
     const stored = await knownOrders(tx, records, organizationIds)
@@ -47,8 +51,9 @@ export function saveOrders(database: Database, records: readonly OrderRecord[]):
       saved.push({ id, organizationId, outcome: before ? 'updated' : 'created' })
     }
     const changed = lastOfEach(changes)
+    const delivered = await deliveredOrders(tx, changed)
     await writeOrders(tx, changed)
-    await tellNews(tx, changed)
+    await recordOrderChanges(tx, changesOf(changed, delivered), orderChangeSubscribers)
     return saved
   })
 }
@@ -57,15 +62,42 @@ interface ChangedOrder {
   row: NewOrder
   record: OrderRecord
   /** As the order was kept before the batch; null for a new one. */
-  before: OrderState | null
+  before: KnownOrder | null
 }
 
-async function tellNews(tx: Database, changed: readonly ChangedOrder[]): Promise<void> {
-  const now = new Date()
-  const news = changed.flatMap(({ row: { organizationId, id: orderId, ...after }, before }) =>
-    orderNews(before, after, now.getTime()).map((one) => ({ organizationId, orderId, ...one })),
+function changesOf(changed: readonly ChangedOrder[], delivered: ReadonlySet<string>): RecordedOrderChange[] {
+  return changed.flatMap(({ row, record, before }) => {
+    const { organizationId, id: orderId } = row
+    const known = before && { ...before, isDelivered: delivered.has(orderId) }
+    const saved = { ...row, isDelivered: isDelivered(record), deliveredAt: deliveredAt(record) }
+    return detectOrderChanges(known, saved).map((change) => ({ organizationId, orderId, ...change }))
+  })
+}
+
+function isDelivered({ units }: OrderRecord): boolean {
+  return units.length > 0 && units.every(({ delivery }) => delivery === 'delivered')
+}
+
+function deliveredAt({ events }: OrderRecord): string | null {
+  const handedOver = events.filter(
+    ({ code, classifier }) => classifier === 'actual' && (code === 'DROP' || code === 'DLV'),
   )
-  await tellMembers(tx, news, now)
+  const latest = Math.max(...handedOver.map(({ at }) => Date.parse(at)))
+  return handedOver.find(({ at }) => Date.parse(at) === latest)?.at ?? null
+}
+
+/** Ids of the orders that were delivered before they are written; only those that are delivered now are looked up. */
+async function deliveredOrders(tx: Database, changed: readonly ChangedOrder[]): Promise<Set<string>> {
+  const now = changed.filter(({ record, before }) => before !== null && isDelivered(record))
+  if (now.length === 0) return new Set()
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`SELECT order_id AS id FROM shipment_units
+      WHERE organization_id = ANY(${sql.param(now.map(({ row }) => row.organizationId))}::uuid[])
+        AND order_id = ANY(${sql.param(now.map(({ row }) => row.id))}::uuid[])
+      GROUP BY order_id HAVING bool_and(delivery = 'delivered')`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 // The same order twice in one batch: the later record wins, and a statement must not touch a row twice.
@@ -91,7 +123,7 @@ async function saveOrganizations(
   return new Map(saved.map(({ id, ref }) => [ref, id]))
 }
 
-type KnownOrder = OrderState & { id: string; recordHash: string }
+type KnownOrder = Omit<OrderState, 'isDelivered'> & { id: string; recordHash: string }
 
 async function knownOrders(
   tx: Database,
@@ -123,10 +155,7 @@ async function knownOrders(
   return new Map(rows.map((row) => [`${row.organizationId} ${row.ref}`, row]))
 }
 
-async function writeOrders(
-  tx: Database,
-  changed: readonly Pick<ChangedOrder, 'row' | 'record'>[],
-): Promise<void> {
+async function writeOrders(tx: Database, changed: readonly ChangedOrder[]): Promise<void> {
   for (const part of chunks(changed)) {
     await tx
       .insert(orders)
@@ -143,7 +172,7 @@ const replacedColumns = Object.fromEntries(
     .flatMap(([name, column]) => ('name' in column ? [[name, sql.raw(`excluded.${column.name}`)]] : [])),
 )
 
-async function writeUnits(tx: Database, changed: readonly Pick<ChangedOrder, 'row' | 'record'>[]) {
+async function writeUnits(tx: Database, changed: readonly ChangedOrder[]) {
   const rows = changed.flatMap(({ row, record }) =>
     record.units.map((unit, position) => ({
       ...unit,
@@ -156,7 +185,7 @@ async function writeUnits(tx: Database, changed: readonly Pick<ChangedOrder, 'ro
   await removeMissing(
     tx,
     'shipment_units',
-    changed.map(({ row }) => row),
+    changed.flatMap(({ row, before }) => (before === null ? [] : [row])),
     rows,
   )
   const ids = new Map<string, string>()
@@ -190,7 +219,7 @@ async function writeUnits(tx: Database, changed: readonly Pick<ChangedOrder, 'ro
 
 async function writeEvents(
   tx: Database,
-  changed: readonly Pick<ChangedOrder, 'row' | 'record'>[],
+  changed: readonly ChangedOrder[],
   unitIds: ReadonlyMap<string, string>,
 ): Promise<void> {
   const rows = changed.flatMap(({ row, record }) =>
@@ -205,7 +234,7 @@ async function writeEvents(
   await removeMissing(
     tx,
     'order_events',
-    changed.map(({ row }) => row),
+    changed.flatMap(({ row, before }) => (before === null ? [] : [row])),
     rows,
   )
   for (const part of chunks(rows)) {
@@ -226,7 +255,7 @@ async function writeEvents(
   }
 }
 
-/** Deletes the units or events of saved orders that the records no longer name. */
+/** Deletes the units or events of orders that were there before and that the records no longer name. */
 async function removeMissing(
   tx: Database,
   table: 'shipment_units' | 'order_events',

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { slimFont } from '@portolan/pdf/slim-font'
+import { notoSans } from '@portolan/pdf/noto-sans'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { groupSecret } from '#identity/invitations/invitation-code.ts'
@@ -39,12 +37,6 @@ const hairline = '#ccd7e8'
 
 type Canvas = PDFKit.PDFDocument
 
-const weights = {
-  regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
-  strong: '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
-  bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
-}
-
 // The day by UTC, as the form, the mail and the command line name it.
 const dates = {
   en: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
@@ -57,7 +49,7 @@ const dates = {
 }
 
 interface Line {
-  font: keyof typeof weights
+  font: 'regular' | 'strong' | 'bold'
   size: number
   color: string
   x: number
@@ -81,7 +73,13 @@ function write(canvas: Canvas, text: string, line: Line): void {
 }
 
 /** The largest size up to `size` in which the text fits into one line. */
-function fittingSize(canvas: Canvas, text: string, font: keyof typeof weights, size: number, room: number) {
+function fittingSize(
+  canvas: Canvas,
+  text: string,
+  font: 'regular' | 'strong' | 'bold',
+  size: number,
+  room: number,
+) {
   canvas.font(font).fontSize(size)
   return Math.min(size, (size * room) / canvas.widthOfString(text))
 }
@@ -200,8 +198,9 @@ export async function drawCard(card: CardFacts): Promise<Buffer> {
     canvas.once('end', resolve)
     canvas.once('error', reject)
   })
-  for (const [name, file] of Object.entries(weights))
-    canvas.registerFont(name, slimFont(readFileSync(fileURLToPath(import.meta.resolve(file)))))
+  canvas.registerFont('regular', notoSans('regular'))
+  canvas.registerFont('strong', notoSans('semiBold'))
+  canvas.registerFont('bold', notoSans('bold'))
   canvas.rect(0, 0, width, height).fill('#ffffff')
   await drawHead(canvas, card)
   drawWayIn(canvas, card)

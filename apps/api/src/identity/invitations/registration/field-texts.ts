@@ -6,22 +6,22 @@ import { FieldProblem } from '#platform/http/problem.ts'
 
 const texts = {
   otherAddress: {
-    en: 'This card is for another address. Use the one that the company has of you.',
+    en: 'This card was issued to another address. Use the one the company has for you.',
     ru: 'Эта карточка выдана на другой адрес. Укажите тот, который известен компании.',
   },
   hasLogin: {
-    en: 'There is a login with this address already. Please sign in with it.',
-    ru: 'С этим адресом уже зарегистрированы. Войдите с ним в портал.',
+    en: 'This address is already registered. Sign in with it.',
+    ru: 'Этот адрес уже зарегистрирован. Войдите с ним.',
   },
   mismatch: { en: 'Passwords do not match', ru: 'Пароли не совпадают' },
 } satisfies Record<string, Record<Locale, string>>
 
-/** Refuses the address of a registration in the reader's language. */
+/** Rejects the email address of a registration in the reader's language. */
 export function refusedEmail(request: FastifyRequest, text: 'otherAddress' | 'hasLogin'): FieldProblem {
   return new FieldProblem({ email: [texts[text][localeOf(request)]] })
 }
 
-/** Throws field errors for a password that the rules refuse and for a repetition that differs. */
+/** Throws field errors for a password that breaks the rules and for a confirmation that differs. */
 export function checkPasswords(
   request: FastifyRequest,
   { password, passwordConfirmation }: { password: string; passwordConfirmation: string },

@@ -194,7 +194,7 @@ describe('a refused form', () => {
     }
     const weak = registrationForm(newEmail(), { password: 'password1234', passwordConfirmation: 'different' })
     expect((await register(card, weak)).json()).toEqual({
-      password: ['This password is on the list of common passwords.'],
+      password: ['This password is too common. Choose another one.'],
       passwordConfirmation: ['Passwords do not match'],
     })
     const named = 'Vera goes by the sea'
@@ -209,7 +209,7 @@ describe('a refused form', () => {
     for (let done = 0; done < 5; done++) {
       const answer = await register(card, registrationForm(email))
       expect(answer.json()).toEqual({
-        email: ['There is a login with this address already. Please sign in with it.'],
+        email: ['This address is already registered. Sign in with it.'],
       })
     }
     expect((await register(card, registrationForm(newEmail()))).statusCode).toBe(404)

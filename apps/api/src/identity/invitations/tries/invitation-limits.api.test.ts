@@ -158,7 +158,7 @@ describe('codes that open nothing', () => {
       await portal.deps.database.execute(sql`DELETE FROM invitations`)
     }
     expect([...reads]).toEqual([
-      '{"error":{"code":"invitation_invalid","message":"This code is not valid. Check the digits, or ask the company for a new card."}}',
+      '{"error":{"code":"invitation_invalid","message":"This code isn’t valid. Check the digits or ask the company for a new card."}}',
     ])
     expect([...registrations]).toEqual([...reads])
   })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const refused = { error: { code: 'passkey_refused', message: 'The passkey was not accepted.' } }
+const refused = { error: { code: 'passkey_refused', message: 'This passkey wasn’t accepted.' } }
 
 async function listOf(token: string) {
   return (await portal.call(listPasskeys, { token })).json()

@@ -12,8 +12,8 @@ import { squareAvatar } from './avatar-image.ts'
 import { findAvatar, forgetAvatars, insertAvatar } from './avatar-queries.ts'
 
 const noPicture = {
-  en: 'This is no picture that can be read. Choose a JPEG, PNG, WebP, GIF, AVIF or TIFF of at most 50 megapixels.',
-  ru: 'Это не изображение, которое можно прочитать. Выберите JPEG, PNG, WebP, GIF, AVIF или TIFF не больше 50 мегапикселей.',
+  en: 'Couldn’t read this image. Choose a JPEG, PNG, WebP, GIF, AVIF or TIFF file of at most 50 megapixels.',
+  ru: 'Не удалось прочитать изображение. Выберите файл JPEG, PNG, WebP, GIF, AVIF или TIFF не больше 50 мегапикселей.',
 }
 
 export function avatarRoutes(app: FastifyInstance, deps: Deps, findViewer: FindViewer): void {

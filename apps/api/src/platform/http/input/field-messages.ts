@@ -8,32 +8,32 @@ type Text = keyof typeof texts
 
 const texts = {
   required: { en: 'This field is required.', ru: 'Это поле обязательно.' },
-  unknown: { en: 'This field is not known.', ru: 'Такого поля нет.' },
-  choice: { en: 'This value is not one of the allowed ones.', ru: 'Недопустимое значение.' },
-  text: { en: 'A text is needed here.', ru: 'Здесь нужен текст.' },
-  number: { en: 'A number is needed here.', ru: 'Здесь нужно число.' },
-  whole: { en: 'A whole number is needed here.', ru: 'Здесь нужно целое число.' },
-  yesNo: { en: 'true or false is needed here.', ru: 'Здесь нужно true или false.' },
-  list: { en: 'A list is needed here.', ru: 'Здесь нужен список.' },
-  object: { en: 'An object with fields is needed here.', ru: 'Здесь нужен объект с полями.' },
-  shortText: { en: 'Characters needed at least: {limit}.', ru: 'Минимум символов: {limit}.' },
-  longText: { en: 'Characters allowed at most: {limit}.', ru: 'Максимум символов: {limit}.' },
-  exactText: { en: 'Characters needed exactly: {limit}.', ru: 'Нужно символов: {limit}.' },
-  shortList: { en: 'Entries needed at least: {limit}.', ru: 'Минимум элементов: {limit}.' },
-  longList: { en: 'Entries allowed at most: {limit}.', ru: 'Максимум элементов: {limit}.' },
-  exactList: { en: 'Entries needed exactly: {limit}.', ru: 'Нужно элементов: {limit}.' },
-  small: { en: 'Not less than {limit}.', ru: 'Не меньше {limit}.' },
-  big: { en: 'Not more than {limit}.', ru: 'Не больше {limit}.' },
-  above: { en: 'More than {limit}.', ru: 'Больше {limit}.' },
-  below: { en: 'Less than {limit}.', ru: 'Меньше {limit}.' },
+  unknown: { en: 'Unknown field.', ru: 'Неизвестное поле.' },
+  choice: { en: 'Value not allowed.', ru: 'Недопустимое значение.' },
+  text: { en: 'Must be text.', ru: 'Должен быть текст.' },
+  number: { en: 'Must be a number.', ru: 'Должно быть число.' },
+  whole: { en: 'Must be a whole number.', ru: 'Должно быть целое число.' },
+  yesNo: { en: 'Must be true or false.', ru: 'Должно быть true или false.' },
+  list: { en: 'Must be a list.', ru: 'Должен быть список.' },
+  object: { en: 'Must be an object.', ru: 'Должен быть объект.' },
+  shortText: { en: 'Minimum characters: {limit}.', ru: 'Минимум символов: {limit}.' },
+  longText: { en: 'Maximum characters: {limit}.', ru: 'Максимум символов: {limit}.' },
+  exactText: { en: 'Required characters: {limit}.', ru: 'Нужно символов: {limit}.' },
+  shortList: { en: 'Minimum entries: {limit}.', ru: 'Минимум элементов: {limit}.' },
+  longList: { en: 'Maximum entries: {limit}.', ru: 'Максимум элементов: {limit}.' },
+  exactList: { en: 'Required entries: {limit}.', ru: 'Нужно элементов: {limit}.' },
+  small: { en: 'Must be at least {limit}.', ru: 'Должно быть не меньше {limit}.' },
+  big: { en: 'Must be at most {limit}.', ru: 'Должно быть не больше {limit}.' },
+  above: { en: 'Must be more than {limit}.', ru: 'Должно быть больше {limit}.' },
+  below: { en: 'Must be less than {limit}.', ru: 'Должно быть меньше {limit}.' },
   repeated: {
-    en: 'This value may stand here once only.',
-    ru: 'Это значение может встречаться только один раз.',
+    en: 'This value is repeated.',
+    ru: 'Это значение повторяется.',
   },
-  format: { en: 'The format is wrong.', ru: 'Неверный формат.' },
+  format: { en: 'Invalid format.', ru: 'Неверный формат.' },
 } satisfies Record<string, Record<Locale, string>>
 
-/** What zod expects, as it says in an issue. */
+/** The text for each type that zod names in an issue. */
 const expected: Record<string, Text> = {
   string: 'text',
   number: 'number',
@@ -45,12 +45,12 @@ const expected: Record<string, Text> = {
   record: 'object',
 }
 
-/** What is said about a field, where something else than a schema judges it. */
+/** The message of a field that fails a check outside its schema. */
 export function fieldText(kind: 'required' | 'unknown' | 'format', locale: Locale): string {
   return texts[kind][locale]
 }
 
-/** Messages of a failed parse for people, by field path as in `units.0.quantity`; whole-body errors under `nonFieldErrors`. */
+/** The messages of a failed parse by field path, such as `units.0.quantity`; errors of the whole body are under `nonFieldErrors`. */
 export function fieldErrors(error: z.core.$ZodError): FieldErrors {
   return collectFieldErrors(complaintsOf(error))
 }
@@ -65,7 +65,7 @@ function* complaintsOf(error: z.core.$ZodError): Generator<FieldError> {
   }
 }
 
-/** Zod's error map in the reader's language, in plain words for whatever a schema of ours can find. */
+/** Zod's error map in the reader's language, for every issue our schemas can raise. */
 export function errorMap(locale: Locale): (issue: z.core.$ZodRawIssue) => string {
   return (issue) => {
     const { code, input, params } = issue as Issue
@@ -82,17 +82,17 @@ export function errorMap(locale: Locale): (issue: z.core.$ZodRawIssue) => string
 
 function expectedText(issue: z.core.$ZodRawIssue): Text {
   const { expected: type, inst } = issue as Issue
-  // A text where a whole number belongs is only said to be no number.
+  // For text in place of a whole number, zod reports only that it's not a number.
   if (type === 'number' && inst instanceof z.ZodMiniNumberFormat) return 'whole'
   return expected[String(type)] ?? 'format'
 }
 
-/** What the likeliest of several schemas complains of: one that takes the type, if there is one. */
+/** The message of the closest branch of a union: one that accepts the type, if any does. */
 function closestComplaint(branches: readonly (readonly z.core.$ZodIssue[])[]): string | undefined {
   const distance = ([first]: readonly z.core.$ZodIssue[]) =>
     first?.code === 'invalid_value' ? 2 : first?.code === 'invalid_type' ? 1 : 0
   const [closest] = branches.toSorted((a, b) => distance(a) - distance(b))
-  // What it says of a part would be read as if it were said of the whole.
+  // A message about a nested field would read as if it were about the whole value.
   return closest?.[0]?.path.length === 0 ? closest[0].message : undefined
 }
 

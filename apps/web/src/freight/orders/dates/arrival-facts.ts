@@ -1,6 +1,7 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import type { Place, TransportMode } from '@portolan/contract/freight/places'
 import type { Times } from '@portolan/contract/shared/instants'
+import { againstPlan, isOverdue } from '@portolan/freight/punctuality'
 import { daysFromToday } from '#platform/i18n/format/calendar-days.ts'
 
 const hour = 3_600_000
@@ -52,9 +53,6 @@ export type Punctuality =
   /** The expected time has gone by and nobody has said that it happened. */
   | { kind: 'overdue'; what: 'departure' | 'arrival'; span: Span }
 
-// Hours within which people of the trade still call it on time.
-const tolerance: Record<TransportMode, number> = { air: 1, truck: 2, rail: 6, sea: 12 }
-
 // A place without a zone knows calendar dates only, kept as midnight UTC: hours would be invented.
 function spanOf(milliseconds: number, place: Place): Span {
   const length = Math.abs(milliseconds)
@@ -62,25 +60,20 @@ function spanOf(milliseconds: number, place: Place): Span {
   return { unit: 'days', value: Math.max(1, Math.round(length / day)) }
 }
 
-function againstPlan(times: Times, place: Place, mode: TransportMode): Punctuality | null {
+function byPlan(times: Times, place: Place, mode: TransportMode): Punctuality | null {
   const known = times.actual ?? times.estimated
   if (known === null || times.planned === null) return null
-  const difference = Date.parse(known) - Date.parse(times.planned)
-  const allowed = (place.timeZone === null ? 24 : tolerance[mode]) * hour
-  if (place.timeZone === null ? Math.abs(difference) < allowed : Math.abs(difference) <= allowed) {
-    return { kind: 'on-time' }
-  }
-  return { kind: difference > 0 ? 'late' : 'early', span: spanOf(difference, place) }
+  const { verdict, differenceMs } = againstPlan(times.planned, known, { mode, timeZone: place.timeZone })
+  return verdict === 'on-time' ? { kind: verdict } : { kind: verdict, span: spanOf(differenceMs, place) }
 }
 
 function overdue(order: Facts & Pick<Order, 'transportMode'>, now: Date): Punctuality | null {
   const key = keyDate(order)
   if (!key || key.certainty === 'actual' || order.shipmentStatus === 'ARRIVED') return null
-  // A date without an hour is over when its day is over.
-  const allowed = key.place.timeZone === null ? day : tolerance[order.transportMode] * hour
+  const { timeZone } = key.place
+  if (!isOverdue(key.at, now.getTime(), { mode: order.transportMode, timeZone })) return null
   const late = now.getTime() - Date.parse(key.at)
-  if (late <= allowed) return null
-  const days = -daysFromToday(key.at, key.place.timeZone, now)
+  const days = -daysFromToday(key.at, timeZone, now)
   const span = late < day ? spanOf(late, key.place) : { unit: 'days' as const, value: Math.max(1, days) }
   return { kind: 'overdue', what: key.what, span }
 }
@@ -91,9 +84,9 @@ function overdue(order: Facts & Pick<Order, 'transportMode'>, now: Date): Punctu
  */
 export function punctuality(order: Facts & Pick<Order, 'transportMode'>, now: Date): Punctuality | null {
   if (order.shipmentStatus === 'CANCELED') return null
-  const arrival = againstPlan(order.arrival, order.to, order.transportMode)
+  const arrival = byPlan(order.arrival, order.to, order.transportMode)
   const fallback =
-    order.shipmentStatus === 'BOOKED' ? againstPlan(order.departure, order.from, order.transportMode) : null
+    order.shipmentStatus === 'BOOKED' ? byPlan(order.departure, order.from, order.transportMode) : null
   return overdue(order, now) ?? arrival ?? fallback
 }
 
@@ -127,8 +120,7 @@ export interface Shift {
 export function shiftOf(times: Times, place: Place, mode: TransportMode): Shift | null {
   const known = times.actual ?? times.estimated
   if (known === null || times.planned === null) return null
-  const difference = Date.parse(known) - Date.parse(times.planned)
-  if (Math.abs(difference) < (place.timeZone === null ? day : hour)) return null
-  const matters = againstPlan(times, place, mode)?.kind !== 'on-time'
-  return { later: difference > 0, span: spanOf(difference, place), matters }
+  const { verdict, differenceMs } = againstPlan(times.planned, known, { mode, timeZone: place.timeZone })
+  if (Math.abs(differenceMs) < (place.timeZone === null ? day : hour)) return null
+  return { later: differenceMs > 0, span: spanOf(differenceMs, place), matters: verdict !== 'on-time' }
 }

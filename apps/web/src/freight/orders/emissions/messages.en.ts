@@ -14,7 +14,7 @@ export const messages = {
   distance: 'Distance, about',
   factor: 'g per tonne-km',
   co2e: 'Emissions',
-  how: "How it's calculated",
+  how: 'How it’s calculated',
   formula: 'CO₂e = gross weight in tonnes × kilometers × grams per tonne-kilometer, leg by leg',
   explanation: 'Gross weight {weight}; {factors} emission factors, {scope}.',
   about:

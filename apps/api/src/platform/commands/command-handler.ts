@@ -2,7 +2,7 @@ import { checkArguments } from '@portolan/contract/commands/check-arguments'
 import type { ArgsOf, Command, Progress } from '@portolan/contract/commands/command'
 import type { serverCommands } from '@portolan/contract/commands/commands'
 import type * as z from 'zod/mini'
-import type { Deps } from './platform/process/deps.ts'
+import type { Deps } from '#platform/process/deps.ts'
 
 /** Sends what a command says while it runs; both wait while the caller does not read. */
 export interface Emit<Row> {

@@ -1,15 +1,16 @@
 import { NotificationData } from '@portolan/contract/messaging/notifications'
 import { describe, expect, it } from 'vitest'
+import { detectOrderChanges } from '#freight/orders/changes/detect-order-changes.ts'
 import { orderRowOf } from '#freight/orders/order-row.ts'
 import { buildOrder } from '#testing/builders.ts'
-import { orderNews } from './order-news.ts'
+import { notificationOf, notificationsOf } from './notify-of-order-changes.ts'
 
 const now = Date.parse('2026-11-21T08:00:00Z')
 const unknown = { planned: null, estimated: null, actual: null }
 const keys = { id: '', organizationId: '', recordHash: '' }
 const built = orderRowOf(buildOrder(), keys)
 
-type Row = typeof built
+type Row = typeof built & { isDelivered: boolean; deliveredAt: string | null }
 type Change = Pick<Partial<Row>, 'status' | 'shipmentStatus'> & {
   departure?: Partial<Row['departure']>
   arrival?: Partial<Row['arrival']>
@@ -19,10 +20,19 @@ type Change = Pick<Partial<Row>, 'status' | 'shipmentStatus'> & {
 function order({ departure, arrival, ...rest }: Change = {}): Row {
   return {
     ...built,
+    isDelivered: false,
+    deliveredAt: null,
     ...rest,
     departure: { ...unknown, planned: '2026-11-01T08:00:00Z', ...departure },
     arrival: { ...unknown, planned: '2026-12-05T08:00:00Z', ...arrival },
   }
+}
+
+/** What the members are notified of when an order that was `before` is saved as `after`. */
+function orderNews(before: Row | null, after: Row) {
+  const saved = { organizationId: 'o', orderId: '1' }
+  const changes = detectOrderChanges(before, after).map((change) => ({ ...saved, ...change }))
+  return notificationsOf(changes, now)
 }
 
 const left = { shipmentStatus: 'IN_TRANSIT', departure: { actual: '2026-11-02T08:00:00Z' } } as const
@@ -32,7 +42,7 @@ const expected = (day: number, hour = 8): Change => ({
 })
 const canceled = { shipmentStatus: 'CANCELED' } as const
 
-describe('the news of an order', () => {
+describe('the notifications of an order', () => {
   it.each<[string, Change | null, Change, string[]]>([
     ['new and booked', null, {}, []],
     ['new and already under way', null, left, []],
@@ -72,7 +82,8 @@ describe('the news of an order', () => {
     ],
 
     ['expected a day later than planned', {}, expected(6), ['order-delayed']],
-    ['expected some hours later than planned', {}, expected(6, 7), ['arrival-changed']],
+    ['expected 13 hours later than planned', {}, expected(5, 21), ['order-delayed']],
+    ['expected 12 hours later than planned', {}, expected(5, 20), ['arrival-changed']],
     ['that is late and slips on', expected(8), expected(8, 9), ['order-delayed']],
     ['that is late and makes up for some of it', expected(12), expected(8), ['arrival-changed']],
     ['expected later, and still before the plan', expected(1), expected(4), ['arrival-changed']],
@@ -100,13 +111,13 @@ describe('the news of an order', () => {
     ['that arrived long ago', {}, { ...arrived, arrival: { actual: '2014-03-01T08:00:00Z' } }, []],
     ['that was expected long ago', {}, { arrival: { estimated: '2026-10-20T08:00:00Z' } }, []],
   ])('%s', (_which, before, after, kinds) => {
-    const news = orderNews(before && order(before), order(after), now)
+    const news = orderNews(before && order(before), order(after))
     expect(news.map(({ kind }) => kind)).toEqual(kinds)
     for (const { data } of news) expect(NotificationData.safeParse(data).success).toBe(true)
   })
 
   it('says where and when it left, in the zone of that place', () => {
-    expect(orderNews(order(), order(left), now)[0]?.data).toEqual({
+    expect(orderNews(order(), order(left))[0]?.data).toEqual({
       from: 'Shanghai',
       to: 'Hamburg',
       place: 'Shanghai',
@@ -116,7 +127,7 @@ describe('the news of an order', () => {
   })
 
   it('says no time of arrival where none was given', () => {
-    const [news] = orderNews(order(left), order({ shipmentStatus: 'ARRIVED' }), now)
+    const [news] = orderNews(order(left), order({ shipmentStatus: 'ARRIVED' }))
     expect(news?.data).toEqual({
       from: 'Shanghai',
       to: 'Hamburg',
@@ -126,7 +137,7 @@ describe('the news of an order', () => {
   })
 
   it('says when it comes now and when it was to come', () => {
-    expect(orderNews(order(expected(7)), order(expected(12)), now)[0]?.data).toEqual({
+    expect(orderNews(order(expected(7)), order(expected(12)))[0]?.data).toEqual({
       from: 'Shanghai',
       to: 'Hamburg',
       place: 'Hamburg',
@@ -134,5 +145,77 @@ describe('the news of an order', () => {
       previousArrival: '2026-12-07T08:00:00Z',
       estimatedArrival: '2026-12-12T08:00:00Z',
     })
+  })
+})
+
+describe('a later arrival', () => {
+  const hour = 3_600_000
+  const planned = '2026-12-05T08:00:00.000Z'
+  const kindOf = (transportMode: Row['transportMode'], timeZone: string | null, offMs: number) => {
+    const row = order({ arrival: { planned } })
+    const at = new Date(Date.parse(planned) + offMs).toISOString()
+    const after = {
+      ...row,
+      transportMode,
+      toPlace: { ...row.toPlace, timeZone },
+      arrival: { ...row.arrival, estimated: at },
+    }
+    return orderNews(row, after).map(({ kind }) => kind)
+  }
+
+  it.each([
+    ['air', 1],
+    ['truck', 2],
+    ['rail', 6],
+    ['sea', 12],
+  ] as const)('by %s is a delay from where the pages call it late, after %d hours', (mode, hours) => {
+    expect(kindOf(mode, 'Europe/Berlin', hours * hour)).toEqual(['arrival-changed'])
+    expect(kindOf(mode, 'Europe/Berlin', hours * hour + 1)).toEqual(['order-delayed'])
+  })
+
+  it('is a delay from the next date on, where only dates are known', () => {
+    expect(kindOf('air', null, 24 * hour - 1)).toEqual(['arrival-changed'])
+    expect(kindOf('air', null, 24 * hour)).toEqual(['order-delayed'])
+  })
+})
+
+describe('what nobody is notified of', () => {
+  const ends = { from: 'Shanghai', to: 'Hamburg' }
+
+  it('is that an order was created or delivered', () => {
+    const at = { ...ends, place: 'Hamburg', timeZone: null, at: '2026-11-21T07:00:00Z' }
+    expect(notificationOf({ kind: 'created', data: ends }, now)).toBeNull()
+    expect(notificationOf({ kind: 'delivered', data: at }, now)).toBeNull()
+  })
+
+  it('is a document or an invoice of more than 30 days ago', () => {
+    const added = (createdAt: string) => {
+      const document = { ...ends, documentId: '', documentName: 'A.pdf', createdAt }
+      const invoice = {
+        invoiceNumber: 'R-1',
+        amount: { amount: '9.50', currency: 'EUR' },
+        dueOn: '2026-12-01',
+      }
+      return [
+        notificationOf({ kind: 'document-added', data: { ...document, documentKind: 'other' } }, now),
+        notificationOf(
+          { kind: 'invoice-added', data: { ...document, documentKind: 'invoice', ...invoice } },
+          now,
+        ),
+      ]
+    }
+    expect(added('2026-10-22T07:59:59Z')).toEqual([null, null])
+    expect(added('2026-10-22T08:00:00Z')).toEqual([
+      { kind: 'document-added', data: { ...ends, documentName: 'A.pdf' } },
+      {
+        kind: 'invoice-added',
+        data: {
+          ...ends,
+          invoiceNumber: 'R-1',
+          amount: { amount: '9.50', currency: 'EUR' },
+          dueOn: '2026-12-01',
+        },
+      },
+    ])
   })
 })

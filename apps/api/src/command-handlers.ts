@@ -1,6 +1,5 @@
 import { serverCommands } from '@portolan/contract/commands/commands'
-import { demoCommands } from '@portolan/demo/demo-commands'
-import { bindHandler, type Handlers, type RunnableCommand } from './command-handler.ts'
+import { demoCommands } from './content/demo/demo-commands.ts'
 import { doctor } from './doctor.ts'
 import { importCommands } from './freight/imports/import-commands.ts'
 import { keyCommands } from './identity/api-keys/key-commands.ts'
@@ -10,6 +9,7 @@ import { inviteCommands } from './identity/member-invitations/invite-commands.ts
 import { organizationCommands } from './identity/organizations/organization-commands.ts'
 import { userCommands } from './identity/users/user-commands.ts'
 import { outboxCommands } from './messaging/outbox/outbox-commands.ts'
+import { bindHandler, type Handlers, type RunnableCommand } from './platform/commands/command-handler.ts'
 import { migrate } from './platform/db/migrate-command.ts'
 
 const handlers: Handlers = {

@@ -1,9 +1,9 @@
-import type { Handlers } from '../../../apps/api/src/command-handler.ts'
+import type { Handlers } from '#platform/commands/command-handler.ts'
 
 export const demoCommands = {
   async demo(deps, _args, emit) {
     // Loaded here, because no other command needs what draws the demo's documents.
-    const { loadDemo } = await import('../../../apps/api/src/content/demo/load-demo.ts')
+    const { loadDemo } = await import('./load-demo.ts')
     return loadDemo(deps, (done: number, total: number) => {
       // The work goes on where the caller has left.
       emit.progress({ done, total, label: 'orders' }).catch(() => undefined)

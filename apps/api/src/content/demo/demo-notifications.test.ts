@@ -1,16 +1,16 @@
 import { NotificationData, notificationKinds } from '@portolan/contract/messaging/notifications'
+import { papersOf } from '@portolan/demo/documents/order-papers'
+import { makeDemoOrders } from '@portolan/demo/orders/demo-orders'
+import { day } from '@portolan/demo/services/zoned-time'
 import { describe, expect, it } from 'vitest'
-import { notificationsOf } from './demo-notifications.ts'
-import { papersOf } from './documents/order-papers.ts'
-import { makeDemoOrders } from './orders/demo-orders.ts'
-import { day } from './services/zoned-time.ts'
+import { demoNotifications } from './demo-notifications.ts'
 
 const now = Date.parse('2026-11-21T10:45:00Z')
 const orders = makeDemoOrders(now)
 
 describe.each(['anna', 'boris'] as const)('notifications of %s', (user) => {
   const own = orders.filter(({ customer }) => customer.user === user)
-  const news = notificationsOf(
+  const news = demoNotifications(
     own.map((order) => ({ order, papers: papersOf(order, 'Portolan') })),
     now,
   )

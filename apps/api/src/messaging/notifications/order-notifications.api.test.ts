@@ -5,12 +5,12 @@ import {
   type Notification,
 } from '@portolan/contract/messaging/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { saveOrders } from '#freight/orders/save/save-orders.ts'
 import { eq, sql } from '#platform/db/drizzle.ts'
 import { memberships, users } from '#platform/db/schema.ts'
 import { buildOrder, givenOrder, givenUser } from '#testing/builders.ts'
 import { messagesTo } from '#testing/messages-to.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
-import { saveOrders } from './save-orders.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => portal.close())
 
 type Person = Awaited<ReturnType<typeof givenUser>>
 
-const save = (...records: OrderRecord[]) => saveOrders(portal.deps.database, records)
+const save = (...records: OrderRecord[]) => saveOrders(portal.deps, records)
 const change = (settings: Partial<typeof users.$inferInsert>, { id }: Person) =>
   portal.deps.database.update(users).set(settings).where(eq(users.id, id))
 

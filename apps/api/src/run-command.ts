@@ -1,4 +1,5 @@
-import { runnableCommands } from './handlers.ts'
+import { runnableCommands } from './command-handlers.ts'
+import { articlesOf } from './content/faq/read-articles.ts'
 import { openDeps } from './open-deps.ts'
 import { answerRequest } from './platform/commands/answer-request.ts'
 import { errorText, openLog, standardError } from './platform/process/log.ts'
@@ -17,6 +18,7 @@ let report = (_error: unknown) => {}
 
 async function open() {
   const env = readEnv()
+  articlesOf(env)
   const quiet = env.logLevel === 'info' ? 'warn' : env.logLevel
   const deps = await openDeps(env, openLog(quiet, standardError))
   close = deps.close

@@ -3,14 +3,14 @@ import { and, eq, inArray, isNull } from '#platform/db/drizzle.ts'
 import { memberships, users } from '#platform/db/schema.ts'
 import { type NewNotification, saveNotifications } from './save-notifications.ts'
 
-/** Something that everybody of an organization should hear. */
+/** What the members of an organization are notified of. */
 export type News = Pick<NewNotification, 'organizationId' | 'orderId' | 'kind' | 'data'>
 
 /**
- * Tells each piece of news to everybody who belongs to its organization now and can sign in, in the order given.
- * Belongs into the transaction that makes it true.
+ * Notifies those who are members of the organization now and can sign in, in the order given. Call it in the transaction
+ * that makes the news true.
  */
-export async function tellMembers(tx: Database, news: readonly News[], now: Date): Promise<void> {
+export async function notifyMembers(tx: Database, news: readonly News[], now: Date): Promise<void> {
   if (news.length === 0) return
   const members = await listMembers(tx, [...new Set(news.map(({ organizationId }) => organizationId))])
   const about = { viewed: false, createdAt: now.toISOString() }
@@ -31,7 +31,7 @@ async function listMembers(tx: Database, organizationIds: readonly string[]): Pr
       and(
         inArray(memberships.organizationId, [...organizationIds]),
         isNull(users.disabledAt),
-        // Whoever has not proved the address yet has not seen the portal either.
+        // Without a proven email nobody has seen the portal yet.
         eq(users.awaitsEmailProof, false),
       ),
     )

@@ -1,0 +1,20 @@
+import type { OrderPaper } from '@portolan/demo/documents/order-papers'
+import type { DemoOrder } from '@portolan/demo/orders/demo-order'
+import { type RecentChange, recentChanges } from '@portolan/demo/recent-changes'
+import { notificationOf, type OrderNotification } from '#messaging/notifications/notify-of-order-changes.ts'
+
+/** A notification of the demo before its order has an id. */
+export interface DemoNotification extends OrderNotification, Pick<RecentChange, 'at' | 'order' | 'viewed'> {}
+
+/** What a person of the demo was notified of, newest first, by the rule that real changes follow. */
+export function demoNotifications(
+  own: readonly { order: DemoOrder; papers: readonly OrderPaper[] }[],
+  now: number,
+): DemoNotification[] {
+  return recentChanges(own, now).flatMap(({ at, order, viewed, change, reason }) => {
+    const notification = change.kind === 'security' ? change : notificationOf(change, at)
+    if (notification === null) return []
+    const data = { ...notification.data, ...(reason !== undefined && { reason }) }
+    return [{ kind: notification.kind, data, at, order, viewed }]
+  })
+}

@@ -1,0 +1,73 @@
+import type { OrderChange } from '@portolan/contract/freight/order-changes'
+import type { NewOrder } from '#freight/orders/order-row.ts'
+import { bestOf } from '#freight/orders/route/progress.ts'
+
+/** What of an order its changes depend on. */
+export type OrderState = Pick<NewOrder, 'status' | 'shipmentStatus' | 'departure' | 'arrival'> & {
+  /** Every unit was handed to the consignee. */
+  isDelivered: boolean
+}
+
+export type NewOrderState = OrderState &
+  Pick<NewOrder, 'transportMode' | 'fromPlace' | 'toPlace'> & {
+    /** When the last unit was handed over; null where nobody reported it. */
+    deliveredAt: string | null
+  }
+
+/**
+ * What happened to an order between two saves, in the order in which it happens; `before` is null for a new one. What a
+ * new order says about its past is no change: later changes are measured by it. An archived order that is put right has
+ * had no change either, and nothing is expected of a canceled one.
+ */
+export function detectOrderChanges(before: OrderState | null, after: NewOrderState): OrderChange[] {
+  const { fromPlace, toPlace, departure, arrival } = after
+  const ends = { from: fromPlace.city, to: toPlace.city }
+  if (before === null) return [{ kind: 'created', data: ends }]
+  if (before.status === 'archived' && after.status === 'archived') return []
+  if (after.shipmentStatus === 'CANCELED')
+    return before.shipmentStatus === 'CANCELED' ? [] : [{ kind: 'canceled', data: ends }]
+
+  const at = ({ city, timeZone }: NewOrder['toPlace'], moment: string | null) => ({
+    ...ends,
+    place: city,
+    timeZone,
+    at: moment,
+  })
+  const changes: OrderChange[] = []
+  if (hasDeparted(after) && !hasDeparted(before))
+    changes.push({ kind: 'departed', data: at(fromPlace, departure.actual) })
+  if (!hasArrived(after)) changes.push(...arrivalMoves(before, after))
+  else if (!hasArrived(before)) changes.push({ kind: 'arrived', data: at(toPlace, arrival.actual) })
+  if (after.isDelivered && !before.isDelivered)
+    changes.push({ kind: 'delivered', data: at(toPlace, after.deliveredAt) })
+  return changes
+}
+
+/** Where the arrival moved from and to; none where it did not, or was or is not known. */
+function arrivalMoves(before: OrderState, after: NewOrderState): OrderChange[] {
+  const { transportMode, fromPlace, toPlace } = after
+  const previousArrival = bestOf(before.arrival)
+  const estimatedArrival = bestOf(after.arrival)
+  if (previousArrival === null || estimatedArrival === null) return []
+  if (Date.parse(previousArrival) === Date.parse(estimatedArrival)) return []
+  const data = {
+    from: fromPlace.city,
+    to: toPlace.city,
+    place: toPlace.city,
+    timeZone: toPlace.timeZone,
+    transportMode,
+    // The plan that people know: a system that moves the plan itself moves the arrival all the same.
+    plannedArrival: before.arrival.planned ?? previousArrival,
+    previousArrival,
+    estimatedArrival,
+  }
+  return [{ kind: 'arrival-moved', data }]
+}
+
+function hasArrived({ shipmentStatus, arrival }: OrderState): boolean {
+  return shipmentStatus === 'ARRIVED' || (shipmentStatus !== 'CANCELED' && arrival.actual !== null)
+}
+
+function hasDeparted(order: OrderState): boolean {
+  return order.shipmentStatus === 'IN_TRANSIT' || order.departure.actual !== null || hasArrived(order)
+}

@@ -1,0 +1,73 @@
+import type { OrderChange } from '@portolan/contract/freight/order-changes'
+import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
+import { againstPlan } from '@portolan/freight/punctuality'
+import type { Database } from '#platform/db/database.ts'
+import type { RecordedOrderChange } from '#platform/process/deps.ts'
+import { type News, notifyMembers } from './notify-members.ts'
+
+const dayMs = 86_400_000
+// What happened longer ago is history that is being put right.
+const newsForMs = 30 * dayMs
+
+/** A notification before it is addressed to anyone. */
+export interface OrderNotification {
+  kind: NotificationKind
+  data: NotificationData
+}
+
+/** Notifies the members of each order's organization of what concerns them. */
+export async function notifyOfOrderChanges(
+  tx: Database,
+  changes: readonly RecordedOrderChange[],
+): Promise<void> {
+  const now = new Date()
+  await notifyMembers(tx, notificationsOf(changes, now.getTime()), now)
+}
+
+/** The notifications of one save, in the order of its changes. */
+export function notificationsOf(changes: readonly RecordedOrderChange[], now: number): News[] {
+  const arrived = new Set(changes.flatMap(({ kind, orderId }) => (kind === 'arrived' ? [orderId] : [])))
+  return changes.flatMap((change) => {
+    const { kind, organizationId, orderId } = change
+    // A departure that is reported only with the arrival is no news beside it.
+    if (kind === 'departed' && arrived.has(orderId)) return []
+    const notification = notificationOf(change, now)
+    return notification === null ? [] : [{ organizationId, orderId, ...notification }]
+  })
+}
+
+/** How people are notified of a change; null where they are not. */
+export function notificationOf(change: OrderChange, now: number): OrderNotification | null {
+  const isHistory = (at: string | null) => at !== null && Date.parse(at) < now - newsForMs
+  switch (change.kind) {
+    case 'created':
+    case 'delivered':
+      return null
+    case 'departed':
+    case 'arrived': {
+      const { at, ...data } = change.data
+      if (isHistory(at)) return null
+      return { kind: `order-${change.kind}`, data: { ...data, ...(at !== null && { at }) } }
+    }
+    case 'arrival-moved': {
+      const { plannedArrival, transportMode, ...data } = change.data
+      if (isHistory(data.estimatedArrival)) return null
+      const due = { mode: transportMode, timeZone: data.timeZone }
+      const { verdict } = againstPlan(plannedArrival, data.estimatedArrival, due)
+      const isLater = Date.parse(data.estimatedArrival) > Date.parse(data.previousArrival)
+      return { kind: isLater && verdict === 'late' ? 'order-delayed' : 'arrival-changed', data }
+    }
+    case 'canceled':
+      return { kind: 'order-canceled', data: change.data }
+    case 'document-added': {
+      const { from, to, documentName, createdAt } = change.data
+      return isHistory(createdAt) ? null : { kind: change.kind, data: { from, to, documentName } }
+    }
+    case 'invoice-added': {
+      const { from, to, invoiceNumber, amount, dueOn, createdAt } = change.data
+      return isHistory(createdAt)
+        ? null
+        : { kind: change.kind, data: { from, to, invoiceNumber, amount, dueOn } }
+    }
+  }
+}
