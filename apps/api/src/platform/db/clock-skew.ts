@@ -21,7 +21,7 @@ async function measureSkew(database: Database, now: () => number): Promise<numbe
  * A sentence for the operator where this machine's clock and the database's differ, null where they agree: what one
  * process signs another judges, and sessions end by the database's clock.
  */
-export async function describeSkew(database: Database, now: () => number): Promise<string | null> {
+async function describeSkew(database: Database, now: () => number): Promise<string | null> {
   const seconds = await measureSkew(database, now)
   if (Math.abs(seconds) <= mostSkewSeconds) return null
   const way = seconds > 0 ? 'ahead of' : 'behind'
