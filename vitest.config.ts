@@ -4,6 +4,19 @@ const apiTests = '{apps,tests}/**/*.api.test.ts'
 const postgresTests = '{apps,tests}/**/*.pg.test.ts'
 const browserTests = '**/*.browser.test.tsx'
 const neverTests = ['**/node_modules/**', '**/dist/**']
+const looks = 'tests/e2e/platform/pages.e2e.ts'
+
+// The whole product with a browser. One product and two cores: side by side the files would only disturb each other's clocks.
+const withProduct = {
+  globalSetup: 'tests/e2e/portal-setup.ts',
+  isolate: false,
+  fileParallelism: false,
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  // A whole browser, product and database on a machine that others use: what is wrong fails twice.
+  retry: 1,
+  expect: { poll: { timeout: 15_000, interval: 100 } },
+}
 
 // The suffix says what a test needs: `.test.ts` nothing, `.api.test.ts` a database of either kind,
 // `.pg.test.ts` a real PostgreSQL, `.e2e.ts` the whole product in a browser.
@@ -54,16 +67,12 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
-          globalSetup: 'tests/e2e/portal-setup.ts',
-          // One product and two cores: side by side the journeys would only disturb each other's clocks.
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          // A whole browser, product and database on a machine that others use: what is wrong fails twice.
-          retry: 1,
-          expect: { poll: { timeout: 15_000, interval: 100 } },
+          exclude: [...neverTests, looks],
+          ...withProduct,
         },
       },
+      // Every page in each of its states, as axe and the content security policy see it.
+      { test: { name: 'looks', include: [looks], ...withProduct } },
     ],
   },
 })

@@ -1,15 +1,17 @@
 // Everything that must hold before a change lands: `npm test`, or some of it: `npm test -- types lint`.
-// Every stage runs, also after one failed; the last line is the sum.
+// Two stages run side by side, each on half of the cores. Every stage runs, also after one failed; the last line is the sum.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureWebBuilt } from './build-web.mjs'
 import { bin, ensureInstalled, run, withNode } from './toolchain.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'portolan-test-'))
 
+// After the quick ones in the order of their length, so that the last two end at about the same time.
 const stages = {
   install: () => once(ensureInstalled((text) => process.stdout.write(`${text}\n`))),
+  web: () => once(ensureWebBuilt()),
   types: () =>
     once(
       ...['tsconfig.json', 'apps/web', 'tests'].map((project) =>
@@ -19,11 +21,11 @@ const stages = {
   lint: () => once(run(bin('biome'), ['ci', '--colors=off'])),
   unused: () => once(run(bin('knip'), ['--no-progress', '--treat-config-hints-as-errors'])),
   repository: () => vitest('repository'),
-  unit: () => vitest('unit'),
+  looks: () => vitest('looks'),
+  e2e: () => vitest('e2e'),
   'api-pglite': () => vitest('api-pglite'),
   'api-postgres': () => vitest('api-postgres'),
-  web: () => once(ensureWebBuilt()),
-  e2e: () => vitest('e2e'),
+  unit: () => vitest('unit'),
 }
 
 /** A stage that is one check: passed when each of its commands ended with 0. */
@@ -37,6 +39,7 @@ async function once(...commands) {
 async function vitest(project) {
   const file = join(reports, `${project}.json`)
   const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  if (lanes > 1) args.push(`--maxWorkers=${Math.max(1, Math.floor(availableParallelism() / lanes))}`)
   const env = { ...withNode(), ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }) }
   const result = await run(bin('vitest'), args, { env })
   const { passed, failed } = count(file)
@@ -74,17 +77,30 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+const waiting = Object.keys(stages).filter((name) => wanted.length === 0 || wanted.includes(name))
+const lanes = Math.min(2, waiting.length, availableParallelism())
 const sum = { passed: 0, failed: 0 }
-for (const [name, stage] of Object.entries(stages)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+
+async function runStage(name) {
   const start = performance.now()
-  const result = await stage()
+  const result = await stages[name]()
   if (result.failed > 0) process.stdout.write(`${result.output.trimEnd()}\n`)
   process.stdout.write(line(name, result, (performance.now() - start) / 1000))
   sum.passed += result.passed
   sum.failed += result.failed
-  // Without packages there is nothing to run the other stages with.
-  if (name === 'install' && result.failed > 0) break
+  return result.failed === 0
+}
+
+async function runLane() {
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await runStage(name)
+}
+
+// Without packages there is nothing to run the other stages with, and what opens a browser needs the build.
+let hasPackages = true
+if (waiting[0] === 'install') hasPackages = await runStage(waiting.shift())
+if (hasPackages) {
+  if (waiting[0] === 'web') await runStage(waiting.shift())
+  await Promise.all(Array.from({ length: lanes }, runLane))
 }
 rmSync(reports, { recursive: true, force: true })
 process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`)

@@ -40,8 +40,7 @@ async function bareList(url: string): Promise<Measured> {
     if (viewer === undefined) throw new Error('The bench user is missing.')
     const statement = orderListStatement(
       { userId: viewer.id, organizationIds: viewer.organizations },
-      { status: ['active'], transportMode: null, shipmentStatus: null, search: null },
-      { pinned: 'first', field: 'updatedAt', descending: true },
+      { status: ['active'] },
       { after: null, limit: 20 },
     )
     const { sql, params } = new PgDialect().sqlToQuery(statement)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 
@@ -38,12 +40,17 @@ export async function answerMe(route: Route, change: object = {}): Promise<void>
 
 /**
  * A person with a browser profile of their own. `problems` gathers what no page may do: breaches of the
- * content security policy, uncaught errors, console errors.
+ * content security policy, uncaught errors, console errors. `scope` is what init scripts and routes of theirs hold for.
  */
-export type Visitor = { page: Page; context: BrowserContext; problems: string[] }
+export type Visitor = {
+  page: Page
+  context: BrowserContext
+  scope: BrowserContext | Page
+  problems: string[]
+}
 
-/** Opens a fresh profile on the portal at `url`; the caller closes `context`. */
-export async function openVisitor(browser: Browser, url: string, look: Look): Promise<Visitor> {
+/** Opens a fresh profile on the portal at `url`; the caller closes it. */
+export async function openProfile(browser: Browser, url: string, look: Look): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: look.width, height: look.height ?? (look.width < 600 ? 844 : 900) },
@@ -56,11 +63,40 @@ export async function openVisitor(browser: Browser, url: string, look: Look): Pr
   })
   // What is not there by then will not come: a failure should be told before the test's own time is up.
   context.setDefaultTimeout(15_000)
+  return context
+}
+
+/** Opens a visitor with a fresh profile on the portal at `url`; the caller closes `context`. */
+export async function openVisitor(browser: Browser, url: string, look: Look): Promise<Visitor> {
+  const context = await openProfile(browser, url, look)
   const problems: string[] = []
-  await context.exposeBinding('reportViolation', (_source, violation: string) => {
+  await prepare(context, look, problems)
+  return { page: await openPage(context, problems), context, scope: context, problems }
+}
+
+/**
+ * Opens a visitor in a profile that another has left: a page of their own that finds nothing stored. The browser keeps
+ * its process and compiled code, so the page is there sooner. The caller closes `page`.
+ */
+export async function openNextVisitor(context: BrowserContext, look: Look): Promise<Visitor> {
+  const problems: string[] = []
+  await context.clearCookies()
+  const page = await openPage(context, problems)
+  await page.emulateMedia({ colorScheme: look.theme })
+  await page.addInitScript(() => {
+    if (window !== window.top || sessionStorage.getItem('cleared') !== null) return
+    localStorage.clear()
+    sessionStorage.setItem('cleared', 'yes')
+  })
+  await prepare(page, look, problems)
+  return { page, context, scope: page, problems }
+}
+
+async function prepare(scope: BrowserContext | Page, look: Look, problems: string[]): Promise<void> {
+  await scope.exposeBinding('reportViolation', (_source, violation: string) => {
     problems.push(`content security policy: ${violation}`)
   })
-  await context.addInitScript((locale) => {
+  await scope.addInitScript((locale) => {
     // The browser's own frames, as that of its PDF viewer, keep no storage and are not the product.
     if (window !== window.top) return
     if (localStorage.getItem('user-locale') === null) localStorage.setItem('user-locale', locale)
@@ -71,7 +107,10 @@ export async function openVisitor(browser: Browser, url: string, look: Look): Pr
       )
     })
   }, look.locale)
-  if (!look.ownLanguage) await context.route(isMe, (route) => answerMe(route))
+  if (!look.ownLanguage) await scope.route(isMe, (route) => answerMe(route))
+}
+
+async function openPage(context: BrowserContext, problems: string[]): Promise<Page> {
   const page = await context.newPage()
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
@@ -79,18 +118,34 @@ export async function openVisitor(browser: Browser, url: string, look: Look): Pr
     const isAnswer = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isAnswer) problems.push(`console: ${message.text()}`)
   })
-  return { page, context, problems }
+  return page
 }
+
+/** Changes the theme at once: what is on its way from one color to the other would be measured in between. */
+export async function switchTheme(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets.push(still)
+  })
+  await page.emulateMedia({ colorScheme: theme })
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
+
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 // A focus guard can be reached with Tab and is hidden from readers, since it hands the focus on at once: axe takes
 // that for a trap wherever it does not see that a menu is open.
 /** What axe finds on the page as it stands, one line a finding; empty is right. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
+  const framed = page.frames().length > 1
+  // The builder loads axe twice for each analysis; a page without frames keeps the one that it has.
+  if (!framed && !(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const axe = new AxeBuilder({ page, axeSource: framed ? axeSource : '"there already"' })
     .options({ resultTypes: ['violations'] })
     .exclude('[data-base-ui-focus-guard]')
     // Only frames need the page of its own, on which axe otherwise gathers what it found: a second each time.
-    .setLegacyMode(page.frames().length === 1)
+    .setLegacyMode(!framed)
   const { violations } = await axe.analyze()
   return violations.flatMap((violation) =>
     violation.nodes.map(

@@ -10,6 +10,7 @@ import { messages as emailChange } from '../../apps/web/src/identity/email-chang
 import { messages as invitations } from '../../apps/web/src/identity/invitations/messages.ts'
 import { messages as memberInvitation } from '../../apps/web/src/identity/member-invitations/messages.ts'
 import { messages as passkeys } from '../../apps/web/src/identity/passkeys/messages.ts'
+import { messages as passkeySignIn } from '../../apps/web/src/identity/passkeys/sign-in/messages.ts'
 import { messages as passwordReset } from '../../apps/web/src/identity/password-reset/messages.ts'
 import { messages as passwords } from '../../apps/web/src/identity/passwords/messages.ts'
 import { messages as secondFactor } from '../../apps/web/src/identity/second-factor/messages.ts'
@@ -36,6 +37,7 @@ const features = {
   notifications,
   onboarding,
   orders,
+  passkeySignIn,
   passkeys,
   passwordReset,
   passwords,

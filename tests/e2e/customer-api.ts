@@ -1,16 +1,14 @@
 import { inject } from 'vitest'
-import { annaEmail, demoPassword, fetchToken } from '../browser/sign-in.ts'
-
-let token: Promise<string> | undefined
+import { annaEmail } from '../browser/sign-in.ts'
+import { tokenOf } from './entering.ts'
 
 /** Calls the customer API as Anna, past the browser; `path` begins after `customer/`. Answers the body, null for none. */
 export async function callAsAnna(path: string, method = 'GET', body?: unknown) {
   const url = inject('portalUrl')
-  token ??= fetchToken(url, annaEmail, demoPassword)
   const answer = await fetch(`${url}/api/v2/customer/${path}`, {
     method,
     headers: {
-      authorization: `JWT ${await token}`,
+      authorization: `JWT ${await tokenOf(annaEmail)}`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

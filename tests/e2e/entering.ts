@@ -1,22 +1,28 @@
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { annaEmail, demoPassword, fetchToken } from '../browser/sign-in.ts'
 import type { Visitor } from '../browser/visitor.ts'
 import type { Say } from '../browser/words.ts'
 
 const tokens = new Map<string, Promise<string>>()
 
+/** The token of a demo login: one for each test file, since another file may sign its own out. */
+export function tokenOf(email: string): Promise<string> {
+  const key = `${expect.getState().testPath} ${email}`
+  const token = tokens.get(key) ?? fetchToken(inject('portalUrl'), email, demoPassword)
+  tokens.set(key, token)
+  return token
+}
+
 /** Signs a visitor in without going through the login page; they stay so until they sign out. */
 export async function giveToken(visitor: Visitor, email = annaEmail): Promise<void> {
-  const token = tokens.get(email) ?? fetchToken(inject('portalUrl'), email, demoPassword)
-  tokens.set(email, token)
-  await visitor.context.addInitScript(
+  await visitor.scope.addInitScript(
     (value) => {
       if (window !== window.top || sessionStorage.getItem('entered') !== null) return
       sessionStorage.setItem('entered', 'yes')
       sessionStorage.setItem('portolan-token', value)
     },
-    await token,
+    await tokenOf(email),
   )
 }
 

@@ -231,8 +231,7 @@ describe('a CSV file goes on behind', () => {
 describe('the thread that reads', () => {
   const table = (name: string) => ({ path: join(folder, name), style: {}, headerLine: 1 })
   const read = async (name: string, limits?: Parameters<typeof openTableInWorker>[3]) => {
-    const { close } = await openTableInWorker(table(name), () => {}, new AbortController().signal, limits)
-    await close()
+    await using _ = await openTableInWorker(table(name), () => {}, new AbortController().signal, limits)
   }
 
   it('ends where its memory does, and this process does not', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readArticles } from '../../apps/api/src/content/faq/read-articles.ts'
 import { mostXlsxRows } from '../../apps/api/src/freight/order-exports/write-xlsx.ts'
 import { punctuality, silentDays } from '../../apps/web/src/freight/orders/dates/arrival-facts.ts'
-import { minimumSearchLength } from '../../apps/web/src/freight/orders/filters/order-filters.ts'
+import { orderSearchLength } from '../../packages/contract/src/shared/limits.ts'
 import { locales } from '../browser/visitor.ts'
 import { messagesIn } from '../browser/words.ts'
 
@@ -79,7 +79,7 @@ describe('the figures of the articles about orders', () => {
       expect([lateBy(mode, allowed), lateBy(mode, allowed + 1)]).toEqual(['on-time', 'late'])
     }
     expect(textOf('finding-orders', locale)).toMatch(/third character|третьего символа/)
-    expect(minimumSearchLength).toBe(3)
+    expect(orderSearchLength.shortest).toBe(3)
     expect(textOf('exports', locale).replace(/(?<=\d)[, ](?=\d)/g, '')).toContain(String(mostXlsxRows))
     expect(textOf('statuses', locale)).toMatch(/three days|три дня/)
     const silent = (milliseconds: number) =>

@@ -38,7 +38,7 @@ const statements: [string, RegExp | null, RegExp, number][] = [
   ['signing-in', /at most (\d+)/g, /не длиннее (\d+)/g, limits.passwordLength.longest],
   ['access', /(\S+) failed registrations/g, /После (\S+) неудачных регистраций/g, limits.invitationTries],
   // The English article only names the hint that the search itself shows.
-  ['finding-orders', null, /начинается с (\S+) символа/g, limits.orderSearchLength],
+  ['finding-orders', null, /начинается с (\S+) символа/g, limits.orderSearchLength.shortest],
 ]
 
 function numbersIn(text: string, pattern: RegExp): number[] {

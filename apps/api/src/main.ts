@@ -9,9 +9,9 @@ import { findRealCustomer, holdsOnlyDemo, isDemoLoaded } from './content/demo/de
 import { holdsDemo } from './content/demo/holds-demo.ts'
 import { articlesOf } from './content/faq/read-articles.ts'
 import { demoPassword } from './identity/passwords/password-rules.ts'
-import { openGateways } from './messaging/outbox/gateways.ts'
+import { openGateways } from './messaging/outbox/open-gateways.ts'
+import { canShowOutbox } from './messaging/outbox/outbox-page.ts'
 import { startOutboxWorker } from './messaging/outbox/outbox-worker.ts'
-import { canShowOutbox } from './messaging/outbox/page-routes.ts'
 import { openDeps } from './open-deps.ts'
 import { startLocalSocket } from './platform/commands/local-socket.ts'
 import { warnOfSkew } from './platform/db/clock-skew.ts'
@@ -19,7 +19,6 @@ import { reportCrashes } from './platform/error-reports/report-crashes.ts'
 import { listen } from './platform/http/serving/listen.ts'
 import type { Deps } from './platform/process/deps.ts'
 import { errorText, openLog, standardError } from './platform/process/log.ts'
-import { Opened } from './platform/process/opened.ts'
 import { stopOnSignals } from './platform/process/stop-on-signals.ts'
 import { readEnv } from './platform/settings/env.ts'
 import { startSweeping } from './sweeping.ts'
@@ -35,22 +34,23 @@ async function main(): Promise<void> {
   const env = readEnv()
   // A wrong folder refuses the start before anything is opened.
   articlesOf(env)
-  const opened = new Opened()
-  const deps = opened.add(
-    await openDeps(env, isJson ? openLog(env.logLevel, standardError) : openLog(env.logLevel)),
-  )
+  const opened = new AsyncDisposableStack()
+  const deps = await openDeps(env, isJson ? openLog(env.logLevel, standardError) : openLog(env.logLevel))
+  opened.defer(deps.close)
   reportCrashes(deps.reports)
   try {
     await serve(deps, opened)
   } catch (error) {
     endWithin(longestCloseMs)
     if (!(error instanceof OperatorError)) deps.reports.error(error, 'start', { level: 'fatal' })
-    await opened.close().catch((failure: unknown) => deps.log.error({ err: failure }, 'closing failed'))
+    await opened
+      .disposeAsync()
+      .catch((failure: unknown) => deps.log.error({ err: failure }, 'closing failed'))
     throw error
   }
 }
 
-async function serve(deps: Deps, opened: Opened): Promise<void> {
+async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   const { env, log } = deps
   if (env.databaseUrl === null) {
     log.info('the embedded database is for trying out and small offices; set DATABASE_URL for PostgreSQL')
@@ -59,10 +59,10 @@ async function serve(deps: Deps, opened: Opened): Promise<void> {
   const demo = isTrial && (await ensureDemo(deps))
   await warnOfDemoLogins(deps)
   await warnOfSkew(deps.database, () => deps.clock.now().getTime(), log)
-  opened.add(await startLocalSocket(deps, runnableCommands))
-  opened.add(await startOutboxWorker(deps, await openGateways(env)))
+  opened.defer((await startLocalSocket(deps, runnableCommands)).close)
+  opened.defer((await startOutboxWorker(deps, await openGateways(env))).close)
   let draining = false
-  const app = opened.add(
+  const app = opened.use(
     await build(deps, {
       webRoot,
       isDraining: () => draining,
@@ -70,7 +70,7 @@ async function serve(deps: Deps, opened: Opened): Promise<void> {
     }),
   )
   await listen(app, env)
-  opened.add(startSweeping(deps))
+  opened.defer(startSweeping(deps).close)
   // A person who tries it out waits for nothing; only a supervisor has a balancer to turn away.
   const usualDrain = isTrial || process.stdout.isTTY ? 0 : usualDrainSeconds
   stopOnSignals(async (signal) => {
@@ -78,7 +78,7 @@ async function serve(deps: Deps, opened: Opened): Promise<void> {
     const drainMs = signal === 'SIGTERM' ? (env.drainSeconds ?? usualDrain) * 1_000 : 0
     endWithin(drainMs + longestCloseMs)
     if (drainMs > 0) await sleep(drainMs)
-    await opened.close()
+    await opened.disposeAsync()
   })
   // Last: what reads this may send a signal at once.
   announce(app.listeningOrigin, demo, canShowOutbox(env))
@@ -101,8 +101,8 @@ async function ensureDemo(deps: Deps): Promise<boolean> {
 
 async function warnOfDemoLogins({ database, log }: Deps): Promise<void> {
   if ((await findRealCustomer(database)) === null || !(await holdsDemo(database))) return
-  const emails = demoLogins.map(({ username }) => username).join(', ')
-  log.warn(`${emails}: demo logins with a public password; close them with portal users disable`)
+  const addresses = demoLogins.map(({ username }) => username).join(', ')
+  log.warn(`${addresses}: demo logins with a public password; close them with portal users disable`)
 }
 
 /** Whatever hangs, the process ends; it does not wait for this either. */
@@ -124,11 +124,8 @@ function announce(url: string, isDemo: boolean, showsMessages: boolean): void {
 /** A sentence for the operator as it is, with `--json` as an object; anything else with its stack. */
 function explain(error: unknown): string {
   const isRefusal = error instanceof OperatorError
-  if (!isJson) return isRefusal ? error.message : errorText(error)
-  return JSON.stringify({
-    code: isRefusal ? error.code : 'internal',
-    message: isRefusal ? error.message : errorText(error),
-  })
+  const message = isRefusal ? error.message : errorText(error)
+  return isJson ? JSON.stringify({ code: isRefusal ? error.code : 'internal', message }) : message
 }
 
 main().catch((error: unknown) => {

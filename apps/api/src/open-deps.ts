@@ -8,7 +8,6 @@ import { openErrorReports } from './platform/error-reports/open-error-reports.ts
 import { systemClock } from './platform/process/clock.ts'
 import type { Deps } from './platform/process/deps.ts'
 import { type Log, openLog } from './platform/process/log.ts'
-import { Opened } from './platform/process/opened.ts'
 import { openSecrets } from './platform/process/secrets.ts'
 import type { Env } from './platform/settings/env.ts'
 import { lockDataFolder } from './platform/storage/data-lock.ts'
@@ -23,33 +22,29 @@ export async function openDeps(
   log: Log = openLog(env.logLevel),
 ): Promise<Deps & { close(): Promise<void> }> {
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
-  const opened = new Opened()
-  const reports = opened.add(await openErrorReports(env.errorReports, log))
-  if (env.databaseUrl === null) {
-    const lock = lockDataFolder(env.dataDir)
-    opened.add({ close: async () => lock.release() })
-  }
-  try {
-    const open = opened.add(await openDatabase(env, log))
-    const applied = await migrate(open)
-    if (applied.length > 0) log.info({ applied }, 'the database was migrated')
-    return {
-      env,
-      log,
-      reports,
-      database: open.database,
-      orderChangeSubscribers,
-      isDatabaseBusy: open.isBusy,
-      listen: open.listen,
-      inTurn: (turn, work) => inTurn(open, turn, work),
-      secrets: openSecrets(env),
-      files: openFolderStore(join(env.dataDir, 'files')),
-      clock: systemClock,
-      close: () => opened.close(),
-    }
-  } catch (error) {
-    // Why it failed matters more than that closing did too.
-    await opened.close().catch(() => undefined)
-    throw error
+  await using opened = new AsyncDisposableStack()
+  const reports = await openErrorReports(env.errorReports, log)
+  opened.defer(reports.close)
+  if (env.databaseUrl === null) opened.defer(lockDataFolder(env.dataDir).release)
+  const open = await openDatabase(env, log)
+  opened.defer(open.close)
+  const applied = await migrate(open)
+  if (applied.length > 0) log.info({ applied }, 'the database was migrated')
+  const secrets = openSecrets(env)
+  // From here on closing is the caller's.
+  const handedOver = opened.move()
+  return {
+    env,
+    log,
+    reports,
+    database: open.database,
+    orderChangeSubscribers,
+    isDatabaseBusy: open.isBusy,
+    listen: open.listen,
+    inTurn: (turn, work) => inTurn(open, turn, work),
+    secrets,
+    files: openFolderStore(join(env.dataDir, 'files')),
+    clock: systemClock,
+    close: () => handedOver.disposeAsync(),
   }
 }

@@ -1,12 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
-import { StepUpHost } from './identity/step-up/step-up-host.tsx'
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { LoginLayout } from './layouts/login-layout.tsx'
 import { tokenStore } from './platform/api/client.ts'
 import { loadConfig } from './platform/api/portal-config.ts'
@@ -17,11 +9,6 @@ import { BareErrorPage } from './platform/notices/error-page.tsx'
 import { codeOf } from './platform/routing/code.ts'
 import { type Access, checkAccess } from './platform/routing/guard.ts'
 import { paths } from './platform/routing/paths.ts'
-import { Toaster } from './platform/ui/toast.tsx'
-
-interface RouterContext {
-  queryClient: QueryClient
-}
 
 /** Lets the visitor on, or sends them where they may be; for `beforeLoad`. */
 export function guard(access: Access) {
@@ -38,22 +25,21 @@ export function validateRedirect(search: Record<string, unknown>): { redirectTo?
 }
 
 /** Above every page. */
-export const rootRoute = createRootRouteWithContext<RouterContext>()({
-  component: () => (
-    <>
-      <Outlet />
-      <StepUpHost />
-      <Toaster />
-    </>
-  ),
-})
+export const rootRoute = createRootRoute()
 
 /** The login is the one page that is not lazy: it comes with the entry, in one round trip. */
 export const loginLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'login-layout',
-  loader: ({ context }) => loadConfig(context.queryClient),
+  loader: loadConfig,
   component: LoginLayout,
+})
+
+/** The pages around the login, which come when they are asked for and bring the cache of answers with them. */
+export const visitorLayout = createRoute({
+  getParentRoute: () => loginLayout,
+  id: 'visitor',
+  component: lazyRouteComponent(() => codeOf(import('#platform/api/query-provider.tsx')), 'QueryProvider'),
 })
 
 /** The layout fetches the person while the page fetches its own: one after the other would cost a round trip. */
@@ -61,10 +47,10 @@ export const defaultLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'default-layout',
   beforeLoad: guard('authorized'),
-  loader: async ({ context, location }) => {
-    void loadConfig(context.queryClient)
+  loader: async ({ location }) => {
+    void loadConfig()
     try {
-      await loadPerson(context.queryClient)
+      await loadPerson()
     } catch (error) {
       // No answer says nothing about the token: it is kept, and the page in this one's place offers another try.
       if (isLeaving() || isPending(error)) throw error
@@ -80,6 +66,6 @@ export const defaultLayout = createRoute({
 export const keynoteLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'keynote-layout',
-  loader: ({ context }) => loadConfig(context.queryClient),
+  loader: loadConfig,
   component: lazyRouteComponent(() => codeOf(import('./layouts/keynote-layout.tsx')), 'KeynoteLayout'),
 })

@@ -1,13 +1,11 @@
 import './platform/ui/theme.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isPending } from './platform/api/problem.ts'
-import { queryClient } from './platform/api/query.ts'
 import { bindReports, note, reportError } from './platform/api/report.ts'
-import { bindSessionEnd, forgetAnswers } from './platform/api/session/current-session.ts'
+import { bindSessionEnd, withAnswers } from './platform/api/session/current-session.ts'
 import { I18nProvider } from './platform/i18n/i18n-provider.tsx'
 import { readLocale } from './platform/i18n/locale.ts'
 import { MissingCode } from './platform/routing/code.ts'
@@ -54,14 +52,14 @@ bindSessionEnd(async (reason) => {
 })
 
 /** Cities, countries and articles come in the reader's language; what is shown stays until the new one is there. */
-const askAgain = () => void queryClient.invalidateQueries()
+const askAgain = () => void withAnswers((answers) => answers.askAgain())
 
 /** Nothing is drawn before the first page is there. */
 async function start(root: HTMLElement) {
   await router.load()
   // The person behind a kept token may read another language than the browser remembered.
   const spoken = readLocale(localStorage)
-  if (spoken !== locale) forgetAnswers()
+  if (spoken !== locale) await withAnswers(({ forgetAnswers }) => forgetAnswers())
   createRoot(root, {
     onUncaughtError: (error) => reportError(error, 'render'),
     onCaughtError(error) {
@@ -71,11 +69,9 @@ async function start(root: HTMLElement) {
   }).render(
     <StrictMode>
       <CSPProvider disableStyleElements>
-        <QueryClientProvider client={queryClient}>
-          <I18nProvider initial={spoken} onSwitched={askAgain}>
-            <RouterProvider router={router} />
-          </I18nProvider>
-        </QueryClientProvider>
+        <I18nProvider initial={spoken} onSwitched={askAgain}>
+          <RouterProvider router={router} />
+        </I18nProvider>
       </CSPProvider>
     </StrictMode>,
   )

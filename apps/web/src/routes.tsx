@@ -1,6 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { validateFaqSearch } from './content/faq/search/faq-search-text.ts'
-import { filtersOf, orderQueryOf, validateOrderSearch } from './freight/orders/filters/order-filters.ts'
+import { orderFilterOf, validateOrderSearch } from './freight/orders/filters/order-filters.ts'
 import { LoginPage } from './identity/sign-in/login-page.tsx'
 import {
   defaultLayout,
@@ -9,10 +9,10 @@ import {
   loginLayout,
   rootRoute,
   validateRedirect,
+  visitorLayout,
 } from './layout-routes.tsx'
 import { partialLogins } from './platform/api/client.ts'
 import { loadConfig } from './platform/api/portal-config.ts'
-import { queryClient } from './platform/api/query.ts'
 import { session } from './platform/api/session/current-session.ts'
 import { readLocale } from './platform/i18n/locale.ts'
 import { ErrorPage } from './platform/notices/error-page.tsx'
@@ -46,7 +46,7 @@ const loginRoute = createRoute({
 })
 
 const secondFactorRoute = createRoute({
-  getParentRoute: () => loginLayout,
+  getParentRoute: () => visitorLayout,
   path: '/second-factor',
   validateSearch: validateRedirect,
   beforeLoad: (options) => {
@@ -62,7 +62,7 @@ const secondFactorRoute = createRoute({
 })
 
 const passwordResetRoute = createRoute({
-  getParentRoute: () => loginLayout,
+  getParentRoute: () => visitorLayout,
   path: '/password-reset',
   beforeLoad: guard('public'),
   component: lazyRouteComponent(
@@ -78,7 +78,7 @@ const resetLinkRoute = createRoute({
 })
 
 const newPasswordRoute = createRoute({
-  getParentRoute: () => loginLayout,
+  getParentRoute: () => visitorLayout,
   path: '/password-reset/new',
   beforeLoad: guard('public'),
   component: lazyRouteComponent(
@@ -86,6 +86,12 @@ const newPasswordRoute = createRoute({
     'NewPasswordPage',
   ),
 })
+
+/** The cache of answers, and what a page asks of it: neither is loaded before login. */
+async function withCache<Queries>(loading: Promise<Queries>) {
+  const [{ queryClient }, queries] = await codeOf(Promise.all([import('./platform/api/query.ts'), loading]))
+  return [queryClient, queries] as const
+}
 
 // Loaders start the pages' own queries and wait for none: each part of a page draws its own skeleton.
 const ordersRoute = createRoute({
@@ -98,9 +104,9 @@ const ordersRoute = createRoute({
     if (location.searchStr === '') throw redirect({ to: '/orders', search, replace: true })
   },
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => {
-    const { orderListQuery } = await codeOf(import('./freight/orders/queries.ts'))
-    void context.queryClient.prefetchInfiniteQuery(orderListQuery(orderQueryOf(filtersOf(deps))))
+  loader: async ({ deps }) => {
+    const [queryClient, { orderListQuery }] = await withCache(import('./freight/orders/queries.ts'))
+    void queryClient.prefetchInfiniteQuery(orderListQuery(orderFilterOf(deps)))
   },
   component: lazyRouteComponent(
     () => codeOf(import('./freight/orders/list/order-list-page.tsx')),
@@ -111,9 +117,9 @@ const ordersRoute = createRoute({
 const orderRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/orders/$orderId',
-  loader: async ({ context, params }) => {
-    const { orderQuery } = await codeOf(import('./freight/orders/queries.ts'))
-    void context.queryClient.prefetchQuery(orderQuery(params.orderId))
+  loader: async ({ params }) => {
+    const [queryClient, { orderQuery }] = await withCache(import('./freight/orders/queries.ts'))
+    void queryClient.prefetchQuery(orderQuery(params.orderId))
   },
   component: lazyRouteComponent(() => codeOf(import('./freight/orders/detail/order-page.tsx')), 'OrderPage'),
 })
@@ -139,9 +145,9 @@ const settingsRoute = createRoute({
 const faqLayout = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/faq',
-  loader: async ({ context }) => {
-    const { articlesQuery } = await codeOf(import('./content/faq/queries.ts'))
-    void context.queryClient.prefetchQuery(articlesQuery(readLocale(localStorage)))
+  loader: async () => {
+    const [queryClient, { articlesQuery }] = await withCache(import('./content/faq/queries.ts'))
+    void queryClient.prefetchQuery(articlesQuery(readLocale(localStorage)))
   },
   component: lazyRouteComponent(() => codeOf(import('./layouts/faq-layout.tsx')), 'FaqLayout'),
 })
@@ -195,7 +201,7 @@ const emailLinkRoute = createRoute({
 })
 
 const emailChangeRoute = createRoute({
-  getParentRoute: () => loginLayout,
+  getParentRoute: () => visitorLayout,
   path: '/email-change',
   beforeLoad: guard('public'),
   component: lazyRouteComponent(
@@ -214,7 +220,7 @@ const memberInvitationRoute = createRoute({
 })
 
 const invitationCodeRoute = createRoute({
-  getParentRoute: () => loginLayout,
+  getParentRoute: () => visitorLayout,
   path: '/o',
   beforeLoad: guard('public'),
   component: lazyRouteComponent(
@@ -224,7 +230,7 @@ const invitationCodeRoute = createRoute({
 })
 
 const registrationRoute = createRoute({
-  getParentRoute: () => loginLayout,
+  getParentRoute: () => visitorLayout,
   path: '/o/$code/form',
   beforeLoad: takeCardSecret,
   component: lazyRouteComponent(
@@ -236,7 +242,7 @@ const registrationRoute = createRoute({
 const nowhereRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
-  loader: ({ context }) => loadConfig(context.queryClient),
+  loader: loadConfig,
   component: lazyRouteComponent(() => codeOf(import('./layouts/nowhere-page.tsx')), 'NowherePage'),
 })
 
@@ -258,14 +264,16 @@ const routeTree = rootRoute.addChildren([
   startRoute,
   loginLayout.addChildren([
     loginRoute,
-    invitationCodeRoute,
-    registrationRoute,
-    secondFactorRoute,
-    passwordResetRoute,
-    newPasswordRoute,
     resetLinkRoute,
     emailLinkRoute,
-    emailChangeRoute,
+    visitorLayout.addChildren([
+      invitationCodeRoute,
+      registrationRoute,
+      secondFactorRoute,
+      passwordResetRoute,
+      newPasswordRoute,
+      emailChangeRoute,
+    ]),
   ]),
   keynoteLayout.addChildren([keynoteRoute, tutorialRoute]),
   defaultLayout.addChildren([
@@ -286,7 +294,6 @@ const routeTree = rootRoute.addChildren([
 /** The router with every route of the product. */
 export const router = createRouter({
   routeTree,
-  context: { queryClient },
   defaultPreload: 'intent',
   // The query cache decides what is fresh, not the router.
   defaultPreloadStaleTime: 0,

@@ -10,7 +10,7 @@ export interface Dsn {
 }
 
 /** What a wrong value is told. */
-export const dsnExpected = 'https://KEY@HOST/PROJECT is expected, without a secret key'
+export const dsnExpected = 'https://KEY@HOST/PROJECT, without a secret key'
 
 const client = 'portolan/1'
 

@@ -1,12 +1,13 @@
-import { expect } from 'vitest'
-import { runPortal } from '../portal-command.ts'
+import { expect, inject } from 'vitest'
 
 type Message = { channel: 'email' | 'sms'; to: string; subject: string | null; text: string }
 
 /** What was sent to somebody, the latest last. */
 export async function messagesTo(recipient: string): Promise<Message[]> {
-  const lines = (await runPortal(['outbox', '--json'])).split('\n').filter((line) => line !== '')
-  return lines.map((line): Message => JSON.parse(line)).filter(({ to }) => to === recipient)
+  const outbox = `${inject('portalUrl')}/api/dev/outbox`
+  const answer = await fetch(outbox, { headers: { accept: 'application/json' } })
+  const { messages } = (await answer.json()) as { messages: Message[] }
+  return messages.filter(({ to }) => to === recipient)
 }
 
 /** Waits until `find` has found something in so many messages to somebody; answers the latest. */

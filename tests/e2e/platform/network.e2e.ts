@@ -65,7 +65,7 @@ describe('a newer version', () => {
     await page.route(/\/assets\/notifications-page-/, (route) =>
       deployed ? route.continue() : route.fulfill({ status: 404 }),
     )
-    await enter({ page, context: page.context(), problems: [] }, '/orders')
+    await enter({ page, context: page.context(), scope: page.context(), problems: [] }, '/orders')
     await headline(page, say('orders.title')).waitFor()
     const reloaded = page.waitForEvent('domcontentloaded')
     await page.getByRole('link', { name: new RegExp(`^${say('layouts.notifications')}`) }).click()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject } from 'vitest'
 import { notYetPages } from '../../../apps/web/src/platform/routing/not-yet-pages.ts'
 import { annaEmail, demoPassword, fetchToken } from '../../browser/sign-in.ts'
-import { locales, themes } from '../../browser/visitor.ts'
+import { locales, switchTheme, themes } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
 import type { DemoOrders } from '../../gallery/page-state.ts'
 import { findDemoOrders, pageStates } from '../../gallery/page-states.ts'
@@ -23,11 +23,11 @@ describe('axe finds nothing, and nothing breaks the content security policy', ()
       const width = state.phoneOnly || (place + turn) % 2 === 0 ? 390 : 1440
       journey(`${state.name}, ${locale}, ${width}`, async ({ stage }) => {
         const [first, second] = turn === 0 ? themes : themes.toReversed()
-        const visitor = await stage.visit({ locale, theme: first, width })
+        const visitor = await stage.visitNext({ locale, theme: first, width })
         if (state.signedIn) await giveToken(visitor)
         await state.show(visitor.page, wordsIn(locale), orders)
         await expectAccessible(visitor)
-        await visitor.page.emulateMedia({ colorScheme: second })
+        await switchTheme(visitor.page, second)
         await expectAccessible(visitor)
       })
     }

@@ -1,5 +1,5 @@
-import { senderOf } from '#messaging/letters/write-letter.ts'
-import { type PresentedMessage, presentMessage } from '#messaging/outbox/present.ts'
+import { senderOf } from '#messaging/letters/letter.ts'
+import { type PresentedMessage, presentMessage } from '#messaging/outbox/list-outbox.ts'
 import { listMessages } from '#messaging/outbox/queries.ts'
 import type { TestPortal } from './test-portal.ts'
 

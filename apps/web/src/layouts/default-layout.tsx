@@ -1,11 +1,14 @@
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
+import { StepUpHost } from '#identity/step-up/step-up-host.tsx'
 import type { Shortcut } from '#layouts/shortcuts/shortcuts.ts'
 import { ShortcutsDialog } from '#layouts/shortcuts/shortcuts-dialog.tsx'
 import { useShortcuts } from '#layouts/shortcuts/use-shortcuts.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
+import { QueryProvider } from '#platform/api/query-provider.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
+import { Toaster } from '#platform/ui/toast.tsx'
 import { useOrderNews } from './counts.ts'
 import { Logo, LogoMark } from './logo.tsx'
 import { messages } from './messages.ts'
@@ -49,8 +52,19 @@ function Sidebar({ companyName, look, className, onShortcuts }: SidebarProps) {
   )
 }
 
-/** The frame of everything inside: sidebar, rail or top bar by width, and the page beside or below. */
+/** The frame of everything inside, with the cache of answers that it and its pages share. */
 export function DefaultLayout({ children = <Outlet /> }: { children?: ReactNode }) {
+  return (
+    <QueryProvider>
+      <Frame>{children}</Frame>
+      <StepUpHost />
+      <Toaster />
+    </QueryProvider>
+  )
+}
+
+/** Sidebar, rail or top bar by width, and the page beside or below. */
+function Frame({ children }: { children: ReactNode }) {
   const t = useMessages(messages)
   const router = useRouter()
   const { companyName } = usePortalConfig()

@@ -1,6 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
+import { StepUpHost } from '#identity/step-up/step-up-host.tsx'
 import { ChartDrawing } from '#layouts/chart/chart-drawing.tsx'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
+import { QueryProvider } from '#platform/api/query-provider.tsx'
 import { Logo } from './logo.tsx'
 import { PreferencesBar } from './preferences-bar.tsx'
 
@@ -22,7 +24,10 @@ export function KeynoteLayout() {
         <Logo companyName={companyName} />
       </header>
       <main className="relative flex flex-1 flex-col">
-        <Outlet />
+        <QueryProvider>
+          <Outlet />
+          <StepUpHost />
+        </QueryProvider>
       </main>
       <footer className="relative flex flex-wrap items-center justify-between gap-2 px-12 pb-8 max-tablet:px-5 max-tablet:pb-4 desktop:w-[clamp(30rem,40vw,36rem)]">
         <PreferencesBar />

@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
-import { ChartDrawing } from '#layouts/chart/chart-drawing.tsx'
+import { messages } from '#identity/sign-in/messages.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { LateChart } from './chart/late-chart.tsx'
 import { Logo } from './logo.tsx'
-import { messages } from './messages.ts'
 import { PreferencesBar } from './preferences-bar.tsx'
 
 /** The frame of everything that a person sees before they are in. */
@@ -14,7 +14,7 @@ export function LoginLayout() {
     <div className="grid min-h-dvh desktop:h-dvh desktop:grid-cols-[minmax(30rem,36rem)_1fr]">
       {/* What comes while somebody types, as an error, makes the page longer and moves nothing that stands above it. */}
       <div className="relative flex flex-col overflow-hidden border-e bg-surface px-12 py-8 max-tablet:px-5 max-tablet:py-5 desktop:overflow-y-auto desktop:[scrollbar-gutter:stable]">
-        <ChartDrawing
+        <LateChart
           quiet
           className="-end-44 -top-64 pointer-events-none absolute size-[34rem] opacity-80 desktop:hidden"
         />
@@ -31,7 +31,7 @@ export function LoginLayout() {
         </div>
       </div>
       <aside className="relative overflow-hidden max-desktop:hidden">
-        <ChartDrawing className="absolute inset-0 size-full" />
+        <LateChart className="absolute inset-0 size-full" />
         <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-canvas via-canvas/85 to-transparent px-12 pt-24 pb-10 text-balance font-semibold text-2xl tracking-tight">
           {t('tagline')}
         </p>

@@ -28,5 +28,4 @@ export const messages = {
   keyGo: 'Go to {page}',
   keyList: 'Keyboard shortcuts',
   keyThen: 'then',
-  tagline: 'Your cargo, door to door, on one screen.',
 } as const satisfies Translation<typeof russian>

@@ -27,5 +27,4 @@ export const messages = {
   keyGo: 'Перейти: {page}',
   keyList: 'Горячие клавиши',
   keyThen: 'затем',
-  tagline: 'Ваши грузы от двери до двери на одном экране.',
 } as const

@@ -20,7 +20,7 @@ import { Money } from '#shared/money.ts'
 const ref = z.string().check(z.minLength(1), z.maxLength(200))
 const text = (max: number) => z.nullable(z.string().check(z.maxLength(max)))
 
-/** No two of the list have the same `ref`; the later one is the wrong one. */
+/** Each `ref` of the list must be unique; the error is reported for the later one. */
 const distinctRefs = z.check<{ ref: string }[]>(({ value, issues }) => {
   const seen = new Set<string>()
   for (const [index, { ref: own }] of value.entries()) {
@@ -48,7 +48,7 @@ export const UnitRecord = z.strictObject({
 })
 export type UnitRecord = z.infer<typeof UnitRecord>
 
-/** A milestone as the company sends it; `ref` is unique within the order, so twice is once. */
+/** A milestone as the company sends it; `ref` is unique within the order, so a repeated one updates it. */
 export const EventRecord = z.strictObject({
   ref,
   at: Instant,
@@ -61,7 +61,7 @@ export const EventRecord = z.strictObject({
 export type EventRecord = z.infer<typeof EventRecord>
 
 /**
- * An order whole, as the company's system, an import or the demo data gives it. Identified by the
+ * A complete order, as sent by the company's system, an import or the demo data. Identified by the
  * organization's reference and its own. The first route point is `from`, the last `to`; places and times of
  * departure and arrival are taken from them. `totals` members that are null are summed from the units.
  * `createdAt` and `updatedAt` default to the first and the last actual event, else to now.
@@ -89,7 +89,7 @@ export const OrderRecord = z.strictObject({
 })
 export type OrderRecord = z.infer<typeof OrderRecord>
 
-/** The fields beside a document's file; `invoice` is set for invoices alone. */
+/** A document's fields apart from its file; `invoice` is set only for invoices. */
 export const DocumentRecord = z.strictObject({
   ref,
   kind: DocumentKind,

@@ -19,7 +19,7 @@ export type Country = z.infer<typeof Country>
 export const searchCities = defineEndpoint({
   method: 'GET',
   path: '/api/v2/customer/definitions/cities/',
-  summary: 'Search cities by the beginning of a name, in either alphabet, one typo forgiven',
+  summary: 'Search cities by the start of their name, in Latin or Cyrillic, tolerating one typo',
   auth: 'session',
   query: z.object({
     search: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)),

@@ -2,16 +2,15 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 
 /**
- * What the web needs before anyone is signed in. `contact` is where a customer asks what the portal does not answer;
- * `passkeyOrigin` is the only address at which passkeys work, as in `https://portal.example.com`, null where they work
- * nowhere; `demo` is set only while the database holds the demo and no other customer.
+ * What the web app needs before sign-in. `contact` is how customers reach the company;
+ * `passkeyOrigin` is the only origin where passkeys work, such as `https://portal.example.com`, null if they can't work; `demo` is set only while the database holds the demo and no other customer.
  */
 export const PortalConfig = z.object({
   companyName: z.string(),
   contact: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
-  /** Raster tiles with `{z}`, `{x}`, `{y}` and perhaps `{r}`, with whom to name; null: the product's own map alone. */
+  /** URL of raster tiles with `{z}`, `{x}`, `{y}` and optionally `{r}`, with its attribution; null: only the built-in map. */
   mapTiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
-  /** Where the web reports its errors, an address of a Sentry-compatible service, and as what; null: nowhere. */
+  /** DSN of a Sentry-compatible service for errors of the web app; null: errors aren't reported. */
   errorReports: z.nullable(z.object({ dsn: z.string(), release: z.string() })),
   passkeyOrigin: z.nullable(z.string()),
   demo: z.nullable(

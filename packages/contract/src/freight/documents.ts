@@ -27,7 +27,7 @@ const documentMembers = {
   /** Bytes. */
   size: z.int(),
   createdAt: Instant,
-  /** An address on this server that needs no header, good for 10 minutes and only as long as the session lives. */
+  /** A URL on this server that needs no header; valid for 10 minutes and only while the session lasts. */
   file: z.string(),
 }
 
@@ -45,18 +45,18 @@ export const Invoice = z.object({
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** The signed address that `file` members hold; the answer is the file itself. */
+/** The signed URL in `file` members; the response is the file itself. */
 export const downloadFile = defineEndpoint({
   method: 'GET',
   path: '/api/v2/files/:documentId/',
-  summary: 'Download a file by its signed address',
+  summary: 'Download a file by its signed URL',
   auth: 'public',
   params: z.object({ documentId: z.uuid() }),
   query: z.object({
     session: z.uuid(),
     expires: z.int(),
     signature: z.string().check(z.maxLength(100)),
-    /** `1` saves the file whatever its type; PDF and raster images are otherwise shown in place. */
+    /** `1` saves the file whatever its type; otherwise browsers display PDFs and raster images. */
     download: z.optional(z.enum(['1'])),
   }),
   responses: { 200: z.unknown() },
@@ -68,19 +68,19 @@ const orderParams = z.object({ orderId: z.uuid() })
 export const archiveOrderDocuments = defineEndpoint({
   method: 'GET',
   path: '/api/v2/customer/orders/:orderId/documents/archive/',
-  summary: 'Get the address of all documents and invoices of an order as one ZIP',
+  summary: 'Get the URL of all documents and invoices of an order as one ZIP',
   auth: 'session',
   params: orderParams,
-  /** `file` is an address on this server, good for a minute and as long as the session, that needs no header. */
+  /** `file` is a URL on this server that needs no header; valid for a minute and only while the session lasts. */
   responses: { 200: z.object({ file: z.string(), count: z.int() }) },
   errors: ['not_found'],
 })
 
-/** The signed address that `archiveOrderDocuments` answers; the answer is the ZIP itself. */
+/** The signed URL that `archiveOrderDocuments` returns; the response is the ZIP itself. */
 export const downloadDocumentArchive = defineEndpoint({
   method: 'GET',
   path: '/api/v2/files/archives/:orderId/',
-  summary: 'Download all papers of an order as one ZIP by a signed address',
+  summary: 'Download all documents and invoices of an order as one ZIP by a signed URL',
   auth: 'public',
   params: orderParams,
   query: z.object({

@@ -5,13 +5,19 @@ import { orderSearchLength } from '#shared/limits.ts'
 import { Money } from '#shared/money.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { Document, Invoice } from './documents.ts'
+import {
+  orderings,
+  orderSorts,
+  pinSorts,
+  recordStatuses,
+  shipmentStatuses,
+  sortFields,
+} from './order-filter.ts'
 import { Place, RoutePoint, TransportMode } from './places.ts'
 
-export const recordStatuses = ['active', 'archived'] as const
 export const RecordStatus = z.enum(recordStatuses)
 export type RecordStatus = z.infer<typeof RecordStatus>
 
-export const shipmentStatuses = ['BOOKED', 'IN_TRANSIT', 'ARRIVED', 'CANCELED'] as const
 export const ShipmentStatus = z.enum(shipmentStatuses)
 export type ShipmentStatus = z.infer<typeof ShipmentStatus>
 
@@ -77,7 +83,7 @@ export type EventCode = z.infer<typeof EventCode>
 export const eventClassifiers = ['planned', 'estimated', 'actual'] as const
 export const EventClassifier = z.enum(eventClassifiers)
 
-/** Sums over the shipment units; kilograms and cubic metres. Null: not known (not zero). */
+/** Totals of the shipment units in kilograms and cubic meters; null means unknown, not zero. */
 export const Totals = z.object({
   packages: z.nullable(z.int().check(z.minimum(0))),
   grossWeightKg: z.nullable(z.number().check(z.minimum(0))),
@@ -102,11 +108,11 @@ const orderMembers = {
   departure: Times,
   arrival: Times,
   totals: Totals,
-  /** Share of the way done, 0 to 1: what was reported, and by time on a leg under way. */
+  /** Share of the route completed, 0 to 1: as reported, and by time on the current leg. */
   progress: z.number(),
   pinned: z.boolean(),
   createdAt: Instant,
-  /** When something last happened to the order. */
+  /** The time of the order's last change. */
   updatedAt: Instant,
 }
 
@@ -145,9 +151,9 @@ export const Position = z.object({
 })
 
 /**
- * One leg as a map draws it. `line` goes from stop to stop along the sea lanes, its longitudes on beyond ±180 where
- * it crosses the antimeridian; null for the other modes, whose way is the great circle, and where no lane leads.
- * `distanceKm` is about right; null where it is not known.
+ * One leg as a map draws it. `line` follows the sea lanes from stop to stop, with longitudes beyond ±180 where it crosses
+ * the antimeridian; null for other modes, which follow the great circle, and where no lane exists. `distanceKm` is
+ * approximate; null if unknown.
  */
 export const RouteLine = z.object({
   mode: TransportMode,
@@ -167,7 +173,7 @@ export const LegEmissions = z.object({
 })
 export type LegEmissions = z.infer<typeof LegEmissions>
 
-/** CO2e of the whole way. `method` is what the figures count, `factors` the edition they come from. */
+/** CO2e of the whole route. `method` is the scope of the figures, `factors` the edition of the emission factors. */
 export const Emissions = z.object({
   co2eKg: z.number(),
   method: z.enum(['well-to-wheel', 'tank-to-wheel']),
@@ -177,8 +183,8 @@ export const Emissions = z.object({
 export type Emissions = z.infer<typeof Emissions>
 
 /**
- * An order whole. Events come oldest first. `charges` is the sum of `chargeLines`, null when there are none or
- * they are in several currencies. `distanceKm` is null while it is not known, `emissions` also while the weight is not.
+ * Everything about one order. Events are sorted oldest first. `charges` is the total of `chargeLines`, null if there are none
+ * or they use several currencies. `distanceKm` is null if unknown, `emissions` also if the weight is unknown.
  */
 export const OrderDetail = z.object({
   ...orderMembers,
@@ -190,12 +196,12 @@ export const OrderDetail = z.object({
   charges: z.nullable(Money),
   chargeLines: z.array(Charge),
   contacts: z.array(Contact),
-  /** Changes with the documents, invoices, shipment units and route of the order: no need to poll each of them. */
+  /** Changes with the order's documents, invoices, shipment units and route, so that clients needn't poll each of them. */
   partsVersion: z.string(),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
 
-/** Dimensions are those of one package, weight and volume of all `quantity` together; 0 volume is unknown. */
+/** Dimensions are per package; weight and volume are for the whole `quantity`. A volume of 0 means unknown. */
 export const ShipmentUnit = z.object({
   id: z.uuid(),
   packaging: PackagingUnit,
@@ -214,18 +220,33 @@ export const ShipmentUnit = z.object({
 })
 export type ShipmentUnit = z.infer<typeof ShipmentUnit>
 
-/** Fields that `ordering` accepts, each also with a leading `-` for descending; unknown dates sort last ascending. */
-export const orderingFields = ['pinned', 'createdAt', 'updatedAt', 'number', 'departure', 'arrival'] as const
-export type OrderingField = (typeof orderingFields)[number]
+// Pins first, then at most one sort. What is wrong with an entry is said of the whole: it is read as one value.
+const isOrdering = z.refine<readonly string[]>(
+  (entries) => {
+    const sorts = pinSorts.some((pins) => pins === entries[0]) ? entries.slice(1) : entries
+    return sorts.length <= 1 && sorts.every((sort) => orderSorts.some((known) => known === sort))
+  },
+  {
+    when: ({ value }) => Array.isArray(value),
+    params: { reason: 'ordering', fields: ['pinned', ...sortFields] },
+  },
+)
 
-/** The filters of the order list; several values of one filter mean "any of". */
-export const orderFilters = {
+/** What the order list shows and how it is sorted; several values of one filter mean "any of". */
+export const OrderFilter = z.object({
   status: z.optional(z.array(RecordStatus)),
   transportMode: z.optional(z.array(TransportMode)),
   shipmentStatus: z.optional(z.array(ShipmentStatus)),
   /** At least 3 characters, over number, customer reference, cargo, cities, container and document numbers. */
-  search: z.optional(z.string().check(z.trim(), z.minLength(orderSearchLength), z.maxLength(100))),
-}
+  search: z.optional(
+    z
+      .string()
+      .check(z.trim(), z.minLength(orderSearchLength.shortest), z.maxLength(orderSearchLength.longest)),
+  ),
+  /** `pinned` or `-pinned`, at most one sort, or both in this order; the default is `-pinned,-updatedAt`. */
+  ordering: z.optional(z.array(z.enum(orderings)).check(isOrdering)),
+})
+export type OrderFilter = z.infer<typeof OrderFilter>
 
 const orderParams = z.object({ orderId: z.uuid() })
 
@@ -234,12 +255,7 @@ export const listOrders = defineEndpoint({
   path: '/api/v2/customer/orders/',
   summary: 'List transport orders',
   auth: 'session',
-  query: z.object({
-    ...orderFilters,
-    /** At most one field besides `pinned`; `-pinned,-updatedAt` unless told. */
-    ordering: z.optional(z.array(z.string())),
-    ...pageQuery,
-  }),
+  query: z.extend(OrderFilter, pageQuery),
   responses: { 200: pageOf(Order) },
 })
 
@@ -248,7 +264,7 @@ export const countOrders = defineEndpoint({
   path: '/api/v2/customer/orders/count/',
   summary: 'Count transport orders',
   auth: 'session',
-  query: z.object({ status: z.optional(z.array(RecordStatus)) }),
+  query: z.pick(OrderFilter, { status: true }),
   responses: { 200: z.object({ count: z.int() }) },
   etag: true,
 })
@@ -256,7 +272,7 @@ export const countOrders = defineEndpoint({
 export const getOrder = defineEndpoint({
   method: 'GET',
   path: '/api/v2/customer/orders/:orderId/',
-  summary: 'Read one order whole',
+  summary: 'Read everything about one order',
   auth: 'session',
   params: orderParams,
   responses: { 200: OrderDetail },
@@ -264,11 +280,11 @@ export const getOrder = defineEndpoint({
   etag: true,
 })
 
-/** An own call: lines take some kilobytes, and whoever draws no map has no use for them. */
+/** A separate endpoint, because lines take several kilobytes and only maps need them. */
 export const getRouteLines = defineEndpoint({
   method: 'GET',
   path: '/api/v2/customer/orders/:orderId/route-lines/',
-  summary: 'Read the way of an order as lines on a map',
+  summary: 'Read the route of an order as lines for a map',
   auth: 'session',
   params: orderParams,
   /** One for each leg, in the order of the route. */

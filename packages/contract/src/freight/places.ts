@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { Times } from '#shared/instants.ts'
+import { transportModes } from './order-filter.ts'
 
-/** The ways a shipment moves. */
-export const transportModes = ['air', 'sea', 'truck', 'rail'] as const
 export const TransportMode = z.enum(transportModes)
 export type TransportMode = z.infer<typeof TransportMode>
 
 /**
  * A port, airport, terminal or city. `countryCode` is ISO 3166 alpha-2, `locode` the UN/LOCODE without space,
- * `lat` and `lng` degrees (WGS 84). `timeZone` is an IANA name; where it is null only calendar dates are
- * known at this place, kept as midnight UTC, and no hour is shown.
+ * `lat` and `lng` degrees (WGS 84). `timeZone` is an IANA name; if it's null, only calendar dates are
+ * known at this place. They're stored as midnight UTC and shown without a time.
  */
 export const Place = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -22,7 +21,7 @@ export const Place = z.object({
 })
 export type Place = z.infer<typeof Place>
 
-/** `mode`, `carrier` and `conveyance` (vessel and voyage, flight, train, plate) are those of the way onward. */
+/** `mode`, `carrier` and `conveyance` (vessel and voyage, flight, train, plate) belong to the next leg. */
 export const RoutePoint = z.object({
   leg: z.enum(['from', 'via', 'to']),
   place: Place,

@@ -8,15 +8,15 @@ import { Locale } from './users.ts'
 
 const params = z.object({ code: z.string() })
 
-/** Holds the secret of a card's link, which stands in its fragment: `/o/482913/form#K7QM2XRD9FHT`. */
+/** The secret from the fragment of a card's link: `/o/482913/form#K7QM2XRD9FHT`. */
 export const invitationSecretHeader = 'x-invitation-secret'
 
 const headers = z.object({ [invitationSecretHeader]: z.optional(z.string().check(z.maxLength(100))) })
 
 /**
- * Until when the invitation is valid: to the end of the day that `expiresAt` names in UTC. With the secret of its link
- * also whom it invites: the organization, and the address, masked, null where any may register. By the digits alone
- * both are null; `secretRequired` where the digits alone don't register either.
+ * The invitation is valid until the end of the UTC day of `expiresAt`. With the secret of its link, the response also has
+ * the organization and the masked email address (null if any address may register). With only the digits, both are null;
+ * `secretRequired` means that the digits aren't enough to register either.
  */
 export const Invitation = z.object({
   organization: z.nullable(z.object({ name: z.string() })),
@@ -27,8 +27,8 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>
 
 /**
- * Wrong, used, expired and locked codes read the same, and so does a wrong secret: 404 `invitation_invalid`. After too
- * many wrong codes over the whole portal only calls with a secret are answered, others get 429 `typed_codes_closed`.
+ * Wrong, used, expired and locked codes and wrong secrets return the same 404 `invitation_invalid`. After too many wrong
+ * codes in the whole portal, requests without a secret get 429 `typed_codes_closed`.
  */
 export const getInvitation = defineEndpoint({
   method: 'GET',
@@ -42,8 +42,8 @@ export const getInvitation = defineEndpoint({
 })
 
 /**
- * Registers the holder of a card. The token is partial and a code goes to the address: the account opens when `by-code`
- * takes it. Where the invitation names an address only that one is accepted; a refused address is a field error of
+ * Registers the holder of a card. The token is partial, and a code is sent to the email address: `by-code` completes the
+ * registration. If the invitation names an address, only that one is accepted; a rejected address is a field error of
  * `email`.
  */
 export const finishRegistration = defineEndpoint({

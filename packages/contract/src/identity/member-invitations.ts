@@ -6,14 +6,14 @@ import { Organization } from './users.ts'
 const path = '/api/v2/customer/users/me/invitations/:invitationId/'
 const params = z.object({ invitationId: z.uuid() })
 
-/** An invitation to one more organization, for a person who has a login. */
+/** An invitation to one more organization, for a person who already has an account. */
 export const MemberInvitation = z.object({
   organization: z.object({ name: z.string() }),
   expiresAt: Instant,
 })
 export type MemberInvitation = z.infer<typeof MemberInvitation>
 
-/** Accepted, expired, revoked and other people's invitations read the same: 404 `not_found`. */
+/** Accepted, expired, revoked and other people's invitations return the same 404 `not_found`. */
 export const getMemberInvitation = defineEndpoint({
   method: 'GET',
   path,
@@ -24,7 +24,7 @@ export const getMemberInvitation = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** From then on the person sees the organization's orders. */
+/** Gives the person access to the organization's orders. */
 export const acceptMemberInvitation = defineEndpoint({
   method: 'POST',
   path: `${path}accept/`,

@@ -4,12 +4,12 @@ import { Instant } from '#shared/instants.ts'
 import { passkeyNameLength } from '#shared/limits.ts'
 import { OpenedToken } from './sign-in.ts'
 
-/** What the person calls the passkey. */
+/** The name that the person gave the passkey. */
 export const PasskeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(passkeyNameLength))
 
 /**
- * `credentialId` is what authenticators know the passkey by, base64url. `backedUp`: it is kept by a provider and survives
- * the device; `transports` as WebAuthn names them.
+ * `credentialId` identifies the passkey to authenticators, base64url. `backedUp` means that a provider syncs it, so it
+ * survives the loss of the device; `transports` as WebAuthn names them.
  */
 export const Passkey = z.object({
   id: z.uuid(),
@@ -30,7 +30,7 @@ const Descriptor = z.object({
   transports: z.array(z.string()),
 })
 
-/** What the browser is to make, as WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. */
+/** The options for creating a passkey: WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. */
 const CreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -47,19 +47,19 @@ const CreationOptions = z.object({
 })
 export type CreationOptions = z.infer<typeof CreationOptions>
 
-/** What the browser is to ask for, as WebAuthn's `PublicKeyCredentialRequestOptionsJSON`. */
+/** The options for using a passkey: WebAuthn's `PublicKeyCredentialRequestOptionsJSON`. */
 const RequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
-  /** Of a step-up the person's own; empty where any passkey of the portal will do. */
+  /** For a step-up, the person's own passkeys; empty if any passkey of the portal may sign in. */
   allowCredentials: z.array(Descriptor),
 })
 export type RequestOptions = z.infer<typeof RequestOptions>
 
-// The answers are WebAuthn's `RegistrationResponseJSON` and `AuthenticationResponseJSON`. Browsers add members of their
-// own, which are dropped unread: only what is named here goes on.
+// WebAuthn's `RegistrationResponseJSON` and `AuthenticationResponseJSON`. Browsers add members of their own; anything not
+// named here is dropped.
 // A credential's id has at most 1,023 bytes.
 const credential = { id: base64url(1364), rawId: base64url(1364), type: z.literal('public-key') }
 const clientDataJSON = base64url(8192)
@@ -119,13 +119,13 @@ export const removePasskey = defineEndpoint({
 export const startPasskeyRegistration = defineEndpoint({
   method: 'GET',
   path: '/api/v2/auth/passkeys/registration/start/',
-  summary: 'Begin to add a passkey',
+  summary: 'Start adding a passkey',
   auth: 'fresh',
   responses: { 200: z.object({ challengeId: z.uuid(), options: CreationOptions }) },
   errors: ['passkeys_unavailable', 'too_many_passkeys', 'too_many_requests'],
 })
 
-/** Without a name the passkey is called after the authenticator or the browser. */
+/** Without a name, the passkey is named after the authenticator or the browser. */
 export const finishPasskeyRegistration = defineEndpoint({
   method: 'POST',
   path: '/api/v2/auth/passkeys/registration/finalize/',
@@ -140,25 +140,25 @@ export const finishPasskeyRegistration = defineEndpoint({
   errors: ['passkey_refused', 'passkeys_unavailable', 'too_many_passkeys'],
 })
 
-/** With the token of a full session only that person's own passkeys are asked for: it begins a step-up. */
+/** With the token of a full session, it starts a step-up with that person's own passkeys. */
 export const startPasskeyLogin = defineEndpoint({
   method: 'GET',
   path: '/api/v2/auth/passkeys/login/start/',
-  summary: 'Begin to sign in with a passkey',
+  summary: 'Start signing in with a passkey',
   auth: 'public',
   responses: { 200: z.object({ challengeId: z.uuid(), options: RequestOptions }) },
   errors: ['passkeys_unavailable', 'too_many_requests'],
 })
 
 /**
- * Signs in without a name; no second factor follows, since the passkey has verified the person. With the token of a
- * full session of the same person it is a step-up. Every failure is the same 400 `passkey_refused`: a 401 would sign
- * out the person who only proves identity anew.
+ * Signs in without an email address or a second factor, because the passkey verifies the person. With the token of the
+ * same person's full session, it's a step-up. Every failure is the same 400 `passkey_refused`: a 401 would sign out a
+ * person who is only confirming their identity.
  */
 export const finishPasskeyLogin = defineEndpoint({
   method: 'POST',
   path: '/api/v2/auth/passkeys/login/finalize/',
-  summary: 'Sign in, or prove identity anew, with a passkey',
+  summary: 'Sign in or confirm your identity with a passkey',
   auth: 'public',
   body: z.strictObject({
     challengeId: z.uuid(),

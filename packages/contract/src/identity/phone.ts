@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A telephone number in E.164, as in `+79161234567`; spaces, brackets, dots and hyphens are taken out on reading. */
+/** A phone number in E.164, such as `+79161234567`; spaces, parentheses, dots and hyphens are removed on input. */
 export const Phone = z.pipe(
   z.string().check(
     z.maxLength(40),

@@ -4,14 +4,14 @@ import { Phone } from './phone.ts'
 import { OpenedToken, SecondFactorChallenge } from './sign-in.ts'
 import { Channel } from './users.ts'
 
-/** A code as it is sent: six digits. */
+/** A six-digit code. */
 export const Code = z.string().check(z.trim(), z.regex(/^\d{6}$/))
 
-/** Completes a login with its partial token; with a full token it is a step-up. The answer's token replaces the old one. */
+/** Completes a sign-in with its partial token; with a full token, it's a step-up. The returned token replaces the old one. */
 export const createTokenByCode = defineEndpoint({
   method: 'POST',
   path: '/api/v2/auth/2fa/token/by-code/',
-  summary: 'Finish signing in, or prove identity anew, with a code',
+  summary: 'Finish signing in or confirm your identity with a code',
   auth: 'partial',
   body: z.strictObject({ code: Code }),
   responses: { 200: OpenedToken },
@@ -19,24 +19,24 @@ export const createTokenByCode = defineEndpoint({
 })
 
 /**
- * Never completes a login that awaits a code, and opens no `fresh` call while a second factor is in force. A wrong
- * password is a field error of `password`.
+ * Doesn't complete a sign-in that awaits a code, and isn't enough for `fresh` endpoints while two-step verification is on. A
+ * wrong password is a field error of `password`.
  */
 export const createTokenByPassword = defineEndpoint({
   method: 'POST',
   path: '/api/v2/auth/2fa/token/by-password/',
-  summary: 'Prove identity anew with the password',
+  summary: 'Confirm your identity with the password',
   auth: 'session',
   body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(1024)) }),
   responses: { 200: OpenedToken },
   errors: ['too_many_requests', 'unavailable'],
 })
 
-/** Sends to where the second factor goes already; 409 `no_second_factor` for a person who has none. */
+/** Sends to the current destination; 409 `no_second_factor` if two-step verification is off. */
 export const sendSecondFactorCode = defineEndpoint({
   method: 'POST',
   path: '/api/v2/auth/2fa/second-factor/send-code/',
-  summary: 'Send another code',
+  summary: 'Send a new code',
   auth: 'partial',
   body: z.strictObject({}),
   responses: { 200: SecondFactorChallenge },
@@ -44,13 +44,13 @@ export const sendSecondFactorCode = defineEndpoint({
 })
 
 /**
- * Sends a code to the new destination, or, to switch the factor off, to the present one; nothing changes before
- * `confirmSecondFactor`. `phone` is needed for `sms` unless the person has one, `email` is the person's own unless told.
+ * Sends a code to the new destination or, to turn it off, to the current one; nothing changes until `confirmSecondFactor`.
+ * `sms` needs `phone` unless the profile has one; `email` defaults to the person's own address.
  */
 export const enableSecondFactor = defineEndpoint({
   method: 'POST',
   path: '/api/v2/auth/2fa/second-factor/enable-type/',
-  summary: 'Ask for another second factor, or for none',
+  summary: 'Request a change of two-step verification',
   auth: 'fresh',
   body: z.strictObject({
     type: Channel,
@@ -64,7 +64,7 @@ export const enableSecondFactor = defineEndpoint({
 export const confirmSecondFactor = defineEndpoint({
   method: 'POST',
   path: '/api/v2/auth/2fa/second-factor/confirm/',
-  summary: 'Put the asked second factor in force with its code',
+  summary: 'Confirm a change of two-step verification with its code',
   auth: 'session',
   body: z.strictObject({ code: Code }),
   responses: { 204: null },

@@ -26,13 +26,13 @@ export const securityEventKinds = [
 export const SecurityEventKind = z.enum(securityEventKinds)
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>
 
-/** One line of the person's own security log. */
+/** An entry of the person's security log. */
 export const SecurityEvent = z.object({
   id: z.uuid(),
   at: Instant,
   kind: SecurityEventKind,
   address: z.nullable(z.string()),
-  /** What the event was about: a passkey's or a file's name, the kind of second factor, how the sign-in was proved. */
+  /** The subject of the event: the name of a passkey or file, the kind of second factor, or how the person signed in. */
   subject: z.nullable(z.string()),
 })
 export type SecurityEvent = z.infer<typeof SecurityEvent>
@@ -40,7 +40,7 @@ export type SecurityEvent = z.infer<typeof SecurityEvent>
 export const listSecurityEvents = defineEndpoint({
   method: 'GET',
   path: '/api/v2/customer/users/me/security-events/',
-  summary: "List the person's own security log, newest first",
+  summary: "List the person's security log, newest first",
   auth: 'session',
   query: z.object(pageQuery),
   responses: { 200: pageOf(SecurityEvent) },

@@ -3,15 +3,15 @@ import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
 
 /**
- * Where the person is signed in. `browser` and `system` are names read from the user agent, null when
- * unknown; one that is not well known comes in quotation marks, shortened and without addresses.
+ * An active session. `browser` and `system` are parsed from the user agent, null if unknown; an unrecognized name is in
+ * quotation marks, shortened and without links.
  */
 export const Session = z.object({
   id: z.uuid(),
   current: z.boolean(),
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
-  /** The address that the session was opened from. */
+  /** The IP address of the sign-in. */
   address: z.nullable(z.string()),
   createdAt: Instant,
   lastSeenAt: Instant,
@@ -22,7 +22,7 @@ export type Session = z.infer<typeof Session>
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/api/v2/auth/sessions/',
-  summary: 'List where the person is signed in, this session first',
+  summary: 'List active sessions, this one first',
   auth: 'session',
   responses: { 200: z.array(Session) },
 })
@@ -30,7 +30,7 @@ export const listSessions = defineEndpoint({
 export const endOtherSessions = defineEndpoint({
   method: 'DELETE',
   path: '/api/v2/auth/sessions/',
-  summary: 'End all sessions but this one',
+  summary: 'End all other sessions',
   auth: 'session',
   responses: { 204: null },
 })

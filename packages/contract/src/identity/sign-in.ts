@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
 
-/** Where a second-factor code went; `destination` is masked, `resendAfter` seconds. */
+/** Where a code was sent; `destination` is masked, `resendAfter` is in seconds. */
 export const SecondFactorChallenge = z.object({
   type: z.enum(['sms', 'email']),
   destination: z.string(),
@@ -14,7 +14,7 @@ export type SecondFactorChallenge = z.infer<typeof SecondFactorChallenge>
 export const OpenedToken = z.object({ token: z.string(), expiresAt: Instant })
 export type OpenedToken = z.infer<typeof OpenedToken>
 
-/** With `secondFactor` set the token is partial: it opens only the calls that complete the login, and logout. */
+/** If `secondFactor` is set, the token is partial: it only allows completing the sign-in and signing out. */
 export const Token = z.object({
   token: z.string(),
   expiresAt: Instant,
@@ -25,13 +25,13 @@ export type Token = z.infer<typeof Token>
 export const createToken = defineEndpoint({
   method: 'POST',
   path: '/api/v2/auth/token/',
-  summary: 'Sign in with name and password',
+  summary: 'Sign in with email and password',
   auth: 'public',
   body: z.strictObject({
-    /** The e-mail address; case does not matter. */
+    /** The email address, case-insensitive. */
     username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
     password: z.string().check(z.minLength(1), z.maxLength(1024)),
-    /** Keep the session beyond the browser's: idle 14 days, 30 at most, instead of an hour and a day. */
+    /** Keeps the session for 14 days of inactivity and 30 days in total, instead of an hour and a day. */
     remember: z.optional(z.boolean()),
   }),
   responses: { 200: Token },

@@ -14,7 +14,7 @@ export const Channel = z.enum(channels)
 export const Organization = z.object({ id: z.uuid(), name: z.string() })
 export type Organization = z.infer<typeof Organization>
 
-/** `image` is an address on this server, good as long as the session that asked for it, that needs no header. */
+/** `image` is a URL on this server that needs no header; valid while the session lasts. */
 export const Avatar = z.object({ id: z.uuid(), image: z.string() })
 export type Avatar = z.infer<typeof Avatar>
 
@@ -29,7 +29,7 @@ export const User = z.object({
   organizations: z.array(Organization),
   locale: Locale,
   secondFactor: Channel,
-  /** Where its codes go, masked as in `a•••@customer.example`. */
+  /** Where its codes are sent, masked, such as `a•••@customer.example`. */
   secondFactorDestination: z.nullable(z.string()),
   notificationChannel: Channel,
 })
@@ -46,14 +46,14 @@ export const getCurrentUser = defineEndpoint({
 
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(nameLength))
 
-/** An empty text, or null, removes the number. */
+/** An empty string or null removes the number. */
 const OptionalPhone = z.nullable(z.union([z.literal(''), Phone]))
 
-/** What a person changes about themselves; the second factor, the password and the address have calls of their own. */
+/** What people can change about themselves; two-step verification, password and email have endpoints of their own. */
 export const updateCurrentUser = defineEndpoint({
   method: 'PATCH',
   path: '/api/v2/customer/users/me/',
-  summary: 'Change parts of the signed-in person',
+  summary: 'Update some fields of the signed-in person',
   auth: 'session',
   body: z.strictObject({
     firstName: z.optional(Name),
@@ -61,17 +61,17 @@ export const updateCurrentUser = defineEndpoint({
     phone: z.optional(OptionalPhone),
     locale: z.optional(Locale),
     notificationChannel: z.optional(Channel),
-    /** The id that an upload answered sets the picture, an empty text removes it. */
+    /** The ID of an uploaded photo sets it; an empty string removes it. */
     avatar: z.optional(z.union([z.literal(''), z.uuid()])),
   }),
   responses: { 200: User },
 })
 
-/** As the change of parts, with every one of them told; the picture stays. */
+/** Like the partial update, but with every field; the photo stays. */
 export const replaceCurrentUser = defineEndpoint({
   method: 'PUT',
   path: '/api/v2/customer/users/me/',
-  summary: 'Replace what the signed-in person may change',
+  summary: 'Replace all changeable fields of the signed-in person',
   auth: 'session',
   body: z.strictObject({
     firstName: Name,
@@ -83,22 +83,22 @@ export const replaceCurrentUser = defineEndpoint({
   responses: { 200: User },
 })
 
-/** Keeps the middle of the picture as a square; it is shown once the person is changed to have its id. */
+/** Crops the photo to a centered square; it's shown once the person is updated with its ID. */
 export const uploadAvatar = defineEndpoint({
   method: 'POST',
   path: '/api/v2/customer/users/me/avatar/',
-  summary: 'Upload a picture of the signed-in person',
+  summary: 'Upload a photo of the signed-in person',
   auth: 'session',
   upload: { member: 'image', maxBytes: pictureBytes, accept: 'image/*' },
   responses: { 201: Avatar },
   errors: ['too_large', 'unsupported_media_type', 'unavailable'],
 })
 
-/** The address that `image` members hold; the answer is the picture itself, a WebP. */
+/** The signed URL in `image` members; the response is the photo as WebP. */
 export const showAvatar = defineEndpoint({
   method: 'GET',
   path: '/api/v2/files/avatars/:avatarId/',
-  summary: "Show a person's own picture by its signed address",
+  summary: "Read a person's own photo by its signed URL",
   auth: 'public',
   params: z.object({ avatarId: z.uuid() }),
   query: z.object({ session: z.uuid(), signature: z.string().check(z.maxLength(100)) }),

@@ -23,14 +23,14 @@ export const notificationStates = ['new', 'viewed'] as const
 export const NotificationState = z.enum(notificationStates)
 export type NotificationState = z.infer<typeof NotificationState>
 
-/** The facts that the text of a kind names; each kind uses its own. */
+/** The facts in a notification's text; each kind uses some of them. */
 export const NotificationData = z.object({
   /** Cities of the order. */
   from: z.optional(z.string()),
   to: z.optional(z.string()),
-  /** Where it happened. */
+  /** The place where it happened. */
   place: z.optional(z.string()),
-  /** IANA zone of `place`, or of the arrival for times of arrival. */
+  /** IANA time zone of `place`, or of the destination for arrival times. */
   timeZone: z.optional(z.nullable(z.string())),
   at: z.optional(Instant),
   previousArrival: z.optional(Instant),
@@ -41,7 +41,7 @@ export const NotificationData = z.object({
   dueOn: z.optional(CalendarDate),
   reason: z.optional(z.string()),
   security: z.optional(z.enum(['sign-in', 'second-factor', 'password'])),
-  /** The browser and its system as they name themselves, and the client's IP address. */
+  /** The browser and operating system as they name themselves, and the IP address. */
   device: z.optional(z.string()),
   ip: z.optional(z.string()),
 })
@@ -73,7 +73,7 @@ export const listNotifications = defineEndpoint({
 export const updateNotification = defineEndpoint({
   method: 'PUT',
   path: '/api/v2/customer/notifications/:notificationId/',
-  summary: 'Mark a notification viewed or new',
+  summary: 'Mark a notification as viewed or new',
   auth: 'session',
   params: z.object({ notificationId: z.uuid() }),
   body: z.strictObject({ viewed: z.boolean() }),
@@ -93,7 +93,7 @@ export const countNotifications = defineEndpoint({
 export const markAllNotificationsViewed = defineEndpoint({
   method: 'POST',
   path: '/api/v2/customer/notifications/mark-all-viewed/',
-  summary: 'Mark all notifications viewed',
+  summary: 'Mark all notifications as viewed',
   auth: 'session',
   responses: { 204: null },
 })

@@ -2,22 +2,22 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may call: `public` anyone · `partial` a login that still awaits its second factor, or a full session ·
+ * Who may call: `public` anyone · `partial` a sign-in that still awaits its code, or a full session ·
  * `session` a signed-in person · `fresh` a session whose last proof of identity is at most 10 minutes old, and while a second
  * factor is in force was its code or a passkey · `company` a company API key.
  */
 export type Access = 'public' | 'partial' | 'session' | 'fresh' | 'company'
 
-/** Form data (multipart/form-data) with one file, instead of JSON. */
+/** Form data (multipart/form-data) with one file instead of JSON. */
 export interface Upload {
   /** The form's member that holds the file. */
   readonly member: string
   readonly maxBytes: number
-  /** What may be in it, as `accept` of a file field says it. */
+  /** Accepted types, in the syntax of a file field's `accept`. */
   readonly accept: string
 }
 
-/** One call of the HTTP contract: the server's route, the client's method, OpenAPI and the test walk come from it. */
+/** One endpoint of the HTTP contract, from which the server's route, the client's method, OpenAPI and the test walk are derived. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Absolute path with `:name` parameters, ending in `/`; the same text on the server and in the client. */
@@ -25,19 +25,19 @@ export interface Endpoint {
   readonly summary: string
   readonly auth: Access
   readonly params?: z.ZodMiniObject
-  /** Members are read from text: arrays are comma-joined, numbers decimal. Unknown members are refused. */
+  /** Parsed from text: arrays are comma-separated, numbers decimal. Unknown members are rejected. */
   readonly query?: z.ZodMiniObject
-  /** Request headers of this call beyond those that every call has, in lower case. */
+  /** Request headers that only this endpoint has, in lower case. */
   readonly headers?: z.ZodMiniObject
-  /** Names all that it takes, with a bound to every text and list; 64 kB where anybody may call, else 1 MB. */
+  /** Names every member and bounds every string and list; at most 64 kB for public endpoints, else 1 MB. */
   readonly body?: z.ZodMiniType
-  /** In place of `body`. */
+  /** Instead of `body`. */
   readonly upload?: Upload
-  /** Success answers by status code; `null` is an answer without a body. */
+  /** Success responses by status code; `null` is a response without a body. */
   readonly responses: { readonly [status: number]: z.ZodMiniType | null }
-  /** Codes of `errors.ts` that this call can answer beyond those that every call can. */
+  /** Codes of `errors.ts` that only some endpoints return. */
   readonly errors?: readonly ErrorCode[]
-  /** The answer carries a strong ETag and honours If-None-Match. */
+  /** The response has a strong ETag and honors If-None-Match. */
   readonly etag?: true
 }
 
@@ -52,11 +52,11 @@ type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 export type Params<E extends Endpoint> = Output<E['params']>
 /** Query members as both sides see them: arrays and numbers, not their text. */
 export type Query<E extends Endpoint> = Output<E['query']>
-/** The headers that the call declares. */
+/** The headers that the endpoint declares. */
 export type CallHeaders<E extends Endpoint> = Output<E['headers']>
-/** The request body: as it is sent, and for JSON as it is after parsing too. */
+/** The request body as sent; for JSON, also as parsed. */
 export type Body<E extends Endpoint> = E extends { readonly upload: Upload } ? FormData : Output<E['body']>
-/** The body of the success answer; `undefined` where it has none. */
+/** The body of the success response; `undefined` if it has none. */
 export type Result<E extends Endpoint> = {
   [S in keyof E['responses']]: Output<E['responses'][S]>
 }[keyof E['responses']]

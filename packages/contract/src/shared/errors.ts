@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Every error code on the wire with its HTTP status. The texts stand in the api, one per language;
- * a code without both does not compile.
+ * Every error code with its HTTP status. The server has a text in each language;
+ * a code without both doesn't compile.
  */
 export const errorStatus = {
   malformed: 400,
@@ -34,17 +34,17 @@ export type ErrorCode = keyof typeof errorStatus
 export const stepUpMethods = ['password', 'code', 'passkey'] as const
 export type StepUpMethod = (typeof stepUpMethods)[number]
 
-/** The answer to a failed call that is not about a single field. */
+/** The response to a failed request, unless the errors are about fields. */
 export const ErrorBody = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    /** With `step_up_required`: the proofs of identity that count for this person; no password while a second factor is on. */
+    /** With `step_up_required`: how this person can confirm their identity; no password while two-step verification is on. */
     methods: z.optional(z.array(z.enum(stepUpMethods))),
   }),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** The answer to a 400 about fields: path of the field, as in `units.0.quantity`, to its messages; at most 50 of them. */
+/** The response to a 400 about fields: messages by field path, such as `units.0.quantity`; at most 50 fields. */
 export const FieldErrors = z.record(z.string(), z.array(z.string()))
 export type FieldErrors = z.infer<typeof FieldErrors>

@@ -1,7 +1,7 @@
-// Limits and deadlines that people read about, in the interface, mails, articles or on the command line. Each has its one
-// number here; tests/repository/stated-limits.test.ts compares what is written with it.
+// Limits and deadlines that people read about in the interface, messages, articles or the command line. Each number is
+// defined once, here; tests/repository/stated-limits.test.ts checks the texts against it.
 
-/** Bounds of a new password in Unicode code points; what else is refused stands in the server's rules. */
+/** Length of a new password in Unicode code points; the server has more rules. */
 export const passwordLength = { shortest: 12, longest: 128 } as const
 
 /** The longest first or last name, in characters. */
@@ -10,32 +10,32 @@ export const nameLength = 100
 /** The longest name of a passkey, in characters. */
 export const passkeyNameLength = 60
 
-/** The largest file with a picture of a person: 10 MB in steps of 1,000, as sizes are shown. */
+/** The largest photo of a person: 10 MB, with 1 MB = 1,000 kB as sizes are shown. */
 export const pictureBytes = 10_000_000
 
-/** A search of orders looks for this many characters at least. */
-export const orderSearchLength = 3
+/** Length of an order search, in characters. */
+export const orderSearchLength = { shortest: 3, longest: 100 } as const
 
-/** How long a code by mail or SMS can be entered. */
+/** How long a code by email or SMS is valid. */
 export const codeMinutes = 5
 
-/** So many wrong codes in a row end it. */
+/** How many wrong codes in a row are allowed. */
 export const codeTries = 5
 
-/** When another code can be sent. */
+/** When a new code can be requested. */
 export const codeResendSeconds = 30
 
-/** How long the mailed link to set a new password works. */
+/** How long a password reset link works. */
 export const resetMinutes = 30
 
-/** How old the last proof of identity may be for a sensitive call. */
+/** How old the last proof of identity may be for a sensitive change. */
 export const freshMinutes = 10
 
-/** How long a card lives unless told otherwise, and at most. */
+/** How long an invitation is valid by default and at most. */
 export const invitationDays = { usual: 14, most: 30 } as const
 
-/** So many wrong registrations end a card. */
+/** How many failed registrations end an invitation. */
 export const invitationTries = 5
 
-/** Below this much free disk the server calls itself unready. */
+/** With less free disk space than this, the server isn't ready. */
 export const leastFreeBytes = 100 * 1024 * 1024

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** Query members of every list: page size 1–100 (20 unless told) and the opaque cursor of a `next` address. */
+/** Query members of every list: page size 1–100 (default 20) and the opaque cursor of a `next` URL. */
 export const pageQuery = {
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
   cursor: z.optional(z.string().check(z.maxLength(500))),
 }
 
 /**
- * A page of a list. `count` counts all that match the filter; `next` and `previous` are addresses on this
- * server, or null at the ends. Lists are walked forwards: `previous` leads to the first page again.
+ * A page of a list. `count` is the number of all matching rows; `next` and `previous` are URLs on this server, or null at
+ * the ends. Lists only page forward: `previous` is the first page.
  */
 export function pageOf<T extends z.ZodMiniType>(row: T) {
   return z.object({

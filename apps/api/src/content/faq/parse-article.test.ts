@@ -32,9 +32,9 @@ describe('an article', () => {
   })
 
   it.each([
-    ['Text without a title', 'a title is expected'],
-    ['## Too low', 'a title is expected'],
-    ['---\norder: first\n---\n# A', 'order: a number is expected, not "first"'],
+    ['Text without a title', 'expected a title'],
+    ['## Too low', 'expected a title'],
+    ['---\norder: first\n---\n# A', 'order: expected a number, got "first"'],
     ['---\ntitle: B\n---\n# A', '"title: B" is unknown'],
     ['---\nno colon\n---\n# A', '"no colon" is unknown'],
   ])('is refused as %j', (source, message) => {

@@ -22,10 +22,10 @@ export function parseArticle(source: string): ArticleText {
   const members = readMembers(front?.groups?.members ?? '')
   const rest = text.slice(front?.[0].length ?? 0)
   const title = heading.exec(rest)
-  if (!title?.groups?.title) throw new Error('a title is expected as the first line, as in "# Opening hours"')
+  if (!title?.groups?.title) throw new Error('expected a title on the first line, such as "# Opening hours"')
   const order = members.get('order')
   if (order !== undefined && !/^\d{1,6}$/.test(order))
-    throw new Error(`order: a number is expected, not "${order}"`)
+    throw new Error(`order: expected a number, got "${order}"`)
   return {
     title: title.groups.title,
     section: members.get('section') ?? null,

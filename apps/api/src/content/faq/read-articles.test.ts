@@ -42,7 +42,7 @@ describe('the company’s own folder', () => {
     'refuses %s',
     (name) => {
       write(name, '# Title')
-      expect(() => readArticles(folder)).toThrow(`${name}: a name like opening-hours.en.md is expected`)
+      expect(() => readArticles(folder)).toThrow(`${name}: expected a name like opening-hours.en.md`)
     },
   )
 
@@ -52,7 +52,7 @@ describe('the company’s own folder', () => {
       expect.objectContaining({ code: 'configuration' }),
     )
     expect(() => articlesOf(readEnv({ FAQ_DIR: folder }))).toThrow(
-      /FAQ_DIR[\s\S]*hello\.en\.md: a title is expected/,
+      /FAQ_DIR[\s\S]*hello\.en\.md: expected a title/,
     )
     expect(() => articlesOf(readEnv({ FAQ_DIR: join(folder, 'none') }))).toThrow(/FAQ_DIR[\s\S]*ENOENT/)
   })

@@ -36,7 +36,7 @@ export function articlesOf({ faqFolder }: Pick<Env, 'faqFolder'>): FaqArticles {
   try {
     return readArticles(faqFolder)
   } catch (error) {
-    throw wrongFile('FAQ_DIR: a folder of articles as README.md describes them is expected', error)
+    throw wrongFile('FAQ_DIR: expected a folder of articles as described in README.md', error)
   }
 }
 
@@ -44,7 +44,7 @@ function identify(name: string): { slug: string; locale: Locale } {
   const parts = fileName.exec(name)?.groups
   const locale = locales.find((known) => known === parts?.locale)
   if (!parts?.slug || !locale)
-    throw new Error(`${name}: a name like opening-hours.en.md is expected, with en or ru`)
+    throw new Error(`${name}: expected a name like opening-hours.en.md, with en or ru`)
   return { slug: parts.slug, locale }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Cell } from '#freight/imports/files/raw-row.ts'
+import type { Cell } from '#freight/imports/files/row.ts'
 import { compileMap } from '#freight/imports/mapping/compile-map.ts'
-import { parseMap } from '#freight/imports/mapping/read-map.ts'
+import { parseMap } from '#freight/imports/mapping/import-map.ts'
 import { buildOrder } from './build-order.ts'
 import { reportLine } from './import-run.ts'
 

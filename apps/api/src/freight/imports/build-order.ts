@@ -1,26 +1,30 @@
 import { OrderRecord } from '@portolan/contract/company/orders'
-import { quoted } from '#freight/imports/files/quoted.ts'
-import { readingOf, readLine, resetLine, type SourceLine } from '#freight/imports/files/source-line.ts'
+import Big from 'big.js'
+import type { Row } from '#freight/imports/files/row.ts'
 import type { CompiledMap } from '#freight/imports/mapping/compile-map.ts'
-import type { SourceRow } from '#freight/imports/mapping/source-columns.ts'
+import type { EventRule, ImportMap } from '#freight/imports/mapping/import-map.ts'
 import { errorMap } from '#platform/http/input/field-messages.ts'
-import { buildUnits } from './build-units.ts'
-import { mergeLines, OrderRefusal } from './merge-lines.ts'
-import { buildEvents, placeAt, timesAt } from './order-route.ts'
-import { sumCharges } from './sum-charges.ts'
+import { shareFigure, sumCharges } from './figures.ts'
+import { type Line, mergeLines, OrderRefusal, readingOf, readLine, resetLine, takeReading } from './lines.ts'
+import { quoted } from './quoted.ts'
+
+/** Grams and cubic centimetres: what is shared or converted is rounded to these. */
+const weightPlaces = 3
+const volumePlaces = 6
+const lengthPlaces = 3
 
 /** What the rows of one order came to; without a record every line bears its refusal. */
 export interface BuiltOrder {
   ref: string | null
   record: OrderRecord | null
-  lines: SourceLine[]
+  lines: Line[]
 }
 
 /**
  * Makes an order of its rows. A line whose unit is not good fails alone; the order itself fails where no line
  * is good or where what they say together is no order.
  */
-export function buildOrder(rows: readonly SourceRow[], compiled: CompiledMap): BuiltOrder {
+export function buildOrder(rows: readonly Row[], compiled: CompiledMap): BuiltOrder {
   const lines = rows.map((row) => readLine(row, compiled))
   const ref = rows[0] === undefined ? null : compiled.orderRef.read(rows[0]).value
   refuseDoubles(lines)
@@ -34,8 +38,8 @@ export function buildOrder(rows: readonly SourceRow[], compiled: CompiledMap): B
   }
 }
 
-function refuseDoubles(lines: readonly SourceLine[]): void {
-  const first = new Map<string, SourceLine>()
+function refuseDoubles(lines: readonly Line[]): void {
+  const first = new Map<string, Line>()
   for (const line of lines) {
     const earlier = line.id === null ? undefined : first.get(line.id)
     if (earlier !== undefined)
@@ -44,7 +48,7 @@ function refuseDoubles(lines: readonly SourceLine[]): void {
   }
 }
 
-function refuseBadUnit(line: SourceLine, compiled: CompiledMap): void {
+function refuseBadUnit(line: Line, compiled: CompiledMap): void {
   for (const { name, isRequired } of compiled.unitFields) {
     const { value, problem } = readingOf(line, name)
     if (isRequired && value === null) line.refusal ??= `${name}: ${problem ?? 'blank'}`
@@ -52,11 +56,7 @@ function refuseBadUnit(line: SourceLine, compiled: CompiledMap): void {
 }
 
 /** Drops the lines whose units the contract refuses until the rest is an order. */
-function assembleGoodLines(
-  all: SourceLine[],
-  row: SourceRow | undefined,
-  compiled: CompiledMap,
-): OrderRecord {
+function assembleGoodLines(all: Line[], row: Row | undefined, compiled: CompiledMap): OrderRecord {
   for (;;) {
     const lines = all.filter((line) => line.refusal === null)
     if (row === undefined || lines.length === 0) throw new OrderRefusal('none of its lines is good')
@@ -74,7 +74,7 @@ function assembleGoodLines(
   }
 }
 
-function assemble(lines: SourceLine[], row: SourceRow, compiled: CompiledMap): unknown {
+function assemble(lines: Line[], row: Row, compiled: CompiledMap): unknown {
   const merged = mergeLines(lines, compiled.orderFields)
   const get = (name: string) => merged.get(name) ?? null
   const places = { from: placeAt('from', merged, compiled.map), to: placeAt('to', merged, compiled.map) }
@@ -111,4 +111,85 @@ function assemble(lines: SourceLine[], row: SourceRow, compiled: CompiledMap): u
     createdAt: get('createdAt'),
     updatedAt: get('updatedAt'),
   }
+}
+
+/** A place by its name in the map, or put together from its parts; the contract judges whether it is one. */
+function placeAt(name: 'from' | 'to', merged: ReadonlyMap<string, string>, map: ImportMap): unknown {
+  const key = merged.get(name)
+  if (key !== undefined) {
+    const place = map.places?.[key]
+    return { locode: null, timeZone: null, ...place, name: place?.name ?? place?.city }
+  }
+  const part = (field: string) => merged.get(`${name}.${field}`) ?? null
+  return {
+    name: part('name'),
+    city: part('city'),
+    countryCode: part('countryCode'),
+    locode: part('locode'),
+    lat: Number(part('lat')),
+    lng: Number(part('lng')),
+    timeZone: part('timeZone'),
+  }
+}
+
+function timesAt(name: 'departure' | 'arrival', merged: ReadonlyMap<string, string>) {
+  const part = (field: string) => merged.get(`${name}.${field}`) ?? null
+  return { planned: part('planned'), estimated: part('estimated'), actual: part('actual') }
+}
+
+/** The milestones that the map makes and for which the lines give a time. */
+function buildEvents(
+  merged: ReadonlyMap<string, string>,
+  rules: readonly EventRule[],
+  places: { from: unknown; to: unknown },
+): unknown[] {
+  return rules.flatMap((rule, index) => {
+    const at = merged.get(`events.${index}.at`)
+    if (at === undefined) return []
+    const same = rules.slice(0, index).filter((other) => refOf(other) === refOf(rule)).length
+    return [
+      {
+        ref: same === 0 ? refOf(rule) : `${refOf(rule)}-${same + 1}`,
+        at,
+        classifier: rule.classifier,
+        code: rule.code,
+        place: rule.place === undefined ? null : places[rule.place],
+        unitRef: null,
+        remark: merged.get(`events.${index}.remark`) ?? null,
+      },
+    ]
+  })
+}
+
+function refOf(rule: EventRule): string {
+  return `${rule.code}-${rule.classifier}`
+}
+
+/** A unit for each line, figures that lines share divided between them; the contract judges the result. */
+function buildUnits(lines: readonly Line[]): unknown[] {
+  const weights = shareFigure(lines, 'unit.grossWeightKg', weightPlaces)
+  const volumes = shareFigure(lines, 'unit.volumeM3', volumePlaces)
+  return lines.map((line, index) => {
+    const text = (field: string) => takeReading(line, `unit.${field}`).value
+    const length = (field: string) => rounded(text(field), lengthPlaces)
+    return {
+      ref: line.id ?? String(index + 1),
+      packaging: text('packaging'),
+      quantity: Number(text('quantity')),
+      description: text('description'),
+      grossWeightKg: rounded(weights.get(line) ?? null, weightPlaces),
+      volumeM3: rounded(volumes.get(line) ?? null, volumePlaces),
+      lengthCm: length('lengthCm'),
+      widthCm: length('widthCm'),
+      heightCm: length('heightCm'),
+      container: text('container'),
+      seal: text('seal'),
+      marks: text('marks'),
+      delivery: text('delivery') ?? 'booked',
+    }
+  })
+}
+
+function rounded(text: string | null, places: number): number | null {
+  return text === null ? null : new Big(text).round(places).toNumber()
 }

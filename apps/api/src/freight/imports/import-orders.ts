@@ -1,13 +1,11 @@
 import type { ImportSummary } from '@portolan/contract/commands/imports'
-import type { RawRow } from '#freight/imports/files/raw-row.ts'
-import { openTable } from '#freight/imports/files/read-table.ts'
-import type { CompiledMap } from '#freight/imports/mapping/compile-map.ts'
-import { readMap } from '#freight/imports/mapping/read-map.ts'
-import type { SourceRow } from '#freight/imports/mapping/source-columns.ts'
+import type { Row } from '#freight/imports/files/row.ts'
+import { openTableInWorker } from '#freight/imports/files/table-in-worker.ts'
+import { type CompiledMap, compileMap } from '#freight/imports/mapping/compile-map.ts'
+import { type ImportMap, readMap } from '#freight/imports/mapping/import-map.ts'
 import { buildOrder } from './build-order.ts'
-import { createImportRun, type ImportListener, type ImportRun } from './import-run.ts'
+import { createImportRun, type ImportListener, type ImportRun, type SaveDeps } from './import-run.ts'
 import { createRowGroups, type RowGroups } from './row-groups.ts'
-import type { SaveDeps } from './save-batch.ts'
 
 /** How often, in lines, reading looks up to tell its progress. */
 const linesPerLook = 500
@@ -38,53 +36,60 @@ export async function importOrders(
 ): Promise<ImportSummary> {
   const started = performance.now()
   const map = await readMap(options.map)
-  const groups = createRowGroups(options.memoryLimit)
+  await using groups = createRowGroups(options.memoryLimit)
   const run = createImportRun(deps, options.isDryRun, listener)
-  let read = { done: 0, total: 0 }
-  const tellRead = () => listener.progress(read.done, read.total, 'bytes read')
-  try {
-    const onRead = (done: number, total: number) => {
-      read = { done, total }
+  const compiled = await sortRows(options.file, map, groups, run, listener, signal)
+  for await (const rows of groups.groups()) {
+    if (rows.length > mostLinesPerOrder) {
+      await refuseLongOrder(rows, compiled, run)
+      continue
     }
-    const { compiled, rows, close } = await openTable(options.file, map, onRead, signal)
-    try {
-      for await (const row of rows) {
-        if (run.linesRead() % linesPerLook === 0) {
-          signal.throwIfAborted()
-          await tellRead()
-        }
-        run.countLine()
-        await sortRow(row, compiled, groups, run)
-      }
-    } finally {
-      await close()
-    }
-    await tellRead()
-    for await (const rows of groups.groups()) {
-      if (rows.length > mostLinesPerOrder) {
-        await refuseLongOrder(rows, compiled, run)
-        continue
-      }
-      run.take(buildOrder(rows, compiled))
-      if (!run.isBatchFull()) continue
-      signal.throwIfAborted()
-      await run.flush()
-    }
+    run.take(buildOrder(rows, compiled))
+    if (!run.isBatchFull()) continue
     signal.throwIfAborted()
     await run.flush()
-  } finally {
-    await groups.close()
   }
+  signal.throwIfAborted()
+  await run.flush()
   return run.summary((performance.now() - started) / 1000)
 }
 
-async function refuseLongOrder(rows: SourceRow[], compiled: CompiledMap, run: ImportRun): Promise<void> {
+/** Reads the file, puts each row to the others of its order, and answers the map as it fits the file's header. */
+async function sortRows(
+  path: string,
+  map: ImportMap,
+  groups: RowGroups,
+  run: ImportRun,
+  listener: ImportListener,
+  signal: AbortSignal,
+): Promise<CompiledMap> {
+  let read = { done: 0, total: 0 }
+  const onRead = (done: number, total: number) => {
+    read = { done, total }
+  }
+  const tellRead = () => listener.progress(read.done, read.total, 'bytes read')
+  const { headerLine = 1, ...style } = map.file ?? {}
+  await using table = await openTableInWorker({ path, style, headerLine }, onRead, signal)
+  const compiled = compileMap(map, table.header)
+  for await (const row of table.rows(compiled.columns)) {
+    if (run.linesRead() % linesPerLook === 0) {
+      signal.throwIfAborted()
+      await tellRead()
+    }
+    run.countLine()
+    await sortRow(row, compiled, groups, run)
+  }
+  await tellRead()
+  return compiled
+}
+
+async function refuseLongOrder(rows: Row[], compiled: CompiledMap, run: ImportRun): Promise<void> {
   const reason = `its order has ${rows.length} lines, which is more than ${mostLinesPerOrder}`
   for (const row of rows) await run.refuseLine(row.line, String(compiled.lineId(row)) || null, reason)
 }
 
 /** Puts a row to the others of its order. */
-async function sortRow(row: RawRow, compiled: CompiledMap, groups: RowGroups, run: ImportRun): Promise<void> {
+async function sortRow(row: Row, compiled: CompiledMap, groups: RowGroups, run: ImportRun): Promise<void> {
   if (row.fault !== undefined) return run.refuseLine(row.line, null, row.fault)
   const key: string[] = []
   for (const field of [compiled.organizationRef, compiled.orderRef]) {

@@ -1,8 +1,9 @@
 import type { ImportSummary, LineReport } from '@portolan/contract/commands/imports'
 import type { OrderRecord } from '@portolan/contract/company/orders'
-import type { SourceLine } from '#freight/imports/files/source-line.ts'
+import { type SavedOrder, saveOrders } from '#freight/orders/save/save-orders.ts'
+import type { Deps } from '#platform/process/deps.ts'
 import type { BuiltOrder } from './build-order.ts'
-import { type SaveDeps, type SaveOutcome, saveBatch } from './save-batch.ts'
+import type { Line } from './lines.ts'
 
 /** A transaction's worth: large enough to be quick, small enough that a server's other work hardly waits. */
 const ordersPerBatch = 200
@@ -28,7 +29,7 @@ export interface ImportRun {
 }
 
 /** What to say about a line; undefined where all of it was used. */
-export function reportLine(line: SourceLine, order: string | null): LineReport | undefined {
+export function reportLine(line: Line, order: string | null): LineReport | undefined {
   const base = { line: line.number, id: line.id, order }
   if (line.refusal !== null) return { ...base, used: 'not at all', reasons: [line.refusal] }
   return line.problems.length === 0 ? undefined : { ...base, used: 'in part', reasons: line.problems }
@@ -98,4 +99,38 @@ export function createImportRun(deps: SaveDeps, isDryRun: boolean, listener: Imp
       peakMemoryMiB: Math.round(process.resourceUsage().maxRSS / 1024),
     }),
   }
+}
+
+/** What saving orders needs of the outside world. */
+export type SaveDeps = Pick<Deps, 'database' | 'orderChangeSubscribers'>
+
+/** What became of one order of a batch. */
+type SaveOutcome = { outcome: SavedOrder['outcome'] } | { outcome: 'refused'; reason: string }
+
+/** Saves orders together; where the database refuses the data of one, each is saved alone and it fails alone. */
+async function saveBatch(deps: SaveDeps, records: readonly OrderRecord[]): Promise<SaveOutcome[]> {
+  try {
+    return await saveOrders(deps, records)
+  } catch (error) {
+    if (dataFault(error) === undefined) throw error
+  }
+  const outcomes: SaveOutcome[] = []
+  for (const record of records) {
+    try {
+      outcomes.push(...(await saveOrders(deps, [record])))
+    } catch (error) {
+      const reason = dataFault(error)
+      if (reason === undefined) throw error
+      outcomes.push({ outcome: 'refused', reason })
+    }
+  }
+  return outcomes
+}
+
+/** What the database has against the data itself (SQLSTATE classes 22 and 23); undefined for any other trouble. */
+function dataFault(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && /^2[23]...$/.test(String(cause.code))) return cause.message
+  }
+  return undefined
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { SourceRow } from '#freight/imports/mapping/source-columns.ts'
+import type { Row } from '#freight/imports/files/row.ts'
 import { createRowGroups } from './row-groups.ts'
 
 async function group(limit: number) {
@@ -13,9 +13,9 @@ async function group(limit: number) {
     await groups.add(`order ${line % 1_000}`, { line, cells: [`a\n\u2028"${line}`, line / 2] })
   }
   const made = readdirSync(parent).length
-  const found: SourceRow[][] = []
+  const found: Row[][] = []
   for await (const rows of groups.groups()) found.push(rows)
-  await groups.close()
+  await groups[Symbol.asyncDispose]()
   // Fails where anything was left in it.
   rmdirSync(parent)
   return { found, made }
@@ -46,7 +46,7 @@ describe('createRowGroups', () => {
       for (let line = 0; line < 1_000; line++) await groups.add('one order', { line, cells: ['cell'] })
     })()
     await expect(filling).rejects.toThrow('Too many lines of the file belong to the same few orders.')
-    await groups.close()
+    await groups[Symbol.asyncDispose]()
     rmdirSync(parent)
   })
 })

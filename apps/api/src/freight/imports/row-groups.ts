@@ -2,8 +2,7 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import type { Cell } from '#freight/imports/files/raw-row.ts'
-import type { SourceRow } from '#freight/imports/mapping/source-columns.ts'
+import type { Cell, Row } from '#freight/imports/files/row.ts'
 
 /** Characters of rows held in memory before they are moved to the disk. */
 const mostInMemory = 16_000_000
@@ -15,14 +14,14 @@ const partCount = 64
 const mostPerPart = 64_000_000
 
 /** Gathers rows that belong together, wherever they stand in the file, in bounded memory. */
-export interface RowGroups {
-  add(key: string, row: SourceRow): Promise<void>
+export interface RowGroups extends AsyncDisposable {
+  add(key: string, row: Row): Promise<void>
   /**
    * The rows of each key in file order. Keys come in file order where all fits in memory, else part by part.
    */
-  groups(): AsyncGenerator<SourceRow[]>
+  groups(): AsyncGenerator<Row[]>
   /** Removes what stands on the disk. */
-  close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 /** Rows are kept as text: slices of the file would hold the pieces that they were cut from. */
@@ -70,7 +69,7 @@ export function createRowGroups(
       for (let number = 0; number < partCount; number++)
         yield* grouped(await readPart(join(folder, `${number}`)))
     },
-    async close() {
+    async [Symbol.asyncDispose]() {
       if (folder !== undefined) await rm(folder, { recursive: true, force: true })
     },
   }
@@ -85,7 +84,7 @@ async function readPart(path: string): Promise<Part> {
   return text.split('\n').filter((line) => line !== '')
 }
 
-function* grouped(texts: Part): Generator<SourceRow[]> {
+function* grouped(texts: Part): Generator<Row[]> {
   const byKey = new Map<string, string[]>()
   for (const text of texts) {
     const key = keyOf(text)
@@ -97,7 +96,7 @@ function* grouped(texts: Part): Generator<SourceRow[]> {
 }
 
 /** JSON writes no tab as it is, so the first one ends the key. */
-function textOf(key: string, { line, cells }: SourceRow): string {
+function textOf(key: string, { line, cells }: Row): string {
   return `${JSON.stringify(key)}\t${JSON.stringify([line, ...cells])}`
 }
 
@@ -105,7 +104,7 @@ function keyOf(text: string): string {
   return text.slice(0, text.indexOf('\t'))
 }
 
-function rowOf(text: string): SourceRow {
+function rowOf(text: string): Row {
   const [line, ...cells]: [number, ...Cell[]] = JSON.parse(text.slice(text.indexOf('\t') + 1))
   return { line, cells }
 }

@@ -1,10 +1,6 @@
-import {
-  type ListedOrder,
-  listOrderRows,
-  type OrderCursor,
-  type Ordering,
-} from '#freight/orders/list/list-orders.ts'
-import type { OrderFilter } from '#freight/orders/list/order-filter.ts'
+import type { OrderFilter } from '@portolan/contract/freight/orders'
+import { type ListedOrder, listOrderRows } from '#freight/orders/list/list-orders.ts'
+import type { OrderCursor } from '#freight/orders/list/ordering.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Viewer } from '#platform/http/session.ts'
 
@@ -19,14 +15,10 @@ export async function* readOrders(
   database: Database,
   viewer: Viewer,
   filter: OrderFilter,
-  ordering: Ordering,
 ): AsyncGenerator<ListedOrder[]> {
   let after: OrderCursor | null = null
   do {
-    const rows: ListedOrder[] = await listOrderRows(database, viewer, filter, ordering, {
-      after,
-      limit: batchSize,
-    })
+    const rows: ListedOrder[] = await listOrderRows(database, viewer, filter, { after, limit: batchSize })
     const last = rows.length > batchSize ? rows[batchSize - 1] : undefined
     if (last) rows.pop()
     yield rows

@@ -3,8 +3,7 @@ import { downloadOrderExport, exportOrders } from '@portolan/contract/freight/or
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { countMatchingOrders } from '#freight/orders/list/count-orders.ts'
-import { readOrderFilter } from '#freight/orders/list/order-filter.ts'
-import { readOrdering } from '#freight/orders/list/ordering.ts'
+import { statusesOf } from '#freight/orders/list/order-filter.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
@@ -27,8 +26,7 @@ export function orderExportRoutes(app: FastifyInstance, deps: Deps, findViewer: 
 
   route(app, deps, exportOrders, async ({ query, viewer, request }) => {
     const locale = localeOf(request)
-    readOrdering(request, query.ordering)
-    const count = await countMatchingOrders(deps.database, viewer.organizationIds, readOrderFilter(query))
+    const count = await countMatchingOrders(deps.database, viewer.organizationIds, query)
     if (query.format === 'xlsx' && count > mostXlsxRows)
       throw new FieldProblem({ format: [tooManyRows[locale]] })
     return { count, file: signCall(deps, viewer, path, { ...query, locale }) }
@@ -36,15 +34,14 @@ export function orderExportRoutes(app: FastifyInstance, deps: Deps, findViewer: 
 
   route(app, deps, downloadOrderExport, async ({ query, request, reply }) => {
     const viewer = await getSignedViewer(deps, findViewer, path, query)
-    const { format, locale } = query
-    const filter = readOrderFilter(query)
+    const { format, locale, session: _session, expires: _expires, signature: _signature, ...filter } = query
     await recordEvent(deps.database, {
       kind: 'orders-exported',
       userId: viewer.userId,
       address: request.ip,
-      data: { format, filter: JSON.stringify(filter) },
+      data: { format, filter: JSON.stringify({ ...filter, status: statusesOf(filter) }) },
     })
-    const batches = readOrders(deps.database, viewer, filter, readOrdering(request, query.ordering))
+    const batches = readOrders(deps.database, viewer, filter)
     const file = format === 'csv' ? Readable.from(writeCsv(batches, locale)) : writeXlsx(batches, locale)
     file.on('error', (err) => {
       request.log.error({ err }, 'an export broke off')

@@ -4,6 +4,7 @@ import type { Times } from '@portolan/contract/shared/instants'
 import { chargeableWeightKg } from '@portolan/freight/chargeable-weight'
 import { routeDistanceKm } from '@portolan/freight/distance/transport-distance'
 import { seaDistanceKm } from '@portolan/geodata/sea/sea-line'
+import Big from 'big.js'
 import { orderSearchText } from '#freight/orders/list/search-text.ts'
 import { legsOf } from '#freight/orders/route/order-legs.ts'
 import { bestOf } from '#freight/orders/route/progress.ts'
@@ -74,12 +75,12 @@ function totalsOf(record: OrderRecord): Totals {
 /** To the gram or cubic decimetre; null where nothing is known or one figure is missing. */
 function sumOf(figures: readonly (number | null)[]): number | null {
   if (figures.length === 0) return null
-  let sum = 0
+  let sum = new Big(0)
   for (const figure of figures) {
     if (figure === null) return null
-    sum += figure
+    sum = sum.plus(figure)
   }
-  return Math.round(sum * 1000) / 1000
+  return sum.round(3).toNumber()
 }
 
 function distanceOf(record: OrderRecord): number | null {

@@ -15,6 +15,7 @@ import { legsOf } from '#freight/orders/route/order-legs.ts'
 import { progressOf } from '#freight/orders/route/progress.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import type { listOrderEvents, OrderDetailRow, OrderRow } from './queries.ts'
+import { sumAmounts } from './sum-amounts.ts'
 
 /** Who reads, and when (milliseconds since the epoch). */
 export interface Reading {
@@ -106,18 +107,9 @@ function presentEvent(row: EventRow, locale: Locale): Event {
   return { id, at, classifier, code, place, unitId, remark }
 }
 
-/** The sum of charges in one currency, exact in ten-thousandths; null for none or for several currencies. */
+/** The sum of charges in one currency; null for none or for several currencies. */
 function sumOf(charges: Charge[]): Money | null {
   const currency = charges[0]?.amount.currency
   if (currency === undefined || charges.some((charge) => charge.amount.currency !== currency)) return null
-  const total = charges.reduce((sum, charge) => sum + tenThousandths(charge.amount.amount), 0n)
-  const digits = (total < 0n ? -total : total).toString().padStart(5, '0')
-  const fraction = digits.slice(-4).replace(/0{1,2}$/, '')
-  return { amount: `${total < 0n ? '-' : ''}${digits.slice(0, -4)}.${fraction}`, currency }
-}
-
-function tenThousandths(amount: string): bigint {
-  const [whole = '0', fraction = ''] = amount.replace('-', '').split('.')
-  const value = BigInt(whole + fraction.padEnd(4, '0'))
-  return amount.startsWith('-') ? -value : value
+  return { amount: sumAmounts(charges.map((charge) => charge.amount.amount)), currency }
 }

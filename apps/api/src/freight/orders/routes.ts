@@ -1,10 +1,8 @@
 import * as contract from '@portolan/contract/freight/orders'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { countMatchingOrders } from '#freight/orders/list/count-orders.ts'
-import { listOrderRows, type OrderCursor } from '#freight/orders/list/list-orders.ts'
-import { orderCursorSchema } from '#freight/orders/list/order-cursor.ts'
-import { type OrderFilter, readOrderFilter } from '#freight/orders/list/order-filter.ts'
-import { readOrdering } from '#freight/orders/list/ordering.ts'
+import { listOrderRows } from '#freight/orders/list/list-orders.ts'
+import { type OrderCursor, orderCursorSchema } from '#freight/orders/list/ordering.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { CursorPosition, defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -24,18 +22,16 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     return { locale: localeOf(request), now: clock.now().getTime() }
   }
 
-  function countOf(viewer: Viewer, filter: OrderFilter): Promise<number> {
+  function countOf(viewer: Viewer, { ordering: _, ...filter }: contract.OrderFilter): Promise<number> {
     const key = JSON.stringify([viewer.organizationIds, filter])
     return counts.get(key, () => countMatchingOrders(database, viewer.organizationIds, filter))
   }
 
   route(app, deps, contract.listOrders, async ({ query, viewer, request }) => {
-    const { limit = defaultLimit } = query
-    const filter = readOrderFilter(query)
-    const ordering = readOrdering(request, query.ordering)
-    const after = readCursor(request, query.cursor, orderCursorSchema(ordering))
+    const { limit = defaultLimit, cursor, ...filter } = query
+    const after = readCursor(request, cursor, orderCursorSchema(filter))
     const [rows, count] = await Promise.all([
-      listOrderRows(database, viewer, filter, ordering, { after, limit }),
+      listOrderRows(database, viewer, filter, { after, limit }),
       countOf(viewer, filter),
     ])
     const reading = readingOf(request)
@@ -50,7 +46,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, contract.countOrders, async ({ query, viewer }) => {
-    return { count: await countOf(viewer, readOrderFilter(query)) }
+    return { count: await countOf(viewer, query) }
   })
 
   route(app, deps, contract.getOrder, async ({ params, viewer, request }) => {

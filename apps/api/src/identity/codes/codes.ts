@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { User } from '@portolan/contract/identity/users'
 import { v7 as newId } from 'uuid'
-import type { MessageContent } from '#messaging/letters/message-content.ts'
+import type { MessageContent } from '#messaging/letters/message.ts'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Deps } from '#platform/process/deps.ts'

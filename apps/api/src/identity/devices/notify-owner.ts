@@ -1,7 +1,7 @@
 import type { NotificationData } from '@portolan/contract/messaging/notifications'
 import type { FastifyRequest } from 'fastify'
 import { findOwner } from '#identity/sign-in/credentials.ts'
-import type { SecurityContent } from '#messaging/letters/message-content.ts'
+import type { SecurityContent } from '#messaging/letters/message.ts'
 import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
 import type { Database } from '#platform/db/database.ts'

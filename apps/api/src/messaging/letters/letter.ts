@@ -1,3 +1,5 @@
+import type { Env } from '#platform/settings/env.ts'
+
 /** A message in words, before it becomes plain text, HTML or an SMS. Nothing in it is escaped yet. */
 export interface Letter {
   subject: string
@@ -31,4 +33,24 @@ export interface Sender {
   origin: string
   /** Under which phones fill a code in by themselves, as in `@portal.example.com #123456`; null without https. */
   codeHost: string | null
+}
+
+/** The sender of this portal's messages. */
+export function senderOf({ companyName, publicUrl, host, port }: Env): Sender {
+  const shown = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  const url = new URL(publicUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`)
+  return {
+    company: oneLine(companyName, 100),
+    origin: url.origin,
+    codeHost: url.protocol === 'https:' ? url.host : null,
+  }
+}
+
+// Also the characters that turn the direction of what follows: they would make a line read otherwise than it is.
+const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+
+/** As one line without control characters, and short. */
+export function oneLine(text: string, longest: number): string {
+  const line = text.replace(unprintable, ' ').replace(/ {2,}/g, ' ').trim()
+  return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line
 }

@@ -1,9 +1,8 @@
-import { formatDate, formatMoment } from './format-moment.ts'
 import type { Letter, Sender } from './letter.ts'
-import type { MessageContent, Occurrence } from './message-content.ts'
+import { formatDate, formatMoment, occurrenceFacts } from './letter-facts.ts'
+import type { MessageContent, Occurrence } from './message.ts'
+import { notificationWords } from './notification-letter.ru.ts'
 import { writeNotification } from './notification-letter.ts'
-import { notificationWords } from './notification-words.ru.ts'
-import { occurrenceFacts } from './occurrence-facts.ts'
 import { stripAddresses } from './strip-addresses.ts'
 
 const security = 'Это сообщение о безопасности, отключить его нельзя.'

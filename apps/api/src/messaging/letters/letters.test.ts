@@ -2,11 +2,10 @@ import { locales } from '@portolan/contract/identity/users'
 import { notificationKinds } from '@portolan/contract/messaging/notifications'
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '#platform/settings/env.ts'
-import { composeMessage } from './compose-message.ts'
-import type { Sender } from './letter.ts'
-import { type MessageContent, secretsOf, usefulSeconds } from './message-content.ts'
-import { smsParts } from './sms-parts.ts'
-import { senderOf } from './write-letter.ts'
+import { smsParts } from '#testing/sms-parts.ts'
+import { type Sender, senderOf } from './letter.ts'
+import { type MessageContent, secretsOf, usefulSeconds } from './message.ts'
+import { writeLetter } from './write-letter.ts'
 
 const sender: Sender = {
   company: 'Tien Shan Cargo',
@@ -66,8 +65,8 @@ const contents: MessageContent[] = [
 const codes = contents.filter((content) => content.kind.endsWith('-code'))
 
 describe.each(locales)('the messages in %s', (locale) => {
-  const email = (content: MessageContent) => composeMessage({ channel: 'email', locale, content }, sender)
-  const sms = (content: MessageContent) => composeMessage({ channel: 'sms', locale, content }, sender).text
+  const email = (content: MessageContent) => writeLetter({ channel: 'email', locale, content }, sender)
+  const sms = (content: MessageContent) => writeLetter({ channel: 'sms', locale, content }, sender).text
 
   it.each(contents)('$kind $notificationKind $state says all of it in both forms', (content) => {
     const { subject, text, html } = email(content)
@@ -84,7 +83,7 @@ describe.each(locales)('the messages in %s', (locale) => {
     const abbreviated = { ...sender, company: 'Tien Shan B.V.' }
     const whole = 'organization' in content ? { ...content, organization: 'Acme Inc.' } : content
     for (const channel of ['email', 'sms'] as const) {
-      const { subject, text } = composeMessage({ channel, locale, content: whole }, abbreviated)
+      const { subject, text } = writeLetter({ channel, locale, content: whole }, abbreviated)
       expect(`${subject} ${text}`).not.toContain('..')
     }
   })
@@ -127,7 +126,7 @@ describe('a letter about the account', () => {
       { kind: 'new-sign-in' },
     ] as const
     for (const kind of kinds) {
-      const { text } = composeMessage({ channel: 'email', locale, content: { ...kind, ...seen } }, sender)
+      const { text } = writeLetter({ channel: 'email', locale, content: { ...kind, ...seen } }, sender)
       for (const fact of expected) expect(text).toContain(fact)
     }
   })
@@ -136,7 +135,7 @@ describe('a letter about the account', () => {
     const name = 'Restore access at https://evil.example/x or evil.example'
     for (const locale of locales) {
       const content = { kind: 'passkey-added', name, ...seen } as const
-      const { text, html } = composeMessage({ channel: 'email', locale, content }, sender)
+      const { text, html } = writeLetter({ channel: 'email', locale, content }, sender)
       expect(`${text}${html}`).not.toContain('evil')
     }
   })
@@ -148,14 +147,14 @@ describe('what people wrote themselves', () => {
 
   it('comes into the HTML as text alone', () => {
     const company = senderOf(readEnv({ COMPANY_NAME: evil }))
-    const { html } = composeMessage({ channel: 'email', locale: 'en', content }, company)
+    const { html } = writeLetter({ channel: 'email', locale: 'en', content }, company)
     expect(html).not.toMatch(/<img|onerror=alert\(1\)>|\u202e/)
     expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;&#39;&#38; Bcc:')
   })
 
   it('cannot end a subject', () => {
     const env = readEnv({ COMPANY_NAME: evil })
-    const { subject } = composeMessage({ channel: 'email', locale: 'en', content }, senderOf(env))
+    const { subject } = writeLetter({ channel: 'email', locale: 'en', content }, senderOf(env))
     expect(subject).not.toMatch(/[\r\n]/)
     expect(subject?.length).toBeLessThanOrEqual(200)
   })

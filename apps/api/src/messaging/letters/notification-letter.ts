@@ -1,8 +1,8 @@
 import type { Locale } from '@portolan/contract/identity/users'
 import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
-import { formatDate, formatMoment } from './format-moment.ts'
 import type { Fact, Letter, Sender } from './letter.ts'
-import type { NotificationContent } from './message-content.ts'
+import { formatDate, formatMoment } from './letter-facts.ts'
+import type { NotificationContent } from './message.ts'
 
 /** The words of one language for notifications. */
 export interface NotificationWords {

@@ -1,18 +1,22 @@
 import type { Locale } from '@portolan/contract/identity/users'
-import type { Env } from '#platform/settings/env.ts'
-import type { Letter, Sender } from './letter.ts'
+import type { Message } from '#platform/gateways/gateway.ts'
+import { escapeHtml } from '#platform/http/reference/escape-html.ts'
+import { type Fact, type Letter, type LetterPart, oneLine, type Sender } from './letter.ts'
 import { writeEnglish } from './letters.en.ts'
 import { writeRussian } from './letters.ru.ts'
-import type { MessageContent } from './message-content.ts'
+import type { MessageChannel, MessageContent } from './message.ts'
 
-/** The sender of this portal's messages. */
-export function senderOf({ companyName, publicUrl, host, port }: Env): Sender {
-  const shown = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
-  const url = new URL(publicUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`)
+/** The letter of a message as it is sent and shown. An SMS has neither subject nor HTML. */
+export function writeLetter(
+  { channel, locale, content }: { channel: MessageChannel; locale: Locale; content: MessageContent },
+  sender: Sender,
+): Pick<Message, 'subject' | 'text' | 'html'> {
+  const letter = letterOf(content, locale, sender)
+  if (channel === 'sms') return { subject: null, text: letter.sms, html: null }
   return {
-    company: oneLine(companyName, 100),
-    origin: url.origin,
-    codeHost: url.protocol === 'https:' ? url.host : null,
+    subject: letter.subject,
+    text: writeText(letter, sender),
+    html: writeHtml(letter, sender, locale),
   }
 }
 
@@ -21,8 +25,8 @@ const writers: Record<Locale, (content: MessageContent, sender: Sender) => Lette
   ru: writeRussian,
 }
 
-/** Puts a message into words. What people wrote themselves comes in as one line without control characters. */
-export function writeLetter(content: MessageContent, locale: Locale, sender: Sender): Letter {
+/** What people wrote themselves comes in as one line without control characters. */
+function letterOf(content: MessageContent, locale: Locale, sender: Sender): Letter {
   const letter = writers[locale](cleaned(content), sender)
   const sms = letter.sms.replace(/[\u00a0\u202f]/g, ' ')
   return { ...letter, subject: oneLine(letter.subject, 200), sms }
@@ -35,10 +39,86 @@ function cleaned(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cleaned(member)]))
 }
 
-// Also the characters that turn the direction of what follows: they would make a line read otherwise than it is.
-const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+/** The letter as plain text: what has a sense in HTML alone is left out, links stand on lines of their own. */
+function writeText({ title, parts, footer }: Letter, { company, origin }: Sender): string {
+  const paragraphs = [title, ...parts.map(paragraphOf), `--\n${company}\n${origin}\n\n${footer}`]
+  return `${paragraphs.join('\n\n')}\n`
+}
 
-function oneLine(text: string, longest: number): string {
-  const line = text.replace(unprintable, ' ').replace(/ {2,}/g, ' ').trim()
-  return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line
+function paragraphOf(part: LetterPart): string {
+  switch (part.part) {
+    case 'text':
+    case 'note':
+      return part.text
+    case 'code':
+      return `    ${part.code}`
+    case 'facts':
+      return part.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
+    case 'button':
+      return `${part.label}:\n${part.url}`
+  }
+}
+
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
+
+// Mail programs that know no style sheets read the attributes; those that do get the dark colours from here.
+const darkStyle = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#11151b!important}
+.card{background:#1a2029!important;border-color:#303a47!important}
+.ink,.ink a{color:#e9edf2!important}
+.soft{color:#a7b0bd!important}
+.code{background:#232c38!important;color:#e9edf2!important}
+.button{background:#86b3f5!important;color:#0a1a33!important}
+.rule{border-color:#303a47!important}}`
+
+/** The letter as a mail's HTML: one column, no image, no script, nothing loaded from anywhere. */
+function writeHtml(letter: Letter, { company, origin }: Sender, locale: Locale): string {
+  const { title, preview, parts, footer } = letter
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no">
+<title>${escapeHtml(letter.subject)}</title>
+<style>${darkStyle}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f3f5f8">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<div class="page" role="article" lang="${locale}" style="background:#f3f5f8;padding:24px 12px;${font}">
+<div style="max-width:560px;margin:0 auto">
+<p style="margin:0 0 12px;padding:0 4px"><a class="ink" href="${escapeHtml(origin)}" style="color:#17509e;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(company)}</a></p>
+<div class="card" style="background:#ffffff;border:1px solid #dde3ea;border-radius:12px;padding:28px 24px 12px">
+<h1 class="ink" style="margin:0 0 16px;font-size:21px;line-height:1.3;font-weight:600;color:#17202b">${escapeHtml(title)}</h1>
+${parts.map(elementOf).join('\n')}
+</div>
+<p class="soft" style="margin:16px 0 0;padding:0 4px;font-size:13px;line-height:1.5;color:#5a6675">${escapeHtml(footer)}</p>
+</div>
+</div>
+</body>
+</html>
+`
+}
+
+function elementOf(part: LetterPart): string {
+  switch (part.part) {
+    case 'text':
+      return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:#17202b">${escapeHtml(part.text)}</p>`
+    case 'note':
+      return `<p class="soft" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:#5a6675">${escapeHtml(part.text)}</p>`
+    case 'code':
+      return `<p class="code" style="margin:0 0 16px;padding:16px;border-radius:8px;background:#eef2f7;text-align:center;font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:30px;line-height:1.2;font-weight:600;letter-spacing:6px;text-indent:6px;color:#17202b">${escapeHtml(part.code)}</p>`
+    case 'facts':
+      return `<div style="margin:0 0 20px">${part.facts.map(factOf).join('\n')}</div>`
+    case 'button':
+      return `<p style="margin:20px 0 16px"><a class="button" href="${escapeHtml(part.url)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#17509e;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(part.label)}</a></p>`
+  }
+}
+
+function factOf({ label, value }: Fact, index: number): string {
+  const rule = index === 0 ? '' : 'border-top:1px solid #e6ebf0;'
+  return `<p class="ink rule" style="margin:0;padding:9px 0;${rule}font-size:16px;line-height:1.4;color:#17202b"><span class="soft" style="font-size:13px;color:#5a6675">${escapeHtml(label)}</span><br>${escapeHtml(value)}</p>`
 }

@@ -1,7 +1,17 @@
-import { senderOf } from '#messaging/letters/write-letter.ts'
+import { type Sender, senderOf } from '#messaging/letters/letter.ts'
+import { writeLetter } from '#messaging/letters/write-letter.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { type PresentedMessage, presentMessage } from './present.ts'
-import { listMessages } from './queries.ts'
+import { listMessages, type StoredMessage } from './queries.ts'
+
+/** A message as operators see it; codes and links are gone from those that were sent, and from old ones. */
+export function presentMessage(message: StoredMessage, sender: Sender) {
+  const { id, channel, recipient, createdAt, sentAt, status, attempts, error } = message
+  const { subject, text } = writeLetter(message, sender)
+  const kind = message.content.kind
+  return { id, channel, to: recipient, subject, text, createdAt, sentAt, status, kind, attempts, error }
+}
+
+export type PresentedMessage = ReturnType<typeof presentMessage>
 
 // Transactions commit in another order than they began: a message may appear before one that is already known.
 const lookBack = 200

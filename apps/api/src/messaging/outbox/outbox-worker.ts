@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/process/deps.ts'
-import { openDelivery } from './deliver-message.ts'
-import { channels, type Gateways } from './gateways.ts'
+import { channels, type Gateways } from './open-gateways.ts'
 import { expireMessages, keepMessages, secondsUntilDue } from './queries.ts'
+import { startSending } from './send-messages.ts'
 
 const atOnce = 4
 const longestWaitMs = 15_000
@@ -19,7 +19,7 @@ export interface OutboxWorker {
  */
 export async function startOutboxWorker(deps: Deps, gateways: Gateways): Promise<OutboxWorker> {
   const { database, log, reports } = deps
-  const delivery = openDelivery(deps, gateways, wake)
+  const sending = startSending(deps, gateways, wake)
   let woken = true
   let stopping = false
   let wakeUp = () => {}
@@ -49,13 +49,13 @@ export async function startOutboxWorker(deps: Deps, gateways: Gateways): Promise
         await keepMessages(database, channel)
         continue
       }
-      const pause = delivery.pausedMs(channel)
+      const pause = sending.pausedMs(channel)
       if (pause > 0) {
         wait = Math.min(wait, pause)
         continue
       }
-      const room = atOnce - delivery.sending(channel)
-      const taken = room > 0 ? await delivery.take(channel, room) : 0
+      const room = atOnce - sending.sending(channel)
+      const taken = room > 0 ? await sending.take(channel, room) : 0
       if (room > 0 && taken === room) continue
       const seconds = await secondsUntilDue(database, channel)
       if (seconds !== null) wait = Math.min(wait, Math.max(shortestWaitMs, seconds * 1_000))
@@ -91,7 +91,7 @@ export async function startOutboxWorker(deps: Deps, gateways: Gateways): Promise
       wake()
       await unlisten()
       await running
-      await delivery.close()
+      await sending.close()
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@portolan/contract/identity/users'
-import { type MessageContent, wiped } from '#messaging/letters/message-content.ts'
+import { type MessageChannel, type MessageContent, wiped } from '#messaging/letters/message.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
@@ -9,8 +9,6 @@ import { type SQL, sql } from '#platform/db/drizzle.ts'
  * `expired`: its code or link had aged before it could be sent, so it was not.
  */
 export type MessageStatus = 'queued' | 'sending' | 'sent' | 'kept' | 'failed' | 'expired'
-
-export type MessageChannel = 'email' | 'sms'
 
 /** A message with everything that sending it takes. `position` tells the order of queueing. */
 export interface StoredMessage {

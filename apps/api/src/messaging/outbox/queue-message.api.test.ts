@@ -4,9 +4,8 @@ import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { messagesTo } from '#testing/messages-to.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
-import { listOutbox } from './list-outbox.ts'
+import { listOutbox, type PresentedMessage } from './list-outbox.ts'
 import { type OutboxWorker, startOutboxWorker } from './outbox-worker.ts'
-import type { PresentedMessage } from './present.ts'
 import { type OutgoingMessage, queueMessage, queueMessages } from './queue-message.ts'
 
 let portal: TestPortal

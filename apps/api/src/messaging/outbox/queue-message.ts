@@ -1,12 +1,12 @@
 import type { Locale } from '@portolan/contract/identity/users'
 import { v7 as newId } from 'uuid'
-import { type MessageContent, usefulSeconds } from '#messaging/letters/message-content.ts'
+import { type MessageChannel, type MessageContent, usefulSeconds } from '#messaging/letters/message.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
 /** A message on its way to a person; `to` is an e-mail address, or a telephone number as +4915112345678. */
 export interface OutgoingMessage {
-  channel: 'email' | 'sms'
+  channel: MessageChannel
   to: string
   locale: Locale
   userId: string | null
@@ -61,7 +61,7 @@ async function insert(
 }
 
 /** The destination as it is kept, without the spaces that people write; null for what is none. */
-export function plainDestination(channel: OutgoingMessage['channel'], to: string): string | null {
+export function plainDestination(channel: MessageChannel, to: string): string | null {
   const destination = channel === 'sms' ? to.replace(/[\s().-]/g, '') : to.trim()
   return (channel === 'sms' ? plainNumber : plainAddress).test(destination) ? destination : null
 }

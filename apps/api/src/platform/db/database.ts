@@ -21,7 +21,7 @@ export interface OpenDatabase {
   /** Whether so many wait for the database that further requests should be turned away. */
   isBusy(): boolean
   /** A connection that may take its time, for migrations: those of requests give up after seconds. */
-  openPatient(): Promise<{ database: Database; close(): Promise<void> }>
+  openPatient(): Promise<{ database: Database } & AsyncDisposable>
   /** Calls back whenever a committed transaction notified the channel, and may do so without one. Answers how to stop. */
   listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
@@ -51,7 +51,7 @@ export async function openPglite(dataDir: string, loadDataDir?: Blob): Promise<O
 /** The same over a PGlite that is open already. */
 export function openPgliteClient(client: PGlite): OpenDatabase {
   const database = drizzlePglite(client)
-  const openPatient = async () => ({ database, close: async () => {} })
+  const openPatient = async () => ({ database, async [Symbol.asyncDispose]() {} })
   return {
     kind: 'pglite',
     database,
@@ -93,7 +93,7 @@ function openPostgres(url: string, env: Env, log: Log): OpenDatabase {
     async openPatient() {
       const patient = new Pool({ ...connection, max: 1 })
       patient.on('error', (error) => log.warn({ error: error.message }, 'a database connection broke'))
-      return { database: drizzlePg(patient), close: () => patient.end() }
+      return { database: drizzlePg(patient), [Symbol.asyncDispose]: () => patient.end() }
     },
     listen: (channel, onNotice) => listenToPostgres(connection, channel, onNotice, log),
     close() {

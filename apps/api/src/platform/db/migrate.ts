@@ -35,22 +35,18 @@ async function appliedHashes(database: Database): Promise<Map<string, string>> {
  * transaction; processes that start together wait for each other. Refuses an applied file that was edited since.
  */
 export async function migrate({ kind, openPatient }: OpenDatabase): Promise<string[]> {
-  const { database, close } = await openPatient()
-  try {
-    await database.transaction(async (tx) => {
-      await waitForTurn(tx, kind, 'migrations')
-      // Also this is no work for two at once: IF NOT EXISTS looks before another's table is there.
-      await tx.execute(sql`CREATE TABLE IF NOT EXISTS schema_migrations
-        (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
-    })
-    const done: string[] = []
-    for (const migration of await readMigrations()) {
-      if (await database.transaction((tx) => apply(tx, kind, migration))) done.push(migration.name)
-    }
-    return done
-  } finally {
-    await close()
+  await using patient = await openPatient()
+  await patient.database.transaction(async (tx) => {
+    await waitForTurn(tx, kind, 'migrations')
+    // Also this is no work for two at once: IF NOT EXISTS looks before another's table is there.
+    await tx.execute(sql`CREATE TABLE IF NOT EXISTS schema_migrations
+      (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+  })
+  const done: string[] = []
+  for (const migration of await readMigrations()) {
+    if (await patient.database.transaction((tx) => apply(tx, kind, migration))) done.push(migration.name)
   }
+  return done
 }
 
 async function apply(tx: Database, kind: OpenDatabase['kind'], migration: Migration): Promise<boolean> {

@@ -69,6 +69,8 @@ interface ErrorFacts {
 export function describeError(error: unknown): ErrorFacts {
   if (!(error instanceof Error))
     return { type: typeof error, message: cut(String(error), longestMessage), code: undefined, stack: '' }
+  // Closing failed as well; the first failure says more.
+  if (error instanceof SuppressedError) return describeError(error.suppressed)
   if ('params' in error && error.cause instanceof Error) return describeError(error.cause)
   const code = 'code' in error ? error.code : undefined
   const message = cut(withoutValues(error.message, code), longestMessage)

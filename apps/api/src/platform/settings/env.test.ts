@@ -20,7 +20,7 @@ describe('error reports', () => {
     'https://key@host',
   ])('are refused at start as %s, whose value is not repeated', (wrong) => {
     const read = () => readEnv({ ERROR_REPORT_DSN: wrong })
-    expect(read).toThrow('ERROR_REPORT_DSN: https://KEY@HOST/PROJECT is expected, without a secret key')
+    expect(read).toThrow('ERROR_REPORT_DSN: expected https://KEY@HOST/PROJECT, without a secret key')
     expect(read).not.toThrow(/:secret@/)
   })
 })
@@ -55,21 +55,21 @@ describe('mail and SMS', () => {
   })
 
   it.each([
-    [{ ...mail, SMTP_URL: 'mail.example.com' }, 'SMTP_URL: smtp://'],
-    [{ ...mail, SMTP_URL: 'https://user:hush@mail.example.com' }, 'SMTP_URL: smtp://'],
-    [{ ...mail, SMTP_URL: 'smtp://user:hush%@mail.example.com' }, 'SMTP_URL: a % in'],
-    [{ SMTP_URL: mail.SMTP_URL }, 'MAIL_FROM: the sending address'],
-    [{ ...mail, MAIL_FROM: 'Portal <portal@example.com>' }, 'MAIL_FROM: '],
-    [{ ...mail, SMTP_STARTTLS: 'maybe' }, 'SMTP_STARTTLS: '],
-    [{ ...mail, SMTP_CA: '/nowhere.pem' }, 'SMTP_CA: a file of certificates'],
-    [{ SMS_URL: 'sms.example.com' }, 'SMS_URL: https://'],
-    [{ ...sms, SMS_METHOD: 'DELETE' }, 'SMS_METHOD: '],
-    [{ ...sms, SMS_HEADERS: 'authorization: hush' }, 'SMS_HEADERS: a JSON object'],
-    [{ ...sms, SMS_HEADERS: '{"x":"hush\\nhush"}' }, 'SMS_HEADERS: a JSON object'],
-    [{ ...sms, SMS_HEADERS: '{"x":1}' }, 'SMS_HEADERS: a JSON object'],
-    [{ ...sms, SMS_BODY: 'to={to}' }, 'SMS_BODY: {to} and {text}'],
-    [{ ...sms, SMS_BODY: '{"to":"{to}","text":{text}' }, 'SMS_BODY: it begins as JSON'],
-    [{ ...sms, SMS_METHOD: 'GET' }, 'SMS_BODY: {to} and {text}'],
+    [{ ...mail, SMTP_URL: 'mail.example.com' }, 'SMTP_URL: expected smtp://'],
+    [{ ...mail, SMTP_URL: 'https://user:hush@mail.example.com' }, 'SMTP_URL: expected smtp://'],
+    [{ ...mail, SMTP_URL: 'smtp://user:hush%@mail.example.com' }, 'SMTP_URL: write a % in'],
+    [{ SMTP_URL: mail.SMTP_URL }, 'MAIL_FROM: required with SMTP_URL'],
+    [{ ...mail, MAIL_FROM: 'Portal <portal@example.com>' }, 'MAIL_FROM: expected an email address'],
+    [{ ...mail, SMTP_STARTTLS: 'maybe' }, 'SMTP_STARTTLS: expected required, optional or off'],
+    [{ ...mail, SMTP_CA: '/nowhere.pem' }, 'SMTP_CA: expected a PEM file'],
+    [{ SMS_URL: 'sms.example.com' }, 'SMS_URL: expected https://'],
+    [{ ...sms, SMS_METHOD: 'DELETE' }, 'SMS_METHOD: expected POST, PUT or GET'],
+    [{ ...sms, SMS_HEADERS: 'authorization: hush' }, 'SMS_HEADERS: expected a JSON object'],
+    [{ ...sms, SMS_HEADERS: '{"x":"hush\\nhush"}' }, 'SMS_HEADERS: expected a JSON object'],
+    [{ ...sms, SMS_HEADERS: '{"x":1}' }, 'SMS_HEADERS: expected a JSON object'],
+    [{ ...sms, SMS_BODY: 'to={to}' }, 'SMS_BODY: expected {to} and {text}'],
+    [{ ...sms, SMS_BODY: '{"to":"{to}","text":{text}' }, 'SMS_BODY: expected valid JSON'],
+    [{ ...sms, SMS_METHOD: 'GET' }, 'SMS_BODY: expected {to} and {text}'],
   ])('%j stops the start with the name of what is wrong, and no secret', (variables, message) => {
     const read = () => readEnv(variables)
     expect(read).toThrow(expect.objectContaining({ code: 'configuration' }))
@@ -81,5 +81,17 @@ describe('mail and SMS', () => {
 it('people who have not chosen a language read English unless told', () => {
   expect(readEnv({}).defaultLocale).toBe('en')
   expect(readEnv({ DEFAULT_LOCALE: 'ru' }).defaultLocale).toBe('ru')
-  expect(() => readEnv({ DEFAULT_LOCALE: 'de' })).toThrow('DEFAULT_LOCALE')
+  expect(() => readEnv({ DEFAULT_LOCALE: 'de' })).toThrow('DEFAULT_LOCALE: expected en or ru')
+})
+
+it.each([
+  ['PORT', '70000', 'a port from 0 to 65535'],
+  ['PUBLIC_URL', 'portal', 'a URL such as https://portal.example.com'],
+  ['SECRET_KEY', 'hush', 'at least 32 characters'],
+  ['SESSION_IDLE_MINUTES', 'an hour', 'a whole number from 1'],
+  ['INVITATION_DAYS', '90', 'a whole number from 1 to 30'],
+])('%s says what it takes', (name, value, expected) => {
+  const read = () => readEnv({ [name]: value })
+  expect(read).toThrow(`Invalid configuration:\n${name}: expected ${expected}`)
+  expect(read).not.toThrow('hush')
 })

@@ -6,13 +6,32 @@ import { invitationDays } from '@portolan/contract/shared/limits'
 import { type Dsn, dsnExpected, parseDsn } from '@portolan/error-reports/dsn'
 import type { EmissionFactors } from '@portolan/freight/emissions'
 import * as z from 'zod/mini'
-import { type MailSettings, readMailSettings } from '#platform/delivery/mail-settings.ts'
-import { readSmsSettings, type SmsSettings } from '#platform/delivery/sms-settings.ts'
+import { type MailSettings, readMailSettings } from '#platform/gateways/mail-settings.ts'
+import { readSmsSettings, type SmsSettings } from '#platform/gateways/sms-settings.ts'
 import { readEmissionFactors } from './emission-factors.ts'
 
 const positive = z.int().check(z.minimum(1))
 
-const tileUrlExpected = 'https://…/{z}/{x}/{y}…, where {r} may stand for @2x'
+/** What a variable takes, for the message about a wrong value. */
+const expected: Partial<Record<string, string>> = {
+  PORT: 'a port from 0 to 65535',
+  DATABASE_URL: 'postgresql://…',
+  COMPANY_NAME: 'at most 100 characters',
+  PUBLIC_URL: 'a URL such as https://portal.example.com',
+  SECRET_KEY: 'at least 32 characters',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+  DRAIN_SECONDS: 'a whole number from 0 to 60',
+  INVITATION_DAYS: `a whole number from 1 to ${invitationDays.most}`,
+  DEFAULT_LOCALE: 'en or ru',
+  CONTACT_EMAIL: 'an email address',
+  CONTACT_PHONE: 'a phone number such as +371 6700 0000',
+  MAP_TILE_URL: 'https://…/{z}/{x}/{y}…, optionally with {r} for @2x',
+  MAP_TILE_ATTRIBUTION: 'at most 200 characters',
+  ERROR_REPORT_DSN: dsnExpected,
+  SMTP_STARTTLS: 'required, optional or off',
+  MAIL_FROM: 'an email address without a name',
+  SMS_METHOD: 'POST, PUT or GET',
+}
 
 function isTileUrl(value: string): boolean {
   const parts = [...value.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
@@ -29,7 +48,7 @@ const Variables = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(z.coerce.number().check(z.minimum(0), z.maximum(65_535)), 8080),
   DATA_DIR: z._default(z.string(), 'data'),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'postgresql://…'))),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   COMPANY_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(100)), 'Portolan'),
   PUBLIC_URL: z.optional(z.url()),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
@@ -50,10 +69,10 @@ const Variables = z.object({
   COMPANY_LOGO: z.optional(z.string()),
   FAQ_DIR: z.optional(z.string()),
   CONTACT_EMAIL: z.optional(z.email()),
-  CONTACT_PHONE: z.optional(z.string().check(z.regex(/^\+?[\d ()-]{5,30}$/, 'a phone number'))),
-  MAP_TILE_URL: z.optional(z.string().check(z.refine(isTileUrl, tileUrlExpected))),
+  CONTACT_PHONE: z.optional(z.string().check(z.regex(/^\+?[\d ()-]{5,30}$/))),
+  MAP_TILE_URL: z.optional(z.string().check(z.refine(isTileUrl))),
   MAP_TILE_ATTRIBUTION: z.optional(z.string().check(z.maxLength(200))),
-  ERROR_REPORT_DSN: z.optional(z.string().check(z.refine((value) => parseDsn(value) !== null, dsnExpected))),
+  ERROR_REPORT_DSN: z.optional(z.string().check(z.refine((value) => parseDsn(value) !== null))),
   SMTP_URL: z.optional(z.string()),
   SMTP_STARTTLS: z._default(z.enum(['required', 'optional', 'off']), 'required'),
   SMTP_CA: z.optional(z.string()),
@@ -64,62 +83,63 @@ const Variables = z.object({
   SMS_BODY: z._default(z.string(), '{"to":"{to}","text":"{text}"}'),
 })
 
-/** The whole configuration. README.md has the table of the variables. */
+/** The configuration. README.md documents the variables. */
 export interface Env {
   host: string
   port: number
-  /** Absolute path of the folder for the embedded database, files, the secret and the command socket. */
+  /** Absolute path of the folder for the embedded database, files, the secret key and the command socket. */
   dataDir: string
   /** null: the embedded PGlite in `dataDir`. */
   databaseUrl: string | null
   databasePool: number
   companyName: string
-  /** How browsers reach the portal when a proxy stands before it; null: as the request says. */
+  /** The URL of the portal in browsers; null: derived from the request. */
   publicUrl: string | null
-  /** Whether `publicUrl` is an https address: cookies are `Secure` then and browsers keep to TLS. */
+  /** Whether `publicUrl` uses https: then cookies are `Secure` and HSTS is on. */
   https: boolean
   /** At least 32 characters, the same in every process; null: kept in a file of `dataDir`. */
   secretKey: string | null
-  /** Networks whose X-Forwarded-For is believed. */
+  /** Networks whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   logLevel: string
-  /** How long to go on serving, unready, after SIGTERM; null: as suits where the process runs. */
+  /** How long to keep serving after SIGTERM while not ready; null: depends on where the process runs. */
   drainSeconds: number | null
   loginFailuresPerAccount: number
   loginFailuresPerAddress: number
   sessionIdleMinutes: number
   rememberedSessionIdleDays: number
-  /** The language of a person who has not chosen one yet. */
+  /** The language of people who haven't chosen one. */
   defaultLocale: Locale
-  /** How long the code of an invitation lives unless it is told otherwise; 30 at most. */
+  /** Days until an invitation expires by default; at most 30. */
   invitationDays: number
-  /** With their edition and scope, from the company's own file or as shipped. */
+  /** With their edition and scope, from the company's file or built in. */
   emissionFactors: EmissionFactors
-  /** A PNG or JPEG for the cards of invitations; null: the product's sign. */
+  /** A PNG or JPEG for invitation cards; null: the Portolan logo. */
   companyLogo: Buffer | null
-  /** The folder of the company's own FAQ articles; null: only those that ship. */
+  /** The folder of the company's own FAQ articles; null: only the built-in ones. */
   faqFolder: string | null
-  /** Where a customer asks what the portal does not answer. */
+  /** How customers reach the company. */
   contact: { email: string | null; phone: string | null }
-  /** Raster tiles for streets, with whom to name on the map; null: the product's own map alone. */
+  /** Raster tiles for streets with their attribution; null: only the built-in map. */
   mapTiles: { url: string; attribution: string } | null
-  /** Where errors of server and browsers are reported; null: nowhere. */
+  /** Where errors of server and browsers are reported; null: they aren't. */
   errorReports: Dsn | null
-  /** null: e-mails stay in the outbox to be read. */
+  /** null: emails stay in the outbox. */
   mail: MailSettings | null
-  /** null: SMS stay in the outbox to be read. */
+  /** null: SMS stay in the outbox. */
   sms: SmsSettings | null
 }
 
-/** Reads the configuration; throws `OperatorError` for a wrong value. Empty variables count as not set. */
+/** Reads the configuration; throws `OperatorError` for an invalid value. Empty variables count as unset. */
 export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
   const set = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = Variables.safeParse(set)
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new OperatorError('configuration', `The configuration is wrong.\n${wrong.join('\n')}`)
+    const names = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
+    // The value isn't repeated: it may be a secret.
+    throw invalid([...names].map((name) => `${name}: expected ${expected[name] ?? 'a whole number from 1'}`))
   }
   const v = parsed.data
   return {
@@ -159,20 +179,14 @@ function checked<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    throw new OperatorError(
-      'configuration',
-      `The configuration is wrong.\n${error instanceof Error ? error.message : String(error)}`,
-    )
+    throw invalid([error instanceof Error ? error.message : String(error)])
   }
 }
 
 function tilesOf(url: string | undefined, attribution: string | undefined): Env['mapTiles'] {
   if (url === undefined) return null
   if (attribution !== undefined) return { url, attribution }
-  throw new OperatorError(
-    'configuration',
-    'The configuration is wrong.\nMAP_TILE_ATTRIBUTION: whom the licence of the tiles at MAP_TILE_URL asks to name, as © OpenStreetMap contributors',
-  )
+  throw invalid(['MAP_TILE_ATTRIBUTION: required with MAP_TILE_URL, such as © OpenStreetMap contributors'])
 }
 
 function logoOf(path: string | undefined): Buffer | null {
@@ -180,11 +194,10 @@ function logoOf(path: string | undefined): Buffer | null {
   try {
     const bytes = readFileSync(path)
     const start = bytes.subarray(0, 4).toString('hex')
-    if (start !== '89504e47' && !start.startsWith('ffd8ff'))
-      throw new Error('The file is neither PNG nor JPEG.')
+    if (start !== '89504e47' && !start.startsWith('ffd8ff')) throw new Error('it is neither PNG nor JPEG')
     return bytes
   } catch (error) {
-    throw wrongFile('COMPANY_LOGO: a PNG or JPEG file is expected', error)
+    throw wrongFile('COMPANY_LOGO: expected a PNG or JPEG file', error)
   }
 }
 
@@ -192,12 +205,16 @@ function factorsOf(path: string | undefined): EmissionFactors {
   try {
     return readEmissionFactors(path ?? null)
   } catch (error) {
-    throw wrongFile('EMISSION_FACTORS: a file as packages/freight/emission-factors.json is expected', error)
+    throw wrongFile('EMISSION_FACTORS: expected a file like packages/freight/emission-factors.json', error)
   }
 }
 
-/** The refusal of a file or folder that a variable names: what is expected there, and why it was refused. */
-export function wrongFile(expected: string, error: unknown): OperatorError {
+function invalid(messages: readonly string[]): OperatorError {
+  return new OperatorError('configuration', `Invalid configuration:\n${messages.join('\n')}`)
+}
+
+/** The error for a file or folder that a variable names: what was expected, and why it can't be used. */
+export function wrongFile(description: string, error: unknown): OperatorError {
   const reason = error instanceof Error ? error.message : String(error)
-  return new OperatorError('configuration', `The configuration is wrong.\n${expected}: ${reason}`)
+  return invalid([`${description}: ${reason}`])
 }

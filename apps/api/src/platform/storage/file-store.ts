@@ -53,11 +53,7 @@ export function openFolderStore(folder: string): FileStore {
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path, 'wx', 0o600)
+  await file.writeFile(bytes)
+  await file.sync()
 }

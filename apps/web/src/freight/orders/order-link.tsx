@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type OrderSearch, validateOrderSearch } from '#freight/orders/filters/order-filters.ts'
+import type { OrderSearch } from '#freight/orders/filters/order-filters.ts'
 import { paths } from '#platform/routing/paths.ts'
 
 declare module '@tanstack/react-router' {
@@ -18,7 +18,7 @@ interface OrderLinkProps {
 
 /** A link from the list to one of its orders. */
 export function OrderLink({ orderId, className, children }: OrderLinkProps) {
-  const orderList = validateOrderSearch(useSearch({ strict: false }))
+  const orderList = useSearch({ from: '/default-layout/orders' })
   return (
     <Link {...paths.order(orderId)} state={{ orderList }} {...(className && { className })}>
       {children}

@@ -1,3 +1,4 @@
+import { defaultSort, type OrderSort, orderSorts } from '@portolan/contract/freight/order-filter'
 import {
   countOrders,
   getOrder,
@@ -8,17 +9,12 @@ import {
   listShipmentUnits,
   type Order,
   type OrderDetail,
+  type OrderFilter,
   type RecordStatus,
 } from '@portolan/contract/freight/orders'
 import type { Result } from '@portolan/contract/shared/endpoint'
 import type { Page } from '@portolan/contract/shared/paging'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  defaultSort,
-  type OrderListQuery,
-  type OrderSort,
-  orderSorts,
-} from '#freight/orders/filters/order-filters.ts'
 import type { OrderPages } from '#freight/orders/list/order-list-data.ts'
 import type { Versioned } from '#platform/api/call.ts'
 import { call, callVersioned } from '#platform/api/client.ts'
@@ -26,7 +22,9 @@ import { nextCursor } from '#platform/api/next-cursor.ts'
 
 /** Keys of all order lists begin with this. */
 export const listKey = ['orders', 'list'] as const
-type ListKey = readonly [...typeof listKey, OrderListQuery]
+type ListKey = readonly [...typeof listKey, OrderFilter]
+
+const pageSize = 50
 
 // A list that is opened again is shown as it was; older than this it is also asked again behind that.
 const listAge = 60_000
@@ -44,11 +42,14 @@ function refreshInterval(pages: number): number {
  * One filtered list, loaded page by page and asked again quietly while it is open. While other filters load, the
  * rows of the earlier ones stay.
  */
-export function orderListQuery(query: OrderListQuery) {
+export function orderListQuery(filter: OrderFilter) {
   return infiniteQueryOptions<Page<Order>, Error, OrderPages, ListKey, string | undefined>({
-    queryKey: [...listKey, query],
+    queryKey: [...listKey, filter],
     queryFn: ({ pageParam, signal }) =>
-      call(listOrders, { query: { ...query, ...(pageParam && { cursor: pageParam }) }, signal }),
+      call(listOrders, {
+        query: { ...filter, limit: pageSize, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
     initialPageParam: undefined,
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
@@ -78,8 +79,9 @@ export const archivedCountQuery = { ...countQuery('archived'), refetchOnMount: '
 
 /** By what a list in the cache is sorted among equally pinned orders. */
 export function sortOfKey(key: readonly unknown[]): OrderSort {
-  const query = key[listKey.length]
-  const ordering = typeof query === 'object' && query !== null && 'ordering' in query ? query.ordering : []
+  const filter = key[listKey.length]
+  const ordering =
+    typeof filter === 'object' && filter !== null && 'ordering' in filter ? filter.ordering : []
   return orderSorts.find((sort) => Array.isArray(ordering) && ordering.includes(sort)) ?? defaultSort
 }
 

@@ -2,7 +2,7 @@ import { updateCurrentUser, uploadAvatar } from '@portolan/contract/identity/use
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/api/client.ts'
-import { currentUserQuery } from '#platform/api/session/current-session.ts'
+import { currentUserQuery } from '#platform/api/current-user.ts'
 
 /** Uploads a picture and shows it everywhere, or removes the one there is. */
 export function useSaveAvatar() {

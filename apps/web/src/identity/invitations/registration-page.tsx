@@ -39,7 +39,7 @@ export function RegistrationPage() {
   const failureText = useFailureText()
   const format = useFormat()
   const { companyName: company } = usePortalConfig()
-  const { code } = useParams({ from: '/login-layout/o/$code/form' })
+  const { code } = useParams({ from: '/login-layout/visitor/o/$code/form' })
   const proving = useLocation({ select: ({ state }) => state.provingAddress === true })
   const secret = useLocation({ select: ({ state }) => state.cardSecret })
   const navigate = useNavigate()

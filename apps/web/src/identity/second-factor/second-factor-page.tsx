@@ -72,7 +72,7 @@ export function SecondFactorPage() {
   const t = useMessages(messages)
   const router = useRouter()
   const { companyName } = usePortalConfig()
-  const { redirectTo } = useSearch({ from: '/login-layout/second-factor' })
+  const { redirectTo } = useSearch({ from: '/login-layout/visitor/second-factor' })
   const [login, setLogin] = useState(partialLogins.read)
 
   const passkeySupport = usePasskeySupport()

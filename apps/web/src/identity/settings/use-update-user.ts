@@ -2,7 +2,7 @@ import { type User, updateCurrentUser } from '@portolan/contract/identity/users'
 import type { Body } from '@portolan/contract/shared/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/client.ts'
-import { currentUserQuery } from '#platform/api/session/current-session.ts'
+import { currentUserQuery } from '#platform/api/current-user.ts'
 
 /** Saves parts of the signed-in person; everything that shows them follows at once. */
 export function useUpdateUser() {

@@ -1,7 +1,7 @@
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { messages as passkeysMessages } from '#identity/passkeys/messages.ts'
 import { type PasskeyError, passkeyError } from '#identity/passkeys/passkey-errors.ts'
+import { messages as passkeysMessages } from '#identity/passkeys/sign-in/messages.ts'
 import { PasskeySignIn } from '#identity/passkeys/sign-in/passkey-sign-in.tsx'
 import { usePasskeySignIn } from '#identity/passkeys/sign-in/use-passkey-sign-in.ts'
 import { usePasskeySupport } from '#identity/passkeys/use-passkey-support.ts'
@@ -18,7 +18,7 @@ import { Field } from '#platform/ui/field.tsx'
 import { Input, PasswordInput } from '#platform/ui/input.tsx'
 import { useUiLabels } from '#platform/ui/labels.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
-import { DemoLogins } from './demo-logins.tsx'
+import { useLate } from '#platform/ui/use-late.ts'
 import { messages } from './messages.ts'
 import { type SignInError, signInError } from './sign-in-errors.ts'
 
@@ -69,6 +69,8 @@ function useCheck() {
 const quietLink =
   'inline-flex items-center font-medium text-accent underline-offset-2 hover:underline max-tablet:min-h-11'
 
+const loadDemoLogins = () => import('./demo-logins.tsx')
+
 const empty: LoginValues = { username: '', password: '', remember: false }
 
 /** Signing in with e-mail and password. */
@@ -81,6 +83,7 @@ export function LoginPage() {
   const { redirectTo } = useSearch({ from: '/login-layout/login' })
   const expired = useLocation({ select: (location) => location.state.expired === true })
   const { demo } = usePortalConfig()
+  const late = useLate(loadDemoLogins, demo !== null)
   const [values, setValues] = useState(empty)
   // Counts the tries: only from the first on are fields marked, and each brings the summary anew.
   const [tries, setTries] = useState(0)
@@ -222,7 +225,9 @@ export function LoginPage() {
           {t('keynote')}
         </Link>
       </p>
-      {demo && <DemoLogins demo={demo} onChoose={(username, password) => change({ username, password })} />}
+      {demo && late && (
+        <late.DemoLogins demo={demo} onChoose={(username, password) => change({ username, password })} />
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { messages as russian } from './messages.ru.ts'
 
 export const messages = {
   title: 'Sign in',
+  tagline: 'Your cargo, door to door, on one screen.',
   welcome: 'Sign in to see your orders',
   email: 'Email',
   password: 'Password',

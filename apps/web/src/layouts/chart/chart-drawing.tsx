@@ -43,7 +43,7 @@ function Voyage() {
   )
 }
 
-interface ChartDrawingProps {
+export interface ChartDrawingProps {
   /** The lines alone, for behind words. */
   quiet?: boolean
   className?: string

@@ -3,7 +3,6 @@ import { stepUps } from '#platform/api/session/step-up.ts'
 import { createTokenStore } from '#platform/api/session/token-store.ts'
 import { type Client, createClient } from './call.ts'
 import { note } from './report.ts'
-import { upload } from './upload.ts'
 
 /** The token of this browser. */
 export const tokenStore = createTokenStore(localStorage, sessionStorage)
@@ -32,7 +31,7 @@ const client: Client = createClient({
   onSecondFactor: (token) => refusals.onSecondFactor(token),
   onAnswer: ({ method, path }, status) => note({ at: Date.now(), method, path, status }),
   proveIdentity: stepUps.ask,
-  upload,
+  upload: async (...request) => (await import('./upload.ts')).upload(...request),
 })
 
 /**

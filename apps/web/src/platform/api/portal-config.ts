@@ -1,22 +1,7 @@
 import { getConfig, type PortalConfig } from '@portolan/contract/content/portal-config'
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { call } from './client.ts'
 import { openReports, reportError } from './report.ts'
-
-/** The portal's configuration; nothing of a person, so it outlives the session. */
-export const configQuery = queryOptions({
-  queryKey: ['config'],
-  async queryFn({ signal }) {
-    const config = await call(getConfig, { signal })
-    openReports(config.errorReports)
-    return config
-  },
-})
-
-/** Asks for the portal's configuration; a failure is no reason to show nothing. */
-export async function loadConfig(queryClient: QueryClient): Promise<void> {
-  await queryClient.ensureQueryData(configQuery).catch((error: unknown) => reportError(error, 'config'))
-}
 
 const unknownCompany: PortalConfig = {
   companyName: 'Portolan',
@@ -27,7 +12,39 @@ const unknownCompany: PortalConfig = {
   demo: null,
 }
 
+// Nothing of a person, so it outlives the session; and kept without the query cache, which the login goes without.
+let known: PortalConfig | null = null
+let asked: Promise<void> | null = null
+const listeners = new Set<() => void>()
+
+async function ask(): Promise<void> {
+  const config = await call(getConfig)
+  openReports(config.errorReports)
+  known = config
+  for (const listener of listeners) listener()
+}
+
+function askOnce(): Promise<void> {
+  if (known) return Promise.resolve()
+  asked ??= ask().finally(() => {
+    asked = null
+  })
+  return asked
+}
+
+/** Asks for the portal's configuration; a failure is no reason to show nothing. */
+export async function loadConfig(): Promise<void> {
+  await askOnce().catch((error: unknown) => reportError(error, 'config'))
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  // What failed once is tried again with the next page; it has been reported already.
+  askOnce().catch(() => {})
+  return () => listeners.delete(listener)
+}
+
 /** The portal's configuration; the product's own name until it is known. */
 export function usePortalConfig(): PortalConfig {
-  return useQuery(configQuery).data ?? unknownCompany
+  return useSyncExternalStore(subscribe, () => known ?? unknownCompany)
 }

@@ -1,10 +1,10 @@
 /** Built messages are text, or a list that the formatter reads; never a group. */
-type Message = string | readonly unknown[]
-interface Group {
+export type Message = string | readonly unknown[]
+export interface Group {
   readonly [key: string]: Message | Group
 }
 
-function isGroup(value: Message | Group | undefined): value is Group {
+export function isGroup(value: Message | Group | undefined): value is Group {
   return typeof value === 'object' && !Array.isArray(value)
 }
 

@@ -1,9 +1,10 @@
 import type { Locale } from '@portolan/contract/identity/users'
-import { type _Translator, createTranslator, type NamespaceKeys, type NestedKeyOf } from 'use-intl/core'
+import type { _Translator, NamespaceKeys, NestedKeyOf } from 'use-intl/core'
 import type { Messages, MessageTree } from './define-messages.ts'
 import { layMessages } from './lay-messages.ts'
 import { fallbackLocale } from './locale.ts'
 import { useLocale } from './locale-context.ts'
+import { createTranslate } from './translate.ts'
 
 type GroupOf<Russian extends MessageTree> = NamespaceKeys<Russian, NestedKeyOf<Russian>>
 
@@ -26,12 +27,8 @@ export function translatorOf<Russian extends MessageTree, const Group extends Gr
   const key = `${locale} ${group ?? ''}`
   const known = made.get(key)
   if (known) return known as _Translator<Russian, Group>
-  const layered = layMessages(messages[locale], messages[fallbackLocale]) as Russian
-  const translator = createTranslator<Russian, Group>({
-    locale,
-    messages: layered,
-    ...(group && { namespace: group }),
-  })
+  const layered = layMessages(messages[locale], messages[fallbackLocale])
+  const translator = createTranslate(locale, layered, group) as unknown as _Translator<Russian, Group>
   made.set(key, translator)
   return translator
 }

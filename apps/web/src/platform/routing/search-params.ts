@@ -3,12 +3,12 @@ export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** The query of an address, with `?` where there is anything; absent and empty members are left out. */
+/** The query of an address, with `?` where there is anything; lists are comma-joined, absent and empty members left out. */
 export function stringifySearch(members: Record<string, unknown>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(members)) {
-    if (value === undefined || value === null || value === '') continue
-    search.set(name, String(value))
+    const text = value === undefined || value === null ? '' : String(value)
+    if (text !== '') search.set(name, text)
   }
   // Commas and slashes need no encoding in a query, and people read these addresses.
   const text = search.toString().replaceAll('%2C', ',')

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { longestPiece, mostColumns, type RawRow } from './raw-row.ts'
+import { longestPiece, mostColumns, type Row } from './row.ts'
 
 /** How a CSV file is written. `encoding` is a label of the WHATWG encoding standard, as in `windows-1251`. */
 export interface CsvStyle {
@@ -12,12 +12,12 @@ export interface CsvStyle {
  * mark is dropped, blank lines are skipped). A broken quote or a line without an end makes its own line a row
  * with a `fault`, and reading goes on with the next line.
  */
-export async function* readCsvRows(bytes: Readable, style: CsvStyle): AsyncGenerator<RawRow> {
+export async function* readCsvRows(bytes: Readable, style: CsvStyle): AsyncGenerator<Row> {
   const decoder = new TextDecoder(style.encoding)
   let text = ''
   let line = 1
   let isSkipping = false
-  function* take(isEnd: boolean): Generator<RawRow> {
+  function* take(isEnd: boolean): Generator<Row> {
     let position = 0
     while (position < text.length) {
       if (isSkipping) {

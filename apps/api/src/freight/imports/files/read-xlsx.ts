@@ -1,7 +1,6 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import { quoted } from './quoted.ts'
-import { type Cell, longestPiece, mostColumns, type OnRead, type RawRow } from './raw-row.ts'
-import { isDateFormatCode, serialToIso } from './xlsx-dates.ts'
+import { quoted } from '#freight/imports/quoted.ts'
+import { type Cell, longestPiece, mostColumns, type OnRead, type Row } from './row.ts'
 import { openWorkbook, readPart, readWholePart, type Workbook, type XmlListener } from './xlsx-parts.ts'
 
 /** Shared texts are kept in memory, because any cell may name any of them. */
@@ -28,7 +27,7 @@ export async function* readXlsxRows(
   path: string,
   sheet: string | undefined,
   onRead: OnRead,
-): AsyncGenerator<RawRow> {
+): AsyncGenerator<Row> {
   const workbook = await openWorkbook(path)
   try {
     const { part, is1904 } = await findSheet(workbook, sheet)
@@ -45,7 +44,7 @@ export async function* readXlsxRows(
       done += chunk.length
       onRead(done, entry.uncompressedSize)
     })
-    const gathered: RawRow[] = []
+    const gathered: Row[] = []
     for await (const _ of readPart(
       stream,
       sheetListener(context, (row) => gathered.push(row)),
@@ -148,8 +147,8 @@ async function readStyles(workbook: Workbook): Promise<boolean[]> {
 }
 
 /** Gathers the cells of each row; rows and cells may leave out their place, then they follow the one before. */
-function sheetListener(context: CellContext, onRow: (row: RawRow) => void): XmlListener {
-  let row: RawRow = { line: 0, cells: [] }
+function sheetListener(context: CellContext, onRow: (row: Row) => void): XmlListener {
+  let row: Row = { line: 0, cells: [] }
   let [column, isBlank] = [0, true]
   let [type, style, value] = ['n', 0, '']
   let inside = { value: false, phonetic: false }
@@ -209,4 +208,31 @@ function cellOf(type: string, value: string, style: number, context: CellContext
     return date ?? number
   }
   return value
+}
+
+/** Number formats that every spreadsheet program knows by number and that show a date or a time. */
+const builtInDates = new Set([
+  14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 34, 35, 36, 45, 46, 47, 50, 57,
+])
+
+/** Whether a number format shows a date: a date letter outside quotes, escapes and brackets. */
+export function isDateFormatCode(id: number, code: string | undefined): boolean {
+  if (code === undefined) return builtInDates.has(id)
+  const bare = code.replace(/"[^"]*"|\\.|_.|\*./g, '').replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+  return /[dmyhs]/i.test(bare.split(';')[0] ?? '')
+}
+
+const day = 86_400_000
+
+/**
+ * A spreadsheet's serial day number as ISO text without a zone: a date alone where the time is midnight.
+ * Undefined for what is no date of a calendar (negative, or beyond the year 9999).
+ */
+export function serialToIso(serial: number, is1904: boolean): string | undefined {
+  if (!(serial >= 0 && serial < 2_958_466)) return undefined
+  // The 1900 calendar holds a 29 February 1900 that never was; days before it count from one later.
+  const epoch = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30)
+  const seconds = Math.round((serial * day) / 1000)
+  const iso = new Date(epoch + seconds * 1000).toISOString()
+  return iso.slice(11, 19) === '00:00:00' ? iso.slice(0, 10) : iso.slice(0, 19)
 }

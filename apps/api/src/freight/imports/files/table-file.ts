@@ -1,7 +1,10 @@
+import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { extname } from 'node:path'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import { type Cell, longestCell, type OnRead, type RawRow } from './raw-row.ts'
-import { type FileStyle, formatOf, readRows } from './read-rows.ts'
+import { readCsvRows } from './read-csv.ts'
+import { readXlsxRows } from './read-xlsx.ts'
+import { type Cell, longestCell, type OnRead, type Row } from './row.ts'
 import { mostUnpacked } from './xlsx-parts.ts'
 
 /** Which table to read; `headerLine` counts from 1. */
@@ -19,7 +22,7 @@ const charactersPerBatch = 250_000
 export interface OpenTable {
   header: Cell[]
   /** The rows below the header, each with the cells of `columns` in that order. */
-  batches(columns: readonly number[]): AsyncGenerator<RawRow[]>
+  batches(columns: readonly number[]): AsyncGenerator<Row[]>
 }
 
 /** Throws an OperatorError where there is no table or no header in it. */
@@ -37,7 +40,7 @@ export async function openTableFile(table: TableFile, onRead: OnRead): Promise<O
   }
 }
 
-async function findHeader(rows: AsyncGenerator<RawRow>, headerLine: number): Promise<RawRow | undefined> {
+async function findHeader(rows: AsyncGenerator<Row>, headerLine: number): Promise<Row | undefined> {
   for (let row = await rows.next(); row.done !== true; row = await rows.next()) {
     if (row.value.line >= headerLine) return row.value.fault === undefined ? row.value : undefined
   }
@@ -45,12 +48,12 @@ async function findHeader(rows: AsyncGenerator<RawRow>, headerLine: number): Pro
 }
 
 async function* batchesOf(
-  rows: AsyncGenerator<RawRow>,
+  rows: AsyncGenerator<Row>,
   columns: readonly number[],
   width: number | undefined,
   mostCharacters: number,
-): AsyncGenerator<RawRow[]> {
-  let batch: RawRow[] = []
+): AsyncGenerator<Row[]> {
+  let batch: Row[] = []
   let [inBatch, characters] = [0, 0]
   for await (const row of rows) {
     const picked = pick(row, columns, width)
@@ -70,7 +73,7 @@ async function* batchesOf(
 }
 
 /** Reduces a row to the used columns; what is missing at its end is blank. */
-function pick(row: RawRow, columns: readonly number[], width: number | undefined): RawRow {
+function pick(row: Row, columns: readonly number[], width: number | undefined): Row {
   const { line, cells, fault } = row
   if (fault !== undefined) return row
   // A missing or a stray delimiter moves every cell behind it into a wrong column.
@@ -81,4 +84,32 @@ function pick(row: RawRow, columns: readonly number[], width: number | undefined
   const isTooLong = picked.some((cell) => typeof cell === 'string' && cell.length > longestCell)
   if (isTooLong) return { line, cells: [], fault: `a cell of it is longer than ${longestCell} characters` }
   return { line, cells: picked }
+}
+
+/** How the file is written; what is left out is told by the file's name or is the usual. */
+interface FileStyle {
+  format?: 'csv' | 'xlsx' | undefined
+  encoding?: string | undefined
+  delimiter?: string | undefined
+  sheet?: string | undefined
+}
+
+/** The format that the map names, else the one that the file's name tells. */
+function formatOf(path: string, style: FileStyle): 'csv' | 'xlsx' {
+  return style.format ?? (extname(path).toLowerCase() === '.xlsx' ? 'xlsx' : 'csv')
+}
+
+/** Streams the rows of a CSV or XLSX file, the header among them; throws an OperatorError where the whole cannot be read. */
+async function* readRows(path: string, size: number, style: FileStyle, onRead: OnRead): AsyncGenerator<Row> {
+  if (formatOf(path, style) === 'xlsx') {
+    yield* readXlsxRows(path, style.sheet, onRead)
+    return
+  }
+  let done = 0
+  const bytes = createReadStream(path, { highWaterMark: 256 * 1024 })
+  bytes.on('data', (chunk) => {
+    done += chunk.length
+    onRead(done, size)
+  })
+  yield* readCsvRows(bytes, { encoding: style.encoding ?? 'utf-8', delimiter: style.delimiter ?? ',' })
 }

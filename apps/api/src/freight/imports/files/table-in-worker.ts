@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import type { Cell, OnRead, RawRow } from './raw-row.ts'
+import type { Cell, OnRead, Row } from './row.ts'
 import type { TableFile } from './table-file.ts'
 
 /** What the thread was asked for: the header at first, then batches of rows, null behind the last. */
-type Answer = { header: Cell[] } | { rows: RawRow[] | null }
+type Answer = { header: Cell[] } | { rows: Row[] | null }
 
 /** What the thread says; `fault` is the sentence of an OperatorError. */
 export type WorkerMessage = Answer | { fault: string } | { read: { done: number; total: number } }
@@ -19,11 +19,10 @@ export interface ReadingLimits {
 const usual: ReadingLimits = { memoryMiB: 512, patienceMs: 60_000 }
 
 /** A table that a thread of its own reads. */
-export interface WorkerTable {
+export interface WorkerTable extends AsyncDisposable {
   header: Cell[]
   /** The rows below the header, each with the cells of `columns` in that order. */
-  rows(columns: readonly number[]): AsyncGenerator<RawRow>
-  close(): Promise<void>
+  rows(columns: readonly number[]): AsyncGenerator<Row>
 }
 
 /**
@@ -58,13 +57,14 @@ export async function openTableInWorker(
   worker.on('error', (error) => waiting.reject(describeCrash(error)))
   worker.on('exit', () => waiting.reject(new OperatorError('refused', 'Reading the file was broken off.')))
 
-  async function close(): Promise<void> {
+  await using opened = new AsyncDisposableStack()
+  opened.defer(async () => {
     clearTimeout(patience)
     signal.removeEventListener('abort', abort)
     await worker.terminate()
-  }
+  })
 
-  async function* rows(columns: readonly number[]): AsyncGenerator<RawRow> {
+  async function* rows(columns: readonly number[]): AsyncGenerator<Row> {
     const ask = () => {
       waiting = expectAnswer()
       patience.refresh()
@@ -81,12 +81,12 @@ export async function openTableInWorker(
     }
   }
 
-  try {
-    const answer = await waiting.promise
-    return { header: 'header' in answer ? answer.header : [], rows, close }
-  } catch (error) {
-    await close()
-    throw error
+  const answer = await waiting.promise
+  const handedOver = opened.move()
+  return {
+    header: 'header' in answer ? answer.header : [],
+    rows,
+    [Symbol.asyncDispose]: () => handedOver.disposeAsync(),
   }
 }
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import type { RawRow } from './raw-row.ts'
+import type { Row } from './row.ts'
 import { openTableFile } from './table-file.ts'
 import type { WorkerMessage } from './table-in-worker.ts'
 
@@ -28,7 +28,7 @@ function onRead(done: number, total: number): void {
 
 try {
   const table = await openTableFile(workerData, onRead)
-  let batches: AsyncGenerator<RawRow[]> | undefined
+  let batches: AsyncGenerator<Row[]> | undefined
   parentPort?.on('message', async (columns: number[]) => {
     try {
       batches ??= table.batches(columns)

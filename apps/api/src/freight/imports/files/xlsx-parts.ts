@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { longestPiece } from './raw-row.ts'
+import { longestPiece } from './row.ts'
 
 // Beyond what spreadsheet programs write: a workbook that goes further is a trap.
 const largestPart = 4 * 1024 ** 3

@@ -1,12 +1,7 @@
-import {
-  incotermCodes,
-  loadTypes,
-  packagingUnits,
-  recordStatuses,
-  shipmentStatuses,
-} from '@portolan/contract/freight/orders'
-import { transportModes } from '@portolan/contract/freight/places'
-import type { Cell } from '#freight/imports/files/raw-row.ts'
+import { recordStatuses, shipmentStatuses, transportModes } from '@portolan/contract/freight/order-filter'
+import { incotermCodes, loadTypes, packagingUnits } from '@portolan/contract/freight/orders'
+import type { Cell } from '#freight/imports/files/row.ts'
+import type { FullRule, ImportMap, PlaceRule, Rule, TimesRules } from './import-map.ts'
 import {
   aContainerNumber,
   aCount,
@@ -15,12 +10,15 @@ import {
   anInstant,
   anyText,
   aPlaceOf,
+  compileRule,
+  compileTemplate,
+  createColumns,
+  type FieldKind,
   oneOf,
-} from './field-kinds.ts'
-import type { FullRule, ImportMap, PlaceRule, Rule, TimesRules } from './import-map.ts'
-import { compileRule, type FieldKind, type ReadField, type RuleContext } from './rule.ts'
-import { createColumns } from './source-columns.ts'
-import { compileTemplate, type Render } from './template.ts'
+  type ReadField,
+  type Render,
+  type RuleContext,
+} from './rule.ts'
 
 /** One field of an order or a unit, ready to be read from lines. */
 export interface Field {

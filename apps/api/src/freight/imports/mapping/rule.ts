@@ -1,9 +1,76 @@
-import { quoted } from '#freight/imports/files/quoted.ts'
-import { type Decimal, formatDecimal, multiplyDecimals, type NumberStyle, parseDecimal } from './decimal.ts'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+import {
+  describeContainerNumberFault,
+  findContainerNumberFault,
+  normalizeContainerNumber,
+} from '@portolan/freight/container-number'
+import type { Cell, Row } from '#freight/imports/files/row.ts'
+import { quoted } from '#freight/imports/quoted.ts'
+import { type NumberStyle, parseDecimal } from './decimal.ts'
 import type { FullRule, Rule } from './import-map.ts'
 import { parseInstant } from './parse-instant.ts'
-import type { SourceColumns, SourceRow } from './source-columns.ts'
-import { compileTemplate } from './template.ts'
+
+/** The columns of a file; the rows that rules read hold only the cells of those that are used. */
+export interface Columns {
+  /** The place of a column in the cells of such a row; throws an OperatorError that names `field` where there is none. */
+  use(name: string, field: string): number
+  /** The used columns of the file, in the order of those cells. */
+  used: readonly number[]
+}
+
+export function createColumns(header: readonly Cell[]): Columns {
+  const names = header.map((cell) => String(cell).trim())
+  const used: number[] = []
+  return {
+    use(name, field) {
+      const column = names.indexOf(name)
+      if (column < 0) {
+        throw new OperatorError(
+          'refused',
+          `The map takes ${field} from the column "${name}", which the file does not have. Its columns are: ${names.join(' · ')}.`,
+        )
+      }
+      if (names.indexOf(name, column + 1) >= 0) {
+        throw new OperatorError(
+          'refused',
+          `The map takes ${field} from the column "${name}", which stands twice in the file.`,
+        )
+      }
+      if (!used.includes(column)) used.push(column)
+      return used.indexOf(column)
+    },
+    used,
+  }
+}
+
+/** The trimmed text of a template for a row; a lone numeric cell stays a number, whose marks are not the file's. */
+export type Render = (row: Row) => Cell
+
+/**
+ * Compiles `Order {PO #} of {Country}`: each `{Column}` stands for that cell, all else for itself. A template
+ * whose columns are all blank is blank as a whole.
+ */
+export function compileTemplate(template: string, columns: Columns, field: string): Render {
+  const pieces = template.split(/\{([^{}]+)\}/)
+  const parts = pieces.map((piece, index) => (index % 2 === 0 ? piece : columns.use(piece.trim(), field)))
+  const places = parts.filter((part) => typeof part === 'number')
+  const [only] = places
+  const isBare = places.length === 1 && parts.every((part) => part === only || part === '')
+  if (isBare && only !== undefined) return (row) => cleaned(row.cells[only])
+  return (row) => {
+    const cells = new Map(places.map((place) => [place, cleaned(row.cells[place])]))
+    if (cells.size > 0 && [...cells.values()].every((cell) => cell === '')) return ''
+    return parts
+      .map((part) => (typeof part === 'number' ? cells.get(part) : part))
+      .join('')
+      .trim()
+  }
+}
+
+/** Text cells lose the blanks around them, the no-break ones of exports among them. */
+function cleaned(cell: Cell | undefined): Cell {
+  return typeof cell === 'string' ? cell.trim() : (cell ?? '')
+}
 
 /** Beyond any line's name: a pattern with several unknown parts tries them all against a long text. */
 const longestReference = 1_000
@@ -29,12 +96,12 @@ export type FieldKind =
 
 /** What rules fall back on, and the columns they read. */
 export interface RuleContext {
-  columns: SourceColumns
+  columns: Columns
   dates: readonly string[]
   numbers: NumberStyle
 }
 
-export type ReadField = (row: SourceRow) => Reading
+export type ReadField = (row: Row) => Reading
 
 /** Compiles a rule of the map for one field; throws an OperatorError for a column that the file does not have. */
 export function compileRule(rule: Rule, kind: FieldKind, context: RuleContext, field: string): ReadField {
@@ -104,8 +171,8 @@ function kindConverter(rule: FullRule, kind: FieldKind, context: RuleContext) {
     return (text: string, isNumber: boolean): Converted => {
       const number = parseDecimal(text, isNumber ? undefined : marks)
       if (number === undefined) return { fault: 'is not a number' }
-      if (number.digits < 0n && kind.isSigned !== true) return { fault: 'is below zero' }
-      const value = formatDecimal(scaled(number, factor))
+      if (number.lt(0) && kind.isSigned !== true) return { fault: 'is below zero' }
+      const value = (factor === undefined ? number : number.times(factor)).toFixed()
       const isCount = /^[1-9]\d*$/.test(value)
       return kind.isCount === true && !isCount ? { fault: 'is no whole number from 1 up' } : { value }
     }
@@ -113,6 +180,36 @@ function kindConverter(rule: FullRule, kind: FieldKind, context: RuleContext) {
   return (text: string): Converted => kind.accept?.(rule.becomes ?? text) ?? { value: text }
 }
 
-function scaled(number: Decimal, factor: Decimal | undefined): Decimal {
-  return factor === undefined ? number : multiplyDecimals(number, factor)
+export const anyText: FieldKind = { type: 'text' }
+export const aNumber: FieldKind = { type: 'number' }
+export const aCount: FieldKind = { type: 'number', isCount: true }
+export const anAmount: FieldKind = { type: 'number', isSigned: true }
+export const anInstant: FieldKind = { type: 'instant' }
+
+/** One of a list of codes. */
+export function oneOf(codes: readonly string[]): FieldKind {
+  const known = new Set(codes)
+  const fault = `is none of ${codes.join(', ')}`
+  return { type: 'text', accept: (text) => (known.has(text) ? { value: text } : { fault }) }
+}
+
+/** The name of a place of the map. */
+export function aPlaceOf(places: Readonly<Record<string, unknown>>): FieldKind {
+  return {
+    type: 'text',
+    accept: (text) =>
+      Object.hasOwn(places, text) ? { value: text } : { fault: 'is not among the places of the map' },
+  }
+}
+
+/** An ISO 6346 number, refused with the reason where it is none. */
+export const aContainerNumber: FieldKind = {
+  type: 'text',
+  accept(text) {
+    const value = normalizeContainerNumber(text)
+    const fault = findContainerNumberFault(value)
+    return fault === null
+      ? { value }
+      : { fault: `is no container number: ${describeContainerNumberFault(value, fault)}` }
+  },
 }

@@ -1,6 +1,7 @@
+import type { OrderFilter } from '@portolan/contract/freight/orders'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { type OrderFilter, orderMatches } from './order-filter.ts'
+import { orderMatches, statusesOf } from './order-filter.ts'
 
 /** Orders that match, from the kept counters; only a search has to count rows. */
 export async function countMatchingOrders(
@@ -9,9 +10,9 @@ export async function countMatchingOrders(
   filter: OrderFilter,
 ): Promise<number> {
   const scope = sql`o.organization_id = ANY(${sql.param(organizationIds)}::uuid[])
-    AND o.status = ANY(${sql.param(filter.status)}::text[])${orderMatches(filter)}`
+    AND o.status = ANY(${sql.param(statusesOf(filter))}::text[])${orderMatches(filter)}`
   const statement =
-    filter.search === null
+    filter.search === undefined
       ? sql`SELECT coalesce(sum(o.total), 0)::int AS total FROM order_counts o WHERE ${scope}`
       : sql`SELECT count(*)::int AS total FROM orders o WHERE ${scope}`
   const [row] = await rowsOf<{ total: number }>(database, statement)

@@ -1,19 +1,10 @@
-import type { OrderingField } from '@portolan/contract/freight/orders'
+import type { SortField } from '@portolan/contract/freight/order-filter'
+import type { OrderFilter } from '@portolan/contract/freight/orders'
 import { type OrderRow, orderColumns } from '#freight/orders/queries.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
-import { type OrderFilter, orderMatches } from './order-filter.ts'
-
-/** One field besides the pins, with its direction. */
-export interface Ordering {
-  /** Pinned orders `first` or `last`, or null where pins do not matter. */
-  pinned: 'first' | 'last' | null
-  field: Exclude<OrderingField, 'pinned'>
-  descending: boolean
-}
-
-/** The place behind a row: its part of the list, sort key and id. */
-export type OrderCursor = [part: number, sortKey: string, id: string]
+import { orderMatches, statusesOf } from './order-filter.ts'
+import { type OrderCursor, sortingOf } from './ordering.ts'
 
 export type ListedOrder = OrderRow & { part: number; sort_key: string }
 
@@ -23,7 +14,7 @@ const sortColumns = {
   number: sql.raw('number'),
   departure: sql.raw('departure_at'),
   arrival: sql.raw('arrival_at'),
-} satisfies Record<Ordering['field'], SQL>
+} satisfies Record<SortField, SQL>
 
 /**
  * One page of the viewer's orders and a row more. Pinned and other orders are two parts, each read through an index
@@ -34,29 +25,28 @@ export function listOrderRows(
   database: Database,
   viewer: { userId: string; organizationIds: readonly string[] },
   filter: OrderFilter,
-  ordering: Ordering,
   page: { after: OrderCursor | null; limit: number },
 ): Promise<ListedOrder[]> {
-  return rowsOf<ListedOrder>(database, orderListStatement(viewer, filter, ordering, page))
+  return rowsOf<ListedOrder>(database, orderListStatement(viewer, filter, page))
 }
 
 /** The statement of `listOrderRows`, for the benchmark to compare with. */
 export function orderListStatement(
   viewer: { userId: string; organizationIds: readonly string[] },
   filter: OrderFilter,
-  ordering: Ordering,
   { after, limit }: { after: OrderCursor | null; limit: number },
 ): SQL {
-  const column = sortColumns[ordering.field]
-  const direction = ordering.descending ? sql.raw('DESC') : sql.raw('ASC')
+  const { pinned: pins, field, descending } = sortingOf(filter)
+  const column = sortColumns[field]
+  const direction = descending ? sql.raw('DESC') : sql.raw('ASC')
   const byKey = sql`o.${column} ${direction}, o.id ${direction}`
   const most = sql.raw(String(limit + 1))
   const matches = orderMatches(filter)
 
   function afterCursor(part: number): SQL {
     if (!after || after[0] !== part) return sql``
-    const type = ordering.field === 'number' ? sql.raw('text') : sql.raw('timestamptz')
-    const operator = ordering.descending ? sql.raw('<') : sql.raw('>')
+    const type = field === 'number' ? sql.raw('text') : sql.raw('timestamptz')
+    const operator = descending ? sql.raw('<') : sql.raw('>')
     return sql` AND (o.${column}, o.id) ${operator} (${after[1]}::${type}, ${after[2]}::uuid)`
   }
   function columns(part: number, pinned: SQL): SQL {
@@ -69,23 +59,23 @@ export function orderListStatement(
     return sql`(SELECT ${columns(part, sql`true`)}
       FROM order_pins p JOIN orders o ON o.organization_id = p.organization_id AND o.id = p.order_id
       WHERE p.user_id = ${viewer.userId} AND o.organization_id = ANY(${sql.param(viewer.organizationIds)}::uuid[])
-        AND o.status = ANY(${sql.param(filter.status)}::text[])${matches}${afterCursor(part)}
+        AND o.status = ANY(${sql.param(statusesOf(filter))}::text[])${matches}${afterCursor(part)}
       ORDER BY ${byKey} LIMIT ${most})`
   }
   function otherPart(part: number, onlyUnpinned: boolean): SQL {
     const unpinned = onlyUnpinned ? sql` AND NOT ${isPinned}` : sql``
     return sql`(SELECT ${columns(part, onlyUnpinned ? sql`false` : isPinned)}
       FROM unnest(${sql.param(viewer.organizationIds)}::uuid[]) AS scope(organization_id)
-      CROSS JOIN unnest(${sql.param(filter.status)}::text[]) AS wanted(status)
+      CROSS JOIN unnest(${sql.param(statusesOf(filter))}::text[]) AS wanted(status)
       CROSS JOIN LATERAL (
         SELECT * FROM orders o WHERE o.organization_id = scope.organization_id AND o.status = wanted.status${matches}${unpinned}${afterCursor(part)}
         ORDER BY ${byKey} LIMIT ${most}
       ) AS o ORDER BY ${byKey} LIMIT ${most})`
   }
   const parts =
-    ordering.pinned === null
+    pins === null
       ? [otherPart(0, false)]
-      : ordering.pinned === 'first'
+      : pins === 'first'
         ? [pinnedPart(0), otherPart(1, true)]
         : [otherPart(0, true), pinnedPart(1)]
   const open = after ? parts.slice(after[0]) : parts

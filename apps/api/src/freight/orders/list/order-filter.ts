@@ -1,41 +1,22 @@
-import { type RecordStatus, recordStatuses, type ShipmentStatus } from '@portolan/contract/freight/orders'
-import type { TransportMode } from '@portolan/contract/freight/places'
+import { recordStatuses } from '@portolan/contract/freight/order-filter'
+import type { OrderFilter, RecordStatus } from '@portolan/contract/freight/orders'
 import { namesByCode } from '@portolan/geodata/cities/place-codes'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { normalizeSearch, searchWords } from './search-text.ts'
 
-/** What the list shows; null means any. */
-export interface OrderFilter {
-  status: readonly RecordStatus[]
-  transportMode: readonly TransportMode[] | null
-  shipmentStatus: readonly ShipmentStatus[] | null
-  search: string | null
+/** The statuses that are shown, each once: the list reads a range of its index for every one. */
+export function statusesOf({ status: wanted }: OrderFilter): RecordStatus[] {
+  return recordStatuses.filter((status) => wanted?.includes(status) ?? true)
 }
 
-/** The filter as it is asked for. Each status once: the list reads a range of its index for every one. */
-export function readOrderFilter(query: {
-  status?: readonly RecordStatus[] | undefined
-  transportMode?: readonly TransportMode[] | undefined
-  shipmentStatus?: readonly ShipmentStatus[] | undefined
-  search?: string | undefined
-}): OrderFilter {
-  const { status: named = recordStatuses, transportMode = null, shipmentStatus = null, search = null } = query
-  return {
-    status: recordStatuses.filter((status) => named.includes(status)),
-    transportMode,
-    shipmentStatus,
-    search,
-  }
-}
-
-/** The filter but for organization and status, as ` AND …` over the alias `o`. */
+/** The filter but for organization, status and ordering, as ` AND …` over the alias `o`. */
 export function orderMatches(filter: OrderFilter): SQL {
   const parts: SQL[] = []
   if (filter.transportMode)
     parts.push(sql` AND o.transport_mode = ANY(${sql.param(filter.transportMode)}::text[])`)
   if (filter.shipmentStatus)
     parts.push(sql` AND o.shipment_status = ANY(${sql.param(filter.shipmentStatus)}::text[])`)
-  if (filter.search !== null) parts.push(sql` AND ${matchesSearch(filter.search)}`)
+  if (filter.search !== undefined) parts.push(sql` AND ${matchesSearch(filter.search)}`)
   return sql.join(parts)
 }
 

@@ -1,34 +1,38 @@
-import { type OrderingField, orderingFields } from '@portolan/contract/freight/orders'
-import type { Locale } from '@portolan/contract/identity/users'
-import type { FastifyRequest } from 'fastify'
-import { localeOf } from '#platform/http/locale.ts'
-import { FieldProblem } from '#platform/http/problem.ts'
-import type { Ordering } from './list-orders.ts'
+import { defaultSort, orderSorts, readSort, type SortField } from '@portolan/contract/freight/order-filter'
+import type { OrderFilter } from '@portolan/contract/freight/orders'
+import { Instant } from '@portolan/contract/shared/instants'
+import * as z from 'zod/mini'
+import { toInstant } from '#platform/db/columns.ts'
 
-const wrongOrdering: Record<Locale, string> = {
-  en: `Besides pinned, which comes first, use at most one of: ${orderingFields.join(', ')}.`,
-  ru: `Кроме pinned (оно идёт первым), укажите не больше одного поля из списка: ${orderingFields.join(', ')}.`,
+/** How the list is sorted. Pinned orders come first or last; null where pins don't matter. */
+export interface Sorting {
+  pinned: 'first' | 'last' | null
+  field: SortField
+  descending: boolean
 }
 
-function isField(name: string): name is OrderingField {
-  return orderingFields.some((field) => field === name)
+/** Pinned orders and the newest activity first unless told. */
+export function sortingOf({ ordering = ['-pinned', defaultSort] }: OrderFilter): Sorting {
+  const sort = orderSorts.find((each) => ordering.includes(each)) ?? defaultSort
+  const pinned = ordering.includes('-pinned') ? 'first' : ordering.includes('pinned') ? 'last' : null
+  return { pinned, ...readSort(sort) }
 }
 
-/** Reads `ordering`; pinned first and the newest activity unless told. */
-export function readOrdering(
-  request: FastifyRequest,
-  members: readonly string[] = ['-pinned', '-updatedAt'],
-): Ordering {
-  const parsed = members.map((member) => ({
-    name: member.replace(/^-/, ''),
-    descending: member.startsWith('-'),
-  }))
-  const [first, ...others] = parsed
-  const pinned = first?.name === 'pinned' ? first : null
-  const [key = { name: 'updatedAt', descending: true }, ...surplus] = pinned ? others : parsed
-  if (surplus.length > 0 || !isField(key.name) || key.name === 'pinned') {
-    throw new FieldProblem({ ordering: [wrongOrdering[localeOf(request)]] })
-  }
-  const pins = pinned === null ? null : pinned.descending ? 'first' : 'last'
-  return { pinned: pins, field: key.name, descending: key.descending }
+/** The place behind a row: its part of the list, sort key and id. */
+export type OrderCursor = [part: number, sortKey: string, id: string]
+
+// PostgreSQL's text of an instant, as it stands in a cursor.
+const SortInstant = z.string().check(z.maxLength(40), z.refine(isInstantText))
+const SortNumber = z.string().check(z.refine((text) => !text.includes('\0')))
+
+function isInstantText(text: string): boolean {
+  if (text === 'infinity') return true
+  return /\+00$/.test(text) && Instant.safeParse(toInstant(text)).success
+}
+
+/** What a cursor of the order list must be under an ordering. */
+export function orderCursorSchema(filter: OrderFilter): z.ZodMiniType<OrderCursor> {
+  const { pinned, field } = sortingOf(filter)
+  const part = z.int().check(z.minimum(0), z.maximum(pinned === null ? 0 : 1))
+  return z.tuple([part, field === 'number' ? SortNumber : SortInstant, z.uuid()])
 }

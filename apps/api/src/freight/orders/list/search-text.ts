@@ -11,7 +11,10 @@ export function normalizeSearch(text: string): string {
 export function searchWords(search: string): { words: string[]; together: string | null } {
   const normal = normalizeSearch(search)
   const together = normal.replace(/[\s-]+/g, '')
-  return { words: normal.split(/\s+/), together: together.length < orderSearchLength ? null : together }
+  return {
+    words: normal.split(/\s+/),
+    together: together.length < orderSearchLength.shortest ? null : together,
+  }
 }
 
 /** What an order is found by: number, references, cargo, places in both languages, containers. */

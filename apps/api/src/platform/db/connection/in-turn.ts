@@ -21,13 +21,9 @@ export async function inTurn<T>(
 ): Promise<T> {
   // PGlite's one connection is the work's own: a transaction around it would wait for itself.
   if (kind === 'pglite') return work()
-  const { database, close } = await openPatient()
-  try {
-    return await database.transaction(async (tx) => {
-      await waitForTurn(tx, kind, turn)
-      return work()
-    })
-  } finally {
-    await close()
-  }
+  await using patient = await openPatient()
+  return await patient.database.transaction(async (tx) => {
+    await waitForTurn(tx, kind, turn)
+    return work()
+  })
 }

@@ -30,6 +30,10 @@ const texts = {
     en: 'This value is repeated.',
     ru: 'Это значение повторяется.',
   },
+  ordering: {
+    en: 'Besides pinned, which comes first, use at most one of: {fields}.',
+    ru: 'Кроме pinned (оно идёт первым), укажите не больше одного поля из списка: {fields}.',
+  },
   format: { en: 'Invalid format.', ru: 'Неверный формат.' },
 } satisfies Record<string, Record<Locale, string>>
 
@@ -56,13 +60,24 @@ export function fieldErrors(error: z.core.$ZodError): FieldErrors {
 }
 
 function* complaintsOf(error: z.core.$ZodError): Generator<FieldError> {
+  const orderings = error.issues.filter(isOfOrdering).map(({ path }) => pathOf(path))
   for (const issue of error.issues) {
+    // An ordering is judged as a whole, not entry by entry.
+    if (orderings.includes(pathOf(issue.path.slice(0, -1)))) continue
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [undefined]
     for (const key of unknown) {
       const path = key === undefined ? issue.path : [...issue.path, key]
-      yield [path.map(String).join('.') || 'nonFieldErrors', issue.message]
+      yield [pathOf(path) || 'nonFieldErrors', issue.message]
     }
   }
+}
+
+function isOfOrdering(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'custom' && issue.params?.reason === 'ordering'
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.map(String).join('.')
 }
 
 /** Zod's error map in the reader's language, for every issue our schemas can raise. */
@@ -76,7 +91,8 @@ export function errorMap(locale: Locale): (issue: z.core.$ZodRawIssue) => string
     if (code === 'invalid_type') return texts[expectedText(issue)][locale]
     if (code === 'unrecognized_keys') return texts.unknown[locale]
     if (code === 'invalid_value') return texts.choice[locale]
-    return texts[code === 'custom' && isRepeated(params) ? 'repeated' : 'format'][locale]
+    if (code === 'custom' && isObject(params)) return reasonText(params, locale)
+    return texts.format[locale]
   }
 }
 
@@ -96,8 +112,16 @@ function closestComplaint(branches: readonly (readonly z.core.$ZodIssue[])[]): s
   return closest?.[0]?.path.length === 0 ? closest[0].message : undefined
 }
 
-function isRepeated(params: unknown): boolean {
-  return typeof params === 'object' && params !== null && 'reason' in params && params.reason === 'repeated'
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** The text for the reason that a check of the contract gives in its `params`. */
+function reasonText({ reason, fields }: Record<string, unknown>, locale: Locale): string {
+  if (reason === 'repeated') return texts.repeated[locale]
+  if (reason === 'ordering' && Array.isArray(fields))
+    return texts.ordering[locale].replace('{fields}', fields.join(', '))
+  return texts.format[locale]
 }
 
 function limitText(issue: z.core.$ZodRawIssue, locale: Locale): string {

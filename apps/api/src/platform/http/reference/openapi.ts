@@ -4,17 +4,17 @@ import { ErrorBody, FieldErrors } from '@portolan/contract/shared/errors'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
 
 const statusTexts: Record<string, string> = {
-  200: 'Done',
+  200: 'OK',
   201: 'Created',
-  204: 'Done, no content',
-  304: 'Not changed since the given ETag',
-  400: 'Malformed or invalid; field errors by path',
-  401: 'No, wrong, expired or revoked token',
-  403: 'CSRF check failed, or a further proof of identity is needed',
-  404: "Unknown, or another organization's",
+  204: 'No content',
+  304: 'Not modified since the given ETag',
+  400: 'Malformed or invalid, with errors by field path',
+  401: 'Missing, wrong, expired or revoked token',
+  403: 'CSRF check failed, or the identity must be confirmed',
+  404: 'Not found, or owned by another organization',
 }
 
-/** The OpenAPI 3.1 document of the whole contract; `docs/openapi.json` is the same, compared in a test. */
+/** The OpenAPI 3.1 document of the whole contract; a test compares it with `docs/openapi.json`. */
 export function openapiDocument(): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const [name, endpoint] of endpoints) {
@@ -27,8 +27,8 @@ export function openapiDocument(): JsonSchema {
       title: 'Portolan',
       version: '2',
       description:
-        'The HTTP contract of the customer portal. `Accept-Language` (`en` or `ru`) chooses the language of the texts in one ' +
-        'answer and saves nothing; without it the language of the account holds, then Russian.',
+        'The HTTP API of the customer portal. `Accept-Language` (`en` or `ru`) sets the language of one response; the default ' +
+        'is the language of the account, then Russian.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
@@ -96,7 +96,7 @@ function responsesOf(endpoint: Endpoint): JsonSchema {
   const responses: Record<string, JsonSchema> = {}
   for (const [status, schema] of Object.entries(endpoint.responses)) {
     const content = schema && { content: jsonContent(jsonSchemaOf(schema, 'output')) }
-    responses[status] = { description: statusTexts[status] ?? 'Done', ...content }
+    responses[status] = { description: statusTexts[status] ?? 'OK', ...content }
   }
   if (endpoint.etag) responses['304'] = { description: statusTexts[304] }
   const choice = {
@@ -110,7 +110,7 @@ function responsesOf(endpoint: Endpoint): JsonSchema {
     ...(endpoint.errors?.includes('not_found') ? ['404'] : []),
   ]
   for (const status of refused) responses[status] = { description: statusTexts[status], content: error }
-  responses.default = { description: 'Any other failure', content: error }
+  responses.default = { description: 'Any other error', content: error }
   return responses
 }
 

@@ -3,7 +3,7 @@ import { endpoints } from '@portolan/contract/shared/endpoints'
 import { escapeHtml } from './escape-html.ts'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
 
-/** The stylesheet of the reference page; served beside it, since the policy allows no inline style. */
+/** The stylesheet of the reference page, served separately because the policy forbids inline styles. */
 export const referenceStyle = `
 :root { color-scheme: light dark; --line: light-dark(#d9dce3, #363b47); --quiet: light-dark(#586174, #a3abbd); }
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 4rem;
@@ -17,7 +17,7 @@ th, td { text-align: left; padding: .3rem .75rem .3rem 0; border-top: 1px solid 
 code { font: .85em ui-monospace, monospace; } a { color: light-dark(#2f4ec4, #9db1ff); }
 `
 
-/** The contract as one readable page in English, for people who write against it. */
+/** The API reference as one page in English, for developers. */
 export function referencePage(): string {
   const groups = Map.groupBy(endpoints.values(), ({ path }) => path.split('/')[3] ?? '')
   const sections = [...groups].map(
@@ -34,10 +34,10 @@ ${sections.join('')}</main></body></html>`
 function sectionOf(endpoint: Endpoint): string {
   const [status, answer] = Object.entries(endpoint.responses)[0] ?? ['', null]
   return `<section><h3>${endpoint.method} ${escapeHtml(endpoint.path)}</h3>
-<p>${escapeHtml(endpoint.summary)}. <span class="quiet">Access: ${endpoint.auth}.${endpoint.etag ? ' Answers conditional requests.' : ''}</span></p>
+<p>${escapeHtml(endpoint.summary)}. <span class="quiet">Access: ${endpoint.auth}.${endpoint.etag ? ' Supports conditional requests.' : ''}</span></p>
 ${tableOf('Query', endpoint.query && jsonSchemaOf(endpoint.query, 'input'))}
 ${tableOf('Body', endpoint.body && jsonSchemaOf(endpoint.body, 'input'))}
-${tableOf(`Answer ${status}`, answer ? jsonSchemaOf(answer, 'output') : undefined)}</section>`
+${tableOf(`Response ${status}`, answer ? jsonSchemaOf(answer, 'output') : undefined)}</section>`
 }
 
 function tableOf(title: string, schema: JsonSchema | undefined): string {

@@ -1,10 +1,9 @@
-import * as z from 'zod/mini'
-
-const Search = z.object({ search: z.catch(z._default(z.coerce.string().check(z.maxLength(100)), ''), '') })
+const longestSearch = 100
 
 /** What the address asks the articles for; empty for nothing. */
 export function searchOf(raw: Record<string, unknown>): string {
-  return Search.parse(raw).search.trim()
+  const search = String(raw.search ?? '')
+  return search.length > longestSearch ? '' : search.trim()
 }
 
 /** The search parameters of the index page. */

@@ -1,4 +1,5 @@
 import { type ExportFormat, exportFormats, exportOrders } from '@portolan/contract/freight/order-exports'
+import type { OrderFilter } from '@portolan/contract/freight/orders'
 import { useMutation } from '@tanstack/react-query'
 import { FileSpreadsheet, FileText } from 'lucide-react'
 import { saveFile } from '#freight/documents/save-file.ts'
@@ -10,21 +11,19 @@ import { Button } from '#platform/ui/button.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Menu, MenuItem } from '#platform/ui/menu.tsx'
 import { toasts } from '#platform/ui/toasts.ts'
-import type { OrderListQuery } from './order-filters.ts'
 
 const icons = { csv: <FileText aria-hidden />, xlsx: <FileSpreadsheet aria-hidden /> }
 const toastLife = 8_000
 
 interface OrderExportMenuProps {
-  query: OrderListQuery
+  filter: OrderFilter
   /** How many orders match; null while that is not known. */
   count: number | null
 }
 
 /** Saves all orders that match, in the order of the list; the browser shows how far the file is. */
-export function OrderExportMenu({ query, count }: OrderExportMenuProps) {
+export function OrderExportMenu({ filter, count }: OrderExportMenuProps) {
   const t = useMessages(messages, 'export')
-  const { limit: _limit, ...filter } = query
   const exporting = useMutation({
     mutationFn: (format: ExportFormat) => call(exportOrders, { query: { ...filter, format } }),
     onSuccess: ({ file, count: rows }) => {

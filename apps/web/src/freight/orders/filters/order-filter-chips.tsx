@@ -1,7 +1,7 @@
 import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Icon } from '#platform/ui/icon.tsx'
-import { cleared, isNarrowed, isSearched, type OrderFilters, toggled } from './order-filters.ts'
+import { cleared, isNarrowed, isSearched, type OrderSearch, searchedText, toggled } from './order-filters.ts'
 
 interface ChipProps {
   name: string
@@ -26,41 +26,42 @@ function Chip({ name, onRemove }: ChipProps) {
 }
 
 interface OrderFilterChipsProps {
-  filters: OrderFilters
-  onChange: (filters: OrderFilters) => void
+  search: OrderSearch
+  onChange: (search: OrderSearch) => void
 }
 
 /** What narrows the list, each with a way out; nothing while nothing does. */
-export function OrderFilterChips({ filters, onChange }: OrderFilterChipsProps) {
+export function OrderFilterChips({ search, onChange }: OrderFilterChipsProps) {
   const t = useMessages(messages)
-  if (!isNarrowed(filters)) return null
+  if (!isNarrowed(search)) return null
+  const { transportMode = [], shipmentStatus = [] } = search
   return (
     <div className="flex flex-wrap items-center gap-1.5" data-print="hide">
       <ul aria-label={t('list.filters')} className="contents">
-        {isSearched(filters) && (
+        {isSearched(search) && (
           <Chip
-            name={t('list.searchChip', { text: filters.search.trim() })}
-            onRemove={() => onChange({ ...filters, search: '' })}
+            name={t('list.searchChip', { text: searchedText(search) })}
+            onRemove={() => onChange({ ...search, search: '' })}
           />
         )}
-        {filters.transportMode.map((mode) => (
+        {transportMode.map((mode) => (
           <Chip
             key={mode}
             name={t(`mode.${mode}`)}
-            onRemove={() => onChange({ ...filters, transportMode: toggled(filters.transportMode, mode) })}
+            onRemove={() => onChange({ ...search, transportMode: toggled(transportMode, mode) })}
           />
         ))}
-        {filters.shipmentStatus.map((status) => (
+        {shipmentStatus.map((status) => (
           <Chip
             key={status}
             name={t(`status.${status}`)}
-            onRemove={() => onChange({ ...filters, shipmentStatus: toggled(filters.shipmentStatus, status) })}
+            onRemove={() => onChange({ ...search, shipmentStatus: toggled(shipmentStatus, status) })}
           />
         ))}
       </ul>
       <button
         type="button"
-        onClick={() => onChange(cleared(filters))}
+        onClick={() => onChange(cleared(search))}
         className="min-h-7 rounded-sm px-2 text-muted text-sm underline-offset-2 hover:text-ink hover:underline max-tablet:min-h-11"
       >
         {t('list.clearAll')}

@@ -1,18 +1,18 @@
+import { orderSorts, sortFields } from '@portolan/contract/freight/order-filter'
 import { describe, expect, it } from 'vitest'
+import { parseSearch, stringifySearch } from '#platform/routing/search-params.ts'
 import {
   cleared,
-  filtersOf,
   isNarrowed,
   isSearchTooShort,
   nextSort,
-  orderQueryOf,
-  searchOf,
+  orderFilterOf,
   sortDirection,
   toggled,
   validateOrderSearch,
 } from './order-filters.ts'
 
-const read = (raw: Record<string, unknown>) => filtersOf(validateOrderSearch(raw))
+const read = validateOrderSearch
 
 describe('the address query of the order list', () => {
   it('is cards and active when empty', () => {
@@ -28,7 +28,9 @@ describe('the address query of the order list', () => {
       shipmentStatus: 'BOOKED,IN_TRANSIT',
       ordering: '-arrival',
     }
-    expect(searchOf(read(raw))).toEqual(raw)
+    const search = read(raw)
+    expect(parseSearch(stringifySearch({ ...search }))).toEqual(raw)
+    expect(read({ ...search })).toEqual(search)
   })
 
   it('drops what is unknown and keeps the rest', () => {
@@ -41,7 +43,7 @@ describe('the address query of the order list', () => {
         ordering: 'password',
         page: 3,
       }),
-    ).toEqual({ listMode: 'cards', orderStatus: 'active', transportMode: 'sea' })
+    ).toEqual({ listMode: 'cards', orderStatus: 'active', transportMode: ['sea'] })
   })
 
   it('leaves the default sort out', () => {
@@ -52,26 +54,63 @@ describe('the address query of the order list', () => {
     expect(read({ search: 4711 }).search).toBe('4711')
     expect(read({ search: 'x'.repeat(5000) }).search).toHaveLength(100)
     expect(validateOrderSearch({ search: '' })).not.toHaveProperty('search')
+    expect(validateOrderSearch({ search: ['abc'] })).not.toHaveProperty('search')
   })
 
-  it('takes a list given as an array', () => {
+  it('takes a list given as an array, in the order of the menu', () => {
     expect(read({ transportMode: ['rail', 'air'] }).transportMode).toEqual(['air', 'rail'])
+    expect(read({ transportMode: 'rail,air,rail' }).transportMode).toEqual(['air', 'rail'])
+    expect(read({ transportMode: [] })).not.toHaveProperty('transportMode')
+    expect(read({ transportMode: { air: true } })).not.toHaveProperty('transportMode')
+  })
+
+  it('takes the last of a repeated parameter', () => {
+    const search = read(
+      parseSearch('?transportMode=air&transportMode=sea,rail&orderStatus=x&orderStatus=archived'),
+    )
+    expect(stringifySearch({ ...search })).toBe('?listMode=cards&orderStatus=archived&transportMode=sea,rail')
+  })
+
+  it.each(orderSorts)('keeps the sort %s, both ways', (ordering) => {
+    expect(orderFilterOf(read({ ordering })).ordering).toEqual(['-pinned', ordering])
+    expect(stringifySearch({ ...read({ ordering }) })).toBe(
+      `?listMode=cards&orderStatus=active${ordering === '-updatedAt' ? '' : `&ordering=${ordering}`}`,
+    )
+  })
+
+  it('has every field to sort by, in both directions', () => {
+    expect(orderSorts.toSorted()).toEqual(sortFields.flatMap((field) => [field, `-${field}`]).toSorted())
   })
 })
 
 describe('what the server is asked', () => {
   it('puts pinned orders first in every sort', () => {
-    expect(orderQueryOf(read({})).ordering).toEqual(['-pinned', '-updatedAt'])
-    expect(orderQueryOf(read({ ordering: 'number' })).ordering).toEqual(['-pinned', 'number'])
+    expect(orderFilterOf(read({})).ordering).toEqual(['-pinned', '-updatedAt'])
+    expect(orderFilterOf(read({ ordering: 'number' })).ordering).toEqual(['-pinned', 'number'])
   })
 
   it('holds a search only from three characters on, spaces not counted', () => {
-    expect(orderQueryOf(read({ search: 'ab ' }))).not.toHaveProperty('search')
-    expect(orderQueryOf(read({ search: ' abc ' })).search).toBe('abc')
+    expect(orderFilterOf(read({ search: 'ab ' }))).not.toHaveProperty('search')
+    expect(orderFilterOf(read({ search: ' abc ' })).search).toBe('abc')
+  })
+
+  it('is what the contract names, with arrays, and nothing of the view', () => {
+    const raw = {
+      listMode: 'list',
+      orderStatus: 'archived',
+      transportMode: 'sea,rail',
+      shipmentStatus: 'ARRIVED',
+    }
+    expect(orderFilterOf(read(raw))).toEqual({
+      status: ['archived'],
+      transportMode: ['sea', 'rail'],
+      shipmentStatus: ['ARRIVED'],
+      ordering: ['-pinned', '-updatedAt'],
+    })
   })
 
   it('is the same for both views', () => {
-    expect(orderQueryOf(read({ listMode: 'list' }))).toEqual(orderQueryOf(read({ listMode: 'cards' })))
+    expect(orderFilterOf(read({ listMode: 'list' }))).toEqual(orderFilterOf(read({ listMode: 'cards' })))
   })
 })
 
@@ -94,7 +133,7 @@ describe('narrowing', () => {
         transportMode: 'air',
       }),
     )
-    expect(searchOf(filters)).toEqual({ listMode: 'list', orderStatus: 'archived', ordering: 'number' })
+    expect(filters).toEqual({ listMode: 'list', orderStatus: 'archived', ordering: 'number' })
   })
 
   it('tells a search that is too short from none', () => {

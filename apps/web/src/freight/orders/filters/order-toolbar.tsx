@@ -1,5 +1,9 @@
-import { shipmentStatuses } from '@portolan/contract/freight/orders'
-import { transportModes } from '@portolan/contract/freight/places'
+import {
+  defaultSort,
+  orderSorts,
+  shipmentStatuses,
+  transportModes,
+} from '@portolan/contract/freight/order-filter'
 import { ArrowUpDown, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { statusIcon } from '#freight/orders/dates/order-status.tsx'
@@ -10,7 +14,7 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { Menu, MenuCheckboxItem, MenuRadioGroup } from '#platform/ui/menu.tsx'
 import { Segmented } from '#platform/ui/segmented.tsx'
 import { Select } from '#platform/ui/select.tsx'
-import { type OrderFilters, orderSorts, toggled } from './order-filters.ts'
+import { type OrderSearch, toggled } from './order-filters.ts'
 import { OrderSearchField } from './order-search-field.tsx'
 
 interface FilterMenuProps<Value extends string> {
@@ -55,20 +59,21 @@ function FilterMenu<Value extends string>({ label, chosen, options, onToggle }: 
 }
 
 interface OrderToolbarProps {
-  filters: OrderFilters
-  onChange: (filters: OrderFilters) => void
+  search: OrderSearch
+  onChange: (search: OrderSearch) => void
 }
 
 /** Everything that decides which orders stand in the list, and how. */
-export function OrderToolbar({ filters, onChange }: OrderToolbarProps) {
+export function OrderToolbar({ search, onChange }: OrderToolbarProps) {
   const t = useMessages(messages)
-  const change = (changes: Partial<OrderFilters>) => onChange({ ...filters, ...changes })
+  const { transportMode = [], shipmentStatus = [], ordering = defaultSort } = search
+  const change = (changes: Partial<OrderSearch>) => onChange({ ...search, ...changes })
   const sorts = orderSorts.map((value) => ({ value, label: t(`sort.${value}`) }))
   return (
     <div className="flex flex-wrap items-center gap-2" data-print="hide">
       <Segmented
         label={t('list.recordStatus')}
-        value={filters.orderStatus}
+        value={search.orderStatus}
         onChange={(orderStatus) => change({ orderStatus })}
         options={[
           { value: 'active', label: t('list.active') },
@@ -76,36 +81,36 @@ export function OrderToolbar({ filters, onChange }: OrderToolbarProps) {
         ]}
       />
       <OrderSearchField
-        value={filters.search}
-        onChange={(search) => change({ search })}
+        value={search.search ?? ''}
+        onChange={(text) => change({ search: text })}
         className="min-w-56 max-w-96 flex-1 max-tablet:order-2 max-tablet:max-w-none max-tablet:basis-full"
       />
       <div className="flex min-w-0 items-center gap-2 max-tablet:order-3 max-tablet:w-full">
         <FilterMenu
           label={t('list.mode')}
-          chosen={filters.transportMode}
+          chosen={transportMode}
           options={transportModes.map((value) => ({
             value,
             label: t(`mode.${value}`),
             icon: <Icon name={value} />,
           }))}
-          onToggle={(mode) => change({ transportMode: toggled(filters.transportMode, mode) })}
+          onToggle={(mode) => change({ transportMode: toggled(transportMode, mode) })}
         />
         <FilterMenu
           label={t('list.status')}
-          chosen={filters.shipmentStatus}
+          chosen={shipmentStatus}
           options={shipmentStatuses.map((value) => ({
             value,
             label: t(`status.${value}`),
             icon: <Icon name={statusIcon({ shipmentStatus: value, transportMode: 'sea' })} />,
           }))}
-          onToggle={(status) => change({ shipmentStatus: toggled(filters.shipmentStatus, status) })}
+          onToggle={(status) => change({ shipmentStatus: toggled(shipmentStatus, status) })}
         />
         <Select
           compact
           aria-label={t('list.sort')}
-          value={filters.ordering}
-          onChange={(ordering) => change({ ordering })}
+          value={ordering}
+          onChange={(sort) => change({ ordering: sort })}
           options={sorts}
           className="max-tablet:hidden"
         />
@@ -114,15 +119,15 @@ export function OrderToolbar({ filters, onChange }: OrderToolbarProps) {
             trigger={
               <Button
                 square
-                aria-label={t('list.sortedBy', { sort: t(`sort.${filters.ordering}`) })}
+                aria-label={t('list.sortedBy', { sort: t(`sort.${ordering}`) })}
                 icon={<ArrowUpDown aria-hidden />}
               />
             }
           >
             <MenuRadioGroup
               label={t('list.sort')}
-              value={filters.ordering}
-              onChange={(ordering) => change({ ordering })}
+              value={ordering}
+              onChange={(sort) => change({ ordering: sort })}
               options={sorts}
             />
           </Menu>
@@ -130,7 +135,7 @@ export function OrderToolbar({ filters, onChange }: OrderToolbarProps) {
       </div>
       <Segmented
         label={t('list.view')}
-        value={filters.listMode}
+        value={search.listMode}
         onChange={(listMode) => change({ listMode })}
         options={[
           { value: 'cards', label: t('list.cards'), icon: <Icon name="cards" />, iconOnly: true },

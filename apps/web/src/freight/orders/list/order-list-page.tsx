@@ -1,3 +1,5 @@
+import { defaultSort } from '@portolan/contract/freight/order-filter'
+import { orderSearchLength } from '@portolan/contract/shared/limits'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
@@ -5,12 +7,9 @@ import { useNow } from '#freight/orders/dates/use-now.ts'
 import { OrderExportMenu } from '#freight/orders/filters/order-export-menu.tsx'
 import { OrderFilterChips } from '#freight/orders/filters/order-filter-chips.tsx'
 import {
-  filtersOf,
   isSearchTooShort,
-  minimumSearchLength,
-  type OrderFilters,
-  orderQueryOf,
-  searchOf,
+  type OrderSearch,
+  orderFilterOf,
   validateOrderSearch,
 } from '#freight/orders/filters/order-filters.ts'
 import { searchHintId } from '#freight/orders/filters/order-search-field.tsx'
@@ -42,20 +41,20 @@ import { usePrinting } from './use-printing.ts'
 const patience = 300
 
 interface OrderListViewProps extends OrderListProps {
-  filters: OrderFilters
+  search: OrderSearch
   room: ListRoom
-  onChange: (filters: OrderFilters) => void
+  onChange: (search: OrderSearch) => void
 }
 
-function OrderListView({ filters, room, onChange, ...list }: OrderListViewProps) {
-  if (filters.listMode === 'cards') return <OrderCardGrid {...list} />
+function OrderListView({ search, room, onChange, ...list }: OrderListViewProps) {
+  if (search.listMode === 'cards') return <OrderCardGrid {...list} />
   if (room === 'rows') return <OrderCompactList {...list} />
   return (
     <OrderTable
       {...list}
       isWide={room === 'wide table'}
-      ordering={filters.ordering}
-      onSort={(ordering) => onChange({ ...filters, ordering })}
+      ordering={search.ordering ?? defaultSort}
+      onSort={(ordering) => onChange({ ...search, ordering })}
     />
   )
 }
@@ -68,10 +67,10 @@ export function OrderListPage() {
   const printing = usePrinting()
   const box = useRef<HTMLDivElement>(null)
   const room = useListRoom(box)
-  const filters = filtersOf(validateOrderSearch(useSearch({ strict: false })))
-  const query = orderQueryOf(filters)
+  const search = useSearch({ from: '/default-layout/orders' })
+  const filter = orderFilterOf(search)
   const { data, error, isPlaceholderData, isFetching, isFetchNextPageError, isRefetchError, ...list } =
-    useInfiniteQuery(orderListQuery(query))
+    useInfiniteQuery(orderListQuery(filter))
   const orders = useMemo(() => (data ? rowsOf(data) : []), [data])
   const { hasNextPage, fetchNextPage, refetch } = list
   // Rows of another list may stand under the new heading for a moment, not for a wait.
@@ -81,10 +80,11 @@ export function OrderListPage() {
   const follow = useCallback(() => void refetch(), [refetch])
   useChanged(useQuery(activeCountQuery).data, follow)
 
-  function change(next: OrderFilters) {
-    const typed = next.search !== filters.search
-    if (next.listMode !== filters.listMode) writeListMode(localStorage, next.listMode)
-    void navigate({ to: '/orders', search: searchOf(next), replace: typed })
+  function change(changed: OrderSearch) {
+    const next = validateOrderSearch({ ...changed })
+    const typed = next.search !== search.search
+    if (next.listMode !== search.listMode) writeListMode(localStorage, next.listMode)
+    void navigate({ to: '/orders', search: next, replace: typed })
   }
 
   return (
@@ -94,7 +94,7 @@ export function OrderListPage() {
         title={t('title')}
         actions={
           <div className="flex gap-2" data-print="hide">
-            <OrderExportMenu query={query} count={data && !isPlaceholderData ? countOf(data) : null} />
+            <OrderExportMenu filter={filter} count={data && !isPlaceholderData ? countOf(data) : null} />
             <Link
               {...paths.newOrder()}
               className={cn(buttonClass({ variant: 'primary' }), 'max-tablet:hidden')}
@@ -105,7 +105,7 @@ export function OrderListPage() {
           </div>
         }
       />
-      <OrderToolbar filters={filters} onChange={change} />
+      <OrderToolbar search={search} onChange={change} />
       <div className="mt-4 mb-3 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
         {/* Its room is kept while it loads: the conditions beside it stay where they are. */}
         <p aria-live="polite" className="tabular flex min-w-22 items-center text-muted text-sm">
@@ -113,9 +113,9 @@ export function OrderListPage() {
           {isWaiting && <Skeleton className="h-3.5 w-20" />}
         </p>
         <p id={searchHintId} aria-live="polite" className="text-muted text-sm empty:hidden">
-          {isSearchTooShort(filters) && t('list.searchHint', { minimum: String(minimumSearchLength) })}
+          {isSearchTooShort(search) && t('list.searchHint', { minimum: String(orderSearchLength.shortest) })}
         </p>
-        <OrderFilterChips filters={filters} onChange={change} />
+        <OrderFilterChips search={search} onChange={change} />
       </div>
       {isRefetchError && data && (
         <p role="alert" className="mb-3 text-red text-sm">
@@ -132,20 +132,20 @@ export function OrderListPage() {
           className="rounded-lg border bg-surface"
         />
       )}
-      {isWaiting && <OrderListSkeleton listMode={filters.listMode} />}
+      {isWaiting && <OrderListSkeleton listMode={search.listMode} />}
       {data && orders.length === 0 && !isPlaceholderData && (
-        <EmptyOrderList filters={filters} onChange={change} />
+        <EmptyOrderList search={search} onChange={change} />
       )}
       {!isWaiting && data && orders.length > 0 && (
         <div aria-busy={isPlaceholderData} data-print={printing ? 'hide' : undefined}>
           <OrderListView
-            filters={filters}
+            search={search}
             room={room}
             onChange={change}
             orders={orders}
             count={countOf(data)}
             now={now}
-            memory={JSON.stringify(query)}
+            memory={JSON.stringify(filter)}
             hasNextPage={hasNextPage}
             isBusy={isFetching || isFetchNextPageError}
             fetchNextPage={() => void fetchNextPage()}
@@ -153,7 +153,7 @@ export function OrderListPage() {
         </div>
       )}
       {printing && data && orders.length > 0 && (
-        <OrderPrint orders={orders} count={countOf(data)} filters={filters} now={now} />
+        <OrderPrint orders={orders} count={countOf(data)} search={search} now={now} />
       )}
       <div
         className="flex min-h-16 items-center justify-center gap-3 pt-4 text-muted text-sm"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { cleared, isNarrowed, type OrderFilters } from '#freight/orders/filters/order-filters.ts'
+import { cleared, isNarrowed, type OrderSearch } from '#freight/orders/filters/order-filters.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { archivedCountQuery } from '#freight/orders/queries.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -12,16 +12,16 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
 
 interface EmptyListProps {
-  filters: OrderFilters
-  onChange: (filters: OrderFilters) => void
+  search: OrderSearch
+  onChange: (search: OrderSearch) => void
 }
 
 /** No orders: none that match, or none at all, each with the next useful thing to do. */
-export function EmptyOrderList({ filters, onChange }: EmptyListProps) {
+export function EmptyOrderList({ search, onChange }: EmptyListProps) {
   const t = useMessages(messages)
-  const other = filters.orderStatus === 'active' ? 'archived' : 'active'
+  const other = search.orderStatus === 'active' ? 'archived' : 'active'
   const frame = 'rounded-lg border border-dashed bg-surface'
-  if (isNarrowed(filters)) {
+  if (isNarrowed(search)) {
     return (
       <EmptyState
         icon={<Icon name="search-none" />}
@@ -30,8 +30,8 @@ export function EmptyOrderList({ filters, onChange }: EmptyListProps) {
         className={frame}
         action={
           <>
-            <Button onClick={() => onChange(cleared(filters))}>{t('list.clearAll')}</Button>
-            <Button variant="ghost" onClick={() => onChange({ ...filters, orderStatus: other })}>
+            <Button onClick={() => onChange(cleared(search))}>{t('list.clearAll')}</Button>
+            <Button variant="ghost" onClick={() => onChange({ ...search, orderStatus: other })}>
               {t(other === 'archived' ? 'list.lookInArchive' : 'list.lookInActive')}
             </Button>
           </>
@@ -39,7 +39,7 @@ export function EmptyOrderList({ filters, onChange }: EmptyListProps) {
       />
     )
   }
-  if (filters.orderStatus === 'archived') {
+  if (search.orderStatus === 'archived') {
     return (
       <EmptyState
         icon={<Icon name="empty" />}
@@ -47,22 +47,22 @@ export function EmptyOrderList({ filters, onChange }: EmptyListProps) {
         description={t('list.emptyArchivedHint')}
         className={frame}
         action={
-          <Button onClick={() => onChange({ ...filters, orderStatus: 'active' })}>
+          <Button onClick={() => onChange({ ...search, orderStatus: 'active' })}>
             {t('list.showActive')}
           </Button>
         }
       />
     )
   }
-  return <NoActiveOrders filters={filters} onChange={onChange} className={frame} />
+  return <NoActiveOrders search={search} onChange={onChange} className={frame} />
 }
 
 /** Nothing under way: the archive where there is one, and a new order. */
-function NoActiveOrders({ filters, onChange, className }: EmptyListProps & { className: string }) {
+function NoActiveOrders({ search, onChange, className }: EmptyListProps & { className: string }) {
   const t = useMessages(messages)
   const { data: archived = 0, isPending } = useQuery(archivedCountQuery)
   // Which of the two it is must be known first, or the page would say one thing and then another.
-  if (isPending) return <OrderListSkeleton listMode={filters.listMode} />
+  if (isPending) return <OrderListSkeleton listMode={search.listMode} />
   const hasArchive = archived > 0
   return (
     <EmptyState
@@ -73,7 +73,7 @@ function NoActiveOrders({ filters, onChange, className }: EmptyListProps & { cla
       action={
         <>
           {hasArchive && (
-            <Button variant="primary" onClick={() => onChange({ ...filters, orderStatus: 'archived' })}>
+            <Button variant="primary" onClick={() => onChange({ ...search, orderStatus: 'archived' })}>
               {t('list.showArchived')}
             </Button>
           )}

@@ -1,7 +1,8 @@
+import { defaultSort } from '@portolan/contract/freight/order-filter'
 import type { Order } from '@portolan/contract/freight/orders'
 import { DateText } from '#freight/orders/dates/date-text.tsx'
 import { PunctualityNote, SilenceNote, StatusBadge } from '#freight/orders/dates/order-status.tsx'
-import { isSearched, type OrderFilters } from '#freight/orders/filters/order-filters.ts'
+import { isSearched, type OrderSearch, searchedText } from '#freight/orders/filters/order-filters.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
@@ -9,16 +10,15 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 
 /** What the list was narrowed to, in a line. */
-function useConditions({ orderStatus, search, transportMode, shipmentStatus, ...filters }: OrderFilters) {
+function useConditions(search: OrderSearch) {
   const t = useMessages(messages)
+  const { orderStatus, transportMode = [], shipmentStatus = [], ordering = defaultSort } = search
   return [
     t(`list.${orderStatus}`),
     ...transportMode.map((mode) => t(`mode.${mode}`)),
     ...shipmentStatus.map((status) => t(`status.${status}`)),
-    ...(isSearched({ ...filters, orderStatus, search, transportMode, shipmentStatus })
-      ? [t('list.searchChip', { text: search.trim() })]
-      : []),
-    t('list.sortedBy', { sort: t(`sort.${filters.ordering}`) }),
+    ...(isSearched(search) ? [t('list.searchChip', { text: searchedText(search) })] : []),
+    t('list.sortedBy', { sort: t(`sort.${ordering}`) }),
   ].join(' · ')
 }
 
@@ -70,14 +70,14 @@ interface OrderPrintProps {
   orders: readonly Order[]
   /** All that match, loaded or not. */
   count: number
-  filters: OrderFilters
+  search: OrderSearch
   now: Date
 }
 
 /** Every loaded order with every column, for paper: on the screen only the rows in sight are drawn. */
-export function OrderPrint({ orders, count, filters, now }: OrderPrintProps) {
+export function OrderPrint({ orders, count, search, now }: OrderPrintProps) {
   const t = useMessages(messages)
-  const conditions = useConditions(filters)
+  const conditions = useConditions(search)
   return (
     <div className="text-xs">
       <p className="text-muted">{conditions}</p>

@@ -1,9 +1,7 @@
-import type { Order, OrderingField } from '@portolan/contract/freight/orders'
+import { type OrderSort, readSort, type SortField } from '@portolan/contract/freight/order-filter'
+import type { Order } from '@portolan/contract/freight/orders'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
-import type { OrderSort } from '#freight/orders/filters/order-filters.ts'
 import type { OrderPages } from '#freight/orders/list/order-list-data.ts'
-
-type SortField = Exclude<OrderingField, 'pinned'>
 
 const sortKey: Record<SortField, (order: Order) => string | null> = {
   createdAt: (order) => order.createdAt,
@@ -13,14 +11,9 @@ const sortKey: Record<SortField, (order: Order) => string | null> = {
   arrival: (order) => bestTime(order.arrival)?.at ?? null,
 }
 
-const fields = Object.keys(sortKey)
-const isSortField = (name: string): name is SortField => fields.includes(name)
-
 /** Whether `a` stands before `b` among orders that are pinned alike; unknown dates come last ascending, and the id decides between equals. */
 function isBefore(a: Order, b: Order, sort: OrderSort): boolean {
-  const descending = sort.startsWith('-')
-  const field = descending ? sort.slice(1) : sort
-  if (!isSortField(field)) return false
+  const { field, descending } = readSort(sort)
   const [left, right] = [sortKey[field](a), sortKey[field](b)]
   if (left === right) return a.id < b.id !== descending
   const ascending = left !== null && (right === null || left < right)

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import { messages } from '#identity/passkeys/messages.ts'
+import { messages } from '#identity/passkeys/sign-in/messages.ts'
 import type { PasskeySupport } from '#identity/passkeys/use-passkey-support.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'

@@ -3,8 +3,8 @@ import { listSessions } from '@portolan/contract/identity/sessions'
 import type { Page } from '@portolan/contract/shared/paging'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/client.ts'
+import { currentUserQuery } from '#platform/api/current-user.ts'
 import { nextCursor } from '#platform/api/next-cursor.ts'
-import { currentUserQuery } from '#platform/api/session/current-session.ts'
 
 /** Where the person is signed in; asked again whenever the page is opened. */
 export const sessionsQuery = queryOptions({

@@ -1,19 +1,22 @@
-import { getCurrentUser, type Locale, type User, updateCurrentUser } from '@portolan/contract/identity/users'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Locale, type User, updateCurrentUser } from '@portolan/contract/identity/users'
 import { bindRefusals, call, partialLogins, tokenStore } from '#platform/api/client.ts'
-import { configQuery } from '#platform/api/portal-config.ts'
-import { queryClient } from '#platform/api/query.ts'
 import { reportError } from '#platform/api/report.ts'
 import { readLocale, readLocaleChoice, speakLocale, writeLocaleChoice } from '#platform/i18n/locale.ts'
+import { codeOf } from '#platform/routing/code.ts'
 import { createSession, type EndReason, type Session } from './session.ts'
 import { stepUps } from './step-up.ts'
 import { tokenKey } from './token-store.ts'
 
-/** The signed-in person. */
-export const currentUserQuery = queryOptions({
-  queryKey: ['current-user'],
-  queryFn: ({ signal }) => call(getCurrentUser, { signal }),
-})
+type Answers = typeof import('#platform/api/current-user.ts')
+
+/**
+ * Does something with the answers that are kept. Their code comes with the first page that asks for something, the login
+ * goes without; where it cannot be loaded, there are none.
+ */
+export async function withAnswers(act: (answers: Answers) => void): Promise<void> {
+  const answers = await import('#platform/api/current-user.ts').catch(() => null)
+  if (answers) act(answers)
+}
 
 type EndListener = (reason: EndReason) => Promise<void>
 
@@ -24,11 +27,6 @@ export function bindSessionEnd(listener: EndListener): void {
   leave = listener
 }
 
-function forgetPerson(): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== configQuery.queryKey[0] })
-  queryClient.getMutationCache().clear()
-}
-
 /**
  * Forgets everything of the person once the login page stands: before that, the page that is still there would
  * ask for it all again.
@@ -36,20 +34,14 @@ function forgetPerson(): void {
 function onEnd(reason: EndReason): void {
   stepUps.cancel()
   writeLocaleChoice(sessionStorage, null)
-  void leave(reason).finally(forgetPerson)
-}
-
-/** Forgets what was asked in another language; the person and the configuration have none. */
-export function forgetAnswers(): void {
-  const kept: readonly unknown[] = [configQuery.queryKey[0], currentUserQuery.queryKey[0]]
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
+  void leave(reason).finally(() => withAnswers(({ forgetPerson }) => forgetPerson()))
 }
 
 function saveChoice(locale: Locale): void {
   call(updateCurrentUser, { body: { locale } })
     .then((user) => {
       writeLocaleChoice(sessionStorage, null)
-      queryClient.setQueryData(currentUserQuery.queryKey, user)
+      return withAnswers(({ keepPerson }) => keepPerson(user))
     })
     // The choice is kept, so that the next page that loads the person tries again.
     .catch((error: unknown) => reportError(error, 'locale'))
@@ -69,9 +61,10 @@ function followLocale({ locale }: User): void {
 }
 
 /** Fetches the person behind a token that was kept, and applies their language when it is the first time. */
-export async function loadPerson(queryClient: QueryClient): Promise<void> {
-  if (queryClient.getQueryData(currentUserQuery.queryKey)) return
-  followLocale(await queryClient.ensureQueryData(currentUserQuery))
+export async function loadPerson(): Promise<void> {
+  const { fetchPersonOnce } = await codeOf(import('#platform/api/current-user.ts'))
+  const user = await fetchPersonOnce()
+  if (user) followLocale(user)
 }
 
 /** The session of this browser. */
@@ -81,9 +74,11 @@ export const session: Session = createSession({
   partials: partialLogins,
   report: reportError,
   async onStart(user) {
-    // The person before may have left without signing out.
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== configQuery.queryKey[0] })
-    queryClient.setQueryData(currentUserQuery.queryKey, user)
+    await withAnswers(({ forgetPerson, keepPerson }) => {
+      // The person before may have left without signing out.
+      forgetPerson()
+      keepPerson(user)
+    })
     followLocale(user)
   },
   onEnd,
@@ -99,5 +94,5 @@ bindRefusals({
 window.addEventListener('storage', (event) => {
   if (event.storageArea !== localStorage || !event.oldValue) return
   if (!session.isSignedIn()) onEnd('signed-out')
-  else if (event.key === tokenKey) void queryClient.invalidateQueries()
+  else if (event.key === tokenKey) void withAnswers(({ askAgain }) => askAgain())
 })

@@ -1,0 +1,91 @@
+import Big from 'big.js'
+import type { CompiledMap } from '#freight/imports/mapping/compile-map.ts'
+import { apportion } from '#freight/imports/mapping/decimal.ts'
+import { sumAmounts } from '#freight/orders/sum-amounts.ts'
+import { type Line, readingOf, takeReading } from './lines.ts'
+import { quoted } from './quoted.ts'
+
+/**
+ * Finds the line that holds the figure which each line of an order refers to. Lines that hold theirs, or refer
+ * to one without, are not in the answer; the latter are told so.
+ */
+function findHolders(lines: readonly Line[], field: string): Map<Line, Line> {
+  const byId = new Map(lines.flatMap((line) => (line.id === null ? [] : [[line.id, line]])))
+  const holders = new Map<Line, Line>()
+  for (const line of lines) {
+    const first = readingOf(line, field).see
+    if (first === undefined) continue
+    const holder = follow(line, byId, field)
+    if (holder === undefined) {
+      line.problems.push(`${field}: refers to line ${quoted(first)}, which is no good line of this order`)
+    } else if (readingOf(holder, field).value === null) {
+      line.problems.push(
+        `${field}: refers to line ${quoted(first)}, which gives none (${readingOf(holder, field).problem ?? 'blank'})`,
+      )
+    } else {
+      holders.set(line, holder)
+      line.isSharing = true
+    }
+  }
+  return holders
+}
+
+/** References may pass through several lines; a circle leads nowhere. */
+function follow(start: Line, byId: Map<string, Line>, field: string): Line | undefined {
+  const seen = new Set<Line>()
+  let line: Line | undefined = start
+  while (line !== undefined && !seen.has(line)) {
+    const { see }: { see?: string } = readingOf(line, field)
+    if (see === undefined) return line
+    seen.add(line)
+    line = byId.get(see)
+  }
+  return undefined
+}
+
+/**
+ * The figure of each line: its own, or its part of one that several lines share. The parts of a shared figure
+ * add up to it exactly, so that nothing is counted twice.
+ */
+export function shareFigure(lines: readonly Line[], field: string, places: number): Map<Line, string> {
+  const figures = new Map<Line, string>()
+  const holders = findHolders(lines, field)
+  for (const holder of lines) {
+    const { value } = takeReading(holder, field)
+    if (value === null) continue
+    const sharers = lines.filter((line) => line === holder || holders.get(line) === holder)
+    if (sharers.length === 1) {
+      figures.set(holder, value)
+      continue
+    }
+    const parts = apportion(new Big(value), sharesOf(sharers, field), places)
+    for (const [index, sharer] of sharers.entries()) figures.set(sharer, parts[index]?.toFixed() ?? value)
+  }
+  return figures
+}
+
+/** Where one line does not tell its share nobody's counts: a guess for one would be at the cost of the others. */
+function sharesOf(lines: readonly Line[], field: string): Big[] {
+  const shares = lines.map((line) => line.shareBy.get(field) ?? null)
+  return shares.map((share) => new Big(shares.includes(null) || share === null ? 1 : share))
+}
+
+/**
+ * The charges of an order, by kind and currency: each line's own amount once. A line that refers to another's
+ * adds nothing, for that amount is already that of both.
+ */
+export function sumCharges(lines: readonly Line[], compiled: CompiledMap): unknown[] {
+  return compiled.charges.flatMap(({ kind, amount, currency }) => {
+    findHolders(lines, amount.name)
+    const amounts = lines.flatMap((line) => {
+      const { value } = takeReading(line, amount.name)
+      const code = value === null ? null : takeReading(line, currency.name).value
+      return value === null || code === null ? [] : [{ value, code }]
+    })
+    const byCurrency = Map.groupBy(amounts, ({ code }) => code)
+    return [...byCurrency].map(([code, own]) => ({
+      kind,
+      amount: { amount: sumAmounts(own.map(({ value }) => value)), currency: code },
+    }))
+  })
+}

@@ -1,0 +1,24 @@
+/** A cell as the file holds it: text, or a number where the format knows numbers. Dates are ISO text. */
+export type Cell = string | number
+
+/**
+ * A row of the file: all its cells, or further on only those of the columns that the map uses. `line` counts from 1 as a
+ * spreadsheet or an editor does; blank cells of a workbook are holes; `fault` says why it is unreadable.
+ */
+export interface Row {
+  line: number
+  cells: Cell[]
+  fault?: string
+}
+
+/** Says how much of the file was read, in bytes of `total`. */
+export type OnRead = (done: number, total: number) => void
+
+/** As many columns as a spreadsheet has, A to XFD. */
+export const mostColumns = 16_384
+
+/** As many characters as a cell of a spreadsheet holds. */
+export const longestCell = 32_767
+
+/** Far beyond any honest record: what has no end must not swallow the memory. */
+export const longestPiece = 1_000_000

@@ -1,0 +1,114 @@
+import type { Row } from '#freight/imports/files/row.ts'
+import type { CompiledMap, Field } from '#freight/imports/mapping/compile-map.ts'
+import type { Reading } from '#freight/imports/mapping/rule.ts'
+import { quoted } from './quoted.ts'
+
+/** One line of the file with all that it says, and what became of it. */
+export interface Line {
+  /** Its number in the file. */
+  number: number
+  /** Its own name where the map tells one. */
+  id: string | null
+  /** What it says, by field name. */
+  readings: Map<string, Reading>
+  /** Its part of a figure that lines share, by field name. */
+  shareBy: Map<string, string | null>
+  /** Whether it holds characters that its encoding does not know. */
+  isGarbled: boolean
+  /** What of it could not be used, each as a sentence without its full stop. */
+  problems: string[]
+  /** Why nothing of it could be used. */
+  refusal: string | null
+  /** Whether it takes part in a figure that another line holds. */
+  isSharing: boolean
+}
+
+/** Reads all fields of a line. */
+export function readLine(row: Row, compiled: CompiledMap): Line {
+  const charges = compiled.charges.flatMap(({ amount, currency }) => [amount, currency])
+  const fields = [...compiled.orderFields, ...compiled.unitFields, ...charges]
+  return {
+    number: row.line,
+    id: String(compiled.lineId(row)) || null,
+    readings: new Map(fields.map((field) => [field.name, field.read(row)])),
+    shareBy: new Map(
+      fields.flatMap((field) =>
+        field.shareBy === undefined ? [] : [[field.name, field.shareBy(row).value]],
+      ),
+    ),
+    isGarbled: row.cells.some((cell) => typeof cell === 'string' && cell.includes('\ufffd')),
+    problems: [],
+    refusal: null,
+    isSharing: false,
+  }
+}
+
+/** What a line says about a field; a field that the map leaves out says nothing. */
+export function readingOf(line: Line, field: string): Reading {
+  return line.readings.get(field) ?? { value: null }
+}
+
+/** The same where the answer goes into the order: a line that does not say all that it should is told so. */
+export function takeReading(line: Line, field: string): Reading {
+  const reading = readingOf(line, field)
+  if (reading.problem !== undefined) line.problems.push(`${field}: ${reading.problem}`)
+  return reading
+}
+
+/** Forgets what an attempt to make the order found out, so that the next one starts clean. */
+export function resetLine(line: Line): void {
+  line.isSharing = false
+  line.problems = line.isGarbled
+    ? ['characters unknown to the encoding that the map names became \ufffd']
+    : []
+}
+
+/** Why an order cannot come in: a field that no line of it gives. */
+export class OrderRefusal extends Error {}
+
+/**
+ * One value for each field from all lines of an order, by field name. A line that gives no value, an assumed
+ * one, or another than the order takes is told so. Throws an OrderRefusal for a required field without a value.
+ */
+export function mergeLines(lines: readonly Line[], fields: readonly Field[]): Map<string, string> {
+  const merged = new Map<string, string>()
+  for (const field of fields) {
+    const taken = choose(lines, field)
+    if (taken === undefined && field.isRequired)
+      throw new OrderRefusal(`${field.name}: ${whyMissing(lines, field)}`)
+    for (const line of lines) {
+      const { value } = takeReading(line, field.name)
+      if (value === null || taken === undefined || field.mayDiffer || value === taken.value) continue
+      line.problems.push(
+        `${field.name}: says ${quoted(value)} where line ${taken.line.number} of the order says ${quoted(taken.value)}, which is taken`,
+      )
+    }
+    if (taken !== undefined) merged.set(field.name, taken.value)
+  }
+  return merged
+}
+
+function whyMissing(lines: readonly Line[], field: Field): string {
+  return (
+    lines.map((line) => readingOf(line, field.name).problem).find((problem) => problem !== undefined) ??
+    'blank'
+  )
+}
+
+function choose(lines: readonly Line[], field: Field) {
+  const given = lines.flatMap((line) => {
+    const { value } = readingOf(line, field.name)
+    return value === null ? [] : [{ line, value }]
+  })
+  const byText = given.toSorted((a, b) => (a.value < b.value ? -1 : Number(a.value > b.value)))
+  switch (field.pick) {
+    case 'first':
+      return given[0]
+    case 'last':
+      return given.at(-1)
+    case 'earliest':
+      return byText[0]
+    case 'latest':
+      return byText.at(-1)
+  }
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '@portolan/contract/identity/users'
+import type { LetterPart } from './letter.ts'
+import type { Occurrence } from './message.ts'
+
+export function formatDate(date: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'ru', { dateStyle: 'medium', timeZone: 'UTC' })
+    .format(new Date(date))
+    .replace(/\sг\./, '')
+    .replace(/\s/g, ' ')
+}
+
+/** With the zone of the place named; only the date where no zone is known. */
+export function formatMoment(at: string, timeZone: string | null | undefined, locale: Locale): string {
+  if (!timeZone) return formatDate(at, locale)
+  const written = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'ru', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'shortOffset',
+  }).format(new Date(at))
+  return written.replace(/\sг\./, '').replace(/\s/g, ' ').replace('GMT', 'UTC')
+}
+
+/** The words of one language for an occurrence. */
+export interface OccurrenceWords {
+  locale: Locale
+  device: string
+  place: string
+  time: string
+  quote: (text: string) => string
+}
+
+/**
+ * How an owner recognizes what happened, as one part of a letter: the device in quotation marks, since it named itself.
+ * None where nothing is known.
+ */
+export function occurrenceFacts({ device, place, at }: Occurrence, words: OccurrenceWords): LetterPart[] {
+  const known: Record<'device' | 'place' | 'time', string | null | undefined> = {
+    device: device && words.quote(device),
+    place,
+    time: at && formatMoment(at, 'UTC', words.locale),
+  }
+  const facts = (['device', 'place', 'time'] as const).flatMap((name) => {
+    const value = known[name]
+    return value ? [{ label: words[name], value }] : []
+  })
+  return facts.length > 0 ? [{ part: 'facts', facts }] : []
+}

@@ -1,0 +1,80 @@
+import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
+
+export type MessageChannel = 'email' | 'sms'
+
+/** When, from where and by what something was done to an account, for its owner to recognize. */
+export interface Occurrence {
+  /** RFC 3339. */
+  at?: string
+  /** The browser and its system as they name themselves. */
+  device?: string | null
+  /** The client's IP address. */
+  place?: string | null
+}
+
+/**
+ * What a message says, without its words: those are put together in the person's language when it is sent or shown.
+ * `minutes` and `days` tell how long the code or link lives; the message is not sent after that.
+ */
+export type MessageContent =
+  | { kind: 'second-factor-code'; code: string; minutes: number }
+  | { kind: 'registration-code'; code: string; minutes: number }
+  | { kind: 'destination-code'; code: string; minutes: number }
+  | { kind: 'password-reset'; url: string; minutes: number }
+  | { kind: 'email-change'; url: string; days: number }
+  | (SecurityContent & Occurrence)
+  | InvitationContent
+  | { kind: 'member-invitation'; organization: string; invitationId: string; days: number; until: string }
+  /** To the operator; `until` is an instant. */
+  | { kind: 'typed-codes-closed'; failures: number; until: string }
+  | NotificationContent
+
+/** What happened to an account. */
+export type SecurityContent =
+  | { kind: 'password-changed' }
+  /** To the old address; `address` is the new one, masked. */
+  | { kind: 'email-changed'; state: 'requested' | 'changed'; address: string }
+  | { kind: 'second-factor-changed'; state: 'sms' | 'email' | 'disabled' }
+  | { kind: 'passkey-added'; name: string }
+  | { kind: 'passkey-removed'; name: string }
+  | { kind: 'passkey-suspicious'; name: string }
+  | { kind: 'new-sign-in' }
+
+/** `until` is the last day of the card; messages queued before there was one only have `days`. */
+interface InvitationContent {
+  kind: 'invitation'
+  organization: string
+  url: string
+  code: string
+  days: number
+  until?: string
+}
+
+/** A notification that the portal shows as well; `orderNumber` is the order's, or the pre-order's. */
+export interface NotificationContent {
+  kind: 'notification'
+  notificationKind: NotificationKind
+  orderNumber: string | null
+  orderId: string | null
+  data: NotificationData
+}
+
+/** How long the message is of any use, in seconds; null where it does not age. */
+export function usefulSeconds(content: MessageContent): number | null {
+  if ('minutes' in content) return content.minutes * 60
+  return 'days' in content ? content.days * 86_400 : null
+}
+
+const secretNames = ['code', 'url'] as const
+
+/** Stands where a code or link was. */
+export const wiped = '••••••'
+
+/** The codes and links in it that open something, as they stand there. */
+export function secretsOf(content: MessageContent): string[] {
+  const members = new Map<string, unknown>(Object.entries(content))
+  return secretNames.flatMap((name) => {
+    const value = members.get(name)
+    return typeof value === 'string' && value !== wiped ? [value] : []
+  })
+}

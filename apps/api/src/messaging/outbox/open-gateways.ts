@@ -1,0 +1,22 @@
+import { senderOf } from '#messaging/letters/letter.ts'
+import type { MessageChannel } from '#messaging/letters/message.ts'
+import type { Gateway } from '#platform/gateways/gateway.ts'
+import type { MailSettings } from '#platform/gateways/mail-settings.ts'
+import { openSmsGateway } from '#platform/gateways/sms-gateway.ts'
+import type { Env } from '#platform/settings/env.ts'
+
+export const channels = ['email', 'sms'] as const satisfies readonly MessageChannel[]
+
+/** null: no gateway is configured for the channel. */
+export type Gateways = Record<MessageChannel, Gateway | null>
+
+/** The gateways of this configuration. */
+export async function openGateways(env: Env): Promise<Gateways> {
+  return { email: env.mail && (await openEmail(env.mail, env)), sms: env.sms && openSmsGateway(env.sms) }
+}
+
+async function openEmail(settings: MailSettings, env: Env): Promise<Gateway> {
+  // Loaded only where it is configured: composing mails takes a library that no other start needs.
+  const { openMailGateway } = await import('#platform/gateways/mail-gateway.ts')
+  return openMailGateway(settings, { name: senderOf(env).company, replyTo: env.contact.email })
+}

@@ -1,0 +1,147 @@
+import { Readable } from 'node:stream'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { DeliveryFault, type Gateway, type Message } from './gateway.ts'
+import type { MailSettings } from './mail-settings.ts'
+
+// Until the server asks for the content nothing is lost by giving up, so that is done soon. Afterwards the server may
+// have taken it although it does not say so, and is waited for as long as RFC 5321, 4.5.3.2.6 asks.
+const patience = { connectMs: 10_000, beforeContentMs: 30_000, afterContentMs: 600_000 }
+
+/** Under which name mails come, and where answers go; null: to the sending address. */
+export interface MailSender {
+  name: string
+  replyTo: string | null
+}
+
+/** Sends e-mails, each over a connection of its own. `patienceMs` shortens the wait before the content, for tests. */
+export function openMailGateway(
+  settings: MailSettings,
+  sender: MailSender,
+  patienceMs = patience.beforeContentMs,
+): Gateway {
+  const { host, port, secure, startTls, ca } = settings
+  const options = {
+    host,
+    port,
+    secure,
+    requireTLS: startTls === 'required',
+    ignoreTLS: startTls === 'off',
+    connectionTimeout: Math.min(patience.connectMs, patienceMs),
+    dnsTimeout: Math.min(patience.connectMs, patienceMs),
+    greetingTimeout: patienceMs,
+    socketTimeout: patience.afterContentMs,
+    tls: { minVersion: 'TLSv1.2', ...(ca !== null && { ca: [ca] }) },
+  } as const
+
+  async function send(message: Message, signal: AbortSignal): Promise<void> {
+    const content = await compose(message, settings.from, sender)
+    const connection = new SMTPConnection(options)
+    const leftMs =
+      message.expiresAt === null ? patienceMs : Math.min(patienceMs, message.expiresAt - Date.now())
+    const early = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, leftMs))])
+    let isUnderWay = false
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const giveUp = () => {
+          if (isUnderWay) return
+          const reason = signal.aborted
+            ? 'The portal was stopped.'
+            : `${host} did not ask for the message in time.`
+          reject(new DeliveryFault('gateway', reason))
+        }
+        if (early.aborted) return giveUp()
+        early.addEventListener('abort', giveUp, { once: true })
+        transfer(
+          connection,
+          message.to,
+          contentStream(content, () => (isUnderWay = true)),
+          (error) => (error ? reject(faultOf(error)) : resolve()),
+        )
+      })
+      connection.quit()
+    } catch (error) {
+      connection.close()
+      throw error
+    }
+  }
+
+  function transfer(
+    connection: SMTPConnection,
+    to: string,
+    content: Readable,
+    done: (error: Error | null) => void,
+  ): void {
+    const { login, from } = settings
+    const send = () => connection.send({ from, to: [to] }, content, done)
+    connection.on('error', done)
+    connection.on('end', () => done(new Error(`${host} ended the connection.`)))
+    connection.connect((failed) => {
+      if (failed) done(failed)
+      else if (login === null) send()
+      else {
+        const { user, password } = login
+        connection.login({ user, credentials: { user, pass: password } }, (refused) =>
+          refused ? done(refused) : send(),
+        )
+      }
+    })
+  }
+
+  return { send }
+}
+
+/** The content; `onAsked` is called when the server is ready to take it. */
+function contentStream(content: Buffer, onAsked: () => void): Readable {
+  return new Readable({
+    read() {
+      onAsked()
+      this.push(content)
+      this.push(null)
+    },
+  })
+}
+
+function compose(
+  { id, to, subject, text, html }: Message,
+  from: string,
+  sender: MailSender,
+): Promise<Buffer> {
+  const domain = from.slice(from.lastIndexOf('@') + 1)
+  return new MailComposer({
+    from: { name: sender.name, address: from },
+    ...(sender.replyTo !== null && { replyTo: { name: sender.name, address: sender.replyTo } }),
+    to: { name: '', address: to },
+    subject: subject ?? '',
+    text,
+    html: html ?? '',
+    messageId: `<${id}@${domain}>`,
+    // Nobody's holiday note shall answer.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build()
+}
+
+/**
+ * What an error of the mail server means for the message. Only a clear no to this recipient or this content ends it;
+ * anything that has to do with policy (5.7) or with us is tried again, because an operator can put it right.
+ */
+function faultOf(error: unknown): DeliveryFault {
+  if (error instanceof DeliveryFault) return error
+  if (!(error instanceof Error)) return new DeliveryFault('gateway', String(error))
+  const { code, command, responseCode } = describe(error)
+  const isAboutMessage = (code === 'EENVELOPE' && command === 'RCPT TO') || code === 'EMESSAGE'
+  if (!isAboutMessage || responseCode === 421) return new DeliveryFault('gateway', error.message)
+  const isNo = responseCode === 501 || (responseCode >= 550 && responseCode <= 559)
+  const isFinal = isNo && !/\b5\.7\.\d/.test(error.message)
+  return new DeliveryFault(isFinal ? 'refused' : 'message', error.message)
+}
+
+function describe(error: Error): { code: string; command: string; responseCode: number } {
+  const code = 'code' in error ? String(error.code) : ''
+  const command = 'command' in error ? String(error.command) : ''
+  return { code, command, responseCode: 'responseCode' in error ? Number(error.responseCode) : 0 }
+}

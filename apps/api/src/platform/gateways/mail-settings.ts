@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+
+/** How e-mail leaves. */
+export interface MailSettings {
+  host: string
+  port: number
+  /** TLS from the first byte, as `smtps:` says; else STARTTLS as below. */
+  secure: boolean
+  startTls: StartTls
+  login: { user: string; password: string } | null
+  /** Authorities to trust besides the known ones, PEM. */
+  ca: string | null
+  /** The address that messages come from. */
+  from: string
+}
+
+export type StartTls = 'required' | 'optional' | 'off'
+
+/** The variables as they were given; the throwing functions below say which one is wrong and why. */
+interface Given {
+  SMTP_URL?: string | undefined
+  SMTP_STARTTLS: StartTls
+  SMTP_CA?: string | undefined
+  MAIL_FROM?: string | undefined
+}
+
+/** null without SMTP_URL. Throws a sentence that begins with the variable's name and never holds the password. */
+export function readMailSettings(given: Given): MailSettings | null {
+  if (given.SMTP_URL === undefined) return null
+  const url = URL.canParse(given.SMTP_URL) ? new URL(given.SMTP_URL) : null
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
+    throw new Error('SMTP_URL: expected smtp://user:password@host:port or smtps://…')
+  }
+  if (given.MAIL_FROM === undefined)
+    throw new Error('MAIL_FROM: required with SMTP_URL, the sender address of emails')
+  const secure = url.protocol === 'smtps:'
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    startTls: given.SMTP_STARTTLS,
+    login: url.username === '' ? null : { user: decoded(url.username), password: decoded(url.password) },
+    ca: given.SMTP_CA === undefined ? null : readCertificates(given.SMTP_CA),
+    from: given.MAIL_FROM,
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw new Error('SMTP_URL: write a % in the user or password as %25')
+  }
+}
+
+function readCertificates(path: string): string {
+  try {
+    const text = readFileSync(path, 'utf8')
+    if (text.includes('-----BEGIN CERTIFICATE-----')) return text
+  } catch {}
+  throw new Error('SMTP_CA: expected a PEM file of certificates')
+}

@@ -1,0 +1,91 @@
+/** How SMS leave: one HTTP request for each. `{to}`, `{text}` and `{id}` in `url` and `body` stand for the message's. */
+export interface SmsSettings {
+  url: string
+  method: 'POST' | 'PUT' | 'GET'
+  headers: Record<string, string>
+  body: string
+}
+
+interface Given {
+  SMS_URL?: string | undefined
+  SMS_METHOD: SmsSettings['method']
+  SMS_HEADERS?: string | undefined
+  SMS_BODY: string
+}
+
+/** null without SMS_URL. Throws a sentence that begins with the variable's name and never holds a header's value. */
+export function readSmsSettings(given: Given): SmsSettings | null {
+  if (given.SMS_URL === undefined) return null
+  const filled = given.SMS_URL.replace(/\{(to|text|id)\}/g, '1')
+  if (!URL.canParse(filled) || !/^https?:$/.test(new URL(filled).protocol)) {
+    throw new Error('SMS_URL: expected https://…')
+  }
+  const settings: SmsSettings = {
+    url: given.SMS_URL,
+    method: given.SMS_METHOD,
+    headers: readHeaders(given.SMS_HEADERS ?? '{}'),
+    body: given.SMS_BODY,
+  }
+  const template = settings.method === 'GET' ? settings.url : settings.url + settings.body
+  if (!template.includes('{to}') || !template.includes('{text}')) {
+    throw new Error('SMS_BODY: expected {to} and {text}, here or in SMS_URL')
+  }
+  if (isJson(settings.body)) requireJson(fillTemplate(settings.body, '1', '1', '1', inJson))
+  return settings
+}
+
+function readHeaders(text: string): Record<string, string> {
+  const wrong = new Error('SMS_HEADERS: expected a JSON object such as {"authorization":"Bearer …"}')
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    throw wrong
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw wrong
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(parsed)) {
+    if (typeof value !== 'string' || !isHeader(name, value)) throw wrong
+    headers[name.toLowerCase()] = value
+  }
+  return headers
+}
+
+function isHeader(name: string, value: string): boolean {
+  try {
+    new Headers([[name, value]])
+    return true
+  } catch {
+    return false
+  }
+}
+
+function requireJson(text: string): void {
+  try {
+    JSON.parse(text)
+  } catch {
+    throw new Error('SMS_BODY: expected valid JSON, because it starts like JSON')
+  }
+}
+
+/** Whether a body is JSON; else it is a form. */
+export function isJson(body: string): boolean {
+  return /^\s*[{[]\s*["{[]/.test(body)
+}
+
+/** For a place inside a JSON string. */
+export function inJson(value: string): string {
+  return JSON.stringify(value).slice(1, -1)
+}
+
+/** Puts a message into a template, each value written as its place needs it. */
+export function fillTemplate(
+  template: string,
+  to: string,
+  text: string,
+  id: string,
+  write: (value: string) => string,
+): string {
+  const values: Record<string, string> = { to, text, id }
+  return template.replace(/\{(to|text|id)\}/g, (_, name: string) => write(values[name] ?? ''))
+}

@@ -1,0 +1,42 @@
+// Values of the order list's filters. Without zod, which the browser does not load before login.
+
+export const recordStatuses = ['active', 'archived'] as const
+
+export const shipmentStatuses = ['BOOKED', 'IN_TRANSIT', 'ARRIVED', 'CANCELED'] as const
+
+/** The ways a shipment moves. */
+export const transportModes = ['air', 'sea', 'truck', 'rail'] as const
+
+/** What orders are sorted by; unknown dates come last ascending. */
+export const sortFields = ['createdAt', 'updatedAt', 'number', 'departure', 'arrival'] as const
+export type SortField = (typeof sortFields)[number]
+
+/** Every sort, in the order in which a menu offers them; a leading `-` is descending. */
+export const orderSorts = [
+  '-updatedAt',
+  'updatedAt',
+  'arrival',
+  '-arrival',
+  'departure',
+  '-departure',
+  '-createdAt',
+  'createdAt',
+  'number',
+  '-number',
+] as const satisfies readonly (SortField | `-${SortField}`)[]
+export type OrderSort = (typeof orderSorts)[number]
+
+/** The newest activity first. */
+export const defaultSort: OrderSort = '-updatedAt'
+
+/** Where pinned orders come: at the top of the list or at its end. */
+export const pinSorts = ['-pinned', 'pinned'] as const
+
+/** Entries of `ordering`. */
+export const orderings = [...pinSorts, ...orderSorts] as const
+
+/** By what a sort sorts, and in which direction. */
+export function readSort(sort: OrderSort): { field: SortField; descending: boolean } {
+  const field = sortFields.find((each) => sort.endsWith(each)) ?? 'updatedAt'
+  return { field, descending: sort.startsWith('-') }
+}
