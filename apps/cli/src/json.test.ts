@@ -134,7 +134,7 @@ describe('--json', { timeout: 120_000 }, () => {
     const refused = await portal.run(['users', 'unlock', 'nobody@acme.example', '--json'])
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(objectsIn(refused.err)).toEqual([
-      { code: 'refused', message: 'There is no login nobody@acme.example.' },
+      { code: 'refused', message: 'There is no account nobody@acme.example.' },
     ])
     const wrong = await portal.run(['outbox', '--limit', 'all', '--json'])
     expect(wrong).toMatchObject({ code: 2, out: '' })

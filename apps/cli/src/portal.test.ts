@@ -141,7 +141,7 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     const created = await portal(create)
     expect(created.out).toMatch(/Password, shown only now: ([a-z2-9]{5}-){3}[a-z2-9]{5}\n/)
     const again = await portal([...create, '--password-stdin'], 'seven quiet harbours\n')
-    expect(again).toMatchObject({ code: 1, out: '', err: 'There is a login ada@acme.example already.\n' })
+    expect(again).toMatchObject({ code: 1, out: '', err: 'There is an account ada@acme.example already.\n' })
     expect((await portal(['users', 'list'])).out).toContain('ada@acme.example · ada · acme\n')
     const disabled = await portal(['users', 'disable', 'ada@acme.example', '--json'])
     expect(JSON.parse(disabled.out)).toEqual({
@@ -152,7 +152,7 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     expect((await portal(['users', 'list'])).out).toContain('· disabled')
     expect((await portal(['users', 'enable', 'ada@acme.example'])).out).toContain('can sign in again.')
     const nobody = await portal(['users', 'unlock', 'nobody@acme.example'])
-    expect(nobody).toMatchObject({ code: 1, err: 'There is no login nobody@acme.example.\n' })
+    expect(nobody).toMatchObject({ code: 1, err: 'There is no account nobody@acme.example.\n' })
 
     const invited = await portal(['invite', '--organization', 'acme', '--card', 'card.pdf', '--json'])
     const { code, cardKey, ...invitation } = JSON.parse(invited.out)
@@ -182,7 +182,7 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     await portal(['organizations', 'rename', 'tea', '--name', 'Tea & Co'])
     await portal(['users', 'create', '--email', people[0] ?? '', '--organization', 'acme'])
     expect((await portal(['members', 'add', people[0] ?? '', '--organization', 'tea'])).out).toBe(
-      'people@acme.example now sees Tea & Co. The login belongs to 2 organizations.\n',
+      'people@acme.example now sees Tea & Co. The account belongs to 2 organizations.\n',
     )
     const moved = await portal(['users', 'update', people[0] ?? '', '--email', people[1] ?? '', '--json'])
     expect(JSON.parse(moved.out)).toMatchObject({ newEmail: people[1], days: 3 })
@@ -207,7 +207,7 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     const ended = finish(server)
     server.kill('SIGTERM')
     expect((await ended).code).toBe(0)
-    expect((await portal(['organizations', 'list'])).out).toContain('acme · Acme · orders: 1 · logins: 1')
+    expect((await portal(['organizations', 'list'])).out).toContain('acme · Acme · orders: 1 · accounts: 1')
   })
 
   it('waits a while for a folder that another process holds', async () => {

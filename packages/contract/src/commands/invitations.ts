@@ -7,7 +7,7 @@ const dayOf = (instant: string) => instant.slice(0, 10)
 
 export const invite = defineCommand({
   name: 'invite',
-  summary: 'Invite a person to see the orders of an organization; one with a login accepts it there.',
+  summary: 'Invite a person to see the orders of an organization; one with an account accepts it there.',
   args: {
     organization: organizationOption,
     email: option('EMAIL', z.optional(filledText), {
@@ -28,7 +28,7 @@ export const invite = defineCommand({
   },
   result: {
     schema: z.object({
-      /** Six digits; null where the person has a login and needs none. */
+      /** Six digits; null where the person has an account and needs none. */
       code: z.nullable(z.string()),
       /** Asked for after the code; null where the email is the proof. */
       cardKey: z.nullable(z.string()),
@@ -42,7 +42,7 @@ export const invite = defineCommand({
       const until = `valid until ${dayOf(expiresAt)}, the whole day in UTC`
       if (code === null) {
         return [
-          `${email} has a login already: ${organization} is added once the invitation is accepted.`,
+          `${email} has an account already: ${organization} is added once the invitation is accepted.`,
           `Link: ${url}`,
           `Emailed to ${email}, ${until}.`,
         ].join('\n')

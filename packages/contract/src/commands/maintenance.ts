@@ -54,7 +54,7 @@ export const demo = defineCommand({
     }),
     text: ({ loaded, orders, documents, users }) =>
       loaded
-        ? `Loaded demo data: orders: ${orders} · documents: ${documents} · logins: ${users}`
+        ? `Loaded demo data: orders: ${orders} · documents: ${documents} · accounts: ${users}`
         : 'The demo data was loaded before.',
   },
 })

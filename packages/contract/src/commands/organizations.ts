@@ -52,7 +52,7 @@ export const listOrganizations = defineCommand({
   args: {},
   rows: {
     schema: z.object({ ref: z.string(), name: z.string(), orders: z.int(), users: z.int() }),
-    text: ({ ref, name, orders, users }) => `${ref} · ${name} · orders: ${orders} · logins: ${users}`,
+    text: ({ ref, name, orders, users }) => `${ref} · ${name} · orders: ${orders} · accounts: ${users}`,
     total: (count) => `Organizations: ${count}`,
   },
 })
@@ -82,20 +82,20 @@ function changeMember(verb: string, summary: string, said: (membership: Membersh
 
 function membershipsOf(organizations: number): string {
   return organizations === 0
-    ? 'The login belongs to no organization now and sees nothing.'
-    : `The login belongs to ${countOf(organizations, 'organization')}.`
+    ? 'The account belongs to no organization now and sees nothing.'
+    : `The account belongs to ${countOf(organizations, 'organization')}.`
 }
 
 export const addMember = changeMember(
   'add',
-  'Let a person with a login see the orders of an organization at once.',
+  'Let a person with an account see the orders of an organization at once.',
   ({ email, organizationName, changed }) =>
     changed ? `${email} now sees ${organizationName}.` : `${email} already belongs to ${organizationName}.`,
 )
 
 export const removeMember = changeMember(
   'remove',
-  'Take an organization away from a person, with its pins and notifications; the login stays.',
+  'Take an organization away from a person, with its pins and notifications; the account stays.',
   ({ email, organizationName, changed }) =>
     changed
       ? `${email} no longer sees ${organizationName}.`

@@ -10,7 +10,7 @@ const expectsName = `at most ${nameLength} characters`
 /** The password comes on standard input, or is generated and shown once. */
 export const createUser = defineCommand({
   name: 'users create',
-  summary: 'Create a login for the people of one or more organizations.',
+  summary: 'Create an account for the people of one or more organizations.',
   args: {
     email: option('EMAIL', filledText, { help: 'email to sign in with', expects: 'an email' }),
     organization: option('REF[,REF]', z.array(filledText).check(z.minLength(1)), {
@@ -47,7 +47,7 @@ export const createUser = defineCommand({
 
 export const listUsers = defineCommand({
   name: 'users list',
-  summary: 'List logins with their organizations.',
+  summary: 'List accounts with their organizations.',
   args: {},
   rows: {
     schema: z.object({
@@ -58,14 +58,14 @@ export const listUsers = defineCommand({
     }),
     text: ({ email, name, organizations, disabled }) =>
       `${email} · ${name} · ${organizations.join(', ')}${disabled ? ' · disabled' : ''}`,
-    total: (count) => countOf(count, 'login'),
+    total: (count) => countOf(count, 'account'),
   },
 })
 
 const ManagedUser = z.object({ id: z.uuid(), email: z.string(), changed: z.boolean() })
 type ManagedUser = z.infer<typeof ManagedUser>
 
-/** A command that changes one login; safe to repeat. */
+/** A command that changes one account; safe to repeat. */
 function changeUser(verb: string, summary: string, text: (user: ManagedUser) => string) {
   return defineCommand({
     name: `users ${verb}`,
@@ -77,12 +77,12 @@ function changeUser(verb: string, summary: string, text: (user: ManagedUser) => 
 
 export const disableUser = changeUser(
   'disable',
-  'Block a login; its sessions end at once.',
+  'Block an account; its sessions end at once.',
   ({ email, changed }) =>
     changed ? `${email} can no longer sign in; all sessions have ended.` : `${email} was disabled already.`,
 )
 
-export const enableUser = changeUser('enable', 'Unblock a login.', ({ email, changed }) =>
+export const enableUser = changeUser('enable', 'Unblock an account.', ({ email, changed }) =>
   changed ? `${email} can sign in again.` : `${email} was not disabled.`,
 )
 
@@ -121,11 +121,11 @@ export const updateUser = defineCommand({
 
 export const removeUser = defineCommand({
   name: 'users remove',
-  summary: 'Delete a login for good; its security log stays, without name and email.',
+  summary: 'Delete an account for good; its security log stays, without name and email.',
   args: {
     email: emailWord,
     yes: {
-      ...flag('required, because nothing brings the login back; portal users disable only blocks it'),
+      ...flag('required, because nothing brings the account back; portal users disable only blocks it'),
       schema: z.literal(true),
       missing: ({ email }) => `This deletes ${email} for good. Add --yes, or use portal users disable.`,
     },

@@ -109,10 +109,10 @@ describe('a new email address', () => {
 describe('an address that is taken', () => {
   it('is refused to the company, which sees its logins anyway', async () => {
     const [ada, ben] = [await givenUser(portal), await givenUser(portal)]
-    await expect(update(ada.email, ben.email)).rejects.toThrow(`There is a login ${ben.email} already.`)
+    await expect(update(ada.email, ben.email)).rejects.toThrow(`There is an account ${ben.email} already.`)
     await expect(update(ada.email, ada.email)).rejects.toThrow('is the address already')
     await expect(update(ada.email, 'ada')).rejects.toThrow('ada is not an email address.')
-    await expect(update('nobody@customer.example', newAddress())).rejects.toThrow('There is no login')
+    await expect(update('nobody@customer.example', newAddress())).rejects.toThrow('There is no account')
   })
 
   it('since the link was sent reads as a link that does not work, and changes nothing', async () => {

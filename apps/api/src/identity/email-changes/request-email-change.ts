@@ -38,7 +38,7 @@ export async function requestEmailChange(
   const token = randomBytes(32).toString('base64url')
   return database.transaction(async (tx) => {
     const person = await lockPerson(tx, email)
-    if (!person) throw new OperatorError('refused', `There is no login ${email}.`)
+    if (!person) throw new OperatorError('refused', `There is no account ${email}.`)
     if (person.awaitsEmailProof)
       throw new OperatorError(
         'refused',
@@ -47,7 +47,7 @@ export async function requestEmailChange(
     if (plain(person.email) === newEmail)
       throw new OperatorError('refused', `${person.email} is the address already.`)
     if (await isTaken(tx, newEmail))
-      throw new OperatorError('refused', `There is a login ${newEmail} already.`)
+      throw new OperatorError('refused', `There is an account ${newEmail} already.`)
     const { id: userId, locale } = person
     await saveEmailChange(tx, { userId, newEmail, tokenHash: hashEmailToken(token), days })
     await recordEvent(tx, { kind: 'email-change-requested', userId })

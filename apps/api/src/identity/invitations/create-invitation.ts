@@ -25,7 +25,7 @@ export async function createInvitation(deps: Deps, request: InvitationRequest): 
   const { database, env, clock } = deps
   const email = request.email?.normalize('NFC').trim().toLowerCase() ?? null
   if (email !== null && (!z.email().safeParse(email).success || email.length > 254))
-    throw new OperatorError('refused', `${email} is not an e-mail address.`)
+    throw new OperatorError('refused', `${email} is not an email address.`)
   await forgetOldInvitations(database)
   return database.transaction(async (tx) => {
     const organization = await getOrganization(tx, request.organizationRef)
@@ -77,7 +77,7 @@ async function refuseLogin(tx: Database, email: string): Promise<void> {
     tx,
     sql`SELECT FROM users WHERE lower(email) = ${email} AND NOT awaits_email_proof`,
   )
-  if (found.length > 0) throw new OperatorError('refused', `There is a login ${email} already.`)
+  if (found.length > 0) throw new OperatorError('refused', `There is an account ${email} already.`)
 }
 
 /** Codes are few: one that is about already is drawn anew. */

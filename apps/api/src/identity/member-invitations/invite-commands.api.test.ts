@@ -71,7 +71,7 @@ describe('invite', () => {
 
   it.each([
     [{ organization: 'nobody' }, 'No organization has the reference "nobody".'],
-    [{ email: 'paul' }, 'paul is not an e-mail address.'],
+    [{ email: 'paul' }, 'paul is not an email address.'],
     [{ expiresInDays: 31 }, "--expires-in-days 31 isn't valid. Use a whole number from 1 to 30."],
     [{ card: '/tmp/card.png' }, '--card "/tmp/card.png" isn\'t valid. Use a file name that ends in .pdf.'],
   ])('refuses %j', async (change, message) => {

@@ -10,7 +10,7 @@ export const inviteCommands = {
     if (email !== undefined) {
       // A card leads to a registration, which a person with a login doesn't need.
       if (card !== undefined && (await hasLogin(deps.database, email)))
-        throw new OperatorError('refused', `There is a login ${email} already. Invite it without --card.`)
+        throw new OperatorError('refused', `There is an account ${email} already. Invite it without --card.`)
       const made = await inviteMember(deps, { email, organizationRef, days })
       if (made) return { ...made, email, code: null, cardKey: null, card: null }
     }

@@ -63,7 +63,7 @@ async function change(
   const email = given.normalize('NFC').trim().toLowerCase()
   return database.transaction(async (tx) => {
     const user = await lockUser(tx, email)
-    if (!user) throw new OperatorError('refused', `There is no login ${email}.`)
+    if (!user) throw new OperatorError('refused', `There is no account ${email}.`)
     const organization = await findOrganization(tx, organizationRef)
     const kind = await work(tx, user.id, organization.id)
     if (kind) await recordEvent(tx, { kind, userId: user.id, organizationId: organization.id })

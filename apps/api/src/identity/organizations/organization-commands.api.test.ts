@@ -73,7 +73,7 @@ describe('members add', () => {
 
   it('refuses unknown logins and organizations', async () => {
     const { email } = await givenUser(portal)
-    await expect(change(addMember, 'nobody@customer.example', 'acme')).rejects.toThrow('There is no login')
+    await expect(change(addMember, 'nobody@customer.example', 'acme')).rejects.toThrow('There is no account')
     await expect(change(addMember, email, 'nowhere')).rejects.toThrow(
       'No organization has the reference "nowhere".',
     )

@@ -29,16 +29,17 @@ export async function createUser(
 ): Promise<{ id: string }> {
   const email = user.email.normalize('NFC').trim().toLowerCase()
   if (!z.email().safeParse(email).success || email.length > 254)
-    throw new OperatorError('refused', `${email} is not an e-mail address.`)
+    throw new OperatorError('refused', `${email} is not an email address.`)
   const names = [user.firstName, user.lastName, email, deps.env.companyName]
   const weakness = isDemo && user.password === demoPassword ? null : checkPassword(user.password, names)
   if (weakness !== null) throw new OperatorError('refused', weakness)
   const passwordHash = await hashPassword(user.password)
   return deps.database.transaction(async (tx) => {
     const taken = await rowsOf(tx, sql`SELECT FROM users WHERE lower(email) = ${email}`)
-    if (taken.length > 0) throw new OperatorError('refused', `There is a login ${email} already.`)
+    if (taken.length > 0) throw new OperatorError('refused', `There is an account ${email} already.`)
     const refs = [...new Set(user.organizationRefs)]
-    if (refs.length === 0) throw new OperatorError('refused', 'A login belongs to at least one organization.')
+    if (refs.length === 0)
+      throw new OperatorError('refused', 'An account belongs to at least one organization.')
     const found = await tx.select().from(organizations).where(inArray(organizations.ref, refs))
     const ids = new Map(found.map(({ ref, id }) => [ref, id]))
     const id = newId()

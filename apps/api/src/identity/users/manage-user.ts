@@ -66,7 +66,7 @@ function change(
   const email = given.normalize('NFC').trim().toLowerCase()
   return database.transaction(async (tx) => {
     const user = await lockUser(tx, email)
-    if (!user) throw new OperatorError('refused', `There is no login ${email}.`)
+    if (!user) throw new OperatorError('refused', `There is no account ${email}.`)
     return { id: user.id, email: user.email, changed: await work(tx, user) }
   })
 }

@@ -83,7 +83,7 @@ it('leaves of a login only a log without names', async () => {
       expect(text, `${trace} in ${name}`).not.toContain(trace)
     if (name !== 'audit_events') expect(text, `the id in ${name}`).not.toContain(id)
   }
-  await expect(remove(email)).rejects.toThrow(`There is no login ${email}.`)
+  await expect(remove(email)).rejects.toThrow(`There is no account ${email}.`)
 })
 
 it('ends invitations that name the address, and frees it for a new login', async () => {

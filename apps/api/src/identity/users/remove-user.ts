@@ -46,7 +46,7 @@ export async function removeUser(
 
 async function getUser(tx: Database, email: string): Promise<ManagedUser> {
   const user = await lockUser(tx, email)
-  if (!user) throw new OperatorError('refused', `There is no login ${email}.`)
+  if (!user) throw new OperatorError('refused', `There is no account ${email}.`)
   return user
 }
 

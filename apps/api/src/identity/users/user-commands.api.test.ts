@@ -136,7 +136,7 @@ it.each([disableUser, enableUser, unlockUser, resetSecondFactor])(
   '$name refuses an unknown login',
   async (command) => {
     await expect(run(command, 'nobody@customer.example')).rejects.toThrow(
-      'There is no login nobody@customer.example.',
+      'There is no account nobody@customer.example.',
     )
     await expect(run(command, ' ')).rejects.toThrow(`EMAIL " " isn't valid. Use an email.`)
   },

@@ -172,7 +172,7 @@ describe('the commands of the contract', () => {
     ])
     const findings = await ask({ command: 'doctor', args: {} })
     expect(findings).toMatchObject([
-      { row: { check: 'database', ok: true, text: expect.stringContaining('orders: 1, logins: 1') } },
+      { row: { check: 'database', ok: true, text: expect.stringContaining('orders: 1, accounts: 1') } },
       { row: { check: 'clock', ok: true } },
       { row: { check: 'outbox', ok: true } },
       { row: { check: 'invitations', ok: true } },

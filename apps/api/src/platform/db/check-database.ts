@@ -15,6 +15,6 @@ export async function checkDatabase({ database, env }: Pick<Deps, 'database' | '
   const kind = env.databaseUrl === null ? 'PGlite (embedded)' : 'PostgreSQL'
   return {
     ok: true,
-    text: `${kind} ${row.version}, migrated; orders: ${row.orders}, logins: ${row.users}`,
+    text: `${kind} ${row.version}, migrated; orders: ${row.orders}, accounts: ${row.users}`,
   }
 }
