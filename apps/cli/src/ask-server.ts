@@ -122,7 +122,8 @@ function readMessage(line: string, command: string): Message {
 }
 
 function isBroken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && 'syscall' in error
+  const isOurs = error instanceof OperatorError
+  return !isOurs && error instanceof Error && 'code' in error && typeof error.code === 'string'
 }
 
 interface Message {

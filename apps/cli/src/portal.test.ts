@@ -308,7 +308,7 @@ it('an import whose server is killed says so, and goes on with the next run', {
 }, async () => {
   const own = await openPortalFolder()
   try {
-    const orders = 1_500
+    const orders = 800
     await writeFile(join(own.folder, 'map.json'), JSON.stringify(map))
     const rows = Array.from({ length: orders }, (_, n) => `A-${n},Sea`)
     await writeFile(join(own.folder, 'orders.csv'), ['No,Mode', ...rows].join('\n'))
