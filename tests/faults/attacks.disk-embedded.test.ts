@@ -2,11 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { build } from '../../apps/api/src/app.ts'
-import { importOrdersFile } from '../../apps/api/src/freight/imports/import-orders-file.ts'
 import { openDeps } from '../../apps/api/src/open-deps.ts'
 import { openLog } from '../../apps/api/src/platform/process/log.ts'
 import { readEnv } from '../../apps/api/src/platform/settings/env.ts'
 import { givenOrder, givenUser, testPassword } from '../../apps/api/src/testing/builders.ts'
+import { runCommand } from '../../apps/api/src/testing/run-command.ts'
+import { importOrders } from '../../packages/contract/src/commands/imports.ts'
 import { teaMap } from '../browser/tea-map.ts'
 import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 
@@ -33,12 +34,11 @@ it('an import stops before the disk is full; sign-ins go on and the data opens a
     let portal = await open(disk)
     await givenOrder(portal)
     const { email } = await givenUser(portal)
-    const files = { file: join(disk.folder, 'orders.csv'), map: join(disk.folder, 'map.json'), dryRun: false }
+    const files = { file: join(disk.folder, 'orders.csv'), map: join(disk.folder, 'map.json') }
     writeFileSync(files.map, JSON.stringify(teaMap))
     writeFileSync(files.file, ['No', ...Array.from({ length: 20_000 }, (_, n) => `A-${n}`)].join('\n'))
     disk.fillTo(30_000_000)
-    const emit = { progress: async () => {}, line: async () => {} }
-    const imported = importOrdersFile.run(portal.deps, files, emit, new AbortController().signal)
+    const imported = runCommand(portal, importOrders, files)
     await expect(imported).rejects.toThrow('is full')
     const left = disk.free()
     expect(left).toBeGreaterThan(1_000_000)

@@ -9,10 +9,11 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTableInWorker } from '../../apps/api/src/freight/imports/files/table-in-worker.ts'
 import { writeRawXlsx, writeXlsx } from '../../apps/api/src/freight/imports/files/xlsx-fixture.ts'
-import { ImportFault } from '../../apps/api/src/freight/imports/import-fault.ts'
-import { importOrdersFile } from '../../apps/api/src/freight/imports/import-orders-file.ts'
-import type { OutputLine, Progress } from '../../apps/api/src/platform/commands/operation.ts'
+import { runCommand } from '../../apps/api/src/testing/run-command.ts'
 import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
+import type { Progress } from '../../packages/contract/src/commands/command.ts'
+import { importOrders } from '../../packages/contract/src/commands/imports.ts'
+import { OperatorError } from '../../packages/contract/src/commands/operator-error.ts'
 
 // Files made to kill or to stop the server that imports them.
 
@@ -57,23 +58,16 @@ afterAll(async () => {
 
 /** What the server that imports a file says of it, while it is asked all the time whether it lives. */
 async function attack(name: string, signal = new AbortController().signal) {
-  const lines: OutputLine[] = []
   let bytesRead = 0
-  const emit = {
-    async progress({ done, label }: Progress) {
-      if (label === 'bytes read') bytesRead = done
-      await setImmediate()
-    },
-    async line(line: OutputLine) {
-      lines.push(line)
-    },
+  async function onProgress({ done, label }: Pick<Progress, 'done' | 'label'>) {
+    if (label === 'bytes read') bytesRead = done
+    await setImmediate()
   }
   const started = performance.now()
   let isDone = false
   const args = { file: join(folder, name), map: join(folder, 'map.json'), dryRun: true }
-  const result = importOrdersFile
-    .run(portal.deps, args, emit, signal)
-    .catch((error: unknown) => error)
+  const result = runCommand(portal, importOrders, args, { signal, onProgress })
+    .catch((error: unknown) => ({ rows: [], result: error }))
     .finally(() => {
       isDone = true
     })
@@ -85,7 +79,7 @@ async function attack(name: string, signal = new AbortController().signal) {
     answers += Number(statusCode === 200)
     await setImmediate()
   }
-  const outcome = await result
+  const { rows: lines, result: outcome } = await result
   const seconds = (performance.now() - started) / 1000
   const { size } = await stat(join(folder, name))
   process.stdout.write(
@@ -97,8 +91,8 @@ async function attack(name: string, signal = new AbortController().signal) {
 
 async function refusalOf(name: string): Promise<string> {
   const { outcome } = await attack(name)
-  expect(outcome).toBeInstanceOf(ImportFault)
-  return outcome instanceof ImportFault ? outcome.message : ''
+  expect(outcome).toBeInstanceOf(OperatorError)
+  return outcome instanceof OperatorError ? outcome.message : ''
 }
 
 describe('a workbook ends its own import with a sentence', () => {
@@ -222,7 +216,7 @@ describe('a CSV file goes on behind', () => {
       ['a cell of it is longer than 32767 characters'],
       ['a quote is not closed'],
     ])
-    expect(Math.max(...lines.map(({ text }) => text.length))).toBeLessThan(400)
+    expect(Math.max(...lines.map((line) => (importOrders.rows?.text(line) ?? '').length))).toBeLessThan(400)
   })
 
   it('an order of more lines than an order may have', async () => {

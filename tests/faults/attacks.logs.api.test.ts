@@ -2,9 +2,10 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saveOrders } from '../../apps/api/src/freight/orders/save/save-orders.ts'
+import { bindHandler, type RunnableCommand } from '../../apps/api/src/platform/commands/command-handler.ts'
 import { socketPath, startLocalSocket } from '../../apps/api/src/platform/commands/local-socket.ts'
-import { defineOperation, noArguments } from '../../apps/api/src/platform/commands/operation.ts'
 import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
+import type { Deps } from '../../apps/api/src/platform/process/deps.ts'
 import { errorText } from '../../apps/api/src/platform/process/log.ts'
 import { buildOrder } from '../../apps/api/src/testing/builders.ts'
 import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
@@ -17,30 +18,20 @@ const secret = 'a customer’s cargo'
 let portal: TestPortal
 let socket: { close(): Promise<void> }
 
-const save = defineOperation({
-  name: 'save',
-  args: noArguments,
-  async run(deps) {
-    const orders = Array.from({ length: 400 }, () => buildOrder({ cargo: secret }))
-    await saveOrders(deps, orders)
-    return { text: 'saved' }
-  },
+function command(name: string, run: (deps: Deps) => Promise<void>): RunnableCommand {
+  return bindHandler({ name, summary: '', args: {} }, run)
+}
+
+const save = command('save', async (deps) => {
+  const orders = Array.from({ length: 400 }, () => buildOrder({ cargo: secret }))
+  await saveOrders(deps, orders)
 })
 
-const cast = defineOperation({
-  name: 'cast',
-  args: noArguments,
-  async run({ database }) {
-    await database.execute(sql`SELECT ${`${secret} `.repeat(20_000)}::text::int`)
-    return { text: 'cast' }
-  },
+const cast = command('cast', async ({ database }) => {
+  await database.execute(sql`SELECT ${`${secret} `.repeat(20_000)}::text::int`)
 })
 
-const shout = defineOperation({
-  name: 'shout',
-  args: noArguments,
-  run: () => Promise.reject(new Error(`everything\n${'x'.repeat(500_000)}`)),
-})
+const shout = command('shout', () => Promise.reject(new Error(`everything\n${'x'.repeat(500_000)}`)))
 
 beforeAll(async () => {
   portal = await openTestPortal()
@@ -52,9 +43,9 @@ afterAll(async () => {
   await portal.close()
 })
 
-async function run(operation: string): Promise<string> {
+async function run(command: string): Promise<string> {
   const asked = connect(socketPath(portal.deps.env.dataDir))
-  asked.write(`${JSON.stringify({ operation, args: {} })}\n`)
+  asked.write(`${JSON.stringify({ command, args: {} })}\n`)
   return text(asked)
 }
 

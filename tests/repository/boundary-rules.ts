@@ -60,7 +60,7 @@ export const plainUi = eachImport((from, to) => {
   return stranger ? `ui imports ${to}` : undefined
 })
 
-/** A feature uses another only where `allowed` holds "app: user → used", and never its routes, queries or pages. */
+/** A feature uses another only where `allowed` holds "app: user → used", and never its routes, commands, queries or pages. */
 export function featureArrows(allowed: readonly string[]): Rule {
   return eachImport((from, to) => {
     const [user, used] = [featureOf(from), featureOf(to)]
@@ -69,7 +69,7 @@ export function featureArrows(allowed: readonly string[]): Rule {
     const pair = `${appOf(from)}: ${user} → ${used}`
     // A test may prepare what it needs by another feature's means.
     if (!isTest(from) && !allowed.includes(pair)) return `"${pair}" (${to}) is not among the allowed pairs`
-    return /^(routes|queries)\.|-page\./.test(basename(to))
+    return /^(routes|queries)\.|-commands?\.|-page\./.test(basename(to))
       ? `imports ${to}, private to its feature`
       : undefined
   })

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { serve as command } from '@portolan/contract/commands/maintenance'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { demoLogins } from '@portolan/demo/demo-logins'
 import { build } from './app.ts'
 import { startCleanup } from './cleanup.ts'
-import { DemoRefused, findRealCustomer, holdsOnlyDemo, isDemoLoaded } from './content/demo/demo-people.ts'
+import { runnableCommands } from './command-handlers.ts'
+import { findRealCustomer, holdsOnlyDemo, isDemoLoaded } from './content/demo/demo-people.ts'
 import { holdsDemo } from './content/demo/holds-demo.ts'
 import { articlesOf } from './content/faq/read-articles.ts'
 import { demoPassword } from './identity/passwords/password-rules.ts'
@@ -11,34 +14,35 @@ import { openGateways } from './messaging/outbox/open-gateways.ts'
 import { canShowOutbox } from './messaging/outbox/outbox-page.ts'
 import { startOutboxWorker } from './messaging/outbox/outbox-worker.ts'
 import { openDeps } from './open-deps.ts'
-import { operations } from './operations.ts'
 import { startLocalSocket } from './platform/commands/local-socket.ts'
 import { warnOfSkew } from './platform/db/clock-skew.ts'
 import { reportCrashes } from './platform/error-reports/report-crashes.ts'
-import { AddressRefused, listen } from './platform/http/serving/listen.ts'
+import { listen } from './platform/http/serving/listen.ts'
 import type { Deps } from './platform/process/deps.ts'
-import { errorText } from './platform/process/log.ts'
+import { errorText, openLog, standardError } from './platform/process/log.ts'
 import { stopOnSignals } from './platform/process/stop-on-signals.ts'
-import { EnvError, readEnv } from './platform/settings/env.ts'
-import { DataFolderInUse } from './platform/storage/data-folder-lock.ts'
+import { readEnv } from './platform/settings/env.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const longestCloseMs = 20_000
 const usualDrainSeconds = 5
+
+/** With `--json` standard output holds one object, and the log goes to standard error. */
+const isJson = process.argv.includes('--json')
 
 async function main(): Promise<void> {
   const env = readEnv()
   // A wrong folder refuses the start before anything is opened.
   articlesOf(env)
   const opened = new AsyncDisposableStack()
-  const deps = await openDeps(env)
+  const deps = await openDeps(env, isJson ? openLog(env.logLevel, standardError) : openLog(env.logLevel))
   opened.defer(deps.close)
   reportCrashes(deps.reports)
   try {
     await serve(deps, opened)
   } catch (error) {
     endWithin(longestCloseMs)
-    if (!isRefusal(error)) deps.reports.error(error, 'start', { level: 'fatal' })
+    if (!(error instanceof OperatorError)) deps.reports.error(error, 'start', { level: 'fatal' })
     await opened
       .disposeAsync()
       .catch((failure: unknown) => deps.log.error({ err: failure }, 'closing failed'))
@@ -55,7 +59,7 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   const demo = isTrial && (await ensureDemo(deps))
   await warnOfDemoLogins(deps)
   await warnOfSkew(deps.database, () => deps.clock.now().getTime(), log)
-  opened.defer((await startLocalSocket(deps, operations)).close)
+  opened.defer((await startLocalSocket(deps, runnableCommands)).close)
   opened.defer((await startOutboxWorker(deps, await openGateways(env))).close)
   let draining = false
   const app = opened.use(
@@ -84,7 +88,7 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
 async function ensureDemo(deps: Deps): Promise<boolean> {
   const customer = await findRealCustomer(deps.database)
   if (customer !== null) {
-    process.stdout.write(`The database holds data of ${customer}, so the portal starts without demo data.\n`)
+    process.stderr.write(`The database holds data of ${customer}, so the portal starts without demo data.\n`)
     return false
   }
   if (!(await isDemoLoaded(deps))) {
@@ -107,29 +111,25 @@ function endWithin(ms: number): void {
 }
 
 function showProgress(done: number, total: number): void {
-  if (done === total || done % 10 === 0) process.stdout.write(`Demo data: ${done} of ${total}\n`)
+  if (done === total || done % 10 === 0) process.stderr.write(`Demo data: ${done} of ${total}\n`)
 }
 
-function announce(address: string, demo: boolean, showsMessages: boolean): void {
-  const lines = [`The portal is at ${address}`]
-  if (demo) {
-    lines.push(
-      'Demo logins:',
-      ...demoLogins.map(({ username }) => `  ${username}`),
-      `  password: ${demoPassword}`,
-      ...(showsMessages ? [`Emails and SMS: ${address}/api/dev/outbox`] : []),
-    )
-  }
-  process.stdout.write(`${lines.join('\n')}\n`)
+function announce(url: string, isDemo: boolean, showsMessages: boolean): void {
+  const logins = demoLogins.map(({ username }) => username)
+  const outboxUrl = showsMessages ? `${url}/api/dev/outbox` : null
+  const serving = { url, demo: isDemo ? { logins, password: demoPassword, outboxUrl } : null }
+  process.stdout.write(`${isJson ? JSON.stringify(serving) : command.result?.text(serving)}\n`)
 }
 
-/** Whether a start was refused by a sentence for the operator. */
-function isRefusal(error: unknown): boolean {
-  return [AddressRefused, DataFolderInUse, EnvError, DemoRefused].some((kind) => error instanceof kind)
+/** A sentence for the operator as it is, with `--json` as an object; anything else with its stack. */
+function explain(error: unknown): string {
+  const isRefusal = error instanceof OperatorError
+  const message = isRefusal ? error.message : errorText(error)
+  return isJson ? JSON.stringify({ code: isRefusal ? error.code : 'internal', message }) : message
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error && isRefusal(error) ? error.message : errorText(error)}\n`)
+  process.stderr.write(`${explain(error)}\n`)
   // Also where something that failed to close would keep it alive.
   process.exit(1)
 })

@@ -15,7 +15,7 @@ import { openFolderStore } from './platform/storage/file-store.ts'
 
 /**
  * Opens everything the portal needs: data folder (locked where PGlite lives in it), database (migrated), files,
- * secrets. Throws `DataFolderInUse` when another process has the folder.
+ * secrets. Throws `OperatorError` when another process has the folder.
  */
 export async function openDeps(
   env: Env,

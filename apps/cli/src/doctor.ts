@@ -1,55 +1,33 @@
 import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { doctor, Finding } from '@portolan/contract/commands/maintenance'
 import { leastFreeBytes } from '@portolan/contract/shared/limits'
-import type { Command } from './command.ts'
-import { dataFolder, socketPath } from './data-folder.ts'
-import { execute } from './execute.ts'
+import { askServer } from './ask-server.ts'
+import type { Output } from './output.ts'
+import { dataFolder, socketPath } from './portal-paths.ts'
+import { fail, readAs } from './run-command.ts'
 
-interface Finding {
-  check: string
-  ok: boolean
-  text: string
-}
-
-/** `portal doctor`: looks at all that the portal stands on; fails where one thing is not as it should be. */
-export const doctor: Command = {
-  name: 'doctor',
-  usage: '',
-  summary:
-    'Check Node, the data folder, its lock, the disk, the database, the clock, the outbox, typed invitation codes and error reports.',
-  wordCount: 0,
-  options: {},
-  help: {},
-  async run({ output }) {
-    const isServed = await isAnswered()
-    const findings = [
-      checkNode(),
-      await checkFolder(),
-      await checkDisk(),
-      {
-        check: 'server',
-        ok: true,
-        text: isServed ? 'a server runs and answers commands' : 'no server runs on this data folder',
-      },
-      await ask('database', 'check-database'),
-      await ask('clock', 'check-clock'),
-      await ask('outbox', 'check-outbox'),
-      await ask('invitations', 'check-invitations'),
-      await ask('error reports', 'check-error-reports'),
-    ]
-    for (const { text, ...finding } of findings) {
-      output.line({
-        text: `${finding.ok ? 'ok  ' : 'BAD '} ${finding.check}: ${text}`,
-        ...finding,
-        detail: text,
-      })
-    }
-    const bad = findings.filter(({ ok }) => !ok)
-    if (bad.length === 0) output.result({ text: 'All is well.' })
-    else output.error({ code: 'unwell', message: `Not well: ${bad.map(({ check }) => check).join(', ')}.` })
-    return bad.length === 0 ? 0 : 1
-  },
+/** `portal doctor`: checks this machine, then has the server check the rest; fails where one thing is bad. */
+export async function runDoctor(output: Output): Promise<number> {
+  const bad: string[] = []
+  const show = async (finding: Finding) => {
+    if (!finding.ok) bad.push(finding.check)
+    await output.print(finding, doctor.rows?.text(finding) ?? '')
+  }
+  for (const check of [checkNode, checkFolder, checkDisk, checkServer]) await show(await check())
+  const answer = await askServer(
+    doctor.name,
+    {},
+    {
+      progress: output.progress,
+      row: (row) => show(readAs(Finding, row, doctor.name)),
+    },
+  )
+  if ('error' in answer) await show({ check: 'database', ok: false, text: answer.error.message })
+  if (bad.length > 0) return fail(output, { code: 'unwell', message: `Not well: ${bad.join(', ')}.` })
+  await output.say('All is well.')
+  return 0
 }
 
 function checkNode(): Finding {
@@ -62,8 +40,8 @@ async function checkFolder(): Promise<Finding> {
   const path = dataFolder()
   const found = await stat(path).catch(() => undefined)
   if (found === undefined)
-    return { check, ok: true, text: `${path} is not there yet; the first start makes it` }
-  if (!found.isDirectory()) return { check, ok: false, text: `${path} is no folder` }
+    return { check, ok: true, text: `${path} does not exist; the first start creates it` }
+  if (!found.isDirectory()) return { check, ok: false, text: `${path} is not a folder` }
   const isOpen = await access(path, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,
@@ -73,7 +51,7 @@ async function checkFolder(): Promise<Finding> {
   return {
     check,
     ok: true,
-    text: `${path}${isPrivate ? '' : '; others can look into it until the server starts'}`,
+    text: `${path}${isPrivate ? '' : '; other users can read it until the server starts'}`,
   }
 }
 
@@ -83,8 +61,8 @@ async function checkDisk(): Promise<Finding> {
   return { check: 'disk', ok: free > leastFreeBytes, text: `${Math.floor(free / 1024 ** 2)} MiB free` }
 }
 
-function isAnswered(): Promise<boolean> {
-  return new Promise((resolve) => {
+async function checkServer(): Promise<Finding> {
+  const isServed = await new Promise<boolean>((resolve) => {
     const socket = connect(socketPath())
     socket.on('connect', () => {
       socket.destroy()
@@ -92,10 +70,6 @@ function isAnswered(): Promise<boolean> {
     })
     socket.on('error', () => resolve(false))
   })
-}
-
-async function ask(check: string, operation: string): Promise<Finding> {
-  const answer = await execute(operation, {}, { line: () => {}, progress: () => {} })
-  if ('result' in answer) return { check, ok: true, text: answer.result.text }
-  return { check, ok: false, text: answer.error.message }
+  const text = isServed ? 'a server runs and answers commands' : 'no server runs on this data folder'
+  return { check: 'server', ok: true, text }
 }

@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import type { Readable, Writable } from 'node:stream'
-import { apiScript } from './api-script.ts'
-import { socketPath } from './data-folder.ts'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+import { serverScript, socketPath } from './portal-paths.ts'
 
-/** A process that executes operations; closing it early cancels. */
+/** A process that runs commands; closing it early cancels. */
 export interface Channel {
   input: Writable
   output: Readable
+  /** A running server, which may be of another version than this command. */
+  isServer: boolean
   close(): void
-  /** Settles when the process is done with everything, the data folder's lock among it. */
+  /** Settles when the process is done with everything, including the data folder's lock. */
   closed: Promise<void>
 }
 
@@ -23,19 +25,25 @@ function connectToServer(): Promise<Channel | undefined> {
     const socket = connect(socketPath())
     const closed = new Promise<void>((done) => socket.on('close', () => done()))
     socket.on('connect', () =>
-      resolve({ input: socket, output: socket, close: () => socket.destroy(), closed }),
+      resolve({ input: socket, output: socket, isServer: true, close: () => socket.destroy(), closed }),
     )
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // Nobody there, or the socket of a server that died; anything else hides a server that does run.
-      const isNobody = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR', 'EINVAL'].includes(error.code ?? '')
-      if (isNobody) resolve(undefined)
-      else reject(new Error(`The running server does not let this user give it commands: ${error.message}.`))
+      // No server, or the socket of one that died; anything else hides a server that does run.
+      const isAbsent = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR', 'EINVAL'].includes(error.code ?? '')
+      if (isAbsent) resolve(undefined)
+      else
+        reject(
+          new OperatorError(
+            'no_access',
+            `The running server takes no commands from this user (${error.message}). Run the command as the user of the server.`,
+          ),
+        )
     })
   })
 }
 
 function startProcess(): Channel {
-  const child = spawn(process.execPath, [apiScript('run-operation.ts')], {
+  const child = spawn(process.execPath, serverScript('run-command.ts'), {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   child.stdin.on('error', () => {})
@@ -43,5 +51,6 @@ function startProcess(): Channel {
     child.on('close', () => done())
     child.on('error', () => done())
   })
-  return { input: child.stdin, output: child.stdout, close: () => child.stdin.end(), closed }
+  const close = () => child.stdin.end()
+  return { input: child.stdin, output: child.stdout, isServer: false, close, closed }
 }

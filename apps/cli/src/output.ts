@@ -1,41 +1,48 @@
-/** What a command says while it runs, on its way to people or, with `--json`, to machines. */
+import { once } from 'node:events'
+import type { Progress } from '@portolan/contract/commands/command'
+
+/** Where a command speaks: results on standard output, progress and errors on standard error. */
 export interface Output {
-  line(line: OutputLine): void
-  progress(progress: { done: number; total: number; label: string }): void
-  result(result: OutputLine): void
+  /** An object of the answer: as text for people, with `--json` as itself, one a line. */
+  print(value: object, text: string): Promise<void>
+  /** A line for people only. */
+  say(text: string): Promise<void>
+  progress(progress: Progress): void
   error(error: { code: string; message: string }): void
 }
 
-/** `text` for people, the other members for machines. */
-export interface OutputLine {
-  text: string
-  [member: string]: unknown
-}
-
 interface Streams {
-  stdout: Pick<NodeJS.WriteStream, 'write'>
-  stderr: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>
+  stdout: NodeJS.WritableStream
+  stderr: NodeJS.WritableStream & { isTTY?: boolean }
 }
 
-/** One JSON object a line, everything on standard output. */
-export function jsonOutput({ stdout }: Streams): Output {
-  const say = (message: unknown) => {
-    stdout.write(`${JSON.stringify(message)}\n`)
-  }
+/** Waits while the reader is slower than the command. */
+async function writeLine(stream: NodeJS.WritableStream, line: string): Promise<void> {
+  if (!stream.write(`${line}\n`)) await once(stream, 'drain')
+}
+
+const tenthOf = ({ done, total }: Progress) => (total > 0 ? Math.floor((done / total) * 10) * 10 : 0)
+
+/** One JSON object a line; progress for every tenth. */
+export function jsonOutput({ stdout, stderr }: Streams): Output {
+  let shown = ''
   return {
-    line: (line) => say({ line }),
-    progress: (progress) => say({ progress }),
-    result: (result) => say({ result }),
-    error: (error) => say({ error }),
+    print: (value) => writeLine(stdout, JSON.stringify(value)),
+    say: async () => {},
+    progress(progress) {
+      const mark = `${progress.label} ${tenthOf(progress)}`
+      if (mark !== shown) stderr.write(`${JSON.stringify({ progress })}\n`)
+      shown = mark
+    },
+    error({ code, message }) {
+      stderr.write(`${JSON.stringify({ code, message })}\n`)
+    },
   }
 }
 
 const clearLine = '\r\u001b[K'
 
-/**
- * Lines and results on standard output, errors and progress on standard error: at a terminal one line that
- * changes, else a line for every tenth.
- */
+/** Progress is one line that changes at a terminal, else a line for every tenth. */
 export function textOutput({ stdout, stderr }: Streams): Output {
   let shown = ''
   let isPending = false
@@ -43,23 +50,22 @@ export function textOutput({ stdout, stderr }: Streams): Output {
     if (isPending) stderr.write(clearLine)
     isPending = false
   }
+  const writeText = (text: string) => {
+    clear()
+    return writeLine(stdout, text)
+  }
   return {
-    line({ text }) {
-      clear()
-      stdout.write(`${text}\n`)
-    },
-    progress({ done, total, label }) {
-      const share = total > 0 ? Math.floor((done / total) * 100) : 0
-      const text = `${label}: ${done} of ${total} (${stderr.isTTY ? share : share - (share % 10)} %)`
-      const mark = stderr.isTTY ? text : `${label} ${share - (share % 10)}`
+    print: (_value, text) => writeText(text),
+    say: writeText,
+    progress(progress) {
+      const { done, total, label } = progress
+      const share = stderr.isTTY && total > 0 ? Math.floor((done / total) * 100) : tenthOf(progress)
+      const text = `${label}: ${done} of ${total} (${share} %)`
+      const mark = stderr.isTTY ? text : `${label} ${share}`
       if (mark === shown) return
       shown = mark
       stderr.write(stderr.isTTY ? `${clearLine}${text}` : `${text}\n`)
-      isPending = stderr.isTTY
-    },
-    result({ text }) {
-      clear()
-      stdout.write(`${text}\n`)
+      isPending = stderr.isTTY === true
     },
     error({ message }) {
       clear()

@@ -1,38 +1,38 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { lstatSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fakeServer, finish, openPortalFolder, type PortalFolder, script } from './testing/run-portal.ts'
 
-const script = fileURLToPath(new URL('./portal.mjs', import.meta.url))
+let opened: PortalFolder
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portolan-cli-'))
+  opened = await openPortalFolder()
+  folder = opened.folder
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => opened.remove())
 
-function start(args: string[], dataDir = join(folder, 'data')): ChildProcessWithoutNullStreams {
-  const variables = { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', HOST: '127.0.0.1', DRAIN_SECONDS: '0' }
-  const env = { ...process.env, ...variables }
-  return spawn(process.execPath, [script, ...args], { env, cwd: folder })
+const map = {
+  organization: { ref: 'acme', name: 'Acme' },
+  places: { A: { city: 'A', countryCode: 'DE', lat: 1, lng: 2 } },
+  order: {
+    ref: '{No}',
+    number: '{No}',
+    status: 'active',
+    shipmentStatus: 'BOOKED',
+    transportMode: { from: '{Mode}', values: { Sea: 'sea' } },
+    incoterms: 'FOB',
+    cargo: 'Tea',
+    from: { place: 'A' },
+    to: { place: 'A' },
+  },
 }
 
-async function finish(child: ChildProcessWithoutNullStreams) {
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { code: await ended, out, err }
-}
-
-async function portal(args: string[], input = '', dataDir?: string) {
-  const child = start(args, dataDir)
-  child.stdin.end(input)
-  return finish(child)
-}
+const portal = (args: string[], input = '') => opened.run(args, input)
 
 describe('the words of portal', () => {
   it.each([['help'], ['--help'], ['-h']])('%s lists the commands', async (word) => {
@@ -44,34 +44,61 @@ describe('the words of portal', () => {
   it('tells its version and helps with one command, to machines too', async () => {
     expect((await portal(['--version'])).out).toMatch(/^portal \d+\.\d+\.\d+\n$/)
     const { out } = await portal(['users', 'create', '--help', '--json'])
-    expect(JSON.parse(out)).toMatchObject({ result: { text: expect.stringContaining('--password-stdin') } })
+    expect(JSON.parse(out)).toMatchObject({
+      name: 'users create',
+      usage: 'portal users create --email EMAIL --organization REF[,REF] [options]',
+      arguments: { '--password-stdin': expect.stringContaining('standard input') },
+    })
+    const group = (await portal(['help', 'members'])).out
+    expect(group).toContain('portal members add EMAIL --organization REF')
+    expect(group).not.toContain('portal users')
   })
 
   it.each([
     [[], 'Which command?'],
-    [['fly', 'away'], 'There is no command "fly away".'],
-    [['import', 'orders'], 'Write: portal import orders FILE'],
-    [['import', 'orders', 'a.csv'], '--map is missing.'],
-    [['import', 'orders', 'a.csv', '--mapp', 'x'], "Unknown option '--mapp'."],
-    [['users', 'create', '--email', 'a@b.example'], '--organization is missing.'],
-    [['users', 'reset-second-factor'], 'Write: portal users reset-second-factor ADDRESS'],
-    [['outbox', '--limit', 'all'], '--limit is a whole number from 1 on.'],
+    [['fly', 'away'], 'There is no command "fly away". Run portal help to see them all.'],
+    [['members'], 'There is no command "members". Use portal members add, portal members remove.'],
+    [['import', 'orders'], 'FILE is missing. Usage: portal import orders FILE --map MAP'],
+    [['import', 'orders', 'a.csv'], '--map is missing. Add --map MAP: JSON file that maps columns'],
+    [['import', 'orders', 'a.csv', '--mapp', 'x'], 'no option --mapp. Use --map, --dry-run, --report,'],
+    [['import', 'orders', 'a.csv', 'b.csv'], '"b.csv" is one word too many. Usage: portal import orders'],
+    [['import', 'orders', 'a.csv', '--map'], '--map needs a value. Use the path of a file.'],
+    [
+      ['import', 'orders', 'a.csv', '--map', '--dry-run'],
+      'write one that begins with a dash as --map=--dry-run',
+    ],
+    [['outbox', '--follow=yes'], '--follow takes no value, so leave out "yes".'],
+    [
+      ['users', 'create', '--email', 'a@b.example'],
+      '--organization is missing. Add --organization REF[,REF]:',
+    ],
+    [['users', 'reset-second-factor'], 'EMAIL is missing. Usage: portal users reset-second-factor EMAIL'],
+    [['outbox', '--limit', 'all'], '--limit "all" isn\'t valid. Use a whole number from 1 to 100000.'],
+    [['outbox', '--limit', '0'], "--limit 0 isn't valid. Use a whole number from 1 to 100000."],
     [
       ['users', 'create', '--email', 'a@b.example', '--organization', 'x', '--locale', 'fr'],
-      '--locale is en or ru.',
+      '--locale "fr" isn\'t valid. Use en or ru.',
     ],
     [['invite'], '--organization is missing.'],
-    [['invite', '--organization', 'x', '--expires-in-days', '31'], '--expires-in-days is 1 to 30.'],
-    [['invite', '--organization', 'x', '--card', 'card.png'], '--card is a .pdf file.'],
+    [
+      ['invite', '--organization', 'x', '--expires-in-days', '31'],
+      "--expires-in-days 31 isn't valid. Use a whole number from 1 to 30.",
+    ],
+    [['invite', '--organization', 'x', '--card', 'card.png'], 'Use a file name that ends in .pdf.'],
     [['keys', 'create', 'tms'], '--scope is missing.'],
-    [['keys', 'create', 'tms', '--scope', 'admin'], '--scope is read or write.'],
+    [['keys', 'create', 'tms', '--scope', 'admin'], '--scope "admin" isn\'t valid. Use read, write or both'],
     [['users', 'update', 'a@b.example'], '--email is missing.'],
     [['users', 'remove', 'a@b.example'], 'This deletes a@b.example for good. Add --yes'],
     [['members', 'add', 'a@b.example'], '--organization is missing.'],
-    [['members', 'remove'], 'Write: portal members remove ADDRESS --organization REF'],
+    [['members', 'remove'], 'Usage: portal members remove EMAIL --organization REF'],
     [['organizations', 'create', 'acme'], '--name is missing.'],
-    [['organizations', 'rename'], 'Write: portal organizations rename REF --name NAME'],
-    [['keys', 'revoke'], 'Write: portal keys revoke NAME'],
+    [['organizations', 'rename'], 'Usage: portal organizations rename REF --name NAME'],
+    [
+      ['organizations', 'create', 'a,b', '--name', 'x'],
+      'REF "a,b" isn\'t valid. Use 1 to 200 characters without a comma.',
+    ],
+    [['invitations', 'revoke', 'seven'], 'ID "seven" isn\'t valid. Use an ID from portal invitations list.'],
+    [['keys', 'revoke'], 'Usage: portal keys revoke NAME'],
   ])('refuses %j as wrong usage', async (args, message) => {
     const { code, out, err } = await portal(args)
     expect([code, out]).toEqual([2, ''])
@@ -80,22 +107,6 @@ describe('the words of portal', () => {
 })
 
 describe('portal on a data folder', { timeout: 120_000 }, () => {
-  const map = {
-    organization: { ref: 'acme', name: 'Acme' },
-    places: { A: { city: 'A', countryCode: 'DE', lat: 1, lng: 2 } },
-    order: {
-      ref: '{No}',
-      number: '{No}',
-      status: 'active',
-      shipmentStatus: 'BOOKED',
-      transportMode: { from: '{Mode}', values: { Sea: 'sea' } },
-      incoterms: 'FOB',
-      cargo: 'Tea',
-      from: { place: 'A' },
-      to: { place: 'A' },
-    },
-  }
-
   it('works without a server, through one, and a second server leaves the first unharmed', async () => {
     await mkdir(join(folder, 'files'))
     await writeFile(join(folder, 'files/map.json'), JSON.stringify(map))
@@ -107,18 +118,13 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
       code: 0,
       out: expect.stringContaining('Orders: 1 (1 new, 0 changed, 0 unchanged)'),
     })
-    expect(alone.out).toContain('line 3 (order A-2): used not at all: ')
+    expect(alone.out).toContain('line 3 (order A-2): skipped: ')
     expect(await readFile(join(folder, 'report.csv'), 'utf8')).toMatch(
       /^line,id,order,used,reasons\r\n3,,A-2,not at all,"the order cannot be imported: transportMode: ""=Rocket""/,
     )
 
-    const server = start(['serve'])
-    let log = ''
-    server.stdout.on('data', (chunk) => {
-      log += String(chunk)
-    })
-    await expect.poll(() => log, { timeout: 60_000 }).toContain('The portal is at')
-    const address = log.match(/The portal is at (\S+)/)?.[1] ?? ''
+    const { child: server, printed } = await opened.serve()
+    const address = printed.match(/The portal is at (\S+)/)?.[1] ?? ''
     expect(lstatSync(join(folder, 'data/portal.sock')).mode & 0o777).toBe(0o600)
 
     const through = await portal([...imported, '--json'])
@@ -126,25 +132,34 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line))
-    expect(lines.at(-1)).toMatchObject({ result: { orders: { unchanged: 1, refused: 1 } } })
-    expect(lines.filter((line) => 'line' in line)).toMatchObject([{ line: { line: 3, order: 'A-2' } }])
+    expect(lines).toMatchObject([
+      { line: 3, order: 'A-2', used: 'not at all' },
+      { orders: { unchanged: 1, refused: 1 } },
+    ])
 
     const create = ['users', 'create', '--email', 'ada@acme.example', '--organization', 'acme']
     const created = await portal(create)
     expect(created.out).toMatch(/Password, shown only now: ([a-z2-9]{5}-){3}[a-z2-9]{5}\n/)
     const again = await portal([...create, '--password-stdin'], 'seven quiet harbours\n')
-    expect(again).toMatchObject({ code: 1, out: '', err: 'There is a login ada@acme.example already.\n' })
+    expect(again).toMatchObject({ code: 1, out: '', err: 'There is an account ada@acme.example already.\n' })
     expect((await portal(['users', 'list'])).out).toContain('ada@acme.example · ada · acme\n')
     const disabled = await portal(['users', 'disable', 'ada@acme.example', '--json'])
-    expect(JSON.parse(disabled.out)).toMatchObject({ result: { email: 'ada@acme.example', changed: true } })
+    expect(JSON.parse(disabled.out)).toEqual({
+      id: expect.any(String),
+      email: 'ada@acme.example',
+      changed: true,
+    })
     expect((await portal(['users', 'list'])).out).toContain('· disabled')
     expect((await portal(['users', 'enable', 'ada@acme.example'])).out).toContain('can sign in again.')
     const nobody = await portal(['users', 'unlock', 'nobody@acme.example'])
-    expect(nobody).toMatchObject({ code: 1, err: 'There is no login nobody@acme.example.\n' })
+    expect(nobody).toMatchObject({ code: 1, err: 'There is no account nobody@acme.example.\n' })
 
     const invited = await portal(['invite', '--organization', 'acme', '--card', 'card.pdf', '--json'])
-    const { code, ...invitation } = JSON.parse(invited.out)
+    const { code, cardKey, ...invitation } = JSON.parse(invited.out)
+    expect(cardKey).toMatch(/^([0-9A-Z]{4}-?){3}$/)
     expect(invitation).toEqual({
+      organization: 'Acme',
+      email: null,
       url: expect.stringMatching(`^http://127.0.0.1:\\d+/o/${code}/form#[0-9A-Z]{12}$`),
       expiresAt: expect.any(String),
       card: join(folder, 'card.pdf'),
@@ -152,22 +167,28 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     expect(await readFile(join(folder, 'card.pdf'), 'latin1')).toMatch(/^%PDF-/)
     const unwritten = await portal(['invite', '--organization', 'acme', '--card', 'nowhere/card.pdf'])
     expect(unwritten).toMatchObject({ code: 1, out: expect.stringMatching(/^Code: \d{3} \d{3}\n/) })
-    expect(unwritten.out).toContain('The card was not written: ENOENT')
+    expect(unwritten.err).toContain('The card was not written: ENOENT')
+    const lost = await portal(['invite', '--organization', 'acme', '--card', 'nowhere/card.pdf', '--json'])
+    expect([lost.code, JSON.parse(lost.out), JSON.parse(lost.err)]).toMatchObject([
+      1,
+      { code: expect.stringMatching(/^\d{6}$/), card: null },
+      { code: 'not_written' },
+    ])
     expect((await portal(['invitations', 'list'])).out).toMatch(/· acme · anybody · until .* · open\n/)
 
     const people = ['people@acme.example', 'persons@acme.example']
     const founded = await portal(['organizations', 'create', 'tea', '--name', 'Tea Co', '--json'])
-    expect(JSON.parse(founded.out)).toMatchObject({ result: { ref: 'tea', name: 'Tea Co', changed: true } })
+    expect(JSON.parse(founded.out)).toEqual({ ref: 'tea', name: 'Tea Co', changed: true })
     await portal(['organizations', 'rename', 'tea', '--name', 'Tea & Co'])
     await portal(['users', 'create', '--email', people[0] ?? '', '--organization', 'acme'])
     expect((await portal(['members', 'add', people[0] ?? '', '--organization', 'tea'])).out).toBe(
-      'people@acme.example now sees Tea & Co. It belongs to 2 organizations.\n',
+      'people@acme.example now sees Tea & Co. The account belongs to 2 organizations.\n',
     )
     const moved = await portal(['users', 'update', people[0] ?? '', '--email', people[1] ?? '', '--json'])
-    expect(JSON.parse(moved.out)).toMatchObject({ result: { newEmail: people[1], days: 3 } })
+    expect(JSON.parse(moved.out)).toMatchObject({ newEmail: people[1], days: 3 })
     expect((await portal(['members', 'remove', people[0] ?? '', '--organization', 'tea'])).code).toBe(0)
     const removed = await portal(['users', 'remove', people[0] ?? '', '--yes', '--json'])
-    expect(JSON.parse(removed.out)).toMatchObject({ result: { email: people[0] } })
+    expect(JSON.parse(removed.out)).toMatchObject({ email: people[0] })
     expect((await portal(['invitations', 'reopen'])).out).toBe('Typed codes are not closed.\n')
 
     const key = await portal(['keys', 'create', 'tms', '--scope', 'read,write'])
@@ -186,7 +207,7 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     const ended = finish(server)
     server.kill('SIGTERM')
     expect((await ended).code).toBe(0)
-    expect((await portal(['organizations', 'list'])).out).toContain('acme · Acme · orders: 1 · logins: 1')
+    expect((await portal(['organizations', 'list'])).out).toContain('acme · Acme · orders: 1 · accounts: 1')
   })
 
   it('waits a while for a folder that another process holds', async () => {
@@ -198,4 +219,117 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     lock.close()
     expect((await listed).out).toContain('acme · Acme')
   })
+})
+
+describe('a server that does not answer as it should', { timeout: 60_000 }, () => {
+  let own: PortalFolder
+  let close = async () => {}
+  beforeEach(async () => {
+    own = await openPortalFolder()
+  })
+  afterEach(async () => {
+    await close()
+    await own.remove()
+  })
+  async function answering(answer: (socket: Socket, request: string) => void) {
+    close = await fakeServer(own, answer)
+  }
+  const user = { email: 'a@b.example', name: 'A', disabled: false, organizations: [] }
+  const row = `${JSON.stringify({ row: user })}\n`
+
+  it.each([
+    ['an older one', '{"error":{"code":"malformed","message":"The request is no line of JSON."}}'],
+    ['one without the command', '{"error":{"code":"unknown_command","message":"Unknown."}}'],
+    ['one with other rows', '{"row":{"mail":"a@b.example"}}'],
+    ['one with another protocol', 'HTTP/1.1 400 Bad Request'],
+  ])('because it is %s is named as of another version', async (_, answer) => {
+    await answering((socket) => socket.end(`${answer}\n`))
+    const { code, out, err } = await own.run(['users', 'list'])
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(
+      /^The running server doesn't know "portal users list" .* Restart it with this version/,
+    )
+    const json = await own.run(['users', 'list', '--json'])
+    expect(JSON.parse(json.err)).toMatchObject({ code: 'other_version' })
+  })
+
+  it('but knows members and errors of its own is understood as far as it goes', async () => {
+    await answering((socket, request) => {
+      expect(JSON.parse(request)).toEqual({ command: 'users list', args: {} })
+      const wide = JSON.stringify({ row: { ...user, phone: '+371' }, hint: 'new' })
+      socket.end(`${wide}\n{"error":{"code":"quota_exceeded","message":"Too much."}}\n`)
+    })
+    const { code, out, err } = await own.run(['users', 'list', '--json'])
+    expect([code, JSON.parse(out), JSON.parse(err)]).toEqual([
+      1,
+      user,
+      { code: 'quota_exceeded', message: 'Too much.' },
+    ])
+  })
+
+  it('because it dies is told so, after what it said', async () => {
+    await answering((socket) => socket.write(row, () => socket.destroy()))
+    const { code, out, err } = await own.run(['users', 'list'])
+    expect([code, out]).toEqual([1, 'a@b.example · A · \n'])
+    expect(err).toMatch(/^The server ended before the command was done; what was saved before stays\./)
+  })
+
+  it('and a reader who has enough is no error', async () => {
+    await answering((socket) => {
+      const more = () => {
+        while (!socket.destroyed && socket.write(row.repeat(100)));
+      }
+      socket.on('drain', more)
+      more()
+    })
+    const line = `set -o pipefail; "$0" "$1" users list | head -n 2`
+    const child = spawn('bash', ['-c', line, process.execPath, script], { env: own.env, cwd: own.folder })
+    expect(await finish(child)).toEqual({ code: 0, out: 'a@b.example · A · \n'.repeat(2), err: '' })
+  })
+
+  it.each([
+    [['users', 'list'], 130, 'Canceled; what was saved before stays.\n'],
+    [['outbox', '--follow'], 0, ''],
+  ])('is left by Ctrl-C: %j', async (args, code, err) => {
+    let asked = false
+    await answering(() => {
+      asked = true
+    })
+    const child = own.start(args)
+    const ended = finish(child)
+    await expect.poll(() => asked, { timeout: 20_000 }).toBe(true)
+    child.kill('SIGINT')
+    expect(await ended).toEqual({ code, out: '', err })
+  })
+})
+
+it('an import whose server is killed says so, and goes on with the next run', {
+  timeout: 120_000,
+}, async () => {
+  const own = await openPortalFolder()
+  try {
+    const orders = 800
+    await writeFile(join(own.folder, 'map.json'), JSON.stringify(map))
+    const rows = Array.from({ length: orders }, (_, n) => `A-${n},Sea`)
+    await writeFile(join(own.folder, 'orders.csv'), ['No,Mode', ...rows].join('\n'))
+    const { child: server } = await own.serve()
+    const imported = ['import', 'orders', 'orders.csv', '--map', 'map.json']
+    const child = own.start([...imported, '--json'])
+    child.stderr.on('data', (chunk) => {
+      // The first batch is saved.
+      const isSaving = String(chunk).includes('"label":"lines done"')
+      if (isSaving && server.exitCode === null) void kill()
+    })
+    const kill = async () =>
+      process.kill(Number(await readFile(join(own.folder, 'data/lock.pid'))), 'SIGKILL')
+    const { code, out, err } = await finish(child)
+    expect([code, out]).toEqual([1, ''])
+    expect(JSON.parse(err.trim().split('\n').at(-1) ?? '')).toMatchObject({ code: 'broken_off' })
+    const again = await own.run([...imported, '--json'])
+    const { created, unchanged } = JSON.parse(again.out).orders
+    expect(created + unchanged).toBe(orders)
+    expect(created).toBeGreaterThan(0)
+  } finally {
+    await own.remove()
+  }
 })

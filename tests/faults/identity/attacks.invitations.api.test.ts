@@ -1,17 +1,19 @@
 import { getInvitation } from '@portolan/contract/identity/invitations'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { checkTypedCodes } from '../../../apps/api/src/identity/invitations/check-typed-codes.ts'
 import {
   alarmingFailures,
   closingFailures,
   takePlace,
 } from '../../../apps/api/src/identity/invitations/tries/typed-code-gate.ts'
-import { operations } from '../../../apps/api/src/operations.ts'
 import { rowsOf } from '../../../apps/api/src/platform/db/database.ts'
 import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
 import { givenOrder } from '../../../apps/api/src/testing/builders.ts'
 import { givenInvitation, secretHeader } from '../../../apps/api/src/testing/invitations.ts'
 import { messagesTo } from '../../../apps/api/src/testing/messages-to.ts'
+import { runCommand } from '../../../apps/api/src/testing/run-command.ts'
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
+import { reopenInvitations } from '../../../packages/contract/src/commands/invitations.ts'
 
 let portal: TestPortal
 
@@ -42,12 +44,7 @@ async function judged(count: number, addressOf: (index: number) => string, heade
   return compared
 }
 
-function run(name: string) {
-  const operation = operations.find((each) => each.name === name)
-  if (!operation) throw new Error(`There is no operation ${name}`)
-  const emit = { progress: async () => {}, line: async () => {} }
-  return operation.run(portal.deps, {}, emit, new AbortController().signal)
-}
+const reopen = () => runCommand(portal, reopenInvitations)
 
 const anyNetwork = (index: number) => `2001:db8:${index.toString(16)}::1`
 
@@ -117,17 +114,23 @@ it('the 200th wrong code closes typed codes for a day, once, and links go on', a
     sql`SELECT kind FROM audit_events WHERE kind = 'typed-codes-closed'`,
   )
   expect(events).toHaveLength(1)
-  await expect(run('check-invitations')).rejects.toThrow('Open them with: portal invitations reopen')
+  expect(await checkTypedCodes(portal.deps)).toEqual({
+    ok: false,
+    text: expect.stringContaining('Open them with: portal invitations reopen'),
+  })
 
-  expect((await run('reopen-invitations')).text).toBe('Typed codes are open again.')
-  expect((await run('reopen-invitations')).text).toBe('Typed codes are not closed.')
-  expect((await run('check-invitations')).text).toBe('typed codes are open; wrong ones today: 0')
+  expect((await reopen()).text).toBe('Typed codes are open again.')
+  expect((await reopen()).text).toBe('Typed codes are not closed.')
+  expect(await checkTypedCodes(portal.deps)).toEqual({
+    ok: true,
+    text: 'typed codes are open; wrong ones today: 0',
+  })
   expect((await read(bound.code, '10.0.0.1')).statusCode).toBe(200)
 
   await portal.deps.database.execute(sql`UPDATE typed_code_gate
     SET failures = ${closingFailures}, closed_until = now() - interval '1 second'`)
   expect((await read(bound.code, '10.0.0.1')).statusCode).toBe(200)
-  expect((await run('check-invitations')).text).toContain('wrong ones today: 0')
+  expect((await checkTypedCodes(portal.deps)).text).toContain('wrong ones today: 0')
 })
 
 it('a process that died with the last place leaves typed codes to close, not half open', async () => {
@@ -145,6 +148,6 @@ it('a made-up secret is no way around the gate: it finds nothing and costs nobod
   const compared = await judged(500, () => '2001:db8::1', secretHeader({ secret: 'K7QM2XRD9FHT' }))
   figure(`500 links with made-up secrets from one network: ${compared} judged, none of them counted as typed`)
   expect(compared).toBe(30)
-  expect((await run('check-invitations')).text).toContain('wrong ones today: 1')
+  expect((await checkTypedCodes(portal.deps)).text).toContain('wrong ones today: 1')
   expect((await read(code, '10.0.0.3', secretHeader({ secret }))).statusCode).toBe(200)
 })

@@ -7,9 +7,6 @@ import { findMember, findOtherOrganization, hasNotifications } from './queries.t
 
 // Apart from what draws the demo's documents: every start asks whether the demo is there, few load it.
 
-/** The database holds a real customer's data; the message is a sentence for the operator. */
-export class DemoRefused extends Error {}
-
 export const allCustomers: readonly Customer[] = Object.values(customers)
 
 export const people = [

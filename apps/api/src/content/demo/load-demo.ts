@@ -1,3 +1,4 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { printDocument } from '@portolan/demo/documents/document-layout'
 import { documentsOf, type OrderDocument } from '@portolan/demo/documents/order-documents'
 import type { DemoOrder } from '@portolan/demo/orders/demo-order'
@@ -12,7 +13,6 @@ import { demoNotifications } from './demo-notifications.ts'
 import {
   allCustomers,
   customersOf,
-  DemoRefused,
   findPerson,
   findRealCustomer,
   isDemoLoaded,
@@ -104,7 +104,7 @@ async function tellPerson(deps: Deps, person: Person, told: readonly Told[], now
 /**
  * Fills a database with demo data as of today; `onProgress` counts orders. Where the demo data is there already it
  * does nothing, and a load that was cut off is completed; while another process loads it waits for that. Throws
- * `DemoRefused` where the database holds another customer.
+ * `OperatorError` where the database holds another customer.
  */
 export function loadDemo(
   deps: Deps,
@@ -124,7 +124,8 @@ async function loadAlone(
   }
   const other = await findRealCustomer(deps.database)
   if (other !== null) {
-    throw new DemoRefused(
+    throw new OperatorError(
+      'refused',
       `The database holds data of ${other}; demo data is only loaded into an empty one. Choose another DATA_DIR or DATABASE_URL.`,
     )
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { locales } from '@portolan/contract/identity/users'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { EnvError, readEnv } from '#platform/settings/env.ts'
+import { readEnv } from '#platform/settings/env.ts'
 import { presentArticles } from './present.ts'
 import { articlesOf, readArticles } from './read-articles.ts'
 
@@ -48,7 +48,9 @@ describe('the company’s own folder', () => {
 
   it('stops the start with the file and what is wrong with it', () => {
     write('hello.en.md', 'No title')
-    expect(() => articlesOf(readEnv({ FAQ_DIR: folder }))).toThrow(EnvError)
+    expect(() => articlesOf(readEnv({ FAQ_DIR: folder }))).toThrow(
+      expect.objectContaining({ code: 'configuration' }),
+    )
     expect(() => articlesOf(readEnv({ FAQ_DIR: folder }))).toThrow(
       /FAQ_DIR[\s\S]*hello\.en\.md: expected a title/,
     )

@@ -31,7 +31,7 @@ export function readArticles(folder: string | null): FaqArticles {
   return articles
 }
 
-/** The articles that this portal shows; throws `EnvError` where FAQ_DIR is not what README.md describes. */
+/** The articles that this portal shows; throws `OperatorError` where FAQ_DIR is not what README.md describes. */
 export function articlesOf({ faqFolder }: Pick<Env, 'faqFolder'>): FaqArticles {
   try {
     return readArticles(faqFolder)

@@ -3,7 +3,7 @@ import type { Cell } from '#freight/imports/files/row.ts'
 import { compileMap } from '#freight/imports/mapping/compile-map.ts'
 import { parseMap } from '#freight/imports/mapping/import-map.ts'
 import { buildOrder } from './build-order.ts'
-import { reportLine } from './import-summary.ts'
+import { reportLine } from './import-run.ts'
 
 const header = ['No', 'Line', 'Mode', 'Sent', 'Due', 'Qty', 'Kg', 'Price', 'Box', 'Country']
 const see = 'see {line}'

@@ -5,8 +5,8 @@ import type { CompiledMap } from '#freight/imports/mapping/compile-map.ts'
 import type { EventRule, ImportMap } from '#freight/imports/mapping/import-map.ts'
 import { errorMap } from '#platform/http/input/field-messages.ts'
 import { shareFigure, sumCharges } from './figures.ts'
-import { quoted } from './import-fault.ts'
 import { type Line, mergeLines, OrderRefusal, readingOf, readLine, resetLine, takeReading } from './lines.ts'
+import { quoted } from './quoted.ts'
 
 /** Grams and cubic centimetres: what is shared or converted is rounded to these. */
 const weightPlaces = 3

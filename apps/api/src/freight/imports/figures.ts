@@ -2,8 +2,8 @@ import Big from 'big.js'
 import type { CompiledMap } from '#freight/imports/mapping/compile-map.ts'
 import { apportion } from '#freight/imports/mapping/decimal.ts'
 import { sumAmounts } from '#freight/orders/sum-amounts.ts'
-import { quoted } from './import-fault.ts'
 import { type Line, readingOf, takeReading } from './lines.ts'
+import { quoted } from './quoted.ts'
 
 /**
  * Finds the line that holds the figure which each line of an order refers to. Lines that hold theirs, or refer

@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { importOrders as command, type LineReport } from '@portolan/contract/commands/imports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FixtureCell, writeXlsx } from '#freight/imports/files/xlsx-fixture.ts'
 import { type OpenDatabase, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { importOrders } from './import-orders.ts'
-import { reportText } from './import-summary.ts'
 
 const map = {
   line: '{Line}',
@@ -64,8 +64,8 @@ async function run(
   const paths = { file: join(folder, name), map: join(folder, 'map.json') }
   const listener = {
     progress: async () => {},
-    line: async (report: Parameters<typeof reportText>[0]) => {
-      told.push(reportText(report))
+    line: async (report: LineReport) => {
+      told.push(command.rows?.text(report) ?? '')
     },
   }
   const deps = { database: open.database, orderChangeSubscribers: [] }
@@ -83,9 +83,9 @@ async function storedOrders() {
 }
 
 const told = [
-  'line 4 (ID 3, order A-1): used not at all: unit.quantity: "ten" is not a number',
+  'line 4 (ID 3, order A-1): skipped: unit.quantity: "ten" is not a number',
   'line 5 (ID 4, order A-2): used in part: departure.planned: "soon" is not a date like D.M.YYYY',
-  'line 6 (ID 5): used not at all: ref: blank',
+  'line 6 (ID 5): skipped: ref: blank',
 ]
 const lines = { read: 6, usedInFull: 3, usedInPart: 1, refused: 2, sharing: 0 }
 
@@ -146,7 +146,7 @@ describe('importOrders', () => {
       orders: { created: 1, refused: 1 },
       lines: { usedInFull: 1, refused: 1 },
     })
-    expect(refused[0]).toMatch(/^line 2 \(ID 1, order B-1\): used not at all: the order cannot be saved: /)
+    expect(refused[0]).toMatch(/^line 2 \(ID 1, order B-1\): skipped: the order cannot be saved: /)
   })
 
   it('says which line of the file is broken', async () => {
@@ -158,8 +158,8 @@ describe('importOrders', () => {
     await writeFile(join(folder, 'broken.csv'), [header.join(','), ...broken].join('\n'))
     const { summary, told: faults } = await run('broken.csv')
     expect(faults).toEqual([
-      'line 2: used not at all: there is text after a closing quote',
-      'line 3: used not at all: it has 7 cells where the header has 8',
+      'line 2: skipped: there is text behind a closing quote',
+      'line 3: skipped: it has 7 cells where the header has 8',
     ])
     expect(summary.lines).toMatchObject({ read: 3, usedInFull: 1, refused: 2 })
   })

@@ -1,10 +1,10 @@
+import type { ImportSummary } from '@portolan/contract/commands/imports'
 import type { Row } from '#freight/imports/files/row.ts'
 import { openTableInWorker } from '#freight/imports/files/table-in-worker.ts'
 import { type CompiledMap, compileMap } from '#freight/imports/mapping/compile-map.ts'
 import { type ImportMap, readMap } from '#freight/imports/mapping/import-map.ts'
 import { buildOrder } from './build-order.ts'
 import { createImportRun, type ImportListener, type ImportRun, type SaveDeps } from './import-run.ts'
-import type { ImportSummary } from './import-summary.ts'
 import { createRowGroups, type RowGroups } from './row-groups.ts'
 
 /** How often, in lines, reading looks up to tell its progress. */
@@ -24,7 +24,7 @@ export interface ImportOptions {
 
 /**
  * Imports the orders of a CSV or XLSX file as a map says. Rows of one order may stand anywhere in the file; a
- * bad line fails alone. Doing it again changes nothing. Throws an ImportFault where the map or the file as a
+ * bad line fails alone. Doing it again changes nothing. Throws an OperatorError where the map or the file as a
  * whole is wrong, and the signal's reason once it is aborted, at the latest between two batches; what was saved
  * stays.
  */

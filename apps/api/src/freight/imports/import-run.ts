@@ -1,8 +1,9 @@
+import type { ImportSummary, LineReport } from '@portolan/contract/commands/imports'
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import { type SavedOrder, saveOrders } from '#freight/orders/save/save-orders.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import type { BuiltOrder } from './build-order.ts'
-import { type ImportSummary, type LineReport, reportLine } from './import-summary.ts'
+import type { Line } from './lines.ts'
 
 /** A transaction's worth: large enough to be quick, small enough that a server's other work hardly waits. */
 const ordersPerBatch = 200
@@ -25,6 +26,13 @@ export interface ImportRun {
   linesRead(): number
   countLine(): void
   summary(seconds: number): ImportSummary
+}
+
+/** What to say about a line; undefined where all of it was used. */
+export function reportLine(line: Line, order: string | null): LineReport | undefined {
+  const base = { line: line.number, id: line.id, order }
+  if (line.refusal !== null) return { ...base, used: 'not at all', reasons: [line.refusal] }
+  return line.problems.length === 0 ? undefined : { ...base, used: 'in part', reasons: line.problems }
 }
 
 export function createImportRun(deps: SaveDeps, isDryRun: boolean, listener: ImportListener): ImportRun {

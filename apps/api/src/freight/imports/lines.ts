@@ -1,7 +1,7 @@
 import type { Row } from '#freight/imports/files/row.ts'
 import type { CompiledMap, Field } from '#freight/imports/mapping/compile-map.ts'
 import type { Reading } from '#freight/imports/mapping/rule.ts'
-import { quoted } from './import-fault.ts'
+import { quoted } from './quoted.ts'
 
 /** One line of the file with all that it says, and what became of it. */
 export interface Line {

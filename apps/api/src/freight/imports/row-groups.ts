@@ -1,8 +1,8 @@
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Cell, Row } from '#freight/imports/files/row.ts'
-import { ImportFault } from './import-fault.ts'
 
 /** Characters of rows held in memory before they are moved to the disk. */
 const mostInMemory = 16_000_000
@@ -48,7 +48,7 @@ export function createRowGroups(
       const text = `${texts.splice(0).join('\n')}\n`
       sizes[number] = (sizes[number] ?? 0) + text.length
       if ((sizes[number] ?? 0) > mostInPart) {
-        throw new ImportFault('Too many lines of the file belong to the same few orders.')
+        throw new OperatorError('refused', 'Too many lines of the file belong to the same few orders.')
       }
       await appendFile(join(folder, `${number}`), text)
     }

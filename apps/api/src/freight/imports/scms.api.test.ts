@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { ImportSummary, LineReport } from '@portolan/contract/commands/imports'
 import {
   getOrder,
   listOrders,
@@ -15,7 +16,6 @@ import { givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { walkPages } from '#testing/walks/walk-pages.ts'
 import { importOrders } from './import-orders.ts'
-import type { ImportSummary, LineReport } from './import-summary.ts'
 
 const file = fileURLToPath(
   new URL('../../../../../../shared/data/scms-delivery-history.csv', import.meta.url),

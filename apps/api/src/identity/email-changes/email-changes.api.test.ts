@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { updateUser } from '@portolan/contract/commands/users'
 import { confirmEmailChange } from '@portolan/contract/identity/email-changes'
 import { finishRegistration } from '@portolan/contract/identity/invitations'
 import { confirmPasswordReset, requestPasswordReset } from '@portolan/contract/identity/passwords'
 import { createToken } from '@portolan/contract/identity/sign-in'
 import { getCurrentUser } from '@portolan/contract/identity/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { updateUser } from '#identity/users/update-user.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
 import { givenInvitation, registrationForm, secretHeader } from '#testing/invitations.ts'
 import { messagesTo } from '#testing/messages-to.ts'
+import { runCommand } from '#testing/run-command.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
@@ -23,9 +24,8 @@ afterAll(() => portal.close())
 
 const newAddress = () => `new-${++made}@customer.example`
 
-function update(email: string, newEmail: string) {
-  const emit = { progress: async () => {}, line: async () => {} }
-  return updateUser.run(portal.deps, { email, newEmail }, emit, new AbortController().signal)
+async function update(user: string, email: string) {
+  return (await runCommand(portal, updateUser, { user, email })).result
 }
 
 /** The token of the link that went to an address last. */
@@ -109,10 +109,10 @@ describe('a new email address', () => {
 describe('an address that is taken', () => {
   it('is refused to the company, which sees its logins anyway', async () => {
     const [ada, ben] = [await givenUser(portal), await givenUser(portal)]
-    await expect(update(ada.email, ben.email)).rejects.toThrow(`There is a login ${ben.email} already.`)
+    await expect(update(ada.email, ben.email)).rejects.toThrow(`There is an account ${ben.email} already.`)
     await expect(update(ada.email, ada.email)).rejects.toThrow('is the address already')
     await expect(update(ada.email, 'ada')).rejects.toThrow('ada is not an email address.')
-    await expect(update('nobody@customer.example', newAddress())).rejects.toThrow('There is no login')
+    await expect(update('nobody@customer.example', newAddress())).rejects.toThrow('There is no account')
   })
 
   it('since the link was sent reads as a link that does not work, and changes nothing', async () => {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Locale } from '@portolan/contract/identity/users'
 import * as z from 'zod/mini'
 import { maskDestination } from '#identity/codes/mask-destination.ts'
 import { notifyOwner } from '#identity/devices/notify-owner.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
-import { UserRefused } from '#identity/users/create-user.ts'
 import { senderOf } from '#messaging/letters/letter.ts'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
@@ -25,7 +25,7 @@ interface Person {
 
 /**
  * Asks the new address for its proof; until the link there is opened the old one stays in force, and hears of it. Another
- * request takes the place of the first. Throws `UserRefused` for an address that is none or belongs to a login.
+ * request takes the place of the first. Throws `OperatorError` for an address that is none or belongs to a login.
  */
 export async function requestEmailChange(
   { database, env }: Pick<Deps, 'database' | 'env'>,
@@ -34,15 +34,20 @@ export async function requestEmailChange(
   const email = plain(given.email)
   const newEmail = plain(given.newEmail)
   if (!z.email().safeParse(newEmail).success || newEmail.length > 254)
-    throw new UserRefused(`${newEmail} is not an email address.`)
+    throw new OperatorError('refused', `${newEmail} is not an email address.`)
   const token = randomBytes(32).toString('base64url')
   return database.transaction(async (tx) => {
     const person = await lockPerson(tx, email)
-    if (!person) throw new UserRefused(`There is no login ${email}.`)
+    if (!person) throw new OperatorError('refused', `There is no account ${email}.`)
     if (person.awaitsEmailProof)
-      throw new UserRefused(`${email} is not confirmed yet. Revoke the invitation and invite ${newEmail}.`)
-    if (plain(person.email) === newEmail) throw new UserRefused(`${person.email} is the address already.`)
-    if (await isTaken(tx, newEmail)) throw new UserRefused(`There is a login ${newEmail} already.`)
+      throw new OperatorError(
+        'refused',
+        `${email} is not confirmed yet. Revoke the invitation and invite ${newEmail}.`,
+      )
+    if (plain(person.email) === newEmail)
+      throw new OperatorError('refused', `${person.email} is the address already.`)
+    if (await isTaken(tx, newEmail))
+      throw new OperatorError('refused', `There is an account ${newEmail} already.`)
     const { id: userId, locale } = person
     await saveEmailChange(tx, { userId, newEmail, tokenHash: hashEmailToken(token), days })
     await recordEvent(tx, { kind: 'email-change-requested', userId })

@@ -1,3 +1,4 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Locale } from '@portolan/contract/identity/users'
 import { v7 as newId } from 'uuid'
 import * as z from 'zod/mini'
@@ -19,15 +20,12 @@ export interface InvitationRequest {
   days: number
 }
 
-/** Nobody is invited; the message is a sentence for the company's operator. */
-export class InvitationRefused extends Error {}
-
 /** Makes an invitation; its code is known only from this answer, which is all that a card needs. */
 export async function createInvitation(deps: Deps, request: InvitationRequest): Promise<CardFacts> {
   const { database, env, clock } = deps
   const email = request.email?.normalize('NFC').trim().toLowerCase() ?? null
   if (email !== null && (!z.email().safeParse(email).success || email.length > 254))
-    throw new InvitationRefused(`${email} is not an e-mail address.`)
+    throw new OperatorError('refused', `${email} is not an email address.`)
   await deleteOldInvitations(database)
   return database.transaction(async (tx) => {
     const organization = await getOrganization(tx, request.organizationRef)
@@ -70,7 +68,7 @@ async function getOrganization(tx: Database, ref: string): Promise<{ id: string;
     tx,
     sql`SELECT id, name FROM organizations WHERE ref = ${ref}`,
   )
-  if (!row) throw new InvitationRefused(`No organization has the reference "${ref}".`)
+  if (!row) throw new OperatorError('refused', `No organization has the reference "${ref}".`)
   return row
 }
 
@@ -79,7 +77,7 @@ async function refuseLogin(tx: Database, email: string): Promise<void> {
     tx,
     sql`SELECT FROM users WHERE lower(email) = ${email} AND NOT awaits_email_proof`,
   )
-  if (found.length > 0) throw new InvitationRefused(`There is a login ${email} already.`)
+  if (found.length > 0) throw new OperatorError('refused', `There is an account ${email} already.`)
 }
 
 /** Codes are few: one that is about already is drawn anew. */
@@ -96,5 +94,5 @@ async function insertWithFreeCode(
     const expiresAt = await insertInvitation(tx, { ...invitation, id, macs })
     if (expiresAt !== null) return { id, code, secret, expiresAt }
   }
-  throw new InvitationRefused('Too many codes are about. Revoke some, or wait until they expire.')
+  throw new OperatorError('refused', 'Too many codes are about. Revoke some, or wait until they expire.')
 }

@@ -1,7 +1,7 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { v7 as newId } from 'uuid'
 import { findOrganization } from '#identity/organizations/find-organization.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
-import { UserRefused } from '#identity/users/create-user.ts'
 import { senderOf } from '#messaging/letters/letter.ts'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -29,7 +29,7 @@ export async function inviteMember(
     if (!invitee) return null
     const organization = await findOrganization(tx, organizationRef)
     if (await isMember(tx, invitee.id, organization.id))
-      throw new UserRefused(`${invitee.email} belongs to ${organizationRef} already.`)
+      throw new OperatorError('refused', `${invitee.email} belongs to ${organizationRef} already.`)
     const id = newId()
     const invitation = { id, organizationId: organization.id, invitee, days }
     const expiresAt = await insertMemberInvitation(tx, invitation)

@@ -1,14 +1,13 @@
+import { invite, listInvitations, revokeInvitation } from '@portolan/contract/commands/invitations'
+import { removeMember } from '@portolan/contract/commands/organizations'
 import { listOrders } from '@portolan/contract/freight/orders'
 import { acceptMemberInvitation, getMemberInvitation } from '@portolan/contract/identity/member-invitations'
 import { getCurrentUser } from '@portolan/contract/identity/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { invite } from '#identity/invitations/invite.ts'
-import { listInvitations, revokeInvitation } from '#identity/invitations/manage-invitations.ts'
-import { removeMember } from '#identity/organizations/manage-members.ts'
-import type { Operation, OutputLine } from '#platform/commands/operation.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { givenOrder, givenUser } from '#testing/builders.ts'
 import { messagesTo } from '#testing/messages-to.ts'
+import { runCommand } from '#testing/run-command.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
@@ -20,20 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function run(operation: Operation, args: unknown = {}) {
-  const lines: OutputLine[] = []
-  const emit = {
-    progress: async () => {},
-    line: async (line: OutputLine) => {
-      lines.push(line)
-    },
-  }
-  return { lines, result: await operation.run(portal.deps, args, emit, new AbortController().signal) }
-}
-
 async function inviteLogin(email: string, overrides: object = {}) {
-  const args = { organizationRef: 'other', email, locale: null, days: null, withCard: false, ...overrides }
-  const { result } = await run(invite, args)
+  const args = { organization: 'other', email, ...overrides }
+  const { result } = await runCommand(portal, invite, args)
   const { code, expiresAt } = result
   return { code, expiresAt, invitationId: String(result.url).split('/').at(-1) ?? '' }
 }
@@ -86,9 +74,9 @@ describe('inviting a person who has a login', () => {
     const first = await inviteLogin(email)
     const second = await inviteLogin(email)
     expect((await read(token, first.invitationId)).statusCode).toBe(404)
-    const line = (await run(listInvitations)).lines.find(({ id }) => id === second.invitationId)
+    const line = (await runCommand(portal, listInvitations)).rows.find(({ id }) => id === second.invitationId)
     expect(line).toMatchObject({ organization: 'other', email, state: 'open' })
-    await run(revokeInvitation, { id: second.invitationId })
+    await runCommand(portal, revokeInvitation, { id: second.invitationId })
     expect((await accept(token, second.invitationId)).statusCode).toBe(404)
     const third = await inviteLogin(email)
     await portal.deps.database.execute(
@@ -96,7 +84,7 @@ describe('inviting a person who has a login', () => {
     )
     expect((await accept(token, third.invitationId)).statusCode).toBe(404)
     const fourth = await inviteLogin(email)
-    await run(removeMember, { email, organizationRef: 'other' })
+    await runCommand(portal, removeMember, { email, organization: 'other' })
     expect((await accept(token, fourth.invitationId)).statusCode).toBe(404)
   })
 
@@ -109,18 +97,16 @@ describe('inviting a person who has a login', () => {
 
   it('makes no card, and knows the organization', async () => {
     const { email } = await givenUser(portal)
-    await expect(inviteLogin(email, { withCard: true })).rejects.toThrow('Invite it without --card.')
-    await expect(inviteLogin(email, { organizationRef: 'nowhere' })).rejects.toThrow('"nowhere"')
+    await expect(inviteLogin(email, { card: '/tmp/card.pdf' })).rejects.toThrow('Invite it without --card.')
+    await expect(inviteLogin(email, { organization: 'nowhere' })).rejects.toThrow('"nowhere"')
   })
 })
 
 it('the language of an invitation is the portal’s default unless told', async () => {
   const own = await openTestPortal({ variables: { DEFAULT_LOCALE: 'ru' } })
   await givenOrder(own)
-  const emit = { progress: async () => {}, line: async () => {} }
-  const args = { organizationRef: 'acme', email: 'vera@customer.example', days: null, withCard: false }
-  for (const locale of [null, 'en'])
-    await invite.run(own.deps, { ...args, locale }, emit, new AbortController().signal)
+  const args = { organization: 'acme', email: 'vera@customer.example' }
+  for (const locale of [{}, { locale: 'en' }]) await runCommand(own, invite, { ...args, ...locale })
   const sent = await messagesTo(own, 'vera@customer.example')
   expect(sent.map(({ locale }) => locale)).toEqual(['ru', 'en'])
   await own.close()

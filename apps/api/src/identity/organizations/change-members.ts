@@ -1,5 +1,5 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { recordEvent } from '#identity/security-log/record-event.ts'
-import { UserRefused } from '#identity/users/create-user.ts'
 import { lockUser } from '#identity/users/manage-queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -63,7 +63,7 @@ async function change(
   const email = given.normalize('NFC').trim().toLowerCase()
   return database.transaction(async (tx) => {
     const user = await lockUser(tx, email)
-    if (!user) throw new UserRefused(`There is no login ${email}.`)
+    if (!user) throw new OperatorError('refused', `There is no account ${email}.`)
     const organization = await findOrganization(tx, organizationRef)
     const kind = await work(tx, user.id, organization.id)
     if (kind) await recordEvent(tx, { kind, userId: user.id, organizationId: organization.id })

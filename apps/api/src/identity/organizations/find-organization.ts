@@ -1,8 +1,8 @@
-import { UserRefused } from '#identity/users/create-user.ts'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** The organization of a reference; throws `UserRefused` where there is none. */
+/** The organization of a reference; throws `OperatorError` where there is none. */
 export async function findOrganization(
   database: Database,
   ref: string,
@@ -11,6 +11,6 @@ export async function findOrganization(
     database,
     sql`SELECT id, name FROM organizations WHERE ref = ${ref}`,
   )
-  if (!row) throw new UserRefused(`No organization has the reference "${ref}".`)
+  if (!row) throw new OperatorError('refused', `No organization has the reference "${ref}".`)
   return row
 }

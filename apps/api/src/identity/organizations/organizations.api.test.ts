@@ -1,3 +1,4 @@
+import { createOrganization } from '@portolan/contract/commands/organizations'
 import {
   type CompanyOrganization,
   listCompanyOrganizations,
@@ -8,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
+import { runCommand } from '#testing/run-command.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { walkPages } from '#testing/walks/walk-pages.ts'
-import { createOrganization } from './manage-organizations.ts'
 
 let portal: TestPortal
 let key: string
@@ -72,13 +73,8 @@ describe('saving a customer', () => {
     const answer = await put('Клиент № 7, a/b', { name: 'Renamed' })
     expect([answer.statusCode, answer.json().id]).toEqual([200, order.organizationId])
     await put('by-api', { name: 'By API' })
-    const run = createOrganization.run(
-      portal.deps,
-      { ref: 'by-api', name: 'By API' },
-      { progress: async () => {}, line: async () => {} },
-      new AbortController().signal,
-    )
-    expect(await run).toMatchObject({ changed: false })
+    const { result } = await runCommand(portal, createOrganization, { ref: 'by-api', name: 'By API' })
+    expect(result).toMatchObject({ changed: false })
   })
 
   it('takes a reference of 200 characters, whatever its length on the wire', async () => {

@@ -1,6 +1,6 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { v7 as newId } from 'uuid'
 import { recordEvent } from '#identity/security-log/record-event.ts'
-import { UserRefused } from '#identity/users/create-user.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { ApiKey } from '#platform/http/caller.ts'
@@ -42,11 +42,12 @@ export async function saveOrganization(
       return { id: created, outcome: 'created', before: null }
     }
     const known = await lockOrganization(tx, ref)
-    if (!known) throw new UserRefused(`No organization has the reference "${ref}".`)
+    if (!known) throw new OperatorError('refused', `No organization has the reference "${ref}".`)
     const { id, name: before } = known
     if (before === name) return { id, outcome: 'unchanged', before }
     if (only === 'create')
-      throw new UserRefused(
+      throw new OperatorError(
+        'refused',
         `The reference "${ref}" belongs to ${before}. To give it another name: portal organizations rename.`,
       )
     await tx.execute(sql`UPDATE organizations SET name = ${name} WHERE id = ${id}`)

@@ -1,3 +1,4 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Locale } from '@portolan/contract/identity/users'
 import { v7 as newId } from 'uuid'
 import * as z from 'zod/mini'
@@ -20,10 +21,7 @@ export interface NewUser {
   organizationRefs: readonly string[]
 }
 
-/** The person cannot be created; the message is a sentence for the company's operator. */
-export class UserRefused extends Error {}
-
-/** Creates a login, `isDemo` with the published password of the demo; throws `UserRefused` for a bad address or password, a taken address or an unknown organization. */
+/** Creates a login, `isDemo` with the published password of the demo; throws `OperatorError` for a bad address or password, a taken address or an unknown organization. */
 export async function createUser(
   deps: Pick<Deps, 'database' | 'env'>,
   user: NewUser,
@@ -31,16 +29,17 @@ export async function createUser(
 ): Promise<{ id: string }> {
   const email = user.email.normalize('NFC').trim().toLowerCase()
   if (!z.email().safeParse(email).success || email.length > 254)
-    throw new UserRefused(`${email} is not an e-mail address.`)
+    throw new OperatorError('refused', `${email} is not an email address.`)
   const names = [user.firstName, user.lastName, email, deps.env.companyName]
   const weakness = isDemo && user.password === demoPassword ? null : checkPassword(user.password, names)
-  if (weakness !== null) throw new UserRefused(weakness)
+  if (weakness !== null) throw new OperatorError('refused', weakness)
   const passwordHash = await hashPassword(user.password)
   return deps.database.transaction(async (tx) => {
     const taken = await rowsOf(tx, sql`SELECT FROM users WHERE lower(email) = ${email}`)
-    if (taken.length > 0) throw new UserRefused(`There is a login ${email} already.`)
+    if (taken.length > 0) throw new OperatorError('refused', `There is an account ${email} already.`)
     const refs = [...new Set(user.organizationRefs)]
-    if (refs.length === 0) throw new UserRefused('A login belongs to at least one organization.')
+    if (refs.length === 0)
+      throw new OperatorError('refused', 'An account belongs to at least one organization.')
     const found = await tx.select().from(organizations).where(inArray(organizations.ref, refs))
     const ids = new Map(found.map(({ ref, id }) => [ref, id]))
     const id = newId()
@@ -48,7 +47,8 @@ export async function createUser(
     await tx.insert(users).values({ id, email, passwordHash, firstName, lastName, phone, locale })
     for (const [position, ref] of refs.entries()) {
       const organizationId = ids.get(ref)
-      if (organizationId === undefined) throw new UserRefused(`No organization has the reference "${ref}".`)
+      if (organizationId === undefined)
+        throw new OperatorError('refused', `No organization has the reference "${ref}".`)
       await tx.insert(memberships).values({ userId: id, organizationId, position })
     }
     await recordEvent(tx, { kind: 'user-created', userId: id })

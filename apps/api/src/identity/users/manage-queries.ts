@@ -46,3 +46,21 @@ export async function clearSecondFactor(tx: Database, userId: string): Promise<v
   await tx.execute(sql`UPDATE users SET second_factor = 'disabled', second_factor_destination = NULL
     WHERE id = ${userId}`)
 }
+
+interface UserLine {
+  email: string
+  name: string
+  disabled: boolean
+  organizations: string[]
+}
+
+/** Every login with the references of its organizations, by email. */
+export function listUsers(database: Database): Promise<UserLine[]> {
+  return rowsOf<UserLine>(
+    database,
+    sql`SELECT u.email, trim(u.first_name || ' ' || u.last_name) AS name, u.disabled_at IS NOT NULL AS disabled,
+          coalesce(json_agg(o.ref ORDER BY m.position) FILTER (WHERE o.ref IS NOT NULL), '[]') AS organizations
+        FROM users u LEFT JOIN memberships m ON m.user_id = u.id LEFT JOIN organizations o ON o.id = m.organization_id
+        GROUP BY u.id, u.email, u.first_name, u.last_name, u.disabled_at ORDER BY lower(u.email)`,
+  )
+}

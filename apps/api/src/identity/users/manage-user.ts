@@ -1,9 +1,9 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { notifyOwner } from '#identity/devices/notify-owner.ts'
 import { accountBucketOf } from '#identity/limits/password-tries.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { UserRefused } from './create-user.ts'
 import {
   clearSecondFactor,
   endEverything,
@@ -66,7 +66,7 @@ function change(
   const email = given.normalize('NFC').trim().toLowerCase()
   return database.transaction(async (tx) => {
     const user = await lockUser(tx, email)
-    if (!user) throw new UserRefused(`There is no login ${email}.`)
+    if (!user) throw new OperatorError('refused', `There is no account ${email}.`)
     return { id: user.id, email: user.email, changed: await work(tx, user) }
   })
 }

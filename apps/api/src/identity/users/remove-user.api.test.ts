@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { removeUser } from '@portolan/contract/commands/users'
 import { pinOrder } from '@portolan/contract/freight/orders'
 import { getInvitation } from '@portolan/contract/identity/invitations'
 import { createToken } from '@portolan/contract/identity/sign-in'
@@ -11,8 +12,8 @@ import { sql } from '#platform/db/drizzle.ts'
 import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
 import { givenInvitation } from '#testing/invitations.ts'
 import { givenPasskey } from '#testing/passkey-ceremonies.ts'
+import { runCommand } from '#testing/run-command.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
-import { removeUser } from './remove-user-command.ts'
 
 let portal: TestPortal
 let order: Awaited<ReturnType<typeof givenOrder>>
@@ -23,9 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-function remove(email: string) {
-  const emit = { progress: async () => {}, line: async () => {} }
-  return removeUser.run(portal.deps, { email }, emit, new AbortController().signal)
+async function remove(email: string) {
+  return (await runCommand(portal, removeUser, { email, yes: true })).result
 }
 
 it('leaves of a login only a log without names', async () => {
@@ -83,7 +83,7 @@ it('leaves of a login only a log without names', async () => {
       expect(text, `${trace} in ${name}`).not.toContain(trace)
     if (name !== 'audit_events') expect(text, `the id in ${name}`).not.toContain(id)
   }
-  await expect(remove(email)).rejects.toThrow(`There is no login ${email}.`)
+  await expect(remove(email)).rejects.toThrow(`There is no account ${email}.`)
 })
 
 it('ends invitations that name the address, and frees it for a new login', async () => {

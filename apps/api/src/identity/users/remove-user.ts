@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { accountBucketOf } from '#identity/limits/password-tries.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { deleteBucket } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { UserRefused } from './create-user.ts'
 import { endEverything, lockUser, type ManagedUser, setDisabled } from './manage-queries.ts'
 
 /** A second, and some more for a request under way. */
@@ -47,7 +47,7 @@ export async function removeUser(
 
 async function getUser(tx: Database, email: string): Promise<ManagedUser> {
   const user = await lockUser(tx, email)
-  if (!user) throw new UserRefused(`There is no login ${email}.`)
+  if (!user) throw new OperatorError('refused', `There is no account ${email}.`)
   return user
 }
 

@@ -68,20 +68,3 @@ function createBell(end: AbortSignal | null) {
     },
   }
 }
-
-/** A message for people who read along: one line about it, then its words. */
-export function outboxText({
-  channel,
-  to,
-  createdAt,
-  status,
-  subject,
-  text,
-  error,
-}: PresentedMessage): string {
-  const head = [createdAt.slice(0, 19).replace('T', ' '), channel, to, status].join(' · ')
-  const lines = [subject, error && `! ${error}`, ...text.trimEnd().split('\n')]
-  return [head, ...lines.filter((line) => line !== null).map((line) => `    ${line}`.trimEnd()), ''].join(
-    '\n',
-  )
-}

@@ -1,29 +1,27 @@
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import { OperatorError, type OperatorErrorCode } from '@portolan/contract/commands/operator-error'
 import * as z from 'zod/mini'
-import { ImportFault } from '#freight/imports/import-fault.ts'
-import { UserRefused } from '#identity/users/create-user.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { describeError } from '#platform/process/log.ts'
-import { EnvError } from '#platform/settings/env.ts'
-import { DataFolderInUse } from '#platform/storage/data-folder-lock.ts'
 import { isStorageFull } from '#platform/storage/disk-space.ts'
-import { type Emit, type Operation, OperationFault } from './operation.ts'
+import type { Emit, RunnableCommand } from './command-handler.ts'
 
 const longestRequest = 1_000_000
+const stopped = 'The command was stopped before it was done; what was saved before stays.'
 const diskFull = 'The disk is full; what was saved before stays. Free some space and run the command again.'
 
-const Request = z.strictObject({ operation: z.string(), args: z.unknown() })
+const Request = z.object({ command: z.string(), args: z.unknown() })
 
 /**
- * Answers one request, a line of JSON `{ operation, args }`, with lines of JSON: any number of `{ progress }` and
- * `{ line }`, then one `{ result }` or `{ error: { code, message } }`. The work is aborted when `stop` is, or when
- * the asker closes its end. `onBug` hears of errors that were not written for people.
+ * Answers one request, a line of JSON `{ command, args }`, with lines of JSON: any number of `{ progress }` and
+ * `{ row }`, then one `{ result }` or `{ error: { code, message } }`. The work is aborted when `stop` is, or when
+ * the caller closes its end. `onBug` gets errors that were not written for people.
  */
 export async function answerRequest(
   deps: () => Promise<Deps>,
-  operations: readonly Operation[],
+  commands: readonly RunnableCommand[],
   { input, output }: { input: Readable; output: Writable },
   { stop, onBug }: { stop: AbortSignal; onBug(error: unknown): void },
 ): Promise<void> {
@@ -35,25 +33,25 @@ export async function answerRequest(
     signal.throwIfAborted()
     if (!output.write(`${JSON.stringify(message)}\n`)) await once(output, 'drain', { signal })
   }
-  const emit: Emit = {
+  const emit: Emit<unknown> = {
     async progress(progress) {
       await write({ progress })
       // PGlite works without ever leaving the process: only a turn of the event loop lets a cancellation,
       // and whatever else the process serves, come in between.
       await setImmediate()
     },
-    line: (line) => write({ line }),
+    row: (row) => write({ row }),
   }
   let last: unknown
   try {
     const request = parseRequest(await readLine(input, signal))
-    const operation = operations.find(({ name }) => name === request.operation)
-    if (operation === undefined) {
-      throw new OperationFault('unknown_operation', `This server knows no command "${request.operation}".`)
+    const command = commands.find(({ name }) => name === request.command)
+    if (command === undefined) {
+      throw new OperatorError('unknown_command', `This server doesn't know the command "${request.command}".`)
     }
-    last = { result: await operation.run(await deps(), request.args, emit, signal) }
+    last = { result: await command.run(await deps(), request.args, emit, signal) }
   } catch (error) {
-    const fault = describeFault(error, signal)
+    const fault = describeFault(error, stop, gone.signal)
     if (fault.code === 'internal') onBug(error)
     last = { error: fault }
   }
@@ -64,7 +62,10 @@ function parseRequest(line: string): z.infer<typeof Request> {
   try {
     return Request.parse(JSON.parse(line))
   } catch {
-    throw new OperationFault('malformed', 'The request is not a line of JSON with operation and args.')
+    throw new OperatorError(
+      'malformed',
+      "The command doesn't speak the language of this server: they are of different versions. Restart the server with the version of the command.",
+    )
   }
 }
 
@@ -84,7 +85,7 @@ function readLine(input: Readable, signal: AbortSignal): Promise<string> {
       const end = text.indexOf('\n')
       if (end >= 0) settle(() => resolve(text.slice(0, end)))
       else if (text.length > longestRequest) {
-        settle(() => reject(new OperationFault('too_large', 'The request is too long.')))
+        settle(() => reject(new OperatorError('too_large', 'The request is too long.')))
       }
     }
     if (signal.aborted) return abort()
@@ -93,14 +94,15 @@ function readLine(input: Readable, signal: AbortSignal): Promise<string> {
   })
 }
 
-/** Faults that were written for people come as they are; others are told to be a bug. */
-function describeFault(error: unknown, signal: AbortSignal): { code: string; message: string } {
-  if (signal.aborted) return { code: 'canceled', message: 'Canceled; what was saved before stays.' }
-  const message = error instanceof Error ? error.message : String(error)
-  if (error instanceof OperationFault) return { code: error.code, message }
-  if (error instanceof DataFolderInUse) return { code: 'data_folder_in_use', message }
-  if (error instanceof EnvError) return { code: 'configuration', message }
-  if (error instanceof ImportFault || error instanceof UserRefused) return { code: 'refused', message }
+/** Sentences written for people come as they are; anything else is a bug. */
+function describeFault(
+  error: unknown,
+  stop: AbortSignal,
+  gone: AbortSignal,
+): { code: OperatorErrorCode; message: string } {
+  if (stop.aborted) return { code: 'server_stopped', message: stopped }
+  if (gone.aborted) return { code: 'canceled', message: 'The caller left.' }
+  if (error instanceof OperatorError) return { code: error.code, message: error.message }
   if (isStorageFull(error)) return { code: 'storage_full', message: diskFull }
   return { code: 'internal', message: describeError(error).message }
 }

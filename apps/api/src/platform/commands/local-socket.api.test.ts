@@ -3,15 +3,18 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
+import { option } from '@portolan/contract/commands/arguments'
+import { defineCommand } from '@portolan/contract/commands/command'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { runnableCommands } from '#command-handlers.ts'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
-import { operations } from '#operations.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { givenOrder } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import { bindHandler, type Handler, type Handlers, type RunnableCommand } from './command-handler.ts'
 import { socketPath, startLocalSocket } from './local-socket.ts'
-import { defineOperation, type Operation, OperationFault } from './operation.ts'
 
 let portal: TestPortal
 let stopped: string[] = []
@@ -26,26 +29,34 @@ afterEach(async () => {
   await portal.close()
 })
 
-const count = defineOperation({
+const counting = defineCommand({
   name: 'count',
-  args: z.strictObject({ to: z.int() }),
-  async run(_deps, { to }, emit, signal) {
-    signal.addEventListener('abort', () => stopped.push('count'))
-    for (let number = 1; number <= to; number++) {
-      await emit.line({ text: `${number}` })
-      await emit.progress({ done: number, total: to, label: 'numbers' })
-      if (number > 2) await setTimeout(5, undefined, { signal })
-    }
-    return { text: 'counted', to }
-  },
+  summary: 'Count.',
+  args: { to: option('NUMBER', z.int(), { kind: 'number', help: 'the last', expects: 'a whole number' }) },
+  rows: { schema: z.object({ number: z.int() }), text: ({ number }) => `${number}` },
+  result: { schema: z.object({ to: z.int() }), text: () => 'counted' },
 })
-const fail: Operation = {
-  name: 'fail',
-  run: () => Promise.reject(new OperationFault('refused', 'It will not be done.')),
-}
-const crash: Operation = { name: 'crash', run: () => Promise.reject(new TypeError('x is not a function')) }
+const plain = (name: string) => defineCommand({ name, summary: '', args: {} })
 
-async function start(known: readonly Operation[] = operations) {
+const handleCount: Handler<typeof counting> = async (_deps, { to }, emit, signal) => {
+  signal.addEventListener('abort', () => stopped.push('count'))
+  for (let number = 1; number <= to; number++) {
+    // The contract doesn't have it, so nobody gets it.
+    const secret = 'hash'
+    await emit.row({ number, ...{ secret } })
+    await emit.progress({ done: number, total: to, label: 'numbers' })
+    if (number > 2) await setTimeout(5, undefined, { signal })
+  }
+  return { to }
+}
+const count = bindHandler(counting, handleCount)
+const fail = bindHandler(plain('fail'), () =>
+  Promise.reject(new OperatorError('refused', 'It will not be done.')),
+)
+const crash = bindHandler(plain('crash'), () => Promise.reject(new TypeError('x is not a function')))
+const lie = bindHandler({ ...counting, name: 'lie' }, async () => ({ to: 'many' }))
+
+async function start(known: readonly RunnableCommand[] = runnableCommands) {
   const socket = await startLocalSocket(portal.deps, known)
   closes.push(socket.close)
   return socket
@@ -66,14 +77,14 @@ async function ask(request: unknown): Promise<unknown[]> {
 }
 
 describe('the command socket', () => {
-  it('answers with progress, lines and a result', async () => {
+  it('answers with progress, rows and a result, and with nothing else', async () => {
     await start([count])
-    expect(await ask({ operation: 'count', args: { to: 2 } })).toEqual([
-      { line: { text: '1' } },
+    expect(await ask({ command: 'count', args: { to: 2 } })).toEqual([
+      { row: { number: 1 } },
       { progress: { done: 1, total: 2, label: 'numbers' } },
-      { line: { text: '2' } },
+      { row: { number: 2 } },
       { progress: { done: 2, total: 2, label: 'numbers' } },
-      { result: { text: 'counted', to: 2 } },
+      { result: { to: 2 } },
     ])
   })
 
@@ -87,26 +98,26 @@ describe('the command socket', () => {
 
   it.each([
     ['no JSON', 'not json\n', 'malformed'],
-    ['another shape', '{"operation":1}\n', 'malformed'],
+    ['another shape', '{"command":1}\n', 'malformed'],
     ['an endless line', `${'x'.repeat(1_100_000)}`, 'too_large'],
-    ['an unknown operation', '{"operation":"nothing","args":{}}\n', 'unknown_operation'],
-    ['wrong arguments', '{"operation":"count","args":{"to":"many"}}\n', 'bad_arguments'],
-    ['arguments too many', '{"operation":"count","args":{"to":1,"from":0}}\n', 'bad_arguments'],
-    ['a refusal', '{"operation":"fail","args":{}}\n', 'refused'],
-    ['a bug', '{"operation":"crash","args":{}}\n', 'internal'],
+    ['an unknown command', '{"command":"nothing","args":{}}\n', 'unknown_command'],
+    ['wrong arguments', '{"command":"count","args":{"to":"many"}}\n', 'bad_arguments'],
+    ['arguments too many', '{"command":"count","args":{"to":1,"from":0}}\n', 'bad_arguments'],
+    ['a refusal', '{"command":"fail","args":{}}\n', 'refused'],
+    ['a bug', '{"command":"crash","args":{}}\n', 'internal'],
+    ['an answer unlike the contract', '{"command":"lie","args":{"to":1}}\n', 'internal'],
+    ['a request of before this protocol', '{"operation":"count","args":{}}\n', 'malformed'],
   ])('answers %s with an error and goes on serving', async (_, request, code) => {
-    await start([count, fail, crash])
+    await start([count, fail, crash, lie])
     expect(await ask(request)).toEqual([{ error: { code, message: expect.any(String) } }])
     expect(portal.logLines.some((line) => line.includes('a command failed'))).toBe(code === 'internal')
-    expect(await ask({ operation: 'count', args: { to: 0 } })).toEqual([
-      { result: { text: 'counted', to: 0 } },
-    ])
+    expect(await ask({ command: 'count', args: { to: 0 } })).toEqual([{ result: { to: 0 } }])
   })
 
-  it('stops the work of an asker who leaves', async () => {
+  it('stops the work of a caller who leaves', async () => {
     await start([count])
     const socket = open()
-    socket.write('{"operation":"count","args":{"to":1000000}}\n')
+    socket.write('{"command":"count","args":{"to":1000000}}\n')
     await new Promise((resolve) => socket.once('data', resolve))
     socket.destroy()
     await expect.poll(() => stopped).toEqual(['count'])
@@ -114,10 +125,10 @@ describe('the command socket', () => {
 
   it('stops the work when the server closes, tells so, and takes its file away', async () => {
     const server = await start([count])
-    const answer = ask({ operation: 'count', args: { to: 1_000_000 } })
+    const answer = ask({ command: 'count', args: { to: 1_000_000 } })
     await setTimeout(100)
     await server.close()
-    expect((await answer).at(-1)).toMatchObject({ error: { code: 'canceled' } })
+    expect((await answer).at(-1)).toMatchObject({ error: { code: 'server_stopped' } })
     expect(() => lstatSync(join(portal.deps.env.dataDir, 'portal.sock'))).toThrow('ENOENT')
   })
 
@@ -125,9 +136,7 @@ describe('the command socket', () => {
     writeFileSync(join(portal.deps.env.dataDir, 'portal.sock'), '')
     await start([count])
     await (await start([fail])).close()
-    expect(await ask({ operation: 'count', args: { to: 0 } })).toEqual([
-      { result: { text: 'counted', to: 0 } },
-    ])
+    expect(await ask({ command: 'count', args: { to: 0 } })).toEqual([{ result: { to: 0 } }])
   })
 
   it('refuses a path that no socket can have', () => {
@@ -135,39 +144,42 @@ describe('the command socket', () => {
   })
 })
 
-describe('the operations', () => {
+describe('the commands of the contract', () => {
   it('create a login, list it and its organization, and judge the database', async () => {
     await givenOrder(portal)
     await start()
     const names = { firstName: 'Ngozi', lastName: 'Eze', locale: 'en', password: 'seven quiet harbours' }
-    const user = { email: 'ngozi@customer.example', organizationRefs: ['acme'], ...names }
-    expect(await ask({ operation: 'create-user', args: user })).toMatchObject([
-      { result: { text: 'ngozi@customer.example can log in and sees acme.' } },
-    ])
-    expect(await ask({ operation: 'create-user', args: user })).toMatchObject([
-      { error: { code: 'refused' } },
-    ])
-    expect(await ask({ operation: 'list-users', args: {} })).toMatchObject([
+    const user = { email: 'ngozi@customer.example', organization: ['acme'], ...names }
+    expect(await ask({ command: 'users create', args: user })).toEqual([
       {
-        line: {
+        result: {
+          id: expect.any(String),
           email: 'ngozi@customer.example',
-          name: 'Ngozi Eze',
-          disabled: false,
           organizations: ['acme'],
+          password: null,
         },
       },
-      { result: { count: 1 } },
     ])
-    expect(await ask({ operation: 'list-organizations', args: {} })).toMatchObject([
-      { line: { ref: 'acme', name: 'Acme Trading', orders: 1, users: 1 } },
-      { result: { count: 1 } },
+    expect(await ask({ command: 'users create', args: user })).toMatchObject([{ error: { code: 'refused' } }])
+    const listed = { name: 'Ngozi Eze', disabled: false, organizations: ['acme'] }
+    expect(await ask({ command: 'users list', args: {} })).toEqual([
+      { row: { email: 'ngozi@customer.example', ...listed } },
+      { result: null },
     ])
-    expect(await ask({ operation: 'check-database', args: {} })).toMatchObject([
-      { result: { orders: 1, users: 1 } },
+    expect(await ask({ command: 'organizations list', args: {} })).toEqual([
+      { row: { ref: 'acme', name: 'Acme Trading', orders: 1, users: 1 } },
+      { result: null },
     ])
-    expect(await ask({ operation: 'migrate', args: {} })).toMatchObject([
-      { result: { text: 'The database is migrated to this version.' } },
+    const findings = await ask({ command: 'doctor', args: {} })
+    expect(findings).toMatchObject([
+      { row: { check: 'database', ok: true, text: expect.stringContaining('orders: 1, accounts: 1') } },
+      { row: { check: 'clock', ok: true } },
+      { row: { check: 'outbox', ok: true } },
+      { row: { check: 'invitations', ok: true } },
+      { row: { check: 'error reports', ok: true } },
+      { result: null },
     ])
+    expect(await ask({ command: 'migrate', args: {} })).toEqual([{ result: { migrated: true } }])
   })
 
   it('list the outbox, and tell when a message could not be sent', async () => {
@@ -176,35 +188,46 @@ describe('the operations', () => {
     const content = { kind: 'second-factor-code', code: '123456', minutes: 5 } as const
     const to = 'ada@customer.example'
     const { id } = await queueMessage(database, { channel: 'email', to, locale: 'en', userId: null, content })
-    const message = {
-      id,
-      to,
-      channel: 'email',
-      subject: '123456 is your code for Portolan',
-      status: 'queued',
-    }
-    const args = { follow: false, limit: 10 }
-    expect(await ask({ operation: 'list-outbox', args })).toMatchObject([
-      { line: { message: { ...message, sentAt: null }, text: expect.stringContaining(message.subject) } },
-      { result: { text: '1 message', count: 1 } },
+    const subject = '123456 is your code for Portolan'
+    const message = { id, to, channel: 'email', subject, status: 'queued', sentAt: null }
+    expect(await ask({ command: 'outbox', args: { limit: 10 } })).toMatchObject([
+      { row: message },
+      { result: null },
     ])
-    expect(await ask({ operation: 'check-outbox', args: {} })).toMatchObject([{ result: { waiting: 1 } }])
+    const finding = async () => {
+      const findings = await ask({ command: 'doctor', args: {} })
+      return findings.find((line) => JSON.stringify(line).includes('"outbox"'))
+    }
+    expect(await finding()).toMatchObject({ row: { ok: true, text: expect.stringContaining('1 waiting') } })
     await database.execute(sql`UPDATE outbox_messages SET status = 'failed', error = '550 Nobody there'`)
-    expect(await ask({ operation: 'check-outbox', args: {} })).toMatchObject([
+    expect(await finding()).toMatchObject({
+      row: { ok: false, text: expect.stringMatching(/1 failed in seven days: 550 Nobody there$/) },
+    })
+  })
+
+  it('go on with what a check of the doctor cannot find out', async () => {
+    await start()
+    await portal.deps.database.execute(sql`ALTER TABLE outbox_messages RENAME TO messages`)
+    const findings = await ask({ command: 'doctor', args: {} })
+    expect(findings).toHaveLength(6)
+    expect(findings[2]).toMatchObject({ row: { check: 'outbox', ok: false, text: expect.any(String) } })
+    expect(findings[3]).toMatchObject({ row: { check: 'invitations', ok: true } })
+  })
+
+  it('read files by absolute paths only', async () => {
+    await start()
+    const args = { file: 'orders.csv', map: '/map.json', dryRun: true }
+    expect(await ask({ command: 'import orders', args })).toEqual([
       {
-        error: {
-          code: 'undelivered',
-          message: expect.stringMatching(/1 failed in seven days: 550 Nobody there$/),
-        },
+        error: { code: 'bad_arguments', message: 'FILE "orders.csv" isn\'t valid. Use the path of a file.' },
       },
     ])
   })
 
-  it('read files by absolute paths alone', async () => {
-    await start()
-    const args = { file: 'orders.csv', map: '/map.json', dryRun: true }
-    expect(await ask({ operation: 'import-orders', args })).toMatchObject([
-      { error: { code: 'bad_arguments' } },
-    ])
+  it('do not compile without a handler', () => {
+    const handler = async () => {}
+    // @ts-expect-error every other command has no handler here
+    const handlers: Handlers = { listKeys: handler }
+    expect(Object.keys(handlers)).toEqual(['listKeys'])
   })
 })

@@ -1,9 +1,10 @@
 import { chmod, rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join, relative } from 'node:path'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Deps } from '#platform/process/deps.ts'
 import { answerRequest } from './answer-request.ts'
-import type { Operation } from './operation.ts'
+import type { RunnableCommand } from './command-handler.ts'
 
 /** What the kernels take: 108 bytes on Linux, 104 on macOS and the BSDs, a zero byte included. */
 const longestPath = process.platform === 'linux' ? 107 : 103
@@ -17,7 +18,8 @@ export function socketPath(dataDir: string): string {
   const fromHere = relative(process.cwd(), absolute)
   const path = Buffer.byteLength(fromHere) < Buffer.byteLength(absolute) ? fromHere : absolute
   if (Buffer.byteLength(path) > longestPath) {
-    throw new Error(
+    throw new OperatorError(
+      'configuration',
       `The path of the data folder is too long: ${path} has ${Buffer.byteLength(path)} bytes, a command socket takes ${longestPath}. Choose a shorter DATA_DIR, or start nearer to it.`,
     )
   }
@@ -25,13 +27,13 @@ export function socketPath(dataDir: string): string {
 }
 
 /**
- * Answers `portal` commands on a socket in the data folder that its owner alone can open. Call it only with the
- * data folder's lock held: a socket on which nobody answers is then a dead server's and is replaced. Closing it
+ * Answers `portal` commands on a socket in the data folder that only its owner can open. Call it only with the
+ * data folder's lock held: a socket that doesn't answer is then a dead server's and is replaced. Closing it
  * aborts what is under way and waits for that.
  */
 export async function startLocalSocket(
   deps: Deps,
-  known: readonly Operation[],
+  known: readonly RunnableCommand[],
 ): Promise<{ close(): Promise<void> }> {
   const path = socketPath(deps.env.dataDir)
   await chmod(deps.env.dataDir, 0o700)

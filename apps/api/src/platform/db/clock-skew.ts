@@ -1,3 +1,4 @@
+import type { Deps } from '#platform/process/deps.ts'
 import type { Log } from '#platform/process/log.ts'
 import { type Database, rowsOf } from './database.ts'
 import { sql } from './drizzle.ts'
@@ -20,7 +21,7 @@ async function measureSkew(database: Database, now: () => number): Promise<numbe
  * A sentence for the operator where this machine's clock and the database's differ, null where they agree: what one
  * process signs another judges, and sessions end by the database's clock.
  */
-export async function describeSkew(database: Database, now: () => number): Promise<string | null> {
+async function describeSkew(database: Database, now: () => number): Promise<string | null> {
   const seconds = await measureSkew(database, now)
   if (Math.abs(seconds) <= mostSkewSeconds) return null
   const way = seconds > 0 ? 'ahead of' : 'behind'
@@ -31,4 +32,10 @@ export async function describeSkew(database: Database, now: () => number): Promi
 export async function warnOfSkew(database: Database, now: () => number, log: Log): Promise<void> {
   const said = await describeSkew(database, now)
   if (said !== null) log.warn(said)
+}
+
+/** For `portal doctor`: the clock of the process that serves, against the database's. */
+export async function checkClock({ database, clock }: Pick<Deps, 'database' | 'clock'>) {
+  const said = await describeSkew(database, () => clock.now().getTime())
+  return said === null ? { ok: true, text: "agrees with the database's" } : { ok: false, text: said }
 }

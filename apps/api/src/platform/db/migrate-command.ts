@@ -1,15 +1,12 @@
-import { defineOperation, noArguments, OperationFault } from '#platform/commands/operation.ts'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+import type { Handlers } from '#platform/commands/command-handler.ts'
 import { isMigrated } from './migrate.ts'
 
-/** `portal migrate`: opening the database migrates it, so all that is left is to look whether that was so. */
-export const migrate = defineOperation({
-  name: 'migrate',
-  args: noArguments,
-  async run({ database }) {
-    if (await isMigrated(database)) return { text: 'The database is migrated to this version.' }
-    throw new OperationFault(
-      'not_migrated',
-      'The running server is of another version than the command; stop it and run portal migrate again.',
-    )
-  },
-})
+/** Opening the database migrates it, so all that is left is to look whether that was so. */
+export const migrate: Handlers['migrate'] = async ({ database }) => {
+  if (await isMigrated(database)) return { migrated: true }
+  throw new OperatorError(
+    'not_migrated',
+    'The running server is of another version than the command. Stop it and run portal migrate again.',
+  )
+}

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { EnvError, readEnv } from './env.ts'
+import { readEnv } from './env.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portolan-factors-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -46,7 +46,7 @@ describe('emission factors', () => {
     ],
     ['no step at all', JSON.stringify({ ...own, gramsPerTonneKm: { ...own.gramsPerTonneKm, air: [] } })],
   ])('stop the start, named, with %s', (_, content) => {
-    expect(() => envWith(content)).toThrow(EnvError)
+    expect(() => envWith(content)).toThrow(expect.objectContaining({ code: 'configuration' }))
     expect(() => envWith(content)).toThrow(/EMISSION_FACTORS/)
   })
 

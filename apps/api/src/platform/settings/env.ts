@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { Locale } from '@portolan/contract/identity/users'
 import { invitationDays } from '@portolan/contract/shared/limits'
 import { type Dsn, dsnExpected, parseDsn } from '@portolan/error-reports/dsn'
@@ -129,10 +130,7 @@ export interface Env {
   sms: SmsSettings | null
 }
 
-/** An invalid value; the message names the variable and what was expected. */
-export class EnvError extends Error {}
-
-/** Reads the configuration; throws `EnvError` for an invalid value. Empty variables count as unset. */
+/** Reads the configuration; throws `OperatorError` for an invalid value. Empty variables count as unset. */
 export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
   const set = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
@@ -211,12 +209,12 @@ function factorsOf(path: string | undefined): EmissionFactors {
   }
 }
 
-function invalid(messages: readonly string[]): EnvError {
-  return new EnvError(`Invalid configuration:\n${messages.join('\n')}`)
+function invalid(messages: readonly string[]): OperatorError {
+  return new OperatorError('configuration', `Invalid configuration:\n${messages.join('\n')}`)
 }
 
 /** The error for a file or folder that a variable names: what was expected, and why it can't be used. */
-export function wrongFile(description: string, error: unknown): EnvError {
+export function wrongFile(description: string, error: unknown): OperatorError {
   const reason = error instanceof Error ? error.message : String(error)
   return invalid([`${description}: ${reason}`])
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { DataFolderInUse, lockDataFolder } from './data-folder-lock.ts'
+import { lockDataFolder } from './data-folder-lock.ts'
 
 let folder: string
 
@@ -13,6 +13,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portolan-lock-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const inUse = expect.objectContaining({ name: 'OperatorError', code: 'data_folder_in_use' })
 
 const lockFile = fileURLToPath(new URL('./data-folder-lock.ts', import.meta.url))
 
@@ -31,7 +33,7 @@ async function holdElsewhere() {
 
 it('the second to open is refused with a sentence that names the folder and the process', async () => {
   const child = await holdElsewhere()
-  expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse)
+  expect(() => lockDataFolder(folder)).toThrow(inUse)
   expect(() => lockDataFolder(folder)).toThrow(
     `The data folder ${folder} is in use by another portal process (process ${child.pid}).`,
   )
@@ -54,8 +56,8 @@ it('is free again once released, as often as one likes', () => {
 
 it('a refused process does not free what the first holds', async () => {
   const first = lockDataFolder(folder)
-  expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse)
-  expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse)
+  expect(() => lockDataFolder(folder)).toThrow(inUse)
+  expect(() => lockDataFolder(folder)).toThrow(inUse)
   first.release()
   lockDataFolder(folder).release()
 })

@@ -1,14 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-
-/** Another process has the data folder open. */
-export class DataFolderInUse extends Error {}
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 
 /**
  * Locks the data folder until released or until the process ends, however it ends: PGlite silently corrupts
  * when two processes open one folder. Node has no file lock of its own, so this is SQLite's, which the kernel
- * releases with the process. Throws `DataFolderInUse` with a sentence for people.
+ * releases with the process. Throws `OperatorError` with a sentence for people.
  */
 export function lockDataFolder(dataDir: string): { release(): void } {
   const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'))
@@ -18,7 +16,8 @@ export function lockDataFolder(dataDir: string): { release(): void } {
     )
   } catch {
     lock.close()
-    throw new DataFolderInUse(
+    throw new OperatorError(
+      'data_folder_in_use',
       `The data folder ${dataDir} is in use by another portal process${owner(dataDir)}.`,
     )
   }

@@ -1,4 +1,5 @@
-import { ImportFault, quoted } from '#freight/imports/import-fault.ts'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+import { quoted } from '#freight/imports/quoted.ts'
 import { type Cell, longestPiece, mostColumns, type OnRead, type Row } from './row.ts'
 import { openWorkbook, readPart, readWholePart, type Workbook, type XmlListener } from './xlsx-parts.ts'
 
@@ -36,7 +37,7 @@ export async function* readXlsxRows(
       dateStyles: await readStyles(workbook),
     }
     const entry = workbook.parts.get(part)
-    if (entry === undefined) throw new ImportFault(`The workbook has no part ${part}.`)
+    if (entry === undefined) throw new OperatorError('refused', `The workbook has no part ${part}.`)
     const stream = await workbook.open(entry)
     let done = 0
     stream.on('data', (chunk: Buffer) => {
@@ -76,7 +77,8 @@ async function findSheet(workbook: Workbook, name: string | undefined) {
   const target = targets.get(found?.relationship ?? '')
   if (target === undefined) {
     const names = sheets.map((sheet) => quoted(sheet.name)).join(', ')
-    throw new ImportFault(
+    throw new OperatorError(
+      'refused',
       name === undefined ? 'The workbook has no sheet.' : `There is no sheet "${name}" among ${names}.`,
     )
   }
@@ -101,7 +103,10 @@ async function readSharedTexts(workbook: Workbook): Promise<string[]> {
       const bytes = Buffer.from(text)
       total += bytes.length + bytesPerText
       if (total > mostSharedBytes) {
-        throw new ImportFault('The workbook holds too much text to be read from XLSX; save the sheet as CSV.')
+        throw new OperatorError(
+          'refused',
+          'The workbook holds too much text to be read from XLSX; save the sheet as CSV.',
+        )
       }
       texts.push(bytes.toString())
     },
@@ -113,7 +118,7 @@ async function readSharedTexts(workbook: Workbook): Promise<string[]> {
 /** A text comes in pieces, and nothing but this ends one that goes on. */
 function extended(text: string, piece: string): string {
   if (text.length + piece.length > longestPiece) {
-    throw new ImportFault(`A cell of the workbook is longer than ${longestPiece} characters.`)
+    throw new OperatorError('refused', `A cell of the workbook is longer than ${longestPiece} characters.`)
   }
   return text + piece
 }
@@ -170,7 +175,10 @@ function sheetListener(context: CellContext, onRow: (row: Row) => void): XmlList
       if (tag === 'rPh') inside = { ...inside, phonetic: false }
       if (tag === 'c') {
         if (column >= mostColumns) {
-          throw new ImportFault(`Line ${row.line} of the sheet has more than ${mostColumns} columns.`)
+          throw new OperatorError(
+            'refused',
+            `Line ${row.line} of the sheet has more than ${mostColumns} columns.`,
+          )
         }
         const cell = cellOf(type, value, style, context)
         if (cell !== '') {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { ImportFault } from '#freight/imports/import-fault.ts'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { readCsvRows } from './read-csv.ts'
 import { readXlsxRows } from './read-xlsx.ts'
 import { type Cell, longestCell, type OnRead, type Row } from './row.ts'
@@ -25,14 +25,14 @@ export interface OpenTable {
   batches(columns: readonly number[]): AsyncGenerator<Row[]>
 }
 
-/** Throws an ImportFault where there is no table or no header in it. */
+/** Throws an OperatorError where there is no table or no header in it. */
 export async function openTableFile(table: TableFile, onRead: OnRead): Promise<OpenTable> {
   const { path, style, headerLine } = table
   const file = await stat(path).catch(() => undefined)
-  if (file?.isFile() !== true) throw new ImportFault(`There is no file ${path}.`)
+  if (file?.isFile() !== true) throw new OperatorError('refused', `There is no file ${path}.`)
   const rows = readRows(path, file.size, style, onRead)
   const header = await findHeader(rows, headerLine)
-  if (header === undefined) throw new ImportFault(`${path} has no header in line ${headerLine}.`)
+  if (header === undefined) throw new OperatorError('refused', `${path} has no header in line ${headerLine}.`)
   const width = formatOf(path, style) === 'csv' ? header.cells.length : undefined
   return {
     header: Array.from(header.cells, (cell) => cell ?? ''),
@@ -63,7 +63,7 @@ async function* batchesOf(
     characters += inBatch
     // A cell of a workbook names its text by number, so that a small file can say a long text without end.
     if (characters > mostCharacters) {
-      throw new ImportFault('The cells of the file hold far more text than its size suggests.')
+      throw new OperatorError('refused', 'The cells of the file hold far more text than its size suggests.')
     }
     yield batch
     batch = []
@@ -99,7 +99,7 @@ function formatOf(path: string, style: FileStyle): 'csv' | 'xlsx' {
   return style.format ?? (extname(path).toLowerCase() === '.xlsx' ? 'xlsx' : 'csv')
 }
 
-/** Streams the rows of a CSV or XLSX file, the header among them; throws an ImportFault where the whole cannot be read. */
+/** Streams the rows of a CSV or XLSX file, the header among them; throws an OperatorError where the whole cannot be read. */
 async function* readRows(path: string, size: number, style: FileStyle, onRead: OnRead): AsyncGenerator<Row> {
   if (formatOf(path, style) === 'xlsx') {
     yield* readXlsxRows(path, style.sheet, onRead)

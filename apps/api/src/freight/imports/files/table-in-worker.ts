@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
-import { ImportFault } from '#freight/imports/import-fault.ts'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Cell, OnRead, Row } from './row.ts'
 import type { TableFile } from './table-file.ts'
 
 /** What the thread was asked for: the header at first, then batches of rows, null behind the last. */
 type Answer = { header: Cell[] } | { rows: Row[] | null }
 
-/** What the thread says; `fault` is the sentence of an ImportFault. */
+/** What the thread says; `fault` is the sentence of an OperatorError. */
 export type WorkerMessage = Answer | { fault: string } | { read: { done: number; total: number } }
 
 /** What reading may take. */
@@ -27,7 +27,7 @@ export interface WorkerTable extends AsyncDisposable {
 
 /**
  * Opens a table in a thread with limits of its own: whatever a file does to its reader, this process goes on.
- * Rejects with an ImportFault for a file that cannot be read, and with the signal's reason as soon as it is
+ * Rejects with an OperatorError for a file that cannot be read, and with the signal's reason as soon as it is
  * aborted.
  */
 export async function openTableInWorker(
@@ -43,7 +43,7 @@ export async function openTableInWorker(
   })
   let waiting = expectAnswer()
   const patience = setTimeout(
-    () => waiting.reject(new ImportFault('Reading the file takes too long; it may be damaged.')),
+    () => waiting.reject(new OperatorError('refused', 'Reading the file takes too long; it may be damaged.')),
     patienceMs,
   )
   const abort = () => waiting.reject(signal.reason)
@@ -51,11 +51,11 @@ export async function openTableInWorker(
   worker.on('message', (message: WorkerMessage) => {
     patience.refresh()
     if ('read' in message) onRead(message.read.done, message.read.total)
-    else if ('fault' in message) waiting.reject(new ImportFault(message.fault))
+    else if ('fault' in message) waiting.reject(new OperatorError('refused', message.fault))
     else waiting.resolve(message)
   })
   worker.on('error', (error) => waiting.reject(describeCrash(error)))
-  worker.on('exit', () => waiting.reject(new ImportFault('Reading the file was interrupted.')))
+  worker.on('exit', () => waiting.reject(new OperatorError('refused', 'Reading the file was interrupted.')))
 
   await using opened = new AsyncDisposableStack()
   opened.defer(async () => {
@@ -100,6 +100,6 @@ function expectAnswer(): PromiseWithResolvers<Answer> {
 function describeCrash(error: Error): Error {
   const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
   return isOutOfMemory
-    ? new ImportFault('The file needs too much memory to be read; split it or save it as CSV.')
+    ? new OperatorError('refused', 'The file needs too much memory to be read; split it or save it as CSV.')
     : error
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { ImportFault } from '#freight/imports/import-fault.ts'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Row } from './row.ts'
 import { openTableFile } from './table-file.ts'
 import type { WorkerMessage } from './table-in-worker.ts'
@@ -16,7 +16,7 @@ function answer(message: WorkerMessage): void {
 
 function answerError(error: unknown): void {
   // Anything else is a bug, and ends the thread with its stack.
-  if (!(error instanceof ImportFault)) throw error
+  if (!(error instanceof OperatorError)) throw error
   answer({ fault: error.message })
 }
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { ImportFault } from '#freight/imports/import-fault.ts'
 import { longestPiece } from './row.ts'
 
 // Beyond what spreadsheet programs write: a workbook that goes further is a trap.
@@ -23,15 +23,15 @@ export interface Workbook {
   close(): void
 }
 
-/** Reads the directory of a workbook and nothing else; throws an ImportFault where the file is none. */
+/** Reads the directory of a workbook and nothing else; throws an OperatorError where the file is none. */
 export async function openWorkbook(path: string): Promise<Workbook> {
   const zip: ZipFile = await openPromise(path, { autoClose: false }).catch(() => {
-    throw new ImportFault(`${path} is not an XLSX file.`)
+    throw new OperatorError('refused', `${path} is not an XLSX file.`)
   })
   const parts = new Map<string, Entry>()
   if (zip.entryCount > mostParts) {
     zip.close()
-    throw new ImportFault(`The workbook has more than ${mostParts} parts.`)
+    throw new OperatorError('refused', `The workbook has more than ${mostParts} parts.`)
   }
   for await (const entry of zip.eachEntry()) parts.set(entry.fileName, entry)
   return { parts, open: (entry) => openPart(zip, entry), close: () => zip.close() }
@@ -40,9 +40,9 @@ export async function openWorkbook(path: string): Promise<Workbook> {
 async function openPart(zip: ZipFile, entry: Entry): Promise<Readable> {
   // The stream fails when it gives more bytes than the directory of the file declares.
   if (entry.uncompressedSize > Math.min(largestPart, mostUnpacked(entry.compressedSize))) {
-    throw new ImportFault(`${entry.fileName} in the workbook is too large once unpacked.`)
+    throw new OperatorError('refused', `${entry.fileName} in the workbook is too large once unpacked.`)
   }
-  if (entry.isEncrypted()) throw new ImportFault('The workbook is protected by a password.')
+  if (entry.isEncrypted()) throw new OperatorError('refused', 'The workbook is protected by a password.')
   return zip.openReadStreamPromise(entry)
 }
 
@@ -62,7 +62,7 @@ export async function* readPart(part: Readable, listener: XmlListener): AsyncGen
   const parser = new SaxesParser()
   const plain = (name: string) => name.slice(name.indexOf(':') + 1)
   const refuse = (reason: string) => {
-    throw new ImportFault(`The workbook is damaged: ${reason}.`)
+    throw new OperatorError('refused', `The workbook is damaged: ${reason}.`)
   }
   let [depth, attributes, lastEvent] = [0, 0, 0]
   parser.on('error', ({ message }) => refuse(message))
@@ -121,7 +121,7 @@ export async function readWholePart(
   const entry = workbook.parts.get(name)
   if (entry === undefined) return
   if (entry.uncompressedSize > mostBytes) {
-    throw new ImportFault(`${name} in the workbook is too large once unpacked.`)
+    throw new OperatorError('refused', `${name} in the workbook is too large once unpacked.`)
   }
   for await (const _ of readPart(await workbook.open(entry), listener));
 }

@@ -48,7 +48,7 @@ export interface CompiledMap {
   charges: { kind: string; amount: Field; currency: Field }[]
 }
 
-/** Binds a map to the header of a file; throws an ImportFault that names a column which the file lacks. */
+/** Binds a map to the header of a file; throws an OperatorError that names a column which the file lacks. */
 export function compileMap(map: ImportMap, header: readonly Cell[]): CompiledMap {
   const columns = createColumns(header)
   const context: RuleContext = {

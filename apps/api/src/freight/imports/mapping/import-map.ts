@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { chargeKinds, EventClassifier, EventCode } from '@portolan/contract/freight/orders'
 import { Place } from '@portolan/contract/freight/places'
 import * as z from 'zod/mini'
-import { ImportFault } from '#freight/imports/import-fault.ts'
 import { errorMap } from '#platform/http/input/field-messages.ts'
 import { parseDecimal } from './decimal.ts'
 import { isDateFormat } from './parse-instant.ts'
@@ -190,10 +190,10 @@ function isEncoding(label: string): boolean {
   }
 }
 
-/** Reads and checks a mapping file; throws an ImportFault that names every wrong member. */
+/** Reads and checks a mapping file; throws an OperatorError that names every wrong member. */
 export async function readMap(path: string): Promise<ImportMap> {
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new ImportFault(`The map ${path} cannot be read.`)
+    throw new OperatorError('refused', `The map ${path} cannot be read.`)
   })
   return parseMap(text, path)
 }
@@ -204,7 +204,8 @@ export function parseMap(text: string, path: string): ImportMap {
   try {
     json = JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (error) {
-    throw new ImportFault(
+    throw new OperatorError(
+      'refused',
       `The map ${path} is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
     )
   }
@@ -213,7 +214,7 @@ export function parseMap(text: string, path: string): ImportMap {
   const wrong = parsed.error.issues
     .flatMap(flatten)
     .map(({ path: member, message }) => `  ${member}: ${message}`)
-  throw new ImportFault([`The map ${path} is wrong:`, ...new Set(wrong)].join('\n'))
+  throw new OperatorError('refused', [`The map ${path} is wrong:`, ...new Set(wrong)].join('\n'))
 }
 
 interface Issue {

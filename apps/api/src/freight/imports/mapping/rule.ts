@@ -1,17 +1,18 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import {
   describeContainerNumberFault,
   findContainerNumberFault,
   normalizeContainerNumber,
 } from '@portolan/freight/container-number'
 import type { Cell, Row } from '#freight/imports/files/row.ts'
-import { ImportFault, quoted } from '#freight/imports/import-fault.ts'
+import { quoted } from '#freight/imports/quoted.ts'
 import { type NumberStyle, parseDecimal } from './decimal.ts'
 import type { FullRule, Rule } from './import-map.ts'
 import { parseInstant } from './parse-instant.ts'
 
 /** The columns of a file; the rows that rules read hold only the cells of those that are used. */
 export interface Columns {
-  /** The place of a column in the cells of such a row; throws an ImportFault that names `field` where there is none. */
+  /** The place of a column in the cells of such a row; throws an OperatorError that names `field` where there is none. */
   use(name: string, field: string): number
   /** The used columns of the file, in the order of those cells. */
   used: readonly number[]
@@ -24,12 +25,14 @@ export function createColumns(header: readonly Cell[]): Columns {
     use(name, field) {
       const column = names.indexOf(name)
       if (column < 0) {
-        throw new ImportFault(
+        throw new OperatorError(
+          'refused',
           `The map takes ${field} from the column "${name}", which is not in the file. Its columns are: ${names.join(' · ')}.`,
         )
       }
       if (names.indexOf(name, column + 1) >= 0) {
-        throw new ImportFault(
+        throw new OperatorError(
+          'refused',
           `The map takes ${field} from the column "${name}", which appears twice in the file.`,
         )
       }
@@ -100,7 +103,7 @@ export interface RuleContext {
 
 export type ReadField = (row: Row) => Reading
 
-/** Compiles a rule of the map for one field; throws an ImportFault for a column that the file does not have. */
+/** Compiles a rule of the map for one field; throws an OperatorError for a column that the file does not have. */
 export function compileRule(rule: Rule, kind: FieldKind, context: RuleContext, field: string): ReadField {
   const full = typeof rule === 'string' ? { from: rule } : rule
   const render = compileTemplate(full.from, context.columns, field)

@@ -1,16 +1,14 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { FastifyInstance } from 'fastify'
 
-/** The portal can't listen where it's configured to; the message is for the operator. */
-export class AddressRefused extends Error {}
-
-/** Starts to listen; throws `AddressRefused` where the address is taken, forbidden or not of this machine. */
+/** Starts to listen; throws `OperatorError` where the address is taken, forbidden or not of this machine. */
 export async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }) {
   try {
     await app.listen({ host, port })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     const told = explanationOf(code, host, port)
-    throw told === null ? error : new AddressRefused(told, { cause: error })
+    throw told === null ? error : new OperatorError('cannot_listen', told, { cause: error })
   }
 }
 

@@ -1,0 +1,32 @@
+import { serverCommands } from '@portolan/contract/commands/commands'
+import { demoCommands } from './content/demo/demo-commands.ts'
+import { doctor } from './doctor.ts'
+import { importCommands } from './freight/imports/import-commands.ts'
+import { keyCommands } from './identity/api-keys/key-commands.ts'
+import { emailChangeCommands } from './identity/email-changes/email-change-commands.ts'
+import { invitationCommands } from './identity/invitations/invitation-commands.ts'
+import { inviteCommands } from './identity/member-invitations/invite-commands.ts'
+import { organizationCommands } from './identity/organizations/organization-commands.ts'
+import { userCommands } from './identity/users/user-commands.ts'
+import { outboxCommands } from './messaging/outbox/outbox-commands.ts'
+import { bindHandler, type Handlers, type RunnableCommand } from './platform/commands/command-handler.ts'
+import { migrate } from './platform/db/migrate-command.ts'
+
+const handlers: Handlers = {
+  migrate,
+  ...demoCommands,
+  ...importCommands,
+  ...userCommands,
+  ...emailChangeCommands,
+  ...organizationCommands,
+  ...inviteCommands,
+  ...invitationCommands,
+  ...keyCommands,
+  ...outboxCommands,
+  doctor,
+}
+
+/** Every command that a process with the data can run. */
+export const runnableCommands: readonly RunnableCommand[] = Object.entries(serverCommands).map(
+  ([key, command]) => bindHandler(command, handlers[key as keyof Handlers]),
+)

@@ -1,0 +1,35 @@
+import type { Handlers } from '#platform/commands/command-handler.ts'
+import { addMember, type MemberChange, removeMember } from './change-members.ts'
+import { listOrganizations } from './list-organizations.ts'
+import { saveOrganization } from './save-organization.ts'
+
+function present(
+  { email, organization: organizationName, changed, organizations }: MemberChange,
+  ref: string,
+) {
+  return { email, organization: ref, organizationName, changed, organizations }
+}
+
+export const organizationCommands = {
+  async createOrganization(deps, { ref, name }) {
+    const { outcome } = await saveOrganization(deps, { ref, name }, { only: 'create' })
+    return { ref, name, changed: outcome === 'created' }
+  },
+
+  async renameOrganization(deps, { ref, name }) {
+    const { outcome, before } = await saveOrganization(deps, { ref, name }, { only: 'rename' })
+    return { ref, name, changed: outcome === 'renamed', before: before ?? name }
+  },
+
+  async listOrganizations({ database }, _args, emit) {
+    for (const organization of await listOrganizations(database)) await emit.row(organization)
+  },
+
+  async addMember(deps, { email, organization: ref }) {
+    return present(await addMember(deps, { email, organizationRef: ref }), ref)
+  },
+
+  async removeMember(deps, { email, organization: ref }) {
+    return present(await removeMember(deps, { email, organizationRef: ref }), ref)
+  },
+} satisfies Partial<Handlers>

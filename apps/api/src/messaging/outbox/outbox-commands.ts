@@ -1,0 +1,25 @@
+import type { Handlers } from '#platform/commands/command-handler.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { listOutbox } from './list-outbox.ts'
+import { outboxState } from './queries.ts'
+
+export const outboxCommands = {
+  async listOutbox(deps, { follow, limit }, emit, signal) {
+    for await (const message of listOutbox(deps, { limit, follow: follow ? signal : null }))
+      await emit.row(message)
+  },
+} satisfies Partial<Handlers>
+
+const longestWaitSeconds = 600
+
+/** For `portal doctor`: unwell where messages wait too long or could not be sent. */
+export async function checkOutbox({ database, env }: Pick<Deps, 'database' | 'env'>) {
+  const { waiting, longestWait, failed, lastError } = await outboxState(database)
+  const gateways = [
+    env.mail === null ? 'emails stay in the outbox' : `emails by ${env.mail.host}`,
+    env.sms === null ? 'SMS stay in the outbox' : `SMS by ${new URL(env.sms.url).host}`,
+  ].join(', ')
+  const text = `${gateways}; ${waiting} waiting, ${failed} failed in seven days`
+  const ok = failed === 0 && longestWait <= longestWaitSeconds
+  return { ok, text: ok || lastError === null ? text : `${text}: ${lastError}` }
+}

@@ -1,0 +1,49 @@
+import { checkArguments } from '@portolan/contract/commands/check-arguments'
+import type { ArgsOf, Command, Progress } from '@portolan/contract/commands/command'
+import type { serverCommands } from '@portolan/contract/commands/commands'
+import type * as z from 'zod/mini'
+import type { Deps } from '#platform/process/deps.ts'
+
+/** Sends what a command says while it runs; both wait while the caller does not read. */
+export interface Emit<Row> {
+  progress(progress: Progress): Promise<void>
+  row(row: Row): Promise<void>
+}
+
+type Input<S> = z.input<S & z.ZodMiniType>
+
+/** What a command does with the data; it stops at the next good moment once `signal` is aborted. */
+export type Handler<C> =
+  C extends Command<infer A, infer R, infer S>
+    ? (
+        deps: Deps,
+        args: ArgsOf<A>,
+        emit: Emit<Input<R>>,
+        signal: AbortSignal,
+      ) => Promise<[S] extends [never] ? void : Input<S>>
+    : never
+
+/** A handler for each command of the contract; one that is missing does not compile. */
+export type Handlers = { [K in keyof typeof serverCommands]: Handler<(typeof serverCommands)[K]> }
+
+type AnyHandler = (deps: Deps, args: never, emit: Emit<never>, signal: AbortSignal) => Promise<unknown>
+
+/** A command with its handler, as the command socket knows it. */
+export interface RunnableCommand {
+  name: string
+  /** Checks the arguments, and gives out only what the contract declares. */
+  run(deps: Deps, given: unknown, emit: Emit<unknown>, signal: AbortSignal): Promise<unknown>
+}
+
+export function bindHandler(command: Command, handler: AnyHandler): RunnableCommand {
+  const { name, rows, result } = command
+  return {
+    name,
+    async run(deps, given, { progress, row }, signal) {
+      const args = checkArguments(command, given)
+      const emit = { progress, row: (value: unknown) => row(rows?.schema.parse(value)) }
+      const answer = await handler(deps, args as never, emit, signal)
+      return result === undefined ? null : result.schema.parse(answer)
+    },
+  }
+}

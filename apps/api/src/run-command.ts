@@ -1,0 +1,43 @@
+import { runnableCommands } from './command-handlers.ts'
+import { articlesOf } from './content/faq/read-articles.ts'
+import { openDeps } from './open-deps.ts'
+import { answerRequest } from './platform/commands/answer-request.ts'
+import { errorText, openLog, standardError } from './platform/process/log.ts'
+import { readEnv } from './platform/settings/env.ts'
+
+// One `portal` command where no server runs: the request comes on standard input, the answer goes to standard
+// output, and the end of standard input cancels. Logs go to standard error.
+
+const stop = new AbortController()
+// Ctrl-C reaches the whole group: the asker closes our input, and the work ends between two batches.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => stop.abort())
+
+let close = async () => {}
+let report = (_error: unknown) => {}
+
+async function open() {
+  const env = readEnv()
+  articlesOf(env)
+  const quiet = env.logLevel === 'info' ? 'warn' : env.logLevel
+  const deps = await openDeps(env, openLog(quiet, standardError))
+  close = deps.close
+  report = (error) => deps.reports.error(error, 'command')
+  return deps
+}
+
+await answerRequest(
+  open,
+  runnableCommands,
+  { input: process.stdin, output: process.stdout },
+  {
+    stop: stop.signal,
+    onBug(error) {
+      process.stderr.write(`${errorText(error)}\n`)
+      report(error)
+    },
+  },
+)
+await close()
+// Standard input stays open as long as the asker lives and would hold this process.
+process.stdin.destroy()

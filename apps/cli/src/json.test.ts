@@ -1,0 +1,174 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Command } from '@portolan/contract/commands/command'
+import { commands } from '@portolan/contract/commands/commands'
+import { importOrders } from '@portolan/contract/commands/imports'
+import {
+  invite,
+  listInvitations,
+  reopenInvitations,
+  revokeInvitation,
+} from '@portolan/contract/commands/invitations'
+import { createKey, listKeys, revokeKey } from '@portolan/contract/commands/keys'
+import { demo, doctor, migrate, serve } from '@portolan/contract/commands/maintenance'
+import {
+  addMember,
+  createOrganization,
+  listOrganizations,
+  removeMember,
+  renameOrganization,
+} from '@portolan/contract/commands/organizations'
+import { listOutbox } from '@portolan/contract/commands/outbox'
+import {
+  createUser,
+  disableUser,
+  enableUser,
+  listUsers,
+  removeUser,
+  resetSecondFactor,
+  unlockUser,
+  updateUser,
+} from '@portolan/contract/commands/users'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { finish, openPortalFolder, type PortalFolder } from './testing/run-portal.ts'
+
+// With --json every command prints the objects of its contract, one a line, and nothing else on standard output.
+
+let portal: PortalFolder
+let server: Awaited<ReturnType<PortalFolder['serve']>>
+beforeAll(async () => {
+  portal = await openPortalFolder()
+  await writeFile(join(portal.folder, 'orders.csv'), 'No,Mode\nA-1,Sea\nA-2,Rocket\n')
+  await writeFile(join(portal.folder, 'map.json'), JSON.stringify(map))
+}, 120_000)
+afterAll(() => portal.remove())
+
+const map = {
+  organization: { ref: 'acme', name: 'Acme' },
+  places: { A: { city: 'A', countryCode: 'DE', lat: 1, lng: 2 } },
+  order: {
+    ref: '{No}',
+    number: '{No}',
+    status: 'active',
+    shipmentStatus: 'BOOKED',
+    transportMode: { from: '{Mode}', values: { Sea: 'sea' } },
+    incoterms: 'FOB',
+    cargo: 'Tea',
+    from: { place: 'A' },
+    to: { place: 'A' },
+  },
+}
+
+/** Each command with its arguments and how many rows and results it prints, in an order in which each works. */
+const ada = 'ada@acme.example'
+const calls: [command: Command, args: string[], rows: number, results: number][] = [
+  [migrate, [], 0, 1],
+  [demo, [], 0, 1],
+  [importOrders, ['orders.csv', '--map', 'map.json', '--report', 'report.ndjson'], 1, 1],
+  [createOrganization, ['tea', '--name', 'Tea'], 0, 1],
+  [renameOrganization, ['tea', '--name', 'Tea & Co'], 0, 1],
+  [createUser, ['--email', ada, '--organization', 'acme'], 0, 1],
+  [listUsers, [], 3, 0],
+  [addMember, [ada, '--organization', 'tea'], 0, 1],
+  [removeMember, [ada, '--organization', 'tea'], 0, 1],
+  [disableUser, [ada], 0, 1],
+  [enableUser, [ada], 0, 1],
+  [unlockUser, [ada], 0, 1],
+  [resetSecondFactor, [ada], 0, 1],
+  [updateUser, [ada, '--email', 'ada@tea.example'], 0, 1],
+  [removeUser, [ada, '--yes'], 0, 1],
+  [invite, ['--organization', 'acme', '--card', 'card.pdf'], 0, 1],
+  [listInvitations, [], 1, 0],
+  [reopenInvitations, [], 0, 1],
+  [createKey, ['tms', '--scope', 'read'], 0, 1],
+  [listKeys, [], 1, 0],
+  [revokeKey, ['tms'], 0, 1],
+  // Those to the person who was removed are gone.
+  [listOutbox, ['--limit', '5'], 0, 0],
+  [doctor, [], 9, 0],
+]
+
+const objectsIn = (out: string): unknown[] =>
+  out.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
+
+describe('--json', { timeout: 120_000 }, () => {
+  it('is tried with every command', () => {
+    const tried = [serve, ...calls.map(([command]) => command), revokeInvitation, listOrganizations]
+    expect(tried.map(({ name }) => name).sort()).toEqual(commands.map(({ name }) => name).sort())
+  })
+
+  it('lets serve print where it serves, apart from its log', async () => {
+    server = await portal.serve('--json')
+    expect(objectsIn(server.printed)).toEqual([
+      { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), demo: null },
+    ])
+  })
+
+  it.each(calls)('$name prints its objects', async (command, args, rowCount, resultCount) => {
+    const { code, out, err } = await portal.run([...command.name.split(' '), ...args, '--json'])
+    const printed = objectsIn(out)
+    for (const line of objectsIn(err)) expect(line).toEqual({ progress: expect.any(Object) })
+    expect([code, printed.length]).toEqual([0, rowCount + resultCount])
+    // Exactly what the contract says: parsing would take other members away.
+    for (const row of printed.slice(0, rowCount)) expect(command.rows?.schema.parse(row)).toEqual(row)
+    for (const result of printed.slice(rowCount)) expect(command.result?.schema.parse(result)).toEqual(result)
+  })
+
+  it('shows users as jq wants them, and takes the ID of one command to the next', async () => {
+    const users = objectsIn((await portal.run(['users', 'list', '--json'])).out)
+    expect(users).toMatchObject([{ email: 'anna@demo.example' }, { email: 'boris@demo.example' }])
+    const [invitation] = objectsIn((await portal.run(['invitations', 'list', '--json'])).out)
+    const { id } = listInvitations.rows?.schema.parse(invitation) ?? {}
+    const revoked = await portal.run(['invitations', 'revoke', String(id), '--json'])
+    expect(revoked).toEqual({ code: 0, out: `{"id":"${id}"}\n`, err: '' })
+    const organizations = objectsIn((await portal.run(['organizations', 'list', '--json'])).out)
+    expect(organizations).toContainEqual({ ref: 'acme', name: 'Acme', orders: 1, users: 0 })
+  })
+
+  it('gives the report the rows that are printed', async () => {
+    const [row] = objectsIn(await readFile(join(portal.folder, 'report.ndjson'), 'utf8'))
+    expect(row).toMatchObject({ line: 3, order: 'A-2', used: 'not at all' })
+  })
+
+  it('prints an error on standard error, as an object with its code', async () => {
+    const refused = await portal.run(['users', 'unlock', 'nobody@acme.example', '--json'])
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(objectsIn(refused.err)).toEqual([
+      { code: 'refused', message: 'There is no account nobody@acme.example.' },
+    ])
+    const wrong = await portal.run(['outbox', '--limit', 'all', '--json'])
+    expect(wrong).toMatchObject({ code: 2, out: '' })
+    expect(objectsIn(wrong.err)).toMatchObject([{ code: 'bad_arguments' }])
+    const unknown = await portal.run(['fly', '--json'])
+    expect(objectsIn(unknown.err)).toMatchObject([{ code: 'wrong_usage' }])
+    const second = await portal.run(['serve', '--json'])
+    expect(second).toMatchObject({ code: 1, out: '' })
+    expect(objectsIn(second.err)).toMatchObject([{ code: 'data_folder_in_use' }])
+  })
+
+  it('prints help and version as objects', async () => {
+    const help = objectsIn((await portal.run(['--help', '--json'])).out)
+    expect(help).toHaveLength(commands.length)
+    const [one] = objectsIn((await portal.run(['help', 'outbox', '--json'])).out)
+    expect(one).toMatchObject({ name: 'outbox', arguments: { '--limit NUMBER': expect.any(String) } })
+    expect(objectsIn((await portal.run(['version', '--json'])).out)).toEqual([
+      { version: expect.stringMatching(/^\d/) },
+    ])
+  })
+
+  it('prints the same where no server runs', async () => {
+    const ended = finish(server.child)
+    server.child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
+    for (const [command, args] of calls.filter(([{ name }]) => /list|doctor|import|migrate/.test(name))) {
+      const { code, out } = await portal.run([...command.name.split(' '), ...args, '--json'])
+      expect([command.name, code]).toEqual([command.name, 0])
+      for (const object of objectsIn(out)) {
+        const kinds = [command.rows?.schema, command.result?.schema].map(
+          (schema) => schema?.safeParse(object).data,
+        )
+        expect(kinds).toContainEqual(object)
+      }
+    }
+  })
+})

@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { extname } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+
+/** A file that gets every row of a command as CSV, or for `.ndjson`, `.jsonl` and `.json` as NDJSON. */
+export interface RowsFile {
+  write(row: Record<string, unknown>): void
+  close(): Promise<void>
+}
+
+/** Overwrites the file; throws `not_written` where that is not possible. */
+export async function openRowsFile(path: string, columns: readonly string[]): Promise<RowsFile> {
+  const isJson = ['.ndjson', '.jsonl', '.json'].includes(extname(path).toLowerCase())
+  const file = createWriteStream(path)
+  await once(file, 'open').catch((error: Error) => {
+    throw new OperatorError('not_written', `${path} can't be written: ${error.message}`)
+  })
+  if (!isJson) file.write(`${columns.join(',')}\r\n`)
+  return {
+    write(row) {
+      file.write(
+        isJson ? `${JSON.stringify(row)}\n` : `${columns.map((name) => cell(row[name])).join(',')}\r\n`,
+      )
+    },
+    async close() {
+      file.end()
+      await finished(file)
+    },
+  }
+}
+
+/** Spreadsheets run what begins like a formula. */
+function cell(value: unknown): string {
+  const text = Array.isArray(value) ? value.join('; ') : String(value ?? '')
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

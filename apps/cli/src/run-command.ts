@@ -1,0 +1,96 @@
+import { writeFile } from 'node:fs/promises'
+import { checkArguments } from '@portolan/contract/commands/check-arguments'
+import type { ArgumentKind, Command } from '@portolan/contract/commands/command'
+import { exitCodes } from '@portolan/contract/commands/operator-error'
+import { askServer, type Fault, otherVersion } from './ask-server.ts'
+import type { Output } from './output.ts'
+import { openRowsFile, type RowsFile } from './rows-file.ts'
+
+/** Arguments as the person wrote them, by key. */
+export type Given = Record<string, unknown>
+
+/** Has a command run and shows what it answers; returns the exit code. */
+export async function runCommand(command: Command, given: Given, output: Output): Promise<number> {
+  const { name, rows, result } = command
+  const args = checkArguments(command, given)
+  const rowsFile = await openReport(command, given)
+  let count = 0
+  try {
+    const answer = await askServer(name, given, {
+      progress: output.progress,
+      async row(value) {
+        if (rows === undefined) throw otherVersion(name)
+        const row = readAs(rows.schema, value, name)
+        count += 1
+        rowsFile?.write(row)
+        await output.print(row, rows.text(row))
+      },
+    })
+    if ('error' in answer) {
+      const isEnd = answer.error.code === 'canceled' && command.isEndless?.(args) === true
+      return isEnd ? 0 : fail(output, answer.error)
+    }
+    if (rows?.total !== undefined) await output.say(rows.total(count))
+    if (result === undefined) return 0
+    const { made, lines, faults } = await writeFiles(
+      command,
+      given,
+      readAs(result.schema, answer.result, name),
+    )
+    await output.print(made, [result.text(made), ...lines].join('\n'))
+    return faults.map((fault) => fail(output, fault))[0] ?? 0
+  } finally {
+    await rowsFile?.close()
+  }
+}
+
+/** Says why a command failed; returns the exit code, also for a code that only another version knows. */
+export function fail(output: Output, { code, message }: Fault): number {
+  output.error({ code, message })
+  return Object.entries(exitCodes).find(([known]) => known === code)?.[1] ?? 1
+}
+
+interface Schema<T> {
+  safeParse(value: unknown): { success: true; data: T } | { success: false }
+}
+
+/** What the server sent, as this version understands it. */
+export function readAs<T>(schema: Schema<T>, value: unknown, command: string): T {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw otherVersion(command)
+  return parsed.data
+}
+
+function pathsOf(kind: ArgumentKind, { args }: Command, given: Given): { key: string; path: string }[] {
+  return Object.entries(args).flatMap(([key, argument]) =>
+    argument.kind === kind && given[key] !== undefined ? [{ key, path: String(given[key]) }] : [],
+  )
+}
+
+async function openReport(command: Command, given: Given): Promise<RowsFile | undefined> {
+  const [file] = pathsOf('rows-file', command, given)
+  if (file === undefined || command.rows === undefined) return undefined
+  return openRowsFile(file.path, Object.keys(command.rows.schema.shape))
+}
+
+/** Writes the files of the answer here, not where the command runs: they belong to the person who asked. */
+async function writeFiles(command: Command, given: Given, answer: Record<string, unknown>) {
+  const made = { ...answer }
+  const lines: string[] = []
+  const faults: Fault[] = []
+  for (const { key, path } of pathsOf('output-file', command, given)) {
+    const content = made[key]
+    if (typeof content !== 'string') continue
+    try {
+      await writeFile(path, Buffer.from(content, 'base64'), { mode: 0o600 })
+      made[key] = path
+      lines.push(`${key[0]?.toUpperCase()}${key.slice(1)}: ${path}`)
+    } catch (error) {
+      // The answer may be shown only now: a file that can't be written must not cost it.
+      made[key] = null
+      const reason = error instanceof Error ? error.message : String(error)
+      faults.push({ code: 'not_written', message: `The ${key} was not written: ${reason}` })
+    }
+  }
+  return { made, lines, faults }
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import type { ArgsOf, Argument, Arguments, Command } from './command.ts'
+import { OperatorError } from './operator-error.ts'
+
+type Checked<A extends Arguments> = Pick<Command<A>, 'name' | 'args'>
+
+/** How an argument is written: `EMAIL`, `--first-name`, `--password-stdin`. */
+export function argumentName(key: string, { kind, isWord, value }: Argument): string {
+  if (isWord) return value
+  const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return kind === 'stdin' ? `--${name}-stdin` : `--${name}`
+}
+
+export function isRequired({ schema }: Argument): boolean {
+  return !z.safeParse(schema, undefined).success
+}
+
+/** An argument with its value, as in `--organization REF`. */
+export function argumentUsage(key: string, argument: Argument): string {
+  const name = argumentName(key, argument)
+  return argument.isWord || argument.value === '' ? name : `${name} ${argument.value}`
+}
+
+/** More optional ones than this are summed up as `[options]`. */
+const mostListed = 3
+
+/** The command with its arguments, as in `portal import orders FILE --map MAP [--dry-run]`. */
+export function usageOf({ name, args }: Pick<Command, 'name' | 'args'>): string {
+  const entries = Object.entries(args).toSorted(([, a], [, b]) => Number(b.isWord) - Number(a.isWord))
+  const needed = entries.filter(([, argument]) => isRequired(argument))
+  const others = entries.filter(([, argument]) => !isRequired(argument))
+  return [
+    `portal ${name}`,
+    ...needed.map(([key, argument]) => argumentUsage(key, argument)),
+    ...(others.length > mostListed
+      ? ['[options]']
+      : others.map(([key, argument]) => `[${argumentUsage(key, argument)}]`)),
+  ].join(' ')
+}
+
+/**
+ * The arguments of a command, as its handler takes them. Throws `bad_arguments` with a sentence for each wrong one: its
+ * name, its value and what to write instead.
+ */
+export function checkArguments<A extends Arguments>(command: Checked<A>, given: unknown): ArgsOf<A> {
+  const shape = Object.fromEntries(Object.entries(command.args).map(([key, { schema }]) => [key, schema]))
+  const parsed = z.strictObject(shape).safeParse(given)
+  if (parsed.success) return parsed.data as ArgsOf<A>
+  const values = isRecord(given) ? given : {}
+  const complaints = parsed.error.issues.flatMap((issue) => complaintsOf(issue, command, values))
+  throw new OperatorError('bad_arguments', [...new Set(complaints)].join('\n'))
+}
+
+function complaintsOf(
+  issue: z.core.$ZodIssue,
+  command: Checked<Arguments>,
+  given: Record<string, unknown>,
+): string[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => `${command.name} has no argument ${quote(key)}.`)
+  }
+  const key = String(issue.path[0])
+  const argument = command.args[key]
+  if (argument === undefined) return [`The arguments of ${command.name} are not an object.`]
+  const name = argumentName(key, argument)
+  const value = valueAt(given, issue.path)
+  if (given[key] === undefined) {
+    const fix = argument.isWord
+      ? `Usage: ${usageOf(command)}`
+      : `Add ${argumentUsage(key, argument)}: ${argument.help}.`
+    return [argument.missing?.(given) ?? `${name} is missing. ${fix}`]
+  }
+  // What came on standard input is a secret.
+  const shown = argument.kind === 'stdin' ? '' : ` ${quote(value)}`
+  return [`${name}${shown} isn't valid. Use ${argument.expects}.`]
+}
+
+function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce((value, key) => (isRecord(value) ? value[String(key)] : undefined), given)
+}
+
+function quote(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,55 @@
+import type { Command } from './command.ts'
+import { importOrders } from './imports.ts'
+import { invite, listInvitations, reopenInvitations, revokeInvitation } from './invitations.ts'
+import { createKey, listKeys, revokeKey } from './keys.ts'
+import { demo, doctor, migrate, serve } from './maintenance.ts'
+import {
+  addMember,
+  createOrganization,
+  listOrganizations,
+  removeMember,
+  renameOrganization,
+} from './organizations.ts'
+import { listOutbox } from './outbox.ts'
+import {
+  createUser,
+  disableUser,
+  enableUser,
+  listUsers,
+  removeUser,
+  resetSecondFactor,
+  unlockUser,
+  updateUser,
+} from './users.ts'
+
+/** Every command that a server runs, in the order of the help. */
+export const serverCommands = {
+  migrate,
+  demo,
+  importOrders,
+  createUser,
+  listUsers,
+  disableUser,
+  enableUser,
+  unlockUser,
+  resetSecondFactor,
+  updateUser,
+  removeUser,
+  addMember,
+  removeMember,
+  createOrganization,
+  renameOrganization,
+  listOrganizations,
+  invite,
+  listInvitations,
+  revokeInvitation,
+  reopenInvitations,
+  createKey,
+  listKeys,
+  revokeKey,
+  listOutbox,
+  doctor,
+}
+
+/** Every command of `portal`. */
+export const commands: readonly Command[] = [serve, ...Object.values(serverCommands)]

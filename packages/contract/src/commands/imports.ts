@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { flag, inputFile, option, outputPath, word } from './arguments.ts'
+import { defineCommand } from './command.ts'
+
+/** A line of an imported file that could not be used in full. */
+export const LineReport = z.object({
+  line: z.int(),
+  id: z.nullable(z.string()),
+  order: z.nullable(z.string()),
+  used: z.enum(['in part', 'not at all']),
+  reasons: z.array(z.string()),
+})
+export type LineReport = z.infer<typeof LineReport>
+
+/** What an import did; every line read is in exactly one of `usedInFull`, `usedInPart` and `refused`. */
+export const ImportSummary = z.object({
+  lines: z.object({
+    read: z.int(),
+    usedInFull: z.int(),
+    usedInPart: z.int(),
+    refused: z.int(),
+    /** How many of all lines share another line's figure. */
+    sharing: z.int(),
+  }),
+  /** In a dry run all orders that would come in are `checked`. */
+  orders: z.object({
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    checked: z.int(),
+    refused: z.int(),
+  }),
+  units: z.int(),
+  organizations: z.int(),
+  seconds: z.number(),
+  /** The most memory that the process held so far, in MiB; a server's includes all that it did before. */
+  peakMemoryMiB: z.number(),
+})
+export type ImportSummary = z.infer<typeof ImportSummary>
+
+export const importOrders = defineCommand({
+  name: 'import orders',
+  summary: 'Import orders from a CSV or XLSX file; repeating it changes nothing.',
+  args: {
+    file: {
+      ...word('FILE', inputFile.schema, { help: 'CSV or XLSX file', expects: inputFile.expects }),
+      kind: 'input-file',
+    },
+    map: option('MAP', inputFile.schema, {
+      ...inputFile,
+      help: 'JSON file that maps columns to orders; see examples/README.md',
+    }),
+    dryRun: flag('read and check everything, save nothing'),
+    report: option('FILE', outputPath(['.csv', '.ndjson', '.jsonl', '.json']), {
+      kind: 'rows-file',
+      help: 'also write the lines that could not be used in full to a .csv or .ndjson file',
+      expects: 'a file name that ends in .csv or .ndjson',
+    }),
+  },
+  rows: {
+    schema: LineReport,
+    text({ line, id, order, used, reasons }) {
+      const names = [id === null ? '' : `ID ${id}`, order === null ? '' : `order ${order}`].filter(Boolean)
+      const name = names.length === 0 ? '' : ` (${names.join(', ')})`
+      return `line ${line}${name}: ${used === 'in part' ? 'used in part' : 'skipped'}: ${reasons.join('; ')}`
+    },
+  },
+  result: {
+    schema: ImportSummary,
+    text: ({ lines, orders, units, organizations, seconds, peakMemoryMiB }) =>
+      [
+        `Orders: ${importedText(orders)}, ${orders.refused} refused · units: ${units} · organizations: ${organizations}`,
+        `Lines: ${lines.read} read · ${lines.usedInFull} used in full (${lines.sharing} of all share another line's figure) · ${lines.usedInPart} in part · ${lines.refused} skipped`,
+        `Took ${seconds.toFixed(1)} s, at most ${peakMemoryMiB} MiB of memory.`,
+      ].join('\n'),
+  },
+})
+
+function importedText({ created, updated, unchanged, checked }: ImportSummary['orders']): string {
+  if (checked > 0) return `${checked} would be imported`
+  return `${created + updated + unchanged} (${created} new, ${updated} changed, ${unchanged} unchanged)`
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { flag } from './arguments.ts'
+import { defineCommand } from './command.ts'
+
+/** The one command that no server runs: it starts one. */
+export const serve = defineCommand({
+  name: 'serve',
+  summary: 'Serve the portal until it is stopped.',
+  args: { demo: flag('load demo data into an empty database first, and show the demo logins') },
+  result: {
+    schema: z.object({
+      url: z.string(),
+      /** With demo data only. */
+      demo: z.nullable(
+        z.object({ logins: z.array(z.string()), password: z.string(), outboxUrl: z.nullable(z.string()) }),
+      ),
+    }),
+    text({ url, demo }) {
+      if (demo === null) return `The portal is at ${url}`
+      return [
+        `The portal is at ${url}`,
+        'Demo logins:',
+        ...demo.logins.map((login) => `  ${login}`),
+        `  password: ${demo.password}`,
+        ...(demo.outboxUrl === null ? [] : [`Their emails and SMS: ${demo.outboxUrl}`]),
+      ].join('\n')
+    },
+  },
+})
+
+export const migrate = defineCommand({
+  name: 'migrate',
+  summary: 'Bring the database up to this version.',
+  args: {},
+  result: {
+    schema: z.object({ migrated: z.literal(true) }),
+    text: () => 'The database is migrated to this version.',
+  },
+})
+
+export const demo = defineCommand({
+  name: 'demo',
+  summary: 'Fill an empty database with demo data.',
+  args: {},
+  result: {
+    /** All 0 where the demo data was loaded before. */
+    schema: z.object({
+      loaded: z.boolean(),
+      organizations: z.int(),
+      users: z.int(),
+      orders: z.int(),
+      documents: z.int(),
+      notifications: z.int(),
+    }),
+    text: ({ loaded, orders, documents, users }) =>
+      loaded
+        ? `Loaded demo data: orders: ${orders} · documents: ${documents} · accounts: ${users}`
+        : 'The demo data was loaded before.',
+  },
+})
+
+/** One thing that was checked. */
+export const Finding = z.object({ check: z.string(), ok: z.boolean(), text: z.string() })
+export type Finding = z.infer<typeof Finding>
+
+/** The command line checks what concerns the machine and adds what the server finds. */
+export const doctor = defineCommand({
+  name: 'doctor',
+  summary:
+    'Check Node, data folder, disk, database, clock, outbox, typed invitation codes and error reports.',
+  args: {},
+  rows: {
+    schema: Finding,
+    text: ({ check, ok, text }) => `${ok ? 'ok  ' : 'BAD '} ${check}: ${text}`,
+  },
+})

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { emailWord, option, organizationOption, word } from './arguments.ts'
+import { defineCommand } from './command.ts'
+import { countOf } from './plural.ts'
+
+const longest = 200
+
+// As an import takes them, except for the comma: it separates references on the command line.
+const newRef = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(longest),
+  z.refine((ref) => !ref.includes(',')),
+)
+
+const organizationArgs = {
+  ref: word('REF', newRef, {
+    help: 'your own reference of the organization',
+    expects: `1 to ${longest} characters without a comma`,
+  }),
+  name: option('NAME', z.string().check(z.trim(), z.minLength(1), z.maxLength(longest)), {
+    help: 'name that its people see; an import with another name changes it',
+    expects: `1 to ${longest} characters`,
+  }),
+}
+
+export const createOrganization = defineCommand({
+  name: 'organizations create',
+  summary: 'Create a customer by your own reference; safe to repeat.',
+  args: organizationArgs,
+  result: {
+    schema: z.object({ ref: z.string(), name: z.string(), changed: z.boolean() }),
+    text: ({ ref, name, changed }) =>
+      changed ? `Created ${name} (${ref}).` : `${name} (${ref}) already exists.`,
+  },
+})
+
+export const renameOrganization = defineCommand({
+  name: 'organizations rename',
+  summary: 'Rename a customer; safe to repeat.',
+  args: organizationArgs,
+  result: {
+    schema: z.object({ ref: z.string(), name: z.string(), before: z.string(), changed: z.boolean() }),
+    text: ({ ref, name, before, changed }) =>
+      changed ? `Renamed ${before} to ${name}.` : `${ref} is already called ${name}.`,
+  },
+})
+
+export const listOrganizations = defineCommand({
+  name: 'organizations list',
+  summary: 'List customers with their references.',
+  args: {},
+  rows: {
+    schema: z.object({ ref: z.string(), name: z.string(), orders: z.int(), users: z.int() }),
+    text: ({ ref, name, orders, users }) => `${ref} · ${name} · orders: ${orders} · accounts: ${users}`,
+    total: (count) => `Organizations: ${count}`,
+  },
+})
+
+const Membership = z.object({
+  email: z.string(),
+  /** Reference and name of the organization. */
+  organization: z.string(),
+  organizationName: z.string(),
+  changed: z.boolean(),
+  /** How many organizations the person sees now. */
+  organizations: z.int(),
+})
+type Membership = z.infer<typeof Membership>
+
+function changeMember(verb: string, summary: string, said: (membership: Membership) => string) {
+  return defineCommand({
+    name: `members ${verb}`,
+    summary,
+    args: { email: emailWord, organization: organizationOption },
+    result: {
+      schema: Membership,
+      text: (membership) => `${said(membership)} ${membershipsOf(membership.organizations)}`,
+    },
+  })
+}
+
+function membershipsOf(organizations: number): string {
+  return organizations === 0
+    ? 'The account belongs to no organization now and sees nothing.'
+    : `The account belongs to ${countOf(organizations, 'organization')}.`
+}
+
+export const addMember = changeMember(
+  'add',
+  'Let a person with an account see the orders of an organization at once.',
+  ({ email, organizationName, changed }) =>
+    changed ? `${email} now sees ${organizationName}.` : `${email} already belongs to ${organizationName}.`,
+)
+
+export const removeMember = changeMember(
+  'remove',
+  'Take an organization away from a person, with its pins and notifications; the account stays.',
+  ({ email, organizationName, changed }) =>
+    changed
+      ? `${email} no longer sees ${organizationName}.`
+      : `${email} does not belong to ${organizationName}.`,
+)
