@@ -39,7 +39,8 @@ export function useForm<Values>({ id, state, check, prepare, send }: FormOptions
   const idOf = (field: keyof Values & string) => `${id}-${field}`
 
   const focusFirst = useEffectEvent(() => {
-    const first = fields.find((field) => errors[field] !== undefined)
+    // A form of one field shows at it what failed about the whole.
+    const first = fields.length === 1 ? fields[0] : fields.find((field) => errors[field] !== undefined)
     if (first) document.getElementById(idOf(first))?.focus()
   })
   useEffect(() => {
