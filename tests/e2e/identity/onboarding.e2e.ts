@@ -246,7 +246,7 @@ describe('the boxes of a code', () => {
     await headline(page, english('invitations.codeTitle')).waitFor()
     await expect.poll(() => focusedBox(page)).toBe(0)
     await page.keyboard.type('000111')
-    await page.getByText('This code is not valid.').waitFor()
+    await page.getByText('This code isn’t valid.').waitFor()
     await expect.poll(() => focusedBox(page)).toBe(0)
     expect(await digits(page)).toBe('000111')
     await page.keyboard.type('9')
@@ -264,7 +264,7 @@ describe('the boxes of a code', () => {
     await headline(page, english('invitations.codeTitle')).waitFor()
     for (let guess = 0; guess < 5; guess++) {
       await Promise.all([page.waitForResponse(/\/invitations\//), paste(page, `00011${guess}`)])
-      await page.getByText('This code is not valid.').waitFor()
+      await page.getByText('This code isn’t valid.').waitFor()
     }
     await paste(page, '000116')
     await page.getByText(english('interface.failures.waitMinutes', { minutes: 15 })).waitFor()
