@@ -31,8 +31,6 @@ const featurePairs = [
   'api: identity/email-changes → messaging/letters',
   'api: identity/email-changes → messaging/outbox',
   'api: identity/invitations → identity/codes',
-  'api: identity/invitations → identity/member-invitations',
-  'api: identity/invitations → identity/devices',
   'api: identity/invitations → identity/passwords',
   'api: identity/invitations → identity/security-log',
   'api: identity/invitations → identity/sessions',
