@@ -48,7 +48,7 @@ export async function openPortalFolder(): Promise<PortalFolder> {
         printed += String(chunk)
       })
       child.stderr.resume()
-      await expect.poll(() => printed, { timeout: 60_000 }).toMatch(/The portal is at|"url"/)
+      await expect.poll(() => printed, { timeout: 110_000 }).toMatch(/The portal is at|"url"/)
       return { child, printed }
     },
     remove: () => rm(folder, { recursive: true, force: true }),
