@@ -27,6 +27,6 @@ export const messages = {
   print: 'Печать',
   contactTitle: 'Не нашли ответа?',
   contactText: 'Спросите нас, мы поможем.',
-  contactOrders: 'Ваши контакты указаны на странице каждого заказа.',
+  contactOrders: 'Контакты вашего менеджера указаны на странице каждого заказа.',
   toOrders: 'К заказам',
 } as const

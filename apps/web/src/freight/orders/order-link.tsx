@@ -18,9 +18,14 @@ interface OrderLinkProps {
 
 /** A link from the list to one of its orders. */
 export function OrderLink({ orderId, className, children }: OrderLinkProps) {
-  const orderList = useSearch({ from: '/default-layout/orders' })
+  // The keynote and the tutorial show cards too, outside the list.
+  const orderList = useSearch({ from: '/default-layout/orders', shouldThrow: false })
   return (
-    <Link {...paths.order(orderId)} state={{ orderList }} {...(className && { className })}>
+    <Link
+      {...paths.order(orderId)}
+      {...(orderList && { state: { orderList } })}
+      {...(className && { className })}
+    >
       {children}
     </Link>
   )

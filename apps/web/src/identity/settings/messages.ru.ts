@@ -90,7 +90,7 @@ export const messages = {
     on: '{browser}, {system}',
     address: 'IP-адрес {address}',
     activeNow: 'Сейчас активен',
-    lastSeen: 'Активность {relative}',
+    lastSeen: 'Последняя активность {relative}',
     since: 'Вход {date}',
     end: 'Завершить',
     endThis: 'Завершить сеанс: {device}',
