@@ -36,7 +36,7 @@ export function openApiKeys(deps: Deps): FindApiKey {
     if (key && !key.isRevoked) return { kind: 'api-key', id: key.id, scopes: key.scopes }
     await requireTries(database, [{ bucket: `api-key:${clientNetwork(ip)}`, ...badKeys }])
     const data = key && { key: key.id, name: key.name }
-    await recordEvent(database, { kind: 'api-key-refused', address: ip, ...(data && { data }) })
+    await recordEvent(database, { kind: 'api-key-refused', ip, ...(data && { data }) })
     return null
   }
 }

@@ -8,7 +8,7 @@ export interface SeenDevice {
   userId: string
   /** Hexadecimal SHA-256 of the browser's cookie. */
   deviceHash: string
-  address: string
+  ip: string
   userAgent: string | null
 }
 
@@ -23,7 +23,7 @@ export async function isNewDevice(tx: Database, device: SeenDevice): Promise<boo
         AND NOT EXISTS (SELECT FROM known_devices
           WHERE user_id = ${device.userId} AND device_hash = decode(${device.deviceHash}, 'hex'))
         AND NOT EXISTS (SELECT FROM sessions WHERE user_id = ${device.userId} AND NOT partial
-          AND created_at > now() - interval '90 days' AND address = ${device.address}
+          AND created_at > now() - interval '90 days' AND address = ${device.ip}
           AND user_agent IS NOT DISTINCT FROM ${device.userAgent}::text) AS "isNew"`,
   )
   return row?.isNew === true

@@ -39,7 +39,7 @@ export async function confirmEmailChange(
     })
     if (!(await updateEmail(tx, userId, newEmail))) throw new Problem('email_link_invalid')
     await sessions.endAll(tx, userId, null)
-    await recordEvent(tx, { kind: 'email-changed', userId, address: request.ip })
+    await recordEvent(tx, { kind: 'email-changed', userId, ip: request.ip })
     return newEmail
   })
   const email = await work.catch(refuseTaken)

@@ -51,7 +51,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps, sessions: Sessio
     await recordEvent(database, {
       kind: 'passkey-renamed',
       userId,
-      address: request.ip,
+      ip: request.ip,
       data: { name: row.name },
     })
     return presentPasskey(row)

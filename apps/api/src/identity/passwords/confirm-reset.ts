@@ -37,7 +37,7 @@ export async function confirmReset(
     // A lock must not outlive the password whose guesses brought it.
     await clearFailures(tx, owner.id, accountBucketOf(owner.email.normalize('NFC').toLowerCase()))
     await sessions.endAll(tx, owner.id, null)
-    await recordEvent(tx, { kind: 'password-reset', userId: owner.id, address: request.ip })
+    await recordEvent(tx, { kind: 'password-reset', userId: owner.id, ip: request.ip })
     await notifyOwner(tx, owner.id, { kind: 'password-changed' }, 'password', { request })
   })
   sessions.forget()

@@ -41,7 +41,7 @@ export function openResetRequests(
     const { id: userId, locale } = owner
     await deps.database.transaction(async (tx) => {
       await insertReset(tx, { userId, tokenHash: hashResetToken(token), minutes })
-      await recordEvent(tx, { kind: 'password-reset-requested', userId, address: ip })
+      await recordEvent(tx, { kind: 'password-reset-requested', userId, ip })
       const content = { kind: 'password-reset', url, minutes } as const
       await queueMessage(tx, { channel: 'email', to: owner.email, locale, userId, content })
     })

@@ -80,7 +80,7 @@ export async function confirmSecondFactor(
     await sessions.endAll(tx, userId, sessionId)
     // The code came to the factor that is in force from now on.
     await sessions.prove(sessionId, true, tx)
-    const event = { userId, address: call.request.ip, data: { state } }
+    const event = { userId, ip: call.request.ip, data: { state } }
     await recordEvent(tx, { kind: 'second-factor-changed', ...event })
     const moved = before && before.to !== destination ? before : null
     await notifyOwner(tx, userId, { kind: 'second-factor-changed', state }, 'second-factor', {

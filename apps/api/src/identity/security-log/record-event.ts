@@ -31,12 +31,12 @@ export interface AuditEvent {
     | CompanyEventKind
   userId?: string | null
   organizationId?: string | null
-  address?: string | null
+  ip?: string | null
   data?: Record<string, string>
 }
 
 export async function recordEvent(database: Database, event: AuditEvent): Promise<void> {
   await database.execute(sql`INSERT INTO audit_events (id, kind, user_id, organization_id, address, data)
     VALUES (${newId()}, ${event.kind}, ${event.userId ?? null}, ${event.organizationId ?? null},
-      ${event.address ?? null}, ${JSON.stringify(event.data ?? {})}::jsonb)`)
+      ${event.ip ?? null}, ${JSON.stringify(event.data ?? {})}::jsonb)`)
 }

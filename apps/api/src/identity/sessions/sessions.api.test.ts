@@ -121,7 +121,7 @@ describe('a session', () => {
     const { id } = await givenUser(portal)
     const env = { ...portal.deps.env, sessionIdleMinutes: 5, rememberedSessionIdleDays: 2 }
     const sessions = openSessions({ ...portal.deps, env })
-    const person = { userId: id, address: '127.0.0.1', userAgent: null }
+    const person = { userId: id, ip: '127.0.0.1', userAgent: null }
     const opened = [await sessions.open(person, false), await sessions.open(person, true)]
     const rows = await rowsOf<{ idle: number }>(
       portal.deps.database,

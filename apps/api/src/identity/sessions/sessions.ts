@@ -23,7 +23,7 @@ const partialSeconds = 15 * 60
 /** Whose session, and from where it is opened. */
 export interface SessionOwner {
   userId: string
-  address: string
+  ip: string
   userAgent: string | null
 }
 

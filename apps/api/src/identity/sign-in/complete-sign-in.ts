@@ -59,7 +59,7 @@ export async function completeSignIn(
     await keepDevice(tx, seen)
     const byFactor = proof !== 'password' && !provesEmail
     const opened = await sessions.open(owner, remember, tx, byFactor)
-    await recordEvent(tx, { kind: 'sign-in', userId, address: owner.address, data: { proof } })
+    await recordEvent(tx, { kind: 'sign-in', userId, ip: owner.ip, data: { proof } })
     if (isNew) await notifyOwner(tx, userId, { kind: 'new-sign-in' }, 'sign-in', { request })
     return opened
   })
@@ -76,5 +76,5 @@ export async function holdCredentials(tx: Database, credentials: Credentials): P
 
 /** Whose session the call opens, and from where. */
 export function ownerOf(request: FastifyRequest, userId: string): SessionOwner {
-  return { userId, address: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null }
+  return { userId, ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null }
 }

@@ -32,7 +32,7 @@ export async function createToken(
   if (!person || !opens) {
     // A locked name takes any number of tries: writing each down would let anybody fill the log.
     if (tried.wait === 0)
-      await recordEvent(database, { kind: 'sign-in-failed', userId: person?.id ?? null, address: request.ip })
+      await recordEvent(database, { kind: 'sign-in-failed', userId: person?.id ?? null, ip: request.ip })
     throw new Problem('invalid_credentials')
   }
   const { remember } = login

@@ -25,7 +25,7 @@ export async function takeCode(
   if (spent.outcome === 'exhausted') throw new Problem('too_many_requests', spent.retryAfter)
   const { userId, purpose } = guess
   const data = { purpose }
-  await recordEvent(deps.database, { kind: 'second-factor-failed', userId, address: request.ip, data })
+  await recordEvent(deps.database, { kind: 'second-factor-failed', userId, ip: request.ip, data })
   throw refusedField(request, 'code', 'wrongCode')
 }
 
@@ -48,7 +48,7 @@ export async function takePassword(
   if (opens) return { email }
   if (wait > 0) throw new Problem('too_many_requests', wait)
   const { userId } = caller
-  await recordEvent(deps.database, { kind: 'sign-in-failed', userId, address: request.ip })
+  await recordEvent(deps.database, { kind: 'sign-in-failed', userId, ip: request.ip })
   throw refusedField(request, given.field, 'wrongPassword')
 }
 

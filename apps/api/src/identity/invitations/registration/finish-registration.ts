@@ -63,7 +63,7 @@ async function register(
     await sessions.endAll(tx, userId, null)
     const awaited = { purpose: 'registration', channel: 'email', destination: email } as const
     if (userId !== invitation.userId)
-      await recordEvent(tx, { kind: 'user-created', userId, organizationId, address: request.ip })
+      await recordEvent(tx, { kind: 'user-created', userId, organizationId, ip: request.ip })
     const opened = await openPartialSignIn(deps, tx, sessions, {
       request,
       userId,

@@ -65,7 +65,7 @@ async function noteFailure(deps: Deps, ip: string): Promise<void> {
     )
     await recordEvent(database, {
       kind: 'invitation-alarm',
-      address: ip,
+      ip,
       data: { failures: String(alarmingFailures) },
     })
   }

@@ -47,7 +47,7 @@ export async function finishRegistration(
     const row = await insertPasskey(tx, { id: newId(), userId, name: given, ...verified })
     if (!row) throw new Problem('passkey_refused')
     await sessions.endAll(tx, userId, sessionId)
-    await recordEvent(tx, { kind: 'passkey-added', userId, address: request.ip, data: { name: row.name } })
+    await recordEvent(tx, { kind: 'passkey-added', userId, ip: request.ip, data: { name: row.name } })
     await notifyOwner(tx, userId, { kind: 'passkey-added', name: row.name }, undefined, { request })
     return presentPasskey(row)
   })

@@ -31,13 +31,13 @@ export async function provePasskey(
   await database.transaction(async (tx) => {
     const { userId = null, name = '' } = passkey ?? {}
     if (userId && use && !went) {
-      await recordEvent(tx, { kind: 'passkey-suspicious', userId, address: request.ip, data: { name } })
+      await recordEvent(tx, { kind: 'passkey-suspicious', userId, ip: request.ip, data: { name } })
       await notifyOwner(tx, userId, { kind: 'passkey-suspicious', name }, undefined, { request })
     }
     await recordEvent(tx, {
       kind: 'sign-in-failed',
       userId,
-      address: request.ip,
+      ip: request.ip,
       data: { proof: 'passkey' },
     })
   })
