@@ -1,11 +1,11 @@
 import { getInvitation } from '@portolan/contract/identity/invitations'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { checkTypedCodes } from '../../../apps/api/src/identity/invitations/check-typed-codes.ts'
 import {
   alarmingFailures,
   closingFailures,
   takePlace,
-} from '../../../apps/api/src/identity/invitations/tries/typed-code-gate.ts'
+} from '../../../apps/api/src/identity/invitations/attempts/typed-code-gate.ts'
+import { checkTypedCodes } from '../../../apps/api/src/identity/invitations/check-typed-codes.ts'
 import { rowsOf } from '../../../apps/api/src/platform/db/database.ts'
 import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
 import { givenOrder } from '../../../apps/api/src/testing/builders.ts'

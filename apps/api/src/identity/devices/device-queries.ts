@@ -14,7 +14,7 @@ export interface SeenDevice {
 
 /**
  * Whether the person has signed in before, and never from this browser: neither its cookie is known nor, of the last
- * 90 days, its name at this address. Ask before the new session is opened.
+ * 90 days, its name at this IP address. Ask before the new session is opened.
  */
 export async function isNewDevice(tx: Database, device: SeenDevice): Promise<boolean> {
   const [row] = await rowsOf<{ isNew: boolean }>(
@@ -35,7 +35,7 @@ export interface KnownDevice {
   deviceHash: string
 }
 
-/** The browser as one of the person with this address, or null. Costs the same for an address that is unknown. */
+/** The browser as one of the person with this email, or null. Costs the same for an unknown email. */
 export async function findKnownDevice(
   database: Database,
   email: string,
@@ -72,7 +72,7 @@ export async function countDeviceFailures(
 }
 
 /** Remembers the browser; of many only the fifty that were seen last. */
-export async function keepDevice(tx: Database, { userId, deviceHash }: SeenDevice): Promise<void> {
+export async function saveDevice(tx: Database, { userId, deviceHash }: SeenDevice): Promise<void> {
   await tx.execute(sql`INSERT INTO known_devices (user_id, device_hash) VALUES (${userId}, decode(${deviceHash}, 'hex'))
     ON CONFLICT (user_id, device_hash) DO UPDATE SET last_seen_at = now()`)
   await tx.execute(sql`DELETE FROM known_devices WHERE user_id = ${userId} AND device_hash NOT IN

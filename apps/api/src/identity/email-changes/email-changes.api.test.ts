@@ -52,8 +52,8 @@ describe('a new email address', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { email: newEmail }])
     expect([await signIn(email), await signIn(newEmail), await opens(token)]).toEqual([401, 200, 401])
     const masked = 'n•••@customer.example'
-    const told = (await messagesTo(portal, email)).map(({ content }) => content)
-    expect(told.filter(({ kind }) => kind === 'email-changed')).toMatchObject([
+    const contents = (await messagesTo(portal, email)).map(({ content }) => content)
+    expect(contents.filter(({ kind }) => kind === 'email-changed')).toMatchObject([
       { state: 'requested', address: masked, place: null },
       { state: 'changed', address: masked, place: '127.0.0.1' },
     ])

@@ -28,7 +28,7 @@ export function memberInvitationRoutes(app: FastifyInstance, deps: Deps, session
       return organization
     })
     // What this process remembers of the session lacks the organization.
-    sessions.forget()
+    sessions.clearCache()
     return joined
   })
 }

@@ -24,5 +24,5 @@ export async function removePasskey(
     await recordEvent(tx, { kind: 'passkey-removed', userId, ip: request.ip, data: { name } })
     await notifyOwner(tx, userId, { kind: 'passkey-removed', name }, undefined, { request })
   })
-  sessions.forget()
+  sessions.clearCache()
 }

@@ -76,7 +76,7 @@ describe('a change of the password', () => {
     expect(rows).toEqual([{ remember: true, idle: 14 * 86_400 }])
   })
 
-  it('tells the owner by email and among the notifications, and is written down', async () => {
+  it('notifies the owner by email and among the notifications, and is written down', async () => {
     const { id, email, ...person } = await givenUser(portal)
     const { token } = (await change(person.token)).json()
     expect((await messagesTo(portal, email)).map(({ content }) => content)).toEqual([

@@ -39,7 +39,7 @@ export async function changePassword(
     await notifyOwner(tx, owner.id, { kind: 'password-changed' }, 'password', { request })
     return next
   })
-  sessions.forget()
+  sessions.clearCache()
   setCsrfCookie(reply, deps.secrets.key('csrf'), opened.id)
   return { token: opened.token, expiresAt: opened.expiresAt }
 }

@@ -65,7 +65,7 @@ describe('a new second factor', () => {
     expect((await signIn(email)).json().secondFactor).toMatchObject({ type: 'sms' })
   })
 
-  it('tells the owner by email and among the notifications, writes it down, and ends the other sessions', async () => {
+  it('notifies the owner by email and among the notifications, writes it down, and ends the other sessions', async () => {
     const { id, email, token, sessionId } = await givenUser(portal)
     const other = (await signIn(email)).json().token
     expect((await portal.call(getCurrentUser, { token: other })).statusCode).toBe(200)

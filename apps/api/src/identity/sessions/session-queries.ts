@@ -97,7 +97,7 @@ export async function revokeSessions(tx: Database, userId: string, keptId: strin
 }
 
 /**
- * Removes sessions that ended a month ago, with the address and browser they hold. Those that the last code of a
+ * Removes sessions that ended a month ago, with the IP address and browser they hold. Those that the last code of a
  * person belongs to stay: with them would go how often a wrong one was entered.
  */
 export async function deleteOldSessions(database: Database): Promise<void> {

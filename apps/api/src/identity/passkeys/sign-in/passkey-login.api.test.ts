@@ -198,7 +198,7 @@ describe('a sign-in that is refused', () => {
 })
 
 describe('a counter that went back', () => {
-  it('is refused and told to the owner, since it may be a copy', async () => {
+  it('is refused and reported to the owner, since it may be a copy', async () => {
     const owner = await givenOwner()
     const { authenticator } = owner
     expect((await logIn(portal, authenticator, { counter: 7 })).statusCode).toBe(200)

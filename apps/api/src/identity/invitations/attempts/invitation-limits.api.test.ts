@@ -6,7 +6,7 @@ import { spendTries } from '#platform/limits/rate-limits.ts'
 import { givenOrder } from '#testing/builders.ts'
 import { givenInvitation, givenOldInvitation, registrationForm, secretHeader } from '#testing/invitations.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
-import { typedLimits } from './tries.ts'
+import { typedLimits } from './attempt-limits.ts'
 import { alarmingFailures, readGate } from './typed-code-gate.ts'
 
 let portal: TestPortal
