@@ -20,7 +20,7 @@ import { secondFactorRoutes } from './identity/second-factor/routes.ts'
 import { auditRoutes } from './identity/security-log/routes.ts'
 import { sessionRoutes } from './identity/sessions/routes.ts'
 import { openSessions } from './identity/sessions/sessions.ts'
-import { openRehearsal } from './identity/sign-in/rehearse-sign-in.ts'
+import { openSignInCheck } from './identity/sign-in/check-sign-in.ts'
 import { authRoutes } from './identity/sign-in/routes.ts'
 import { avatarRoutes } from './identity/users/avatar/avatar-routes.ts'
 import { userRoutes } from './identity/users/routes.ts'
@@ -103,7 +103,7 @@ export async function build(
     request.caller = await findCaller(request, { resolveSession: sessions.resolve, findApiKey })
   })
 
-  healthRoutes(app, deps, { isStopping, isOverloaded, rehearseSignIn: openRehearsal(deps) })
+  healthRoutes(app, deps, { isStopping, isOverloaded, checkSignIn: openSignInCheck(deps) })
   const openapi = JSON.stringify(openapiDocument())
   app.get('/api/v2/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(openapi),

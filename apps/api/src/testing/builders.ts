@@ -167,7 +167,7 @@ export async function givenUser(
   const names = { firstName: 'Ada', lastName: 'Kern', phone: null, locale, organizationRefs }
   const { id } = await createUser(portal.deps, { email, password: testPassword, ...names })
   const session = await openSessions(portal.deps).open(
-    { userId: id, address: '127.0.0.1', userAgent: null },
+    { userId: id, ip: '127.0.0.1', userAgent: null },
     false,
   )
   return { id, email, token: session.token, sessionId: session.id }

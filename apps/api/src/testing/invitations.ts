@@ -26,7 +26,7 @@ export async function givenOldInvitation(portal: TestPortal, invitation: { email
   return card
 }
 
-/** The code that went to an address last. */
+/** The code that was last sent to an email. */
 export async function codeSentTo(portal: TestPortal, email: string): Promise<string> {
   const code = (await messagesTo(portal, email)).flatMap(({ content }) =>
     content.kind === 'registration-code' ? [content.code] : [],

@@ -48,13 +48,13 @@ export async function givenPasskey(
 }
 
 /** Begins a sign-in, or with a token a step-up. */
-export async function startLogin(portal: TestPortal, input: Pick<CallInput, 'token' | 'address'> = {}) {
+export async function startLogin(portal: TestPortal, input: Pick<CallInput, 'token' | 'ip'> = {}) {
   const answer = await portal.call(startPasskeyLogin, input)
   if (answer.statusCode !== 200) throw new Error(`Starting answered ${answer.statusCode}: ${answer.body}`)
   return answer.json()
 }
 
-type LoginInput = Pick<CallInput, 'token' | 'address' | 'headers'> & { remember?: boolean }
+type LoginInput = Pick<CallInput, 'token' | 'ip' | 'headers'> & { remember?: boolean }
 
 /** Walks a sign-in, or with a token a step-up, to its end; honest but for `lie`. */
 export async function logIn(

@@ -24,7 +24,7 @@ export interface TestPortal {
   logLines: string[]
   /** Calls an endpoint; `params` fill its path, `query` is sent as the contract says, `token` signs in, `key` is an API key. */
   call(endpoint: Endpoint, input?: CallInput): Promise<LightMyRequestResponse>
-  /** Gets an address as a server gave it, such as `next` or `file`. */
+  /** Gets a URL as a server gave it, such as `next` or `file`. */
   get(url: string, token?: string, key?: string): Promise<LightMyRequestResponse>
   close(): Promise<void>
 }
@@ -36,8 +36,8 @@ export interface CallInput {
   token?: string
   key?: string
   headers?: Record<string, string>
-  /** The client's address, by default 127.0.0.1. */
-  address?: string
+  /** The client's IP address, by default 127.0.0.1. */
+  ip?: string
 }
 
 /**
@@ -115,7 +115,7 @@ async function call(
       ...authorizationOf(input),
       ...input.headers,
     },
-    ...(input.address && { remoteAddress: input.address }),
+    ...(input.ip && { remoteAddress: input.ip }),
     ...(input.body !== undefined && { payload: input.body as object }),
   })
 }

@@ -47,7 +47,7 @@ export function documentArchiveRoutes(app: FastifyInstance, deps: Deps, findSess
       kind: 'documents-archived',
       userId: caller.userId,
       organizationId,
-      address: request.ip,
+      ip: request.ip,
       data: { orderId },
     })
     const { stream, size } = archiveOf(deps, rows)

@@ -59,7 +59,7 @@ export function documentRoutes(app: FastifyInstance, deps: Deps, findSession: Fi
       kind: 'document-downloaded',
       userId: caller.userId,
       organizationId: document.organizationId,
-      address: request.ip,
+      ip: request.ip,
       data: { documentId },
     })
     const inPlace = download !== '1' && shownInPlace.has(document.contentType)

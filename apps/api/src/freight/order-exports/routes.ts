@@ -38,7 +38,7 @@ export function orderExportRoutes(app: FastifyInstance, deps: Deps, findSession:
     await recordEvent(deps.database, {
       kind: 'orders-exported',
       userId: caller.userId,
-      address: request.ip,
+      ip: request.ip,
       data: { format, filter: JSON.stringify({ ...filter, status: statusesOf(filter) }) },
     })
     const batches = readOrders(deps.database, caller, filter)

@@ -98,6 +98,6 @@ describe('a pin', () => {
 })
 
 async function newToken(userId: string): Promise<string> {
-  const person = { userId, address: '127.0.0.1', userAgent: null }
+  const person = { userId, ip: '127.0.0.1', userAgent: null }
   return (await openSessions(portal.deps).open(person, false)).token
 }

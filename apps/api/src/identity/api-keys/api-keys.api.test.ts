@@ -14,8 +14,8 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-const list = (key: string, address = '127.0.0.1') => portal.call(listCompanyOrganizations, { key, address })
-const statusOf = async (key: string, address?: string) => (await list(key, address)).statusCode
+const list = (key: string, ip = '127.0.0.1') => portal.call(listCompanyOrganizations, { key, ip })
+const statusOf = async (key: string, ip?: string) => (await list(key, ip)).statusCode
 
 /** What was found is kept for a second. */
 const letCacheExpire = () => new Promise((resolve) => setTimeout(resolve, 1_100))

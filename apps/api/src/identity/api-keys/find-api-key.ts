@@ -7,7 +7,7 @@ import { SecondCache } from '#platform/limits/second-cache.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { findKeyByHash, type KnownKey, touchKey } from './queries.ts'
 
-/** Calls with keys that open nothing, by network. Nobody guesses 256 bits, so this bounds the work and the log. */
+/** Calls with keys that open nothing, by network. 256 bits can't be guessed, so this bounds the work and the log. */
 const badKeys = { limit: 30, windowMinutes: 10 }
 
 /** What is kept of a key: 256 random bits need no slower hash. */
@@ -36,7 +36,7 @@ export function openApiKeys(deps: Deps): FindApiKey {
     if (key && !key.isRevoked) return { kind: 'api-key', id: key.id, scopes: key.scopes }
     await requireTries(database, [{ bucket: `api-key:${clientNetwork(ip)}`, ...badKeys }])
     const data = key && { key: key.id, name: key.name }
-    await recordEvent(database, { kind: 'api-key-refused', address: ip, ...(data && { data }) })
+    await recordEvent(database, { kind: 'api-key-refused', ip, ...(data && { data }) })
     return null
   }
 }

@@ -97,10 +97,10 @@ export interface LiveCode {
 }
 
 /**
- * Spends a try before anything is compared, in one statement: of parallel guesses no more than five get a code to be
- * compared with. Null where there is no live code of this session, or no try left.
+ * Counts an attempt before anything is compared, in one statement: of parallel guesses no more than five get a code to be
+ * compared with. Null where there is no live code of this session, or no attempt left.
  */
-export async function spendCodeTry(database: Database, key: CodeKey): Promise<LiveCode | null> {
+export async function countCodeAttempt(database: Database, key: CodeKey): Promise<LiveCode | null> {
   const [row] = await rowsOf<LiveCode>(
     database,
     sql`UPDATE codes SET failed = failed + 1, failures_in_a_row = failures_in_a_row + 1, failed_at = now()
@@ -113,7 +113,7 @@ export async function spendCodeTry(database: Database, key: CodeKey): Promise<Li
 }
 
 /** Uses a code up; false where another call was faster. */
-export async function useCodeUp(database: Database, key: CodeKey, codeId: string): Promise<boolean> {
+export async function markCodeUsed(database: Database, key: CodeKey, codeId: string): Promise<boolean> {
   const rows = await rowsOf(
     database,
     sql`UPDATE codes SET spent_at = now(), failed = 0, failures_in_a_row = 0

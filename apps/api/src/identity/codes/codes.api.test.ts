@@ -6,7 +6,7 @@ import { openSecrets } from '#platform/process/secrets.ts'
 import { givenOrder, givenUser } from '#testing/builders.ts'
 import { lastCode, letSendAgain, sentCodes, wrongCodeFor } from '#testing/second-factors.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
-import { type CodeRequest, issueCode, spendCode } from './codes.ts'
+import { type CodeRequest, consumeCode, issueCode } from './codes.ts'
 
 let portal: TestPortal
 
@@ -35,7 +35,7 @@ async function givenCode(purpose: CodeRequest['purpose'] = 'login') {
   return { ...person, request, issued, code: await lastCode(portal, person.id) }
 }
 
-const spend = (request: CodeRequest, code: string) => spendCode(portal.deps, { ...request, code })
+const consume = (request: CodeRequest, code: string) => consumeCode(portal.deps, { ...request, code })
 
 async function change(userId: string, assignment: string) {
   await portal.deps.database.execute(sql`UPDATE codes SET ${sql.raw(assignment)} WHERE user_id = ${userId}`)
@@ -45,18 +45,18 @@ describe('a code', () => {
   it('opens once, and says where it went', async () => {
     const { request, code, email } = await givenCode()
     expect(code).toMatch(/^\d{6}$/)
-    expect(await spend(request, code)).toEqual({
+    expect(await consume(request, code)).toEqual({
       outcome: 'right',
       channel: 'email',
       destination: email,
       wanted: null,
     })
-    expect(await spend(request, code)).toEqual({ outcome: 'wrong' })
+    expect(await consume(request, code)).toEqual({ outcome: 'wrong' })
   })
 
   it('opens for one of many that enter it at once', async () => {
     const { request, code } = await givenCode()
-    const spent = await Promise.all(Array.from({ length: 5 }, () => spend(request, code)))
+    const spent = await Promise.all(Array.from({ length: 5 }, () => consume(request, code)))
     expect(spent.filter(({ outcome }) => outcome === 'right')).toHaveLength(1)
   })
 
@@ -69,15 +69,15 @@ describe('a code', () => {
       { ...mine.request, userId: other.id },
       { ...mine.request, userId: other.id, sessionId: other.sessionId },
     ]
-    for (const wrong of others) expect(await spend(wrong, mine.code)).toEqual({ outcome: 'wrong' })
-    expect(await spend(mine.request, mine.code)).toMatchObject({ outcome: 'right' })
+    for (const wrong of others) expect(await consume(wrong, mine.code)).toEqual({ outcome: 'wrong' })
+    expect(await consume(mine.request, mine.code)).toMatchObject({ outcome: 'right' })
   })
 
   it('isn’t told from another person’s by what is kept of it', async () => {
     const [one, two] = [await givenCode(), await givenCode()]
     await portal.deps.database.execute(sql`UPDATE codes SET mac = (SELECT mac FROM codes WHERE user_id = ${one.id})
       WHERE user_id = ${two.id}`)
-    expect(await spend(two.request, one.code)).toEqual({ outcome: 'wrong' })
+    expect(await consume(two.request, one.code)).toEqual({ outcome: 'wrong' })
   })
 
   it('lives five minutes of the database’s clock', async () => {
@@ -89,7 +89,7 @@ describe('a code', () => {
     expect(row?.seconds).toBeGreaterThan(290)
     expect(row?.seconds).toBeLessThanOrEqual(300)
     await change(id, "expires_at = now() - interval '1 millisecond'")
-    expect(await spend(request, code)).toEqual({ outcome: 'wrong' })
+    expect(await consume(request, code)).toEqual({ outcome: 'wrong' })
   })
 
   it('is kept as nothing from which it could be computed without the secret', async () => {
@@ -108,7 +108,7 @@ describe('a code', () => {
     const { request, code } = await givenCode()
     const env = { ...portal.deps.env, secretKey: 'another secret, also of 32 characters' }
     const foreign = { ...portal.deps, secrets: openSecrets(env) }
-    expect(await spendCode(foreign, { ...request, code })).toEqual({ outcome: 'wrong' })
+    expect(await consumeCode(foreign, { ...request, code })).toEqual({ outcome: 'wrong' })
   })
 
   it('is of six digits always, and hardly ever the same', async () => {
@@ -135,14 +135,14 @@ describe('five tries', () => {
       (guess) => guess !== code,
     )
     const spent = await Promise.all(
-      guesses.slice(0, 200).map((guess) => spendCode(portal.deps, { ...request, code: guess }, count)),
+      guesses.slice(0, 200).map((guess) => consumeCode(portal.deps, { ...request, code: guess }, count)),
     )
     expect(compared).toBe(5)
     expect(spent.filter(({ outcome }) => outcome === 'wrong')).toHaveLength(5)
     expect(spent.filter(({ outcome }) => outcome === 'exhausted')).toHaveLength(195)
     const [row] = await rowsOf(portal.deps.database, sql`SELECT failed FROM codes WHERE user_id = ${id}`)
     expect(row).toEqual({ failed: 5 })
-    const after = await spendCode(portal.deps, { ...request, code }, count)
+    const after = await consumeCode(portal.deps, { ...request, code }, count)
     expect(after).toEqual({ outcome: 'exhausted', retryAfter: expect.any(Number) })
     expect(compared).toBe(5)
   })
@@ -150,19 +150,19 @@ describe('five tries', () => {
   it('the right code opens at the fifth', async () => {
     const { request, code } = await givenCode()
     for (let wrong = 0; wrong < 4; wrong++)
-      expect(await spend(request, wrongCodeFor(code))).toEqual({ outcome: 'wrong' })
-    expect(await spend(request, code)).toMatchObject({ outcome: 'right' })
+      expect(await consume(request, wrongCodeFor(code))).toEqual({ outcome: 'wrong' })
+    expect(await consume(request, code)).toMatchObject({ outcome: 'right' })
   })
 
   it('aren’t reset by another code, nor by another session', async () => {
     const { id, request, code } = await givenCode()
-    for (let wrong = 0; wrong < 4; wrong++) await spend(request, wrongCodeFor(code))
+    for (let wrong = 0; wrong < 4; wrong++) await consume(request, wrongCodeFor(code))
     await letSendAgain(portal, id)
     const again = { ...request, sessionId: (await givenUser(portal)).sessionId }
     expect(await issue(again)).toMatchObject({ sent: true })
     const second = await lastCode(portal, id)
-    expect(await spend(again, wrongCodeFor(second))).toEqual({ outcome: 'wrong' })
-    expect(await spend(again, second)).toMatchObject({ outcome: 'exhausted' })
+    expect(await consume(again, wrongCodeFor(second))).toEqual({ outcome: 'wrong' })
+    expect(await consume(again, second)).toMatchObject({ outcome: 'exhausted' })
     await letSendAgain(portal, id)
     const refused = await issue(again)
     expect(refused.sent).toBe(false)
@@ -172,17 +172,17 @@ describe('five tries', () => {
 
   it('are there again an hour after the last, with another code', async () => {
     const { id, request, code } = await givenCode()
-    for (let wrong = 0; wrong < 5; wrong++) await spend(request, wrongCodeFor(code))
+    for (let wrong = 0; wrong < 5; wrong++) await consume(request, wrongCodeFor(code))
     await letSendAgain(portal, id)
     await change(id, "failed_at = now() - interval '1 hour 1 second'")
     expect(await issue(request)).toMatchObject({ sent: true })
-    expect(await spend(request, await lastCode(portal, id))).toMatchObject({ outcome: 'right' })
+    expect(await consume(request, await lastCode(portal, id))).toMatchObject({ outcome: 'right' })
   })
 
   it('a hundred wrong ones in a row close the purpose until the company opens it', async () => {
     const { id, request, code } = await givenCode()
     await change(id, 'failures_in_a_row = 100')
-    expect(await spend(request, code)).toEqual({ outcome: 'exhausted', retryAfter: 86_400 })
+    expect(await consume(request, code)).toEqual({ outcome: 'exhausted', retryAfter: 86_400 })
     await letSendAgain(portal, id)
     expect(await issue(request)).toEqual({ sent: false, resendAfter: 86_400 })
   })
@@ -198,8 +198,8 @@ describe('sending', () => {
     await letSendAgain(portal, id)
     expect(await issue(request)).toEqual({ sent: true, resendAfter: 30 })
     const second = await lastCode(portal, id)
-    if (second !== code) expect(await spend(request, code)).toEqual({ outcome: 'wrong' })
-    expect(await spend(request, second)).toMatchObject({ outcome: 'right' })
+    if (second !== code) expect(await consume(request, code)).toEqual({ outcome: 'wrong' })
+    expect(await consume(request, second)).toMatchObject({ outcome: 'right' })
   })
 
   it('stops at five an hour and ten a day, and says for how long', async () => {
@@ -242,7 +242,7 @@ describe('sending', () => {
     })
     await expect(undone).rejects.toThrow('undone')
     expect(await sentCodes(portal, id)).toHaveLength(1)
-    expect(await spend(request, code)).toMatchObject({ outcome: 'right' })
+    expect(await consume(request, code)).toMatchObject({ outcome: 'right' })
   })
 
   it.each([

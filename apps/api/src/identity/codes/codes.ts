@@ -8,10 +8,10 @@ import type { Deps } from '#platform/process/deps.ts'
 import {
   type CodeKey,
   type CodePurpose,
+  countCodeAttempt,
   lockPerson,
+  markCodeUsed,
   replaceCode,
-  spendCodeTry,
-  useCodeUp,
   waitToSend,
   waitToTry,
 } from './code-queries.ts'
@@ -72,24 +72,24 @@ function isSameMac(kept: string, given: string): boolean {
 }
 
 /** What became of a guess; `wrong` also covers a code that has expired, was used, or is another session's. */
-export type Spent =
+export type ConsumedCode =
   | { outcome: 'right'; channel: 'sms' | 'email'; destination: string; wanted: User['secondFactor'] | null }
   | { outcome: 'wrong' }
   | { outcome: 'exhausted'; retryAfter: number }
 
 /**
- * Tries a code: the try is spent before the comparison, and kept whatever follows. Call it outside of a transaction
- * that could be rolled back. `isSame` is for tests that count comparisons.
+ * Compares a code and uses it up. The attempt is counted before the comparison and stays counted. Call it
+ * outside of a transaction that could be rolled back. `isSame` is for tests that count comparisons.
  */
-export async function spendCode(
+export async function consumeCode(
   { database, secrets }: Pick<Deps, 'database' | 'secrets'>,
   guess: CodeKey & { code: string },
   isSame: (kept: string, given: string) => boolean = isSameMac,
-): Promise<Spent> {
-  const live = await spendCodeTry(database, guess)
+): Promise<ConsumedCode> {
+  const live = await countCodeAttempt(database, guess)
   if (live) {
     const { id, mac, channel, destination, wanted } = live
-    const isRight = isSame(mac, macOf(secrets, { ...guess, id })) && (await useCodeUp(database, guess, id))
+    const isRight = isSame(mac, macOf(secrets, { ...guess, id })) && (await markCodeUsed(database, guess, id))
     return isRight ? { outcome: 'right', channel, destination, wanted } : { outcome: 'wrong' }
   }
   const retryAfter = await waitToTry(database, guess)

@@ -1,4 +1,7 @@
-/** Enough of an address or a number for its owner to know it, such as `a•••@customer.example` and `+7 ••• ••• 45 67`. */
+/**
+ * Enough of an email or a phone number for its owner to recognize it, such as `a•••@customer.example` and
+ * `+7 ••• ••• 45 67`.
+ */
 export function maskDestination(channel: 'sms' | 'email', destination: string): string {
   if (channel === 'sms') {
     // Country codes have one digit in North America, Russia and Kazakhstan; elsewhere two digits are enough.

@@ -8,7 +8,7 @@ const own = /^[\w-]{22}$/
 
 /**
  * The browser's own number, made at its first sign-in. It opens nothing: it distinguishes a known browser from
- * a new one, and gives it tries of its own.
+ * a new one, and gives it attempts of its own.
  */
 export function readDeviceCookie(request: FastifyRequest): string {
   const value = request.cookies[cookieName]

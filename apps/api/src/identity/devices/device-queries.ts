@@ -8,13 +8,13 @@ export interface SeenDevice {
   userId: string
   /** Hexadecimal SHA-256 of the browser's cookie. */
   deviceHash: string
-  address: string
+  ip: string
   userAgent: string | null
 }
 
 /**
  * Whether the person has signed in before, and never from this browser: neither its cookie is known nor, of the last
- * 90 days, its name at this address. Ask before the new session is opened.
+ * 90 days, its name at this IP address. Ask before the new session is opened.
  */
 export async function isNewDevice(tx: Database, device: SeenDevice): Promise<boolean> {
   const [row] = await rowsOf<{ isNew: boolean }>(
@@ -23,7 +23,7 @@ export async function isNewDevice(tx: Database, device: SeenDevice): Promise<boo
         AND NOT EXISTS (SELECT FROM known_devices
           WHERE user_id = ${device.userId} AND device_hash = decode(${device.deviceHash}, 'hex'))
         AND NOT EXISTS (SELECT FROM sessions WHERE user_id = ${device.userId} AND NOT partial
-          AND created_at > now() - interval '90 days' AND address = ${device.address}
+          AND created_at > now() - interval '90 days' AND address = ${device.ip}
           AND user_agent IS NOT DISTINCT FROM ${device.userAgent}::text) AS "isNew"`,
   )
   return row?.isNew === true
@@ -35,7 +35,7 @@ export interface KnownDevice {
   deviceHash: string
 }
 
-/** The browser as one of the person with this address, or null. Costs the same for an address that is unknown. */
+/** The browser as one of the person with this email, or null. Costs the same for an unknown email. */
 export async function findKnownDevice(
   database: Database,
   email: string,
@@ -72,7 +72,7 @@ export async function countDeviceFailures(
 }
 
 /** Remembers the browser; of many only the fifty that were seen last. */
-export async function keepDevice(tx: Database, { userId, deviceHash }: SeenDevice): Promise<void> {
+export async function saveDevice(tx: Database, { userId, deviceHash }: SeenDevice): Promise<void> {
   await tx.execute(sql`INSERT INTO known_devices (user_id, device_hash) VALUES (${userId}, decode(${deviceHash}, 'hex'))
     ON CONFLICT (user_id, device_hash) DO UPDATE SET last_seen_at = now()`)
   await tx.execute(sql`DELETE FROM known_devices WHERE user_id = ${userId} AND device_hash NOT IN

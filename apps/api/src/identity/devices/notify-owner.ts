@@ -16,7 +16,7 @@ export interface Circumstances {
 }
 
 /**
- * Notifies the owner of an account of what has happened to it: by email to the account's address, whatever channel
+ * Notifies the owner of an account of what has happened to it: to the account's email, whatever channel
  * notifications take, and, where `security` names it, among the notifications of the portal.
  */
 export async function notifyOwner(

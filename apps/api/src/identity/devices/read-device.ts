@@ -12,7 +12,7 @@ const longestRead = 300
 const longestName = 30
 const knownBrowsers = new Set(Object.values(bowser.BROWSER_MAP))
 
-/** Reads a `User-Agent` header, which any client can make up: names come short and without addresses. */
+/** Reads a `User-Agent` header, which any client can make up: names come short and without URLs. */
 export function readDevice(userAgent: string | null): Device {
   if (userAgent === null || userAgent.trim() === '') return { browser: null, system: null }
   const parser = bowser.getParser(userAgent.slice(0, longestRead))

@@ -18,8 +18,8 @@ export function hashEmailToken(token: string): string {
 }
 
 /**
- * Puts the address of a mailed link in force. Sessions end, since a reader of the old mailbox may have opened one; the
- * old address is notified. Throws `email_link_invalid` also where another login took the address meanwhile.
+ * Changes the email to the one that got the link. Sessions end, since a reader of the old mailbox may have opened one;
+ * the old email is notified. Throws `email_link_invalid` also if another account took the email meanwhile.
  */
 export async function confirmEmailChange(
   deps: Deps,
@@ -32,22 +32,22 @@ export async function confirmEmailChange(
     const change = await takeEmailChange(tx, hashEmailToken(token))
     if (!change) throw new Problem('email_link_invalid')
     const { userId, newEmail } = change
-    const address = maskDestination('email', newEmail)
-    // Before the change, so that it goes to the old address.
-    await notifyOwner(tx, userId, { kind: 'email-changed', state: 'changed', address }, undefined, {
+    const masked = maskDestination('email', newEmail)
+    // Before the change, so that it goes to the old email.
+    await notifyOwner(tx, userId, { kind: 'email-changed', state: 'changed', address: masked }, undefined, {
       request,
     })
     if (!(await updateEmail(tx, userId, newEmail))) throw new Problem('email_link_invalid')
     await sessions.endAll(tx, userId, null)
-    await recordEvent(tx, { kind: 'email-changed', userId, address: request.ip })
+    await recordEvent(tx, { kind: 'email-changed', userId, ip: request.ip })
     return newEmail
   })
   const email = await work.catch(refuseTaken)
-  sessions.forget()
+  sessions.clearCache()
   return { email }
 }
 
-/** Two links for one address at the same moment: the unique index lets one of them through. */
+/** Two links for one email at the same moment: the unique index lets one of them through. */
 function refuseTaken(error: unknown): never {
   const cause = error instanceof Error ? error.cause : undefined
   if (cause instanceof Error && 'code' in cause && cause.code === '23505')

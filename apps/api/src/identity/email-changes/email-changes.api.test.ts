@@ -22,15 +22,15 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const newAddress = () => `new-${++made}@customer.example`
+const makeEmail = () => `new-${++made}@customer.example`
 
 async function update(user: string, email: string) {
   return (await runCommand(portal, updateUser, { user, email })).result
 }
 
-/** The token of the link that went to an address last. */
-async function tokenSentTo(address: string): Promise<string> {
-  const urls = (await messagesTo(portal, address)).flatMap(({ content }) =>
+/** The token of the link that was last sent to an email. */
+async function tokenSentTo(to: string): Promise<string> {
+  const urls = (await messagesTo(portal, to)).flatMap(({ content }) =>
     content.kind === 'email-change' ? [content.url] : [],
   )
   return urls.at(-1)?.split('/email-change/')[1] ?? ''
@@ -42,27 +42,27 @@ const signIn = async (username: string) =>
 const opens = async (token: string) => (await portal.call(getCurrentUser, { token })).statusCode
 
 describe('a new email address', () => {
-  it('is in force once its own link is opened, and the old address is notified both times', async () => {
+  it('is in force once its own link is opened, and the old one is notified both times', async () => {
     const { id, email, token } = await givenUser(portal)
-    const address = newAddress()
-    const result = await update(` ${email.toUpperCase()} `, ` ${address.toUpperCase()} `)
-    expect(result).toMatchObject({ id, email, newEmail: address, days: 3 })
-    expect([await signIn(email), await signIn(address), await opens(token)]).toEqual([200, 401, 200])
-    const answer = await confirm(await tokenSentTo(address))
-    expect([answer.statusCode, answer.json()]).toEqual([200, { email: address }])
-    expect([await signIn(email), await signIn(address), await opens(token)]).toEqual([401, 200, 401])
+    const newEmail = makeEmail()
+    const result = await update(` ${email.toUpperCase()} `, ` ${newEmail.toUpperCase()} `)
+    expect(result).toMatchObject({ id, email, newEmail, days: 3 })
+    expect([await signIn(email), await signIn(newEmail), await opens(token)]).toEqual([200, 401, 200])
+    const answer = await confirm(await tokenSentTo(newEmail))
+    expect([answer.statusCode, answer.json()]).toEqual([200, { email: newEmail }])
+    expect([await signIn(email), await signIn(newEmail), await opens(token)]).toEqual([401, 200, 401])
     const masked = 'n•••@customer.example'
-    const told = (await messagesTo(portal, email)).map(({ content }) => content)
-    expect(told.filter(({ kind }) => kind === 'email-changed')).toMatchObject([
+    const contents = (await messagesTo(portal, email)).map(({ content }) => content)
+    expect(contents.filter(({ kind }) => kind === 'email-changed')).toMatchObject([
       { state: 'requested', address: masked, place: null },
       { state: 'changed', address: masked, place: '127.0.0.1' },
     ])
-    expect((await confirm(await tokenSentTo(address))).statusCode).toBe(400)
+    expect((await confirm(await tokenSentTo(newEmail))).statusCode).toBe(400)
   })
 
   it('is asked for again: only the last link works', async () => {
     const { email } = await givenUser(portal)
-    const [first, second] = [newAddress(), newAddress()]
+    const [first, second] = [makeEmail(), makeEmail()]
     await update(email, first)
     await update(email, second)
     const refused = await confirm(await tokenSentTo(first))
@@ -73,21 +73,21 @@ describe('a new email address', () => {
 
   it('is not taken by a link that has expired, nor for a login that was disabled', async () => {
     const { id, email } = await givenUser(portal)
-    const address = newAddress()
-    await update(email, address)
+    const newEmail = makeEmail()
+    await update(email, newEmail)
     await portal.deps.database.execute(
       sql`UPDATE email_changes SET expires_at = now() - interval '1 second' WHERE user_id = ${id}`,
     )
-    expect((await confirm(await tokenSentTo(address))).statusCode).toBe(400)
-    await update(email, address)
+    expect((await confirm(await tokenSentTo(newEmail))).statusCode).toBe(400)
+    await update(email, newEmail)
     await portal.deps.database.execute(sql`UPDATE users SET disabled_at = now() WHERE id = ${id}`)
-    expect((await confirm(await tokenSentTo(address))).statusCode).toBe(400)
+    expect((await confirm(await tokenSentTo(newEmail))).statusCode).toBe(400)
   })
 
   it('makes the links for a new password in the old mailbox worthless', async () => {
     const { email } = await givenUser(portal)
-    const address = newAddress()
-    await update(email, address)
+    const newEmail = makeEmail()
+    await update(email, newEmail)
     await portal.call(requestPasswordReset, { body: { email } })
     await expect
       .poll(async () =>
@@ -97,7 +97,7 @@ describe('a new email address', () => {
     const reset = (await messagesTo(portal, email)).flatMap(({ content }) =>
       content.kind === 'password-reset' ? [content.url.split('/password-reset/')[1] ?? ''] : [],
     )
-    await confirm(await tokenSentTo(address))
+    await confirm(await tokenSentTo(newEmail))
     const newPassword = 'seven quiet harbours'
     const answer = await portal.call(confirmPasswordReset, {
       body: { token: reset[0], newPassword, newPasswordConfirmation: newPassword },
@@ -106,21 +106,21 @@ describe('a new email address', () => {
   })
 })
 
-describe('an address that is taken', () => {
+describe('an email that is taken', () => {
   it('is refused to the company, which sees its logins anyway', async () => {
     const [ada, ben] = [await givenUser(portal), await givenUser(portal)]
     await expect(update(ada.email, ben.email)).rejects.toThrow(`There is an account ${ben.email} already.`)
     await expect(update(ada.email, ada.email)).rejects.toThrow('is the address already')
     await expect(update(ada.email, 'ada')).rejects.toThrow('ada is not an email address.')
-    await expect(update('nobody@customer.example', newAddress())).rejects.toThrow('There is no account')
+    await expect(update('nobody@customer.example', makeEmail())).rejects.toThrow('There is no account')
   })
 
   it('since the link was sent reads as a link that does not work, and changes nothing', async () => {
     const [ada, ben] = [await givenUser(portal), await givenUser(portal)]
-    const address = newAddress()
-    await update(ada.email, address)
-    await update(ben.email, address)
-    const [first, second] = (await messagesTo(portal, address)).flatMap(({ content }) =>
+    const newEmail = makeEmail()
+    await update(ada.email, newEmail)
+    await update(ben.email, newEmail)
+    const [first, second] = (await messagesTo(portal, newEmail)).flatMap(({ content }) =>
       content.kind === 'email-change' ? [content.url.split('/email-change/')[1] ?? ''] : [],
     )
     const answers = await Promise.all([confirm(first ?? ''), confirm(second ?? '')])
@@ -133,20 +133,24 @@ describe('an address that is taken', () => {
 
   it('by a registration that never proved it gives way', async () => {
     const { email } = await givenUser(portal)
-    const address = newAddress()
+    const newEmail = makeEmail()
     const card = await givenInvitation(portal)
-    const call = { params: { code: card.code }, headers: secretHeader(card), body: registrationForm(address) }
+    const call = {
+      params: { code: card.code },
+      headers: secretHeader(card),
+      body: registrationForm(newEmail),
+    }
     expect((await portal.call(finishRegistration, call)).statusCode).toBe(201)
-    await update(email, address)
-    expect((await confirm(await tokenSentTo(address))).statusCode).toBe(200)
+    await update(email, newEmail)
+    expect((await confirm(await tokenSentTo(newEmail))).statusCode).toBe(200)
     await sleep(0)
-    expect(await signIn(address)).toBe(200)
+    expect(await signIn(newEmail)).toBe(200)
   })
 })
 
 it('links are guessed thirty times in ten minutes at most', async () => {
   const tries = Array.from({ length: 40 }, (_, index) =>
-    portal.call(confirmEmailChange, { body: { token: `guess-${index}` }, address: '203.0.113.9' }),
+    portal.call(confirmEmailChange, { body: { token: `guess-${index}` }, ip: '203.0.113.9' }),
   )
   const codes = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
   expect(codes.filter((code) => code === 400)).toHaveLength(30)

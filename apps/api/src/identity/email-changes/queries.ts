@@ -34,7 +34,7 @@ export async function takeEmailChange(
 }
 
 /**
- * Puts the address in force; false where another login has it by now. A registration that never proved the address gives
+ * Changes the email; false if another account has it by now. A registration that never proved the email gives
  * way. Links for a new password went to the old mailbox, so they open nothing any more.
  */
 export async function updateEmail(tx: Database, userId: string, email: string): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function updateEmail(tx: Database, userId: string, email: string): 
   return changed.length > 0
 }
 
-/** Whether the address belongs to a login. */
+/** Whether the email belongs to an account. */
 export async function isTaken(database: Database, email: string): Promise<boolean> {
   const rows = await rowsOf(
     database,

@@ -24,8 +24,8 @@ interface Person {
 }
 
 /**
- * Asks the new address for its proof; until the link there is opened the old one stays in force, and hears of it. Another
- * request takes the place of the first. Throws `OperatorError` for an address that is none or belongs to a login.
+ * Sends a proof link to the new email; the old one stays valid until the link is opened, and is notified. Another
+ * request replaces the first. Throws `OperatorError` if the new email is malformed or belongs to an account.
  */
 export async function requestEmailChange(
   { database, env }: Pick<Deps, 'database' | 'env'>,
@@ -59,8 +59,8 @@ export async function requestEmailChange(
       userId,
       content: { kind: 'email-change', url, days },
     })
-    const address = maskDestination('email', newEmail)
-    await notifyOwner(tx, userId, { kind: 'email-changed', state: 'requested', address })
+    const masked = maskDestination('email', newEmail)
+    await notifyOwner(tx, userId, { kind: 'email-changed', state: 'requested', address: masked })
     return { id: userId, email: person.email, newEmail, days }
   })
 }

@@ -1,4 +1,4 @@
-import { readGate } from '#identity/invitations/tries/typed-code-gate.ts'
+import { readGate } from '#identity/invitations/attempts/typed-code-gate.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 /** For `portal doctor`: unwell while typed codes are closed. */

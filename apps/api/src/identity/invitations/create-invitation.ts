@@ -14,7 +14,7 @@ import { deleteOldInvitations, insertInvitation } from './queries.ts'
 
 export interface InvitationRequest {
   organizationRef: string
-  /** The one address that may register, which then gets the invitation by mail; null: any. */
+  /** The only email that may register, which then gets the invitation; null: any. */
   email: string | null
   locale: Locale
   days: number

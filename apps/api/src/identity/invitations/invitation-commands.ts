@@ -1,5 +1,5 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import { reopenGate } from '#identity/invitations/tries/typed-code-gate.ts'
+import { reopenGate } from '#identity/invitations/attempts/typed-code-gate.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Handlers } from '#platform/commands/command-handler.ts'
 import { listInvitations, revokeInvitation } from './list-invitations.ts'

@@ -5,7 +5,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import type { CardMacs } from './invitation-code.ts'
 import { invitationEnd } from './invitation-end.ts'
 
-/** Registrations whose address was never proved, as after a typing error; each sends a message. */
+/** Registrations whose email was never proved, as after a typing error; each sends a message. */
 const mostRegistrations = 10
 
 // Said in one place, so that unknown, used, expired, locked and revoked codes can't be told apart.
@@ -18,7 +18,7 @@ function matches({ code, secret }: CardMacs) {
   return secret === null ? ofCode : sql`${ofCode} AND i.secret_mac = decode(${secret}, 'hex')`
 }
 
-// Only the mailbox of a known address, or the secret, proves that the card is in the right hands. Cards from before
+// Only the mailbox of a known email, or the secret, proves that the card is in the right hands. Cards from before
 // there were secrets can't show one.
 const opensByDigits = sql`(i.email IS NOT NULL OR i.secret_mac IS NULL)`
 
@@ -47,7 +47,7 @@ export async function insertInvitation(tx: Database, invitation: NewInvitation):
 
 /**
  * Frees the digits of codes that have been dead for a month, since no one holds their cards any more, and forgets the
- * people who never proved the address that they registered with.
+ * people who never proved the email that they registered with.
  */
 export async function deleteOldInvitations(database: Database): Promise<void> {
   await database.execute(sql`UPDATE invitations SET code_mac = NULL
@@ -76,7 +76,7 @@ export async function findLiveInvitation(database: Database, macs: CardMacs): Pr
 }
 
 /** A registration under way: its failure is spent, and given back once it was right. */
-export interface SpentInvitation {
+export interface CountedInvitation {
   id: string
   organizationId: string
   email: string | null
@@ -84,11 +84,14 @@ export interface SpentInvitation {
 }
 
 /**
- * Spends one of the five wrong registrations before anything is compared, in one statement: of parallel ones no more
+ * Counts one of the five wrong registrations before anything is compared, in one statement: of parallel ones no more
  * than five get any further. Null for every code that opens nothing, and for digits that don't open without the secret.
  */
-export async function spendInvitation(database: Database, macs: CardMacs): Promise<SpentInvitation | null> {
-  const [row] = await rowsOf<SpentInvitation>(
+export async function countRegistrationAttempt(
+  database: Database,
+  macs: CardMacs,
+): Promise<CountedInvitation | null> {
+  const [row] = await rowsOf<CountedInvitation>(
     database,
     sql`UPDATE invitations AS i SET failures = failures + 1
       WHERE ${matches(macs)} ${macs.secret === null ? sql`AND ${opensByDigits}` : sql``}
@@ -112,7 +115,7 @@ export async function lockInvitation(tx: Database, id: string): Promise<{ userId
   return row ?? null
 }
 
-/** Notes who registers with the card; it is used up once that person's address is proved. */
+/** Notes who registers with the card; it is used up once that person's email is proved. */
 export async function bindInvitation(tx: Database, id: string, userId: string): Promise<void> {
   await tx.execute(sql`UPDATE invitations
     SET user_id = ${userId}, registrations = registrations + 1, failures = greatest(0, failures - 1) WHERE id = ${id}`)

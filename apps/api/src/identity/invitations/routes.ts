@@ -6,8 +6,8 @@ import {
 } from '@portolan/contract/identity/invitations'
 import type { FastifyInstance } from 'fastify'
 import { maskDestination } from '#identity/codes/mask-destination.ts'
+import { tryCode } from '#identity/invitations/attempts/try-code.ts'
 import { finishRegistration } from '#identity/invitations/registration/finish-registration.ts'
-import { tryCode } from '#identity/invitations/tries/try-code.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
 import { setCsrfCookie } from '#platform/http/csrf.ts'
 import { route } from '#platform/http/route.ts'
@@ -32,7 +32,7 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps, sessions: Ses
   })
 }
 
-/** Who only has the digits may have guessed them: not even the domain of the address is shown. */
+/** The digits by themselves may have been guessed, so not even the domain of the email is shown. */
 function presentInvitation(found: LiveInvitation, hasSecret: boolean): Invitation {
   const { organizationName, email, opensByDigits, expiresAt } = found
   return {

@@ -8,7 +8,7 @@ import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
 let behindProxy: TestPortal
-let addresses = 0
+let ips = 0
 
 beforeAll(async () => {
   portal = await openTestPortal()
@@ -20,22 +20,22 @@ afterAll(async () => {
   await behindProxy.close()
 })
 
-/** An address that no other test has spent tries of. */
-function newAddress(): string {
-  addresses++
-  return `10.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`
+/** An IP address that no other test has used up attempts of. */
+function newIp(): string {
+  ips++
+  return `10.0.${Math.floor(ips / 250)}.${(ips % 250) + 1}`
 }
 
-function signIn(username: string, password: string, address = newAddress()) {
-  return portal.call(createToken, { body: { username, password }, address })
+function signIn(username: string, password: string, ip = newIp()) {
+  return portal.call(createToken, { body: { username, password }, ip })
 }
 
 async function statusOf(...login: Parameters<typeof signIn>): Promise<number> {
   return (await signIn(...login)).statusCode
 }
 
-async function failTimes(times: number, username: string, address?: string): Promise<void> {
-  for (let done = 0; done < times; done++) expect(await statusOf(username, 'a wrong one', address)).toBe(401)
+async function failTimes(times: number, username: string, ip?: string): Promise<void> {
+  for (let done = 0; done < times; done++) expect(await statusOf(username, 'a wrong one', ip)).toBe(401)
 }
 
 function accountBucket(email: string): string {
@@ -162,58 +162,58 @@ describe('a hundred failures in a row', () => {
   })
 })
 
-describe('an address', () => {
+describe('an IP address', () => {
   it('is told to wait after thirty failures over any names', async () => {
-    const address = newAddress()
-    await failTimes(1, 'person-1@nowhere.example', address)
+    const ip = newIp()
+    await failTimes(1, 'person-1@nowhere.example', ip)
     await portal.deps.database.execute(
-      sql`UPDATE login_buckets SET failures = 29 WHERE bucket = ${`address:${address}`}`,
+      sql`UPDATE login_buckets SET failures = 29 WHERE bucket = ${`address:${ip}`}`,
     )
-    await failTimes(1, 'person-30@nowhere.example', address)
-    const answer = await signIn('person-31@nowhere.example', 'a wrong one', address)
+    await failTimes(1, 'person-30@nowhere.example', ip)
+    const answer = await signIn('person-31@nowhere.example', 'a wrong one', ip)
     expect(answer.statusCode).toBe(429)
     expect(answer.json().error.code).toBe('too_many_requests')
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(500)
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(600)
     const { email } = await givenUser(portal)
-    expect(await statusOf(email, testPassword, address)).toBe(429)
+    expect(await statusOf(email, testPassword, ip)).toBe(429)
     expect(await statusOf(email, testPassword)).toBe(200)
-    await letPass(`address:${address}`)
-    expect(await statusOf(email, testPassword, address)).toBe(200)
+    await letPass(`address:${ip}`)
+    expect(await statusOf(email, testPassword, ip)).toBe(200)
   })
 
   it('spends nothing of an account while it has to wait', async () => {
     const { email } = await givenUser(portal)
-    const address = newAddress()
-    await fillBucket(`address:${address}`, 30, 5)
-    expect(await statusOf(email, 'a wrong one', address)).toBe(429)
+    const ip = newIp()
+    await fillBucket(`address:${ip}`, 30, 5)
+    expect(await statusOf(email, 'a wrong one', ip)).toBe(429)
     expect(await bucketOf(accountBucket(email))).toBeUndefined()
   })
 
   it('waits no longer for further tries', async () => {
-    const address = newAddress()
-    await fillBucket(`address:${address}`, 30, 5)
+    const ip = newIp()
+    await fillBucket(`address:${ip}`, 30, 5)
     for (let further = 0; further < 12; further++)
-      expect(await statusOf('person@nowhere.example', 'a wrong one', address)).toBe(429)
-    const bucket = await bucketOf(`address:${address}`)
+      expect(await statusOf('person@nowhere.example', 'a wrong one', ip)).toBe(429)
+    const bucket = await bucketOf(`address:${ip}`)
     expect(bucket?.failures).toBe(30)
     expect(bucket?.seconds).toBeLessThanOrEqual(300)
   })
 
   it('gets back the try for an account that is locked', async () => {
     const [locked, other] = [await givenUser(portal), await givenUser(portal)]
-    const address = newAddress()
-    await failTimes(40, locked.email, address)
-    expect((await bucketOf(`address:${address}`))?.failures).toBe(10)
-    expect(await statusOf(other.email, testPassword, address)).toBe(200)
+    const ip = newIp()
+    await failTimes(40, locked.email, ip)
+    expect((await bucketOf(`address:${ip}`))?.failures).toBe(10)
+    expect(await statusOf(other.email, testPassword, ip)).toBe(200)
   })
 
   it('gets back the try of a right password', async () => {
     const { email } = await givenUser(portal)
-    const address = newAddress()
-    await fillBucket(`address:${address}`, 29, 5)
-    for (let done = 0; done < 3; done++) expect(await statusOf(email, testPassword, address)).toBe(200)
-    expect((await bucketOf(`address:${address}`))?.failures).toBe(29)
+    const ip = newIp()
+    await fillBucket(`address:${ip}`, 29, 5)
+    for (let done = 0; done < 3; done++) expect(await statusOf(email, testPassword, ip)).toBe(200)
+    expect((await bucketOf(`address:${ip}`))?.failures).toBe(29)
   })
 
   it('is a whole /64 in IPv6', async () => {
@@ -232,7 +232,7 @@ it('believes X-Forwarded-For of a configured proxy alone', async () => {
       ({ bucket }) => bucket,
     )
   await behindProxy.call(createToken, { body, headers })
-  await portal.call(createToken, { body, headers, address: '198.51.100.7' })
+  await portal.call(createToken, { body, headers, ip: '198.51.100.7' })
   expect(await buckets(behindProxy)).toContain('address:203.0.113.9')
   expect(await buckets(portal)).toContain('address:198.51.100.7')
   expect(await buckets(portal)).not.toContain('address:203.0.113.9')

@@ -7,7 +7,7 @@ import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
-let addresses = 0
+let ips = 0
 
 beforeAll(async () => {
   portal = await openTestPortal()
@@ -15,24 +15,24 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const newAddress = () => `10.8.0.${++addresses}`
+const newIp = () => `10.8.0.${++ips}`
 
 /** Signs in so many times at once, with a wrong password where `wrong` says so. */
 function signInAtOnce(
   username: string,
-  address: string,
+  ip: string,
   times: number,
   wrong: (index: number) => boolean = () => false,
 ): Promise<LightMyRequestResponse[]> {
   const password = (index: number) => (wrong(index) ? `guess number ${index}` : testPassword)
   return Promise.all(
     Array.from({ length: times }, (_, index) =>
-      portal.call(createToken, { body: { username, password: password(index) }, address }),
+      portal.call(createToken, { body: { username, password: password(index) }, ip }),
     ),
   )
 }
 
-async function left(id: string, address: string) {
+async function left(id: string, ip: string) {
   const { database } = portal.deps
   const [person] = await rowsOf<{ failures: number }>(
     database,
@@ -40,13 +40,13 @@ async function left(id: string, address: string) {
   )
   const [bucket] = await rowsOf<{ failures: number; held: number }>(
     database,
-    sql`SELECT failures, in_flight AS held FROM login_buckets WHERE bucket = ${`address:${address}`}`,
+    sql`SELECT failures, in_flight AS held FROM login_buckets WHERE bucket = ${`address:${ip}`}`,
   )
   const [all] = await rowsOf<{ held: number }>(
     database,
     sql`SELECT sum(in_flight)::int AS held FROM login_buckets`,
   )
-  return { person: person?.failures, address: bucket?.failures, held: all?.held }
+  return { person: person?.failures, ip: bucket?.failures, held: all?.held }
 }
 
 function expectSoon(answers: LightMyRequestResponse[]): void {
@@ -58,53 +58,53 @@ function expectSoon(answers: LightMyRequestResponse[]): void {
 
 it('forty right passwords at once open or are told to try again in a moment, and none counts', async () => {
   const [anna, boris] = [await givenUser(portal), await givenUser(portal)]
-  const address = newAddress()
-  const answers = await signInAtOnce(anna.email, address, 40)
+  const ip = newIp()
+  const answers = await signInAtOnce(anna.email, ip, 40)
   const turnedAway = answers.filter(({ statusCode }) => statusCode !== 200)
   for (const { statusCode } of turnedAway) expect([429, 503]).toContain(statusCode)
   expect(turnedAway.length).toBeLessThanOrEqual(30)
   expectSoon(turnedAway)
-  expect(await left(anna.id, address)).toEqual({ person: 0, address: 0, held: 0 })
+  expect(await left(anna.id, ip)).toEqual({ person: 0, ip: 0, held: 0 })
   for (const { email } of [boris, anna]) {
-    const [after] = await signInAtOnce(email, address, 1)
+    const [after] = await signInAtOnce(email, ip, 1)
     expect(after?.statusCode).toBe(200)
   }
 })
 
-it('right passwords of many people at one address don’t make it wait', async () => {
+it('right passwords of many people at one IP address don’t make it wait', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => givenUser(portal)))
-  const address = newAddress()
-  const answers = (await Promise.all(people.map(({ email }) => signInAtOnce(email, address, 2)))).flat()
+  const ip = newIp()
+  const answers = (await Promise.all(people.map(({ email }) => signInAtOnce(email, ip, 2)))).flat()
   const turnedAway = answers.filter(({ statusCode }) => statusCode !== 200)
   for (const { statusCode } of turnedAway) expect([429, 503]).toContain(statusCode)
   expectSoon(turnedAway)
   const [first] = people
-  const [after] = await signInAtOnce(first?.email ?? '', address, 1)
+  const [after] = await signInAtOnce(first?.email ?? '', ip, 1)
   expect(after?.statusCode).toBe(200)
 })
 
-it('wrong passwords at once fail ten times at most, and leave others at the address alone', async () => {
+it('wrong passwords at once fail ten times at most, and don’t affect others at the IP address', async () => {
   const [anna, boris] = [await givenUser(portal), await givenUser(portal)]
-  const address = newAddress()
-  const answers = await signInAtOnce(anna.email, address, 60, () => true)
+  const ip = newIp()
+  const answers = await signInAtOnce(anna.email, ip, 60, () => true)
   const statuses = new Set(answers.map(({ statusCode }) => statusCode))
   expect([...statuses].filter((status) => ![401, 429, 503].includes(status))).toEqual([])
-  const { person, address: counted, held } = await left(anna.id, address)
+  const { person, ip: counted, held } = await left(anna.id, ip)
   expect(person).toBeLessThanOrEqual(10)
   expect([counted, held]).toEqual([person, 0])
-  const [after] = await signInAtOnce(boris.email, address, 1)
+  const [after] = await signInAtOnce(boris.email, ip, 1)
   expect(after?.statusCode).toBe(200)
 })
 
 it('among wrong passwords no right one is called wrong before ten have failed', async () => {
   const anna = await givenUser(portal)
-  const address = newAddress()
+  const ip = newIp()
   const isWrong = (index: number) => index % 3 === 0
   // Nine wrong ones: the account is never locked, so whatever isn't compared is told so.
-  const answers = await signInAtOnce(anna.email, address, 27, isWrong)
+  const answers = await signInAtOnce(anna.email, ip, 27, isWrong)
   for (const [index, { statusCode }] of answers.entries())
     expect(isWrong(index) ? [401, 429, 503] : [200, 429, 503]).toContain(statusCode)
   const failed = answers.filter(({ statusCode }) => statusCode === 401).length
-  expect(await left(anna.id, address)).toMatchObject({ address: failed, held: 0 })
-  expect((await signInAtOnce(anna.email, address, 1))[0]?.statusCode).toBe(200)
+  expect(await left(anna.id, ip)).toMatchObject({ ip: failed, held: 0 })
+  expect((await signInAtOnce(anna.email, ip, 1))[0]?.statusCode).toBe(200)
 })

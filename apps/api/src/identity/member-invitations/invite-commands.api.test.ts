@@ -24,7 +24,7 @@ async function statusOf(code: unknown): Promise<number> {
 }
 
 describe('invite', () => {
-  it('answers the code, the link at the public address and the end, and keeps no digit', async () => {
+  it('answers the code, the link at the public URL and the end, and keeps no digit', async () => {
     const { result, text } = await runCommand(portal, invite, {
       ...request,
       expiresInDays: 30,
@@ -48,7 +48,7 @@ describe('invite', () => {
       expect(JSON.stringify([kept, events])).not.toContain(shown)
   })
 
-  it('sends the invitation where it names an address', async () => {
+  it('sends the invitation where it names an email', async () => {
     const { result, text } = await runCommand(portal, invite, {
       ...request,
       email: ' Paul@Customer.example ',
@@ -78,7 +78,7 @@ describe('invite', () => {
     await expect(runCommand(portal, invite, { ...request, ...change })).rejects.toThrow(message)
   })
 
-  it('refuses an address that belongs to the organization already', async () => {
+  it('refuses an email that belongs to the organization already', async () => {
     const { email } = await givenUser(portal)
     await expect(runCommand(portal, invite, { ...request, email })).rejects.toThrow(
       `${email} belongs to acme already.`,

@@ -9,7 +9,7 @@ import type { Deps } from '#platform/process/deps.ts'
 import { findInvitee, insertMemberInvitation, isMember } from './queries.ts'
 
 /** What the company hears of an invitation to a person who has a login already. */
-export interface MadeMemberInvitation {
+export interface CreatedMemberInvitation {
   organization: string
   url: string
   expiresAt: string
@@ -17,12 +17,12 @@ export interface MadeMemberInvitation {
 
 /**
  * Invites a person who has a login to one more organization: the message leads to a page that only this person can open,
- * once signed in. Null where the address has no login.
+ * once signed in. Null if the email has no account.
  */
 export async function inviteMember(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   request: { email: string; organizationRef: string; days: number },
-): Promise<MadeMemberInvitation | null> {
+): Promise<CreatedMemberInvitation | null> {
   const { organizationRef, days } = request
   return database.transaction(async (tx) => {
     const invitee = await findInvitee(tx, plain(request.email))
@@ -55,7 +55,7 @@ export async function inviteMember(
   })
 }
 
-/** Whether the address belongs to a person who can sign in. */
+/** Whether the email belongs to a person who can sign in. */
 export async function hasLogin(database: Database, email: string): Promise<boolean> {
   return (await findInvitee(database, plain(email))) !== null
 }

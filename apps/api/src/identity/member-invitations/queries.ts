@@ -3,14 +3,14 @@ import { invitationEnd } from '#identity/invitations/invitation-end.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** A person who can sign in, as an invitation addresses them. */
+/** A person who can sign in, as an invitation needs them. */
 export interface Invitee {
   id: string
   email: string
   locale: Locale
 }
 
-/** The login of an address; null where there is none, or one whose address was never proved. */
+/** The account of an email; null if there is none, or if the email was never proved. */
 export async function findInvitee(database: Database, email: string): Promise<Invitee | null> {
   const [row] = await rowsOf<Invitee>(
     database,

@@ -23,12 +23,12 @@ export function memberInvitationRoutes(app: FastifyInstance, deps: Deps, session
       const organization = await takeMemberInvitation(tx, userId, params.invitationId)
       if (!organization) throw new Problem('not_found')
       await insertMember(tx, userId, organization.id)
-      const about = { userId, organizationId: organization.id, address: request.ip }
+      const about = { userId, organizationId: organization.id, ip: request.ip }
       await recordEvent(tx, { kind: 'member-added', ...about, data: { by: 'invitation' } })
       return organization
     })
     // What this process remembers of the session lacks the organization.
-    sessions.forget()
+    sessions.clearCache()
     return joined
   })
 }

@@ -34,7 +34,7 @@ export async function saveOrganization(
   { ref, name }: OrganizationName,
   { source, only }: { source?: SaveSource; only?: 'create' | 'rename' } = {},
 ): Promise<SavedOrganization> {
-  const origin = source && { address: source.ip, data: { key: source.caller.id } }
+  const origin = source && { ip: source.ip, data: { key: source.caller.id } }
   return database.transaction(async (tx) => {
     const created = only === 'rename' ? null : await insertOrganization(tx, { ref, name })
     if (created !== null) {

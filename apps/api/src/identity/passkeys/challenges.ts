@@ -10,7 +10,7 @@ export type ChallengePurpose = 'registration' | 'sign-in' | 'step-up'
 export type ChallengeOwner = { userId: string; sessionId: string } | null
 
 /** Keeps a challenge and answers its id. The session's earlier one for the same purpose ends, and so do all old ones. */
-export async function keepChallenge(
+export async function saveChallenge(
   database: Database,
   purpose: ChallengePurpose,
   owner: ChallengeOwner,
@@ -27,7 +27,7 @@ export async function keepChallenge(
 }
 
 /** Deletes a challenge, no matter who asks, and returns it if it's valid and the caller's own. */
-export async function spendChallenge(
+export async function consumeChallenge(
   database: Database,
   id: string,
   purpose: ChallengePurpose,

@@ -5,7 +5,7 @@ function party(publicUrl: string | null) {
   return relyingPartyOf({ publicUrl, port: 8080, companyName: 'Acme Freight' })
 }
 
-test('without a public address passkeys belong to localhost and the own port', () => {
+test('without a public URL passkeys belong to localhost and the own port', () => {
   expect(party(null)).toEqual({ id: 'localhost', origin: 'http://localhost:8080', name: 'Acme Freight' })
 })
 

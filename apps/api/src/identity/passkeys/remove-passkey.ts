@@ -21,8 +21,8 @@ export async function removePasskey(
     const name = await deletePasskey(tx, { userId, passkeyId })
     if (name === null) throw new Problem('not_found')
     await sessions.endAll(tx, userId, sessionId)
-    await recordEvent(tx, { kind: 'passkey-removed', userId, address: request.ip, data: { name } })
+    await recordEvent(tx, { kind: 'passkey-removed', userId, ip: request.ip, data: { name } })
     await notifyOwner(tx, userId, { kind: 'passkey-removed', name }, undefined, { request })
   })
-  sessions.forget()
+  sessions.clearCache()
 }

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { finishRegistration } from '#identity/passkeys/registration/finish-registration.ts'
 import { startRegistration } from '#identity/passkeys/registration/start-registration.ts'
 import { finishLogin } from '#identity/passkeys/sign-in/finish-login.ts'
-import { limitStarts } from '#identity/passkeys/sign-in/passkey-tries.ts'
+import { limitStarts } from '#identity/passkeys/sign-in/login-attempts.ts'
 import { startLogin } from '#identity/passkeys/sign-in/start-login.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
@@ -51,7 +51,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps, sessions: Sessio
     await recordEvent(database, {
       kind: 'passkey-renamed',
       userId,
-      address: request.ip,
+      ip: request.ip,
       data: { name: row.name },
     })
     return presentPasskey(row)

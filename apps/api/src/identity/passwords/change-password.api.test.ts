@@ -76,7 +76,7 @@ describe('a change of the password', () => {
     expect(rows).toEqual([{ remember: true, idle: 14 * 86_400 }])
   })
 
-  it('tells the owner by email and among the notifications, and is written down', async () => {
+  it('notifies the owner by email and among the notifications, and is written down', async () => {
     const { id, email, ...person } = await givenUser(portal)
     const { token } = (await change(person.token)).json()
     expect((await messagesTo(portal, email)).map(({ content }) => content)).toEqual([
@@ -86,9 +86,9 @@ describe('a change of the password', () => {
     expect(results).toMatchObject([{ kind: 'security', data: { security: 'password' }, viewed: false }])
     const events = await rowsOf(
       portal.deps.database,
-      sql`SELECT kind, address, data FROM audit_events WHERE user_id = ${id} AND kind = 'password-changed'`,
+      sql`SELECT kind, address AS ip, data FROM audit_events WHERE user_id = ${id} AND kind = 'password-changed'`,
     )
-    expect(events).toEqual([{ kind: 'password-changed', address: '127.0.0.1', data: {} }])
+    expect(events).toEqual([{ kind: 'password-changed', ip: '127.0.0.1', data: {} }])
   })
 
   it('proves identity as well as a step-up does', async () => {

@@ -35,11 +35,11 @@ export async function changePassword(
     const next = await sessions.rotate(tx, caller.sessionId)
     if (!next) throw new Problem('unauthorized')
     await sessions.endAll(tx, owner.id, next.id)
-    await recordEvent(tx, { kind: 'password-changed', userId: owner.id, address: request.ip })
+    await recordEvent(tx, { kind: 'password-changed', userId: owner.id, ip: request.ip })
     await notifyOwner(tx, owner.id, { kind: 'password-changed' }, 'password', { request })
     return next
   })
-  sessions.forget()
+  sessions.clearCache()
   setCsrfCookie(reply, deps.secrets.key('csrf'), opened.id)
   return { token: opened.token, expiresAt: opened.expiresAt }
 }

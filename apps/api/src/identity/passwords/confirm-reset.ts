@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { notifyOwner } from '#identity/devices/notify-owner.ts'
-import { accountBucketOf, clearFailures } from '#identity/limits/password-tries.ts'
+import { accountBucketOf, clearFailures } from '#identity/limits/password-attempts.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
 import { localeOf } from '#platform/http/locale.ts'
@@ -16,7 +16,7 @@ import { hashResetToken } from './request-reset.ts'
 const perIp = { limit: 30, windowMinutes: 10 }
 
 /**
- * Sets a new password with a mailed link. It signs nobody in, leaves the second factor in force and ends every
+ * Sets a new password with a mailed link. It doesn't sign in, leaves the second factor in force and ends every
  * session; a password that the rules refuse leaves the link good.
  */
 export async function confirmReset(
@@ -37,8 +37,8 @@ export async function confirmReset(
     // A lock must not outlive the password whose guesses brought it.
     await clearFailures(tx, owner.id, accountBucketOf(owner.email.normalize('NFC').toLowerCase()))
     await sessions.endAll(tx, owner.id, null)
-    await recordEvent(tx, { kind: 'password-reset', userId: owner.id, address: request.ip })
+    await recordEvent(tx, { kind: 'password-reset', userId: owner.id, ip: request.ip })
     await notifyOwner(tx, owner.id, { kind: 'password-changed' }, 'password', { request })
   })
-  sessions.forget()
+  sessions.clearCache()
 }

@@ -25,7 +25,7 @@ export async function updatePassword(tx: Database, userId: string, passwordHash:
   await tx.execute(sql`DELETE FROM password_resets WHERE user_id = ${userId}`)
 }
 
-/** A person who may ask for a link: one with this address who isn't disabled. */
+/** A person who may ask for a link: one with this email who isn't disabled. */
 export async function findResetOwner(
   database: Database,
   email: string,

@@ -20,8 +20,8 @@ export function hashResetToken(token: string): string {
 }
 
 /**
- * Takes requests for a link. Whether the address is known shows neither in the answer nor in its time: the answer
- * goes first, and what follows happens at a moment that nobody can foretell. The server waits for it before it closes.
+ * Takes requests for a link. Whether the email is known shows neither in the answer nor in its time: the answer
+ * goes first, and what follows happens at an unpredictable moment. The server waits for it before it closes.
  */
 export function openResetRequests(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ export function openResetRequests(
     const { id: userId, locale } = owner
     await deps.database.transaction(async (tx) => {
       await insertReset(tx, { userId, tokenHash: hashResetToken(token), minutes })
-      await recordEvent(tx, { kind: 'password-reset-requested', userId, address: ip })
+      await recordEvent(tx, { kind: 'password-reset-requested', userId, ip })
       const content = { kind: 'password-reset', url, minutes } as const
       await queueMessage(tx, { channel: 'email', to: owner.email, locale, userId, content })
     })

@@ -11,7 +11,7 @@ import { giveSecondFactor, lastCode } from '#testing/second-factors.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
-let addresses = 0
+let ips = 0
 const newPassword = 'seven brave harbour cranes'
 
 beforeAll(async () => {
@@ -20,18 +20,17 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** An address that no other test has spent tries of. */
-function newAddress(): string {
-  addresses++
-  return `10.1.0.${addresses}`
+/** An IP address that no other test has used up attempts of. */
+function newIp(): string {
+  ips++
+  return `10.1.0.${ips}`
 }
 
-const request = (email: string, address = newAddress()) =>
-  portal.call(requestPasswordReset, { body: { email }, address })
+const request = (email: string, ip = newIp()) => portal.call(requestPasswordReset, { body: { email }, ip })
 
-function confirm(token: string, body: object = {}, address = newAddress()) {
+function confirm(token: string, body: object = {}, ip = newIp()) {
   const whole = { token, newPassword, newPasswordConfirmation: newPassword }
-  return portal.call(confirmPasswordReset, { body: { ...whole, ...body }, address })
+  return portal.call(confirmPasswordReset, { body: { ...whole, ...body }, ip })
 }
 
 async function linksTo(email: string): Promise<string[]> {
@@ -48,7 +47,7 @@ async function givenToken(email: string): Promise<string> {
 }
 
 const signIn = (username: string, password: string) =>
-  portal.call(createToken, { body: { username, password }, address: newAddress() })
+  portal.call(createToken, { body: { username, password }, ip: newIp() })
 const opens = async (token: string) => (await portal.call(getCurrentUser, { token })).statusCode
 
 async function settle() {
@@ -73,7 +72,7 @@ describe('asking for a link', () => {
     expect(rows[0]?.seconds).toBeLessThanOrEqual(1_800)
   })
 
-  it('takes the address in any case and with spaces', async () => {
+  it('takes the email in any case and with spaces', async () => {
     const { email } = await givenUser(portal)
     await request(`  ${email.toUpperCase()} `)
     await expect.poll(() => linksTo(email), { timeout: 5_000 }).toHaveLength(1)
@@ -97,7 +96,7 @@ describe('asking for a link', () => {
     expect(await linksTo(disabled.email)).toEqual([])
   })
 
-  it('never takes the address of the link from the request', async () => {
+  it('never takes the origin of the link from the request', async () => {
     const { email } = await givenUser(portal)
     await portal.call(requestPasswordReset, {
       body: { email },
@@ -115,18 +114,18 @@ describe('asking for a link', () => {
     expect(await linksTo(email)).toHaveLength(5)
   })
 
-  it('tells an address that asks too often to wait', async () => {
-    const address = newAddress()
+  it('makes an IP address that asks too often wait', async () => {
+    const ip = newIp()
     const statuses: number[] = []
     for (let asked = 0; asked < 21; asked++)
-      statuses.push((await request(`n${asked}@nowhere.example`, address)).statusCode)
+      statuses.push((await request(`n${asked}@nowhere.example`, ip)).statusCode)
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 204), 429])
   })
 
   it.each([{}, { email: 'nobody' }, { email: '' }, { email: 'a@b.example', x: 1 }])(
     '%j is refused',
     async (body) => {
-      const answer = await portal.call(requestPasswordReset, { body, address: newAddress() })
+      const answer = await portal.call(requestPasswordReset, { body, ip: newIp() })
       expect(answer.statusCode).toBe(400)
     },
   )
@@ -211,11 +210,11 @@ describe('a link', () => {
     expect((await confirm(token)).statusCode).toBe(204)
   })
 
-  it('isn’t found by trying: an address has thirty tries in ten minutes', async () => {
-    const address = newAddress()
+  it('isn’t found by guessing: an IP address has thirty attempts in ten minutes', async () => {
+    const ip = newIp()
     const statuses: number[] = []
     for (let tried = 0; tried < 31; tried++)
-      statuses.push((await confirm(`guess-${tried}`, {}, address)).statusCode)
+      statuses.push((await confirm(`guess-${tried}`, {}, ip)).statusCode)
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 400), 429])
   })
 })

@@ -14,7 +14,7 @@ import type { Deps } from '#platform/process/deps.ts'
 import { type FactorOwner, findFactorOwner, updateSecondFactor } from './queries.ts'
 
 /** The factor that is asked for; without a destination the profile's is meant. */
-export interface WantedFactor {
+export interface RequestedFactor {
   type: User['secondFactor']
   phone?: string | undefined
   email?: string | undefined
@@ -32,7 +32,7 @@ const phoneNeeded: Record<Locale, string> = {
 export async function requestSecondFactor(
   deps: Deps,
   call: { caller: Person; request: FastifyRequest },
-  wanted: WantedFactor,
+  wanted: RequestedFactor,
 ): Promise<{ type: User['secondFactor']; destination: string; resendAfter: number }> {
   const { userId, sessionId } = call.caller
   const owner = await findFactorOwner(deps.database, userId)
@@ -47,7 +47,7 @@ export async function requestSecondFactor(
 
 function destinationOf(
   owner: FactorOwner,
-  wanted: WantedFactor,
+  wanted: RequestedFactor,
   locale: Locale,
 ): { channel: 'sms' | 'email'; destination: string } {
   if (wanted.type === 'email') return { channel: 'email', destination: wanted.email ?? owner.email }
@@ -80,7 +80,7 @@ export async function confirmSecondFactor(
     await sessions.endAll(tx, userId, sessionId)
     // The code came to the factor that is in force from now on.
     await sessions.prove(sessionId, true, tx)
-    const event = { userId, address: call.request.ip, data: { state } }
+    const event = { userId, ip: call.request.ip, data: { state } }
     await recordEvent(tx, { kind: 'second-factor-changed', ...event })
     const moved = before && before.to !== destination ? before : null
     await notifyOwner(tx, userId, { kind: 'second-factor-changed', state }, 'second-factor', {
@@ -88,5 +88,5 @@ export async function confirmSecondFactor(
       alsoTo: moved,
     })
   })
-  sessions.forget()
+  sessions.clearCache()
 }

@@ -65,7 +65,7 @@ describe('a new second factor', () => {
     expect((await signIn(email)).json().secondFactor).toMatchObject({ type: 'sms' })
   })
 
-  it('tells the owner by email and among the notifications, writes it down, and ends the other sessions', async () => {
+  it('notifies the owner by email and among the notifications, writes it down, and ends the other sessions', async () => {
     const { id, email, token, sessionId } = await givenUser(portal)
     const other = (await signIn(email)).json().token
     expect((await portal.call(getCurrentUser, { token: other })).statusCode).toBe(200)
@@ -83,9 +83,9 @@ describe('a new second factor', () => {
     expect((await portal.call(getCurrentUser, { token })).statusCode).toBe(200)
     const events = await rowsOf(
       portal.deps.database,
-      sql`SELECT data, address FROM audit_events WHERE user_id = ${id} AND kind = 'second-factor-changed'`,
+      sql`SELECT data, address AS ip FROM audit_events WHERE user_id = ${id} AND kind = 'second-factor-changed'`,
     )
-    expect(events).toEqual([{ data: { state: 'sms' }, address: '127.0.0.1' }])
+    expect(events).toEqual([{ data: { state: 'sms' }, ip: '127.0.0.1' }])
     const [session] = await rowsOf(
       portal.deps.database,
       sql`SELECT revoked_at AS "revokedAt" FROM sessions WHERE id = ${sessionId}`,
@@ -93,7 +93,7 @@ describe('a new second factor', () => {
     expect(session).toEqual({ revokedAt: null })
   })
 
-  it('by email goes to the account’s address by default another', async () => {
+  it('by email goes to the account’s email by default another', async () => {
     const [own, another] = [await givenUser(portal), await givenUser(portal)]
     await enable(own.token, { type: 'email' })
     await enable(another.token, { type: 'email', email: ' second@factor.example ' })

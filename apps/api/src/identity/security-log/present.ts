@@ -3,8 +3,8 @@ import { toInstant } from '#platform/db/columns.ts'
 import type { EventRow } from './queries.ts'
 
 export function presentEvent(row: EventRow): SecurityEvent {
-  const { id, kind, address } = row
-  return { id, at: toInstant(row.at), kind, address, subject: subjectOf(row) }
+  const { id, kind, ip } = row
+  return { id, at: toInstant(row.at), kind, address: ip, subject: subjectOf(row) }
 }
 
 function subjectOf({ kind, data, documentName, orderNumber }: EventRow): string | null {

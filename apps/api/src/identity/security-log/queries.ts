@@ -7,7 +7,7 @@ export interface EventRow {
   id: string
   at: string
   kind: SecurityEventKind
-  address: string | null
+  ip: string | null
   data: Record<string, string>
   /** Of the document or the order that it was about, while that is the person's to see. */
   documentName: string | null
@@ -27,7 +27,7 @@ export function listEventRows(
     : sql``
   return rowsOf<EventRow>(
     database,
-    sql`SELECT a.id, a.at::text AS at, a.kind, a.address, a.data, d.name AS "documentName", o.number AS "orderNumber"
+    sql`SELECT a.id, a.at::text AS at, a.kind, a.address AS ip, a.data, d.name AS "documentName", o.number AS "orderNumber"
       FROM audit_events a
       LEFT JOIN documents d ON a.kind = 'document-downloaded' AND d.id = (a.data->>'documentId')::uuid
         AND d.organization_id = a.organization_id AND d.organization_id = ANY(${sql.param(caller.organizationIds)}::uuid[])

@@ -20,7 +20,7 @@ type CompanyEventKind =
   | 'organization-renamed'
 
 /** One line of the append-only security log. Never a password, code or token in `data`. */
-export interface AuditEvent {
+export interface NewSecurityEvent {
   /** The person's own log shows the kinds of the contract; the others are what the company did. */
   kind:
     | SecurityEventKind
@@ -31,12 +31,12 @@ export interface AuditEvent {
     | CompanyEventKind
   userId?: string | null
   organizationId?: string | null
-  address?: string | null
+  ip?: string | null
   data?: Record<string, string>
 }
 
-export async function recordEvent(database: Database, event: AuditEvent): Promise<void> {
+export async function recordEvent(database: Database, event: NewSecurityEvent): Promise<void> {
   await database.execute(sql`INSERT INTO audit_events (id, kind, user_id, organization_id, address, data)
     VALUES (${newId()}, ${event.kind}, ${event.userId ?? null}, ${event.organizationId ?? null},
-      ${event.address ?? null}, ${JSON.stringify(event.data ?? {})}::jsonb)`)
+      ${event.ip ?? null}, ${JSON.stringify(event.data ?? {})}::jsonb)`)
 }

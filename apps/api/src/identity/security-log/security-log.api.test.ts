@@ -6,7 +6,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import { givenDocument, givenOrder, givenUser, testPassword } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { walkPages } from '#testing/walks/walk-pages.ts'
-import { type AuditEvent, recordEvent } from './record-event.ts'
+import { type NewSecurityEvent, recordEvent } from './record-event.ts'
 
 let portal: TestPortal
 let order: Awaited<ReturnType<typeof givenOrder>>
@@ -22,7 +22,7 @@ async function log(token: string): Promise<SecurityEvent[]> {
   return (await portal.call(listSecurityEvents, { token })).json().results
 }
 
-const record = (event: AuditEvent) => recordEvent(portal.deps.database, event)
+const record = (event: NewSecurityEvent) => recordEvent(portal.deps.database, event)
 
 describe('the security log', () => {
   it('shows what happened to the person’s account, newest first', async () => {
@@ -75,7 +75,7 @@ describe('the security log', () => {
     ])
   })
 
-  it('shows the download of a document to whom its address was given', async () => {
+  it('shows the download of a document to the person its URL was given to', async () => {
     const { token } = await givenUser(portal)
     await givenDocument(portal, order, { name: 'packing.pdf' })
     const params = { orderId: order.orderId }

@@ -28,9 +28,9 @@ const yandex =
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-function signIn(username: string, userAgent: string, address = '203.0.113.7', cookie?: string) {
+function signIn(username: string, userAgent: string, ip = '203.0.113.7', cookie?: string) {
   const headers = { 'user-agent': userAgent, ...(cookie && { cookie: `portolan-device=${cookie}` }) }
-  return portal.call(createToken, { body: { username, password: testPassword }, headers, address })
+  return portal.call(createToken, { body: { username, password: testPassword }, headers, ip })
 }
 
 async function list(token: string): Promise<Session[]> {
@@ -40,7 +40,7 @@ const opens = async (token: string) => (await portal.call(getCurrentUser, { toke
 const endOne = (token: string, sessionId: string) => portal.call(endSession, { token, params: { sessionId } })
 
 describe('the sessions of a person', () => {
-  it('name browser, system and address, this one first, then those used last', async () => {
+  it('name browser, system and IP address, this one first, then those used last', async () => {
     const { email, token, sessionId } = await givenUser(portal)
     await signIn(email, firefox)
     await signIn(email, yandex, '2001:db8::7')
@@ -141,7 +141,7 @@ describe('a sign-in from a new browser', () => {
   const newSignIns = async (email: string) =>
     (await messagesTo(portal, email)).filter(({ content }) => content.kind === 'new-sign-in')
 
-  it('is told by email and among the notifications, with browser, system and address', async () => {
+  it('is reported by email and among the notifications, with browser, system and IP address', async () => {
     const { email, token } = await givenUser(portal)
     await signIn(email, firefox)
     expect((await newSignIns(email)).map(({ content }) => content)).toEqual([
@@ -152,7 +152,7 @@ describe('a sign-in from a new browser', () => {
     expect(results).toMatchObject([{ kind: 'security', data }])
   })
 
-  it('is told once: the browser is known by its cookie from then on, wherever it is', async () => {
+  it('is reported once: the browser is known by its cookie from then on, wherever it is', async () => {
     const { email } = await givenUser(portal)
     const first = await signIn(email, firefox)
     const cookie = first.cookies.find(({ name }) => name === 'portolan-device')
@@ -162,7 +162,7 @@ describe('a sign-in from a new browser', () => {
     expect(await newSignIns(email)).toHaveLength(1)
   })
 
-  it('isn’t told where the same browser comes from the same address without its cookie', async () => {
+  it('isn’t reported where the same browser comes from the same IP address without its cookie', async () => {
     const { email } = await givenUser(portal)
     await signIn(email, firefox)
     await signIn(email, firefox)
@@ -171,7 +171,7 @@ describe('a sign-in from a new browser', () => {
     expect(await newSignIns(email)).toHaveLength(2)
   })
 
-  it('is told whatever cookie someone else’s browser brings', async () => {
+  it('is reported whatever cookie someone else’s browser brings', async () => {
     const [ada, ben] = [await givenUser(portal), await givenUser(portal)]
     const cookie = (await signIn(ada.email, firefox)).cookies.find(({ name }) => name === 'portolan-device')
     await signIn(ben.email, safari, '198.51.100.9', cookie?.value)
@@ -179,7 +179,7 @@ describe('a sign-in from a new browser', () => {
     expect(await newSignIns(ben.email)).toHaveLength(2)
   })
 
-  it('isn’t told at the very first sign-in', async () => {
+  it('isn’t reported at the very first sign-in', async () => {
     const { id, email } = await givenUser(portal)
     await portal.deps.database.execute(sql`DELETE FROM sessions WHERE user_id = ${id}`)
     await signIn(email, firefox)

@@ -5,12 +5,12 @@ import { toInstant } from '#platform/db/columns.ts'
 import type { SessionRow } from './queries.ts'
 
 export function presentSession(row: SessionRow, currentId: string, locale: Locale): Session {
-  const { id, address, userAgent, createdAt, lastSeenAt, expiresAt } = row
+  const { id, ip, userAgent, createdAt, lastSeenAt, expiresAt } = row
   return {
     id,
     current: id === currentId,
     ...readDeviceFor(locale, userAgent),
-    address,
+    address: ip,
     createdAt: toInstant(createdAt),
     lastSeenAt: toInstant(lastSeenAt),
     expiresAt: toInstant(expiresAt),

@@ -6,7 +6,7 @@ const mostShown = 100
 /** A live session as its owner sees it; instants are PostgreSQL's text. */
 export interface SessionRow {
   id: string
-  address: string | null
+  ip: string | null
   userAgent: string | null
   createdAt: string
   lastSeenAt: string
@@ -24,7 +24,7 @@ export function listSessionRows(
 ): Promise<SessionRow[]> {
   return rowsOf<SessionRow>(
     database,
-    sql`SELECT id, address, user_agent AS "userAgent", created_at::text AS "createdAt",
+    sql`SELECT id, address AS ip, user_agent AS "userAgent", created_at::text AS "createdAt",
         last_seen_at::text AS "lastSeenAt",
         least(expires_at, last_seen_at + make_interval(secs => idle_seconds))::text AS "expiresAt"
       FROM sessions WHERE user_id = ${userId} AND ${isLive}

@@ -19,15 +19,15 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, sessions: Sessio
 
   route(app, deps, contract.endSession, async ({ params, caller, request }) => {
     if (!(await revokeOwnSession(database, caller.userId, params.sessionId))) throw new Problem('not_found')
-    sessions.forget()
-    await recordEvent(database, { kind: 'session-ended', userId: caller.userId, address: request.ip })
+    sessions.clearCache()
+    await recordEvent(database, { kind: 'session-ended', userId: caller.userId, ip: request.ip })
     return undefined
   })
 
   route(app, deps, contract.endOtherSessions, async ({ caller, request }) => {
     await sessions.endAll(database, caller.userId, caller.sessionId)
-    sessions.forget()
-    await recordEvent(database, { kind: 'session-ended', userId: caller.userId, address: request.ip })
+    sessions.clearCache()
+    await recordEvent(database, { kind: 'session-ended', userId: caller.userId, ip: request.ip })
     return undefined
   })
 }

@@ -13,7 +13,7 @@ export interface SessionTimes {
 export interface NewSession extends SessionTimes {
   id: string
   userId: string
-  address: string
+  ip: string
   userAgent: string | null
   partial: boolean
   remember: boolean
@@ -31,7 +31,7 @@ export async function insertSession(database: Database, session: NewSession): Pr
     sql`INSERT INTO sessions (id, user_id, partial, remember, idle_seconds, expires_at, address, user_agent,
         factor_proved_at)
       VALUES (${session.id}, ${session.userId}, ${session.partial}, ${session.remember}, ${session.idle},
-        now() + make_interval(secs => ${session.absolute}), ${session.address}, ${session.userAgent},
+        now() + make_interval(secs => ${session.absolute}), ${session.ip}, ${session.userAgent},
         CASE WHEN ${session.byFactor} THEN now() END)
       RETURNING ${instantOf('expires_at')} AS expires_at`,
   )
@@ -97,7 +97,7 @@ export async function revokeSessions(tx: Database, userId: string, keptId: strin
 }
 
 /**
- * Removes sessions that ended a month ago, with the address and browser they hold. Those that the last code of a
+ * Removes sessions that ended a month ago, with the IP address and browser they hold. Those that the last code of a
  * person belongs to stay: with them would go how often a wrong one was entered.
  */
 export async function deleteOldSessions(database: Database): Promise<void> {

@@ -32,7 +32,7 @@ function change(sessionId: string, assignment: string) {
 }
 
 describe('logout', () => {
-  it('ends the session at once, and tells the audit log', async () => {
+  it('ends the session at once, and is in the security log', async () => {
     const { id, token } = await givenUser(portal)
     expect(await opens(token)).toBe(200)
     const answer = await end(token)
@@ -121,7 +121,7 @@ describe('a session', () => {
     const { id } = await givenUser(portal)
     const env = { ...portal.deps.env, sessionIdleMinutes: 5, rememberedSessionIdleDays: 2 }
     const sessions = openSessions({ ...portal.deps, env })
-    const person = { userId: id, address: '127.0.0.1', userAgent: null }
+    const person = { userId: id, ip: '127.0.0.1', userAgent: null }
     const opened = [await sessions.open(person, false), await sessions.open(person, true)]
     const rows = await rowsOf<{ idle: number }>(
       portal.deps.database,

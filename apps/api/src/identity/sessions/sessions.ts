@@ -23,7 +23,7 @@ const partialSeconds = 15 * 60
 /** Whose session, and from where it is opened. */
 export interface SessionOwner {
   userId: string
-  address: string
+  ip: string
   userAgent: string | null
 }
 
@@ -35,7 +35,7 @@ export interface OpenedSession {
 
 /**
  * Opens, finds and ends sessions. A found one is kept for a second, so a revocation is seen within that; after a
- * transaction that ended sessions `forget` makes this process see it at once.
+ * transaction that ended sessions `clearCache` makes this process see it at once.
  */
 export interface Sessions {
   resolve: ResolveSession
@@ -66,7 +66,7 @@ export interface Sessions {
   end(token: string): Promise<{ userId: string } | null>
   /** Ends all sessions of a person but the one that is kept; null keeps none. */
   endAll(tx: Database, userId: string, keptId: string | null): Promise<void>
-  forget(): void
+  clearCache(): void
 }
 
 export function openSessions(deps: Deps): Sessions {
@@ -142,6 +142,6 @@ export function openSessions(deps: Deps): Sessions {
       return ended
     },
     endAll: revokeSessions,
-    forget: () => found.clear(),
+    clearCache: () => found.clear(),
   }
 }

@@ -1,7 +1,7 @@
 import type { OpenedToken } from '@portolan/contract/identity/sign-in'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashDevice, readDeviceCookie, setDeviceCookie } from '#identity/devices/device-cookie.ts'
-import { isNewDevice, keepDevice } from '#identity/devices/device-queries.ts'
+import { isNewDevice, saveDevice } from '#identity/devices/device-queries.ts'
 import { notifyOwner } from '#identity/devices/notify-owner.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { SessionOwner, Sessions } from '#identity/sessions/sessions.ts'
@@ -9,7 +9,7 @@ import type { Database } from '#platform/db/database.ts'
 import { setCsrfCookie } from '#platform/http/csrf.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { type Credentials, keepEmailProof, lockCredentials } from './credentials.ts'
+import { type Credentials, lockCredentials, markEmailProved } from './credentials.ts'
 
 /** The call by which someone signs in. */
 export interface SignInCall {
@@ -26,7 +26,7 @@ export interface SignIn {
   credentials?: Credentials
   /** The partial session that ends with this, whose own wish to be remembered then counts. */
   partialId?: string
-  /** The code that was entered also proves the account's address. */
+  /** The code that was entered also proves the account's email. */
   provesEmail?: boolean
 }
 
@@ -48,7 +48,7 @@ export async function completeSignIn(
   const session = await deps.database.transaction(async (tx) => {
     if (credentials) await holdCredentials(tx, credentials)
     // The person before the session, as whoever ends all sessions goes: so the two never wait in a circle.
-    if (provesEmail) await keepEmailProof(tx, userId)
+    if (provesEmail) await markEmailProved(tx, userId)
     let { remember } = signIn
     if (partialId !== undefined) {
       const ended = await sessions.endPartial(tx, partialId)
@@ -56,14 +56,14 @@ export async function completeSignIn(
       remember = ended.remember
     }
     const isNew = await isNewDevice(tx, seen)
-    await keepDevice(tx, seen)
+    await saveDevice(tx, seen)
     const byFactor = proof !== 'password' && !provesEmail
     const opened = await sessions.open(owner, remember, tx, byFactor)
-    await recordEvent(tx, { kind: 'sign-in', userId, address: owner.address, data: { proof } })
+    await recordEvent(tx, { kind: 'sign-in', userId, ip: owner.ip, data: { proof } })
     if (isNew) await notifyOwner(tx, userId, { kind: 'new-sign-in' }, 'sign-in', { request })
     return opened
   })
-  if (partialId !== undefined) sessions.forget()
+  if (partialId !== undefined) sessions.clearCache()
   setCsrfCookie(reply, deps.secrets.key('csrf'), session.id)
   setDeviceCookie(reply, device)
   return { token: session.token, expiresAt: session.expiresAt }
@@ -76,5 +76,5 @@ export async function holdCredentials(tx: Database, credentials: Credentials): P
 
 /** Whose session the call opens, and from where. */
 export function ownerOf(request: FastifyRequest, userId: string): SessionOwner {
-  return { userId, address: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null }
+  return { userId, ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null }
 }

@@ -1,6 +1,6 @@
 import type { Token } from '@portolan/contract/identity/sign-in'
 import { sentDeviceHash } from '#identity/devices/device-cookie.ts'
-import { tryPassword } from '#identity/limits/password-tries.ts'
+import { tryPassword } from '#identity/limits/password-attempts.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
 import { setCsrfCookie } from '#platform/http/csrf.ts'
@@ -30,9 +30,9 @@ export async function createToken(
   })
   const { person, opens } = tried
   if (!person || !opens) {
-    // A locked name takes any number of tries: writing each down would let anybody fill the log.
+    // A locked name takes any number of attempts: recording each would let a stranger fill the log.
     if (tried.wait === 0)
-      await recordEvent(database, { kind: 'sign-in-failed', userId: person?.id ?? null, address: request.ip })
+      await recordEvent(database, { kind: 'sign-in-failed', userId: person?.id ?? null, ip: request.ip })
     throw new Problem('invalid_credentials')
   }
   const { remember } = login

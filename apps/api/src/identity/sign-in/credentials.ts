@@ -69,7 +69,7 @@ export async function lockCredentials(tx: Database, person: Credentials): Promis
 }
 
 /** A person as one who is signed in already, or half, proves identity. */
-export interface KnownPerson {
+export interface StepUpPerson {
   email: string
   locale: Locale
   secondFactor: User['secondFactor']
@@ -77,8 +77,8 @@ export interface KnownPerson {
   awaitsEmailProof: boolean
 }
 
-export async function findPerson(database: Database, userId: string): Promise<KnownPerson | null> {
-  const [row] = await rowsOf<KnownPerson>(
+export async function findPerson(database: Database, userId: string): Promise<StepUpPerson | null> {
+  const [row] = await rowsOf<StepUpPerson>(
     database,
     sql`SELECT email, locale, second_factor AS "secondFactor", second_factor_destination AS "secondFactorDestination",
         awaits_email_proof AS "awaitsEmailProof" FROM users WHERE id = ${userId}`,
@@ -86,8 +86,8 @@ export async function findPerson(database: Database, userId: string): Promise<Kn
   return row ?? null
 }
 
-/** The person's address is proved: the account opens with the password from now on. */
-export async function keepEmailProof(tx: Database, userId: string): Promise<void> {
+/** The person's email is proved: the account opens with the password from now on. */
+export async function markEmailProved(tx: Database, userId: string): Promise<void> {
   await tx.execute(sql`UPDATE users SET awaits_email_proof = false WHERE id = ${userId}`)
 }
 

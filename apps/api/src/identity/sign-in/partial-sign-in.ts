@@ -16,7 +16,7 @@ export interface AwaitedCode {
   destination: string
 }
 
-/** What a person has to enter after the password: the proof of a new account's address, else the second factor. */
+/** What a person has to enter after the password: the proof of a new account's email, else the second factor. */
 export function awaitedCodeOf(person: {
   email: string
   secondFactor: User['secondFactor']

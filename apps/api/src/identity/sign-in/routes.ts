@@ -30,8 +30,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions)
 
   route(app, deps, logout, async ({ body, request, reply }) => {
     const ended = await sessions.end(body.token)
-    if (ended)
-      await recordEvent(deps.database, { kind: 'sign-out', userId: ended.userId, address: request.ip })
+    if (ended) await recordEvent(deps.database, { kind: 'sign-out', userId: ended.userId, ip: request.ip })
     setCsrfCookie(reply, deps.secrets.key('csrf'), '')
     return undefined
   })

@@ -232,7 +232,7 @@ describe('another code', () => {
   })
 })
 
-describe('an account whose address is still to be proved', () => {
+describe('an account whose email is still to be proved', () => {
   it('opens with the code that went there, and from then on with the password alone', async () => {
     const { id, email } = await givenUser(portal)
     await portal.deps.database.execute(sql`UPDATE users SET awaits_email_proof = true WHERE id = ${id}`)

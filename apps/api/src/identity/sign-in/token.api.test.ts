@@ -159,13 +159,13 @@ it('writes sign-ins and failures into the audit log, without what was typed', as
   await signIn({ username: email, password: 'a wrong password of mine' })
   await signIn({ username: email, password: testPassword })
   await signIn({ username: 'typo-instead-of-name', password: 'another wrong password' })
-  const rows = await rowsOf<{ kind: string; address: string; data: unknown }>(
+  const rows = await rowsOf<{ kind: string; ip: string; data: unknown }>(
     portal.deps.database,
-    sql`SELECT kind, address, data FROM audit_events
+    sql`SELECT kind, address AS ip, data FROM audit_events
       WHERE user_id = ${id} OR user_id IS NULL AND kind = 'sign-in-failed' ORDER BY id`,
   )
-  expect(rows).toContainEqual({ kind: 'sign-in-failed', address: '127.0.0.1', data: {} })
-  expect(rows).toContainEqual({ kind: 'sign-in', address: '127.0.0.1', data: { proof: 'password' } })
+  expect(rows).toContainEqual({ kind: 'sign-in-failed', ip: '127.0.0.1', data: {} })
+  expect(rows).toContainEqual({ kind: 'sign-in', ip: '127.0.0.1', data: { proof: 'password' } })
   expect(JSON.stringify(rows)).not.toMatch(/wrong password|typo-instead/)
 })
 

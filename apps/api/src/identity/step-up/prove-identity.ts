@@ -1,9 +1,9 @@
 import type { OpenedToken, SecondFactorChallenge } from '@portolan/contract/identity/sign-in'
 import type { FastifyRequest } from 'fastify'
 import type { CodeKey } from '#identity/codes/code-queries.ts'
-import { issueCode, type Spent, spendCode } from '#identity/codes/codes.ts'
+import { type ConsumedCode, consumeCode, issueCode } from '#identity/codes/codes.ts'
 import { sentDeviceHash } from '#identity/devices/device-cookie.ts'
-import { tryPassword } from '#identity/limits/password-tries.ts'
+import { tryPassword } from '#identity/limits/password-attempts.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
 import { completeSignIn, type SignInCall } from '#identity/sign-in/complete-sign-in.ts'
@@ -19,13 +19,13 @@ export async function takeCode(
   deps: Deps,
   request: FastifyRequest,
   guess: CodeKey & { code: string },
-): Promise<Extract<Spent, { outcome: 'right' }>> {
-  const spent = await spendCode(deps, guess)
+): Promise<Extract<ConsumedCode, { outcome: 'right' }>> {
+  const spent = await consumeCode(deps, guess)
   if (spent.outcome === 'right') return spent
   if (spent.outcome === 'exhausted') throw new Problem('too_many_requests', spent.retryAfter)
   const { userId, purpose } = guess
   const data = { purpose }
-  await recordEvent(deps.database, { kind: 'second-factor-failed', userId, address: request.ip, data })
+  await recordEvent(deps.database, { kind: 'second-factor-failed', userId, ip: request.ip, data })
   throw refusedField(request, 'code', 'wrongCode')
 }
 
@@ -48,7 +48,7 @@ export async function takePassword(
   if (opens) return { email }
   if (wait > 0) throw new Problem('too_many_requests', wait)
   const { userId } = caller
-  await recordEvent(deps.database, { kind: 'sign-in-failed', userId, address: request.ip })
+  await recordEvent(deps.database, { kind: 'sign-in-failed', userId, ip: request.ip })
   throw refusedField(request, given.field, 'wrongPassword')
 }
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@portolan/contract/identity/users'
-import { findAvatar, forgetAvatars } from '#identity/users/avatar/avatar-queries.ts'
+import { deleteUnusedAvatars, findAvatar } from '#identity/users/avatar/avatar-queries.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { lockUser, type UserChange, updateUser } from './queries.ts'
@@ -43,7 +43,7 @@ export async function changeUser(
       phone,
       ...(avatar !== undefined && { avatarId: avatar || null }),
     })
-    return avatar === undefined ? [] : forgetAvatars(tx, userId, null)
+    return avatar === undefined ? [] : deleteUnusedAvatars(tx, userId, null)
   })
   for (const key of forgotten) await files.remove(key)
 }

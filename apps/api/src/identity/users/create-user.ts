@@ -21,7 +21,10 @@ export interface NewUser {
   organizationRefs: readonly string[]
 }
 
-/** Creates a login, `isDemo` with the published password of the demo; throws `OperatorError` for a bad address or password, a taken address or an unknown organization. */
+/**
+ * Creates a user, `isDemo` with the published password of the demo; throws `OperatorError` for a bad email or password,
+ * a taken email or an unknown organization.
+ */
 export async function createUser(
   deps: Pick<Deps, 'database' | 'env'>,
   user: NewUser,

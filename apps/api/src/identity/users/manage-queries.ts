@@ -1,4 +1,4 @@
-import { clearFailures } from '#identity/limits/password-tries.ts'
+import { clearFailures } from '#identity/limits/password-attempts.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
@@ -10,7 +10,7 @@ export interface ManagedUser {
   hasSecondFactor: boolean
 }
 
-/** Finds a login by its address, and keeps others from changing it until the transaction ends. */
+/** Finds a user by email and locks the row until the transaction ends. */
 export async function lockUser(tx: Database, email: string): Promise<ManagedUser | null> {
   const [row] = await rowsOf<ManagedUser>(
     tx,
@@ -35,8 +35,8 @@ export async function endEverything(tx: Database, userId: string): Promise<void>
   await tx.execute(sql`DELETE FROM password_resets WHERE user_id = ${userId}`)
 }
 
-/** Forgets what has failed and how much was sent. */
-export async function forgetFailures(tx: Database, userId: string, bucket: string): Promise<void> {
+/** Clears failed attempts and the count of sent codes. */
+export async function clearAttempts(tx: Database, userId: string, bucket: string): Promise<void> {
   await clearFailures(tx, userId, bucket)
   await tx.execute(sql`UPDATE codes SET failed = 0, failures_in_a_row = 0 WHERE user_id = ${userId}`)
   await tx.execute(sql`DELETE FROM code_sends WHERE user_id = ${userId}`)

@@ -1,13 +1,13 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { notifyOwner } from '#identity/devices/notify-owner.ts'
-import { accountBucketOf } from '#identity/limits/password-tries.ts'
+import { accountBucketOf } from '#identity/limits/password-attempts.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import {
+  clearAttempts,
   clearSecondFactor,
   endEverything,
-  forgetFailures,
   lockUser,
   type ManagedUser,
   setDisabled,
@@ -39,7 +39,7 @@ export function enableUser(deps: Deps, email: string): Promise<Outcome> {
 /** Forgets failed passwords and codes, so that the person may try again at once. */
 export function unlockUser(deps: Deps, email: string): Promise<Outcome> {
   return change(deps, email, async (tx, user) => {
-    await forgetFailures(tx, user.id, accountBucketOf(user.email.normalize('NFC').toLowerCase()))
+    await clearAttempts(tx, user.id, accountBucketOf(user.email.normalize('NFC').toLowerCase()))
     await recordEvent(tx, { kind: 'user-unlocked', userId: user.id })
     return true
   })

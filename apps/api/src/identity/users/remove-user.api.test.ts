@@ -35,8 +35,8 @@ it('leaves of a login only a log without names', async () => {
   await givenPasskey(portal, person)
   const storageKey = await files.put(new Uint8Array([1, 2, 3]))
   await insertAvatar(database, { id: crypto.randomUUID(), userId: id, storageKey })
-  const address = '198.51.100.77'
-  await recordEvent(database, { kind: 'passkey-added', userId: id, address, data: { name: 'Ada’s phone' } })
+  const ip = '198.51.100.77'
+  await recordEvent(database, { kind: 'passkey-added', userId: id, ip, data: { name: 'Ada’s phone' } })
   await portal.call(createToken, { body: { username: email, password: testPassword } })
   await database.execute(sql`INSERT INTO notification_counts VALUES (${id}, gen_random_uuid(), true, 0)`)
 
@@ -58,15 +58,15 @@ it('leaves of a login only a log without names', async () => {
   expect([refused.statusCode, refused.body]).toEqual([401, unknown.body])
   await expect(files.read(storageKey)).rejects.toThrow()
 
-  const kept = await rowsOf<{ kind: string; address: string | null; data: object }>(
+  const kept = await rowsOf<{ kind: string; ip: string | null; data: object }>(
     database,
-    sql`SELECT kind, address, data FROM audit_events WHERE user_id = ${id}`,
+    sql`SELECT kind, address AS ip, data FROM audit_events WHERE user_id = ${id}`,
   )
   expect(kept).toHaveLength(Number(events))
   expect(kept.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['passkey-added', 'sign-in', 'user-removed']),
   )
-  expect(kept.every(({ address: kept }) => kept === null)).toBe(true)
+  expect(kept.every(({ ip }) => ip === null)).toBe(true)
   // Every table, so that one of tomorrow is searched too.
   const tables = await rowsOf<{ name: string }>(
     database,
@@ -79,14 +79,13 @@ it('leaves of a login only a log without names', async () => {
       sql`SELECT to_jsonb(t) AS row FROM ${sql.identifier(name)} t`,
     )
     const text = JSON.stringify(rows).toLowerCase()
-    for (const trace of [email, 'ada’s phone', address])
-      expect(text, `${trace} in ${name}`).not.toContain(trace)
+    for (const trace of [email, 'ada’s phone', ip]) expect(text, `${trace} in ${name}`).not.toContain(trace)
     if (name !== 'audit_events') expect(text, `the id in ${name}`).not.toContain(id)
   }
   await expect(remove(email)).rejects.toThrow(`There is no account ${email}.`)
 })
 
-it('ends invitations that name the address, and frees it for a new login', async () => {
+it('ends invitations that name the email, and frees it for a new account', async () => {
   const { email } = await givenUser(portal)
   await portal.deps.database.execute(
     sql`UPDATE users SET email = 'moved@customer.example' WHERE lower(email) = ${email}`,

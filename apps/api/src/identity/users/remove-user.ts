@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import { accountBucketOf } from '#identity/limits/password-tries.ts'
+import { accountBucketOf } from '#identity/limits/password-attempts.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -51,7 +51,7 @@ async function getUser(tx: Database, email: string): Promise<ManagedUser> {
   return user
 }
 
-/** Takes names and addresses out of what stays; answers how many lines of the security log there are. */
+/** Removes names and IP addresses from the security log; returns how many lines it has. */
 async function pseudonymize(tx: Database, userId: string, email: string): Promise<number> {
   const kept = await rowsOf(
     tx,

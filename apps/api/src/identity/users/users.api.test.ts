@@ -183,7 +183,7 @@ describe('creating a person', () => {
     })
 
   it.each([
-    ['no address', { email: 'nobody' }],
+    ['no email', { email: 'nobody' }],
     ['a short password', { password: 'elevenchars' }],
     ['a long password', { password: 'x'.repeat(129) }],
     ['a common password', { password: 'unbelievable' }],
@@ -198,7 +198,7 @@ describe('creating a person', () => {
     expect(rows).toMatchObject({ rows: [] })
   })
 
-  it('twice with one address in any case is refused', async () => {
+  it('twice with one email in any case is refused', async () => {
     await create({ email: 'Twice@Customer.example', lastName: 'Ok', organizationRefs: ['b', 'b', 'acme'] })
     await expect(create({ email: 'twice@customer.EXAMPLE' })).rejects.toThrow('twice@customer.example')
   })

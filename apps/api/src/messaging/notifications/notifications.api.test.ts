@@ -195,7 +195,7 @@ describe('one notification', () => {
     await portal.deps.database.execute(sql`DELETE FROM memberships
       WHERE user_id = ${person.id} AND organization_id = ${left.organizationId}`)
     const opened = await openSessions(portal.deps).open(
-      { userId: person.id, address: '127.0.0.1', userAgent: null },
+      { userId: person.id, ip: '127.0.0.1', userAgent: null },
       false,
     )
     const later = { id: person.id, token: opened.token }

@@ -59,7 +59,7 @@ describe('a failed request', () => {
     search: 'shrimps',
     id: '01a1fdb1-7777-7000-8000-000000000042',
     agent: 'Browser of Anna',
-    address: '203.0.113.77',
+    ip: '203.0.113.77',
   }
 
   it('is reported with request id, pattern, method and release, and with nothing of a person or a cargo', async () => {
@@ -78,7 +78,7 @@ describe('a failed request', () => {
         params: { orderId: unspoken.id },
         token: owner.token,
         headers,
-        address: unspoken.address,
+        ip: unspoken.ip,
       }),
       await portal.call(listOrders, { query: { search: unspoken.search }, token: owner.token, headers }),
       await portal.call(createToken, { body: { username: unspoken.email, password: unspoken.password } }),

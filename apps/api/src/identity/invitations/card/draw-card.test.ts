@@ -92,7 +92,7 @@ it.each([
   expect(millimeters).toBeCloseTo(29, 1)
 })
 
-it('bears the key that its digits need where it names no address', async () => {
+it('bears the key that its digits need where it names no email', async () => {
   const open = contentOf(await drawCard({ ...card, opensByDigits: false }))
   const bound = contentOf(await drawCard(card))
   const lines = (content: string) => content.match(/ Tf\n/g)?.length ?? 0

@@ -13,11 +13,11 @@ export interface CardFacts {
   /** The customer whose orders the holder is to see. */
   organization: string
   code: string
-  /** What the digits need beside them where the card names no address. */
+  /** What the digits need beside them if the card names no email. */
   secret: string
   /** Whether the digits are enough to register. */
   opensByDigits: boolean
-  /** The address that the QR code holds, with the secret. */
+  /** The URL in the QR code, with the secret. */
   url: string
   /** Where the code is entered by hand, without its scheme. */
   enterAt: string

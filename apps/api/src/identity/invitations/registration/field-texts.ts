@@ -5,7 +5,7 @@ import { localeOf } from '#platform/http/locale.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
 
 const texts = {
-  otherAddress: {
+  otherEmail: {
     en: 'This card was issued to another address. Use the one the company has for you.',
     ru: 'Эта карточка выдана на другой адрес. Укажите тот, который известен компании.',
   },
@@ -16,8 +16,8 @@ const texts = {
   mismatch: { en: 'Passwords do not match', ru: 'Пароли не совпадают' },
 } satisfies Record<string, Record<Locale, string>>
 
-/** Rejects the email address of a registration in the reader's language. */
-export function refusedEmail(request: FastifyRequest, text: 'otherAddress' | 'hasLogin'): FieldProblem {
+/** Rejects the email of a registration in the reader's language. */
+export function refusedEmail(request: FastifyRequest, text: 'otherEmail' | 'hasLogin'): FieldProblem {
   return new FieldProblem({ email: [texts[text][localeOf(request)]] })
 }
 

@@ -3,15 +3,15 @@ import type { Token } from '@portolan/contract/identity/sign-in'
 import type { Body } from '@portolan/contract/shared/endpoint'
 import { invitationTries } from '@portolan/contract/shared/limits'
 import type { FastifyRequest } from 'fastify'
+import { type GivenCode, tryCode } from '#identity/invitations/attempts/try-code.ts'
 import {
   bindInvitation,
+  type CountedInvitation,
+  countRegistrationAttempt,
   hasCode,
   lockInvitation,
   returnInvitation,
-  type SpentInvitation,
-  spendInvitation,
 } from '#identity/invitations/queries.ts'
-import { type GivenCode, tryCode } from '#identity/invitations/tries/try-code.ts'
 import { hashPassword } from '#identity/passwords/passwords.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
@@ -22,8 +22,8 @@ import { checkPasswords, refusedEmail } from './field-texts.ts'
 import { savePendingUser } from './pending-user.ts'
 
 /**
- * Registers the holder of a card. The account opens nothing until the code that goes to the address is entered; until
- * then the card may be used again, so neither a typing error nor someone else's address loses it.
+ * Registers the holder of a card. The account opens nothing until the code sent to the email is entered; until
+ * then the card may be used again, so neither a typing error nor someone else's email loses it.
  */
 export async function finishRegistration(
   deps: Deps,
@@ -34,9 +34,11 @@ export async function finishRegistration(
 ): Promise<Token & { sessionId: string }> {
   const email = form.email.normalize('NFC').toLowerCase()
   checkPasswords(request, form, [form.firstName, form.lastName, email, deps.env.companyName])
-  const invitation = await tryCode(deps, request, given, (macs) => spendInvitation(deps.database, macs))
+  const invitation = await tryCode(deps, request, given, (macs) =>
+    countRegistrationAttempt(deps.database, macs),
+  )
   try {
-    if (invitation.email !== null && invitation.email !== email) throw refusedEmail(request, 'otherAddress')
+    if (invitation.email !== null && invitation.email !== email) throw refusedEmail(request, 'otherEmail')
     return await register(deps, sessions, request, invitation, { ...form, email })
   } catch (error) {
     await noteRefusal(deps, invitation, error)
@@ -48,7 +50,7 @@ async function register(
   deps: Deps,
   sessions: Sessions,
   request: FastifyRequest,
-  { id, organizationId }: SpentInvitation,
+  { id, organizationId }: CountedInvitation,
   form: Body<typeof endpoint>,
 ): Promise<Token & { sessionId: string }> {
   const { email, password, firstName, lastName, phone = null, locale } = form
@@ -63,24 +65,24 @@ async function register(
     await sessions.endAll(tx, userId, null)
     const awaited = { purpose: 'registration', channel: 'email', destination: email } as const
     if (userId !== invitation.userId)
-      await recordEvent(tx, { kind: 'user-created', userId, organizationId, address: request.ip })
+      await recordEvent(tx, { kind: 'user-created', userId, organizationId, ip: request.ip })
     const opened = await openPartialSignIn(deps, tx, sessions, {
       request,
       userId,
       code: awaited,
       remember: false,
     })
-    // An address that was mended within seconds: better to wait than to promise a code that wasn't sent.
+    // The email was corrected within seconds: better to wait than to promise a code that wasn't sent.
     if (!(await hasCode(tx, opened.sessionId)))
       throw new Problem('too_many_requests', opened.secondFactor?.resendAfter ?? null)
     return opened
   })
-  sessions.forget()
+  sessions.clearCache()
   return token
 }
 
-/** Only a refused address is a wrong registration; what failed on our side gives the try back. */
-async function noteRefusal(deps: Deps, invitation: SpentInvitation, error: unknown): Promise<void> {
+/** Only a refused email is a wrong registration; a failure on our side returns the attempt. */
+async function noteRefusal(deps: Deps, invitation: CountedInvitation, error: unknown): Promise<void> {
   const { id, organizationId, failures } = invitation
   if (!(error instanceof FieldProblem)) return returnInvitation(deps.database, id)
   if (failures < invitationTries) return

@@ -14,9 +14,9 @@ export interface Registrant {
 }
 
 /**
- * Keeps the person of a card, whose address is still to be proved: the one that the card made before, again, or a new
- * one. An account of another card with the same unproved address gives way, since the first to prove it has it. Null
- * where someone has a login with the address.
+ * Keeps the person of a card, whose email is still to be proved: the one that the card made before, again, or a new
+ * one. An account of another card with the same unproved email gives way, since the first to prove it has it. Null
+ * if an account has the email.
  */
 export async function savePendingUser(
   tx: Database,
@@ -39,7 +39,7 @@ export async function savePendingUser(
       WHERE id = ${earlierId}::uuid AND awaits_email_proof RETURNING id`,
   )
   if (renewed[0]) return renewed[0].id
-  // Two cards at the same moment with one address: the index lets one of them in.
+  // Two cards at the same moment with one email: the index lets one of them in.
   const [made] = await rowsOf<{ id: string }>(
     tx,
     sql`INSERT INTO users (id, email, password_hash, first_name, last_name, phone, locale, awaits_email_proof)

@@ -24,14 +24,14 @@ function newEmail(): string {
   return `vera-${people}@customer.example`
 }
 
-/** Every registration from an address of its own: the limits of addresses have tests of their own. */
+/** Every registration from an IP address of its own: the limits of IP addresses have tests of their own. */
 function register(card: Card, form: Record<string, unknown>) {
   people++
   return portal.call(finishRegistration, {
     params: { code: card.code },
     headers: secretHeader(card),
     body: form,
-    address: `10.1.${Math.floor(people / 250)}.${(people % 250) + 1}`,
+    ip: `10.1.${Math.floor(people / 250)}.${(people % 250) + 1}`,
   })
 }
 
@@ -49,12 +49,12 @@ async function usersWith(email: string) {
 }
 
 function readInvitation(card: Card) {
-  const input = { params: { code: card.code }, headers: secretHeader(card), address: '10.2.0.1' }
+  const input = { params: { code: card.code }, headers: secretHeader(card), ip: '10.2.0.1' }
   return portal.call(getInvitation, input)
 }
 
 describe('a card', () => {
-  it('tells who invites, to whom and until when, the address masked', async () => {
+  it('tells who invites, to whom and until when, the email masked', async () => {
     const card = await givenInvitation(portal, { email: 'Paul@Customer.example' })
     const answer = await readInvitation(card)
     expect(answer.statusCode).toBe(200)
@@ -95,7 +95,7 @@ describe('a card', () => {
     expect((await register(card, registrationForm(newEmail()))).statusCode).toBe(404)
   })
 
-  it('requires proof of the address for open cards too', async () => {
+  it('requires proof of the email for open cards too', async () => {
     const email = newEmail()
     const card = await givenInvitation(portal)
     const { token, secondFactor } = (await register(card, registrationForm(email))).json()
@@ -117,7 +117,7 @@ describe('a card', () => {
     expect((await readInvitation(card)).statusCode).toBe(404)
   })
 
-  it('may be filled in again until then: an address is mended, the first session ends, one account stays', async () => {
+  it('may be filled in again until then: an email is corrected, the first session ends, one account stays', async () => {
     const [typo, right] = [newEmail(), newEmail()]
     const card = await givenInvitation(portal)
     const first = (await register(card, registrationForm(typo))).json()
@@ -134,7 +134,7 @@ describe('a card', () => {
     expect(await usersWith(right)).toEqual([{ awaits: true, organizations: ['acme'] }])
   })
 
-  it('gives way to the one that proves the address first', async () => {
+  it('gives way to the one that proves the email first', async () => {
     const email = newEmail()
     await givenOrder(portal, { organization: { ref: 'rival', name: 'Rival' } })
     const squatted = await givenInvitation(portal, { organizationRef: 'rival' })
@@ -156,7 +156,7 @@ describe('a card', () => {
   })
 })
 
-it('forgets in time who never proved the address, and gives the digits out again', async () => {
+it('deletes in time people who never proved their email, and gives the digits out again', async () => {
   const [never, proved] = [newEmail(), newEmail()]
   const card = await givenInvitation(portal)
   await register(card, registrationForm(never))
@@ -186,7 +186,7 @@ describe('a refused form', () => {
         params: { code: card.code },
         body: wrong,
         headers: { 'accept-language': 'ru' },
-        address: '10.3.0.1',
+        ip: '10.3.0.1',
       })
       expect(answer.statusCode).toBe(400)
       expect(Object.keys(answer.json()).sort()).toEqual(['email', 'phone'])
@@ -215,7 +215,7 @@ describe('a refused form', () => {
     expect(portal.logLines.join('\n')).toContain('an invitation was locked after five wrong registrations')
   })
 
-  it('for another address than the card’s says so alike, no matter who has a login', async () => {
+  it('for another email than the card’s says so alike, no matter who has a login', async () => {
     const { email } = await givenUser(portal)
     const card = await givenInvitation(portal, { email: newEmail() })
     const taken = await register(card, registrationForm(email))
@@ -226,7 +226,7 @@ describe('a refused form', () => {
   })
 })
 
-it('no code, address of a card or password is in the log', async () => {
+it('no code, email of a card or password is in the log', async () => {
   const email = newEmail()
   const card = await givenInvitation(portal, { email })
   await readInvitation(card)

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { notifyOwner } from '#identity/devices/notify-owner.ts'
 import { readDevice } from '#identity/devices/read-device.ts'
-import { spendChallenge } from '#identity/passkeys/challenges.ts'
+import { consumeChallenge } from '#identity/passkeys/challenges.ts'
 import { mostPasskeys } from '#identity/passkeys/passkey-limits.ts'
 import { presentPasskey } from '#identity/passkeys/present.ts'
 import { insertPasskey, lockPasskeyNames } from '#identity/passkeys/queries.ts'
@@ -36,7 +36,7 @@ export async function finishRegistration(
   { request, caller }: { request: FastifyRequest; caller: Person },
   { challengeId, name, response }: RegistrationAnswer,
 ): Promise<Passkey> {
-  const challenge = await spendChallenge(database, challengeId, 'registration', caller)
+  const challenge = await consumeChallenge(database, challengeId, 'registration', caller)
   const verified = challenge && (await verifyRegistration(party, challenge, response))
   if (!verified) throw new Problem('passkey_refused')
   const { userId, sessionId } = caller
@@ -47,11 +47,11 @@ export async function finishRegistration(
     const row = await insertPasskey(tx, { id: newId(), userId, name: given, ...verified })
     if (!row) throw new Problem('passkey_refused')
     await sessions.endAll(tx, userId, sessionId)
-    await recordEvent(tx, { kind: 'passkey-added', userId, address: request.ip, data: { name: row.name } })
+    await recordEvent(tx, { kind: 'passkey-added', userId, ip: request.ip, data: { name: row.name } })
     await notifyOwner(tx, userId, { kind: 'passkey-added', name: row.name }, undefined, { request })
     return presentPasskey(row)
   })
-  sessions.forget()
+  sessions.clearCache()
   return added
 }
 

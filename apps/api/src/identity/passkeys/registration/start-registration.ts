@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CreationOptions } from '@portolan/contract/identity/passkeys'
-import { keepChallenge } from '#identity/passkeys/challenges.ts'
+import { saveChallenge } from '#identity/passkeys/challenges.ts'
 import {
   challengeBytes,
   challengeMinutes,
@@ -33,5 +33,5 @@ export async function startRegistration({ database }: Deps, party: RelyingParty,
     },
     excludeCredentials: known.map(presentDescriptor),
   }
-  return { challengeId: await keepChallenge(database, 'registration', caller, options.challenge), options }
+  return { challengeId: await saveChallenge(database, 'registration', caller, options.challenge), options }
 }

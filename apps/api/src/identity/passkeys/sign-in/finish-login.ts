@@ -6,7 +6,7 @@ import { completeSignIn, type SignInCall } from '#identity/sign-in/complete-sign
 import { type Person, personOf } from '#platform/http/caller.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { returnLoginTry, spendLoginTry } from './passkey-tries.ts'
+import { countLoginAttempt, returnLoginAttempt } from './login-attempts.ts'
 import { provePasskey } from './prove-passkey.ts'
 
 interface LoginAnswer {
@@ -24,9 +24,9 @@ export async function finishLogin(
   { remember = false, ...answer }: LoginAnswer,
 ): Promise<OpenedToken> {
   const { request } = call
-  await spendLoginTry(deps, request)
+  await countLoginAttempt(deps, request)
   const { userId } = await provePasskey(deps, party, { request, caller }, answer)
-  await returnLoginTry(deps, request)
+  await returnLoginAttempt(deps, request)
   if (caller) {
     const proved = await sessions.prove(caller.sessionId, true)
     if (!proved) throw new Problem('unauthorized')
@@ -36,7 +36,7 @@ export async function finishLogin(
   const half = personOf(request)
   if (half?.partial) {
     await sessions.endPartial(deps.database, half.sessionId)
-    sessions.forget()
+    sessions.clearCache()
   }
   return completeSignIn(deps, sessions, call, { userId, proof: 'passkey', remember })
 }

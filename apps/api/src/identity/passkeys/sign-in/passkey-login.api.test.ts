@@ -198,7 +198,7 @@ describe('a sign-in that is refused', () => {
 })
 
 describe('a counter that went back', () => {
-  it('is refused and told to the owner, since it may be a copy', async () => {
+  it('is refused and reported to the owner, since it may be a copy', async () => {
     const owner = await givenOwner()
     const { authenticator } = owner
     expect((await logIn(portal, authenticator, { counter: 7 })).statusCode).toBe(200)
@@ -270,21 +270,21 @@ describe('a step-up', () => {
   })
 })
 
-it('makes an address wait after too many failures, and counts none that succeeded', async () => {
+it('makes an IP address wait after too many failures, and counts none that succeeded', async () => {
   const small = await openTestPortal({ variables: { LOGIN_FAILURES_PER_ADDRESS: '3' } })
   await givenOrder(small)
   const { authenticator } = await givenPasskey(small, await givenUser(small))
-  const address = '203.0.113.7'
+  const ip = '203.0.113.7'
   for (let time = 0; time < 5; time++)
-    expect((await logIn(small, authenticator, {}, { address })).statusCode).toBe(200)
+    expect((await logIn(small, authenticator, {}, { ip })).statusCode).toBe(200)
   for (let time = 0; time < 3; time++)
-    expect((await logIn(small, authenticator, { verified: false }, { address })).statusCode).toBe(400)
-  const flooded = await logIn(small, authenticator, {}, { address })
+    expect((await logIn(small, authenticator, { verified: false }, { ip })).statusCode).toBe(400)
+  const flooded = await logIn(small, authenticator, {}, { ip })
   expect([flooded.statusCode, flooded.json().error.code]).toEqual([429, 'too_many_requests'])
   expect(Number(flooded.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await logIn(small, authenticator, {}, { address: '203.0.113.8' })).statusCode).toBe(200)
+  expect((await logIn(small, authenticator, {}, { ip: '203.0.113.8' })).statusCode).toBe(200)
   const starts = await Promise.all(
-    Array.from({ length: 61 }, () => small.call(startPasskeyLogin, { address: '203.0.113.9' })),
+    Array.from({ length: 61 }, () => small.call(startPasskeyLogin, { ip: '203.0.113.9' })),
   )
   expect(starts.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
   await small.close()
@@ -299,7 +299,7 @@ it('keeps no challenge longer than it can be answered', async () => {
   expect(rows).toEqual([])
 })
 
-it('says that there are none where the address of the portal can’t have passkeys', async () => {
+it('says that there are none where the URL of the portal can’t have passkeys', async () => {
   const numbered = await openTestPortal({ variables: { PUBLIC_URL: 'https://192.0.2.1' } })
   const answer = await numbered.call(startPasskeyLogin)
   expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'passkeys_unavailable'])

@@ -1,7 +1,7 @@
 import type { LoginResponse } from '@portolan/contract/identity/passkeys'
 import type { FastifyRequest } from 'fastify'
 import { notifyOwner } from '#identity/devices/notify-owner.ts'
-import { spendChallenge } from '#identity/passkeys/challenges.ts'
+import { consumeChallenge } from '#identity/passkeys/challenges.ts'
 import { findPasskey, type KnownPasskey, recordUse } from '#identity/passkeys/queries.ts'
 import type { RelyingParty } from '#identity/passkeys/relying-party.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
@@ -11,7 +11,7 @@ import type { Deps } from '#platform/process/deps.ts'
 import { verifyLogin } from './verify-login.ts'
 
 /**
- * Spends the challenge and answers the passkey that proved its owner present. Every failure is the same
+ * Consumes the challenge and returns the passkey that proved its owner present. Every failure is the same
  * `passkey_refused`; the reason is only in the owner's security log.
  */
 export async function provePasskey(
@@ -22,7 +22,7 @@ export async function provePasskey(
 ): Promise<KnownPasskey> {
   const { database } = deps
   const purpose = caller ? 'step-up' : 'sign-in'
-  const challenge = await spendChallenge(database, challengeId, purpose, caller)
+  const challenge = await consumeChallenge(database, challengeId, purpose, caller)
   const passkey = await findPasskey(database, response.id)
   const mayTry = challenge && passkey && isOwners(passkey, caller, response.response.userHandle)
   const use = mayTry ? await verifyLogin(party, challenge, passkey, response) : null
@@ -31,13 +31,13 @@ export async function provePasskey(
   await database.transaction(async (tx) => {
     const { userId = null, name = '' } = passkey ?? {}
     if (userId && use && !went) {
-      await recordEvent(tx, { kind: 'passkey-suspicious', userId, address: request.ip, data: { name } })
+      await recordEvent(tx, { kind: 'passkey-suspicious', userId, ip: request.ip, data: { name } })
       await notifyOwner(tx, userId, { kind: 'passkey-suspicious', name }, undefined, { request })
     }
     await recordEvent(tx, {
       kind: 'sign-in-failed',
       userId,
-      address: request.ip,
+      ip: request.ip,
       data: { proof: 'passkey' },
     })
   })

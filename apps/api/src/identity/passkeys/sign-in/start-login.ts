@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestOptions } from '@portolan/contract/identity/passkeys'
-import { keepChallenge } from '#identity/passkeys/challenges.ts'
+import { saveChallenge } from '#identity/passkeys/challenges.ts'
 import { challengeBytes, challengeMinutes } from '#identity/passkeys/passkey-limits.ts'
 import { presentDescriptor } from '#identity/passkeys/present.ts'
 import { listPasskeys } from '#identity/passkeys/queries.ts'
@@ -9,7 +9,7 @@ import type { Person } from '#platform/http/caller.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 /**
- * Begins a sign-in in which the passkey names the person, or, for somebody who is in, a step-up that asks for one of
+ * Begins a sign-in in which the passkey names the person, or, for a signed-in person, a step-up that asks for one of
  * their own passkeys.
  */
 export async function startLogin({ database }: Deps, party: RelyingParty, caller: Person | null) {
@@ -22,5 +22,5 @@ export async function startLogin({ database }: Deps, party: RelyingParty, caller
     allowCredentials: own.map(presentDescriptor),
   }
   const purpose = caller ? 'step-up' : 'sign-in'
-  return { challengeId: await keepChallenge(database, purpose, caller, options.challenge), options }
+  return { challengeId: await saveChallenge(database, purpose, caller, options.challenge), options }
 }

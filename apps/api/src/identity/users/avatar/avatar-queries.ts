@@ -24,8 +24,8 @@ export async function insertAvatar(
   )
 }
 
-/** Forgets the person's pictures but the one in use and the one to keep; answers the keys of their files. */
-export async function forgetAvatars(
+/** Deletes the person's photos except the one in use and the one to keep; returns the keys of their files. */
+export async function deleteUnusedAvatars(
   database: Database,
   userId: string,
   keptId: string | null,

@@ -9,7 +9,7 @@ import { route } from '#platform/http/route.ts'
 import { getSignedCaller } from '#platform/http/signed-url.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { squareAvatar } from './avatar-image.ts'
-import { findAvatar, forgetAvatars, insertAvatar } from './avatar-queries.ts'
+import { deleteUnusedAvatars, findAvatar, insertAvatar } from './avatar-queries.ts'
 import { avatarPath, avatarUrl } from './avatar-url.ts'
 
 const noPicture = {
@@ -29,7 +29,7 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps, findSession: Find
       .transaction(async (tx) => {
         if (!(await lockUser(tx, caller.userId))) throw new Problem('unauthorized')
         await insertAvatar(tx, { id, userId: caller.userId, storageKey })
-        return forgetAvatars(tx, caller.userId, id)
+        return deleteUnusedAvatars(tx, caller.userId, id)
       })
       .catch(async (error: unknown) => {
         await files.remove(storageKey)

@@ -78,7 +78,7 @@ function hugePng(edge: number): Uint8Array {
 }
 
 describe('a picture', () => {
-  it('is shown once the person is changed to have it, by an address that needs no header', async () => {
+  it('is shown once the person is changed to have it, at a URL that needs no header', async () => {
     const { token } = await givenUser(portal)
     const uploaded = await upload(token, await picture(900, 600).png().toBuffer())
     expect([uploaded.statusCode, await shown(token)]).toEqual([201, null])
@@ -91,7 +91,7 @@ describe('a picture', () => {
     expect([format, width, height]).toEqual(['webp', 512, 512])
   })
 
-  it('has the same address each time it is asked for: nothing has changed', async () => {
+  it('has the same URL each time it is asked for: nothing has changed', async () => {
     const { token } = await givenUser(portal)
     await patch(token, (await upload(token, await picture(40, 40).png().toBuffer())).json().id)
     const first = await portal.call(getCurrentUser, { token })
@@ -148,8 +148,8 @@ describe('a picture', () => {
       session: ben.sessionId,
       signature: new URL(own.image, 'http://x').searchParams.get('signature') ?? '',
     }
-    const address = { params: { avatarId: own.id }, query }
-    expect((await portal.call(showAvatar, address)).statusCode).toBe(404)
+    const input = { params: { avatarId: own.id }, query }
+    expect((await portal.call(showAvatar, input)).statusCode).toBe(404)
   })
 
   it('is gone from sight with the session', async () => {

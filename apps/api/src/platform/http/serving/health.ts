@@ -10,7 +10,7 @@ interface ServerState {
   isStopping: () => boolean
   isOverloaded: () => boolean
   /** Rejects where a sign-in would fail. */
-  rehearseSignIn: () => Promise<void>
+  checkSignIn: () => Promise<void>
 }
 
 /**
@@ -20,7 +20,7 @@ interface ServerState {
 export function healthRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { isStopping, isOverloaded, rehearseSignIn }: ServerState,
+  { isStopping, isOverloaded, checkSignIn }: ServerState,
 ): void {
   app.get('/health/live', async () => ({ status: 'live' }))
 
@@ -28,7 +28,7 @@ export function healthRoutes(
     const [database, migrated, signIn, disk] = await Promise.all([
       holds(async () => (await deps.database.execute(sql`SELECT 1`)) !== undefined),
       holds(() => isMigrated(deps.database)),
-      holds(async () => (await rehearseSignIn()) === undefined),
+      holds(async () => (await checkSignIn()) === undefined),
       holds(() => hasDisk(deps.env.dataDir)),
     ])
     const checks = { serving: !isStopping(), load: !isOverloaded(), database, migrated, signIn, disk }

@@ -10,17 +10,17 @@ const endless = { limit: 2_000_000_000, windowMinutes: 1 }
  * Does what every sign-in needs: hash a password, write in the database, and reach its tables. The returned function
  * rejects where a sign-in would fail just now; a success is good for a second.
  */
-export function openRehearsal({ database }: Pick<Deps, 'database'>): () => Promise<void> {
+export function openSignInCheck({ database }: Pick<Deps, 'database'>): () => Promise<void> {
   const done = new SecondCache<void>()
 
-  async function rehearse(): Promise<void> {
+  async function check(): Promise<void> {
     await Promise.all([
-      verifyPassword(null, 'a rehearsal'),
+      verifyPassword(null, 'a check'),
       database.transaction(async (tx) => {
-        await takeTry(tx, 'rehearsal', endless, 'failed')
+        await takeTry(tx, 'sign-in-check', endless, 'failed')
         await tx.execute(sql`LOCK TABLE users, sessions, known_devices, audit_events IN ROW EXCLUSIVE MODE`)
       }),
     ])
   }
-  return () => done.get('rehearsal', rehearse)
+  return () => done.get('sign-in', check)
 }

@@ -30,7 +30,7 @@ import type { Deps } from '#platform/process/deps.ts'
 /** Failures in a row after which the password opens nothing where they happened, until a reset or the company unlocks it. */
 const mostFailuresInARow = 100
 
-/** Tries for one account, or for one browser that it knows. The longest wait is an hour, which nothing renews. */
+/** Attempts for one account, or for one browser that it knows. The longest wait is an hour, which nothing renews. */
 function accountLimit({ env }: Deps): RateLimit {
   const growth = { firstSeconds: 15, mostSeconds: 60 * 60, renews: false }
   return { limit: env.loginFailuresPerAccount, windowMinutes: 15, growth }
@@ -40,7 +40,7 @@ function ipLimit({ env }: Deps): RateLimit {
   return { limit: env.loginFailuresPerIp, windowMinutes: 10 }
 }
 
-/** The bucket in which tries for an account are counted, whether there is one or not. */
+/** The bucket in which attempts for an account are counted, whether there is one or not. */
 export function accountBucketOf(email: string): string {
   return `account:${createHash('sha256').update(email).digest('base64url')}`
 }
@@ -51,7 +51,7 @@ function deviceBucketOf({ userId, deviceHash }: KnownDevice): string {
 }
 
 /**
- * Sets back what has failed for an account, anywhere and in the browsers it knows. Tries under way keep their places, so
+ * Sets back what has failed for an account, anywhere and in the browsers it knows. Attempts under way keep their places, so
  * that no more than the limit are ever compared.
  */
 export async function clearFailures(tx: Database, userId: string, accountBucket: string): Promise<void> {
@@ -62,10 +62,10 @@ export async function clearFailures(tx: Database, userId: string, accountBucket:
 }
 
 /**
- * What became of a try: whose name it was, whether it opens, and how many seconds the account waits where too many
+ * The outcome of an attempt: whose name it was, whether it opens, and how many seconds the account waits where too many
  * have failed, so that this one was not judged.
  */
-export interface PasswordTry {
+export interface PasswordAttempt {
   person: Credentials | null
   opens: boolean
   wait: number
@@ -80,13 +80,13 @@ interface Login {
 }
 
 /**
- * Compares a password, holding a try of the account and of the IP address meanwhile: only a wrong password keeps them. An
- * unknown, a locked and a known person with a wrong password cost the same. A flood from one IP address, and tries for one
+ * Compares a password, holding an attempt of the account and of the IP address meanwhile: only a wrong password keeps them. An
+ * unknown, a locked and a known person with a wrong password cost the same. A flood from one IP address, and attempts for one
  * account while as many as it has left are being compared, have to wait, with 429. A browser in which the person has
- * signed in has tries of its own instead: strangers spend those of the account and of the IP address, and do not lock the
+ * signed in has attempts of its own instead: strangers use up those of the account and of the IP address, and do not lock the
  * owner out there.
  */
-export async function tryPassword(deps: Deps, login: Login): Promise<PasswordTry> {
+export async function tryPassword(deps: Deps, login: Login): Promise<PasswordAttempt> {
   const { database } = deps
   const device = login.deviceHash && (await findKnownDevice(database, login.email, login.deviceHash))
   if (device) return tryAccount(deps, login, device)
@@ -108,7 +108,7 @@ async function tryAccount(
   deps: Deps,
   { email, password }: Login,
   device: KnownDevice | null,
-): Promise<PasswordTry> {
+): Promise<PasswordAttempt> {
   const { database } = deps
   const bucket = device ? deviceBucketOf(device) : accountBucketOf(email)
   const limit = accountLimit(deps)
@@ -132,7 +132,7 @@ async function tryAccount(
 async function comparePassword(
   { database }: Deps,
   { email, password, device }: Pick<Login, 'email' | 'password'> & { device: KnownDevice | null },
-): Promise<Omit<PasswordTry, 'wait'>> {
+): Promise<Omit<PasswordAttempt, 'wait'>> {
   const person = await findCredentials(database, email, { counting: device === null })
   const inARow = device ? await countDeviceFailures(database, device, 1) : (person?.passwordFailures ?? 0)
   try {

@@ -17,11 +17,11 @@ export async function limitStarts(deps: Deps, { ip }: FastifyRequest): Promise<v
   await requireTries(deps.database, [{ bucket: `passkey-start:${clientNetwork(ip)}`, limit, windowMinutes }])
 }
 
-/** Spends a try of the IP address before anything is judged; `returnLoginTry` gives it back after a success. */
-export async function spendLoginTry(deps: Deps, request: FastifyRequest): Promise<void> {
+/** Counts an attempt of the IP address before anything is judged; `returnLoginAttempt` gives it back after a success. */
+export async function countLoginAttempt(deps: Deps, request: FastifyRequest): Promise<void> {
   await requireTries(deps.database, [loginLimit(deps, request)])
 }
 
-export async function returnLoginTry(deps: Deps, request: FastifyRequest): Promise<void> {
+export async function returnLoginAttempt(deps: Deps, request: FastifyRequest): Promise<void> {
   await returnTries(deps.database, [loginLimit(deps, request)])
 }

@@ -6,7 +6,7 @@ import { spendTries } from '#platform/limits/rate-limits.ts'
 import { givenOrder } from '#testing/builders.ts'
 import { givenInvitation, givenOldInvitation, registrationForm, secretHeader } from '#testing/invitations.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
-import { typedLimits } from './tries.ts'
+import { typedLimits } from './attempt-limits.ts'
 import { alarmingFailures, readGate } from './typed-code-gate.ts'
 
 let portal: TestPortal
@@ -17,8 +17,8 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-function read(code: string, address: string, headers = {}) {
-  return portal.call(getInvitation, { params: { code }, headers, address })
+function read(code: string, ip: string, headers = {}) {
+  return portal.call(getInvitation, { params: { code }, headers, ip })
 }
 
 async function triesOf(bucket: string): Promise<number> {
@@ -39,7 +39,7 @@ function setInvitation(change: ReturnType<typeof sql>) {
   return portal.deps.database.execute(sql`UPDATE invitations SET ${change}`)
 }
 
-describe('an address', () => {
+describe('an IP address', () => {
   it('has five tries in a quarter of an hour, then waits, longer each time, whatever the code', async () => {
     const { code } = await givenInvitation(portal)
     for (let done = 0; done < 5; done++) expect((await read('000111', '10.0.0.1')).statusCode).toBe(404)
@@ -75,7 +75,7 @@ describe('an address', () => {
   })
 })
 
-it('200 parallel guesses from one address: five are compared, the rest wait', async () => {
+it('200 parallel guesses from one IP address: five are compared, the rest wait', async () => {
   const { code } = await givenInvitation(portal)
   const guesses = Array.from({ length: 200 }, (_, index) => (index === 199 ? code : '000111'))
   const answers = await Promise.all(guesses.map((guess) => read(guess, '10.0.0.1')))
@@ -85,7 +85,7 @@ it('200 parallel guesses from one address: five are compared, the rest wait', as
   expect((await readGate(portal.deps.database)).failures).toBe(count(404))
 })
 
-it('200 parallel registrations with wrong addresses: five are compared, and the card is dead', async () => {
+it('200 parallel registrations with wrong emails: five are compared, and the card is dead', async () => {
   const card = await givenInvitation(portal, { email: 'paul@customer.example' })
   const { code } = card
   const headers = secretHeader(card)
@@ -95,7 +95,7 @@ it('200 parallel registrations with wrong addresses: five are compared, and the 
         params: { code },
         headers,
         body: registrationForm(`guess-${index}@customer.example`),
-        address: `10.0.1.${index}`,
+        ip: `10.0.1.${index}`,
       }),
     ),
   )
@@ -103,7 +103,7 @@ it('200 parallel registrations with wrong addresses: five are compared, and the 
   expect(statuses.filter((status) => status === 400)).toHaveLength(5)
   expect(statuses.filter((status) => status === 404)).toHaveLength(195)
   const right = registrationForm('paul@customer.example')
-  const input = { params: { code }, headers, body: right, address: '10.0.2.1' }
+  const input = { params: { code }, headers, body: right, ip: '10.0.2.1' }
   const late = await portal.call(finishRegistration, input)
   expect(late.statusCode).toBe(404)
 })
@@ -117,7 +117,7 @@ it('two registrations at the same moment make one account', async () => {
         params: { code: card.code },
         headers: secretHeader(card),
         body: registrationForm(email),
-        address: `10.0.0.${index + 1}`,
+        ip: `10.0.0.${index + 1}`,
       }),
     ),
   )
@@ -139,8 +139,8 @@ describe('codes that open nothing', () => {
   it('answer with the same bytes, for reading and for registering', async () => {
     const reads = new Set([(await read('000111', '10.0.0.1')).body, (await read('x', '10.0.0.2')).body])
     const body = registrationForm('paul@customer.example')
-    const register = (code: string, address: string, headers = {}) =>
-      portal.call(finishRegistration, { params: { code }, headers, body, address })
+    const register = (code: string, ip: string, headers = {}) =>
+      portal.call(finishRegistration, { params: { code }, headers, body, ip })
     const registrations = new Set([(await register('000111', '10.0.0.3')).body])
     for (const [index, [, end]] of ends.entries()) {
       const card = await givenInvitation(portal)
@@ -197,9 +197,9 @@ it('a burst over the whole portal raises an alarm and slows every typed code, bu
   expect(JSON.parse(alarm[0] ?? '')).toMatchObject({ level: 50, failures: alarmingFailures })
   const events = await rowsOf(
     portal.deps.database,
-    sql`SELECT address FROM audit_events WHERE kind = 'invitation-alarm'`,
+    sql`SELECT address AS ip FROM audit_events WHERE kind = 'invitation-alarm'`,
   )
-  expect(events).toEqual([{ address: '10.0.0.1' }])
+  expect(events).toEqual([{ ip: '10.0.0.1' }])
   const slow = performance.now()
   expect((await read(card.code, '10.0.0.2')).statusCode).toBe(200)
   expect(performance.now() - slow).toBeGreaterThan(1_900)
@@ -236,7 +236,7 @@ describe('someone with only the digits of a card', () => {
     }
   })
 
-  it('cannot register where the company knows no address, and only with that address where it does', async () => {
+  it('cannot register where the company knows no email, and only with that email where it does', async () => {
     const register = (code: string, email: string) =>
       portal.call(finishRegistration, { params: { code }, body: registrationForm(email) })
     const open = await givenInvitation(portal)

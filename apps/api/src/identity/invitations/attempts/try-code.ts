@@ -6,8 +6,8 @@ import { Problem } from '#platform/http/problem.ts'
 import { clientNetworks } from '#platform/limits/client-networks.ts'
 import { type BucketLimit, requireTries, returnTries } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { linkLimits, typedLimits } from './attempt-limits.ts'
 import { reportClosing } from './report-closing.ts'
-import { linkLimits, typedLimits } from './tries.ts'
 import { alarmingFailures, raiseAlarm, returnPlace, takePlace } from './typed-code-gate.ts'
 
 /** What a caller shows: the digits of the path and the header with the secret of the link. */
@@ -17,7 +17,7 @@ export interface GivenCode {
 }
 
 /**
- * Tries a code: `find` looks its MACs up and answers null for one that opens nothing. Tries are spent before that and
+ * Tries a code: `find` looks its MACs up and answers null for one that opens nothing. Attempts are counted before that and
  * given back for a right code. Throws `invitation_invalid`, `too_many_requests` or `typed_codes_closed`.
  */
 export async function tryCode<Found>(
@@ -65,7 +65,7 @@ async function noteFailure(deps: Deps, ip: string): Promise<void> {
     )
     await recordEvent(database, {
       kind: 'invitation-alarm',
-      address: ip,
+      ip,
       data: { failures: String(alarmingFailures) },
     })
   }

@@ -12,7 +12,7 @@ const turnSeconds = 2
 /** How many wait for their turn at a time; further ones are sent away. */
 const mostWaiting = 5
 
-/** A place among the tries of the day. */
+/** A place among the attempts of the day. */
 export interface Place {
   /** How many of the day are spent, with this one. */
   failures: number
@@ -29,7 +29,7 @@ export interface NoPlace {
 const isOver = sql`coalesce(closed_until, day_ends_at) <= now()`
 
 /**
- * Spends one of the portal's tries before a typed code is compared, in one statement, and under alarm takes the next
+ * Counts one of the portal's attempts before a typed code is compared, in one statement, and under alarm takes the next
  * turn: however many guess at once, on however many servers, one is compared every two seconds.
  */
 export async function takePlace(database: Database): Promise<Place | NoPlace> {
