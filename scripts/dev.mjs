@@ -18,7 +18,7 @@ const api = [
   '--demo',
 ]
 const apiUrl = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? '8080'}`
-// The address of the page, which passkeys belong to.
+// The URL of the page, which passkeys belong to.
 const webUrl = 'http://localhost:5173'
 const parts = [
   spawn(node, api, { cwd: root, env: { PUBLIC_URL: webUrl, ...withNode() }, stdio: 'inherit' }),

@@ -33,7 +33,7 @@ const args = ['--disable-warning=ExperimentalWarning', 'apps/cli/src/portal.mjs'
 const server = spawn(node, [...args, ...process.argv.slice(2)], {
   cwd: root,
   env: withNode({
-    // On a person's terminal the address and the logins should not drown in a line for each request.
+    // On a person's terminal the URL and the logins should not drown in a line for each request.
     LOG_LEVEL: 'warn',
     // What was compiled once need not be again when it starts the next time.
     NODE_COMPILE_CACHE: join(root, '.cache/node'),

@@ -27,14 +27,14 @@ import { userRoutes } from './identity/users/routes.ts'
 import { notificationRoutes } from './messaging/notifications/routes.ts'
 import { outboxPageRoutes } from './messaging/outbox/outbox-page.ts'
 import { reportRequests } from './platform/error-reports/request-reports.ts'
-import { isApiRequest } from './platform/http/addresses.ts'
+import { isApiRequest } from './platform/http/api-requests.ts'
 import { findCaller } from './platform/http/caller.ts'
-import { readClientAddresses } from './platform/http/client-address.ts'
+import { readClientIps } from './platform/http/client-ip.ts'
 import { handleErrors } from './platform/http/errors.ts'
 import { bodyBytes, readJsonBodies } from './platform/http/input/json-body.ts'
 import {
   answerUnreadable,
-  routedAddress,
+  routedUrl,
   unreadableRequestRoutes,
 } from './platform/http/input/unreadable-request.ts'
 import { openapiDocument } from './platform/http/reference/openapi.ts'
@@ -77,12 +77,12 @@ export async function build(
     // The company's references are parts of paths; their own limit is the contract's.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
     clientErrorHandler: (error, socket) => answerUnreadable(app, error.code, socket),
-    rewriteUrl: routedAddress,
+    rewriteUrl: routedUrl,
   })
   app.server.headersTimeout = 15_000
   readJsonBodies(app)
   routed.set(app, new Set())
-  readClientAddresses(app)
+  readClientIps(app)
   logRequests(app)
   reportRequests(app, deps.reports)
   const isStopping = stopGently(app, isDraining)

@@ -2,7 +2,7 @@ import { deleteOldEmailChanges } from './identity/email-changes/queries.ts'
 import { deleteOldSessions } from './identity/sessions/session-queries.ts'
 import { deleteOldMessages } from './messaging/outbox/queries.ts'
 import type { Database } from './platform/db/database.ts'
-import { tidyTables } from './platform/db/tidy-tables.ts'
+import { maintainTables } from './platform/db/maintain-tables.ts'
 import { deleteOldLimits } from './platform/limits/rate-limits.ts'
 import type { Deps } from './platform/process/deps.ts'
 
@@ -27,7 +27,7 @@ export async function cleanUp(deps: Pick<Deps, 'database' | 'log' | 'reports'>):
       reports.error(error, 'cleanup')
     }
   }
-  await tidyTables(deps)
+  await maintainTables(deps)
 }
 
 /** Cleans up now and every hour; `close` waits for a cleanup in progress. */

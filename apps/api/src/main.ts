@@ -6,8 +6,8 @@ import { demoLogins } from '@portolan/demo/demo-logins'
 import { build } from './app.ts'
 import { startCleanup } from './cleanup.ts'
 import { runnableCommands } from './command-handlers.ts'
-import { findRealCustomer, holdsOnlyDemo, isDemoLoaded } from './content/demo/demo-people.ts'
-import { holdsDemo } from './content/demo/holds-demo.ts'
+import { findRealCustomer, hasOnlyDemo, isDemoLoaded } from './content/demo/demo-people.ts'
+import { hasDemo } from './content/demo/has-demo.ts'
 import { articlesOf } from './content/faq/read-articles.ts'
 import { demoPassword } from './identity/passwords/password-rules.ts'
 import { openGateways } from './messaging/outbox/open-gateways.ts'
@@ -66,7 +66,7 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
     await build(deps, {
       webRoot,
       isDraining: () => draining,
-      ...(isTrial && { showsOutbox: () => holdsOnlyDemo(deps.database) }),
+      ...(isTrial && { showsOutbox: () => hasOnlyDemo(deps.database) }),
     }),
   )
   await listen(app, env)
@@ -100,9 +100,9 @@ async function ensureDemo(deps: Deps): Promise<boolean> {
 }
 
 async function warnOfDemoLogins({ database, log }: Deps): Promise<void> {
-  if ((await findRealCustomer(database)) === null || !(await holdsDemo(database))) return
-  const addresses = demoLogins.map(({ username }) => username).join(', ')
-  log.warn(`${addresses}: demo logins with a public password; close them with portal users disable`)
+  if ((await findRealCustomer(database)) === null || !(await hasDemo(database))) return
+  const emails = demoLogins.map(({ username }) => username).join(', ')
+  log.warn(`${emails}: demo logins with a public password; close them with portal users disable`)
 }
 
 /** Whatever hangs, the process ends; it does not wait for this either. */

@@ -124,7 +124,7 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     )
 
     const { child: server, printed } = await opened.serve()
-    const address = printed.match(/The portal is at (\S+)/)?.[1] ?? ''
+    const url = printed.match(/The portal is at (\S+)/)?.[1] ?? ''
     expect(lstatSync(join(folder, 'data/portal.sock')).mode & 0o777).toBe(0o600)
 
     const through = await portal([...imported, '--json'])
@@ -198,7 +198,7 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     const second = await portal(['serve'])
     expect(second.code).toBe(1)
     expect(second.err).toMatch(/^The data folder .* is in use by another portal process \(process \d+\)\.\n$/)
-    expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200)
     expect((await portal(['doctor'])).out).toContain('a server runs and answers commands')
 
     expect(await portal(['outbox'])).toMatchObject({ code: 0, out: '0 messages\n' })

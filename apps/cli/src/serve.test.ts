@@ -114,12 +114,12 @@ describe('being told to end', { timeout: 120_000 }, () => {
   })
 })
 
-describe('an address that cannot be had ends the start with a sentence', { timeout: 120_000 }, () => {
+describe('a host and port that can’t be used end the start with a sentence', { timeout: 120_000 }, () => {
   it('where another program listens, and the data folder is free again', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-    const address = other.address()
-    const port = typeof address === 'object' && address ? String(address.port) : ''
+    const bound = other.address()
+    const port = typeof bound === 'object' && bound ? String(bound.port) : ''
     const refused = serve({ PORT: port })
     expect(await refused.ended).toBe(1)
     expect(refused.printed()).toBe(
@@ -132,7 +132,7 @@ describe('an address that cannot be had ends the start with a sentence', { timeo
     expect(await serving.ended).toBe(0)
   })
 
-  it('where the address is another machine’s', async () => {
+  it('where the host is another machine’s', async () => {
     const refused = serve({ PORT: '0', HOST: '192.0.2.1' })
     expect(await refused.ended).toBe(1)
     expect(refused.printed()).toMatch(/^192\.0\.2\.1 is no address of this machine\. Set HOST .*\n$/)

@@ -20,8 +20,8 @@ function open() {
       },
       flush: async () => {},
     },
-    ownFile: (address) =>
-      address.includes('client.test.ts') ? 'packages/error-reports/src/client.test.ts' : null,
+    ownFile: (location) =>
+      location.includes('client.test.ts') ? 'packages/error-reports/src/client.test.ts' : null,
   })
   return { client, sent }
 }

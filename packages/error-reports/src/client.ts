@@ -75,7 +75,7 @@ export function openReportClient(options: ClientOptions): ReportClient {
       platform,
       release,
       environment,
-      // By itself the service would keep the address that a browser sends from.
+      // By itself the service would keep the IP that a browser sends from.
       sdk: { ...sdk, settings: { infer_ip: 'never' } },
       ...event,
     })

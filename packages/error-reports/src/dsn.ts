@@ -5,7 +5,7 @@ export interface Dsn {
   publicKey: string
   /** Scheme, host and port, for the content security policy. */
   origin: string
-  /** The address of the envelope endpoint, which carries the key. */
+  /** The URL of the envelope endpoint, which carries the key. */
   endpoint: string
 }
 

@@ -5,10 +5,10 @@ const gap = '…'
 
 /**
  * What of an error's message may leave: the words that engines and drivers use themselves. Whatever else is in it, as a
- * name, an address, a number or a quoted value, becomes `…`. A list of what must not leave would always miss something.
+ * name, an email, a number or a quoted value, becomes `…`. A list of what must not leave would always miss something.
  */
 export function maskMessage(message: string): string {
-  // React's production build says everything by a number, with what it is about in an address behind it.
+  // React's production build says everything by a number, with what it is about in a URL behind it.
   const react = /^Minified React error #\d{1,4}\b/.exec(message)
   if (react) return react[0]
   const masked = message.slice(0, longest).replace(/\S+/g, (chunk) => {

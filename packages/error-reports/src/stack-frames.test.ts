@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { framesOf, hasFrames } from './stack-frames.ts'
 
-const ownFile = (address: string) =>
-  address.startsWith('https://portal.example.com/assets/') ? new URL(address).pathname : null
+const ownFile = (location: string) =>
+  location.startsWith('https://portal.example.com/assets/') ? new URL(location).pathname : null
 
 const own = 'https://portal.example.com/assets/first-abc.js'
 const shown = (stack: string) =>

@@ -8,12 +8,12 @@ export interface Frame {
 }
 
 /** The name under which a report may show the file of a stack; null for a file that isn't the product's own. */
-export type OwnFile = (address: string) => string | null
+export type OwnFile = (location: string) => string | null
 
 const mostFrames = 50
 const mostLines = 200
 
-// V8 writes `    at name (address:1:2)` or `    at address:1:2`, the others `name@address:1:2`.
+// V8 writes `    at name (location:1:2)` or `    at location:1:2`, the others `name@location:1:2`.
 const v8 = /^\s*at (?:(.*?) \()?([^()\s]+):(\d{1,7}):(\d{1,7})\)?$/
 const others = /^([^@\s]*)@(\S+):(\d{1,7}):(\d{1,7})$/
 
@@ -26,8 +26,8 @@ export function framesOf(stack: string, ownFile: OwnFile): Frame[] {
   for (const line of stack.split('\n', mostLines)) {
     const found = v8.exec(line) ?? others.exec(line)
     if (!found) continue
-    const [, name = '', address = '', row, column] = found
-    const filename = ownFile(address)
+    const [, name = '', location = '', row, column] = found
+    const filename = ownFile(location)
     if (filename === null) continue
     frames.push({
       filename,

@@ -160,8 +160,8 @@ describe('the basemap over HTTP', () => {
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    const bound = server.address()
+    origin = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`
   })
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 

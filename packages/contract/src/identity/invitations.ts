@@ -15,7 +15,7 @@ const headers = z.object({ [invitationSecretHeader]: z.optional(z.string().check
 
 /**
  * The invitation is valid until the end of the UTC day of `expiresAt`. With the secret of its link, the response also has
- * the organization and the masked email address (null if any address may register). With only the digits, both are null;
+ * the organization and the masked email address (null if any email may register). With only the digits, both are null;
  * `secretRequired` means that the digits aren't enough to register either.
  */
 export const Invitation = z.object({
@@ -54,7 +54,7 @@ export const Registration = z.strictObject({
 
 /**
  * Registers the holder of a card. The token is partial, and a code is sent to the email address: `by-code` completes the
- * registration. If the invitation names an address, only that one is accepted; a rejected address is a field error of
+ * registration. If the invitation names an email, only that one is accepted; a rejected email is a field error of
  * `email`.
  */
 export const finishRegistration = defineEndpoint({

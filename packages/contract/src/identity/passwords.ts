@@ -27,7 +27,7 @@ export const changePassword = defineEndpoint({
   errors: ['too_many_requests', 'unavailable'],
 })
 
-/** Responds the same for known and unknown addresses. The emailed link works once, for 30 minutes. */
+/** Responds the same for known and unknown emails. The emailed link works once, for 30 minutes. */
 export const requestPasswordReset = defineEndpoint({
   method: 'POST',
   path: '/api/v2/auth/password/reset/',

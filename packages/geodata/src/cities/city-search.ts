@@ -1,8 +1,8 @@
 import { readBuilt } from '#read-built.ts'
 import { type City, listCities } from './cities.ts'
 import { KeyIndex } from './key-index.ts'
-import { rangesWithOneTypo } from './one-typo.ts'
 import { rowsByCode } from './place-codes.ts'
+import { rangesWithOneTypo } from './typo-distance.ts'
 import { inLatin, writtenName } from './written-name.ts'
 
 export interface CitySearch {

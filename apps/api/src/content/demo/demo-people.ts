@@ -2,7 +2,7 @@ import { type Customer, customers } from '@portolan/demo/customers'
 import { demoLogins } from '@portolan/demo/demo-logins'
 import type { Database } from '#platform/db/database.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { holdsDemo } from './holds-demo.ts'
+import { hasDemo } from './has-demo.ts'
 import { findMember, findOtherOrganization, hasNotifications } from './queries.ts'
 
 // Apart from what draws the demo's documents: every start asks whether the demo is there, few load it.
@@ -43,6 +43,6 @@ export function findRealCustomer(database: Database): Promise<string | null> {
 }
 
 /** Whether the database holds the demo and no other customer. */
-export async function holdsOnlyDemo(database: Database): Promise<boolean> {
-  return (await holdsDemo(database)) && (await findRealCustomer(database)) === null
+export async function hasOnlyDemo(database: Database): Promise<boolean> {
+  return (await hasDemo(database)) && (await findRealCustomer(database)) === null
 }

@@ -12,7 +12,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import { buildOrder } from '#testing/builders.ts'
 import { messagesTo } from '#testing/messages-to.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
-import { holdsOnlyDemo } from './demo-people.ts'
+import { hasOnlyDemo } from './demo-people.ts'
 import { type DemoSummary, loadDemo } from './load-demo.ts'
 
 describe('demo data in an empty portal', () => {
@@ -76,11 +76,11 @@ describe('demo data in an empty portal', () => {
   it('offers its logins only while there is no other customer, not even one without orders', async () => {
     const { database } = portal.deps
     const offered = async () => (await portal.call(getConfig)).json().demo
-    expect(await holdsOnlyDemo(database)).toBe(true)
+    expect(await hasOnlyDemo(database)).toBe(true)
     expect((await offered()).logins).toHaveLength(2)
     await saveOrders(portal.deps, [buildOrder({ units: [] })])
     await database.execute(sql`DELETE FROM orders WHERE ref LIKE 'order-%'`)
-    expect(await holdsOnlyDemo(database)).toBe(false)
+    expect(await hasOnlyDemo(database)).toBe(false)
     await expect.poll(offered).toBeNull()
   })
 

@@ -15,7 +15,7 @@ export async function findOtherOrganization(
   return rows[0]?.name ?? null
 }
 
-/** The person with this address who belongs to an organization; null where there is none. */
+/** The person with this email who belongs to an organization; null where there is none. */
 export async function findMember(
   database: Database,
   email: string,

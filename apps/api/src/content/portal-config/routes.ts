@@ -1,7 +1,7 @@
 import { getConfig } from '@portolan/contract/content/portal-config'
 import { demoLogins } from '@portolan/demo/demo-logins'
 import type { FastifyInstance } from 'fastify'
-import { holdsOnlyDemo } from '#content/demo/demo-people.ts'
+import { hasOnlyDemo } from '#content/demo/demo-people.ts'
 import { relyingPartyOf } from '#identity/passkeys/relying-party.ts'
 import { demoPassword } from '#identity/passwords/password-rules.ts'
 import { release } from '#platform/error-reports/open-error-reports.ts'
@@ -18,7 +18,7 @@ export function portalConfigRoutes(app: FastifyInstance, deps: Deps): void {
     mapTiles: deps.env.mapTiles,
     errorReports: deps.env.errorReports && { dsn: deps.env.errorReports.text, release },
     passkeyOrigin: relyingPartyOf(deps.env)?.origin ?? null,
-    demo: (await demo.get('demo', () => holdsOnlyDemo(deps.database)))
+    demo: (await demo.get('demo', () => hasOnlyDemo(deps.database)))
       ? { password: demoPassword, logins: demoLogins.map(({ username, name }) => ({ username, name })) }
       : null,
   }))

@@ -40,10 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function givenAddress(
-  orderId = order.orderId,
-  person = token,
-): Promise<{ file: string; count: number }> {
+async function givenUrl(orderId = order.orderId, person = token): Promise<{ file: string; count: number }> {
   now = start
   return (await portal.call(archiveOrderDocuments, { params: { orderId }, token: person })).json()
 }
@@ -64,16 +61,16 @@ async function unpack(zip: Buffer): Promise<{ name: string; bytes: Buffer; at: s
   return found
 }
 
-/** The same address with other members. */
+/** The same URL with other members. */
 function changed(url: string, changes: Record<string, string>): string {
-  const address = new URL(url, 'http://portal')
-  for (const [name, value] of Object.entries(changes)) address.searchParams.set(name, value)
-  return address.pathname + address.search
+  const target = new URL(url, 'http://portal')
+  for (const [name, value] of Object.entries(changes)) target.searchParams.set(name, value)
+  return target.pathname + target.search
 }
 
 describe('all documents as one ZIP', () => {
   it('holds every document and invoice under a name of its own', async () => {
-    const { file, count } = await givenAddress()
+    const { file, count } = await givenUrl()
     expect(count).toBe(4)
     const answer = await portal.get(file)
     expect(answer.statusCode).toBe(200)
@@ -98,7 +95,7 @@ describe('all documents as one ZIP', () => {
 
   it('is written down in the audit log with the person', async () => {
     const person = await givenUser(portal)
-    const { file } = await givenAddress(order.orderId, person.token)
+    const { file } = await givenUrl(order.orderId, person.token)
     await portal.get(file)
     const rows = await rowsOf(
       portal.deps.database,
@@ -123,15 +120,15 @@ describe('all documents as one ZIP', () => {
       sql`SELECT storage_key FROM documents WHERE id = ${id}`,
     )
     await portal.deps.files.remove(row?.storage_key ?? '')
-    const { file } = await givenAddress(lost.orderId)
+    const { file } = await givenUrl(lost.orderId)
     await expect(portal.get(file)).rejects.toThrow()
     expect(portal.logLines.join()).toContain('not in the store')
   })
 })
 
-describe('the address of a ZIP', () => {
+describe('the URL of a ZIP', () => {
   it('runs out after a minute', async () => {
-    const { file } = await givenAddress()
+    const { file } = await givenUrl()
     now = start + 59_000
     expect((await portal.get(file)).statusCode).toBe(200)
     now = start + 60_000
@@ -139,7 +136,7 @@ describe('the address of a ZIP', () => {
   })
 
   it('is good for its order and session alone', async () => {
-    const { file } = await givenAddress()
+    const { file } = await givenUrl()
     const other = await givenOrder(portal)
     await givenDocument(portal, other)
     const someone = await givenUser(portal)
@@ -158,7 +155,7 @@ describe('the address of a ZIP', () => {
 
   it('ends with the session', async () => {
     const person = await givenUser(portal)
-    const { file } = await givenAddress(order.orderId, person.token)
+    const { file } = await givenUrl(order.orderId, person.token)
     await portal.deps.database.execute(
       sql`UPDATE sessions SET revoked_at = now() WHERE id = ${person.sessionId}`,
     )
@@ -167,7 +164,7 @@ describe('the address of a ZIP', () => {
 
   it('opens nothing once the person has left the organization', async () => {
     const person = await givenUser(portal)
-    const { file } = await givenAddress(order.orderId, person.token)
+    const { file } = await givenUrl(order.orderId, person.token)
     await portal.deps.database.execute(sql`DELETE FROM memberships WHERE user_id = ${person.id}`)
     expect((await portal.get(file)).statusCode).toBe(404)
     expect(downloadDocumentArchive.auth).toBe('public')

@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Saves a document and answers the address that the list gives for it. */
-async function givenAddress(overrides: Parameters<typeof givenDocument>[2] = {}, content = bytes) {
+/** Saves a document and returns the URL that the list gives for it. */
+async function givenUrl(overrides: Parameters<typeof givenDocument>[2] = {}, content = bytes) {
   now = start
   const { id } = await givenDocument(portal, order, overrides, content)
   const { orderId } = order
@@ -34,14 +34,14 @@ async function givenAddress(overrides: Parameters<typeof givenDocument>[2] = {},
 }
 
 function changed(url: string, name: string, value: string): string {
-  const address = new URL(url, 'http://portal')
-  address.searchParams.set(name, value)
-  return address.pathname + address.search
+  const target = new URL(url, 'http://portal')
+  target.searchParams.set(name, value)
+  return target.pathname + target.search
 }
 
-describe('a signed address', () => {
+describe('a signed URL', () => {
   it('gives the file without any header', async () => {
-    const { url, id } = await givenAddress()
+    const { url, id } = await givenUrl()
     const answer = await portal.get(url)
     expect(answer.statusCode).toBe(200)
     expect(Buffer.from(bytes).equals(answer.rawPayload)).toBe(true)
@@ -61,7 +61,7 @@ describe('a signed address', () => {
   })
 
   it('runs out after ten minutes', async () => {
-    const { url } = await givenAddress()
+    const { url } = await givenUrl()
     now = start + 599_000
     expect((await portal.get(url)).statusCode).toBe(200)
     now = start + 600_000
@@ -69,7 +69,7 @@ describe('a signed address', () => {
   })
 
   it('is good for its file, session and time only', async () => {
-    const [one, other] = [await givenAddress(), await givenAddress()]
+    const [one, other] = [await givenUrl(), await givenUrl()]
     const colleague = await givenUser(portal)
     const expires = Number(new URL(one.url, 'http://portal').searchParams.get('expires'))
     const signature = new URL(one.url, 'http://portal').searchParams.get('signature') ?? ''
@@ -91,7 +91,7 @@ describe('a signed address', () => {
   })
 
   it('of another organization’s viewer finds nothing', async () => {
-    const { id } = await givenAddress()
+    const { id } = await givenUrl()
     const foreign = await givenOrder(portal, { organization: { ref: 'stranger', name: 'Stranger' } })
     await givenDocument(portal, foreign)
     const { token } = await givenUser(portal, ['stranger'])
@@ -102,14 +102,14 @@ describe('a signed address', () => {
   })
 
   it.each(['session', 'expires', 'signature'])('without %s is refused', async (name) => {
-    const address = new URL((await givenAddress()).url, 'http://portal')
-    address.searchParams.delete(name)
-    const answer = await portal.get(address.pathname + address.search)
+    const target = new URL((await givenUrl()).url, 'http://portal')
+    target.searchParams.delete(name)
+    const answer = await portal.get(target.pathname + target.search)
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, [name]])
   })
 
   it('never is in a log line with its signature', async () => {
-    const { url } = await givenAddress()
+    const { url } = await givenUrl()
     const signature = new URL(url, 'http://portal').searchParams.get('signature') ?? '?'
     now = start + 600_000
     expect((await portal.get(url)).statusCode).toBe(404)
@@ -130,7 +130,7 @@ describe('the answer', () => {
     ['application/octet-stream', 'attachment'],
     ['application/pdf; x="text/html"', 'attachment'],
   ])('of %s is %s', async (contentType, disposition) => {
-    const { url } = await givenAddress({ contentType })
+    const { url } = await givenUrl({ contentType })
     const answer = await portal.get(url)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-disposition']).toMatch(new RegExp(`^${disposition};`))
@@ -138,7 +138,7 @@ describe('the answer', () => {
   })
 
   it('is an attachment where the page asks to save it', async () => {
-    const { url } = await givenAddress()
+    const { url } = await givenUrl()
     const answer = await portal.get(`${url}&download=1`)
     expect(answer.headers['content-disposition']).toMatch(/^attachment;/)
     expect((await portal.get(`${url}&download=yes`)).statusCode).toBe(400)
@@ -151,14 +151,14 @@ describe('the answer', () => {
     ],
     ['a "quoted" name.pdf', 'filename="a \\"quoted\\" name.pdf"'],
   ])('names the file %s', async (name, expected) => {
-    const { url } = await givenAddress({ name })
+    const { url } = await givenUrl({ name })
     expect((await portal.get(url)).headers['content-disposition']).toContain(expected)
   })
 
   it.each(['line\r\nSet-Cookie: a=b.pdf', 'tab\tand \u202e.pdf', '🚢.pdf'])(
     'keeps the header whole for the name %j',
     async (name) => {
-      const { url } = await givenAddress({ name })
+      const { url } = await givenUrl({ name })
       const answer = await portal.get(url)
       expect(answer.statusCode).toBe(200)
       expect(answer.headers['set-cookie']).toBeUndefined()
@@ -166,20 +166,20 @@ describe('the answer', () => {
   )
 
   it('to HEAD is the same without the file', async () => {
-    const { url } = await givenAddress()
+    const { url } = await givenUrl()
     const answer = await portal.app.inject({ method: 'HEAD', url })
     expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, '100000', ''])
   })
 
   it('of an empty file is empty', async () => {
-    const { url } = await givenAddress({}, new Uint8Array())
+    const { url } = await givenUrl({}, new Uint8Array())
     const answer = await portal.get(url)
     expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, '0', ''])
   })
 })
 
 it('a file that is gone from the disk is a clean error at once, over a real connection', async () => {
-  const { id, url } = await givenAddress()
+  const { id, url } = await givenUrl()
   const [row] = await rowsOf<{ key: string }>(
     portal.deps.database,
     sql`SELECT storage_key AS key FROM documents WHERE id = ${id}`,

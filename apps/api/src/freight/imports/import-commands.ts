@@ -1,5 +1,5 @@
 import type { Handlers } from '#platform/commands/command-handler.ts'
-import { tidyTables } from '#platform/db/tidy-tables.ts'
+import { maintainTables } from '#platform/db/maintain-tables.ts'
 import { ensureRoom } from '#platform/storage/disk-space.ts'
 import { importOrders } from './import-orders.ts'
 
@@ -13,7 +13,7 @@ export const importCommands = {
       line: emit.row,
     }
     const summary = await importOrders(deps, { file, map, isDryRun }, listener, signal)
-    if (!isDryRun) await tidyTables(deps)
+    if (!isDryRun) await maintainTables(deps)
     return summary
   },
 } satisfies Partial<Handlers>

@@ -188,7 +188,7 @@ describe('an export that is asked for wrongly', () => {
     expect(answer.json()).toHaveProperty(field)
   })
 
-  it('by an address that was changed or has run out', async () => {
+  it('by a URL that was changed or has run out', async () => {
     const { file } = await exported({ format: 'csv', status: 'active' })
     expect((await portal.get(file.replace('status=active', 'status=archived'))).statusCode).toBe(404)
     expect((await portal.get(file.replace('&status=active', ''))).statusCode).toBe(404)

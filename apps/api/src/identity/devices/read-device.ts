@@ -1,6 +1,6 @@
 import type { Locale } from '@portolan/contract/identity/users'
 import bowser from 'bowser'
-import { stripAddresses } from '#messaging/letters/strip-addresses.ts'
+import { stripLinks } from '#messaging/letters/strip-links.ts'
 
 /** Names of a browser and its system, null if the user agent doesn't say. */
 export interface Device {
@@ -18,8 +18,8 @@ export function readDevice(userAgent: string | null): Device {
   const parser = bowser.getParser(userAgent.slice(0, longestRead))
   // Of what bowser doesn't know it gives the beginning of the header as it is, spaces and all.
   return {
-    browser: stripAddresses(parser.getBrowserName() ?? '', longestName) || null,
-    system: stripAddresses(parser.getOSName() ?? '', longestName) || null,
+    browser: stripLinks(parser.getBrowserName() ?? '', longestName) || null,
+    system: stripLinks(parser.getOSName() ?? '', longestName) || null,
   }
 }
 

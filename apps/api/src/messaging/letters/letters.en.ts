@@ -3,7 +3,7 @@ import { formatDate, formatMoment, occurrenceFacts } from './letter-facts.ts'
 import type { MessageContent, Occurrence } from './message.ts'
 import { notificationWords } from './notification-letter.en.ts'
 import { writeNotification } from './notification-letter.ts'
-import { stripAddresses } from './strip-addresses.ts'
+import { stripLinks } from './strip-links.ts'
 
 const security = "This is a security message, so you can't turn it off."
 const channels = { sms: 'by SMS', email: 'by email' }
@@ -16,7 +16,7 @@ const words = {
   quote: (text: string) => `“${text}”`,
 } as const
 /** An intruder may have named the passkey, so links are removed. */
-const nameOf = ({ name }: { name: string }) => stripAddresses(name, 60) || '…'
+const nameOf = ({ name }: { name: string }) => stripLinks(name, 60) || '…'
 
 /** Every message in English. An SMS keeps to the GSM alphabet, which lets one hold 160 characters. */
 export function writeEnglish(content: MessageContent, sender: Sender): Letter {
@@ -124,7 +124,7 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
               'Your email address was changed',
               `You now sign in with ${content.address}. All your sessions have ended.`,
             )
-      // Changing the password does not help: the address is changed by the company.
+      // Changing the password does not help: the email is changed by the company.
       const note = `If you didn't request this, contact ${company} right away.`
       return {
         ...letter,

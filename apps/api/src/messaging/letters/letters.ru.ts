@@ -3,7 +3,7 @@ import { formatDate, formatMoment, occurrenceFacts } from './letter-facts.ts'
 import type { MessageContent, Occurrence } from './message.ts'
 import { notificationWords } from './notification-letter.ru.ts'
 import { writeNotification } from './notification-letter.ts'
-import { stripAddresses } from './strip-addresses.ts'
+import { stripLinks } from './strip-links.ts'
 
 const security = 'Это сообщение о безопасности, отключить его нельзя.'
 const channels = { sms: 'по SMS', email: 'по электронной почте' }
@@ -25,7 +25,7 @@ const words = {
   quote: (text: string) => `«${text}»`,
 } as const
 /** An intruder may have named the passkey, so links are removed. */
-const nameOf = ({ name }: { name: string }) => stripAddresses(name, 60) || '…'
+const nameOf = ({ name }: { name: string }) => stripLinks(name, 60) || '…'
 
 /** Every message in Russian. An SMS holds 70 Cyrillic characters, so these are two long at most. */
 export function writeRussian(content: MessageContent, sender: Sender): Letter {
@@ -138,7 +138,7 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
               'Адрес почты изменён',
               `Теперь вы входите с адресом ${content.address}. Все сеансы завершены.`,
             )
-      // Changing the password does not help: the address is changed by the company.
+      // Changing the password does not help: the email is changed by the company.
       const note = `Если вы об этом не просили, сообщите в ${company} как можно скорее.`
       return {
         ...letter,

@@ -32,7 +32,7 @@ export type MessageContent =
 /** What happened to an account. */
 export type SecurityContent =
   | { kind: 'password-changed' }
-  /** To the old address; `address` is the new one, masked. */
+  /** To the old email; `address` is the new one, masked. Queued messages have it under this name. */
   | { kind: 'email-changed'; state: 'requested' | 'changed'; address: string }
   | { kind: 'second-factor-changed'; state: 'sms' | 'email' | 'disabled' }
   | { kind: 'passkey-added'; name: string }

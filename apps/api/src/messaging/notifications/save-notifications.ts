@@ -69,9 +69,9 @@ async function listRecipients(tx: Database, userIds: readonly string[]): Promise
       ),
     )
   const recipients = new Map<string, Recipient>()
-  for (const { id: userId, email: address, phone: number, locale: language, channel: wanted } of rows) {
+  for (const { id: userId, email: ownEmail, phone: ownPhone, locale: language, channel: wanted } of rows) {
     if (wanted === 'disabled') continue
-    const to = plainDestination(wanted, wanted === 'sms' ? (number ?? '') : address)
+    const to = plainDestination(wanted, wanted === 'sms' ? (ownPhone ?? '') : ownEmail)
     if (to !== null) recipients.set(userId, { channel: wanted, to, locale: language, userId })
   }
   return recipients

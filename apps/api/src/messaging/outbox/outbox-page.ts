@@ -26,7 +26,7 @@ export function canShowOutbox({ mail, sms, publicUrl }: Env): boolean {
 
 /**
  * The outbox as pages, and for tests as JSON, with every code and link in it: anybody who reads them is anybody.
- * Hence only where no gateway and no address that others could know is configured, and only for browsers of this very
+ * Hence only where no gateway and no URL that others could know is configured, and only for browsers of this very
  * machine that come directly; `isAllowed` tells whether the database holds nobody's data. All else is a 404.
  */
 export function outboxPageRoutes(app: FastifyInstance, deps: Deps, isAllowed: () => Promise<boolean>): void {
@@ -89,11 +89,11 @@ const forwarding = [
   'x-real-ip',
 ]
 
-// The connection itself counts, whatever proxies are trusted; and the name in the address, since a page from elsewhere
+// The connection itself counts, whatever proxies are trusted; and the name in the URL, since a page from elsewhere
 // can have its own name resolve to this machine.
 function isDirectlyFromHere(request: FastifyRequest): boolean {
-  const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-  const isLoopback = address === '::1' || (isIPv4(address) && address.startsWith('127.'))
+  const ip = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  const isLoopback = ip === '::1' || (isIPv4(ip) && ip.startsWith('127.'))
   const host = (request.headers.host ?? '').replace(/:\d+$/, '')
   const isLocalName = localNames.includes(host)
   return isLoopback && isLocalName && forwarding.every((name) => request.headers[name] === undefined)

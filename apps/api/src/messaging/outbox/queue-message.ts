@@ -16,7 +16,7 @@ export interface OutgoingMessage {
 }
 
 // Only to keep what could end a header or add a recipient out; whether it exists, the mail server finds out.
-const plainAddress = /^[^\s<>,;:"()[\]\\@]{1,64}@[^\s<>,;:"()[\]\\@]{1,255}$/
+const plainEmail = /^[^\s<>,;:"()[\]\\@]{1,64}@[^\s<>,;:"()[\]\\@]{1,255}$/
 const plainNumber = /^\+?[0-9]{4,20}$/
 
 /**
@@ -63,5 +63,5 @@ async function insert(
 /** The destination as it is kept, without the spaces that people write; null for what is none. */
 export function plainDestination(channel: MessageChannel, to: string): string | null {
   const destination = channel === 'sms' ? to.replace(/[\s().-]/g, '') : to.trim()
-  return (channel === 'sms' ? plainNumber : plainAddress).test(destination) ? destination : null
+  return (channel === 'sms' ? plainNumber : plainEmail).test(destination) ? destination : null
 }

@@ -74,7 +74,7 @@ describe('an SMS', () => {
     })
   })
 
-  it('goes in the address where the gateway wants GET', async () => {
+  it('goes in the URL where the gateway wants GET', async () => {
     await start({ SMS_METHOD: 'GET' }, '/send?to={to}&text={text}')
     await queue('123456')
     await expect.poll(() => server.accepted.length, patient).toBe(1)

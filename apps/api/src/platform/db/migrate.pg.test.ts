@@ -13,9 +13,9 @@ let url: string
 beforeAll(async () => {
   admin = new Client({ connectionString: inject('postgresUrl') })
   await admin.connect()
-  const address = new URL(inject('postgresUrl'))
-  address.pathname = `/${name}`
-  url = address.href
+  const target = new URL(inject('postgresUrl'))
+  target.pathname = `/${name}`
+  url = target.href
 })
 beforeEach(async () => {
   await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)

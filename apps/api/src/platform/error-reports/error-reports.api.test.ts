@@ -193,7 +193,7 @@ describe('a background job', () => {
     expect(receiver.errors[0]?.tags).toEqual({ context: 'cleanup' })
   })
 
-  it('reports a message that was refused, without its address or text', async () => {
+  it('reports a message that was refused, without its recipient or text', async () => {
     const email = {
       send: () =>
         Promise.reject(new DeliveryFault('refused', '550 5.1.1 <anna@customer.example> unknown 123456')),

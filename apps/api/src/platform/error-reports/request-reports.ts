@@ -1,6 +1,6 @@
 import { newTrace, type Trace } from '@portolan/error-reports/trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isApiRequest } from '#platform/http/addresses.ts'
+import { isApiRequest } from '#platform/http/api-requests.ts'
 import type { ErrorReports } from './error-reports.ts'
 
 interface Begun {
@@ -51,7 +51,7 @@ export function reportFailedRequest(
   })
 }
 
-// The pattern and never the address, which has ids, search words and signatures in it.
+// The pattern and never the URL, which has ids, search words and signatures in it.
 function patternOf({ method, routeOptions }: FastifyRequest) {
   const url = routeOptions.url ?? '*'
   return { method, url, name: `${method} ${url}` }

@@ -13,10 +13,10 @@ const rootUrl = new URL('../../../../../', import.meta.url)
 const roots = [rootUrl.href, fileURLToPath(rootUrl)]
 
 /** Of the product's own files the path in the repository. */
-function ownFile(address: string): string | null {
-  const root = roots.find((each) => address.startsWith(each))
+function ownFile(location: string): string | null {
+  const root = roots.find((each) => location.startsWith(each))
   if (root === undefined) return null
-  const path = address.slice(root.length)
+  const path = location.slice(root.length)
   return /^(?:apps|packages)\/[\w./-]+$/.test(path) && !path.includes('node_modules') ? path : null
 }
 

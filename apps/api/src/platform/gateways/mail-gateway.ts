@@ -8,7 +8,7 @@ import type { MailSettings } from './mail-settings.ts'
 // have taken it although it doesn't say so, and is waited for as long as RFC 5321, 4.5.3.2.6 asks.
 const patience = { connectMs: 10_000, beforeContentMs: 30_000, afterContentMs: 600_000 }
 
-/** Under which name mails come, and where answers go; null: to the sending address. */
+/** Under which name mails come, and where answers go; null: to the sender. */
 export interface MailSender {
   name: string
   replyTo: string | null

@@ -10,7 +10,7 @@ export interface MailSettings {
   login: { user: string; password: string } | null
   /** Authorities to trust besides the known ones, PEM. */
   ca: string | null
-  /** The address that messages come from. */
+  /** The email address that messages come from. */
   from: string
 }
 

@@ -127,7 +127,7 @@ describe('a body', () => {
   })
 })
 
-describe('an address', () => {
+describe('a URL', () => {
   it.each(['/api/v2/customer/orders/%ZZ/', '/api/v2/customer/orders/%E0%A4%A/', '/%', '/api/%C0%80'])(
     '%s that can’t be decoded is malformed',
     async (url) => {
@@ -197,7 +197,7 @@ describe('a method', () => {
     ['no HTTP', 400, 'malformed', 'hello\r\n\r\n'],
     ['no header', 400, 'malformed', 'GET / HTTP/1.1\r\nHost: x\r\nno header\r\n\r\n'],
     ['huge headers', 431, 'too_large', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
-    ['a huge address', 431, 'too_large', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ['a huge URL', 431, 'too_large', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
     [
       'two lengths',
       400,

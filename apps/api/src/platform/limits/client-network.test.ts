@@ -11,6 +11,6 @@ it.each([
   ['2001:db8:1:2::', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('counts %s in %s', (address, network) => {
-  expect(clientNetwork(address)).toBe(network)
+])('counts %s in %s', (ip, network) => {
+  expect(clientNetwork(ip)).toBe(network)
 })

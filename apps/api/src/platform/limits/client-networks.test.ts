@@ -9,4 +9,4 @@ it.each([
   ['2001:db8::1', ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48']],
   ['fe80::1%eth0', ['fe80:0:0:0::/64', 'fe80:0:0:0::/56', 'fe80:0:0::/48']],
   ['unknown', ['unknown']],
-])('%s is counted in %j', (address, networks) => expect(clientNetworks(address)).toEqual(networks))
+])('%s is counted in %j', (ip, networks) => expect(clientNetworks(ip)).toEqual(networks))

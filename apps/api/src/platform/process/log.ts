@@ -22,7 +22,7 @@ export function openLog(level: string, stream: DestinationStream = destination(1
   return pino(options, stream)
 }
 
-// What opens something by itself: the signature of a file's address, the token of a password link, the code of a card.
+// What opens something by itself: the signature of a file's URL, the token of a password link, the code of a card.
 const secretParts = [
   /([?&]signature=)[^&]*/gi,
   /(\/password-reset\/+)[^/?#]+/gi,

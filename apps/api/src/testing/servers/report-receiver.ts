@@ -112,7 +112,7 @@ export interface ReportReceiver {
   origin: string
   errors: ReceivedError[]
   transactions: ReceivedTransaction[]
-  /** The bodies as they came, with the addresses and headers they came under. */
+  /** The bodies as they came, with the URLs and headers they came under. */
   raw: { url: string; headers: IncomingHttpHeaders; body: string }[]
   /** How many envelopes without an item came: the question of `portal doctor`. */
   probes: number

@@ -87,7 +87,7 @@ describe('what is wrong with a field is said in plain words', () => {
     ['too much', z.number().check(z.maximum(9)), 10, 'Must be at most 9.', 'Должно быть не больше 9.'],
     ['the bound below', z.number().check(z.gt(0)), 0, 'Must be more than 0.', 'Должно быть больше 0.'],
     ['the bound above', z.number().check(z.lt(9)), 9, 'Must be less than 9.', 'Должно быть меньше 9.'],
-    ['no address', z.email(), 'x', 'Invalid format.', 'Неверный формат.'],
+    ['not an email', z.email(), 'x', 'Invalid format.', 'Неверный формат.'],
     ['no instant', z.iso.datetime(), 'x', 'Invalid format.', 'Неверный формат.'],
     [
       'what a check of ours refuses',

@@ -7,20 +7,20 @@ const malformedPath = '/api/malformed-request'
 const oversizedPath = '/api/oversized-request'
 
 /**
- * Where a request goes: its own address in its one spelling, or an address that answers `malformed` where its own can't
+ * Where a request goes: its own URL in its one spelling, or a URL that answers `malformed` where its own can't
  * be decoded, for which the framework's answer has neither our headers nor our shape, or where it names two hosts, of
  * which a proxy may have believed the other.
  */
-export function routedAddress({ url = '/', rawHeaders }: IncomingMessage): string {
+export function routedUrl({ url = '/', rawHeaders }: IncomingMessage): string {
   if (countHosts(rawHeaders) > 1) return malformedPath
   // Proxies are asked for `http://portal/orders`.
-  const address = url.replace(/^https?:\/\/[^/?#]*/i, '')
+  const target = url.replace(/^https?:\/\/[^/?#]*/i, '')
   try {
-    decodeURIComponent(address.split('?', 1)[0] ?? '')
+    decodeURIComponent(target.split('?', 1)[0] ?? '')
   } catch {
     return malformedPath
   }
-  return (address.startsWith('/') ? address : `/${address}`).replace(needlessEscape, decodeURIComponent)
+  return (target.startsWith('/') ? target : `/${target}`).replace(needlessEscape, decodeURIComponent)
 }
 
 /** Of a letter, digit, `-`, `.`, `_` or `~`, which mean the same without; the log knows what to leave out by them. */

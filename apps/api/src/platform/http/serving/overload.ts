@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
-import { isApiRequest } from '#platform/http/addresses.ts'
+import { isApiRequest } from '#platform/http/api-requests.ts'
 import { Problem } from '#platform/http/problem.ts'
 
 /**

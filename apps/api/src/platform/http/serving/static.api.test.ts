@@ -60,7 +60,7 @@ it.each([
   '/health/',
   '/health/foo',
   '/Health/Live',
-])('%s isn’t found, and no address of the web', async (url) => {
+])('%s isn’t found, and no page of the web', async (url) => {
   const answer = await app.inject({ url })
   expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found'])
   expect(answer.headers['cache-control']).toBe('no-store')

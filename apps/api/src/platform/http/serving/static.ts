@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify'
 
 const yearSeconds = 31_536_000
 
-const fileAddress = /\.\w+$/
-const programAddress = /^\/+(api|health)(?=\/|$)/i
+const filePath = /\.\w+$/
+const programPath = /^\/+(api|health)(?=\/|$)/i
 
 /**
- * Serves the built web: hashed assets, compressed at build time, are kept for ever; every address of a page is the
- * one page, which browsers ask for again each time. What looks like a file, or like an address for programs, and is
+ * Serves the built web: hashed assets, compressed at build time, are kept for ever; every URL of a page is the
+ * one page, which browsers ask for again each time. What looks like a file, or like a path for programs, and is
  * not there isn't found: a program would take the page for what it asked for.
  */
 export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
@@ -31,7 +31,7 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
   })
   app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    return programAddress.test(path) || path.startsWith('/assets/') || fileAddress.test(path)
+    return programPath.test(path) || path.startsWith('/assets/') || filePath.test(path)
       ? reply.callNotFound()
       : reply.sendFile('index.html')
   })

@@ -1,4 +1,4 @@
-// A scheme, a mailbox, a name with a domain's ending, or an address in numbers: what mail programs make links of.
+// A scheme, a mailbox, a name with a domain's ending, or an IP: what mail programs make links of.
 const linkLike = /:\/\/|^www\.|@|[\p{L}\p{N}-]\.\p{L}{2}|\d+\.\d+\.\d+\.\d+|[\da-f]*:[\da-f]*:/iu
 // Long enough to be dialed.
 const numbers = /\+?\d(?:[\s().-]*\d){6,}/g
@@ -8,7 +8,7 @@ const quotes = /["“”„«»‹›]/g
  * What a stranger may have written, such as a browser's name of itself, safe to show in quotation marks in a message or
  * a list: without anything that could be followed or dialed, and short.
  */
-export function stripAddresses(text: string, longest: number): string {
+export function stripLinks(text: string, longest: number): string {
   const words = text.replace(quotes, '').replace(numbers, ' ').split(/\s+/u)
   const plain = words.filter((word) => word !== '' && !linkLike.test(word)).join(' ')
   return plain.length > longest ? `${plain.slice(0, longest - 1).trimEnd()}…` : plain

@@ -4,7 +4,7 @@ import { and, inArray, isNull } from '#platform/db/drizzle.ts'
 import { users } from '#platform/db/schema.ts'
 
 /** Whether the demo's logins, whose password everyone knows, open this portal. */
-export async function holdsDemo(database: Database): Promise<boolean> {
+export async function hasDemo(database: Database): Promise<boolean> {
   const emails = demoLogins.map(({ username }) => username)
   const rows = await database
     .select({ id: users.id })

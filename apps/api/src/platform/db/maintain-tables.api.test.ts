@@ -4,7 +4,7 @@ import { openLog } from '#platform/process/log.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { type OpenDatabase, rowsOf } from './database.ts'
 import { type SQL, sql } from './drizzle.ts'
-import { tidyTables } from './tidy-tables.ts'
+import { maintainTables } from './maintain-tables.ts'
 
 const lines: string[] = []
 const log = openLog('warn', { write: (line: string) => lines.push(line) })
@@ -13,14 +13,14 @@ const reports = await openErrorReports(null, log)
 let open: OpenDatabase
 beforeAll(async () => {
   open = await openTestDatabase()
-  await tidy()
+  await maintain()
   await run(sql`CREATE TABLE parcels (id integer PRIMARY KEY, place text)`)
   await run(sql`CREATE TABLE "Odd name" (id integer)`)
 })
 afterAll(() => open.close())
 
 const run = (statement: SQL) => open.database.execute(statement)
-const tidy = () => tidyTables({ database: open.database, log, reports })
+const maintain = () => maintainTables({ database: open.database, log, reports })
 const addParcels = (first: number, last: number) =>
   run(sql`INSERT INTO parcels SELECT n, 'Riga' FROM generate_series(${first}::int, ${last}::int) AS n`)
 
@@ -34,23 +34,23 @@ async function sizeOfParcels(): Promise<number> {
 
 describe('the database', () => {
   it('is tidied where something has changed, and only there', async () => {
-    expect(await tidy()).toEqual([])
+    expect(await maintain()).toEqual([])
     await addParcels(1, 10_000)
-    expect(await tidy()).toEqual(['parcels'])
-    expect(await tidy()).toEqual([])
+    expect(await maintain()).toEqual(['parcels'])
+    expect(await maintain()).toEqual([])
     await run(sql`UPDATE parcels SET place = 'Tallinn' WHERE id <= 500`)
-    expect(await tidy()).toEqual([])
+    expect(await maintain()).toEqual([])
     await run(sql`UPDATE parcels SET place = 'Tallinn' WHERE id <= 2000`)
-    expect(await tidy()).toEqual(['parcels'])
+    expect(await maintain()).toEqual(['parcels'])
     await run(sql`INSERT INTO "Odd name" SELECT generate_series(1, 1000)`)
-    expect(await tidy()).toEqual(['"Odd name"'])
+    expect(await maintain()).toEqual(['"Odd name"'])
   })
 
   it('uses the room of dead rows again; PostgreSQL does so by itself, in its own time', async () => {
     const before = await sizeOfParcels()
     for (const place of ['Kiel', 'Oslo', 'Bergen', 'Malmö', 'Aarhus', 'Turku']) {
       await run(sql`UPDATE parcels SET place = ${place}`)
-      await tidy()
+      await maintain()
     }
     expect(await sizeOfParcels()).toBeLessThan(before * (open.kind === 'pglite' ? 2.5 : 8))
   })
@@ -58,14 +58,14 @@ describe('the database', () => {
   it('is tidied also where what was counted is lost', async () => {
     await run(sql`INSERT INTO "Odd name" SELECT generate_series(1, 20000)`)
     await run(sql`SELECT pg_stat_reset()`)
-    expect(await tidy()).toEqual(['"Odd name"'])
+    expect(await maintain()).toEqual(['"Odd name"'])
   })
 
   it('that refuses is logged', async () => {
     expect(lines).toEqual([])
     const refused = open.database.transaction(async (tx) => {
       await tx.execute(sql`LOCK TABLE no_such_table`).catch(() => undefined)
-      expect(await tidyTables({ database: tx, log, reports })).toEqual([])
+      expect(await maintainTables({ database: tx, log, reports })).toEqual([])
     })
     await refused.catch(() => undefined)
     expect(lines.join('')).toContain('could not be gathered')

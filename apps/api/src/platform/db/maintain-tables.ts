@@ -13,25 +13,25 @@ interface ChangedTable {
  * read everything; in the embedded database, whose dead rows no one else clears away, these are made room again. Not
  * in a transaction. Answers which; what can't be done is logged, since the work that called for it is done already.
  */
-export async function tidyTables({
+export async function maintainTables({
   database,
   log,
   reports,
 }: Pick<Deps, 'database' | 'log' | 'reports'>): Promise<string[]> {
-  const tidied: string[] = []
+  const maintained: string[] = []
   try {
     for (const { name, isEmbedded } of await changedTables(database)) {
       // Each by itself, so that what waits for the one session of the embedded database has its turn between two.
       if (isEmbedded) await turn(database, sql.raw(`VACUUM ${name}`))
       // Who holds the lock is another that does the same.
       await turn(database, sql.raw(`ANALYZE (SKIP_LOCKED) ${name}`))
-      tidied.push(name)
+      maintained.push(name)
     }
   } catch (error) {
     log.warn({ err: error }, 'the statistics of the database could not be gathered')
     reports.error(error, 'statistics')
   }
-  return tidied
+  return maintained
 }
 
 async function turn(database: Database, statement: SQL): Promise<void> {

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify'
 const withPort = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+)):\d{1,5}$/
 
 /**
- * Has `request.ip` be an address whatever proxies wrote: the client is looked for in X-Forwarded-For no further than
+ * Has `request.ip` be an IP whatever proxies wrote: the client is looked for in X-Forwarded-For no further than
  * it can be read. Tries are counted by it, and it is in the security log.
  */
-export function readClientAddresses(app: FastifyInstance): void {
+export function readClientIps(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { headers } }) => {
     const name = 'x-forwarded-for'
     const told = headers[name]
@@ -16,15 +16,15 @@ export function readClientAddresses(app: FastifyInstance): void {
   })
 }
 
-/** The hops nearest to us, up to the first that is no address. */
+/** The hops nearest to us, up to the first that is not an IP. */
 function readableHops(told: string): string {
-  const hops = told.split(',').map(addressOf)
+  const hops = told.split(',').map(ipOf)
   return hops.slice(hops.lastIndexOf(null) + 1).join(', ')
 }
 
-function addressOf(hop: string): string | null {
+function ipOf(hop: string): string | null {
   const [, ipv6, ipv4] = withPort.exec(hop.trim()) ?? []
-  const address = ipv6 ?? ipv4 ?? hop.trim()
+  const ip = ipv6 ?? ipv4 ?? hop.trim()
   // A zone, such as `fe80::1%eth0`, means something on the machine that wrote it only.
-  return isIP(address) !== 0 && !address.includes('%') ? address : null
+  return isIP(ip) !== 0 && !ip.includes('%') ? ip : null
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stripAddresses } from './strip-addresses.ts'
+import { stripLinks } from './strip-links.ts'
 
 it.each([
   ['Firefox', 'Firefox'],
@@ -18,5 +18,5 @@ it.each([
   ['line\r\nbreak\ttab', 'line break tab'],
   ['x'.repeat(80), `${'x'.repeat(29)}…`],
 ])('%j becomes %j', (given, plain) => {
-  expect(stripAddresses(given, 30)).toBe(plain)
+  expect(stripLinks(given, 30)).toBe(plain)
 })
