@@ -18,8 +18,8 @@ declare module '@tanstack/react-router' {
     cardSecret?: string
     /** The login page wasn't asked for: the session had ended. */
     expired?: boolean
-    /** The form of a registration is sent; the code of its address is awaited. */
-    provingAddress?: boolean
+    /** The form of a registration is sent; the code of its email address is awaited. */
+    provingEmail?: boolean
     /** The token of the mailed link that sets a new password. */
     resetToken?: string
     /** The token of the mailed link that changes the email address. */

@@ -99,7 +99,7 @@ const ordersRoute = createRoute({
   path: '/orders',
   validateSearch: validateOrderSearch,
   beforeLoad: ({ location }) => {
-    // A bare address shows cards, as it always did; the portal's own links bring the mode chosen last.
+    // A bare URL shows cards, as it always did; the portal's own links bring the mode chosen last.
     const search = { listMode: 'cards', orderStatus: 'active' } as const
     if (location.searchStr === '') throw redirect({ to: '/orders', search, replace: true })
   },
@@ -173,7 +173,7 @@ const keynoteRoute = createRoute({
   }),
   beforeLoad({ location, search }) {
     guard('public')({ location })
-    // A missing mode is set, so that the address says what the button does.
+    // A missing mode is set, so that the URL says what the button does.
     if (parseSearch(location.searchStr).mode !== search.mode)
       throw redirect({ to: '/o/keynote', search, replace: true })
   },
@@ -190,7 +190,7 @@ const tutorialRoute = createRoute({
   ),
 })
 
-// As with the link for a new password: the token leaves the address at once.
+// As with the link for a new password: the token leaves the URL at once.
 const emailLinkRoute = createRoute({
   getParentRoute: () => loginLayout,
   path: '/email-change/$token',

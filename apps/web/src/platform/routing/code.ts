@@ -16,7 +16,7 @@ export async function codeOf<Module>(loading: Promise<Module>): Promise<Module> 
 const reloadedKey = 'portolan-reloaded-from'
 
 interface Outside {
-  /** The address of the script that this document began with. */
+  /** The URL of the script that this document began with. */
   entry: string | null
   /** The document as the server has it now; null where it doesn't answer. */
   fetchDocument: () => Promise<string | null>

@@ -78,7 +78,7 @@ function DetailSkeleton({ title }: { title: string }) {
 }
 
 function isUnknown(error: Error | null): boolean {
-  // An address that is no order's number at all is refused as malformed.
+  // A URL without a valid order number is refused as malformed.
   return error instanceof Problem && (error.status === 404 || error.status === 400)
 }
 

@@ -89,7 +89,7 @@ bindRefusals({
   onSecondFactor: (token) => session.awaitCode(token),
 })
 
-// Signing out in one tab signs out all that share the remembered token. Where it was replaced, addresses of files here
+// Signing out in one tab signs out all that share the remembered token. Where it was replaced, URLs of files here
 // may have been signed for the session before.
 window.addEventListener('storage', (event) => {
   if (event.storageArea !== localStorage || !event.oldValue) return
