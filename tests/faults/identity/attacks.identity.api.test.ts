@@ -32,12 +32,12 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const newAddress = () => `10.9.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
+const newIp = () => `10.9.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
 const opens = async (token: string) => (await portal.call(getCurrentUser, { token })).statusCode
 const signIn = (username: string) =>
-  portal.call(createToken, { body: { username, password: testPassword }, address: newAddress() })
+  portal.call(createToken, { body: { username, password: testPassword }, address: newIp() })
 const byPassword = (token: string) =>
-  portal.call(createTokenByPassword, { token, body: { password: testPassword }, address: newAddress() })
+  portal.call(createTokenByPassword, { token, body: { password: testPassword }, address: newIp() })
 
 /** Every call that changes how an account is protected, as a thief of session and password would make it. */
 function protectedCalls(passkeyId: string): [Endpoint, { params?: Record<string, string>; body?: object }][] {
@@ -114,7 +114,7 @@ describe('who has stolen session and password', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  it('is told of by the destination before, not by the account’s address alone', async () => {
+  it('notifies the previous destination, not only the account’s email', async () => {
     const person = await givenUser(portal)
     const { authenticator } = await givenPasskey(portal, person)
     await giveSecondFactor(portal, person.id, 'sms', '+4915112345678')
