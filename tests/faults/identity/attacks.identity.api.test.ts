@@ -32,12 +32,12 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const newIp = () => `10.9.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
+const newAddress = () => `10.9.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
 const opens = async (token: string) => (await portal.call(getCurrentUser, { token })).statusCode
 const signIn = (username: string) =>
-  portal.call(createToken, { body: { username, password: testPassword }, address: newIp() })
+  portal.call(createToken, { body: { username, password: testPassword }, address: newAddress() })
 const byPassword = (token: string) =>
-  portal.call(createTokenByPassword, { token, body: { password: testPassword }, address: newIp() })
+  portal.call(createTokenByPassword, { token, body: { password: testPassword }, address: newAddress() })
 
 /** Every call that changes how an account is protected, as a thief of session and password would make it. */
 function protectedCalls(passkeyId: string): [Endpoint, { params?: Record<string, string>; body?: object }][] {
@@ -114,7 +114,7 @@ describe('who has stolen session and password', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  it('notifies the previous destination, not only the account’s email', async () => {
+  it('is told of by the destination before, not by the account’s address alone', async () => {
     const person = await givenUser(portal)
     const { authenticator } = await givenPasskey(portal, person)
     await giveSecondFactor(portal, person.id, 'sms', '+4915112345678')

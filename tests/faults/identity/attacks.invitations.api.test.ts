@@ -27,17 +27,17 @@ function figure(text: string): void {
   process.stdout.write(`attack: invitation codes, ${text}\n`)
 }
 
-function read(code: string, ip: string, headers = {}) {
-  return portal.call(getInvitation, { params: { code }, headers, address: ip })
+function read(code: string, address: string, headers = {}) {
+  return portal.call(getInvitation, { params: { code }, headers, address })
 }
 
 /** Sends guesses, 500 at a time; answers how many were compared with the codes there are. */
-async function judged(count: number, ipOf: (index: number) => string, headers = {}): Promise<number> {
+async function judged(count: number, addressOf: (index: number) => string, headers = {}): Promise<number> {
   let compared = 0
   for (let start = 0; start < count; start += 500) {
     const some = Array.from({ length: Math.min(500, count - start) }, (_, index) => start + index)
     const answers = await Promise.all(
-      some.map((index) => read(String(100_000 + index * 7), ipOf(index), headers)),
+      some.map((index) => read(String(100_000 + index * 7), addressOf(index), headers)),
     )
     compared += answers.filter(({ statusCode }) => statusCode === 404).length
   }
@@ -58,7 +58,7 @@ it('one /48 with four tries for each /64', async () => {
   expect(compared).toBeLessThanOrEqual(20)
 })
 
-it('one /24 with a try for each IP', async () => {
+it('one /24 with a try for each address', async () => {
   const compared = await judged(256, (index) => `198.51.100.${index}`)
   figure(`256 tries from one IPv4 /24: 256 judged before, ${compared} now`)
   expect(compared).toBe(20)

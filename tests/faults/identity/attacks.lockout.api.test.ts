@@ -18,12 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const newIp = () => `10.10.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
+const newAddress = () => `10.10.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
 
-function signIn(username: string, password: string, from: { cookie?: string; ip?: string } = {}) {
-  const { cookie, ip = newIp() } = from
+function signIn(username: string, password: string, from: { cookie?: string; address?: string } = {}) {
+  const { cookie, address = newAddress() } = from
   const headers = cookie === undefined ? {} : { cookie }
-  return portal.call(createToken, { body: { username, password }, address: ip, headers })
+  return portal.call(createToken, { body: { username, password }, address, headers })
 }
 
 function deviceCookie({ cookies }: LightMyRequestResponse): string {
@@ -37,7 +37,7 @@ async function givenKnownBrowser() {
   return { ...person, cookie: deviceCookie(answer), token: String(answer.json().token) }
 }
 
-/** What a stranger does who only knows the email. */
+/** What a stranger does who only knows the address. */
 async function lockOut(email: string): Promise<void> {
   for (let guess = 0; guess < 12; guess++) await signIn(email, `guess ${guess}`)
   expect((await signIn(email, testPassword)).statusCode).toBe(401)
@@ -56,7 +56,7 @@ async function reset(userId: string): Promise<void> {
   const body = { token, newPassword, newPasswordConfirmation: newPassword }
   let status = 503
   while (status === 503)
-    status = (await portal.call(confirmPasswordReset, { body, address: newIp() })).statusCode
+    status = (await portal.call(confirmPasswordReset, { body, address: newAddress() })).statusCode
   expect(status).toBe(204)
 }
 
@@ -75,11 +75,11 @@ describe('a stranger who fails on purpose', () => {
     const { id, email, cookie } = await givenKnownBrowser()
     await portal.deps.database.execute(sql`UPDATE users SET password_failures = 100 WHERE id = ${id}`)
     expect((await signIn(email, testPassword)).statusCode).toBe(401)
-    const ip = newIp()
+    const address = newAddress()
     await portal.deps.database.execute(sql`INSERT INTO login_buckets (bucket, failures, window_ends_at)
-      VALUES (${`address:${ip}`}, 30, now() + interval '5 minutes')`)
-    expect((await signIn(email, testPassword, { ip })).statusCode).toBe(429)
-    expect((await signIn(email, testPassword, { ip, cookie })).statusCode).toBe(200)
+      VALUES (${`address:${address}`}, 30, now() + interval '5 minutes')`)
+    expect((await signIn(email, testPassword, { address })).statusCode).toBe(429)
+    expect((await signIn(email, testPassword, { address, cookie })).statusCode).toBe(200)
   })
 
   it('doesn’t keep the owner from proving identity or changing the password there', async () => {
@@ -156,7 +156,7 @@ it('of 200 guesses at once with a stolen cookie at most ten are compared, before
   process.stdout.write(`attack: ${first} of 200 parallel guesses with a device cookie compared (limit 10)\n`)
 })
 
-describe('whether an email is known', () => {
+describe('whether an address is known', () => {
   it('shows in neither bytes nor work, with a cookie and without', async () => {
     const { cookie } = await givenKnownBrowser()
     const { database } = portal.deps

@@ -137,10 +137,10 @@ describe('behind a trusted proxy', () => {
   /** Whom the log names as the client. */
   async function clientOf(told: string, ip?: string): Promise<string> {
     const headers = { 'x-forwarded-for': told }
-    const answer = await behind.call(getInvitation, {
-      params: { code: 'x' },
+    const answer = await behind.app.inject({
+      url: getInvitation.path.replace(':code', 'x'),
       headers,
-      ...(ip && { address: ip }),
+      ...(ip && { remoteAddress: ip }),
     })
     const id = String(answer.headers['x-request-id'])
     const line = behind.logLines.find((one) => one.includes(id) && one.includes('remoteAddress'))

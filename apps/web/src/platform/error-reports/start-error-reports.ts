@@ -6,7 +6,7 @@ import { newTrace } from '@portolan/error-reports/trace'
 import { openTransport } from '@portolan/error-reports/transport'
 import type { AnyRouter } from '@tanstack/react-router'
 import { Problem } from '#platform/api/problem.ts'
-import type { Happening } from '#platform/api/report.ts'
+import type { ReportEvent } from '#platform/api/report.ts'
 import { postEnvelope } from './post-envelope.ts'
 
 // Noticed by the browser and not by us.
@@ -34,7 +34,7 @@ function isForeign(error: unknown): boolean {
 export function startErrorReports(
   { dsn: text, release }: NonNullable<PortalConfig['errorReports']>,
   router: AnyRouter,
-): (happening: Happening) => void {
+): (event: ReportEvent) => void {
   const dsn = parseDsn(text)
   if (!dsn) throw new Error('The DSN is invalid')
   const transport = openTransport((envelope) => postEnvelope(dsn.endpoint, envelope))
@@ -84,14 +84,14 @@ export function startErrorReports(
     begun = null
   })
 
-  return (happening) => {
-    const { at } = happening
-    if ('status' in happening) {
-      const { method, path, status } = happening
+  return (event) => {
+    const { at } = event
+    if ('status' in event) {
+      const { method, path, status } = event
       client.addBreadcrumb({ category: 'http', data: { method, url: path, status_code: status } }, at)
       return
     }
-    const { error, context } = happening
+    const { error, context } = event
     const isUnhandled = unhandled.has(context)
     if (isUnhandled && isForeign(error)) return
     const name = pattern()
