@@ -132,7 +132,7 @@ describe('an anonymous body', () => {
     expect([await ask(64 * 1024), await ask(64 * 1024 + 1)]).toEqual([400, 413])
   })
 
-  it('to an unknown path is bounded as well', async () => {
+  it('to an unknown path is bounded too', async () => {
     const ask = (body: string) => fetch(`${origin}/api/v2/nowhere/`, json(createToken, body))
     expect((await ask(`"${'x'.repeat(70_000)}"`)).status).toBe(413)
     expect((await ask(lists(10_000))).status).toBe(400)
