@@ -11,9 +11,9 @@ const mostMb = 60
 
 async function exportOnce(portal: Portal, format: string): Promise<{ megabytes: number; seconds: number }> {
   const headers = { authorization: `JWT ${await fetchToken(portal.url, benchEmail, demoPassword)}` }
-  const address = `${portal.url}/api/v2/customer/orders/export/?format=${format}&status=active,archived`
+  const url = `${portal.url}/api/v2/customer/orders/export/?format=${format}&status=active,archived`
   const start = performance.now()
-  const { count, file } = await (await fetch(address, { headers })).json()
+  const { count, file } = await (await fetch(url, { headers })).json()
   if (count < 100_000) throw new Error(`Only ${count} orders to export`)
   const answer = await fetch(new URL(file, portal.url))
   let size = 0

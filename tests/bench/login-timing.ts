@@ -33,7 +33,7 @@ const env = readEnv({
   DATA_DIR: dataDir,
   LOGIN_FAILURES_PER_ACCOUNT: unlimited,
   LOGIN_FAILURES_PER_ADDRESS: unlimited,
-  // Requests for a new password have limits of their own: they come from many addresses, for many people.
+  // Requests for a new password have limits of their own: they come from many IPs, for many people.
   TRUSTED_PROXIES: '127.0.0.1',
 })
 const deps = await openDeps(env, openLog('silent'))
@@ -46,11 +46,11 @@ let asked = 0
 
 async function timeOf(path: string, body: object, status: number): Promise<number> {
   asked++
-  const address = `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`
+  const ip = `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`
   const start = performance.now()
   const answer = await fetch(`${origin}/api/v2/auth/${path}/`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
     body: JSON.stringify(body),
   })
   await answer.arrayBuffer()

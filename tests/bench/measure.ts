@@ -7,7 +7,7 @@ export type Measured = { perSecond: number; p50: number; p99: number }
 /** As many as the wire and the database are asked by at once. */
 export const connections = 32
 
-/** Asks one address with `connections` keep-alive connections; any answer but a 2xx or 304 fails the bench. */
+/** Asks one URL with `connections` keep-alive connections; any answer but a 2xx or 304 fails the bench. */
 export async function measureHttp(
   url: string,
   headers: Record<string, string>,

@@ -13,15 +13,15 @@ import { launchChromium } from '../machine/chromium.ts'
 /** One test's browser: none of its visitors may have met a problem at the end. */
 export type Stage = {
   /**
-   * Opens a visitor with a profile of their own. `byName` opens the portal as `localhost`, since an address made of
-   * numbers has no passkeys.
+   * Opens a visitor with a profile of their own. `byName` opens the portal as `localhost`, since an IP
+   * address has no passkeys.
    */
   visit: (look?: Partial<Look> & { byName?: boolean }) => Promise<Visitor>
   /** Opens a visitor in the profile that others of this language and width have left empty: for looking at pages. */
   visitNext: (look: Look) => Promise<Visitor>
 }
 
-/** The portal's address with a name in it. */
+/** The portal's URL with a host name instead of an IP. */
 export function namedUrl(): string {
   return inject('portalUrl').replace('127.0.0.1', 'localhost')
 }

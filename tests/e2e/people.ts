@@ -7,7 +7,7 @@ export const password = 'a lantern on the third pier'
 
 let made = 0
 
-/** Makes a person of a demo organization, whom no other test knows; answers the address to sign in with. */
+/** Makes a person of a demo organization, whom no other test knows; answers the email to sign in with. */
 export async function makePerson(locale: 'en' | 'ru' = 'en'): Promise<string> {
   made++
   const email = `olga-${process.pid}-${made}@customer.example`

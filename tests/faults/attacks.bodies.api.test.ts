@@ -110,7 +110,7 @@ describe('an anonymous body', () => {
     ['unknown members of control characters', '44 kB', createToken, 400, controlMembers()],
     ['a list of 32,000 numbers', undefined, requestPasswordReset, 400, `[${Array(32_000).fill(1)}]`],
     [
-      'an e-mail address of 60,000 dots',
+      'an email address of 60,000 dots',
       undefined,
       requestPasswordReset,
       400,
@@ -132,7 +132,7 @@ describe('an anonymous body', () => {
     expect([await ask(64 * 1024), await ask(64 * 1024 + 1)]).toEqual([400, 413])
   })
 
-  it('to an address that leads nowhere is bounded as well', async () => {
+  it('to an unknown path is bounded too', async () => {
     const ask = (body: string) => fetch(`${origin}/api/v2/nowhere/`, json(createToken, body))
     expect((await ask(`"${'x'.repeat(70_000)}"`)).status).toBe(413)
     expect((await ask(lists(10_000))).status).toBe(400)
@@ -235,7 +235,7 @@ describe('a form', () => {
   })
 })
 
-describe('an address or header', () => {
+describe('a URL or header', () => {
   const get = (headers: Record<string, string> = {}): RequestInit => ({
     headers: { authorization: `JWT ${token}`, ...headers },
   })
@@ -250,7 +250,7 @@ describe('an address or header', () => {
     ['2,000 cookies', '', { cookie: 'a=%;'.repeat(2_000) }, 200],
   ])('of %s is answered at once', async (what, query, headers, status) => {
     const init = get(headers as Record<string, string>)
-    expect(await attack(`an address or header of ${what}`, listOrders.path + query, init)).toBe(status)
+    expect(await attack(`a URL or header of ${what}`, listOrders.path + query, init)).toBe(status)
   })
 
   it('of 1,200 known versions is answered at once', async () => {

@@ -74,7 +74,7 @@ it('what goes to standard error is as short', () => {
   expect(errorText(error).length).toBeLessThan(longestLine)
 })
 
-it('an address or a member of any length is cut', () => {
+it('a URL or a member of any length is cut', () => {
   portal.deps.log.warn(
     { error: 'x'.repeat(300_000), req: { method: 'GET', url: `/${'a'.repeat(90_000)}`, ip: '::1' } },
     'long',

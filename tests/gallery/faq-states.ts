@@ -3,8 +3,8 @@ import { fails, open, type PageState, settle } from './page-state.ts'
 
 const isFaq = /\/api\/v2\/customer\/faq\//
 
-async function openArticle(page: Page, address: string): Promise<void> {
-  await page.goto(`/faq/${address}`)
+async function openArticle(page: Page, slug: string): Promise<void> {
+  await page.goto(`/faq/${slug}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await settle(page)
 }

@@ -22,7 +22,7 @@ function somePasskeys() {
   ]
 }
 
-/** Opens a page at the portal's address with a name in it, since one made of numbers has no passkeys. */
+/** Opens a page at the portal's URL with a host name, since an IP address has no passkeys. */
 async function openByName(page: Page, path: string): Promise<void> {
   // Not the page itself: left while it loads, it would take its person for signed out, and sign them out.
   await page.goto('/health/live')

@@ -115,7 +115,7 @@ async function confirmEmail(page: Page, say: Say, answer: { status: number; json
   await page.getByRole('button', { name: say('emailChange.confirm') }).click()
 }
 
-/** Invitations to people with a login, new addresses, and a page whose person couldn't be asked for. */
+/** Invitations to people with a login, new email addresses, and a page whose person couldn't be asked for. */
 const accountStates: readonly PageState[] = [
   { name: 'member-invitation', signedIn: true, show: openMemberInvitation },
   {
@@ -155,7 +155,7 @@ const accountStates: readonly PageState[] = [
   },
 ]
 
-/** The states of the person's own pages: settings, second factor, password reset, new address. */
+/** The states of the person's own pages: settings, second factor, password reset, new email address. */
 export const personStates: readonly PageState[] = [
   ...accountStates,
   { name: 'settings', signedIn: true, show: openSettings },

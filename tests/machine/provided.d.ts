@@ -6,7 +6,7 @@ declare module 'vitest' {
     testDatabase: 'pglite' | 'postgres'
     /** Opens the database `postgres` as superuser; there only in the project `api-postgres`. */
     postgresUrl: string
-    /** The address of the running product, with no slash at its end; there only in the project `e2e`. */
+    /** The URL of the running product, with no slash at its end; there only in the project `e2e`. */
     portalUrl: string
     /** The folder of its data, for its command line; there only in the project `e2e`. */
     portalDataDir: string

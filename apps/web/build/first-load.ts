@@ -34,7 +34,7 @@ function withImports(bundle: Bundle, chunks: Chunk[]): Set<Chunk> {
   return found
 }
 
-function addresses(chunks: Iterable<Chunk>): string[] {
+function urls(chunks: Iterable<Chunk>): string[] {
   return [...chunks].map((chunk) => `/${chunk.fileName}`)
 }
 
@@ -103,7 +103,7 @@ export function firstLoad({ inside, never }: FirstLoadOptions): Plugin {
         if (wrong.length > 0) throw new Error(`Loaded before the login: ${wrong.join(', ')}`)
 
         const beyond = [...insideChunks].filter((chunk) => !entryChunks.has(chunk))
-        const script = `<script src="/${bootFile}" data-inside="${addresses(beyond).join(' ')}"></script>`
+        const script = `<script src="/${bootFile}" data-inside="${urls(beyond).join(' ')}"></script>`
         // After the character set, which browsers look for in the first kilobyte, and before any style sheet,
         // for which a script would have to wait.
         return html.replace('<title>', `${script}\n    <title>`)

@@ -6,8 +6,8 @@ import { isPending } from './platform/api/problem.ts'
 import { loadPerson, session } from './platform/api/session/current-session.ts'
 import { isLeaving } from './platform/api/session/leaving.ts'
 import { BareErrorPage } from './platform/notices/error/error-page.tsx'
-import { codeOf } from './platform/routing/code.ts'
 import { type Access, checkAccess } from './platform/routing/guard.ts'
+import { loadChunk } from './platform/routing/load-chunk.ts'
 import { paths } from './platform/routing/paths.ts'
 
 /** Lets the visitor on, or sends them where they may be; for `beforeLoad`. */
@@ -39,7 +39,7 @@ export const loginLayout = createRoute({
 export const visitorLayout = createRoute({
   getParentRoute: () => loginLayout,
   id: 'visitor',
-  component: lazyRouteComponent(() => codeOf(import('#platform/api/query-provider.tsx')), 'QueryProvider'),
+  component: lazyRouteComponent(() => loadChunk(import('#platform/api/query-provider.tsx')), 'QueryProvider'),
 })
 
 /** The layout fetches the person while the page fetches its own: one after the other would cost a round trip. */
@@ -58,7 +58,7 @@ export const defaultLayout = createRoute({
       throw redirect({ to: '/login', search: { redirectTo: location.href } })
     }
   },
-  component: lazyRouteComponent(() => codeOf(import('./layouts/default-layout.tsx')), 'DefaultLayout'),
+  component: lazyRouteComponent(() => loadChunk(import('./layouts/default-layout.tsx')), 'DefaultLayout'),
   errorComponent: BareErrorPage,
 })
 
@@ -67,5 +67,5 @@ export const keynoteLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'keynote-layout',
   loader: loadConfig,
-  component: lazyRouteComponent(() => codeOf(import('./layouts/keynote-layout.tsx')), 'KeynoteLayout'),
+  component: lazyRouteComponent(() => loadChunk(import('./layouts/keynote-layout.tsx')), 'KeynoteLayout'),
 })

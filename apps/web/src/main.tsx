@@ -8,7 +8,7 @@ import { bindReports, note, reportError } from './platform/api/report.ts'
 import { bindSessionEnd, withAnswers } from './platform/api/session/current-session.ts'
 import { I18nProvider } from './platform/i18n/i18n-provider.tsx'
 import { readLocale } from './platform/i18n/locale.ts'
-import { MissingCode } from './platform/routing/code.ts'
+import { ChunkLoadError } from './platform/routing/load-chunk.ts'
 import { paths } from './platform/routing/paths.ts'
 import { router } from './routes.tsx'
 
@@ -18,8 +18,8 @@ declare module '@tanstack/react-router' {
     cardSecret?: string
     /** The login page wasn't asked for: the session had ended. */
     expired?: boolean
-    /** The form of a registration is sent; the code of its address is awaited. */
-    provingAddress?: boolean
+    /** The form of a registration is sent; the code of its email address is awaited. */
+    provingEmail?: boolean
     /** The token of the mailed link that sets a new password. */
     resetToken?: string
     /** The token of the mailed link that changes the email address. */
@@ -64,7 +64,7 @@ async function start(root: HTMLElement) {
     onUncaughtError: (error) => reportError(error, 'render'),
     onCaughtError(error) {
       // The page in its place says so, and a report couldn't change it.
-      if (!(error instanceof MissingCode) && !isPending(error)) reportError(error, 'render')
+      if (!(error instanceof ChunkLoadError) && !isPending(error)) reportError(error, 'render')
     },
   }).render(
     <StrictMode>

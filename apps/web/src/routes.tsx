@@ -16,7 +16,7 @@ import { loadConfig } from './platform/api/portal-config.ts'
 import { session } from './platform/api/session/current-session.ts'
 import { readLocale } from './platform/i18n/locale.ts'
 import { ErrorPage } from './platform/notices/error/error-page.tsx'
-import { codeOf } from './platform/routing/code.ts'
+import { loadChunk } from './platform/routing/load-chunk.ts'
 import { type NotYetPath, notYetPages } from './platform/routing/not-yet-pages.ts'
 import { paths } from './platform/routing/paths.ts'
 import { safeRedirect } from './platform/routing/redirect-to.ts'
@@ -56,7 +56,7 @@ const secondFactorRoute = createRoute({
     throw redirect(session.isSignedIn() ? paths.orders() : { to: '/login', search: options.search })
   },
   component: lazyRouteComponent(
-    () => codeOf(import('./identity/second-factor/second-factor-page.tsx')),
+    () => loadChunk(import('./identity/second-factor/second-factor-page.tsx')),
     'SecondFactorPage',
   ),
 })
@@ -66,7 +66,7 @@ const passwordResetRoute = createRoute({
   path: '/password-reset',
   beforeLoad: guard('public'),
   component: lazyRouteComponent(
-    () => codeOf(import('./identity/password-reset/reset-request-page.tsx')),
+    () => loadChunk(import('./identity/password-reset/reset-request-page.tsx')),
     'ResetRequestPage',
   ),
 })
@@ -82,14 +82,16 @@ const newPasswordRoute = createRoute({
   path: '/password-reset/new',
   beforeLoad: guard('public'),
   component: lazyRouteComponent(
-    () => codeOf(import('./identity/password-reset/new-password-page.tsx')),
+    () => loadChunk(import('./identity/password-reset/new-password-page.tsx')),
     'NewPasswordPage',
   ),
 })
 
 /** The cache of answers, and what a page asks of it: neither is loaded before login. */
 async function withCache<Queries>(loading: Promise<Queries>) {
-  const [{ queryClient }, queries] = await codeOf(Promise.all([import('./platform/api/query.ts'), loading]))
+  const [{ queryClient }, queries] = await loadChunk(
+    Promise.all([import('./platform/api/query.ts'), loading]),
+  )
   return [queryClient, queries] as const
 }
 
@@ -99,7 +101,7 @@ const ordersRoute = createRoute({
   path: '/orders',
   validateSearch: validateOrderSearch,
   beforeLoad: ({ location }) => {
-    // A bare address shows cards, as it always did; the portal's own links bring the mode chosen last.
+    // A bare URL shows cards, as it always did; the portal's own links bring the mode chosen last.
     const search = { listMode: 'cards', orderStatus: 'active' } as const
     if (location.searchStr === '') throw redirect({ to: '/orders', search, replace: true })
   },
@@ -109,7 +111,7 @@ const ordersRoute = createRoute({
     void queryClient.prefetchInfiniteQuery(orderListQuery(orderFilterOf(deps)))
   },
   component: lazyRouteComponent(
-    () => codeOf(import('./freight/orders/list/order-list-page.tsx')),
+    () => loadChunk(import('./freight/orders/list/order-list-page.tsx')),
     'OrderListPage',
   ),
 })
@@ -121,14 +123,17 @@ const orderRoute = createRoute({
     const [queryClient, { orderQuery }] = await withCache(import('./freight/orders/queries.ts'))
     void queryClient.prefetchQuery(orderQuery(params.orderId))
   },
-  component: lazyRouteComponent(() => codeOf(import('./freight/orders/detail/order-page.tsx')), 'OrderPage'),
+  component: lazyRouteComponent(
+    () => loadChunk(import('./freight/orders/detail/order-page.tsx')),
+    'OrderPage',
+  ),
 })
 
 const notificationsRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/notifications',
   component: lazyRouteComponent(
-    () => codeOf(import('./messaging/notifications/notifications-page.tsx')),
+    () => loadChunk(import('./messaging/notifications/notifications-page.tsx')),
     'NotificationsPage',
   ),
 })
@@ -137,7 +142,7 @@ const settingsRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/settings',
   component: lazyRouteComponent(
-    () => codeOf(import('./identity/settings/settings-page.tsx')),
+    () => loadChunk(import('./identity/settings/settings-page.tsx')),
     'SettingsPage',
   ),
 })
@@ -149,20 +154,20 @@ const faqLayout = createRoute({
     const [queryClient, { articlesQuery }] = await withCache(import('./content/faq/queries.ts'))
     void queryClient.prefetchQuery(articlesQuery(readLocale(localStorage)))
   },
-  component: lazyRouteComponent(() => codeOf(import('./layouts/faq-layout.tsx')), 'FaqLayout'),
+  component: lazyRouteComponent(() => loadChunk(import('./layouts/faq-layout.tsx')), 'FaqLayout'),
 })
 
 const faqRoute = createRoute({
   getParentRoute: () => faqLayout,
   path: '/',
   validateSearch: validateFaqSearch,
-  component: lazyRouteComponent(() => codeOf(import('./content/faq/faq-page.tsx')), 'FaqPage'),
+  component: lazyRouteComponent(() => loadChunk(import('./content/faq/faq-page.tsx')), 'FaqPage'),
 })
 
 const faqArticleRoute = createRoute({
   getParentRoute: () => faqLayout,
   path: '$slug',
-  component: lazyRouteComponent(() => codeOf(import('./content/faq/article-page.tsx')), 'ArticlePage'),
+  component: lazyRouteComponent(() => loadChunk(import('./content/faq/article-page.tsx')), 'ArticlePage'),
 })
 
 const keynoteRoute = createRoute({
@@ -173,11 +178,14 @@ const keynoteRoute = createRoute({
   }),
   beforeLoad({ location, search }) {
     guard('public')({ location })
-    // A missing mode is set, so that the address says what the button does.
+    // A missing mode is set, so that the URL says what the button does.
     if (parseSearch(location.searchStr).mode !== search.mode)
       throw redirect({ to: '/o/keynote', search, replace: true })
   },
-  component: lazyRouteComponent(() => codeOf(import('./content/onboarding/keynote-page.tsx')), 'KeynotePage'),
+  component: lazyRouteComponent(
+    () => loadChunk(import('./content/onboarding/keynote-page.tsx')),
+    'KeynotePage',
+  ),
 })
 
 const tutorialRoute = createRoute({
@@ -185,12 +193,12 @@ const tutorialRoute = createRoute({
   path: '/o/$code/tutorial',
   beforeLoad: guard('public'),
   component: lazyRouteComponent(
-    () => codeOf(import('./content/onboarding/tutorial-page.tsx')),
+    () => loadChunk(import('./content/onboarding/tutorial-page.tsx')),
     'TutorialPage',
   ),
 })
 
-// As with the link for a new password: the token leaves the address at once.
+// As with password reset links: the token is removed from the URL immediately.
 const emailLinkRoute = createRoute({
   getParentRoute: () => loginLayout,
   path: '/email-change/$token',
@@ -205,7 +213,7 @@ const emailChangeRoute = createRoute({
   path: '/email-change',
   beforeLoad: guard('public'),
   component: lazyRouteComponent(
-    () => codeOf(import('./identity/email-changes/email-change-page.tsx')),
+    () => loadChunk(import('./identity/email-changes/email-change-page.tsx')),
     'EmailChangePage',
   ),
 })
@@ -214,7 +222,7 @@ const memberInvitationRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/invitations/$invitationId',
   component: lazyRouteComponent(
-    () => codeOf(import('./identity/member-invitations/member-invitation-page.tsx')),
+    () => loadChunk(import('./identity/member-invitations/member-invitation-page.tsx')),
     'MemberInvitationPage',
   ),
 })
@@ -224,7 +232,7 @@ const invitationCodeRoute = createRoute({
   path: '/o',
   beforeLoad: guard('public'),
   component: lazyRouteComponent(
-    () => codeOf(import('./identity/invitations/code-page.tsx')),
+    () => loadChunk(import('./identity/invitations/code-page.tsx')),
     'InvitationCodePage',
   ),
 })
@@ -234,7 +242,7 @@ const registrationRoute = createRoute({
   path: '/o/$code/form',
   beforeLoad: takeCardSecret,
   component: lazyRouteComponent(
-    () => codeOf(import('./identity/invitations/registration-page.tsx')),
+    () => loadChunk(import('./identity/invitations/registration-page.tsx')),
     'RegistrationPage',
   ),
 })
@@ -243,11 +251,14 @@ const nowhereRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
   loader: loadConfig,
-  component: lazyRouteComponent(() => codeOf(import('./layouts/unknown-path-page.tsx')), 'UnknownPathPage'),
+  component: lazyRouteComponent(
+    () => loadChunk(import('./layouts/unknown-path-page.tsx')),
+    'UnknownPathPage',
+  ),
 })
 
 const notYetComponent = lazyRouteComponent(
-  () => codeOf(import('./platform/notices/not-yet-page.tsx')),
+  () => loadChunk(import('./platform/notices/not-yet-page.tsx')),
   'NotYetPage',
 )
 

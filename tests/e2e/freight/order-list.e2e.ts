@@ -96,7 +96,7 @@ describe('the list', () => {
     expect([await leftOf(status), await leftOf(chip)]).toEqual([before, waiting])
   })
 
-  journey('is shown again as this browser last showed it; a bare address shows cards', async ({ stage }) => {
+  journey('is shown again as this browser last showed it; a bare URL shows cards', async ({ stage }) => {
     const page = await enter(await stage.visit(), '/orders')
     await page.getByRole('radio', { name: english('orders.list.list') }).check()
     await page.getByRole('columnheader').first().waitFor()

@@ -124,7 +124,7 @@ describe('the list', () => {
     await page.getByText(english('orders.page.facts')).first().waitFor()
   })
 
-  journey('filters stand in the address and survive a reload', async ({ stage }) => {
+  journey('filters are in the URL and survive a reload', async ({ stage }) => {
     const { count } = await callAsAnna('orders/?status=active&transportMode=air&limit=1')
     const page = await enter(await stage.visit(), '/orders')
     await page.getByRole('button', { name: english('orders.list.mode') }).click()

@@ -13,18 +13,18 @@ describe('a new email address', () => {
     const visitor = await stage.visit()
     const { page } = visitor
     const email = await makePerson()
-    const address = `moved-${email}`
-    await runPortal(['users', 'update', email, '--email', address])
-    const link = new URL(await linkSentTo(address, '/email-change'))
+    const newEmail = `moved-${email}`
+    await runPortal(['users', 'update', email, '--email', newEmail])
+    const link = new URL(await linkSentTo(newEmail, '/email-change'))
     await page.goto(link.pathname)
     await headline(page, say('emailChange.title')).waitFor()
     expect(new URL(page.url()).pathname).toBe('/email-change')
     await expectAccessible(visitor)
     await page.getByRole('button', { name: say('emailChange.confirm') }).click()
     await headline(page, say('emailChange.doneTitle')).waitFor()
-    await page.getByText(address).waitFor()
+    await page.getByText(newEmail).waitFor()
     await page.getByRole('link', { name: say('emailChange.signIn') }).click()
-    await submitLogin(page, say, address, password)
+    await submitLogin(page, say, newEmail, password)
     await headline(page, say('orders.title')).waitFor()
     const told = (await messagesTo(email)).map(({ subject }) => subject ?? '')
     expect(told.filter((subject) => /email address/.test(subject))).toHaveLength(2)

@@ -17,7 +17,7 @@ const password = 'seven quiet harbours'
 let visitors = 0
 
 /** Tries of codes are counted by network: each journey has its own. */
-async function fromOwnAddress({ context }: Visitor): Promise<void> {
+async function fromOwnNetwork({ context }: Visitor): Promise<void> {
   visitors++
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.0.${visitors}.1` })
 }
@@ -61,7 +61,7 @@ describe('with a card', () => {
     journey(`from the keynote to the orders: ${locale}`, async ({ stage }) => {
       const say = wordsIn(locale)
       const visitor = await stage.visit({ locale, width: index === 0 ? 1440 : 390 })
-      await fromOwnAddress(visitor)
+      await fromOwnNetwork(visitor)
       const { page } = visitor
       const email = `vera.${locale}@customer.example`
       const card = join(inject('portalDataDir'), `card-${locale}.pdf`)
@@ -107,7 +107,7 @@ describe('with a card', () => {
 
   journey('the tour ends with a passkey, and that leads to the orders', async ({ stage }) => {
     const visitor = await stage.visit({ byName: true })
-    await fromOwnAddress(visitor)
+    await fromOwnNetwork(visitor)
     await withoutAutofill(visitor)
     const authenticator = await giveAuthenticator(visitor)
     const { page } = visitor
@@ -139,7 +139,7 @@ describe('with a card', () => {
     'the link shows who invites and the day of the card, and keeps its secret to itself',
     async ({ stage }) => {
       const visitor = await stage.visit()
-      await fromOwnAddress(visitor)
+      await fromOwnNetwork(visitor)
       const { page } = visitor
       const { url, expiresAt } = await invite('--email', 'lena@customer.example')
       const secret = new URL(url).hash.slice(1)
@@ -156,13 +156,13 @@ describe('with a card', () => {
       await page.reload()
       await page.getByText('Alpenrad Cycles GmbH').waitFor()
       // The first request is the navigation, which the browser sends without the fragment.
-      expect(requested.slice(1).filter((address) => address.includes(secret))).toEqual([])
+      expect(requested.slice(1).filter((url) => url.includes(secret))).toEqual([])
     },
   )
 
-  journey('typed digits of a card without an address ask for its key', async ({ stage }) => {
+  journey('typed digits of a card without an email address ask for its key', async ({ stage }) => {
     const visitor = await stage.visit({ width: 390 })
-    await fromOwnAddress(visitor)
+    await fromOwnNetwork(visitor)
     const { page } = visitor
     const { code, url } = await invite()
     const secret = new URL(url).hash.slice(1)
@@ -190,9 +190,9 @@ describe('with a card', () => {
     await headline(page, english('onboarding.tutorialOrdersTitle')).waitFor()
   })
 
-  journey('a mistyped address is corrected, and what was typed is kept', async ({ stage }) => {
+  journey('a mistyped email address is corrected, and what was typed is kept', async ({ stage }) => {
     const visitor = await stage.visit()
-    await fromOwnAddress(visitor)
+    await fromOwnNetwork(visitor)
     const { page } = visitor
     const { url } = await invite()
     await page.goto(pathOf(url))
@@ -202,14 +202,14 @@ describe('with a card', () => {
     await headline(page, english('invitations.proofTitle')).waitFor()
     await page.getByRole('button', { name: english('invitations.proofBack') }).click()
     await headline(page, english('invitations.title')).waitFor()
-    const address = page.getByLabel(english('invitations.email'), { exact: true })
-    expect(await address.inputValue()).toBe('vera@custmoer.example')
+    const email = page.getByLabel(english('invitations.email'), { exact: true })
+    expect(await email.inputValue()).toBe('vera@custmoer.example')
     expect(await page.getByLabel(english('invitations.firstName')).inputValue()).toBe('Vera')
   })
 
   journey('someone who has a login is told to sign in', async ({ stage }) => {
     const visitor = await stage.visit()
-    await fromOwnAddress(visitor)
+    await fromOwnNetwork(visitor)
     const { page } = visitor
     const { url } = await invite()
     await page.goto(pathOf(url))
@@ -224,7 +224,7 @@ describe('with a card', () => {
 
   journey('passwords that differ are told at their field', async ({ stage }) => {
     const visitor = await stage.visit()
-    await fromOwnAddress(visitor)
+    await fromOwnNetwork(visitor)
     const { page } = visitor
     const { url } = await invite()
     await page.goto(pathOf(url))
@@ -239,7 +239,7 @@ describe('with a card', () => {
 describe('the boxes of a code', () => {
   journey('say that a code is wrong, keep it and the focus, and take another', async ({ stage }) => {
     const visitor = await stage.visit()
-    await fromOwnAddress(visitor)
+    await fromOwnNetwork(visitor)
     const { page } = visitor
     const { code } = await invite()
     await page.goto('/o')
@@ -258,7 +258,7 @@ describe('the boxes of a code', () => {
 
   journey('tell a guesser to wait', async ({ stage }) => {
     const visitor = await stage.visit()
-    await fromOwnAddress(visitor)
+    await fromOwnNetwork(visitor)
     const { page } = visitor
     await page.goto('/o')
     await headline(page, english('invitations.codeTitle')).waitFor()

@@ -42,11 +42,11 @@ async function givenPasskey(visitor: Visitor, name: string) {
 
 /** Takes all of Boris's passkeys away, past the browser: every journey begins and ends without any. */
 async function forgetPasskeys() {
-  const address = `${inject('portalUrl')}/api/v2/auth/passkeys/credentials/`
+  const url = `${inject('portalUrl')}/api/v2/auth/passkeys/credentials/`
   const token = await fetchToken(inject('portalUrl'), borisEmail, demoPassword)
   const headers = { authorization: `JWT ${token}` }
-  const list: { id: string }[] = await (await fetch(address, { headers })).json()
-  for (const { id } of list) await fetch(`${address}${id}/`, { method: 'DELETE', headers })
+  const list: { id: string }[] = await (await fetch(url, { headers })).json()
+  for (const { id } of list) await fetch(`${url}${id}/`, { method: 'DELETE', headers })
 }
 
 beforeEach(forgetPasskeys)
@@ -199,7 +199,7 @@ describe('a passkey that isn’t to be trusted', () => {
   })
 })
 
-describe('an address made of numbers', () => {
+describe('an IP address', () => {
   journey('says where passkeys work and leads there', async ({ stage }) => {
     const visitor = await stage.visit()
     const { page } = visitor

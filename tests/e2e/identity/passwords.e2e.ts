@@ -77,10 +77,10 @@ describe('the password', () => {
 
     const { pathname } = new URL(await linkSentTo(email, '/password-reset'))
     const token = pathname.split('/').at(-1) ?? ''
-    const addresses: string[] = []
+    const urls: string[] = []
     page.on('request', (request) => {
       const { referer = '' } = request.headers()
-      if (request.url().includes('/api/')) addresses.push(request.url(), referer)
+      if (request.url().includes('/api/')) urls.push(request.url(), referer)
     })
     await page.goto(pathname)
     await headline(page, say('passwordReset.setTitle')).waitFor()
@@ -94,8 +94,8 @@ describe('the password', () => {
     await fillNew(page, better, better)
     await page.getByRole('button', { name: say('passwordReset.set') }).click()
     await headline(page, say('passwordReset.doneTitle')).waitFor()
-    expect(addresses).toContain(`${inject('portalUrl')}/password-reset/new`)
-    expect(addresses.filter((address) => address.includes(token))).toEqual([])
+    expect(urls).toContain(`${inject('portalUrl')}/password-reset/new`)
+    expect(urls.filter((url) => url.includes(token))).toEqual([])
     expect(await isAlive(elsewhere)).toBe(false)
 
     await page.getByRole('link', { name: say('passwordReset.signIn') }).click()

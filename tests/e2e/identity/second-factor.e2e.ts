@@ -57,7 +57,7 @@ describe('the second factor', () => {
       await panel(page).getByText(mask(email)).waitFor()
       const state = panel(page).getByText(mask(email)).locator('xpath=ancestor::p')
       expect(await state.evaluate((sentence) => sentence === document.activeElement)).toBe(true)
-      // What is there already isn't offered again: the other way is, and another address of this one.
+      // What is there already isn't offered again: the other way is, and another email address.
       for (const key of ['otherEmail', 'toSms'] as const)
         await panel(page)
           .getByRole('button', { name: say(`settings.secondFactor.${key}`) })
@@ -161,7 +161,7 @@ describe('the second factor', () => {
     await signOut(page, say)
     await submitLogin(page, say, email, password)
     await headline(page, say('secondFactor.title')).waitFor()
-    // An address made of numbers has no passkeys.
+    // An IP address has no passkeys.
     expect(await page.getByText(say('secondFactor.passkey')).count()).toBe(0)
     await enterCode(page, await codeSentTo(email, 2))
     await headline(page, say('orders.title')).waitFor()

@@ -52,14 +52,14 @@ describe('signing in', () => {
     expect(new URL(page.url()).origin).toBe(inject('portalUrl'))
   })
 
-  journey('too many tries from one address are told to wait', async ({ stage }) => {
+  journey('too many attempts from one IP address have to wait', async ({ stage }) => {
     const { page, context } = await stage.visit()
-    const address = { 'x-forwarded-for': '203.0.113.9' }
-    await context.setExtraHTTPHeaders(address)
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    await context.setExtraHTTPHeaders(headers)
     for (let attempt = 0; attempt < 30; attempt++) {
       await fetch(`${inject('portalUrl')}/api/v2/auth/token/`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...address },
+        headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify({ username: `nobody-${attempt}@demo.example`, password: 'x' }),
       })
     }

@@ -14,7 +14,7 @@ async function countNew(): Promise<number> {
   return count
 }
 
-/** The badge's words in the navigation, and the address says how many are new. */
+/** The badge's words in the navigation, and the URL says how many are new. */
 function badge(page: Page, count: number) {
   return page.getByRole('navigation').getByText(say('layouts.newNotifications', { count }))
 }

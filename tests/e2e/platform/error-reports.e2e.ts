@@ -203,7 +203,7 @@ describe('the browser', () => {
     expect(errors()).toHaveLength(1)
   })
 
-  it('sends no word, id, token or address of the person, no cookie and no referrer', async () => {
+  it('sends no word, id, token, email or IP of the person, no cookie and no referrer', async () => {
     const page = await enter('/orders')
     await headline(page, say('orders.title')).waitFor()
     const order = page.locator('main a[href^="/orders/"]:not([href$="/new"])').first()
@@ -256,7 +256,7 @@ describe('the browser', () => {
     await expect.poll(() => quiet.problems.length).toBe(1)
     await quiet.page.waitForTimeout(300)
     await quiet.context.close()
-    expect(asked.filter((address) => !address.startsWith(url) || address.includes('report'))).toEqual([])
+    expect(asked.filter((each) => !each.startsWith(url) || each.includes('report'))).toEqual([])
     expect(receiver.raw.filter(({ body }) => body.includes('javascript'))).toEqual([])
   })
 })

@@ -72,7 +72,7 @@ describe('on a phone', () => {
 
 describe('the frame', () => {
   journey(
-    'stays around an address that no page has, and an unknown order has a way back',
+    'stays around an unknown URL of the portal, and an unknown order has a way back',
     async ({ stage }) => {
       const page = await enter(await stage.visit(), '/no/such/page')
       await headline(page, say('notices.notFoundTitle')).waitFor()
@@ -100,7 +100,7 @@ describe('the frame', () => {
   })
 })
 
-describe('an address', () => {
+describe('a URL', () => {
   const pages = [
     ['/faq/', 'faq'],
     ['/faq', 'faq'],
@@ -139,7 +139,7 @@ describe('an address', () => {
     const list = '/orders?listMode=cards&orderStatus=active'
     await entry('orders').click()
     await expect.poll(path).toBe(list)
-    for (const [from, to, address] of [
+    for (const [from, to, url] of [
       ['/estimations?transportMode=air&search=customs', 'orders', list],
       ['/notifications?state=new&search=customs', 'orders', list],
       [`${list}&search=customs&transportMode=sea`, 'notifications', '/notifications'],
@@ -149,7 +149,7 @@ describe('an address', () => {
     ] as const) {
       await page.goto(from)
       await entry(to).click()
-      await expect.poll(path).toBe(address)
+      await expect.poll(path).toBe(url)
     }
   })
 

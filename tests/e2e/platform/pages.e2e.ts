@@ -40,8 +40,8 @@ describe('pages that are not there yet', () => {
     journey(`${path} says so and leads to the orders`, async ({ stage }) => {
       const say = wordsIn('ru')
       const visitor = await stage.visit({ locale: 'ru' })
-      const address = path.replace(/\$\w+/g, (name) => Reflect.get(samples, name))
-      const page = await enter(visitor, address)
+      const url = path.replace(/\$\w+/g, (name) => Reflect.get(samples, name))
+      const page = await enter(visitor, url)
       await headline(page, say('notices.notYetTitle')).waitFor()
       await page
         .getByRole('main')

@@ -3,7 +3,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { messages } from './messages.ts'
-import { DocumentsAndNewsPicture, OrdersPicture, WayPicture } from './pictures.tsx'
+import { DocumentsAndNotificationsPicture, OrdersPicture, WayPicture } from './pictures.tsx'
 import { SlideShow } from './slide-show.tsx'
 
 /** What the portal does, in three slides; the button leads to the code of a card or to the login. */
@@ -22,7 +22,7 @@ export function KeynotePage() {
       key: 'documents',
       title: t('keynoteDocumentsTitle'),
       text: t('keynoteDocumentsText'),
-      picture: <DocumentsAndNewsPicture />,
+      picture: <DocumentsAndNotificationsPicture />,
     },
   ]
   const primary = buttonClass({ variant: 'primary', size: 'lg' })

@@ -82,7 +82,7 @@ function Documents() {
   )
 }
 
-function News() {
+function Notifications() {
   const notifications = sampleNotifications(useLocale(), opened)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
@@ -109,19 +109,19 @@ export function DocumentsPicture() {
 }
 
 /** The notifications. */
-export function NewsPicture() {
+export function NotificationsPicture() {
   return (
     <div className="w-full max-w-xl">
-      <News />
+      <Notifications />
     </div>
   )
 }
 
 /** The notifications and documents. */
-export function DocumentsAndNewsPicture() {
+export function DocumentsAndNotificationsPicture() {
   return (
     <div className="flex w-full max-w-xl flex-col gap-5">
-      <News />
+      <Notifications />
       <div className="desktop:ms-12">
         <Documents />
       </div>

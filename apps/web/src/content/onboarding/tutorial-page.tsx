@@ -8,7 +8,7 @@ import { paths } from '#platform/routing/paths.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { messages } from './messages.ts'
-import { DocumentsPicture, NewsPicture, OrdersPicture, WayPicture } from './pictures.tsx'
+import { DocumentsPicture, NotificationsPicture, OrdersPicture, WayPicture } from './pictures.tsx'
 import { SlideShow } from './slide-show.tsx'
 
 function LastThing() {
@@ -45,7 +45,12 @@ export function TutorialPage() {
       text: t('tutorialDocumentsText'),
       picture: <DocumentsPicture />,
     },
-    { key: 'news', title: t('tutorialNewsTitle'), text: t('tutorialNewsText'), picture: <NewsPicture /> },
+    {
+      key: 'notifications',
+      title: t('tutorialNewsTitle'),
+      text: t('tutorialNewsText'),
+      picture: <NotificationsPicture />,
+    },
   ]
   return (
     <SlideShow

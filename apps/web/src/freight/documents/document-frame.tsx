@@ -8,24 +8,24 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
-import { FileGone, type FreshAddress } from './fresh-address.ts'
+import { FileGone, type FreshUrl } from './fresh-url.ts'
 import { messages } from './messages.ts'
 import type { PreviewKind } from './preview-kind.ts'
 import { previewQuery, UnfitFile } from './preview-query.ts'
 
-/** An address for bytes that this page holds, taken back when it isn't needed any longer. */
-function useBlobAddress(blob: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null)
+/** A URL for bytes that this page holds, taken back when it isn't needed any longer. */
+function useBlobUrl(blob: Blob | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!blob) return
     const made = URL.createObjectURL(blob)
-    setAddress(made)
+    setUrl(made)
     return () => {
       URL.revokeObjectURL(made)
-      setAddress(null)
+      setUrl(null)
     }
   }, [blob])
-  return address
+  return url
 }
 
 /** What to do where the browser draws no PDF inside a page. */
@@ -53,15 +53,15 @@ export function NoFrame({ document }: { document: Document }) {
 interface DocumentFrameProps {
   document: Document
   kind: PreviewKind
-  freshAddress: FreshAddress
+  freshUrl: FreshUrl
   frame: RefObject<HTMLIFrameElement | null>
 }
 
 /** The document itself. */
-export function DocumentFrame({ document, kind, freshAddress, frame }: DocumentFrameProps) {
+export function DocumentFrame({ document, kind, freshUrl, frame }: DocumentFrameProps) {
   const t = useMessages(messages)
-  const { data, error, refetch, isFetching } = useQuery(previewQuery(document, kind, freshAddress))
-  const address = useBlobAddress(data)
+  const { data, error, refetch, isFetching } = useQuery(previewQuery(document, kind, freshUrl))
+  const url = useBlobUrl(data)
   if (!data && error) {
     const isGone = error instanceof FileGone || (error instanceof Problem && error.status === 404)
     return (
@@ -74,7 +74,7 @@ export function DocumentFrame({ document, kind, freshAddress, frame }: DocumentF
       />
     )
   }
-  if (address === null) {
+  if (url === null) {
     return (
       <SkeletonGroup className="absolute inset-0 p-6">
         <Skeleton className="mx-auto h-full max-w-2xl" />
@@ -84,7 +84,7 @@ export function DocumentFrame({ document, kind, freshAddress, frame }: DocumentF
   if (kind === 'image') {
     return (
       <img
-        src={address}
+        src={url}
         alt={document.name}
         data-print="alone"
         className="absolute inset-0 size-full object-contain p-3"
@@ -94,6 +94,6 @@ export function DocumentFrame({ document, kind, freshAddress, frame }: DocumentF
   // Chromium draws no PDF in a sandbox, whatever it allows. The bytes begin as a PDF, the type is ours and the page's
   // own policy holds inside: nothing but the browser's viewer runs there.
   return (
-    <iframe ref={frame} src={address} title={document.name} className="absolute inset-0 size-full border-0" />
+    <iframe ref={frame} src={url} title={document.name} className="absolute inset-0 size-full border-0" />
   )
 }

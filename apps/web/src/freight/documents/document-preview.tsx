@@ -8,7 +8,7 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { Viewer } from '#platform/ui/viewer.tsx'
 import { DocumentFrame, NoFrame } from './document-frame.tsx'
 import { DownloadLink } from './download-link.tsx'
-import type { FreshAddress } from './fresh-address.ts'
+import type { FreshUrl } from './fresh-url.ts'
 import { messages } from './messages.ts'
 import { previewKind, showsPdfInPlace } from './preview-kind.ts'
 import { useFailureToast } from './use-failure-toast.ts'
@@ -20,7 +20,7 @@ interface DocumentPreviewProps<Row extends Document> {
   shown: Row | null
   onShow: (document: Row | null) => void
   titleOf: (document: Row) => string
-  freshAddress: FreshAddress
+  freshUrl: FreshUrl
 }
 
 function canShowPdf(): boolean {
@@ -29,7 +29,7 @@ function canShowPdf(): boolean {
 
 /** Shows a document over the page: next and previous by button and arrow key, download, print. */
 export function DocumentPreview<Row extends Document>(props: DocumentPreviewProps<Row>) {
-  const { documents, shown, onShow, titleOf, freshAddress } = props
+  const { documents, shown, onShow, titleOf, freshUrl } = props
   const t = useMessages(messages)
   const format = useFormat()
   const tellFailure = useFailureToast()
@@ -48,7 +48,7 @@ export function DocumentPreview<Row extends Document>(props: DocumentPreviewProp
 
   async function openInTab(document: Row) {
     try {
-      window.open(await freshAddress(document), '_blank', 'noopener')
+      window.open(await freshUrl(document), '_blank', 'noopener')
     } catch (error) {
       tellFailure(t('failed'), error)
     }
@@ -120,7 +120,7 @@ export function DocumentPreview<Row extends Document>(props: DocumentPreviewProp
             />
             <DownloadLink
               document={shown}
-              freshAddress={freshAddress}
+              freshUrl={freshUrl}
               label={t('downloadNamed', { name: shown.name })}
               className={buttonClass({ variant: 'ghost', square: true })}
             >
@@ -131,13 +131,7 @@ export function DocumentPreview<Row extends Document>(props: DocumentPreviewProp
       }
     >
       {shown && kind && inPlace && (
-        <DocumentFrame
-          key={shown.id}
-          document={shown}
-          kind={kind}
-          freshAddress={freshAddress}
-          frame={frame}
-        />
+        <DocumentFrame key={shown.id} document={shown} kind={kind} freshUrl={freshUrl} frame={frame} />
       )}
       {shown && !inPlace && <NoFrame document={shown} />}
     </Viewer>

@@ -1,28 +1,28 @@
 import type { Document } from '@portolan/contract/freight/documents'
 import type { MouseEvent, ReactNode } from 'react'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import type { FreshAddress } from './fresh-address.ts'
+import type { FreshUrl } from './fresh-url.ts'
 import { messages } from './messages.ts'
-import { saveFile, savingAddress } from './save-file.ts'
+import { downloadUrl, saveFile } from './save-file.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 
 interface DownloadLinkProps {
   document: Document
-  freshAddress: FreshAddress
+  freshUrl: FreshUrl
   className?: string
   /** Its name, where the children are but a picture. */
   label?: string
   children: ReactNode
 }
 
-/** A link that saves a file, with a fresh address however long the page has been open. */
-export function DownloadLink({ document, freshAddress, className, label, children }: DownloadLinkProps) {
+/** A link that saves a file, with a fresh URL however long the page has been open. */
+export function DownloadLink({ document, freshUrl, className, label, children }: DownloadLinkProps) {
   const t = useMessages(messages)
   const tellFailure = useFailureToast()
 
   async function save() {
     try {
-      saveFile(savingAddress(await freshAddress(document)), document.name)
+      saveFile(downloadUrl(await freshUrl(document)), document.name)
     } catch (error) {
       tellFailure(t('downloadFailed', { name: document.name }), error)
     }
@@ -35,7 +35,7 @@ export function DownloadLink({ document, freshAddress, className, label, childre
 
   return (
     <a
-      href={savingAddress(document.file)}
+      href={downloadUrl(document.file)}
       download={document.name}
       onClick={onClick}
       aria-label={label}

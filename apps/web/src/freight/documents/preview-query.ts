@@ -1,20 +1,15 @@
 import type { Document } from '@portolan/contract/freight/documents'
 import { queryOptions } from '@tanstack/react-query'
 import { Problem } from '#platform/api/problem.ts'
-import type { FreshAddress } from './fresh-address.ts'
+import type { FreshUrl } from './fresh-url.ts'
 import { isPdf, type PreviewKind } from './preview-kind.ts'
 
 /** The file isn't what it says it is. */
 export class UnfitFile extends Error {}
 
 /** The bytes of a file under a type that we give it: whatever the server says, nothing in it can run. */
-async function readFile(
-  address: string,
-  kind: PreviewKind,
-  type: string,
-  signal: AbortSignal,
-): Promise<Blob> {
-  const response = await fetch(address, { signal }).catch((error: unknown) => {
+async function readFile(url: string, kind: PreviewKind, type: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(url, { signal }).catch((error: unknown) => {
     if (signal.aborted) throw error
     throw new Problem(null)
   })
@@ -26,13 +21,13 @@ async function readFile(
 }
 
 /** One file to be looked at; forgotten soon after, since files are large. */
-export function previewQuery(document: Document, kind: PreviewKind, freshAddress: FreshAddress) {
+export function previewQuery(document: Document, kind: PreviewKind, freshUrl: FreshUrl) {
   return queryOptions({
     // A document that was replaced keeps its id.
     queryKey: ['documents', 'preview', document.id, document.createdAt, document.size],
     queryFn: async ({ signal }) => {
-      const address = await freshAddress(document)
-      return readFile(address, kind, document.contentType, signal)
+      const url = await freshUrl(document)
+      return readFile(url, kind, document.contentType, signal)
     },
     gcTime: 60_000,
   })

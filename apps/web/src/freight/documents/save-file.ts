@@ -1,12 +1,12 @@
-/** Lets the browser save what an address answers; the page stays where it is. */
-export function saveFile(address: string, name = ''): void {
+/** Lets the browser save what a URL answers; the page stays where it is. */
+export function saveFile(url: string, name = ''): void {
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
 }
 
-/** The address that saves a file whatever its type. */
-export function savingAddress(file: string): string {
+/** The URL that saves a file whatever its type. */
+export function downloadUrl(file: string): string {
   return `${file}&download=1`
 }

@@ -1,7 +1,7 @@
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { toasts } from '#platform/ui/toasts.ts'
-import { FileGone } from './fresh-address.ts'
+import { FileGone } from './fresh-url.ts'
 import { messages } from './messages.ts'
 
 /** Shows a failure in a toast, with the request ID if there is one. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { reloadOnceReachable, thisDocument } from '#platform/routing/code.ts'
+import { reloadOnceReachable, thisDocument } from '#platform/routing/load-chunk.ts'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { messages } from './messages.ts'

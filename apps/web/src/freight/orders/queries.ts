@@ -163,7 +163,7 @@ export function unitsQuery(orderId: string) {
   })
 }
 
-// The addresses of files are good for ten minutes: a list that is opened again is asked again.
+// The URLs of files are good for ten minutes: a list that is opened again is asked again.
 const fileListAge = 5 * 60_000
 
 /** All documents of an order but its invoices. */

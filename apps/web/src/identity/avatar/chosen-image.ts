@@ -10,16 +10,16 @@ export type ImageFault = 'notImage' | 'unreadable' | 'tooLarge'
 export async function readImage(file: File): Promise<ChosenImage | ImageFault> {
   if (!file.type.startsWith('image/')) return 'notImage'
   if (file.size > pictureBytes) return 'tooLarge'
-  const address = URL.createObjectURL(file)
+  const url = URL.createObjectURL(file)
   const image = new Image()
-  image.src = address
+  image.src = url
   try {
     await image.decode()
   } catch {
     return 'unreadable'
   } finally {
     // What is decoded stays in memory.
-    URL.revokeObjectURL(address)
+    URL.revokeObjectURL(url)
   }
   return image.naturalWidth > 0 && image.naturalHeight > 0 ? image : 'unreadable'
 }

@@ -19,7 +19,7 @@ interface CardKeyFormProps {
   onKey: (key: string) => Promise<void>
 }
 
-/** A typed code of a card that names no address: its digits need the key printed below them. */
+/** A typed code of a card that names no email address: its digits need the key printed below them. */
 export function CardKeyForm({ code, onKey }: CardKeyFormProps) {
   const t = useMessages(messages)
   const failureText = useFailureText()

@@ -31,13 +31,13 @@ interface RegistrationFormProps {
   onValues: (values: RegistrationValues) => void
   /** The card has meanwhile been used or killed. */
   onDead: () => void
-  /** A code is on its way to the address. */
+  /** A code is on its way to the email address. */
   onRegistered: () => Promise<void>
   /** The account is open already. */
   onOpened: () => Promise<void>
 }
 
-/** Names, address, phone and password; every refusal is at its field and in a summary. */
+/** Names, email address, phone and password; every refusal is at its field and in a summary. */
 export function RegistrationForm(props: RegistrationFormProps) {
   const { code, secret, invitation, values, onValues } = props
   const t = useMessages(messages)

@@ -11,10 +11,10 @@ import { paths } from '#platform/routing/paths.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
-import { AddressProof } from './address-proof.tsx'
 import { AlreadyIn } from './already-in.tsx'
 import { CardKeyForm } from './card-key-form.tsx'
 import { DeadCard } from './dead-card.tsx'
+import { EmailProof } from './email-proof.tsx'
 import { messages } from './messages.ts'
 import { invitationQuery } from './queries.ts'
 import { RegistrationForm } from './registration-form.tsx'
@@ -33,14 +33,14 @@ function Waiting() {
   )
 }
 
-/** Registering with a card: the form, then the code that proves its address. */
+/** Registering with a card: the form, then the code that proves its email address. */
 export function RegistrationPage() {
   const t = useMessages(messages)
   const failureText = useFailureText()
   const format = useFormat()
   const { companyName: company } = usePortalConfig()
   const { code } = useParams({ from: '/login-layout/visitor/o/$code/form' })
-  const proving = useLocation({ select: ({ state }) => state.provingAddress === true })
+  const proving = useLocation({ select: ({ state }) => state.provingEmail === true })
   const secret = useLocation({ select: ({ state }) => state.cardSecret })
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -64,7 +64,7 @@ export function RegistrationPage() {
   }
 
   const partial = proving ? partialLogins.read() : null
-  if (partial) return <AddressProof login={partial} onDone={finish} onLeave={leaveProof} />
+  if (partial) return <EmailProof login={partial} onDone={finish} onLeave={leaveProof} />
   const { error, data } = query
   if (isDead || (error instanceof Problem && error.status === 404)) return <DeadCard code={code} />
   if (error) {
@@ -115,7 +115,7 @@ export function RegistrationPage() {
         onDead={() => setDead(true)}
         onRegistered={async () => {
           setLapsed(false)
-          await navigate({ ...paths.registration(code), state: { ...ofCard, provingAddress: true } })
+          await navigate({ ...paths.registration(code), state: { ...ofCard, provingEmail: true } })
         }}
         onOpened={finish}
       />

@@ -18,7 +18,7 @@ test('what is missing is told by field', () => {
   })
 })
 
-test.each(['vera', 'vera@', 'vera@customer', 'vera lind@customer.example'])('%s is no address', (email) => {
+test.each(['vera', 'vera@', 'vera@customer', 'vera lind@customer.example'])('%s is no email', (email) => {
   expect(checkRegistration({ ...good, email })).toEqual({ email: 'emailInvalid' })
 })
 

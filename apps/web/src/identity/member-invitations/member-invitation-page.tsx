@@ -75,7 +75,7 @@ function Offer({ invitationId, invitation }: { invitationId: string; invitation:
   )
 }
 
-/** An invitation to another organization, for the person whose address it went to. */
+/** An invitation to another organization, for the person whose email address it went to. */
 export function MemberInvitationPage() {
   const t = useMessages(messages)
   const failureText = useFailureText()

@@ -39,7 +39,7 @@ export const messages = {
     unsupported: 'This browser doesn’t support passkeys. Update it or use another one.',
     nowhere:
       'Passkeys don’t work at this address: they need a domain name and a secure connection. Ask {company} for help.',
-    elsewhere: 'Passkeys only work at <link>{address}</link>, not at an IP address.',
+    elsewhere: 'Passkeys only work at <link>{host}</link>, not at an IP address.',
   },
   offer: {
     title: 'Skip the password next time',

@@ -12,7 +12,7 @@ test.each([
   ['InvalidStateError', 'known'],
   ['ConstraintError', 'weakKey'],
   ['NotSupportedError', 'weakKey'],
-  ['SecurityError', 'wrongAddress'],
+  ['SecurityError', 'wrongOrigin'],
   ['UnknownError', 'failed'],
   ['toString', 'failed'],
 ])('a browser’s %s means %s', (name, meaning) => {

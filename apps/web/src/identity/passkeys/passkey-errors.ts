@@ -1,7 +1,7 @@
 import { Problem } from '#platform/api/problem.ts'
 
 /** What a browser's refusal means; `canceled` is the person's own doing and no error. */
-export type PasskeyError = 'canceled' | 'known' | 'weakKey' | 'wrongAddress' | 'refused' | 'failed'
+export type PasskeyError = 'canceled' | 'known' | 'weakKey' | 'wrongOrigin' | 'refused' | 'failed'
 
 // The names under which browsers refuse, see https://www.w3.org/TR/webauthn-3/.
 const byName = new Map<string, PasskeyError>([
@@ -10,7 +10,7 @@ const byName = new Map<string, PasskeyError>([
   ['InvalidStateError', 'known'],
   ['ConstraintError', 'weakKey'],
   ['NotSupportedError', 'weakKey'],
-  ['SecurityError', 'wrongAddress'],
+  ['SecurityError', 'wrongOrigin'],
 ])
 
 /** The meaning of whatever ended a ceremony; null where it was a failed call, which speaks for itself. */

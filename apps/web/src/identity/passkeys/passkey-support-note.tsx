@@ -17,7 +17,7 @@ export function PasskeySupportNote({ support }: { support: Exclude<PasskeySuppor
         {support === 'nowhere' && t('nowhere', { company: companyName })}
         {typeof support === 'object' &&
           t.rich('elsewhere', {
-            address: new URL(support.elsewhere).host,
+            host: new URL(support.elsewhere).host,
             link: (text) => (
               <a
                 className="touch-room relative font-medium text-accent underline underline-offset-2"

@@ -1,13 +1,13 @@
 import { usePortalConfig } from '#platform/api/portal-config.ts'
-import { type PasskeyAddress, passkeyAddress } from './passkey-address.ts'
+import { checkPasskeyOrigin, type PasskeyOriginCheck } from './passkey-origin.ts'
 
-/** Whether this browser can use passkeys at this address, and why not. */
-export type PasskeySupport = 'ready' | 'unsupported' | Exclude<PasskeyAddress, 'here'>
+/** Whether this browser can use passkeys on this origin, and why not. */
+export type PasskeySupport = 'ready' | 'unsupported' | Exclude<PasskeyOriginCheck, 'here'>
 
 /** What keeps passkeys from working here, or `ready`. */
 export function usePasskeySupport(): PasskeySupport {
   const { passkeyOrigin } = usePortalConfig()
-  const address = passkeyAddress(passkeyOrigin, window.location)
-  if (address !== 'here') return address
+  const check = checkPasskeyOrigin(passkeyOrigin, window.location)
+  if (check !== 'here') return check
   return 'PublicKeyCredential' in window ? 'ready' : 'unsupported'
 }

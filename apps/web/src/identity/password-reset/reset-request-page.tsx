@@ -18,7 +18,7 @@ import { messages } from './messages.ts'
 
 const check = checkBy(PasswordResetRequest, { email: { missing: 'emailMissing', invalid: 'emailInvalid' } })
 
-/** Says the same whether the address is known or not. */
+/** Says the same whether the email address is known or not. */
 function Sent({ email, onOther }: { email: string; onOther: () => void }) {
   const t = useMessages(messages)
   return (

@@ -60,7 +60,7 @@ interface NewPasswordFieldsProps<Password extends string, Confirmation extends s
   }
   /** The names of the two fields, as the server knows them. */
   fields: { password: Password; confirmation: Confirmation }
-  /** Names of the person and the company, and the address: none may be part of the password. */
+  /** Names of the person and the company, and the email address: none may be part of the password. */
   names: readonly string[]
   /** "New password" where there is one already. */
   replacing?: boolean

@@ -10,7 +10,7 @@ export interface PasswordRules {
 
 const { shortest, longest } = passwordLength
 
-/** Judges as the server does; `names` are those of person and company, and the address. */
+/** Judges as the server does; `names` are those of person and company, and the email address. */
 export function checkRules(password: string, names: readonly string[]): PasswordRules {
   const normal = password.normalize('NFC')
   const size = [...normal].length

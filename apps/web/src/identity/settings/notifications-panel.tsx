@@ -36,7 +36,7 @@ export function NotificationsPanel({ user }: { user: User }) {
         value={value}
         onChange={(notificationChannel) => form.change({ notificationChannel })}
         options={[
-          { value: 'email', label: t('email'), help: t('emailTo', { address: user.email }) },
+          { value: 'email', label: t('email'), help: t('emailTo', { email: user.email }) },
           {
             value: 'sms',
             label: t('sms'),

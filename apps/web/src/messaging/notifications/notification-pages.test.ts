@@ -82,7 +82,7 @@ describe('days', () => {
   })
 })
 
-describe('the filter in the address', () => {
+describe('the filter in the URL', () => {
   it('is all unless it asks for new ones', () => {
     expect([{}, { state: 'new' }, { state: 'viewed' }, { state: 7 }].map(filterOf)).toEqual([
       'all',

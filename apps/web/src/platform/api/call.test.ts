@@ -3,11 +3,11 @@ import { createToken, logout } from '@portolan/contract/identity/sign-in'
 import { getCurrentUser } from '@portolan/contract/identity/users'
 import { beforeEach, expect, test } from 'vitest'
 import { StepUpCanceled } from '#platform/api/session/step-up.ts'
-import { addressOf, createClient } from './call.ts'
+import { createClient, urlOf } from './call.ts'
 import { Problem } from './problem.ts'
 
 interface Sent {
-  address: string
+  url: string
   method: string
   headers: Headers
   body: unknown
@@ -34,9 +34,9 @@ beforeEach(() => {
 })
 
 const client = createClient({
-  fetch: async (address, init) => {
+  fetch: async (url, init) => {
     sent.push({
-      address: String(address),
+      url: String(url),
       method: init?.method ?? '',
       headers: new Headers(init?.headers),
       body: init?.body,
@@ -52,9 +52,9 @@ const client = createClient({
   onSecondFactor: (each) => awaiting.push(each),
   onAnswer: ({ method, path }, status) => answered.push(`${method} ${path} ${status}`),
   proveIdentity: (methods) => prove(methods),
-  upload: async (address, init, onProgress) => {
+  upload: async (url, init, onProgress) => {
     onProgress(0.5)
-    sent.push({ address, method: init.method ?? '', headers: new Headers(init.headers), body: init.body })
+    sent.push({ url, method: init.method ?? '', headers: new Headers(init.headers), body: init.body })
     return json(200, {})
   },
 })
@@ -76,21 +76,17 @@ const orderId = '01930000-0000-7000-8000-000000000001'
 
 test('parameters are filled in, arrays joined with commas, absent members left out', () => {
   expect(
-    addressOf(
-      '/orders/:id/',
-      { id: 'a/b' },
-      { status: ['active', 'archived'], search: undefined, ordering: [] },
-    ),
+    urlOf('/orders/:id/', { id: 'a/b' }, { status: ['active', 'archived'], search: undefined, ordering: [] }),
   ).toBe('/orders/a%2Fb/?status=active,archived')
-  expect(addressOf('/orders/', undefined, { search: 'a&b c' })).toBe('/orders/?search=a%26b+c')
-  expect(addressOf('/orders/', undefined, undefined)).toBe('/orders/')
+  expect(urlOf('/orders/', undefined, { search: 'a&b c' })).toBe('/orders/?search=a%26b+c')
+  expect(urlOf('/orders/', undefined, undefined)).toBe('/orders/')
 })
 
 test('a call carries token and language and answers the body', async () => {
   answers = [json(200, { count: 0, next: null, previous: null, results: [] })]
   const page = await client.call(listOrders, { query: { status: ['active'], limit: 20 } })
   expect(page.count).toBe(0)
-  expect(sent[0]?.address).toBe('/api/v2/customer/orders/?status=active&limit=20')
+  expect(sent[0]?.url).toBe('/api/v2/customer/orders/?status=active&limit=20')
   expect(sent[0]?.headers.get('authorization')).toBe('JWT abc')
   expect(sent[0]?.headers.get('accept-language')).toBe('ru')
 })

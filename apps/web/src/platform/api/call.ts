@@ -51,7 +51,7 @@ export interface CallDeps {
   /** Asks the person to prove identity again; resolves once a token that does is kept. */
   proveIdentity: (methods: readonly StepUpMethod[]) => Promise<void>
   /** As `fetch`, and says how much of the body is sent. */
-  upload: (address: string, init: RequestInit, onProgress: (share: number) => void) => Promise<Response>
+  upload: (url: string, init: RequestInit, onProgress: (share: number) => void) => Promise<Response>
 }
 
 interface LooseInput {
@@ -64,8 +64,8 @@ interface LooseInput {
   onProgress?: (share: number) => void
 }
 
-/** The address of a call: parameters filled in, arrays joined with commas, absent members left out. */
-export function addressOf(path: string, params: LooseInput['params'], query: LooseInput['query']): string {
+/** The URL of a call: parameters filled in, arrays joined with commas, absent members left out. */
+export function urlOf(path: string, params: LooseInput['params'], query: LooseInput['query']): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name] ?? '')),
   )
@@ -130,15 +130,15 @@ export function createClient(deps: CallDeps) {
       headers.set('content-type', 'application/json')
       init.body = JSON.stringify(input.body)
     }
-    const address = addressOf(endpoint.path, input.params, input.query)
+    const url = urlOf(endpoint.path, input.params, input.query)
 
     async function attempt(): Promise<Response> {
       const xsrf = endpoint.method === 'GET' ? null : cookieOf(deps.readCookies(), 'XSRF-TOKEN')
       if (xsrf) headers.set('x-xsrf-token', xsrf)
       try {
         const response = input.onProgress
-          ? await deps.upload(address, init, input.onProgress)
-          : await deps.fetch(address, init)
+          ? await deps.upload(url, init, input.onProgress)
+          : await deps.fetch(url, init)
         deps.onAnswer(endpoint, response.status)
         return response
       } catch (error) {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Happening } from './report.ts'
+import type { ReportEvent } from './report.ts'
 
 // Each test has the module as a page finds it when it opens.
 let report: typeof import('./report.ts')
@@ -19,11 +19,11 @@ const call = { at: 1, method: 'GET', path: '/orders/:orderId/', status: 200 }
 
 /** Binds a sending part that takes what it hears into `heard`. */
 function bind() {
-  const heard: Happening[] = []
+  const heard: ReportEvent[] = []
   const loads: unknown[] = []
   report.bindReports(async (given) => {
     loads.push(given)
-    return (happening) => heard.push(happening)
+    return (event) => heard.push(event)
   })
   return { heard, loads }
 }

@@ -1,34 +1,34 @@
 import type { PortalConfig } from '@portolan/contract/content/portal-config'
 
 /** What happened in this browser: an error with where it was noticed, or a call of the contract and its answer. */
-export type Happening = { at: number } & (
+export type ReportEvent = { at: number } & (
   | { error: unknown; context: string }
   /** `path` is the pattern of the contract; a status of 0 means that no answer came. */
   | { method: string; path: string; status: number }
 )
 
-type Listener = (happening: Happening) => void
+type Listener = (event: ReportEvent) => void
 type Settings = NonNullable<PortalConfig['errorReports']>
 
 const most = 100
 
 let load: ((settings: Settings) => Promise<Listener>) | null = null
 let isSent = false
-let kept: Happening[] = []
+let kept: ReportEvent[] = []
 
-let listener: Listener = (happening) => {
-  if (kept.length < most) kept.push(happening)
+let listener: Listener = (event) => {
+  if (kept.length < most) kept.push(event)
 }
 
 function listen(next: Listener): void {
   listener = next
-  for (const happening of kept) next(happening)
+  for (const event of kept) next(event)
   kept = []
 }
 
 /** Keeps in mind what happened until it is known whether anything is sent. */
-export function note(happening: Happening): void {
-  listener(happening)
+export function note(event: ReportEvent): void {
+  listener(event)
 }
 
 /** Reports an error that the person need not see; to the console unless the portal sends reports elsewhere. */

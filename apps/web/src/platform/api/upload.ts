@@ -1,12 +1,12 @@
 /** As `fetch`, and says how much of the body is sent, which `fetch` itself can't. */
 export function upload(
-  address: string,
+  url: string,
   init: RequestInit,
   onProgress: (share: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(init.method ?? 'POST', address)
+    request.open(init.method ?? 'POST', url)
     request.responseType = 'blob'
     for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => {

@@ -6,17 +6,18 @@ import { newTrace } from '@portolan/error-reports/trace'
 import { openTransport } from '@portolan/error-reports/transport'
 import type { AnyRouter } from '@tanstack/react-router'
 import { Problem } from '#platform/api/problem.ts'
-import type { Happening } from '#platform/api/report.ts'
+import type { ReportEvent } from '#platform/api/report.ts'
 import { postEnvelope } from './post-envelope.ts'
 
 // Noticed by the browser and not by us.
 const unhandled = new Set(['uncaught', 'unhandled-rejection'])
 
 /** The path of the portal's own scripts, without what is behind a question mark. */
-function ownFile(address: string): string | null {
-  const url = URL.parse(address)
-  return url?.origin === location.origin && /^\/(?:assets|src)\/[\w./-]+\.(?:js|tsx?)$/.test(url.pathname)
-    ? url.pathname
+function ownFile(url: string): string | null {
+  const parsed = URL.parse(url)
+  return parsed?.origin === location.origin &&
+    /^\/(?:assets|src)\/[\w./-]+\.(?:js|tsx?)$/.test(parsed.pathname)
+    ? parsed.pathname
     : null
 }
 
@@ -28,19 +29,19 @@ function isForeign(error: unknown): boolean {
 
 /**
  * Sends errors, page loads and navigations to the portal's error-reporting service from now on; answers who has to hear
- * what happens. Addresses are named by their route's pattern, as `/orders/$orderId`.
+ * what happens. URLs are named by their route's pattern, as `/orders/$orderId`.
  */
 export function startErrorReports(
   { dsn: text, release }: NonNullable<PortalConfig['errorReports']>,
   router: AnyRouter,
-): (happening: Happening) => void {
+): (event: ReportEvent) => void {
   const dsn = parseDsn(text)
   if (!dsn) throw new Error('The DSN is invalid')
   const transport = openTransport((envelope) => postEnvelope(dsn.endpoint, envelope))
   const client = openReportClient({ dsn, release, platform: 'javascript', transport, ownFile })
 
   const pattern = (): string => router.state.matches.at(-1)?.fullPath ?? '/'
-  const addressOf = (name: string) => ({ url: location.origin + name })
+  const requestOf = (name: string) => ({ url: location.origin + name })
   let trace = newTrace()
   let page = pattern()
   let begun: number | null = null
@@ -58,7 +59,7 @@ export function startErrorReports(
       trace: firstTrace,
       startedAt,
       endedAt: startedAt + paint.startTime,
-      request: addressOf(name),
+      request: requestOf(name),
     })
   }).observe({ type: 'paint', buffered: true })
 
@@ -78,23 +79,23 @@ export function startErrorReports(
       trace,
       startedAt: begun,
       endedAt: Date.now(),
-      request: addressOf(page),
+      request: requestOf(page),
     })
     begun = null
   })
 
-  return (happening) => {
-    const { at } = happening
-    if ('status' in happening) {
-      const { method, path, status } = happening
+  return (event) => {
+    const { at } = event
+    if ('status' in event) {
+      const { method, path, status } = event
       client.addBreadcrumb({ category: 'http', data: { method, url: path, status_code: status } }, at)
       return
     }
-    const { error, context } = happening
+    const { error, context } = event
     const isUnhandled = unhandled.has(context)
     if (isUnhandled && isForeign(error)) return
     const name = pattern()
-    const about: ErrorAbout = { context, handled: !isUnhandled, at, name, trace, request: addressOf(name) }
+    const about: ErrorAbout = { context, handled: !isUnhandled, at, name, trace, request: requestOf(name) }
     if (error instanceof Problem) {
       about.status = error.status ?? 0
       if (error.requestId !== null) about.requestId = error.requestId

@@ -4,7 +4,7 @@ import { checkBy } from './check-by.ts'
 
 const check = checkBy(Registration, {
   firstName: { missing: 'name first', tooLong: 'shorter' },
-  email: { missing: 'address first', invalid: 'no address' },
+  email: { missing: 'email first', invalid: 'no email' },
   phone: { invalid: 'no number' },
 })
 const body = {
@@ -24,13 +24,13 @@ test('a good body has no faults, with and without what may be left out', () => {
 test.each([
   [{ firstName: '  ' }, { firstName: 'name first' }],
   [{ firstName: 'x'.repeat(101) }, { firstName: 'shorter' }],
-  [{ email: '' }, { email: 'address first' }],
-  [{ email: 'vera' }, { email: 'no address' }],
-  [{ email: `${'x'.repeat(300)}@customer.example` }, { email: 'no address' }],
+  [{ email: '' }, { email: 'email first' }],
+  [{ email: 'vera' }, { email: 'no email' }],
+  [{ email: `${'x'.repeat(300)}@customer.example` }, { email: 'no email' }],
   [{ phone: '2612' }, { phone: 'no number' }],
   [
     { firstName: '', email: 'x' },
-    { firstName: 'name first', email: 'no address' },
+    { firstName: 'name first', email: 'no email' },
   ],
 ])('%j is judged as %j', (part, faults) => {
   expect(check({ ...body, ...part })).toEqual(faults)

@@ -6,7 +6,7 @@ import { buttonClass } from '#platform/ui/button.tsx'
 import { messages } from './messages.ts'
 import { Notice } from './notice.tsx'
 
-/** An address that no page has. */
+/** A URL that no page has. */
 export function NotFoundPage() {
   const t = useMessages(messages)
   return (

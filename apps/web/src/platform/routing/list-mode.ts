@@ -3,7 +3,7 @@ export type ListMode = (typeof listModes)[number]
 
 const preference = 'orders-list-mode'
 
-/** How this browser last showed the orders; cards until someone chooses. An address that names a mode wins. */
+/** How this browser last showed the orders; cards until someone chooses. A URL that names a mode wins. */
 export function readListMode(store: Pick<Storage, 'getItem'>): ListMode {
   const stored = store.getItem(preference)
   return listModes.find((mode) => mode === stored) ?? 'cards'

@@ -2,7 +2,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { readListMode } from './list-mode.ts'
 
 /**
- * Links to the pages, for `<Link {...paths.order(id)}>` and `navigate(paths.order(id))`: no address is written
+ * Links to the pages, for `<Link {...paths.order(id)}>` and `navigate(paths.order(id))`: no URL is written
  * by hand anywhere else.
  */
 export const paths = {

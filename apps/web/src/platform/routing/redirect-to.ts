@@ -2,8 +2,8 @@
 const afterLogin = '/orders'
 
 /**
- * The wished address if it stays on this server, else the orders. Browsers read `//host`, `/\host` and
- * addresses with tabs in them as other servers, so the address is judged as the browser would resolve it.
+ * The wished URL if it stays on this server, else the orders. Browsers read `//host`, `/\host` and
+ * URLs with tabs in them as other servers, so the URL is judged as the browser would resolve it.
  */
 export function safeRedirect(wish: unknown, origin: string): string {
   if (typeof wish !== 'string' || !wish.startsWith('/')) return afterLogin

@@ -15,7 +15,7 @@ test('absent and empty members are left out', () => {
   expect(stringifySearch({ a: undefined, b: null, c: '' })).toBe('')
 })
 
-test('an address survives as a member of another', () => {
+test('a URL survives as a member of another', () => {
   const redirectTo = '/orders?search=a&b=c d#e'
   expect(parseSearch(stringifySearch({ redirectTo }))).toEqual({ redirectTo })
 })

@@ -51,7 +51,7 @@ test.each([
   expect(linkTarget(href, 'hello')).toBeNull()
 })
 
-test('no address of slashes, dots and characters that browsers drop leads to another server', () => {
+test('no URL of slashes, dots and characters that browsers drop leads to another server', () => {
   const parts = ['/', '\\', '\t', '\n', '\r', '.', ' ', '%2f', ':', 'example.com', '@', '?', '#']
   let asked = 0
   for (let number = 0; number < parts.length ** 4; number++) {
@@ -65,7 +65,7 @@ test('no address of slashes, dots and characters that browsers drop leads to ano
     expect([origin, pathname.startsWith('//')]).toEqual(['https://portal.example', false])
   }
   process.stdout.write(
-    `attack: ${parts.length ** 4} addresses after a slash, ${asked} of them links, 0 to another server\n`,
+    `attack: ${parts.length ** 4} URLs after a slash, ${asked} of them links, 0 to another server\n`,
   )
   expect(asked).toBeGreaterThan(1000)
 })

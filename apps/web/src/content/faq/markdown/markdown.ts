@@ -1,4 +1,4 @@
-/** Where a link of an article leads: a page of the portal, or an address outside of it. */
+/** Where a link of an article leads: a page of the portal, or a URL outside of it. */
 export type LinkTarget = { kind: 'page' | 'outside'; href: string }
 
 /** A run of text within a block. */

@@ -1,6 +1,6 @@
 const longestSearch = 100
 
-/** What the address asks the articles for; empty for nothing. */
+/** What the URL asks the articles for; empty for nothing. */
 export function searchOf(raw: Record<string, unknown>): string {
   const search = String(raw.search ?? '')
   return search.length > longestSearch ? '' : search.trim()

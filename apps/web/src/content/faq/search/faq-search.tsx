@@ -19,7 +19,7 @@ export function moveAmongHits(by: 1 | -1): boolean {
   return next !== undefined
 }
 
-/** The search over all articles; the address holds it, and the index page shows what it finds. */
+/** The search over all articles; the URL holds it, and the index page shows what it finds. */
 export function FaqSearch() {
   const t = useMessages(messages)
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function FaqSearch() {
   const [text, setText] = useState(searched)
   const [seen, setSeen] = useState(searched)
 
-  // The address may change by itself: back, a link to all articles, an article.
+  // The URL may change by itself: back, a link to all articles, an article.
   if (searched !== seen) {
     setSeen(searched)
     if (searched !== text.trim()) setText(searched)

@@ -11,7 +11,7 @@ import { tileStore } from './tile-store.ts'
 interface GroundOptions {
   dark: boolean
   locale: Locale
-  /** An address of raster tiles to lay over the product's own map. */
+  /** A URL of raster tiles to lay over the product's own map. */
   tileUrl: string | null
   taken: RefObject<() => Box[]>
 }

@@ -1,7 +1,7 @@
 import type { Document } from '@portolan/contract/freight/documents'
 import type { ReactNode } from 'react'
 import { DownloadLink } from '#freight/documents/download-link.tsx'
-import type { FreshAddress } from '#freight/documents/fresh-address.ts'
+import type { FreshUrl } from '#freight/documents/fresh-url.ts'
 import { messages as documentsMessages } from '#freight/documents/messages.ts'
 import { previewKind } from '#freight/documents/preview-kind.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -10,7 +10,7 @@ import { Icon } from '#platform/ui/icon.tsx'
 
 interface FileRowProps {
   document: Document
-  freshAddress: FreshAddress
+  freshUrl: FreshUrl
   onShow: () => void
   children: ReactNode
 }
@@ -19,9 +19,9 @@ const line =
   'flex min-h-14 min-w-0 flex-1 items-center gap-3 py-2.5 ps-4 pe-1 text-start focus-visible:-outline-offset-2'
 
 /** The row of a file: a click shows it, or saves what can't be shown; the button beside it always saves. */
-export function FileRow({ document, freshAddress, onShow, children }: FileRowProps) {
+export function FileRow({ document, freshUrl, onShow, children }: FileRowProps) {
   const t = useMessages(documentsMessages)
-  const link = { document, freshAddress }
+  const link = { document, freshUrl }
   return (
     <li className="flex items-center pe-2 hover:bg-wash/60">
       {previewKind(document.contentType) ? (

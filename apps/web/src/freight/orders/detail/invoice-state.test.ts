@@ -29,7 +29,7 @@ describe('an invoice', () => {
 })
 
 describe('what is still to be paid', () => {
-  const bill = (amount: string, currency: string, paidOn: string | null = null) => ({
+  const invoiceOf = (amount: string, currency: string, paidOn: string | null = null) => ({
     amount: { amount, currency },
     paidOn,
   })
@@ -37,16 +37,16 @@ describe('what is still to be paid', () => {
   it('is added up by currency to the last digit, what is paid left out', () => {
     expect(
       openAmounts([
-        bill('0.10', 'USD'),
-        bill('12.5', 'EUR'),
-        bill('0.20', 'USD'),
-        bill('999.00', 'USD', '2026-11-01'),
-        bill('-0.05', 'USD'),
+        invoiceOf('0.10', 'USD'),
+        invoiceOf('12.5', 'EUR'),
+        invoiceOf('0.20', 'USD'),
+        invoiceOf('999.00', 'USD', '2026-11-01'),
+        invoiceOf('-0.05', 'USD'),
       ]),
     ).toEqual([
       { amount: '0.2500', currency: 'USD' },
       { amount: '12.5000', currency: 'EUR' },
     ])
-    expect(openAmounts([bill('1', 'USD', '2026-11-01')])).toEqual([])
+    expect(openAmounts([invoiceOf('1', 'USD', '2026-11-01')])).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ArchiveButton } from '#freight/documents/archive-button.tsx'
 import { DocumentPreview } from '#freight/documents/document-preview.tsx'
-import { freshAddressOf } from '#freight/documents/fresh-address.ts'
+import { freshUrlOf } from '#freight/documents/fresh-url.ts'
 import { previewKind } from '#freight/documents/preview-kind.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { documentsQuery } from '#freight/orders/queries.ts'
@@ -19,7 +19,7 @@ export function OrderDocuments({ orderId }: { orderId: string }) {
   const format = useFormat()
   const query = useQuery(documentsQuery(orderId))
   const [shown, setShown] = useState<Document | null>(null)
-  const freshAddress = freshAddressOf(query)
+  const freshUrl = freshUrlOf(query)
   return (
     <OrderPart
       title={t('page.documents')}
@@ -35,7 +35,7 @@ export function OrderDocuments({ orderId }: { orderId: string }) {
               <FileRow
                 key={document.id}
                 document={document}
-                freshAddress={freshAddress}
+                freshUrl={freshUrl}
                 onShow={() => setShown(document)}
               >
                 <Icon name="document" className="size-5 shrink-0 text-muted" />
@@ -55,7 +55,7 @@ export function OrderDocuments({ orderId }: { orderId: string }) {
             shown={shown}
             onShow={setShown}
             titleOf={(document) => t(`documentKind.${document.kind}`)}
-            freshAddress={freshAddress}
+            freshUrl={freshUrl}
           />
         </>
       )}

@@ -2,7 +2,7 @@ import type { Invoice } from '@portolan/contract/freight/documents'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DocumentPreview } from '#freight/documents/document-preview.tsx'
-import { freshAddressOf } from '#freight/documents/fresh-address.ts'
+import { freshUrlOf } from '#freight/documents/fresh-url.ts'
 import { previewKind } from '#freight/documents/preview-kind.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { invoicesQuery } from '#freight/orders/queries.ts'
@@ -88,7 +88,7 @@ export function OrderInvoices({ orderId, now }: { orderId: string; now: Date }) 
   const t = useMessages(messages)
   const query = useQuery(invoicesQuery(orderId))
   const [shown, setShown] = useState<Invoice | null>(null)
-  const freshAddress = freshAddressOf(query)
+  const freshUrl = freshUrlOf(query)
   const today = calendarDay(now)
   return (
     <OrderPart
@@ -106,7 +106,7 @@ export function OrderInvoices({ orderId, now }: { orderId: string; now: Date }) 
                 <FileRow
                   key={invoice.id}
                   document={invoice}
-                  freshAddress={freshAddress}
+                  freshUrl={freshUrl}
                   onShow={() => setShown(invoice)}
                 >
                   <InvoiceRow invoice={invoice} today={today} />
@@ -119,7 +119,7 @@ export function OrderInvoices({ orderId, now }: { orderId: string; now: Date }) 
               shown={shown}
               onShow={setShown}
               titleOf={({ number }) => t('invoice.number', { number })}
-              freshAddress={freshAddress}
+              freshUrl={freshUrl}
             />
           </>
         )

@@ -6,7 +6,7 @@ import { type OrderSearch, validateOrderSearch } from '#freight/orders/filters/o
 import { Letterhead } from '#freight/orders/letterhead.tsx'
 import { messages } from '#freight/orders/messages.ts'
 import { OrderMilestones } from '#freight/orders/milestones/order-milestones.tsx'
-import { StatusNews } from '#freight/orders/milestones/status-news.tsx'
+import { StatusAnnouncer } from '#freight/orders/milestones/status-announcer.tsx'
 import { PinButton } from '#freight/orders/pins/pin-button.tsx'
 import { findKnownOrder, orderQuery } from '#freight/orders/queries.ts'
 import { OrderMap } from '#freight/orders/route/order-map.tsx'
@@ -78,7 +78,7 @@ function DetailSkeleton({ title }: { title: string }) {
 }
 
 function isUnknown(error: Error | null): boolean {
-  // An address that is no order's number at all is refused as malformed.
+  // A URL without a valid order number is refused as malformed.
   return error instanceof Problem && (error.status === 404 || error.status === 400)
 }
 
@@ -127,7 +127,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
           )
         }
       />
-      {detail && <StatusNews status={detail.shipmentStatus} />}
+      {detail && <StatusAnnouncer status={detail.shipmentStatus} />}
       {detail && error && (
         <p role="alert" className="mb-3 text-red text-sm">
           {t('page.refreshFailed')}

@@ -14,7 +14,7 @@ import {
 
 const read = validateOrderSearch
 
-describe('the address query of the order list', () => {
+describe('the query string of the order list', () => {
   it('is cards and active when empty', () => {
     expect(validateOrderSearch({})).toEqual({ listMode: 'cards', orderStatus: 'active' })
   })

@@ -22,7 +22,7 @@ export function OrderSearchField({ value, onChange, className }: OrderSearchFiel
 
   const [seen, setSeen] = useState(value)
 
-  // The address takes a moment to follow; a different text comes from elsewhere: back, a cleared filter.
+  // The URL takes a moment to follow; a different text comes from elsewhere: back, a cleared filter.
   if (value !== seen) {
     setSeen(value)
     if (value !== told) {

@@ -5,13 +5,13 @@ export const messages = {
   signIn: {
     or: 'or',
     button: 'Sign in with a passkey',
-    elsewhere: 'To sign in with a passkey, open <link>{address}</link>.',
+    elsewhere: 'To sign in with a passkey, open <link>{host}</link>.',
   },
   errors: {
     known: 'You already have a passkey on this device or in this password manager.',
     weakKey:
       'This security key isn’t supported. It must store passkeys and verify you with a PIN or fingerprint.',
-    wrongAddress: 'Passkeys don’t work at this address.',
+    wrongOrigin: 'Passkeys don’t work at this address.',
     refused: 'This passkey wasn’t accepted. It may have been removed from your account.',
     failed: 'Your browser couldn’t complete this. Try again.',
   },

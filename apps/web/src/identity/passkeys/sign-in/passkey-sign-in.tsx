@@ -10,7 +10,7 @@ interface PasskeySignInProps {
   onAsk: () => void
 }
 
-/** The other way in, below the form; where passkeys work at another address only, the way there. */
+/** The other way in, below the form; where passkeys work at another origin only, the way there. */
 export function PasskeySignIn({ support, busy, onAsk }: PasskeySignInProps) {
   const t = useMessages(messages, 'signIn')
   if (support === 'unsupported' || support === 'nowhere') return null
@@ -19,7 +19,7 @@ export function PasskeySignIn({ support, busy, onAsk }: PasskeySignInProps) {
     return (
       <p className="mt-5 text-muted text-sm">
         {t.rich('elsewhere', {
-          address: new URL(support.elsewhere).host,
+          host: new URL(support.elsewhere).host,
           link: (text) => (
             <a
               className="touch-room relative text-accent underline underline-offset-2"

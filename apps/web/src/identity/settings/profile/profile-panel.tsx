@@ -16,7 +16,7 @@ import { type ProfileValues, profileBody, profileFaults } from './profile-form.t
 
 const fields = ['firstName', 'lastName', 'phone'] as const
 
-/** Names, address, phone and language of the person. */
+/** Names, email address, phone and language of the person. */
 export function ProfilePanel({ user }: { user: User }) {
   const t = useMessages(messages, 'profile')
   const { companyName } = usePortalConfig()

@@ -38,7 +38,7 @@ export function SecondFactorForm({ user, type, onAsk, onCancel }: SecondFactorFo
   const tp = useMessages(messages, 'profile')
   const field = useRef<HTMLInputElement>(null)
   const known = type === 'sms' ? (user.phone ?? '') : user.email
-  // Where the same way is to lead elsewhere, the address that is known is hardly the one.
+  // Where the same way is to lead elsewhere, the email address that is known is hardly the one.
   const first = user.secondFactor === type ? '' : known
   const form = useForm<Destination>({
     id: 'second-factor',

@@ -24,7 +24,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
         <span className={cn('font-medium', isAlarming(event) && 'text-red')}>{t(`kinds.${event.kind}`)}</span>
         {subject && <span className="break-words"> · {subject}</span>}
         {event.address && (
-          <span className="block text-muted text-sm">{t('from', { address: event.address })}</span>
+          <span className="block text-muted text-sm">{t('from', { ip: event.address })}</span>
         )}
       </p>
       <time dateTime={event.at} className="tabular text-muted text-sm">

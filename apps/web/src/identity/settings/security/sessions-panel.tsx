@@ -61,7 +61,7 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
         <p className="text-muted text-sm">
           {session.address && (
             <>
-              {t('address', { address: session.address })}
+              {t('ip', { ip: session.address })}
               {' · '}
             </>
           )}

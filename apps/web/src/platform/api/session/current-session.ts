@@ -2,7 +2,7 @@ import { type Locale, type User, updateCurrentUser } from '@portolan/contract/id
 import { bindRefusals, call, partialLogins, tokenStore } from '#platform/api/client.ts'
 import { reportError } from '#platform/api/report.ts'
 import { readLocale, readLocaleChoice, speakLocale, writeLocaleChoice } from '#platform/i18n/locale.ts'
-import { codeOf } from '#platform/routing/code.ts'
+import { loadChunk } from '#platform/routing/load-chunk.ts'
 import { createSession, type EndReason, type Session } from './session.ts'
 import { stepUps } from './step-up.ts'
 import { tokenKey } from './token-store.ts'
@@ -62,7 +62,7 @@ function followLocale({ locale }: User): void {
 
 /** Fetches the person behind a token that was kept, and applies their language when it is the first time. */
 export async function loadPerson(): Promise<void> {
-  const { fetchPersonOnce } = await codeOf(import('#platform/api/current-user.ts'))
+  const { fetchPersonOnce } = await loadChunk(import('#platform/api/current-user.ts'))
   const user = await fetchPersonOnce()
   if (user) followLocale(user)
 }
@@ -89,7 +89,7 @@ bindRefusals({
   onSecondFactor: (token) => session.awaitCode(token),
 })
 
-// Signing out in one tab signs out all that share the remembered token. Where it was replaced, addresses of files here
+// Signing out in one tab signs out all that share the remembered token. Where it was replaced, URLs of files here
 // may have been signed for the session before.
 window.addEventListener('storage', (event) => {
   if (event.storageArea !== localStorage || !event.oldValue) return

@@ -27,9 +27,9 @@ function setUp() {
   const tokens = createTokenStore(local, browser)
   const partials = createPartialLoginStore(browser)
   const { call } = createClient({
-    fetch: async (address, init) => {
-      sent.push(`${init?.method} ${address} ${init?.body ?? ''}`.trim())
-      const answer = answers[String(address)]
+    fetch: async (url, init) => {
+      sent.push(`${init?.method} ${url} ${init?.body ?? ''}`.trim())
+      const answer = answers[String(url)]
       if (!answer || answer instanceof Error) throw answer ?? new Error('No answer')
       return answer.clone()
     },

@@ -3,7 +3,12 @@ import { useEffect, useState } from 'react'
 import { isPending, Problem, requestIdOf } from '#platform/api/problem.ts'
 import { messages as interfaceMessages } from '#platform/i18n/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { leaveOldVersion, MissingCode, reloadOnceReachable, thisDocument } from '#platform/routing/code.ts'
+import {
+  ChunkLoadError,
+  leaveOldVersion,
+  reloadOnceReachable,
+  thisDocument,
+} from '#platform/routing/load-chunk.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
@@ -24,20 +29,20 @@ export function ErrorPage({ error, reset, bare = false }: ErrorComponentProps & 
   const busy = useMessages(interfaceMessages, 'failures')
   const router = useRouter()
   const [retrying, setRetrying] = useState(false)
-  const missingCode = error instanceof MissingCode
+  const isChunkLoadError = error instanceof ChunkLoadError
 
   // What was typed on the page before has been given up already: this one replaces it.
   useEffect(() => {
-    if (missingCode) void leaveOldVersion(thisDocument)
-  }, [missingCode])
+    if (isChunkLoadError) void leaveOldVersion(thisDocument)
+  }, [isChunkLoadError])
 
   // The session has just ended and the login page is on its way.
   if (error instanceof Problem && error.status === 401) return null
-  const offline = missingCode || (error instanceof Problem && error.status === null)
+  const offline = isChunkLoadError || (error instanceof Problem && error.status === null)
 
   async function retry() {
     setRetrying(true)
-    if (missingCode) {
+    if (isChunkLoadError) {
       const reloads = await reloadOnceReachable(thisDocument)
       return setRetrying(reloads)
     }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenOrder, givenUser } from '../../../apps/api/src/testing/builders.ts'
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 
-// However an address is spelled, and whatever a proxy says: the same call gets the same treatment.
+// However a URL is spelled, and whatever a proxy says: the same call gets the same treatment.
 
 const spellings: [string, (path: string) => string][] = [
   ['with a letter escaped', (path) => path.replace('/api/', '/%61pi/')],
@@ -48,10 +48,10 @@ async function ask(line: string, headers: string[] = [], to = origin) {
   return { status: Number(head.slice(9, 12)), head: head.toLowerCase(), body }
 }
 
-const get = (address: string, headers: string[] = []) =>
-  ask(`GET ${address} HTTP/1.1`, ['Host: portal.example', ...headers])
+const get = (url: string, headers: string[] = []) =>
+  ask(`GET ${url} HTTP/1.1`, ['Host: portal.example', ...headers])
 
-describe.each(spellings)('an address %s', (_how, spelled) => {
+describe.each(spellings)('a URL %s', (_how, spelled) => {
   it('is no more kept than any', async () => {
     const answer = await get(spelled(getConfig.path))
     expect([answer.status, answer.head.includes('cache-control: no-store')]).toEqual([200, true])
@@ -66,9 +66,9 @@ describe.each(spellings)('an address %s', (_how, spelled) => {
   })
 
   it('leads to the next page as any', async () => {
-    const address = `${spelled(listOrders.path)}?limit=1&status=active`
+    const url = `${spelled(listOrders.path)}?limit=1&status=active`
     const plain = await get(`${listOrders.path}?limit=1&status=active`, [`Authorization: JWT ${token}`])
-    expect((await get(address, [`Authorization: JWT ${token}`])).body).toBe(plain.body)
+    expect((await get(url, [`Authorization: JWT ${token}`])).body).toBe(plain.body)
   })
 
   it('that leads nowhere isn’t found', async () => {
@@ -135,12 +135,12 @@ describe('behind a trusted proxy', () => {
   afterAll(() => behind.close())
 
   /** Whom the log names as the client. */
-  async function clientOf(told: string, address?: string): Promise<string> {
+  async function clientOf(told: string, ip?: string): Promise<string> {
     const headers = { 'x-forwarded-for': told }
-    const answer = await behind.call(getInvitation, {
-      params: { code: 'x' },
+    const answer = await behind.app.inject({
+      url: getInvitation.path.replace(':code', 'x'),
       headers,
-      ...(address && { address }),
+      ...(ip && { remoteAddress: ip }),
     })
     const id = String(answer.headers['x-request-id'])
     const line = behind.logLines.find((one) => one.includes(id) && one.includes('remoteAddress'))
@@ -162,11 +162,11 @@ describe('behind a trusted proxy', () => {
   it.each([
     ['a word', 'garbage'],
     ['an unknown one', 'unknown'],
-    ['a word after an address', '203.0.113.7, garbage'],
+    ['a word after an IP', '203.0.113.7, garbage'],
     ['numbers too large', '999.1.1.1'],
-    ['an abbreviated address', '127.1'],
+    ['an abbreviated IP', '127.1'],
     ['a number', '0x7f000001'],
-    ['an address and a word', '203.0.113.7 extra'],
+    ['an IP and a word', '203.0.113.7 extra'],
     ['a port that is none', '203.0.113.7:port'],
     ['a zone', '2001:db8::7%eth0'],
     ['a statement', "'; DROP TABLE sessions; --"],

@@ -8,14 +8,14 @@ import { Button } from '#platform/ui/button.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { messages } from './messages.ts'
 
-interface AddressProofProps {
+interface EmailProofProps {
   login: PartialLogin
   onDone: () => Promise<void>
   onLeave: (reason: 'back' | 'lapsed') => Promise<void>
 }
 
-/** The code that went to the address of the form; with it the account opens. */
-export function AddressProof({ login, onDone, onLeave }: AddressProofProps) {
+/** The code that went to the email address of the form; with it the account opens. */
+export function EmailProof({ login, onDone, onLeave }: EmailProofProps) {
   const t = useMessages(messages)
   const [sent, setSent] = useState(login)
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf, leaveOldVersion, MissingCode, reloadOnceReachable } from './code.ts'
+import { ChunkLoadError, leaveOldVersion, loadChunk, reloadOnceReachable } from './load-chunk.ts'
 
 test('code that comes is passed on, and what the browser says about the rest never reaches the router', async () => {
-  expect(await codeOf(Promise.resolve({ page: 1 }))).toEqual({ page: 1 })
+  expect(await loadChunk(Promise.resolve({ page: 1 }))).toEqual({ page: 1 })
   const failure = new TypeError('Failed to fetch dynamically imported module: /assets/page.js')
-  const told = await codeOf(Promise.reject(failure)).catch((error: unknown) => error)
-  expect(told).toBeInstanceOf(MissingCode)
+  const told = await loadChunk(Promise.reject(failure)).catch((error: unknown) => error)
+  expect(told).toBeInstanceOf(ChunkLoadError)
   expect(told).toMatchObject({ cause: failure, message: expect.not.stringContaining('module') })
 })
 

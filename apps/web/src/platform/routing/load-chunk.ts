@@ -1,22 +1,22 @@
-/** The code of a page didn't come: the server can't be reached, or a newer version has taken its place. */
-export class MissingCode extends Error {}
+/** A chunk of the app didn't load: the server can't be reached, or a newer version has taken its place. */
+export class ChunkLoadError extends Error {}
 
 /**
  * What a dynamic import brings. Its failure becomes one that the router doesn't know: on the browser's own it loads
  * the document again, and without a network nothing would be left of the portal.
  */
-export async function codeOf<Module>(loading: Promise<Module>): Promise<Module> {
+export async function loadChunk<Module>(loading: Promise<Module>): Promise<Module> {
   try {
     return await loading
   } catch (cause) {
-    throw new MissingCode('The code did not come', { cause })
+    throw new ChunkLoadError('The chunk did not load', { cause })
   }
 }
 
 const reloadedKey = 'portolan-reloaded-from'
 
 interface Outside {
-  /** The address of the script that this document began with. */
+  /** The URL of the script that this document began with. */
   entry: string | null
   /** The document as the server has it now; null where it doesn't answer. */
   fetchDocument: () => Promise<string | null>

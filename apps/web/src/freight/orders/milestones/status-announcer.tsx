@@ -4,7 +4,7 @@ import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 
 /** Announces a status that changed while the page was open to screen readers; shows nothing. */
-export function StatusNews({ status }: { status: ShipmentStatus }) {
+export function StatusAnnouncer({ status }: { status: ShipmentStatus }) {
   const t = useMessages(messages)
   const heard = useRef(status)
   const [changed, setChanged] = useState(false)

@@ -1,19 +1,19 @@
 import type { Document } from '@portolan/contract/freight/documents'
 import type { UseQueryResult } from '@tanstack/react-query'
 
-// The server signs addresses for ten minutes; two are left for a slow start.
+// The server signs URLs for ten minutes; two are left for a slow start.
 const goodFor = 8 * 60_000
 
 /** The file has left the list since it was drawn. */
 export class FileGone extends Error {}
 
-/** Gives the address of a file that is good now; throws `FileGone`, or what the call throws. */
-export type FreshAddress = (document: Pick<Document, 'id'>) => Promise<string>
+/** Gives the URL of a file that is good now; throws `FileGone`, or what the call throws. */
+export type FreshUrl = (document: Pick<Document, 'id'>) => Promise<string>
 
-/** Addresses out of a list of files, which is asked for again when it has become old. */
-export function freshAddressOf<Row extends Document>(
+/** URLs out of a list of files, which is asked for again when it has become old. */
+export function freshUrlOf<Row extends Document>(
   query: Pick<UseQueryResult<Row[]>, 'data' | 'dataUpdatedAt' | 'refetch'>,
-): FreshAddress {
+): FreshUrl {
   return async ({ id }) => {
     const isFresh = Date.now() - query.dataUpdatedAt < goodFor
     const rows = isFresh ? query.data : (await query.refetch({ throwOnError: true })).data

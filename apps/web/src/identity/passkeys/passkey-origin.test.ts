@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passkeyAddress } from './passkey-address.ts'
+import { checkPasskeyOrigin } from './passkey-origin.ts'
 
 const local = 'http://localhost:8080'
 const named = 'https://portal.example.com'
@@ -14,7 +14,7 @@ test.each([
   [named, named, 'here'],
   [named, 'https://10.0.0.7', { elsewhere: named }],
   [null, named, 'nowhere'],
-])('a portal of %s opened at %s', (passkeyOrigin, address, meaning) => {
-  const { origin, hostname } = new URL(address)
-  expect(passkeyAddress(passkeyOrigin, { origin, hostname })).toEqual(meaning)
+])('a portal of %s opened at %s', (passkeyOrigin, url, meaning) => {
+  const { origin, hostname } = new URL(url)
+  expect(checkPasskeyOrigin(passkeyOrigin, { origin, hostname })).toEqual(meaning)
 })
