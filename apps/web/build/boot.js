@@ -1,4 +1,4 @@
-// Runs before the first paint, so that nobody sees the other theme flash by: a file of its own, because no
+// Runs before the first paint, so that the other theme never flashes: a file of its own, because no
 // script may stand inside the page. Also asks early for the chunks that the address is going to need.
 {
   const root = document.documentElement

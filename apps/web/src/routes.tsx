@@ -190,7 +190,7 @@ const tutorialRoute = createRoute({
   ),
 })
 
-// As with the link for a new password: the token leaves the address at once.
+// As with password reset links: the token is removed from the URL immediately.
 const emailLinkRoute = createRoute({
   getParentRoute: () => loginLayout,
   path: '/email-change/$token',

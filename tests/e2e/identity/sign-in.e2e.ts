@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect(new URL(page.url()).origin).toBe(inject('portalUrl'))
   })
 
-  journey('too many tries from one address are told to wait', async ({ stage }) => {
+  journey('too many attempts from one IP address have to wait', async ({ stage }) => {
     const { page, context } = await stage.visit()
     const address = { 'x-forwarded-for': '203.0.113.9' }
     await context.setExtraHTTPHeaders(address)

@@ -76,7 +76,7 @@ describe('who has stolen session and password', () => {
       }
     }
     expect(await messagesTo(portal, 'thief@evil.example')).toEqual([])
-    process.stdout.write(`attack: ${opened} of 14 changes with session and password alone (14 before)\n`)
+    process.stdout.write(`attack: ${opened} of 14 changes with only session and password (14 before)\n`)
   })
 
   it.each(['code', 'passkey'] as const)('is stopped where the owner continues with a %s', async (proof) => {
@@ -114,7 +114,7 @@ describe('who has stolen session and password', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  it('is told of by the destination before, not by the account’s address alone', async () => {
+  it('is reported to the previous destination, not only to the account’s email', async () => {
     const person = await givenUser(portal)
     const { authenticator } = await givenPasskey(portal, person)
     await giveSecondFactor(portal, person.id, 'sms', '+4915112345678')

@@ -23,7 +23,7 @@ export interface Argument<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly isWord: boolean
   /** Optional where the schema takes `undefined`. */
   readonly schema: S
-  /** What stands for the value in usage and help, as `REF`; empty for a flag. */
+  /** The placeholder of the value in usage and help, as `REF`; empty for a flag. */
   readonly value: string
   readonly help: string
   /** What to write instead of a wrong value, as in `en or ru`. */

@@ -138,7 +138,7 @@ describe('the address of a ZIP', () => {
     expect((await portal.get(file)).statusCode).toBe(404)
   })
 
-  it('is good for its order and session alone', async () => {
+  it('is valid only for its order and session', async () => {
     const { file } = await givenAddress()
     const other = await givenOrder(portal)
     await givenDocument(portal, other)

@@ -81,7 +81,7 @@ describe('the SCMS delivery history', () => {
     expect(ids[1]).toBe(ids[0])
   })
 
-  it('accounts for every line, and tells each whose weight, freight or insurance is not known', () => {
+  it('accounts for every line, and reports each whose weight, freight or insurance isn’t known', () => {
     const { read, usedInFull, usedInPart, refused } = runs[0]?.lines ?? {
       read: 0,
       usedInFull: 0,
@@ -125,7 +125,7 @@ describe('the SCMS delivery history', () => {
 })
 
 describe('the Nigerian organization', () => {
-  it('sees all its shipments and nobody else’s', async () => {
+  it('sees all its own shipments and no others', async () => {
     const { token } = await givenUser(portal, ['scms-NG'])
     const rows = await walkPages<Order>(portal, listOrders, { token, query: { limit: '100' } })
     const expected = new Set(source.filter((row) => row.Country === 'Nigeria').map((row) => row['ASN/DN #']))

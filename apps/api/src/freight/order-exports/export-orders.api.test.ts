@@ -151,7 +151,7 @@ describe('the export', () => {
     })
   })
 
-  it('of nothing is a heading alone', async () => {
+  it('of nothing is only a heading', async () => {
     const { download, count } = await exported({ format: 'xlsx', search: 'no such order' })
     expect([count, (await rowsOfXlsx(download.rawPayload)).length]).toEqual([0, 1])
   })

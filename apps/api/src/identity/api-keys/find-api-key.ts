@@ -7,7 +7,7 @@ import { SecondCache } from '#platform/limits/second-cache.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { findKeyByHash, type KnownKey, touchKey } from './queries.ts'
 
-/** Calls with keys that open nothing, by network. Nobody guesses 256 bits, so this bounds the work and the log. */
+/** Calls with keys that open nothing, by network. 256 bits can't be guessed, so this bounds the work and the log. */
 const badKeys = { limit: 30, windowMinutes: 10 }
 
 /** What is kept of a key: 256 random bits need no slower hash. */

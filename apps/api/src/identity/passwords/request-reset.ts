@@ -21,7 +21,7 @@ export function hashResetToken(token: string): string {
 
 /**
  * Takes requests for a link. Whether the address is known shows neither in the answer nor in its time: the answer
- * goes first, and what follows happens at a moment that nobody can foretell. The server waits for it before it closes.
+ * goes first, and what follows happens at an unpredictable moment. The server waits for it before it closes.
  */
 export function openResetRequests(
   app: FastifyInstance,

@@ -98,7 +98,7 @@ describe('the sessions of a person', () => {
 })
 
 describe('ending a session', () => {
-  it('ends it at once, is written down, and can’t be done twice', async () => {
+  it('ends it immediately, is logged, and can’t be done twice', async () => {
     const { id, email, token } = await givenUser(portal)
     const other = (await signIn(email, firefox)).json().token
     expect(await opens(other)).toBe(200)
@@ -141,7 +141,7 @@ describe('a sign-in from a new browser', () => {
   const newSignIns = async (email: string) =>
     (await messagesTo(portal, email)).filter(({ content }) => content.kind === 'new-sign-in')
 
-  it('is told by email and among the notifications, with browser, system and address', async () => {
+  it('is reported by email and in the portal, with browser, system and address', async () => {
     const { email, token } = await givenUser(portal)
     await signIn(email, firefox)
     expect((await newSignIns(email)).map(({ content }) => content)).toEqual([
@@ -152,7 +152,7 @@ describe('a sign-in from a new browser', () => {
     expect(results).toMatchObject([{ kind: 'security', data }])
   })
 
-  it('is told once: the browser is known by its cookie from then on, wherever it is', async () => {
+  it('is reported once: the browser is known by its cookie from then on, wherever it is', async () => {
     const { email } = await givenUser(portal)
     const first = await signIn(email, firefox)
     const cookie = first.cookies.find(({ name }) => name === 'portolan-device')
@@ -162,7 +162,7 @@ describe('a sign-in from a new browser', () => {
     expect(await newSignIns(email)).toHaveLength(1)
   })
 
-  it('isn’t told where the same browser comes from the same address without its cookie', async () => {
+  it('isn’t reported where the same browser comes from the same address without its cookie', async () => {
     const { email } = await givenUser(portal)
     await signIn(email, firefox)
     await signIn(email, firefox)
@@ -171,7 +171,7 @@ describe('a sign-in from a new browser', () => {
     expect(await newSignIns(email)).toHaveLength(2)
   })
 
-  it('is told whatever cookie someone else’s browser brings', async () => {
+  it('is reported whatever cookie someone else’s browser brings', async () => {
     const [ada, ben] = [await givenUser(portal), await givenUser(portal)]
     const cookie = (await signIn(ada.email, firefox)).cookies.find(({ name }) => name === 'portolan-device')
     await signIn(ben.email, safari, '198.51.100.9', cookie?.value)
@@ -179,7 +179,7 @@ describe('a sign-in from a new browser', () => {
     expect(await newSignIns(ben.email)).toHaveLength(2)
   })
 
-  it('isn’t told at the very first sign-in', async () => {
+  it('isn’t reported at the very first sign-in', async () => {
     const { id, email } = await givenUser(portal)
     await portal.deps.database.execute(sql`DELETE FROM sessions WHERE user_id = ${id}`)
     await signIn(email, firefox)

@@ -30,7 +30,7 @@ export async function createToken(
   })
   const { person, opens } = tried
   if (!person || !opens) {
-    // A locked name takes any number of tries: writing each down would let anybody fill the log.
+    // A locked name takes any number of tries: logging each would let anyone fill the log.
     if (tried.wait === 0)
       await recordEvent(database, { kind: 'sign-in-failed', userId: person?.id ?? null, address: request.ip })
     throw new Problem('invalid_credentials')

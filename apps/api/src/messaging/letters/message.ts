@@ -67,7 +67,7 @@ export function usefulSeconds(content: MessageContent): number | null {
 
 const secretNames = ['code', 'url'] as const
 
-/** Stands where a code or link was. */
+/** Replaces a code or link. */
 export const wiped = '••••••'
 
 /** The codes and links in it that open something, as they appear there. */

@@ -7,7 +7,7 @@ export const standardError: DestinationStream = process.stderr
 
 /**
  * Never writes a token, password or code: whole headers that carry one are redacted. Goes to standard output unless
- * told; a process whose standard output is its answer gives `standardError`.
+ * `stream` is given; a process whose standard output is its answer gives `standardError`.
  */
 export function openLog(level: string, stream: DestinationStream = destination(1)): Log {
   const options = {

@@ -9,7 +9,7 @@ const check = checkBy(Credentials, {
 /** What is wrong with a login before it is sent, as keys of the messages of `sign-in`. */
 export function checkCredentials(values: { username: string; password: string }): ReturnType<typeof check> {
   const found = check(values)
-  // The server takes any name; a person's is an e-mail address.
+  // The server takes any name; a person's is an email address.
   const isAddress = values.username.trim() === '' || values.username.includes('@')
   return isAddress ? found : { username: 'emailInvalid', ...found }
 }

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { paths } from './paths.ts'
 
-// Secrets of links leave the address at once, into what only this page of the history holds.
+// Secrets of links are moved out of the URL immediately, into the state of this history entry.
 
 /** The mailed link of a password reset; for `beforeLoad`. */
 export function takeResetToken({ params, preload }: { params: { token: string }; preload: boolean }): void {

@@ -225,7 +225,7 @@ export function isDateFormatCode(id: number, code: string | undefined): boolean 
 const day = 86_400_000
 
 /**
- * A spreadsheet's serial day number as ISO text without a zone: a date alone where the time is midnight.
+ * A spreadsheet's serial day number as ISO text without a zone: only a date where the time is midnight.
  * Undefined for what is no date of a calendar (negative, or beyond the year 9999).
  */
 export function serialToIso(serial: number, is1904: boolean): string | undefined {

@@ -70,7 +70,7 @@ async function register(
       code: awaited,
       remember: false,
     })
-    // An address that was mended within seconds: better to wait than to promise a code that wasn't sent.
+    // An address that was corrected within seconds: better to wait than to promise a code that wasn't sent.
     if (!(await hasCode(tx, opened.sessionId)))
       throw new Problem('too_many_requests', opened.secondFactor?.resendAfter ?? null)
     return opened

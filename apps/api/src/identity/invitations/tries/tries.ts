@@ -19,7 +19,7 @@ export function typedLimits([own, ...wider]: readonly string[]): BucketLimit[] {
   ]
 }
 
-/** The tries of links with a secret: nobody guesses one, so this only bounds the work. */
+/** The tries of links with a secret: they can't be guessed, so this only bounds the work. */
 export function linkLimits([own]: readonly string[]): BucketLimit[] {
   return [{ bucket: `link:${own}`, limit: 30, windowMinutes: quarterHour }]
 }

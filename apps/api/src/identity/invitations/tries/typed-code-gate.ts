@@ -30,7 +30,7 @@ const isOver = sql`coalesce(closed_until, day_ends_at) <= now()`
 
 /**
  * Spends one of the portal's tries before a typed code is compared, in one statement, and under alarm takes the next
- * turn: however many guess at once, on however many servers, one is compared every two seconds.
+ * turn: however many guess in parallel, on however many servers, one is compared every two seconds.
  */
 export async function takePlace(database: Database): Promise<Place | NoPlace> {
   const [row] = await rowsOf<{ failures: number; wait: number }>(

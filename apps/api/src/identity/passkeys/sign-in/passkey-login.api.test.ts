@@ -129,7 +129,7 @@ describe('a sign-in that is refused', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, refused])
   })
 
-  it('the second time that the same answer comes, also at once', async () => {
+  it('the second time the same answer comes, even in parallel', async () => {
     const owner = await givenOwner({ synced: true })
     const { challengeId, options } = await startLogin(portal)
     const body = { challengeId, response: owner.authenticator.answer(options) }
@@ -198,7 +198,7 @@ describe('a sign-in that is refused', () => {
 })
 
 describe('a counter that went back', () => {
-  it('is refused and told to the owner, since it may be a copy', async () => {
+  it('is refused and reported to the owner, since it may be a copy', async () => {
     const owner = await givenOwner()
     const { authenticator } = owner
     expect((await logIn(portal, authenticator, { counter: 7 })).statusCode).toBe(200)

@@ -5,7 +5,7 @@ const longPressMs = 600
 const tremble = 8
 
 /**
- * Says where someone pressed for long. A right click and the menu key say the same at once, the latter for the middle
+ * Says where someone pressed for long. A right click and the menu key say the same immediately, the latter for the middle
  * of the map. Answers how to stop.
  */
 export function onLongPress(map: LeafletMap, pressed: (place: LatLng) => void): () => void {
