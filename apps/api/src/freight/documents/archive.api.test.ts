@@ -96,7 +96,7 @@ describe('all documents as one ZIP', () => {
     }
   })
 
-  it('is written down in the audit log with the person', async () => {
+  it('is recorded in the security log with the person', async () => {
     const person = await givenUser(portal)
     const { file } = await givenAddress(order.orderId, person.token)
     await portal.get(file)

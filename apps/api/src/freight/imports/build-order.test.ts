@@ -76,7 +76,7 @@ function build(rows: Row[], changes: Parameters<typeof mapWith>[0] = {}) {
 }
 
 describe('buildOrder', () => {
-  it('makes a whole order of a good line', () => {
+  it('makes a complete order of a good line', () => {
     const { record, reports } = build([{}])
     expect(reports).toEqual([])
     expect(record).toMatchObject({

@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('the SCMS delivery history', () => {
-  it('comes in whole: an order per shipment, a unit per line, an organization per country', () => {
+  it('is imported completely: an order per shipment, a unit per line, an organization per country', () => {
     expect(source).toHaveLength(10_324)
     expect(runs[0]).toMatchObject({
       orders: { created: 7_030, updated: 0, unchanged: 0, refused: 0 },
@@ -112,7 +112,7 @@ describe('the SCMS delivery history', () => {
     )
     const weight = 'Weight (Kilograms)'
     const unknown = new Set(source.filter((row) => !isKnown(row, weight)).map((row) => row['ASN/DN #']))
-    // Where the weight of one line is not known that of the whole order is not known either.
+    // If the weight of one line isn't known, the order's isn't known either.
     const whole = source.filter((row) => !unknown.has(row['ASN/DN #']))
     expect(sums).toEqual({
       units: String(sumOf(weight)),

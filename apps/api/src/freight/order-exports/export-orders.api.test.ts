@@ -164,7 +164,7 @@ describe('the export', () => {
     expect((await portal.get(url)).statusCode).toBe(404)
   })
 
-  it('is written down in the audit log', async () => {
+  it('is recorded in the security log', async () => {
     await exported({ format: 'xlsx', transportMode: 'rail' })
     const rows = await rowsOf<{ data: { format: string; filter: string } }>(
       portal.deps.database,

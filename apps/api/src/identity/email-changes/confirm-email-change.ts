@@ -18,7 +18,7 @@ export function hashEmailToken(token: string): string {
 }
 
 /**
- * Puts the address of a mailed link in force. Sessions end, since a reader of the old mailbox may have opened one; the
+ * Changes the email to the one of the opened link. Sessions end, since a reader of the old mailbox may have opened one; the
  * old address is notified. Throws `email_link_invalid` also where another login took the address meanwhile.
  */
 export async function confirmEmailChange(

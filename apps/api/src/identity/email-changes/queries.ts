@@ -34,7 +34,7 @@ export async function takeEmailChange(
 }
 
 /**
- * Puts the address in force; false where another login has it by now. A registration that never proved the address gives
+ * Changes the email; false where another account has it by now. A registration that never proved the address gives
  * way. Links for a new password went to the old mailbox, so they open nothing any more.
  */
 export async function updateEmail(tx: Database, userId: string, email: string): Promise<boolean> {

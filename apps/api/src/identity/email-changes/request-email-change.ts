@@ -24,7 +24,7 @@ interface Person {
 }
 
 /**
- * Asks the new address for its proof; until the link there is opened the old one stays in force, and hears of it. Another
+ * Asks the new address for its proof; until the link there is opened the old one stays valid and is notified. Another
  * request takes the place of the first. Throws `OperatorError` for an address that is none or belongs to a login.
  */
 export async function requestEmailChange(

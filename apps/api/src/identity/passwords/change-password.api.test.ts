@@ -91,7 +91,7 @@ describe('a change of the password', () => {
     expect(events).toEqual([{ kind: 'password-changed', address: '127.0.0.1', data: {} }])
   })
 
-  it('proves identity as well as a step-up does', async () => {
+  it('proves identity like a step-up', async () => {
     const { id, token, sessionId } = await givenUser(portal)
     await letProofAge(portal, sessionId)
     await change(token)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('the current person', () => {
-  it('is shown whole, organizations in the person’s own order', async () => {
+  it('is shown in full, organizations in the person’s own order', async () => {
     const { id, email, token } = await givenUser(portal, ['d', 'acme', 'c'])
     const answer = await portal.call(getCurrentUser, { token })
     expect(answer.json()).toEqual({

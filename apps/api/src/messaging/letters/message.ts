@@ -50,7 +50,7 @@ interface InvitationContent {
   until?: string
 }
 
-/** A notification that the portal shows as well; `orderNumber` is the order's, or the pre-order's. */
+/** A notification that the portal shows too; `orderNumber` is the order's, or the pre-order's. */
 export interface NotificationContent {
   kind: 'notification'
   notificationKind: NotificationKind

@@ -103,7 +103,7 @@ describe('a person who wants messages', () => {
   })
 })
 
-it('more than one statement takes are saved whole', async () => {
+it('more than one statement takes are all saved', async () => {
   const person = await givenReader({ notificationChannel: 'disabled' })
   await save(...Array.from({ length: 9_000 }, () => build(person.id)))
   const counts = (await portal.call(countNotifications, { token: person.token })).json()

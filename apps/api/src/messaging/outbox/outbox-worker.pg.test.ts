@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A whole server on the same database, as a second machine would run it. */
+/** A second server on the same database, as another machine would run it. */
 async function startProcess(): Promise<ChildProcess> {
   const one = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     env: {

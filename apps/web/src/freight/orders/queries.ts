@@ -59,7 +59,7 @@ export function orderListQuery(filter: OrderFilter) {
 
 function countQuery(status: RecordStatus) {
   return queryOptions({
-    // Under `orders`, so that whatever refreshes those refreshes their count as well.
+    // Under `orders`, so that whatever refreshes those refreshes their count too.
     queryKey: ['orders', 'count', status],
     queryFn: ({ client, queryKey, signal }) =>
       callVersioned(countOrders, client.getQueryData<Versioned<Result<typeof countOrders>>>(queryKey), {

@@ -99,7 +99,7 @@ function formatOf(path: string, style: FileStyle): 'csv' | 'xlsx' {
   return style.format ?? (extname(path).toLowerCase() === '.xlsx' ? 'xlsx' : 'csv')
 }
 
-/** Streams the rows of a CSV or XLSX file, the header among them; throws an OperatorError where the whole cannot be read. */
+/** Streams the rows of a CSV or XLSX file, the header among them; throws an OperatorError if the file can't be read. */
 async function* readRows(path: string, size: number, style: FileStyle, onRead: OnRead): AsyncGenerator<Row> {
   if (formatOf(path, style) === 'xlsx') {
     yield* readXlsxRows(path, style.sheet, onRead)

@@ -34,7 +34,7 @@ export function onLongPress(map: LeafletMap, pressed: (place: LatLng) => void): 
   function menu(event: MouseEvent) {
     if (isControl(event.target)) return
     event.preventDefault()
-    // A finger that rests raises this as well, each browser after a time of its own.
+    // A long touch raises this too, in each browser after a different time.
     if (byTouch) return
     pressed(event.button === 2 ? map.mouseEventToLatLng(event) : map.getCenter())
   }
