@@ -49,7 +49,7 @@ export async function ensureWebBuilt(say = () => {}) {
     return { code: 0, output: '' }
   say('Building the web app …')
   rmSync(stamp, { force: true })
-  // Whoever asks for the build, a test run as well, gets what a visitor gets.
+  // Every build, also for a test run, is what a visitor gets.
   const env = { ...withNode(), NODE_ENV: 'production' }
   const result = await run(bin('vite'), ['build', 'apps/web', '--logLevel', 'warn'], { env })
   if (result.code === 0) {

@@ -39,7 +39,7 @@ const server = spawn(node, [...args, ...process.argv.slice(2)], {
     NODE_COMPILE_CACHE: join(root, '.cache/node'),
     ...process.env,
   }),
-  // The channel says nothing: that it closes tells the server that this process was killed.
+  // The channel says nothing: when it closes, the server knows that this process was killed.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   detached: true,
 })

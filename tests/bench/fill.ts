@@ -9,7 +9,7 @@ const benchUser = '00000000-0000-7000-8000-00000000000a'
 /** Signs in with the demo's password, whose hash it shares; sees the organization with 100,000 orders. */
 export const benchEmail = 'bench@demo.example'
 
-// One organization with 100,000 orders, fifty that share as many. Everything varies by the row's number alone, so
+// One organization with 100,000 orders, fifty that share as many. Everything varies only by the row's number, so
 // that two runs measure the same rows.
 const statements = [
   `INSERT INTO organizations (id, ref, name)

@@ -60,7 +60,7 @@ async function timeOf(path: string, body: object, status: number): Promise<numbe
 
 function refusedLogin(who: 'known' | 'unknown'): Promise<number> {
   const username = who === 'known' ? known : unknown
-  return timeOf('token', { username, password: 'not the password of anybody' }, 401)
+  return timeOf('token', { username, password: 'not a real password' }, 401)
 }
 
 function passwordLink(who: 'known' | 'unknown', round: number): Promise<number> {

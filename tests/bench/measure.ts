@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 /** What a load of some seconds came to; latencies in milliseconds. */
 export type Measured = { perSecond: number; p50: number; p99: number }
 
-/** As many as the wire and the database are asked by at once. */
+/** Concurrent requests to the server and the database. */
 export const connections = 32
 
 /** Asks one URL with `connections` keep-alive connections; any answer but a 2xx or 304 fails the bench. */

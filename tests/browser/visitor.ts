@@ -61,7 +61,7 @@ export async function openProfile(browser: Browser, url: string, look: Look): Pr
     hasTouch: look.width < 600,
     acceptDownloads: true,
   })
-  // What is not there by then will not come: a failure should be told before the test's own time is up.
+  // What is not there by then will not come: a failure should be reported before the test times out.
   context.setDefaultTimeout(15_000)
   return context
 }
@@ -121,7 +121,7 @@ async function openPage(context: BrowserContext, problems: string[]): Promise<Pa
   return page
 }
 
-/** Changes the theme at once: what is on its way from one color to the other would be measured in between. */
+/** Changes the theme without transitions: axe would measure colors in between. */
 export async function switchTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(() => {
     const still = new CSSStyleSheet()
@@ -134,9 +134,9 @@ export async function switchTheme(page: Page, theme: Theme): Promise<void> {
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-// A focus guard can be reached with Tab and is hidden from readers, since it hands the focus on at once: axe takes
+// A focus guard can be reached with Tab and is hidden from readers, since it passes the focus on immediately: axe takes
 // that for a trap wherever it does not see that a menu is open.
-/** What axe finds on the page as it stands, one line a finding; empty is right. */
+/** What axe finds on the current page, one line per finding; must be empty. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   const framed = page.frames().length > 1
   // The builder loads axe twice for each analysis; a page without frames keeps the one that it has.

@@ -26,7 +26,7 @@ export async function giveToken(visitor: Visitor, email = annaEmail): Promise<vo
   )
 }
 
-/** Opens a page as somebody who is signed in already. */
+/** Opens a page as a signed-in person. */
 export async function enter(visitor: Visitor, path: string, email = annaEmail): Promise<Page> {
   await giveToken(visitor, email)
   await visitor.page.goto(path)

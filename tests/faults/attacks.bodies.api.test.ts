@@ -118,7 +118,7 @@ describe('an anonymous body', () => {
     ],
     ['a password of 60,000 letters', undefined, createToken, 400, `{"password":"${'x'.repeat(60_000)}"}`],
   ])(
-    'of %s is refused at once',
+    'of %s is refused immediately',
     async (what, before, endpoint, status, text) => {
       expect(await attack(what, endpoint.path, json(endpoint, text), before)).toBe(status)
     },
@@ -178,7 +178,7 @@ describe('a signed-in person’s body', () => {
       `{"phone":[${Array(100).fill(`[${Array(5_000).fill(1)}]`)}]}`,
     ],
   ])(
-    'of %s is refused at once',
+    'of %s is refused immediately',
     async (what, endpoint, text, before) => {
       expect(await attack(what, endpoint.path, json(endpoint, text, token), before)).toBe(400)
     },
@@ -210,7 +210,7 @@ describe('a form', () => {
     ['a preamble of 11 MB', [`${'x'.repeat(11_000_000)}`]],
     ['another file of 11 MB', [file('other', 'x'.repeat(11_000_000))], '0.7 s'],
     ['a prototype', [field('__proto__')]],
-  ])('of %s is refused at once', async (what, parts, before) => {
+  ])('of %s is refused immediately', async (what, parts, before) => {
     const status = await attack(`a form of ${what}`, uploadAvatar.path, form(parts), before)
     expect([400, 413]).toContain(status)
   })
@@ -248,17 +248,17 @@ describe('a URL or header', () => {
     ['a cursor 4,000 deep', `?cursor=${Buffer.from(lists(2_000)).toString('base64url')}`, {}, 400],
     ['1,300 languages', '', { 'accept-language': 'en;q=,'.repeat(1_300) }, 200],
     ['2,000 cookies', '', { cookie: 'a=%;'.repeat(2_000) }, 200],
-  ])('of %s is answered at once', async (what, query, headers, status) => {
+  ])('of %s is answered immediately', async (what, query, headers, status) => {
     const init = get(headers as Record<string, string>)
     expect(await attack(`a URL or header of ${what}`, listOrders.path + query, init)).toBe(status)
   })
 
-  it('of 1,200 known versions is answered at once', async () => {
+  it('of 1,200 known versions is answered immediately', async () => {
     const init = get({ 'if-none-match': 'W/"x",'.repeat(1_200) })
     expect(await attack('1,200 versions', getCurrentUser.path, init)).toBe(200)
   })
 
-  it('of a type of 6,000 letters is answered at once', async () => {
+  it('of a type of 6,000 letters is answered immediately', async () => {
     const headers = { 'content-type': `application/json${';a="'.repeat(2_000)}` }
     const init = { method: 'POST', headers, body: '{}' }
     expect([400, 415]).toContain(await attack('a long content type', createToken.path, init))

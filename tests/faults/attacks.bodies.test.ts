@@ -82,7 +82,7 @@ const values = {
 
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
 
-/** Every object of a body's schema with the hostile value for each of its members, and beside them. */
+/** Every object of a body's schema with the hostile value for each of its members, and as an extra member. */
 function bodiesOf(schema: unknown, value: string): string[] {
   if (!isObject(schema) || !isObject(schema.properties)) return [value]
   const parts = Object.entries(schema.properties)

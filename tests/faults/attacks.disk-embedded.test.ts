@@ -27,7 +27,7 @@ async function open(disk: SmallDisk) {
 it('an import stops before the disk is full; sign-ins go on and the data opens again', async () => {
   const disk = openSmallDisk(200)
   if (disk === null) {
-    process.stdout.write('No small disk may be mounted here; attacks.disk.api.test.ts stands in for it.\n')
+    process.stdout.write('No small disk may be mounted here; attacks.disk.api.test.ts simulates it.\n')
     return
   }
   try {

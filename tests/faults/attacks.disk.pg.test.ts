@@ -47,7 +47,7 @@ afterAll(async () => {
 
 it('reads and sign-in go on, writes answer 507, and it ends with the space', async () => {
   if (!disk || !postgres || !deps || !app) {
-    process.stdout.write('No small disk may be mounted here; attacks.disk.api.test.ts stands in for it.\n')
+    process.stdout.write('No small disk may be mounted here; attacks.disk.api.test.ts simulates it.\n')
     return
   }
   const never = () => Promise.reject(new Error('not used here'))

@@ -175,7 +175,7 @@ describe('a workbook ends its own import with a sentence', () => {
     expect(outcome).toMatchObject({ lines: { read: 10_000, refused: 10_000 } })
   })
 
-  it('number formats that are slow to search are cut, and looked at once each', async () => {
+  it('number formats that are slow to search are cut, and each is searched once', async () => {
     const styles = `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(900_000)}"/></numFmts><cellXfs>${'<xf numFmtId="200"/>'.repeat(50_000)}</cellXfs></styleSheet>`
     await writeRawXlsx(join(folder, 'formats.xlsx'), {
       'xl/styles.xml': styles,

@@ -35,7 +35,7 @@ export const workspaceArrows = eachImport((from, to) => {
   if (to.startsWith('apps/') && !to.startsWith(`${home}/`)) return `imports ${to} of another app`
   if (from.startsWith('packages/demo/') && to.startsWith('packages/')) return undefined
   if (from.startsWith('packages/') && /^(apps|packages)\//.test(to) && !to.startsWith(`${home}/`)) {
-    return `imports ${to}: packages stand alone`
+    return `imports ${to}: packages must not import each other`
   }
   return undefined
 })
@@ -83,7 +83,7 @@ export function unusedPairs(allowed: readonly string[]): Rule {
         importsOf(file).map((to) => `${appOf(file.path)}: ${featureOf(file.path)} → ${featureOf(to)}`),
       ),
     )
-    return allowed.filter((pair) => !used.has(pair)).map((pair) => `"${pair}" is used by nobody`)
+    return allowed.filter((pair) => !used.has(pair)).map((pair) => `"${pair}" isn't used`)
   }
 }
 
@@ -158,7 +158,7 @@ const forbidden: [RegExp, string, (path: string) => boolean][] = [
   [/@ts-expect-error\s*$/, 'an expected type error without its reason', () => true],
   [
     /\b(it|test|describe|suite)(\.\w+)*\.(skip|only|todo|fails|skipIf|runIf)\b/,
-    'a test switched off or alone',
+    'a skipped or focused test',
     isTest,
   ],
   [/\bx(it|describe|test)\(/, 'a test switched off', isTest],

@@ -80,7 +80,7 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
     if (drainMs > 0) await sleep(drainMs)
     await opened.disposeAsync()
   })
-  // Last: what reads this may send a signal at once.
+  // Last: what reads this may send a signal immediately.
   announce(app.listeningOrigin, demo, canShowOutbox(env))
 }
 

@@ -9,7 +9,7 @@ import { readEnv } from './platform/settings/env.ts'
 // output, and the end of standard input cancels. Logs go to standard error.
 
 const stop = new AbortController()
-// Ctrl-C reaches the whole group: the asker closes our input, and the work ends between two batches.
+// Ctrl-C reaches the process group: the CLI closes our input, and the work ends between two batches.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => stop.abort())
 

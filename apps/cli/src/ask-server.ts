@@ -43,7 +43,7 @@ async function ask(command: string, args: Record<string, unknown>, listener: Lis
   const channel = await openChannel()
   let canceledAt: number | undefined
   const cancel = () => {
-    // A second Ctrl-C exits at once, whatever is under way.
+    // A second Ctrl-C exits immediately, whatever is under way.
     if (canceledAt !== undefined && Date.now() - canceledAt > echoMs) process.exit(130)
     canceledAt ??= Date.now()
     channel.close()
@@ -67,12 +67,12 @@ async function ask(command: string, args: Record<string, unknown>, listener: Lis
 }
 
 const canceled: Answer = {
-  error: { code: 'canceled', message: 'Canceled; what was saved before stays.' },
+  error: { code: 'canceled', message: 'Canceled. What was already saved stays.' },
 }
 
 function brokenOff({ isServer }: Channel): Answer {
   const what = isServer ? 'The server ended' : 'The process that ran the command ended'
-  const message = `${what} before the command was done; what was saved before stays. Run the command again.`
+  const message = `${what} before the command finished. What was already saved stays. Run the command again.`
   return { error: { code: 'broken_off', message } }
 }
 

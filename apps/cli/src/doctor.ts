@@ -25,8 +25,8 @@ export async function runDoctor(output: Output): Promise<number> {
     },
   )
   if ('error' in answer) await show({ check: 'database', ok: false, text: answer.error.message })
-  if (bad.length > 0) return fail(output, { code: 'unwell', message: `Not well: ${bad.join(', ')}.` })
-  await output.say('All is well.')
+  if (bad.length > 0) return fail(output, { code: 'unwell', message: `Problems found: ${bad.join(', ')}.` })
+  await output.say('Everything is OK.')
   return 0
 }
 

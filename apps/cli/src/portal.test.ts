@@ -41,7 +41,7 @@ describe('the words of portal', () => {
     expect(out).toContain('portal import orders FILE --map MAP')
   })
 
-  it('tells its version and helps with one command, to machines too', async () => {
+  it('shows its version and the help of one command, as JSON too', async () => {
     expect((await portal(['--version'])).out).toMatch(/^portal \d+\.\d+\.\d+\n$/)
     const { out } = await portal(['users', 'create', '--help', '--json'])
     expect(JSON.parse(out)).toMatchObject({
@@ -174,7 +174,7 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
       { code: expect.stringMatching(/^\d{6}$/), card: null },
       { code: 'not_written' },
     ])
-    expect((await portal(['invitations', 'list'])).out).toMatch(/· acme · anybody · until .* · open\n/)
+    expect((await portal(['invitations', 'list'])).out).toMatch(/· acme · anyone · until .* · open\n/)
 
     const people = ['people@acme.example', 'persons@acme.example']
     const founded = await portal(['organizations', 'create', 'tea', '--name', 'Tea Co', '--json'])
@@ -267,11 +267,11 @@ describe('a server that does not answer as it should', { timeout: 60_000 }, () =
     ])
   })
 
-  it('because it dies is told so, after what it said', async () => {
+  it('because it dies is reported, after its output', async () => {
     await answering((socket) => socket.write(row, () => socket.destroy()))
     const { code, out, err } = await own.run(['users', 'list'])
     expect([code, out]).toEqual([1, 'a@b.example · A · \n'])
-    expect(err).toMatch(/^The server ended before the command was done; what was saved before stays\./)
+    expect(err).toMatch(/^The server ended before the command finished\. What was already saved stays\./)
   })
 
   it('and a reader who has enough is no error', async () => {
@@ -288,7 +288,7 @@ describe('a server that does not answer as it should', { timeout: 60_000 }, () =
   })
 
   it.each([
-    [['users', 'list'], 130, 'Canceled; what was saved before stays.\n'],
+    [['users', 'list'], 130, 'Canceled. What was already saved stays.\n'],
     [['outbox', '--follow'], 0, ''],
   ])('is left by Ctrl-C: %j', async (args, code, err) => {
     let asked = false

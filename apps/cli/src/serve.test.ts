@@ -57,7 +57,7 @@ async function ask(url: string) {
   return { status: answer.status, connection: answer.headers.get('connection') }
 }
 
-/** Asks until nobody listens any more, each time on a connection of its own; what became of each request. */
+/** Asks until the port is closed, each time on a connection of its own; what became of each request. */
 async function askUntilRefused(url: string): Promise<string[]> {
   const outcomes: string[] = []
   for (;;) {
@@ -72,8 +72,8 @@ async function askUntilRefused(url: string): Promise<string[]> {
   }
 }
 
-describe('being told to end', { timeout: 120_000 }, () => {
-  it('by SIGTERM it is unready but serves on, and drops nobody who came before it closed', async () => {
+describe('stopping the server', { timeout: 120_000 }, () => {
+  it('by SIGTERM makes it unready while it finishes every request it accepted', async () => {
     const serving = serve({ PORT: '0', DRAIN_SECONDS: '6' })
     const origin = await untilServing(serving)
     const ready = `${origin}/health/ready`
@@ -102,7 +102,7 @@ describe('being told to end', { timeout: 120_000 }, () => {
     silent.destroy()
   })
 
-  it('by another signal while it drains it ends at once', async () => {
+  it('by another signal while it drains is immediate', async () => {
     const serving = serve({ PORT: '0', DRAIN_SECONDS: '60' })
     const ready = `${await untilServing(serving)}/health/ready`
     serving.process.kill('SIGTERM')

@@ -37,7 +37,7 @@ function endpointNames(code: string): Set<string> {
   return new Set(names)
 }
 
-/** The endpoints alone, with nothing but method and path. */
+/** Only the endpoints, with nothing but method and path. */
 export function endpointHalf(code: string): string {
   const endpoints = parseAst(code).body.flatMap((node) => {
     const found = declared(node)
@@ -71,7 +71,7 @@ export function otherHalf(code: string): string {
   return kept + code.slice(from)
 }
 
-/** The same code with each import of endpoints turned to their half; `namesOf` tells the endpoints of a file. */
+/** The same code with each import of endpoints turned to their half; `namesOf` gives the endpoints of a file. */
 export async function importHalves(
   code: string,
   namesOf: (source: string) => Promise<ReadonlySet<string>>,

@@ -16,6 +16,6 @@ export function maskMessage(message: string): string {
       /^([:;,.()'"[\]{}=]*)(.*?)([:;,.()'"[\]{}=]*)$/s.exec(chunk) ?? []
     return core === '' || knownWords.has(core.toLowerCase()) ? chunk : before + gap + after
   })
-  // What is left between two gaps is the punctuation of what stood there.
+  // What is left between two gaps is the punctuation of what was there.
   return masked.replace(/…(?:[^A-Za-z…]*…)+/g, gap).trim()
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openTransport, type ReportAnswer } from './transport.ts'
 
-/** A service that answers as told, at a time that the test moves. */
+/** A service that answers as the test says, at a time that the test moves. */
 function service(first: { status?: number; headers?: Record<string, string> } = {}) {
   let now = Date.parse('2026-11-22T00:00:00Z')
   let answer = first
@@ -77,7 +77,7 @@ describe('the transport', () => {
     expect(await send('e3', 't3')).toEqual(['e3', 't3'])
   })
 
-  it('tells each failure, throws none, and flushes in time where no answer comes', async () => {
+  it('reports each failure, throws none, and flushes in time where no answer comes', async () => {
     const failures: (string | null)[] = []
     const answers = [400, 200, null]
     const transport = openTransport(

@@ -60,7 +60,7 @@ export function openTransport(
   }
 }
 
-/** For how many seconds an answer forbids which category; `all` stands for each. */
+/** For how many seconds an answer forbids which category; `all` means every category. */
 function pausesOf({ status, headers }: ReportAnswer, now: number): [category: string, seconds: number][] {
   const limits = headers.get('x-sentry-rate-limits')
   if (limits) {

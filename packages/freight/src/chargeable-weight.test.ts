@@ -52,7 +52,7 @@ describe('chargeable weight', () => {
     ['sea', 'FCL', false],
     ['rail', 'LCL', false],
     ['air', 'not-set', false],
-  ] as const)('is told for %s, %s in revenue tonnes: %s', (mode, loadType, counted) => {
+  ] as const)('is given for %s, %s in revenue tonnes: %s', (mode, loadType, counted) => {
     expect(isCountedInRevenueTonnes(mode, loadType)).toBe(counted)
   })
 

@@ -3,7 +3,7 @@ import { legStatesOf, type Way } from './leg-states.ts'
 
 const told = (actual: boolean) => ({ actual: actual ? '2026-11-01T00:00:00Z' : null })
 
-/** Each pair tells of a stop whether arrival and departure have happened. */
+/** Each pair says whether arrival and departure of a stop have happened. */
 const states = (shipmentStatus: Way['shipmentStatus'], ...stops: [arrived: boolean, left: boolean][]) =>
   legStatesOf({
     route: stops.map(([arrived, left]) => ({ arrival: told(arrived), departure: told(left) })),
@@ -11,7 +11,7 @@ const states = (shipmentStatus: Way['shipmentStatus'], ...stops: [arrived: boole
   })
 
 describe('the legs of a way', () => {
-  test('are all to come before the departure', () => {
+  test('are all upcoming before the departure', () => {
     expect(states('BOOKED', [false, false], [false, false], [false, false])).toEqual(['coming', 'coming'])
   })
 
@@ -27,11 +27,11 @@ describe('the legs of a way', () => {
     expect(states('IN_TRANSIT', [false, true], [true, false], [false, false])).toEqual(['done', 'coming'])
   })
 
-  test('are done where a later report tells so, though their own is missing', () => {
+  test('are done where a later report implies it, though their own is missing', () => {
     expect(states('IN_TRANSIT', [false, false], [false, true], [false, false])).toEqual(['done', 'underway'])
   })
 
-  test('begin with the first where a shipment in transit has told nothing', () => {
+  test('begin with the first where a shipment in transit has no reports', () => {
     expect(states('IN_TRANSIT', [false, false], [false, false], [false, false])).toEqual([
       'underway',
       'coming',

@@ -41,7 +41,7 @@ export interface Basemap {
 export type ReadRange = (start: number, end: number) => Promise<Uint8Array>
 
 const headLength = 8
-// The index has about 2 kB: one request brings it whole.
+// The index has about 2 kB: one request loads it.
 const firstRead = 16_384
 
 /** Opens a basemap by reading its index; tiles are read one by one as they are asked for, and not kept. */
@@ -68,7 +68,7 @@ export async function openBasemap(readRange: ReadRange): Promise<Basemap> {
   }
 }
 
-/** Reads ranges of a file on a server; where the server sends it whole, it is fetched once and kept. */
+/** Reads ranges of a file on a server; where the server ignores ranges, it is fetched once and kept. */
 export function httpRanges(url: string): ReadRange {
   let whole: Promise<Uint8Array> | null = null
   return async (start, end) => {

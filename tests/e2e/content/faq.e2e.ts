@@ -11,7 +11,7 @@ const sayRussian = wordsIn('ru')
 const pathOf = (page: Page) => decodeURIComponent(page.url().replace(/^https?:\/\/[^/]+/, ''))
 const searchField = (page: Page) => page.getByRole('searchbox', { name: say('faq.search') })
 
-/** Waits until a heading stands where a reader looks. */
+/** Waits until a heading is at the top of the view. */
 async function expectInSight(page: Page, name: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 2, name, exact: true })
   await heading.waitFor()
@@ -92,7 +92,7 @@ describe('questions and answers', () => {
     await page.locator('main mark', { hasText: /парол/i }).first().waitFor()
   })
 
-  journey('are for those who are signed in, and wait for them', async ({ stage }) => {
+  journey('require a sign-in, and open after it', async ({ stage }) => {
     const { page } = await stage.visit()
     await page.goto('/faq/passkeys#add')
     await page.waitForURL(/\/login\?redirectTo=/)

@@ -51,7 +51,7 @@ async function spread(page: Page): Promise<number> {
 
 describe('the map of an order', () => {
   for (const mode of ['sea', 'air', 'truck', 'rail']) {
-    journey(`by ${mode} shows the way, and asks nobody but the portal`, async ({ stage }) => {
+    journey(`by ${mode} shows the route, and requests only from the portal`, async ({ stage }) => {
       const { id, from, to } = await findUnderway(`transportMode=${mode}`)
       const { route } = await callAsAnna(`orders/${id}/`)
       const visitor = await stage.visit()
@@ -127,7 +127,7 @@ describe('the map of an order', () => {
     await expect.poll(async () => (await boxOf(map)).height, patient).toBeLessThan(500)
   })
 
-  journey('is moved and zoomed by keyboard, and told about by its marks', async ({ stage }) => {
+  journey('can be moved and zoomed by keyboard, and is described by its marks', async ({ stage }) => {
     const { id, from } = await findUnderway('transportMode=sea')
     const page = await enter(await stage.visit(), `/orders/${id}`)
     await openMap(page)
@@ -174,7 +174,7 @@ describe('the map of an order', () => {
 })
 
 describe('a long press on the map', () => {
-  journey('of 600 ms tells the position, to be copied; a shorter one nothing', async ({ stage }) => {
+  journey('of 600 ms shows the position, ready to copy; a shorter one does nothing', async ({ stage }) => {
     const { id } = await findUnderway('transportMode=sea')
     const visitor = await stage.visit()
     await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -285,7 +285,7 @@ describe('nothing jumps while the map comes', () => {
   }
 })
 
-journey('whose data it is, is told from the map and from the menu', async ({ stage }) => {
+journey('the data sources are named on the map and in the menu', async ({ stage }) => {
   const { id } = await findUnderway('transportMode=air')
   const page = await enter(await stage.visit(), `/orders/${id}`)
   await openMap(page)

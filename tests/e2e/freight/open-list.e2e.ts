@@ -55,7 +55,7 @@ describe('an order list that stays open', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(700)
   })
 
-  journey('follows at once when the polled count says that orders came or went', async ({ stage }) => {
+  journey('follows immediately when the polled count of orders changes', async ({ stage }) => {
     const open = await openOrders(stage)
     const { page } = open
     await renameDepartures(open, 'Newhaven')

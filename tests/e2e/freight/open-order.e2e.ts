@@ -119,7 +119,7 @@ describe('an order that stays open', () => {
     await rows.getByText('Added.pdf').waitFor()
   })
 
-  journey('follows at once when the polled count tells of another notification', async ({ stage }) => {
+  journey('follows immediately when the polled count of notifications changes', async ({ stage }) => {
     const open = await openOrder(stage)
     const { page } = open
     await change(open, { cargo: 'Quite another cargo' })

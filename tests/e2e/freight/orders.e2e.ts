@@ -66,7 +66,7 @@ describe('the main job', () => {
 })
 
 describe('the list', () => {
-  journey('a pin that the server refuses is undone and told', async ({ stage }) => {
+  journey('a pin that the server refuses is undone with a message', async ({ stage }) => {
     const { id, number } = await findShippedOrder()
     await callAsAnna(`orders/${id}/pin/`, 'DELETE')
     const visitor = await stage.visit()
@@ -102,7 +102,7 @@ describe('the list', () => {
       .toBe(count)
   })
 
-  journey('an order opens with what the list knew, and asks for the rest all at once', async ({ stage }) => {
+  journey('an order opens with what the list knew, and requests the rest in parallel', async ({ stage }) => {
     const { id, number } = await findShippedOrder()
     const page = await enter(await stage.visit(), `/orders?search=${number}`)
     const asked: string[] = []
@@ -138,7 +138,7 @@ describe('the list', () => {
     await expect.poll(() => new URL(page.url()).searchParams.has('transportMode')).toBe(false)
   })
 
-  journey('an error says what failed, and trying again mends it', async ({ stage }) => {
+  journey('an error says what failed, and trying again fixes it', async ({ stage }) => {
     const visitor = await stage.visit()
     const list = /\/api\/v2\/customer\/orders\/\?/
     await visitor.page.route(list, (route) => route.abort())

@@ -207,7 +207,7 @@ describe('with a card', () => {
     expect(await page.getByLabel(english('invitations.firstName')).inputValue()).toBe('Vera')
   })
 
-  journey('someone who has a login is told to sign in', async ({ stage }) => {
+  journey('someone who has an account is asked to sign in', async ({ stage }) => {
     const visitor = await stage.visit()
     await fromOwnNetwork(visitor)
     const { page } = visitor
@@ -222,7 +222,7 @@ describe('with a card', () => {
     await headline(page, english('auth.title')).waitFor()
   })
 
-  journey('passwords that differ are told at their field', async ({ stage }) => {
+  journey('passwords that differ are reported at their field', async ({ stage }) => {
     const visitor = await stage.visit()
     await fromOwnNetwork(visitor)
     const { page } = visitor

@@ -100,7 +100,7 @@ describe('a passkey', () => {
     const visitor = await stage.visit({ byName: true })
     const { page } = visitor
     await givenPasskey(visitor, 'Autofill')
-    // The virtual authenticator chooses at once what a person would choose from the list.
+    // The virtual authenticator immediately chooses what a person would choose from the list.
     await headline(page, say('orders.title')).waitFor()
     expect(await page.evaluate(() => sessionStorage.getItem('portolan-token') !== null)).toBe(true)
   })

@@ -234,7 +234,7 @@ describe('a fresh proof of identity', () => {
     const { page } = visitor
     const email = await makePerson()
     await openSettings(page, email)
-    // The session is fresh: the server's refusal of a stale one is told here in its place, once.
+    // The session is fresh: the test fakes the server's refusal of a stale one, once.
     await page.route('**/second-factor/enable-type/', (route) => route.fulfill(stepUp), { times: 1 })
     await panel(page)
       .getByRole('button', { name: say('settings.secondFactor.byEmail') })

@@ -77,7 +77,7 @@ describe('the profile', () => {
     await headline(page, say('notifications.title')).waitFor()
   })
 
-  journey('changes its language at once, and for good', async ({ stage }) => {
+  journey('changes its language immediately and permanently', async ({ stage }) => {
     const { page } = await stage.visit()
     const email = await makePerson()
     await openSettings(page, email)

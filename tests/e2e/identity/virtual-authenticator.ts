@@ -54,7 +54,7 @@ async function credentialsOf(devtools: CDPSession, authenticatorId: string) {
   return credentials
 }
 
-/** Takes the list of passkeys in the field away, so that they are asked for by the button alone. */
+/** Takes the list of passkeys in the field away, so that only the button asks for them. */
 export async function withoutAutofill({ context }: Visitor): Promise<void> {
   await context.addInitScript(() => {
     if (window !== window.top) return

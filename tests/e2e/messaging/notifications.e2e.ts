@@ -46,20 +46,23 @@ describe('notifications', () => {
     await badge(page, before - 1).waitFor({ timeout: poll.timeout })
   })
 
-  journey('all at once among the new ones leave none, and the focus at the headline', async ({ stage }) => {
-    const kept = await newOnes()
-    const page = await enter(await stage.visit(), '/notifications?state=new')
-    await page.locator('main li a').first().waitFor()
-    const markAll = { name: say('notifications.markAll', { count: String(kept.length) }) }
-    await page.getByRole('button', markAll).press('Enter')
-    await page.getByText(say('notifications.noNewHint')).waitFor()
-    expect(await page.locator('main li a').count()).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-    await expect.poll(countNew).toBe(0)
-    for (const { id } of kept) await callAsAnna(`notifications/${id}/`, 'PUT', { viewed: false })
-  })
+  journey(
+    'marked together among the new ones leave none, and the focus at the headline',
+    async ({ stage }) => {
+      const kept = await newOnes()
+      const page = await enter(await stage.visit(), '/notifications?state=new')
+      await page.locator('main li a').first().waitFor()
+      const markAll = { name: say('notifications.markAll', { count: String(kept.length) }) }
+      await page.getByRole('button', markAll).press('Enter')
+      await page.getByText(say('notifications.noNewHint')).waitFor()
+      expect(await page.locator('main li a').count()).toBe(0)
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+      await expect.poll(countNew).toBe(0)
+      for (const { id } of kept) await callAsAnna(`notifications/${id}/`, 'PUT', { viewed: false })
+    },
+  )
 
-  journey('all at once are marked viewed, and the badge goes', async ({ stage }) => {
+  journey('are all marked viewed together, and the badge goes', async ({ stage }) => {
     const kept = await newOnes()
     const page = await enter(await stage.visit(), '/notifications')
     await badge(page, kept.length).waitFor()

@@ -189,7 +189,7 @@ describe('the browser', () => {
     expect(errors()[0]?.tags.context).toBe('uncaught')
   })
 
-  it('slows down for 60 s when it is told to', async () => {
+  it('pauses for 60 s when the service asks it to', async () => {
     const page = await enter('/orders')
     await expect.poll(names).toEqual(['pageload /orders'])
     receiver.answer = { status: 429 }

@@ -91,7 +91,7 @@ describe('the frame', () => {
     },
   )
 
-  journey('tells the whole name of the organization', async ({ stage }) => {
+  journey('shows the full name of the organization', async ({ stage }) => {
     const page = await enter(await stage.visit(), '/orders')
     const name = page.getByText('Meridian Home & Living B.V.')
     await name.first().waitFor()

@@ -76,7 +76,7 @@ describe('who has stolen session and password', () => {
       }
     }
     expect(await messagesTo(portal, 'thief@evil.example')).toEqual([])
-    process.stdout.write(`attack: ${opened} of 14 changes with session and password alone (14 before)\n`)
+    process.stdout.write(`attack: ${opened} of 14 changes with only session and password (14 before)\n`)
   })
 
   it.each(['code', 'passkey'] as const)('is stopped where the owner continues with a %s', async (proof) => {

@@ -140,7 +140,7 @@ it('a process that died with the last place leaves typed codes to close, not hal
   expect((await read('000111', '10.0.0.1')).json().error.code).toBe('typed_codes_closed')
 })
 
-it('a made-up secret is no way around the gate: it finds nothing and costs nobody else', async () => {
+it('a made-up secret doesn’t bypass the gate: it finds nothing and costs no one else', async () => {
   const { code, secret } = await givenInvitation(portal)
   const made = await read(code, '10.0.0.1', secretHeader({ secret: 'K7QM2XRD9FHT' }))
   expect(made.statusCode).toBe(404)

@@ -129,7 +129,7 @@ describe('a lock', () => {
   })
 })
 
-it('of 200 guesses at once with a stolen cookie at most ten are compared, before and after a reset', async () => {
+it('of 200 parallel guesses with a stolen cookie at most ten are compared, before and after a reset', async () => {
   const { id, email, cookie } = await givenKnownBrowser()
   const compared = async () => {
     const [row] = await rowsOf<{ failures: number }>(

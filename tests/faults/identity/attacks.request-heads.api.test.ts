@@ -71,7 +71,7 @@ describe.each(spellings)('a URL %s', (_how, spelled) => {
     expect((await get(url, [`Authorization: JWT ${token}`])).body).toBe(plain.body)
   })
 
-  it('that leads nowhere isn’t found', async () => {
+  it('that doesn’t exist isn’t found', async () => {
     const answer = await get(spelled('/api/v2/nowhere/'))
     expect([answer.status, answer.head.includes('cache-control: no-store')]).toEqual([404, true])
   })

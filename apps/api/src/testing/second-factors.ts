@@ -2,7 +2,7 @@ import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { TestPortal } from './test-portal.ts'
 
-/** Puts a second factor in force, as if it had been confirmed long ago. */
+/** Turns a second factor on, as if it had been confirmed long ago. */
 export async function giveSecondFactor(
   portal: TestPortal,
   userId: string,

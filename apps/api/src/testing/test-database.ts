@@ -57,7 +57,7 @@ async function makePgliteTemplate(): Promise<Blob> {
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
   const client = await PGlite.create({ extensions: { pg_trgm } })
   await migrate(openPgliteClient(client))
-  // Every open clears the whole of this memory first: with the usual 128 MB a quarter of the time goes into that.
+  // Every open clears this memory first: with the default 128 MB that takes a quarter of the time.
   await client.exec(`ALTER SYSTEM SET shared_buffers = '4MB'`)
   const template = await client.dumpDataDir('none')
   await client.close()

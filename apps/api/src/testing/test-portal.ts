@@ -16,7 +16,7 @@ import { readEnv } from '#platform/settings/env.ts'
 import { openFolderStore } from '#platform/storage/file-store.ts'
 import { openTestDatabase } from './test-database.ts'
 
-/** A whole server on a fresh database and folder, spoken to by HTTP. */
+/** A server on a fresh database and folder, called over HTTP. */
 export interface TestPortal {
   app: FastifyInstance
   deps: Deps

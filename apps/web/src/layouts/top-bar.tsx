@@ -30,7 +30,7 @@ export function TopBar({ companyName, onShortcuts }: { companyName: string; onSh
   const open = useLocation({ select: ({ state }) => state.menuOpen === true })
   const onOrders = useLocation({ select: (location) => location.pathname === '/orders' })
 
-  // The open menu is a step of the history, so that the way back on a phone closes it, whatever lies before.
+  // The open menu is a step of the history, so that the way back on a phone closes it, whatever came before.
   function openMenu() {
     setNavigated(false)
     const state = { ...router.state.location.state, menuOpen: true }

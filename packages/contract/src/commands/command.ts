@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
  * How the command line reads a value. `text`, `number`, `list` (comma-joined or repeated), `flag`: as they say ·
  * `stdin`: standard input, where `--NAME-stdin` asks for it · `input-file`: sent as an absolute path and read by the
  * process that runs the command · `output-file`: written by the command line, with what the result's member of the same
- * name holds as base64 · `rows-file`: gets every row as well, written by the command line.
+ * name holds as base64 · `rows-file`: also gets every row, written by the command line.
  */
 export type ArgumentKind =
   | 'text'
@@ -23,7 +23,7 @@ export interface Argument<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly isWord: boolean
   /** Optional where the schema takes `undefined`. */
   readonly schema: S
-  /** What stands for the value in usage and help, as `REF`; empty for a flag. */
+  /** The placeholder of the value in usage and help, as `REF`; empty for a flag. */
   readonly value: string
   readonly help: string
   /** What to write instead of a wrong value, as in `en or ru`. */

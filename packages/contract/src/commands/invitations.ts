@@ -7,7 +7,7 @@ const dayOf = (instant: string) => instant.slice(0, 10)
 
 export const invite = defineCommand({
   name: 'invite',
-  summary: 'Invite a person to see the orders of an organization; one with an account accepts it there.',
+  summary: 'Invite a person to an organization; a person with an account accepts after signing in.',
   args: {
     organization: organizationOption,
     email: option('EMAIL', z.optional(filledText), {
@@ -39,10 +39,10 @@ export const invite = defineCommand({
       card: z.nullable(z.string()),
     }),
     text({ code, cardKey, url, organization, email, expiresAt }) {
-      const until = `valid until ${dayOf(expiresAt)}, the whole day in UTC`
+      const until = `valid until the end of ${dayOf(expiresAt)} (UTC)`
       if (code === null) {
         return [
-          `${email} has an account already: ${organization} is added once the invitation is accepted.`,
+          `${email} already has an account; ${organization} is added when the invitation is accepted.`,
           `Link: ${url}`,
           `Emailed to ${email}, ${until}.`,
         ].join('\n')
@@ -76,21 +76,21 @@ export const listInvitations = defineCommand({
       state: z.enum(invitationStates),
     }),
     text: ({ id, organization, email, user, expiresAt, state }) =>
-      `${id} · ${organization} · ${user ?? email ?? 'anybody'} · until ${dayOf(expiresAt)} · ${state}`,
+      `${id} · ${organization} · ${user ?? email ?? 'anyone'} · until ${dayOf(expiresAt)} · ${state}`,
     total: (count) => `Invitations: ${count}`,
   },
 })
 
 export const revokeInvitation = defineCommand({
   name: 'invitations revoke',
-  summary: 'End an unused invitation.',
+  summary: 'Revoke an unused invitation.',
   args: {
     id: word('ID', z.uuid(), {
       help: 'ID from portal invitations list',
       expects: 'an ID from portal invitations list',
     }),
   },
-  result: { schema: z.object({ id: z.uuid() }), text: ({ id }) => `The invitation ${id} is revoked.` },
+  result: { schema: z.object({ id: z.uuid() }), text: ({ id }) => `Revoked invitation ${id}.` },
 })
 
 export const reopenInvitations = defineCommand({

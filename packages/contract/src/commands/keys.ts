@@ -30,7 +30,7 @@ export const createKey = defineCommand({
 
 export const listKeys = defineCommand({
   name: 'keys list',
-  summary: 'List API keys by how they begin.',
+  summary: 'List API keys with prefix, scopes and last use.',
   args: {},
   rows: {
     schema: z.object({
@@ -52,7 +52,7 @@ export const listKeys = defineCommand({
 
 export const revokeKey = defineCommand({
   name: 'keys revoke',
-  summary: 'End an API key.',
+  summary: 'Revoke an API key.',
   args: { name: keyName },
-  result: { schema: z.object({ name: z.string() }), text: ({ name }) => `The key ${name} is revoked.` },
+  result: { schema: z.object({ name: z.string() }), text: ({ name }) => `Revoked key ${name}.` },
 })

@@ -30,11 +30,11 @@ export const serve = defineCommand({
 
 export const migrate = defineCommand({
   name: 'migrate',
-  summary: 'Bring the database up to this version.',
+  summary: 'Migrate the database to this version.',
   args: {},
   result: {
     schema: z.object({ migrated: z.literal(true) }),
-    text: () => 'The database is migrated to this version.',
+    text: () => 'The database is up to date.',
   },
 })
 
@@ -55,7 +55,7 @@ export const demo = defineCommand({
     text: ({ loaded, orders, documents, users }) =>
       loaded
         ? `Loaded demo data: orders: ${orders} · documents: ${documents} · accounts: ${users}`
-        : 'The demo data was loaded before.',
+        : 'The demo data is already loaded.',
   },
 })
 

@@ -82,20 +82,20 @@ function changeMember(verb: string, summary: string, said: (membership: Membersh
 
 function membershipsOf(organizations: number): string {
   return organizations === 0
-    ? 'The account belongs to no organization now and sees nothing.'
+    ? 'The account no longer belongs to any organization and sees no orders.'
     : `The account belongs to ${countOf(organizations, 'organization')}.`
 }
 
 export const addMember = changeMember(
   'add',
-  'Let a person with an account see the orders of an organization at once.',
+  'Add an account to an organization; the person sees its orders immediately.',
   ({ email, organizationName, changed }) =>
     changed ? `${email} now sees ${organizationName}.` : `${email} already belongs to ${organizationName}.`,
 )
 
 export const removeMember = changeMember(
   'remove',
-  'Take an organization away from a person, with its pins and notifications; the account stays.',
+  'Remove an account from an organization, with its pins and notifications; the account stays.',
   ({ email, organizationName, changed }) =>
     changed
       ? `${email} no longer sees ${organizationName}.`

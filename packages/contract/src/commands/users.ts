@@ -10,7 +10,7 @@ const expectsName = `at most ${nameLength} characters`
 /** The password comes on standard input, or is generated and shown once. */
 export const createUser = defineCommand({
   name: 'users create',
-  summary: 'Create an account for the people of one or more organizations.',
+  summary: 'Create an account for a member of one or more organizations.',
   args: {
     email: option('EMAIL', filledText, { help: 'email to sign in with', expects: 'an email' }),
     organization: option('REF[,REF]', z.array(filledText).check(z.minLength(1)), {
@@ -77,9 +77,9 @@ function changeUser(verb: string, summary: string, text: (user: ManagedUser) => 
 
 export const disableUser = changeUser(
   'disable',
-  'Block an account; its sessions end at once.',
+  'Block an account; its sessions end immediately.',
   ({ email, changed }) =>
-    changed ? `${email} can no longer sign in; all sessions have ended.` : `${email} was disabled already.`,
+    changed ? `${email} can no longer sign in; all sessions have ended.` : `${email} is already disabled.`,
 )
 
 export const enableUser = changeUser('enable', 'Unblock an account.', ({ email, changed }) =>

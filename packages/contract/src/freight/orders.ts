@@ -172,7 +172,7 @@ export const LegEmissions = z.object({
 })
 export type LegEmissions = z.infer<typeof LegEmissions>
 
-/** CO2e of the whole route. `method` is the scope of the figures, `factors` the edition of the emission factors. */
+/** CO2e of the route. `method` is the scope of the figures, `factors` the edition of the emission factors. */
 export const Emissions = z.object({
   co2eKg: z.number(),
   method: z.enum(['well-to-wheel', 'tank-to-wheel']),

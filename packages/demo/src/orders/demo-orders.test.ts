@@ -153,7 +153,7 @@ describe.each(clocks)('demo orders at %s', (clock) => {
   })
 })
 
-it('tells the same story for the same hour', () => {
+it('makes the same orders for the same hour', () => {
   const records = () => makeDemoOrders(Date.parse('2026-11-21T10:45:00Z')).map(({ record }) => record)
   expect(records()).toEqual(records())
 })

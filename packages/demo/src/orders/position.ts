@@ -16,7 +16,7 @@ function underway(leg: TimedLeg, horizon: number): OrderPosition {
   const share = (at - departure.real) / (arrival.real - departure.real)
   const point =
     mode === 'sea' ? pointAlong(seaLane(leg.from, leg.to), share) : intermediatePoint(leg.from, leg.to, share)
-  // Metres, cruising; take-off and descent take about the first and the last tenth.
+  // Meters, cruising; take-off and descent take about the first and the last tenth.
   const alt = mode === 'air' ? (share > 0.1 && share < 0.9 ? 11_300 : 3_000) : null
   return { lat: fourDigits(point.lat), lng: fourDigits(point.lng), alt, at: toInstant(at) }
 }

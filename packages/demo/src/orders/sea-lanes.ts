@@ -8,7 +8,7 @@ export function seaLane(from: Point, to: Point): readonly Point[] {
   return way.line
 }
 
-/** Kilometres along the points. */
+/** Kilometers along the points. */
 export function lengthKm(points: readonly Point[]): number {
   return points.reduce((sum, point, index) => {
     const previous = points[index - 1]

@@ -54,7 +54,7 @@ describe('zoned time', () => {
     }
   })
 
-  it('tells the date that a place has', () => {
+  it('gives the local date of a place', () => {
     expect(toLocalDate(at('2026-11-20T23:30:00Z'), 'Asia/Tokyo')).toBe('2026-11-21')
     expect(toLocalDate(at('2026-11-20T23:30:00Z'), 'America/New_York')).toBe('2026-11-20')
   })

@@ -157,7 +157,7 @@ function levelTiles(level: number, labels: Label[]): (Uint8Array | null)[] {
   return tiles
 }
 
-/** The bytes of built/world.basemap; the format stands in src/basemap.ts. */
+/** The bytes of built/world.basemap; src/basemap.ts describes the format. */
 export function buildBasemap(cities: BuiltCity[]): Uint8Array {
   const labels = buildLabels(cities)
   const tiles = levels.map((_, level) => levelTiles(level, labels))

@@ -59,7 +59,7 @@ export const russianNames: Record<number, string> = {
   2037485: 'Эрэн-Хото',
 }
 
-/** UN/LOCODE of cities whose code no port of the sources tells, by GeoNames id. */
+/** UN/LOCODE of cities whose code no port of the sources has, by GeoNames id. */
 export const cityLocodes: Record<number, string> = {
   524901: 'RUMOW',
   498817: 'RULED',

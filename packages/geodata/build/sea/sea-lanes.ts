@@ -39,7 +39,7 @@ function buildGraph(): LaneGraph {
   return graph
 }
 
-/** The bytes of built/sea-lanes.bin; the format stands in src/sea-network.ts. */
+/** The bytes of built/sea-lanes.bin; src/sea-network.ts describes the format. */
 export function buildSeaLanes(): Uint8Array {
   const graph = buildGraph()
   const bytes = new ByteWriter()

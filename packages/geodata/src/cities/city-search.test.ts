@@ -32,7 +32,7 @@ describe('the city search', () => {
     expect(queries.length).toBeGreaterThanOrEqual(50)
   })
 
-  it('looks in one country alone', () => {
+  it('looks in only one country', () => {
     const { cities, count } = searchCities({ query: 'paris', countryCode: 'US', limit: 20 })
     expect(new Set(cities.map(({ countryCode }) => countryCode))).toEqual(new Set(['US']))
     expect(count).toBe(cities.length)

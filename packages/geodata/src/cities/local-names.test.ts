@@ -9,7 +9,7 @@ it('knows cities, ports and terminals in both languages, written in either', () 
   expect(localName('Małaszewicze', 'ru', 'PL')).toBe('Малашевиче')
 })
 
-it('knows a city by a further name that it alone has in its country', () => {
+it('knows a city by a further name that is unique in its country', () => {
   expect(localName('Frankfurt', 'ru', 'DE')).toBe('Франкфурт-на-Майне')
   expect(localName('Frankfurt (Oder)', 'ru', 'DE')).toBe('Франкфурт-на-Одере')
   expect(localName('Köln', 'ru', 'DE')).toBe('Кёльн')

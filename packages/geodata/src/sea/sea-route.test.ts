@@ -93,7 +93,7 @@ describe('a sea route', () => {
     expect(milesBetween('RULED', 'DEHAM', ['kiel'])).toBeGreaterThan(1150)
   })
 
-  it('takes the northern passages only where told', () => {
+  it('takes the northern passages only if allowed', () => {
     // About 7,000 miles along Siberia against 11,000 through Suez; the lanes have no way there at all.
     expect(milesBetween('JPYOK', 'NLRTM')).toBeGreaterThan(10_800)
   })

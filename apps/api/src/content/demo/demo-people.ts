@@ -25,7 +25,7 @@ export function findPerson(deps: Deps, person: Person): Promise<{ id: string } |
   return findMember(deps.database, person.login.username, ref)
 }
 
-/** Whether the demo is there whole: notifications are written last, so who has some has everything. */
+/** Whether the demo is complete: notifications are written last, so a person who has some has everything. */
 export async function isDemoLoaded(deps: Deps): Promise<boolean> {
   for (const person of people) {
     const found = await findPerson(deps, person)

@@ -32,7 +32,7 @@ describe('demo data in an empty portal', () => {
     return answer.json().token
   }
 
-  it('tells what it made and how far it was', () => {
+  it('reports its progress and what it made', () => {
     expect(summary).toMatchObject({ loaded: true, organizations: 3, users: 2 })
     expect(summary.orders).toBeGreaterThanOrEqual(76)
     expect(summary.documents).toBeGreaterThan(150)
@@ -40,7 +40,7 @@ describe('demo data in an empty portal', () => {
     expect(progress.map(([done]) => done)).toEqual(progress.map((_, index) => index + 1))
   })
 
-  it('sends nobody a message about it', async () => {
+  it('sends no messages about it', async () => {
     for (const { username } of demoLogins) expect(await messagesTo(portal, username)).toEqual([])
   })
 
@@ -84,7 +84,7 @@ describe('demo data in an empty portal', () => {
     await expect.poll(offered).toBeNull()
   })
 
-  it('does nothing the second time, also beside other customers', async () => {
+  it('does nothing the second time, even with other customers in the database', async () => {
     const again = await loadDemo(portal.deps, () => undefined)
     expect(again).toEqual({
       loaded: false,

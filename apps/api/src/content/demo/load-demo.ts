@@ -60,7 +60,7 @@ async function saveDocuments(deps: Deps, { documents, saved }: Told): Promise<vo
   }
 }
 
-/** Several at once: while one document waits for the disk the next is drawn. */
+/** Several in parallel: while one document waits for the disk, the next is drawn. */
 async function saveAllDocuments(
   deps: Deps,
   told: readonly Told[],
@@ -110,7 +110,7 @@ export function loadDemo(
   deps: Deps,
   onProgress: (done: number, total: number) => void,
 ): Promise<DemoSummary> {
-  // Nobody hears of the loading itself: what the demo's people were notified of is part of its story.
+  // Loading sends no notifications: those of the demo's people are part of its story.
   const quiet = { ...deps, orderChangeSubscribers: [] }
   return deps.withAdvisoryLock('demo', () => loadAlone(quiet, onProgress))
 }

@@ -17,7 +17,7 @@ const read = (language: string, tag = '') =>
   portal.call(listFaqArticles, { token, headers: { 'accept-language': language, 'if-none-match': tag } })
 
 describe('the articles', () => {
-  it('come whole, in their order and in the reader’s language', async () => {
+  it('come complete, in their order and in the reader’s language', async () => {
     const answer = await read('en')
     expect(answer.statusCode).toBe(200)
     const { count, results } = answer.json()

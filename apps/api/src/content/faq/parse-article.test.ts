@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseArticle } from './parse-article.ts'
 
 describe('an article', () => {
-  it('is its title and its text, with what stands before them', () => {
+  it('is a title and a text, after the front matter', () => {
     const source =
       '---\nsection: Orders\norder: 30\nsummary: What: all of it.\n---\n# The title #\n\nText.\n\n# More\n'
     expect(parseArticle(source)).toEqual({

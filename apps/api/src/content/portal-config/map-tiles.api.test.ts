@@ -19,7 +19,7 @@ describe('map tiles', () => {
     expect(await answerWith({})).toEqual({ mapTiles: null, images: "'self' data: blob:" })
   })
 
-  it('are told to the web, and their server is let in only for images', async () => {
+  it('are sent to the web, and the policy allows their server for images only', async () => {
     const told = await answerWith({ MAP_TILE_URL: url, MAP_TILE_ATTRIBUTION: attribution })
     expect(told.mapTiles).toEqual({ url, attribution })
     expect(told.images).toBe("'self' data: blob: https://tiles.example.com")

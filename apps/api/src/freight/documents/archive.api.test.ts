@@ -93,7 +93,7 @@ describe('all documents as one ZIP', () => {
     }
   })
 
-  it('is written down in the audit log with the person', async () => {
+  it('is recorded in the security log with the person', async () => {
     const person = await givenUser(portal)
     const { file } = await givenUrl(order.orderId, person.token)
     await portal.get(file)
@@ -135,7 +135,7 @@ describe('the URL of a ZIP', () => {
     expect((await portal.get(file)).statusCode).toBe(404)
   })
 
-  it('is good for its order and session alone', async () => {
+  it('is valid only for its order and session', async () => {
     const { file } = await givenUrl()
     const other = await givenOrder(portal)
     await givenDocument(portal, other)

@@ -178,7 +178,7 @@ describe('the answer', () => {
   })
 })
 
-it('a file that is gone from the disk is a clean error at once, over a real connection', async () => {
+it('a file that is gone from the disk is a clean error immediately, over a real connection', async () => {
   const { id, url } = await givenUrl()
   const [row] = await rowsOf<{ key: string }>(
     portal.deps.database,

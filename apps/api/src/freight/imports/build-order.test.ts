@@ -76,7 +76,7 @@ function build(rows: Row[], changes: Parameters<typeof mapWith>[0] = {}) {
 }
 
 describe('buildOrder', () => {
-  it('makes a whole order of a good line', () => {
+  it('makes a complete order of a good line', () => {
     const { record, reports } = build([{}])
     expect(reports).toEqual([])
     expect(record).toMatchObject({
@@ -141,7 +141,7 @@ describe('figures that lines share', () => {
     expect([reports, sharing]).toEqual([[], 2])
   })
 
-  it('are told where the named line has none, is not there or leads back', () => {
+  it('are reported where the named line has none, is not there or leads back', () => {
     const { record, reports } = build([
       { Line: 'a', Kg: 'later' },
       { Line: 'b', Kg: 'see a' },
@@ -170,7 +170,7 @@ describe('figures that lines share', () => {
 })
 
 describe('what cannot be used', () => {
-  it('lets a bad line fail alone', () => {
+  it('skips only the bad line', () => {
     const { record, reports } = build([
       { Line: 'a' },
       { Line: 'b', Qty: '0' },
@@ -187,7 +187,7 @@ describe('what cannot be used', () => {
     ])
   })
 
-  it('tells figures that it leaves out, and why', () => {
+  it('reports figures that it leaves out, and why', () => {
     const { record, reports } = build([{ Kg: '-5', Box: 'CSQU3054384', Price: 'by arrangement' }])
     expect(record?.units[0]).toMatchObject({ grossWeightKg: null, container: null })
     expect(record?.charges).toEqual([])
@@ -199,7 +199,7 @@ describe('what cannot be used', () => {
     expect(reports[0]).toContain('charges.freight: "by arrangement" is not a number')
   })
 
-  it('tells where lines of one order differ, unless the map expects it', () => {
+  it('reports where lines of one order differ, unless the map expects it', () => {
     const rows = [{ Line: 'a' }, { Line: 'b', Due: '2.3.2026', Mode: 'Plane' }]
     const { record, reports } = build(rows)
     expect(record?.transportMode).toBe('sea')
@@ -213,7 +213,7 @@ describe('what cannot be used', () => {
     expect([expected.record?.transportMode, expected.reports]).toEqual(['air', []])
   })
 
-  it('takes an assumed value and tells it', () => {
+  it('takes an assumed value and reports it', () => {
     const transportMode = {
       from: '{Mode}',
       values: { Ship: 'sea' },
@@ -235,13 +235,13 @@ describe('what cannot be used', () => {
     ])
   })
 
-  it('takes what one line lacks from another and tells it', () => {
+  it('takes what one line lacks from another and reports it', () => {
     const { record, reports } = build([{ Mode: '?' }, { Line: 'b' }])
     expect(record?.transportMode).toBe('sea')
     expect(reports).toEqual(['2 in part: transportMode: "?" is not among the values of the map'])
   })
 
-  it('tells text that its encoding does not know', () => {
+  it('reports text that its encoding can’t represent', () => {
     expect(build([{ Country: 'Per\ufffd' }]).reports[0]).toContain('characters unknown to the encoding')
   })
 })

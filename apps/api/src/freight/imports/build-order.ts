@@ -21,7 +21,7 @@ export interface BuiltOrder {
 }
 
 /**
- * Makes an order of its rows. A line whose unit is not good fails alone; the order itself fails where no line
+ * Makes an order of its rows. A line with an invalid unit fails by itself; the order itself fails where no line
  * is good or where what they say together is no order.
  */
 export function buildOrder(rows: readonly Row[], compiled: CompiledMap): BuiltOrder {

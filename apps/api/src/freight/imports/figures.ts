@@ -7,7 +7,7 @@ import { quoted } from './quoted.ts'
 
 /**
  * Finds the line that holds the figure which each line of an order refers to. Lines that hold theirs, or refer
- * to one without, are not in the answer; the latter are told so.
+ * to one without, are not in the answer; the latter are reported.
  */
 function findHolders(lines: readonly Line[], field: string): Map<Line, Line> {
   const byId = new Map(lines.flatMap((line) => (line.id === null ? [] : [[line.id, line]])))
@@ -30,7 +30,7 @@ function findHolders(lines: readonly Line[], field: string): Map<Line, Line> {
   return holders
 }
 
-/** References may pass through several lines; a circle leads nowhere. */
+/** References may pass through several lines; a circle gives none. */
 function follow(start: Line, byId: Map<string, Line>, field: string): Line | undefined {
   const seen = new Set<Line>()
   let line: Line | undefined = start
@@ -64,7 +64,7 @@ export function shareFigure(lines: readonly Line[], field: string, places: numbe
   return figures
 }
 
-/** Where one line does not tell its share nobody's counts: a guess for one would be at the cost of the others. */
+/** If one line doesn't state its share, none counts: a guess for one would be at the expense of the others. */
 function sharesOf(lines: readonly Line[], field: string): Big[] {
   const shares = lines.map((line) => line.shareBy.get(field) ?? null)
   return shares.map((share) => new Big(shares.includes(null) || share === null ? 1 : share))

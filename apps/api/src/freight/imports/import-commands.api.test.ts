@@ -58,7 +58,7 @@ async function importLines(...lines: readonly [string, string, number, number?][
   return runCommand(portal, importOrders, { file, map: join(folder, 'map.json') })
 }
 
-it('a later file tells the people of the organization what has changed', async () => {
+it('a later file notifies the organization’s members of what has changed', async () => {
   await importLines(['N-1', 'IN_TRANSIT', 5], ['N-2', 'CANCELED', 5])
   const { token } = await givenUser(portal, ['nn'])
   async function told(): Promise<string[]> {

@@ -96,7 +96,7 @@ describe('importOrders', () => {
     expect(await storedOrders()).toEqual([])
   })
 
-  it('brings in what is good, tells what is not, and does it once', async () => {
+  it('imports what is valid, reports what isn’t, and does it once', async () => {
     const first = await run('orders.csv')
     const created = { created: 3, updated: 0, unchanged: 0, refused: 0 }
     expect(first).toMatchObject({ told, summary: { lines, orders: created, units: 4, organizations: 2 } })
@@ -138,7 +138,7 @@ describe('importOrders', () => {
     expect(after[0]?.units).toBe('Чай Pots')
   })
 
-  it('lets an order that the database refuses fail alone', async () => {
+  it('skips only the order that the database refuses', async () => {
     const unfit = ['north,B-1,1,No\u0000,1.12.2026,1,1,', 'north,B-2,2,Fine,1.12.2026,1,1,']
     await writeFile(join(folder, 'unfit.csv'), [header.join(','), ...unfit].join('\n'))
     const { summary, told: refused } = await run('unfit.csv')
@@ -164,12 +164,12 @@ describe('importOrders', () => {
     expect(summary.lines).toMatchObject({ read: 3, usedInFull: 1, refused: 2 })
   })
 
-  it('stops between two batches when it is told to', async () => {
+  it('stops between two batches when it is canceled', async () => {
     const stopped = AbortSignal.abort(new Error('enough'))
     await expect(run('orders.csv', { signal: stopped })).rejects.toThrow('enough')
   })
 
-  it('tells what file or column is missing', async () => {
+  it('names the missing file or column', async () => {
     await expect(run('none.csv')).rejects.toThrow('There is no file')
     await writeFile(join(folder, 'other.csv'), 'Client,Order\nnorth,A-1\n')
     await expect(run('other.csv')).rejects.toThrow(

@@ -24,7 +24,7 @@ export interface ImportOptions {
 
 /**
  * Imports the orders of a CSV or XLSX file as a map says. Rows of one order may stand anywhere in the file; a
- * bad line fails alone. Doing it again changes nothing. Throws an OperatorError where the map or the file as a
+ * bad line fails by itself. Doing it again changes nothing. Throws an OperatorError where the map or the file as a
  * whole is wrong, and the signal's reason once it is aborted, at the latest between two batches; what was saved
  * stays.
  */

@@ -21,7 +21,7 @@ export interface ImportRun {
   refuseLine(line: number, id: string | null, reason: string): Promise<void>
   take(order: BuiltOrder): void
   isBatchFull(): boolean
-  /** Saves what waits and tells what became of it. */
+  /** Saves what waits and reports the outcome. */
   flush(): Promise<void>
   linesRead(): number
   countLine(): void
@@ -107,7 +107,7 @@ export type SaveDeps = Pick<Deps, 'database' | 'orderChangeSubscribers'>
 /** What became of one order of a batch. */
 type SaveOutcome = { outcome: SavedOrder['outcome'] } | { outcome: 'refused'; reason: string }
 
-/** Saves orders together; where the database refuses the data of one, each is saved alone and it fails alone. */
+/** Saves orders together; where the database refuses the data of one, each is saved separately, so only that one fails. */
 async function saveBatch(deps: SaveDeps, records: readonly OrderRecord[]): Promise<SaveOutcome[]> {
   try {
     return await saveOrders(deps, records)

@@ -7,7 +7,7 @@ import { quoted } from './quoted.ts'
 export interface Line {
   /** Its number in the file. */
   number: number
-  /** Its own name where the map tells one. */
+  /** Its own name where the map gives one. */
   id: string | null
   /** What it says, by field name. */
   readings: Map<string, Reading>
@@ -48,7 +48,7 @@ export function readingOf(line: Line, field: string): Reading {
   return line.readings.get(field) ?? { value: null }
 }
 
-/** The same where the answer goes into the order: a line that does not say all that it should is told so. */
+/** The same where the answer goes into the order: a line with a missing value is reported. */
 export function takeReading(line: Line, field: string): Reading {
   const reading = readingOf(line, field)
   if (reading.problem !== undefined) line.problems.push(`${field}: ${reading.problem}`)
@@ -68,7 +68,7 @@ export class OrderRefusal extends Error {}
 
 /**
  * One value for each field from all lines of an order, by field name. A line that gives no value, an assumed
- * one, or another than the order takes is told so. Throws an OrderRefusal for a required field without a value.
+ * one, or another than the order takes, is reported. Throws an OrderRefusal for a required field without a value.
  */
 export function mergeLines(lines: readonly Line[], fields: readonly Field[]): Map<string, string> {
   const merged = new Map<string, string>()

@@ -20,7 +20,7 @@ export interface RowGroups extends AsyncDisposable {
    * The rows of each key in file order. Keys come in file order where all fits in memory, else part by part.
    */
   groups(): AsyncGenerator<Row[]>
-  /** Removes what stands on the disk. */
+  /** Removes what is on the disk. */
   [Symbol.asyncDispose](): Promise<void>
 }
 

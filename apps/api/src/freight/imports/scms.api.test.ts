@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('the SCMS delivery history', () => {
-  it('comes in whole: an order per shipment, a unit per line, an organization per country', () => {
+  it('is imported completely: an order per shipment, a unit per line, an organization per country', () => {
     expect(source).toHaveLength(10_324)
     expect(runs[0]).toMatchObject({
       orders: { created: 7_030, updated: 0, unchanged: 0, refused: 0 },
@@ -81,7 +81,7 @@ describe('the SCMS delivery history', () => {
     expect(ids[1]).toBe(ids[0])
   })
 
-  it('accounts for every line, and tells each whose weight, freight or insurance is not known', () => {
+  it('accounts for every line, and reports each whose weight, freight or insurance isn’t known', () => {
     const { read, usedInFull, usedInPart, refused } = runs[0]?.lines ?? {
       read: 0,
       usedInFull: 0,
@@ -112,7 +112,7 @@ describe('the SCMS delivery history', () => {
     )
     const weight = 'Weight (Kilograms)'
     const unknown = new Set(source.filter((row) => !isKnown(row, weight)).map((row) => row['ASN/DN #']))
-    // Where the weight of one line is not known that of the whole order is not known either.
+    // If the weight of one line isn't known, the order's isn't known either.
     const whole = source.filter((row) => !unknown.has(row['ASN/DN #']))
     expect(sums).toEqual({
       units: String(sumOf(weight)),
@@ -125,7 +125,7 @@ describe('the SCMS delivery history', () => {
 })
 
 describe('the Nigerian organization', () => {
-  it('sees all its shipments and nobody else’s', async () => {
+  it('sees all its own shipments and no others', async () => {
     const { token } = await givenUser(portal, ['scms-NG'])
     const rows = await walkPages<Order>(portal, listOrders, { token, query: { limit: '100' } })
     const expected = new Set(source.filter((row) => row.Country === 'Nigeria').map((row) => row['ASN/DN #']))

@@ -151,7 +151,7 @@ describe('the export', () => {
     })
   })
 
-  it('of nothing is a heading alone', async () => {
+  it('of nothing is only a heading', async () => {
     const { download, count } = await exported({ format: 'xlsx', search: 'no such order' })
     expect([count, (await rowsOfXlsx(download.rawPayload)).length]).toEqual([0, 1])
   })
@@ -164,7 +164,7 @@ describe('the export', () => {
     expect((await portal.get(url)).statusCode).toBe(404)
   })
 
-  it('is written down in the audit log', async () => {
+  it('is recorded in the security log', async () => {
     await exported({ format: 'xlsx', transportMode: 'rail' })
     const rows = await rowsOf<{ data: { format: string; filter: string } }>(
       portal.deps.database,

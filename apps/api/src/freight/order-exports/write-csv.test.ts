@@ -20,7 +20,7 @@ describe('text in CSV', () => {
     expect(text(value)).toMatch(/^"?'/)
   })
 
-  it('is quoted where it must be, and left alone where not', () => {
+  it('is quoted only where it must be', () => {
     expect(text('Acme, Ltd')).toBe('"Acme, Ltd"')
     expect(text('12" pipe')).toBe('"12"" pipe"')
     expect(text('two\r\nlines')).toBe('"two\r\nlines"')

@@ -117,7 +117,7 @@ describe('an order', () => {
     expect(shown.events.map(({ unitId }) => unitId)).toEqual([units.json().results[0].id, null, null])
   })
 
-  it('tells nothing that the contract doesn’t name', async () => {
+  it('contains nothing that the contract doesn’t name', async () => {
     const { orderId } = await givenOrder(portal)
     expect(Object.keys(await detail(orderId)).sort()).toEqual(
       Object.keys(getOrder.responses[200].shape).sort(),

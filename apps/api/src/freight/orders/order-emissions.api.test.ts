@@ -43,7 +43,7 @@ async function emissionsOf(
 }
 
 describe('the emissions of an order', () => {
-  it('are told leg by leg with edition and scope', async () => {
+  it('are given leg by leg with edition and scope', async () => {
     const { emissions, distanceKm } = await emissionsOf(['truck', 'air'], 2_000)
     expect(emissions).toMatchObject({ method: 'well-to-wheel', factors: 'GLEC 2022' })
     const [road, air] = emissions.legs

@@ -43,7 +43,7 @@ export type OrderDetailRow = OrderRow & {
   parts_version: string
 }
 
-/** An order of one of the caller's organizations, or null; somebody else's is null too. */
+/** An order of one of the caller's organizations, or null; so is an order of another organization. */
 export async function findOrder(
   database: Database,
   caller: { userId: string; organizationIds: readonly string[] },

@@ -103,7 +103,7 @@ describe('wrong keys', () => {
     expect((await refusals()).filter(({ ip }) => ip === '127.0.0.1')).toHaveLength(30)
   })
 
-  it('sent all at once are thirty refusals, and none is judged for free', async () => {
+  it('sent in parallel are thirty refusals, and none is judged for free', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, (_, tried) => statusOf(`ptl_${tried}`)))
     expect(answers.filter((status) => status === 401)).toHaveLength(30)
     expect(answers.filter((status) => status === 429)).toHaveLength(30)

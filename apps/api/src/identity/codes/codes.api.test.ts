@@ -54,7 +54,7 @@ describe('a code', () => {
     expect(await consume(request, code)).toEqual({ outcome: 'wrong' })
   })
 
-  it('opens for one of many that enter it at once', async () => {
+  it('opens for one of many parallel requests', async () => {
     const { request, code } = await givenCode()
     const spent = await Promise.all(Array.from({ length: 5 }, () => consume(request, code)))
     expect(spent.filter(({ outcome }) => outcome === 'right')).toHaveLength(1)
@@ -73,7 +73,7 @@ describe('a code', () => {
     expect(await consume(mine.request, mine.code)).toMatchObject({ outcome: 'right' })
   })
 
-  it('isn’t told from another person’s by what is kept of it', async () => {
+  it('can’t be linked to another person’s by what is stored', async () => {
     const [one, two] = [await givenCode(), await givenCode()]
     await portal.deps.database.execute(sql`UPDATE codes SET mac = (SELECT mac FROM codes WHERE user_id = ${one.id})
       WHERE user_id = ${two.id}`)
@@ -225,7 +225,7 @@ describe('sending', () => {
     expect(await sentCodes(portal, id)).toHaveLength(10)
   })
 
-  it('sends one of many that are asked for at once', async () => {
+  it('sends only one for many parallel requests', async () => {
     const { id, request } = await givenCode()
     await letSendAgain(portal, id)
     const issued = await Promise.all(Array.from({ length: 20 }, () => issue(request)))

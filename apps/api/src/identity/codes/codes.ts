@@ -29,7 +29,7 @@ const messageKinds = {
 export interface CodeRequest extends CodeKey {
   channel: 'sms' | 'email'
   destination: string
-  /** For `destination`: the second factor that the code puts in force. */
+  /** For `destination`: the second factor that the code turns on. */
   wanted?: User['secondFactor']
 }
 

@@ -42,7 +42,7 @@ const signIn = async (username: string) =>
 const opens = async (token: string) => (await portal.call(getCurrentUser, { token })).statusCode
 
 describe('a new email address', () => {
-  it('is in force once its own link is opened, and the old one is notified both times', async () => {
+  it('changes once its own link is opened, and the old email is notified both times', async () => {
     const { id, email, token } = await givenUser(portal)
     const newEmail = makeEmail()
     const result = await update(` ${email.toUpperCase()} `, ` ${newEmail.toUpperCase()} `)

@@ -80,7 +80,7 @@ async function refuseLogin(tx: Database, email: string): Promise<void> {
   if (found.length > 0) throw new OperatorError('refused', `There is an account ${email} already.`)
 }
 
-/** Codes are few: one that is about already is drawn anew. */
+/** Codes are few: one that is already in use is drawn again. */
 async function insertWithFreeCode(
   deps: Deps,
   tx: Database,

@@ -7,7 +7,7 @@ function endOfDay(days: number) {
     AT TIME ZONE 'UTC'`
 }
 
-/** When an invitation made now for so many days ends: it is good for the whole of the day that it names. */
+/** When an invitation made now for so many days ends: it's valid until the end of its last day. */
 export function invitationEnd(days: number) {
   return sql`least(${endOfDay(days)}, ${endOfDay(invitationDays.most - 1)})`
 }

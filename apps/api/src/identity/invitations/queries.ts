@@ -8,7 +8,7 @@ import { invitationEnd } from './invitation-end.ts'
 /** Registrations whose email was never proved, as after a typing error; each sends a message. */
 const mostRegistrations = 10
 
-// Said in one place, so that unknown, used, expired, locked and revoked codes can't be told apart.
+// Said in one place, so that unknown, used, expired, locked and revoked codes can't be distinguished.
 const isLive = sql`i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
   AND i.failures < ${invitationTries} AND i.registrations < ${mostRegistrations}`
 

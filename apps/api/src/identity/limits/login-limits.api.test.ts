@@ -163,7 +163,7 @@ describe('a hundred failures in a row', () => {
 })
 
 describe('an IP address', () => {
-  it('is told to wait after thirty failures over any names', async () => {
+  it('has to wait after thirty failures with any names', async () => {
     const ip = newIp()
     await failTimes(1, 'person-1@nowhere.example', ip)
     await portal.deps.database.execute(
@@ -224,7 +224,7 @@ describe('an IP address', () => {
   })
 })
 
-it('believes X-Forwarded-For of a configured proxy alone', async () => {
+it('trusts X-Forwarded-For only from a configured proxy', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   const body = { username: 'x@nowhere.example', password: 'x' }
   const buckets = async ({ deps }: TestPortal) =>

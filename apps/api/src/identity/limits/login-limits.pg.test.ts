@@ -24,7 +24,7 @@ it('lets exactly as many of 200 parallel tries through as there are', async () =
   await portal.close()
 })
 
-it('never compares more than ten passwords of 200 that arrive at once', async () => {
+it('never compares more than ten passwords of 200 that arrive in parallel', async () => {
   const portal = await openTestPortal({ variables: { LOGIN_FAILURES_PER_ADDRESS: '1000' } })
   const { database } = portal.deps
   await givenOrder(portal)

@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 
 const newIp = () => `10.8.0.${++ips}`
 
-/** Signs in so many times at once, with a wrong password where `wrong` says so. */
+/** Signs in so many times in parallel, with a wrong password where `wrong` says so. */
 function signInAtOnce(
   username: string,
   ip: string,
@@ -56,7 +56,7 @@ function expectSoon(answers: LightMyRequestResponse[]): void {
   }
 }
 
-it('forty right passwords at once open or are told to try again in a moment, and none counts', async () => {
+it('forty right passwords in parallel open or may retry in a moment, and none counts', async () => {
   const [anna, boris] = [await givenUser(portal), await givenUser(portal)]
   const ip = newIp()
   const answers = await signInAtOnce(anna.email, ip, 40)
@@ -100,7 +100,7 @@ it('among wrong passwords no right one is called wrong before ten have failed', 
   const anna = await givenUser(portal)
   const ip = newIp()
   const isWrong = (index: number) => index % 3 === 0
-  // Nine wrong ones: the account is never locked, so whatever isn't compared is told so.
+  // Nine wrong ones: the account is never locked, so whatever isn't compared gets 429.
   const answers = await signInAtOnce(anna.email, ip, 27, isWrong)
   for (const [index, { statusCode }] of answers.entries())
     expect(isWrong(index) ? [401, 429, 503] : [200, 429, 503]).toContain(statusCode)

@@ -36,7 +36,7 @@ describe('invite', () => {
     )
     const secret = String(result.url).split('#')[1] ?? ''
     expect(text).toContain(`Card key, asked for after the code: ${groupSecret(secret)}\n`)
-    expect(text).toContain(`valid until ${String(result.expiresAt).slice(0, 10)}, the whole day in UTC`)
+    expect(text).toContain(`valid until the end of ${String(result.expiresAt).slice(0, 10)} (UTC)`)
     const days = (Date.parse(String(result.expiresAt)) - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(28.9)
     expect(days).toBeLessThanOrEqual(30)

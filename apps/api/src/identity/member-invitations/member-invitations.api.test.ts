@@ -88,7 +88,7 @@ describe('inviting a person who has a login', () => {
     expect((await accept(token, fourth.invitationId)).statusCode).toBe(404)
   })
 
-  it('takes ten acceptances at once as one', async () => {
+  it('takes ten parallel acceptances as one', async () => {
     const { email, token } = await givenUser(portal)
     const { invitationId } = await inviteLogin(email)
     const answers = await Promise.all(Array.from({ length: 10 }, () => accept(token, invitationId)))
@@ -102,7 +102,7 @@ describe('inviting a person who has a login', () => {
   })
 })
 
-it('the language of an invitation is the portal’s default unless told', async () => {
+it('the language of an invitation is the portal’s default unless given', async () => {
   const own = await openTestPortal({ variables: { DEFAULT_LOCALE: 'ru' } })
   await givenOrder(own)
   const args = { organization: 'acme', email: 'vera@customer.example' }

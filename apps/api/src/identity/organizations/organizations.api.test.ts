@@ -96,7 +96,7 @@ describe('saving a customer', () => {
     expect((await list()).map(({ ref: known }) => known)).not.toContain('bad')
   })
 
-  it('by many at once creates it once', async () => {
+  it('by many in parallel creates it once', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => put('raced', { name: 'Raced' })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(11).fill(200), 201])
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)

@@ -45,7 +45,7 @@ describe('a change of the password', () => {
     expect((await signIn(email, newPassword)).statusCode).toBe(200)
   })
 
-  it('ends every session at once and puts another in the place of this one', async () => {
+  it('ends every session immediately and replaces this one', async () => {
     const { id, email, token } = await givenUser(portal)
     const other = (await signIn(email, testPassword)).json().token
     expect(await opens(other)).toBe(200)
@@ -76,7 +76,7 @@ describe('a change of the password', () => {
     expect(rows).toEqual([{ remember: true, idle: 14 * 86_400 }])
   })
 
-  it('notifies the owner by email and among the notifications, and is written down', async () => {
+  it('notifies the owner by email and in the portal, and is logged', async () => {
     const { id, email, ...person } = await givenUser(portal)
     const { token } = (await change(person.token)).json()
     expect((await messagesTo(portal, email)).map(({ content }) => content)).toEqual([
@@ -91,7 +91,7 @@ describe('a change of the password', () => {
     expect(events).toEqual([{ kind: 'password-changed', ip: '127.0.0.1', data: {} }])
   })
 
-  it('proves identity as well as a step-up does', async () => {
+  it('proves identity like a step-up', async () => {
     const { id, token, sessionId } = await givenUser(portal)
     await letProofAge(portal, sessionId)
     await change(token)

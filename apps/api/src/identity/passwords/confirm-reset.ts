@@ -16,7 +16,7 @@ import { hashResetToken } from './request-reset.ts'
 const perIp = { limit: 30, windowMinutes: 10 }
 
 /**
- * Sets a new password with a mailed link. It doesn't sign in, leaves the second factor in force and ends every
+ * Sets a new password with a mailed link. It doesn't sign in, leaves the second factor on and ends every
  * session; a password that the rules refuse leaves the link good.
  */
 export async function confirmReset(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Keeps the queue of hashes full until told otherwise. */
+/** Keeps the queue of hashes full until it is released. */
 function fillQueue(): () => Promise<unknown> {
   let full = true
   async function press() {

@@ -114,7 +114,7 @@ describe('asking for a link', () => {
     expect(await linksTo(email)).toHaveLength(5)
   })
 
-  it('makes an IP address that asks too often wait', async () => {
+  it('makes a network that asks too often wait', async () => {
     const ip = newIp()
     const statuses: number[] = []
     for (let asked = 0; asked < 21; asked++)
@@ -159,7 +159,7 @@ describe('a link', () => {
     expect(events).toEqual([{ kind: 'password-reset-requested' }, { kind: 'password-reset' }])
   })
 
-  it('leaves the second factor in force', async () => {
+  it('leaves the second factor on', async () => {
     const { id, email } = await givenUser(portal)
     await giveSecondFactor(portal, id, 'email', 'codes@customer.example')
     await confirm(await givenToken(email))
@@ -169,7 +169,7 @@ describe('a link', () => {
     expect(await lastCode(portal, id)).toMatch(/^\d{6}$/)
   })
 
-  it('opens once, also of many at once', async () => {
+  it('opens once, even for many in parallel', async () => {
     const { email } = await givenUser(portal)
     const token = await givenToken(email)
     const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])

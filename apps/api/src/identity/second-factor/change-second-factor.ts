@@ -62,7 +62,7 @@ function destinationOf(
 }
 
 /**
- * Puts the asked factor in force with its code; the person's other sessions end. The owner is notified by email, and so
+ * Turns the requested factor on with its code; the person's other sessions end. The owner is notified by email, and so
  * is the destination before: an intruder who moved the factor may read that mailbox.
  */
 export async function confirmSecondFactor(
@@ -78,7 +78,7 @@ export async function confirmSecondFactor(
   await deps.database.transaction(async (tx) => {
     const before = await updateSecondFactor(tx, userId, { type: state, destination })
     await sessions.endAll(tx, userId, sessionId)
-    // The code came to the factor that is in force from now on.
+    // The code came to the factor that is on from now on.
     await sessions.prove(sessionId, true, tx)
     const event = { userId, ip: call.request.ip, data: { state } }
     await recordEvent(tx, { kind: 'second-factor-changed', ...event })

@@ -28,7 +28,7 @@ export interface Destination {
 }
 
 /**
- * Puts a second factor in force and answers where codes went before; a number that proved itself becomes the profile's
+ * Turns a second factor on and returns where codes went before; a number that proved itself becomes the profile's
  * where that has none. Codes on their way to the destination before open nothing any more.
  */
 export async function updateSecondFactor(

@@ -47,7 +47,7 @@ async function lettersTo(email: string) {
 }
 
 describe('a new second factor', () => {
-  it('is in force only when its code has been entered', async () => {
+  it('is on only once its code has been entered', async () => {
     const { id, email, token } = await givenUser(portal)
     const asked = await enable(token, { type: 'sms', phone: '+7 (916) 123-45-67' })
     expect([asked.statusCode, asked.json()]).toEqual([
@@ -65,7 +65,7 @@ describe('a new second factor', () => {
     expect((await signIn(email)).json().secondFactor).toMatchObject({ type: 'sms' })
   })
 
-  it('notifies the owner by email and among the notifications, writes it down, and ends the other sessions', async () => {
+  it('notifies the owner by email and in the portal, logs it, and ends the other sessions', async () => {
     const { id, email, token, sessionId } = await givenUser(portal)
     const other = (await signIn(email)).json().token
     expect((await portal.call(getCurrentUser, { token: other })).statusCode).toBe(200)

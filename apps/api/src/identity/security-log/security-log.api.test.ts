@@ -45,7 +45,7 @@ describe('the security log', () => {
     expect((await log(ada.token)).map(({ kind }) => kind)).toEqual(['user-created'])
   })
 
-  it('shows nothing that the company alone is to know', async () => {
+  it('hides what only the company may know', async () => {
     const { id, token } = await givenUser(portal)
     await record({ kind: 'user-unlocked', userId: id })
     expect((await log(token)).map(({ kind }) => kind)).toEqual(['user-created'])

@@ -98,7 +98,7 @@ describe('the sessions of a person', () => {
 })
 
 describe('ending a session', () => {
-  it('ends it at once, is written down, and can’t be done twice', async () => {
+  it('ends it immediately, is logged, and can’t be done twice', async () => {
     const { id, email, token } = await givenUser(portal)
     const other = (await signIn(email, firefox)).json().token
     expect(await opens(other)).toBe(200)

@@ -12,7 +12,7 @@ import { giveSecondFactor, lastCode } from '#testing/second-factors.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 // Two servers over one database, as two processes are: whatever ends a session at one, the other refuses it within
-// a second, and at its own it is refused at once.
+// a second, and at its own it is refused immediately.
 let portal: TestPortal
 let other: Awaited<ReturnType<typeof build>>
 const newPassword = 'seven brave harbour cranes'

@@ -32,7 +32,7 @@ function change(sessionId: string, assignment: string) {
 }
 
 describe('logout', () => {
-  it('ends the session at once, and is in the security log', async () => {
+  it('ends the session immediately, and is in the security log', async () => {
     const { id, token } = await givenUser(portal)
     expect(await opens(token)).toBe(200)
     const answer = await end(token)

@@ -35,7 +35,7 @@ export interface OpenedSession {
 
 /**
  * Opens, finds and ends sessions. A found one is kept for a second, so a revocation is seen within that; after a
- * transaction that ended sessions `clearCache` makes this process see it at once.
+ * transaction that ended sessions `clearCache` makes this process see it immediately.
  */
 export interface Sessions {
   resolve: ResolveSession

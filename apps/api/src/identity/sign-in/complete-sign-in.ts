@@ -47,7 +47,7 @@ export async function completeSignIn(
   const seen = { ...owner, deviceHash: hashDevice(device) }
   const session = await deps.database.transaction(async (tx) => {
     if (credentials) await holdCredentials(tx, credentials)
-    // The person before the session, as whoever ends all sessions goes: so the two never wait in a circle.
+    // Lock the person before the session, as ending all sessions does, so that the two never deadlock.
     if (provesEmail) await markEmailProved(tx, userId)
     let { remember } = signIn
     if (partialId !== undefined) {

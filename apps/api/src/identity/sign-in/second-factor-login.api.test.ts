@@ -154,7 +154,7 @@ describe('the code of a login', () => {
     expect(await eventsOf(id)).toEqual([])
   })
 
-  it('is guessed five times by 200 at once, and no more: another login changes nothing', async () => {
+  it('is guessed at most five times by 200 in parallel: another login changes nothing', async () => {
     const { id, email } = await givenFactor()
     const { token } = (await signIn(email)).json()
     const code = await lastCode(portal, id)
@@ -233,7 +233,7 @@ describe('another code', () => {
 })
 
 describe('an account whose email is still to be proved', () => {
-  it('opens with the code that went there, and from then on with the password alone', async () => {
+  it('opens with the code that went there, and from then on with only the password', async () => {
     const { id, email } = await givenUser(portal)
     await portal.deps.database.execute(sql`UPDATE users SET awaits_email_proof = true WHERE id = ${id}`)
     const { token, secondFactor } = (await signIn(email)).json()

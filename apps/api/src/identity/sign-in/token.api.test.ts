@@ -154,7 +154,7 @@ describe('a login that fails', () => {
   })
 })
 
-it('writes sign-ins and failures into the audit log, without what was typed', async () => {
+it('records sign-ins and failures in the security log, without what was typed', async () => {
   const { email, id } = await givenUser(portal)
   await signIn({ username: email, password: 'a wrong password of mine' })
   await signIn({ username: email, password: testPassword })

@@ -29,7 +29,7 @@ export async function takeCode(
   throw refusedField(request, 'code', 'wrongCode')
 }
 
-/** Compares the password of somebody who is signed in; throws a field error, or 429 while the account waits. */
+/** Compares the password of a signed-in person; throws a field error, or 429 while the account waits. */
 export async function takePassword(
   deps: Deps,
   request: FastifyRequest,
@@ -52,7 +52,7 @@ export async function takePassword(
   throw refusedField(request, given.field, 'wrongPassword')
 }
 
-/** Completes the login that waits for this code, else proves identity anew. */
+/** Completes the login that waits for this code, else proves identity again. */
 export async function takeCodeForToken(
   deps: Deps,
   sessions: Sessions,
@@ -69,7 +69,7 @@ export async function takeCodeForToken(
   return completeSignIn(deps, sessions, call, signIn)
 }
 
-/** Proves identity again with the password, which counts for nothing sensitive while a second factor is in force. */
+/** Proves identity again with the password, which isn't enough for sensitive changes while a second factor is on. */
 export async function takePasswordForToken(
   deps: Deps,
   sessions: Sessions,

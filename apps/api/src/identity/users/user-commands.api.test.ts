@@ -59,7 +59,7 @@ describe('users disable', () => {
     await run(disableUser, email)
     expect(await run(disableUser, email)).toMatchObject({
       changed: false,
-      text: `${email} was disabled already.`,
+      text: `${email} is already disabled.`,
     })
     expect(await run(enableUser, email)).toMatchObject({ changed: true, text: `${email} can sign in again.` })
     expect(await run(enableUser, email)).toMatchObject({ changed: false })
@@ -110,7 +110,7 @@ describe('users unlock', () => {
 })
 
 describe('users reset-second-factor', () => {
-  it('switches it off, ends the sessions and tells the person', async () => {
+  it('switches it off, ends the sessions and notifies the person', async () => {
     const { id, email, token } = await givenUser(portal)
     await giveSecondFactor(portal, id, 'sms', '+79161234567')
     expect(await run(resetSecondFactor, email)).toMatchObject({ changed: true })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('the current person', () => {
-  it('is shown whole, organizations in the person’s own order', async () => {
+  it('is shown in full, organizations in the person’s own order', async () => {
     const { id, email, token } = await givenUser(portal, ['d', 'acme', 'c'])
     const answer = await portal.call(getCurrentUser, { token })
     expect(answer.json()).toEqual({
@@ -44,7 +44,7 @@ describe('the current person', () => {
     })
   })
 
-  it('answers 304 while nothing changed, and anew once it did', async () => {
+  it('answers 304 while nothing changed, and 200 once it did', async () => {
     const { token } = await givenUser(portal)
     const etag = String((await portal.call(getCurrentUser, { token })).headers.etag)
     const again = () => portal.call(getCurrentUser, { token, headers: { 'if-none-match': etag } })
@@ -53,7 +53,7 @@ describe('the current person', () => {
     expect([(await again()).statusCode, (await again()).json().firstName]).toEqual([200, 'Zoë'])
   })
 
-  it('changes language and names, each alone or together', async () => {
+  it('changes language and names, separately or together', async () => {
     const { token } = await givenUser(portal)
     const patch = (body: object) => portal.call(updateCurrentUser, { token, body })
     expect((await patch({ locale: 'ru' })).json()).toMatchObject({ locale: 'ru', firstName: 'Ada' })
@@ -153,7 +153,7 @@ describe('the current person', () => {
     expect([stranded.statusCode, Object.keys(stranded.json())]).toEqual([400, ['notificationChannel']])
   })
 
-  it('changes nobody else', async () => {
+  it('changes no one else', async () => {
     const [ada, ben] = [await givenUser(portal), await givenUser(portal)]
     await portal.call(updateCurrentUser, { token: ada.token, body: { firstName: 'Changed' } })
     expect((await portal.call(getCurrentUser, { token: ben.token })).json().firstName).toBe('Ada')

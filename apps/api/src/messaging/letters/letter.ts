@@ -18,7 +18,7 @@ export type LetterPart =
   | { part: 'code'; code: string }
   | { part: 'facts'; facts: Fact[] }
   | { part: 'button'; label: string; url: string }
-  /** Said with less weight, such as what to do if it was somebody else. */
+  /** Less prominent, such as what to do if it was someone else. */
   | { part: 'note'; text: string }
 
 export interface Fact {

@@ -145,7 +145,7 @@ describe('what people wrote themselves', () => {
   const evil = `<img src=x onerror=alert(1)>"'&\r\nBcc: all@customer.example\u202e`
   const content: MessageContent = { kind: 'passkey-added', name: evil }
 
-  it('comes into the HTML as text alone', () => {
+  it('comes into the HTML only as text', () => {
     const company = senderOf(readEnv({ COMPANY_NAME: evil }))
     const { html } = writeLetter({ channel: 'email', locale: 'en', content }, company)
     expect(html).not.toMatch(/<img|onerror=alert\(1\)>|\u202e/)

@@ -50,7 +50,7 @@ interface InvitationContent {
   until?: string
 }
 
-/** A notification that the portal shows as well; `orderNumber` is the order's, or the pre-order's. */
+/** A notification that the portal shows too; `orderNumber` is the order's, or the pre-order's. */
 export interface NotificationContent {
   kind: 'notification'
   notificationKind: NotificationKind
@@ -67,7 +67,7 @@ export function usefulSeconds(content: MessageContent): number | null {
 
 const secretNames = ['code', 'url'] as const
 
-/** Stands where a code or link was. */
+/** Replaces a code or link. */
 export const wiped = '••••••'
 
 /** The codes and links in it that open something, as they appear there. */

@@ -39,7 +39,7 @@ function cleaned(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cleaned(member)]))
 }
 
-/** The letter as plain text: what has a sense in HTML alone is left out, links stand on lines of their own. */
+/** The letter as plain text: what only makes sense in HTML is left out, links have lines of their own. */
 function writeText({ title, parts, footer }: Letter, { company, origin }: Sender): string {
   const paragraphs = [title, ...parts.map(paragraphOf), `--\n${company}\n${origin}\n\n${footer}`]
   return `${paragraphs.join('\n\n')}\n`

@@ -93,7 +93,7 @@ describe('saving a new document', () => {
     expect((await newsOf(person)).map(({ data }) => data.documentName)).toEqual(['New.pdf'])
   })
 
-  it('sends a message only to those who chose to get them, in their language', async () => {
+  it('sends a message only to people who chose them, in their language', async () => {
     const { order, ref, person: quiet } = await givenCustomer()
     const reader = await givenUser(portal, [ref], 'ru')
     await portal.deps.database

@@ -147,7 +147,7 @@ describe('the list', () => {
 })
 
 describe('one notification', () => {
-  it('is marked viewed and new again, and the badge follows at once', async () => {
+  it('is marked viewed and new again, and the badge follows immediately', async () => {
     const person = await givenPerson(2, 1)
     expect(await counts(person)).toEqual({ count: 3, countNew: 2 })
     const [first] = await list(person, { state: 'new' })

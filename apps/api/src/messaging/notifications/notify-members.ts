@@ -7,7 +7,7 @@ import { type NewNotification, saveNotifications } from './save-notifications.ts
 export type News = Pick<NewNotification, 'organizationId' | 'orderId' | 'kind' | 'data'>
 
 /**
- * Notifies those who are members of the organization now and can sign in, in the order given. Call it in the transaction
+ * Notifies the organization's current members who can sign in, in the order given. Call it in the transaction
  * that makes the news true.
  */
 export async function notifyMembers(tx: Database, news: readonly News[], now: Date): Promise<void> {

@@ -29,7 +29,7 @@ export function notificationsOf(changes: readonly RecordedOrderChange[], now: nu
   const arrived = new Set(changes.flatMap(({ kind, orderId }) => (kind === 'arrived' ? [orderId] : [])))
   return changes.flatMap((change) => {
     const { kind, organizationId, orderId } = change
-    // A departure that is reported only with the arrival is no news beside it.
+    // A departure that is reported only with the arrival isn't worth its own notification.
     if (kind === 'departed' && arrived.has(orderId)) return []
     const notification = notificationOf(change, now)
     return notification === null ? [] : [{ organizationId, orderId, ...notification }]

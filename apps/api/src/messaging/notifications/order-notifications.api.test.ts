@@ -87,7 +87,7 @@ describe('saving an order that was there before', () => {
     expect((await newsOf(person)).map(({ kind }) => kind)).toEqual(['order-canceled'])
   })
 
-  it('sends an email to those who chose it, in their language', async () => {
+  it('sends an email to people who chose it, in their language', async () => {
     const { underWay, record, person } = await givenCustomer()
     await change({ notificationChannel: 'email', locale: 'ru' }, person)
     await save(underWay)

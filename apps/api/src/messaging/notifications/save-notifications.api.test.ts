@@ -38,7 +38,7 @@ function build(userId: string, overrides: Partial<NewNotification> = {}): NewNot
 
 const save = (...rows: NewNotification[]) => saveNotifications(portal.deps.database, rows)
 
-describe('a person who wants to be told', () => {
+describe('a person who wants messages', () => {
   it('by email gets a message about each, in the language of their own, with the order', async () => {
     const person = await givenReader({ notificationChannel: 'email' }, 'ru')
     await save(build(person.id), build(person.id, { kind: 'order-delayed' }))
@@ -77,7 +77,7 @@ describe('a person who wants to be told', () => {
     ['is disabled', { notificationChannel: 'email', disabledAt: '2026-11-20T08:00:00Z' }, {}],
     ['has viewed it', { notificationChannel: 'email' }, { viewed: true }],
     [
-      'is told of security by letters of its own',
+      'gets separate letters about security',
       { notificationChannel: 'email' },
       { kind: 'security', orderId: null },
     ],
@@ -103,7 +103,7 @@ describe('a person who wants to be told', () => {
   })
 })
 
-it('more than one statement takes are saved whole', async () => {
+it('more than one statement takes are all saved', async () => {
   const person = await givenReader({ notificationChannel: 'disabled' })
   await save(...Array.from({ length: 9_000 }, () => build(person.id)))
   const counts = (await portal.call(countNotifications, { token: person.token })).json()

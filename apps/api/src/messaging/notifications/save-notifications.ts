@@ -13,7 +13,7 @@ const rowsPerStatement = 1_000
 
 /**
  * Adds notifications, each to one person; the counters follow in the same transaction, and so do the messages to
- * those who chose email or SMS. With `quietly` no message is sent.
+ * people who chose email or SMS. With `quietly` no message is sent.
  */
 export async function saveNotifications(
   database: Database,

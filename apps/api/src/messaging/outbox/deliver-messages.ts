@@ -25,7 +25,7 @@ export interface Delivery {
   /** Takes up to `limit` due messages and starts to send them; answers how many. */
   take(channel: MessageChannel, limit: number): Promise<number>
   sending(channel: MessageChannel): number
-  /** For how long the channel is left alone, because its gateway takes nothing. */
+  /** For how long the channel is paused, because its gateway accepts nothing. */
   pausedMs(channel: MessageChannel): number
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ interface Pause {
   faults: number
 }
 
-/** Twice as long with every try, and up to a quarter more or less, so that processes do not come all at once. */
+/** Twice as long with every try, and up to a quarter more or less, so that processes don't retry at the same moment. */
 function backOffSeconds(tries: number, first: number, longest: number): number {
   return Math.min(longest, first * 2 ** (tries - 1)) * (0.75 + Math.random() / 2)
 }
@@ -111,7 +111,7 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
     }
   }
 
-  /** Leaves the channel alone for a while; answers for how many seconds. */
+  /** Pauses the channel; answers for how many seconds. */
   function pause(channel: MessageChannel): number {
     const known = pauses[channel]
     if (known.until <= Date.now()) {

@@ -48,7 +48,7 @@ const statuses = async (to = ada) => (await messagesTo(portal, to)).map(({ statu
 const subjects = () => server.received.map(({ raw }) => raw.match(/^Subject: (\d+) /m)?.[1])
 
 describe('a message to a mail server', () => {
-  it('arrives at once and whole, and its code leaves the database and never comes into a log', async () => {
+  it('arrives immediately and complete, and its code leaves the database and never comes into a log', async () => {
     await start()
     const queuedAt = performance.now()
     const { id } = await queue(ada)
@@ -120,7 +120,7 @@ describe('a message to a mail server', () => {
     expect([server.received.length, server.connections]).toEqual([1, 1])
   })
 
-  it('has failed when nobody of that name is there, and the next one goes on', async () => {
+  it('has failed when the mailbox doesn’t exist, and the next one is sent', async () => {
     await start()
     server.mood = 'unknown'
     await queue(ada)

@@ -94,7 +94,7 @@ it.each([
   expect(await statuses(id)).toEqual([404, 404, 404, 404])
 })
 
-it("is not there any more once somebody's data are in the database", async () => {
+it('returns 404 once the database holds real data', async () => {
   await start()
   const { id } = await queue()
   isAllowed = false

@@ -18,16 +18,16 @@ const mailPolicy =
 
 const localNames = ['localhost', '127.0.0.1', '[::1]']
 
-/** Whether messages stay in the outbox and the portal is nowhere but on this machine. */
+/** Whether messages stay in the outbox and the portal is only reachable on this machine. */
 export function canShowOutbox({ mail, sms, publicUrl }: Env): boolean {
   const isLocal = publicUrl === null || localNames.includes(new URL(publicUrl).hostname)
   return mail === null && sms === null && isLocal
 }
 
 /**
- * The outbox as pages, and for tests as JSON, with every code and link in it: anybody who reads them is anybody.
- * Hence only where no gateway and no URL that others could know is configured, and only for browsers of this very
- * machine that come directly; `isAllowed` tells whether the database holds nobody's data. All else is a 404.
+ * The outbox as pages, and for tests as JSON, with every code and link in it: a reader can sign in as anyone.
+ * Therefore only where no gateway and no URL that others could know is configured, and only for browsers of this very
+ * machine that come directly; `isAllowed` says whether the database holds only demo data. All else is a 404.
  */
 export function outboxPageRoutes(app: FastifyInstance, deps: Deps, isAllowed: () => Promise<boolean>): void {
   const { database, env } = deps

@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A whole server on the same database, as a second machine would run it. */
+/** A second server on the same database, as another machine would run it. */
 async function startProcess(): Promise<ChildProcess> {
   const one = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     env: {
@@ -104,6 +104,6 @@ it('two processes share the work; when one is killed nothing is lost, and only w
   await expect.poll(countByStatus, patient).toEqual({ sent: count })
   const ids = server.received.map(({ id }) => id)
   expect(new Set(ids).size).toBe(count)
-  // A process sends four at once. The same Message-ID tells the mailbox that it is the same message.
+  // A process sends four in parallel. The same Message-ID shows the mailbox that it's the same message.
   expect(ids.length - count).toBeLessThanOrEqual(4)
 }, 120_000)

@@ -5,12 +5,12 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 /**
- * `kept`: no gateway is configured, so it lies here to be read. `failed`: given up, with the reason in `error`.
+ * `kept`: no gateway is configured, so it stays here to be read. `failed`: given up, with the reason in `error`.
  * `expired`: its code or link had aged before it could be sent, so it was not.
  */
 export type MessageStatus = 'queued' | 'sending' | 'sent' | 'kept' | 'failed' | 'expired'
 
-/** A message with everything that sending it takes. `position` tells the order of queueing. */
+/** A message with everything that sending it takes. `position` is the order of queueing. */
 export interface StoredMessage {
   id: string
   position: number

@@ -9,8 +9,8 @@ import { isStorageFull } from '#platform/storage/disk-space.ts'
 import type { Emit, RunnableCommand } from './command-handler.ts'
 
 const longestRequest = 1_000_000
-const stopped = 'The command was stopped before it was done; what was saved before stays.'
-const diskFull = 'The disk is full; what was saved before stays. Free some space and run the command again.'
+const stopped = 'The command was stopped before it finished. What was already saved stays.'
+const diskFull = 'The disk is full. What was already saved stays. Free some space and run the command again.'
 
 const Request = z.object({ command: z.string(), args: z.unknown() })
 

@@ -41,7 +41,7 @@ const plain = (name: string) => defineCommand({ name, summary: '', args: {} })
 const handleCount: Handler<typeof counting> = async (_deps, { to }, emit, signal) => {
   signal.addEventListener('abort', () => stopped.push('count'))
   for (let number = 1; number <= to; number++) {
-    // The contract doesn't have it, so nobody gets it.
+    // It isn't in the contract, so it isn't sent.
     const secret = 'hash'
     await emit.row({ number, ...{ secret } })
     await emit.progress({ done: number, total: to, label: 'numbers' })
@@ -123,7 +123,7 @@ describe('the command socket', () => {
     await expect.poll(() => stopped).toEqual(['count'])
   })
 
-  it('stops the work when the server closes, tells so, and takes its file away', async () => {
+  it('stops the work when the server closes, says so, and removes its file', async () => {
     const server = await start([count])
     const answer = ask({ command: 'count', args: { to: 1_000_000 } })
     await setTimeout(100)

@@ -43,7 +43,7 @@ export async function openPglite(dataDir: string, loadDataDir?: Blob): Promise<O
     extensions: { pg_trgm },
     ...(loadDataDir && { loadDataDir }),
   })
-  // Everybody waits while statistics are gathered: of 9,000 rows instead of 30,000 they serve as well.
+  // Every query waits while statistics are gathered: a sample of 9,000 rows instead of 30,000 is good enough.
   await client.exec('SET default_statistics_target = 30')
   return openPgliteClient(client)
 }

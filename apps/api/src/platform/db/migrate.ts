@@ -38,7 +38,7 @@ export async function migrate({ kind, openPatient }: OpenDatabase): Promise<stri
   await using patient = await openPatient()
   await patient.database.transaction(async (tx) => {
     await takeAdvisoryLock(tx, kind, 'migrations')
-    // Also this is no work for two at once: IF NOT EXISTS looks before another's table is there.
+    // Two processes must not do this in parallel: IF NOT EXISTS looks before another's table is there.
     await tx.execute(sql`CREATE TABLE IF NOT EXISTS schema_migrations
       (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
   })

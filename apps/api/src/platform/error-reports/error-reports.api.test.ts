@@ -34,14 +34,14 @@ afterEach(async () => {
   expect(receiver.faults).toEqual([])
 })
 
-// Where Node tells of every request that this process makes.
+// Where Node announces every request that this process makes.
 const outgoing = ['http.client.request.start', 'undici:request:create']
 
 const patient = { timeout: 20_000, interval: 20 }
 const sent = () =>
   receiver.raw.map(({ body, url, headers }) => `${url}${JSON.stringify(headers)}${body}`).join('\n')
 
-/** Asks for pages and files as well: what the answer is does not matter, only how it is named. */
+/** Requests pages and files too: only the route's name matters, not the answer. */
 async function settle(): Promise<void> {
   await sleep(20)
   await portal.deps.reports.flush()
@@ -251,7 +251,7 @@ describe('what breaks behind an answer', () => {
 })
 
 describe('the service', () => {
-  it('is left alone for 60 s once it has said 429', async () => {
+  it('gets nothing for 60 s after a 429', async () => {
     receiver.answer = { status: 429 }
     await portal.get('/health/live')
     await settle()
@@ -261,7 +261,7 @@ describe('the service', () => {
     expect(receiver.raw).toHaveLength(1)
   })
 
-  it('may be silent or gone: requests are answered at once, and one line says so', async () => {
+  it('may be silent or gone: requests are answered immediately, and one line says so', async () => {
     receiver.answer = { status: null }
     for (let i = 0; i < 100; i++) expect((await portal.get('/health/live')).statusCode).toBe(200)
     await expect.poll(() => receiver.raw.length, patient).toBe(64)
@@ -294,7 +294,7 @@ describe('the service', () => {
 })
 
 describe('the configuration', () => {
-  it('tells the web where to report, and the policy lets that origin in for connections only', async () => {
+  it('tells the web where to report, and the policy allows that origin for connections only', async () => {
     const answer = await portal.call(getConfig)
     expect(answer.json().errorReports).toEqual({ dsn: receiver.dsn, release: 'portolan@0.1.0' })
     const policy = String(answer.headers['content-security-policy'])

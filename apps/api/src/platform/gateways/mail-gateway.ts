@@ -116,7 +116,7 @@ function compose(
     text,
     html: html ?? '',
     messageId: `<${id}@${domain}>`,
-    // No one's holiday note shall answer.
+    // Suppresses automatic replies such as vacation notes.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,

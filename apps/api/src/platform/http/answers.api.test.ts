@@ -80,7 +80,7 @@ it('every answer has a request id of its own, which the client can’t choose', 
 })
 
 describe('an error of ours', () => {
-  it('tells nothing of its inside, and the log finds it by the request id', async () => {
+  it('reveals nothing internal, and the log finds it by the request id', async () => {
     const broken = await openTestPortal()
     await givenOrder(broken)
     const person = await givenUser(broken)

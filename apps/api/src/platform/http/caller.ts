@@ -16,7 +16,7 @@ export interface Person {
   /** The login still awaits its second factor. */
   partial: boolean
   /**
-   * Identity was proved within the last ten minutes, by the database's clock; while a second factor is in force, by that
+   * Identity was proved within the last ten minutes, by the database's clock; while a second factor is on, by that
    * or a passkey.
    */
   fresh: boolean

@@ -9,7 +9,7 @@ type Members = Readonly<Record<string, unknown>>
 /** Seconds, or as long as the session lives. A URL of the latter kind is always the same, so that browsers keep what is there. */
 type Lifetime = number | 'session'
 
-/** For a URL that is opened at once. */
+/** For a URL that is opened immediately. */
 export const briefly = 60
 
 /** One text for the same members in any order; absent ones don't count. */

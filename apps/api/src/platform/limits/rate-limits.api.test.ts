@@ -41,7 +41,7 @@ function endWindow() {
 }
 
 describe('a limit', () => {
-  it('lets its tries through, then answers the rest of the window, which further tries leave alone', async () => {
+  it('lets its tries through, then answers the rest of the window, which further tries don’t extend', async () => {
     const [first, second, third, ...refused] = await waits(limitOf(), 6)
     expect([first, second, third]).toEqual([0, 0, 0])
     for (const wait of refused) expect(Math.abs(wait - 10 * minute)).toBeLessThan(5)

@@ -28,7 +28,7 @@ export const soon = 1
 
 /**
  * Takes a try of a bucket before anything is compared, in one statement, so that parallel guesses cannot share it.
- * `held` keeps its place until `settleTry` says what became of it, `failed` counts at once. False where failures and
+ * `held` keeps its place until `settleTry` says what became of it, `failed` counts immediately. False where failures and
  * tries under way fill the limit; that changes nothing.
  */
 export async function takeTry(
@@ -126,7 +126,7 @@ export async function clearTries(database: Database, buckets: readonly string[])
   )
 }
 
-/** Removes a bucket whose name tells of a person who is gone. */
+/** Removes a bucket that names a removed person. */
 export async function deleteBucket(database: Database, bucket: string): Promise<void> {
   await database.execute(sql`DELETE FROM rate_limits WHERE bucket = ${bucket}`)
 }

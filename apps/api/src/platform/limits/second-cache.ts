@@ -2,7 +2,7 @@ const keptForMs = 1_000
 const mostEntries = 20_000
 
 /**
- * Answers of the last second by key, so that what many browsers ask at once is looked up once. Callers that come
+ * Answers of the last second by key, so that what many browsers ask at the same time is looked up once. Callers that come
  * while a look-up is under way share it; a failed one isn't kept.
  */
 export class SecondCache<T> {

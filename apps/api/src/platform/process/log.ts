@@ -7,7 +7,7 @@ export const standardError: DestinationStream = process.stderr
 
 /**
  * Never writes a token, password or code: whole headers that carry one are redacted. Goes to standard output unless
- * told; a process whose standard output is its answer gives `standardError`.
+ * `stream` is given; a process whose standard output is its answer gives `standardError`.
  */
 export function openLog(level: string, stream: DestinationStream = destination(1)): Log {
   const options = {
@@ -69,7 +69,7 @@ interface ErrorFacts {
 export function describeError(error: unknown): ErrorFacts {
   if (!(error instanceof Error))
     return { type: typeof error, message: cut(String(error), longestMessage), code: undefined, stack: '' }
-  // Closing failed as well; the first failure says more.
+  // Closing failed too; the first failure says more.
   if (error instanceof SuppressedError) return describeError(error.suppressed)
   if ('params' in error && error.cause instanceof Error) return describeError(error.cause)
   const code = 'code' in error ? error.code : undefined

@@ -3,7 +3,7 @@ const echoMs = 1_000
 
 /**
  * Calls `stop` at the first signal that asks the process to end, or when the process that started it is killed, which
- * closes the channel between them; another signal later ends it at once.
+ * closes the channel between them; a later signal ends it immediately.
  */
 export function stopOnSignals(stop: (signal: NodeJS.Signals) => void): void {
   let firstAt: number | null = null

@@ -25,7 +25,7 @@ function envWith(content: string) {
 }
 
 describe('emission factors', () => {
-  it('are those of GLEC 2022 unless told', () => {
+  it('are those of GLEC 2022 by default', () => {
     expect(readEnv({}).emissionFactors).toMatchObject({ edition: 'GLEC 2022', scope: 'well-to-wheel' })
   })
 
@@ -35,7 +35,7 @@ describe('emission factors', () => {
 
   it.each([
     ['no JSON', 'grams'],
-    ['a scope that nobody knows', JSON.stringify({ ...own, scope: 'guessed' })],
+    ['an unknown scope', JSON.stringify({ ...own, scope: 'guessed' })],
     [
       'a missing mode',
       JSON.stringify({ ...own, gramsPerTonneKm: { ...own.gramsPerTonneKm, sea: undefined } }),

@@ -5,7 +5,7 @@ const mail = { SMTP_URL: 'smtp://portal:p%40ss@mail.example.com', MAIL_FROM: 'po
 const sms = { SMS_URL: 'https://sms.example.com/send' }
 
 describe('error reports', () => {
-  it('go nowhere unless a DSN is given', () => {
+  it('aren’t sent unless a DSN is given', () => {
     expect(readEnv({}).errorReports).toBeNull()
     expect(readEnv({ ERROR_REPORT_DSN: '' }).errorReports).toBeNull()
     expect(readEnv({ ERROR_REPORT_DSN: 'https://key@reports.example.com/1' }).errorReports).toMatchObject({
@@ -78,7 +78,7 @@ describe('mail and SMS', () => {
   })
 })
 
-it('people who have not chosen a language read English unless told', () => {
+it('people who haven’t chosen a language read English by default', () => {
   expect(readEnv({}).defaultLocale).toBe('en')
   expect(readEnv({ DEFAULT_LOCALE: 'ru' }).defaultLocale).toBe('ru')
   expect(() => readEnv({ DEFAULT_LOCALE: 'de' })).toThrow('DEFAULT_LOCALE: expected en or ru')

@@ -16,7 +16,7 @@ describe('a file name', () => {
 })
 
 describe('names of one folder', () => {
-  it('are told apart by a number, whatever their case or way of writing', () => {
+  it('are distinguished by a number, whatever their case or way of writing', () => {
     expect(uniqueFileNames(['a.pdf', 'A.PDF', 'a (2).pdf', 'й.pdf', 'и\u0306.pdf', 'b'])).toEqual([
       'a.pdf',
       'A (2).PDF',

@@ -18,7 +18,7 @@ class FileGone extends Error {}
 
 const keyPattern = /^[0-9a-f-]{36}$/
 
-/** Keeps files in a folder, spread over 256 subfolders; a file appears whole or not at all. */
+/** Keeps files in a folder, spread over 256 subfolders; a file appears complete or not at all. */
 export function openFolderStore(folder: string): FileStore {
   function pathOf(key: string): string {
     if (!keyPattern.test(key)) throw new Error('A file key is a UUID')

@@ -43,7 +43,7 @@ export function zipOf(entries: readonly ZipEntry[]): { stream: Readable; size: n
     zip.addReadStreamLazy(name, { mtime: at, ...kind }, (opened) => void openEntry(entry, opened))
   }
   let whole = -1
-  // The types of yazl leave out that the size is handed over, at once since nothing has to be looked up.
+  // The types of yazl leave out that the size is handed over, synchronously since nothing has to be looked up.
   Reflect.apply(zip.end, zip, [
     {},
     (size: number) => {

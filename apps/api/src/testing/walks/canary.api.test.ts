@@ -148,7 +148,7 @@ it('there is something to find: the owner reads the markers', async () => {
   for (const { body } of seen) expect(body).toContain(marker)
 })
 
-it.each(readers)('%s tells a stranger nothing of it', async (_name, endpoint) => {
+it.each(readers)('%s reveals nothing of it to a stranger', async (_name, endpoint) => {
   for (const params of paramSets(endpoint)) {
     for (const query of querySets(endpoint)) {
       const answer = await portal.call(endpoint, { params, query, token: stranger.token })

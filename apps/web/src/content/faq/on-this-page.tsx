@@ -33,7 +33,7 @@ function useReached(headings: readonly Heading[]): string | null {
   return reached
 }
 
-/** The headings of an article as links; the one being read stands out. */
+/** The headings of an article as links; the one being read is highlighted. */
 export function OnThisPage({ slug, headings }: { slug: string; headings: readonly Heading[] }) {
   const t = useMessages(messages)
   const reached = useReached(headings)

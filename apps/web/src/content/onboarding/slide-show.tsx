@@ -37,7 +37,7 @@ export function SlideShow({ label, slides, actions }: SlideShowProps) {
     setPlace((now) => Math.min(last, Math.max(0, now + step)))
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `go` depends on the number of slides alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `go` depends only on the number of slides
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       // The choices of language and theme have arrow keys of their own.

@@ -10,7 +10,7 @@ function boundsOf({ points }: RouteGeometry): LatLngBounds {
   return new LatLngBounds(latLngs(points))
 }
 
-/** Shows the whole way, with room for the names and buttons around it. */
+/** Shows the entire route, with room for the names and buttons around it. */
 export function fitRoute(map: LeafletMap, geometry: RouteGeometry, animate: boolean): void {
   const { x, y } = map.getSize()
   const [side, edge] = [Math.min(72, Math.round(x * 0.13)), Math.min(52, Math.round(y * 0.15))]

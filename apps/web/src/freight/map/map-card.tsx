@@ -15,7 +15,7 @@ interface MapCardProps {
   children: ReactNode
 }
 
-/** The half of the map that a place doesn't lie in. */
+/** The half of the map that a place isn't in. */
 export function awayFrom(map: LeafletMap, { lat, lng }: Point): MapCardProps['at'] {
   return map.latLngToContainerPoint([lat, lng]).y > map.getSize().y / 2 ? 'top' : 'bottom'
 }

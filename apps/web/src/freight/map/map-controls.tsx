@@ -36,7 +36,7 @@ interface MapControlsProps {
   onFill: () => void
 }
 
-/** Nearer, farther, the whole way, the whole screen. */
+/** Zoom in, zoom out, entire route, full screen. */
 export function MapControls({ zoom, onFit, fills, onFill }: MapControlsProps) {
   const t = useMessages(messages)
   return (

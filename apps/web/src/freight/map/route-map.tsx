@@ -27,7 +27,7 @@ import { useFullscreen } from './use-fullscreen.ts'
 type MarkWords = Omit<RouteMark, 'lat' | 'lng'>
 
 export interface RouteMapProps {
-  /** What the map shows, for those who don't see it. */
+  /** What the map shows, for people who can't see it. */
   label: string
   legs: readonly RouteLeg[]
   /** One more than there are legs, in their order. */
@@ -92,7 +92,7 @@ export function RouteMap({ label, legs, stops, cargo, tiles, onSources, classNam
     : destination && { what: 'toDestination' as const, at: destination }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears Escape of what stands in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears Escape from its content
     <div
       ref={stage}
       data-ground={ground}

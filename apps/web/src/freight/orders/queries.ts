@@ -32,7 +32,7 @@ const listAge = 60_000
 const refreshMs = 60_000
 const pagesPerRefresh = 3
 
-/** How long a list of so many loaded pages is left alone. */
+/** How long a list of so many loaded pages isn't refreshed. */
 function refreshInterval(pages: number): number {
   return refreshMs * Math.max(1, Math.ceil(pages / pagesPerRefresh))
 }
@@ -59,7 +59,7 @@ export function orderListQuery(filter: OrderFilter) {
 
 function countQuery(status: RecordStatus) {
   return queryOptions({
-    // Under `orders`, so that whatever refreshes those refreshes their count as well.
+    // Under `orders`, so that whatever refreshes those refreshes their count too.
     queryKey: ['orders', 'count', status],
     queryFn: ({ client, queryKey, signal }) =>
       callVersioned(countOrders, client.getQueryData<Versioned<Result<typeof countOrders>>>(queryKey), {
@@ -111,7 +111,7 @@ export function orderQuery(orderId: string) {
   })
 }
 
-/** Changes an order in the cache at once; without an ETag, so that the next round asks in full. */
+/** Changes an order in the cache immediately, without an ETag, so that the next round asks in full. */
 export function showOrder(client: QueryClient, orderId: string, change: Partial<OrderDetail>): void {
   client.setQueryData<Versioned<OrderDetail>>(
     orderQuery(orderId).queryKey,

@@ -23,7 +23,7 @@ test('the picture follows the pointer: drawn to the right, what is left of it co
   expect(dragCrop(wide, { x: 400, y: 200, zoom: 2 }, 100, 10, -5)).toEqual({ x: 380, y: 210, zoom: 2 })
 })
 
-test('keys move and zoom, others are left alone', () => {
+test('keys move and zoom, others are ignored', () => {
   const start = { x: 400, y: 200, zoom: 2 }
   expect(keyCrop(wide, start, 'ArrowRight')).toEqual({ x: 410, y: 200, zoom: 2 })
   expect(keyCrop(wide, start, 'ArrowUp')).toEqual({ x: 400, y: 190, zoom: 2 })

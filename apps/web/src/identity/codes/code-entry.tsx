@@ -13,7 +13,7 @@ interface CodeEntryProps {
   sentTo: { type: 'sms' | 'email' | 'disabled'; destination: string }
   /** Milliseconds since the epoch from which another code may be asked for. */
   resendAt: number
-  /** Tries a whole code; what it throws is shown at the field. */
+  /** Submits a complete code; what it throws is shown at the field. */
   onCode: (code: string) => Promise<unknown>
   onResend: () => Promise<unknown>
 }

@@ -10,7 +10,7 @@ test('a form without a phone is right, also with spaces around its words', () =>
   ).toEqual({})
 })
 
-test('what is missing is told by field', () => {
+test('missing values are reported by field', () => {
   expect(checkRegistration({ firstName: ' ', lastName: '', email: '', phone: '' })).toEqual({
     firstName: 'firstNameMissing',
     lastName: 'lastNameMissing',

@@ -19,7 +19,7 @@ test.each([
   expect(passkeyError(named(name))).toBe(meaning)
 })
 
-test('what the server refused is told apart from a call that failed', () => {
+test('what the server refused is distinguished from a call that failed', () => {
   const body = { error: { code: 'passkey_refused', message: 'This passkey wasn’t accepted.' } }
   expect(passkeyError(new Problem({ status: 400, body }))).toBe('refused')
   expect(passkeyError(new Problem({ status: 500, body: undefined }))).toBeNull()

@@ -78,7 +78,7 @@ export function NewPasswordFields<Password extends string, Confirmation extends 
   const value = { password: form.values[fields.password], confirmation: form.values[fields.confirmation] }
   const t = useMessages(messages)
   const rules = checkRules(value.password, names)
-  // Told while typing only once the repetition is as long as the password: before that it can't match yet.
+  // Shown while typing only once the repetition is as long as the password: before that it can't match yet.
   const differs =
     value.confirmation.length >= Math.max(1, value.password.length) && value.confirmation !== value.password
   return (

@@ -8,7 +8,7 @@ import { SaveBar } from './save-bar.tsx'
 import { useUnsaved } from './unsaved.tsx'
 import { useUpdateUser } from './use-update-user.ts'
 
-/** Where notifications go beside the portal. */
+/** Where notifications go besides the portal. */
 export function NotificationsPanel({ user }: { user: User }) {
   const t = useMessages(messages, 'notifications')
   const [draft, setDraft] = useState<User['notificationChannel'] | null>(null)

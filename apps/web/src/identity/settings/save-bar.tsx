@@ -33,7 +33,7 @@ export function ActFailure({ error }: { error: unknown }) {
 
 interface SaveBarProps {
   label?: string
-  /** There is something to save: the button then stands out. */
+  /** There is something to save: the button is then highlighted. */
   dirty: boolean
   saving: boolean
   /** What has been done where "saved" isn't the word. */

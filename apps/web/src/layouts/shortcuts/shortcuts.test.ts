@@ -49,6 +49,6 @@ test('the place on the keyboard counts, with Cyrillic switched on', () => {
   expect(read({ key: ',', code: 'Slash', shiftKey: true }, 300)).toBe('list')
 })
 
-test('a slash elsewhere on the keyboard counts as well', () => {
+test('a slash elsewhere on the keyboard counts too', () => {
   expect(createShortcutReader()({ key: '/', code: 'Digit7', shiftKey: true }, 0)).toBe('search')
 })

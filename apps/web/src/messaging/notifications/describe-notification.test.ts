@@ -65,7 +65,7 @@ describe('the text of a notification', () => {
     ])
   })
 
-  it('shows the date alone where no zone is known', () => {
+  it('shows only the date where no zone is known', () => {
     const dated = notification('order-arrived', {
       place: 'Lagos',
       timeZone: null,

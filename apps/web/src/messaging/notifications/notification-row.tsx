@@ -34,7 +34,7 @@ const looks: Record<NotificationKind, { Icon: LucideIcon; tint: string }> = {
   security: { Icon: ShieldAlert, tint: 'bg-grey-tint text-grey' },
 }
 
-/** Where a notification leads; those about security lead nowhere. */
+/** Where a notification leads; those about security have no link. */
 function targetOf({ order, preorder }: Notification) {
   if (order) return paths.order(order.id)
   return preorder ? paths.preorder(preorder.id) : null

@@ -123,7 +123,7 @@ test('a second refusal is the answer', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('a 401 is told with the token that was refused, except from the logout path', async () => {
+test('a 401 is reported with the refused token, except from the logout path', async () => {
   const refusal = { error: { code: 'unauthorized', message: 'x' } }
   answers = [json(401, refusal), json(401, refusal)]
   expect((await failure(client.call(getCurrentUser))).status).toBe(401)
@@ -182,7 +182,7 @@ test('a call may speak for no one though someone is signed in', async () => {
   expect(sent[0]?.headers.get('authorization')).toBeNull()
 })
 
-test('a login that awaits its code is told, with its token', async () => {
+test('a login that awaits its code is reported, with its token', async () => {
   answers = [json(403, { error: { code: 'second_factor_required', message: 'x' } })]
   expect((await failure(client.call(getCurrentUser))).status).toBe(403)
   expect(awaiting).toEqual(['abc'])
@@ -232,7 +232,7 @@ test('asked again, only what changed is read', async () => {
   expect(sent.map((each) => each.headers.get('if-none-match'))).toEqual([null, '"12"', '"12"'])
 })
 
-test('each answer is told by the pattern of its call, also that none came', async () => {
+test('each answer is reported by the pattern of its call, even if none came', async () => {
   answers = [json(200, {}), json(500, {}), new Error('gone')]
   await client.call(getOrder, { params: { orderId } })
   await failure(client.call(pinOrder, { params: { orderId } }))

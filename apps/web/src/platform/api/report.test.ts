@@ -64,7 +64,7 @@ test('at most a hundred things are kept', async () => {
   await vi.waitFor(() => expect(heard).toHaveLength(100))
 })
 
-test('where the sending part doesn’t come the console is told, and it is tried again', async () => {
+test('a sending part that doesn’t load is logged to the console and retried', async () => {
   report.bindReports(() => Promise.reject(failure))
   report.openReports(settings)
   await vi.waitFor(() => expect(logged).toHaveBeenCalledExactlyOnceWith('reports', failure))

@@ -6,7 +6,7 @@ import { formErrors } from './form-errors.ts'
 const fields = ['email', 'password'] as const
 const refused = (body: unknown) => new Problem({ status: 400, body })
 
-test('what the server says of a field stands at it, and is no failure of the whole', () => {
+test('a server error of a field is shown at the field, and doesn’t fail the whole form', () => {
   expect(formErrors(fields, {}, refused({ email: ['Taken.', 'Old.'] }))).toEqual({
     byField: { email: 'Taken.' },
     general: null,

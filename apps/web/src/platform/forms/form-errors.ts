@@ -7,7 +7,7 @@ export type FieldErrors<Field extends string> = { [Name in Field]?: string | und
 /** What is wrong with a form. */
 export interface FormErrors<Field extends string> {
   byField: FieldErrors<Field>
-  /** What failed about the form as a whole; null where nothing did, or where it stands at a field. */
+  /** What failed about the form as a whole; null where nothing did, or where it's shown at a field. */
   general: unknown
 }
 

@@ -86,13 +86,13 @@ export function useForm<Values>({ id, state, check, prepare, send }: FormOptions
     errors,
     /** Whether the server refused this field. */
     isRefused: (field: keyof Values & string) => fieldError(failure, field) !== undefined,
-    /** What failed beyond what stands at the fields. */
+    /** What failed beyond what is shown at the fields. */
     general,
     isSending,
     /** What was sent was taken, and nothing has been changed since. */
     isDone,
     refusals,
-    /** Begins anew: nothing is marked, and nothing has failed. */
+    /** Starts over: nothing is marked, and nothing has failed. */
     reset() {
       setChecked(false)
       setFailure(null)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { cn } from './class-names.ts'
 
 interface AvatarProps {
-  /** Where the picture is; the silhouette stands in when there is none or it fails to load. */
+  /** Where the picture is; the silhouette is shown when there is none or it fails to load. */
   image?: string | null | undefined
   /** Edge in pixels. */
   imageSize?: number

@@ -73,7 +73,7 @@ export function CodeField(props: CodeFieldProps) {
     else focusNext.current = begun.length
   }
 
-  // A whole code replaces whatever is there, into whichever box it is pasted.
+  // A complete code replaces whatever is there, into whichever box it is pasted.
   function paste(event: ClipboardEvent) {
     const digits = event.clipboardData.getData('text/plain').replace(/\D/g, '')
     if (busy || digits.length !== length) return

@@ -42,7 +42,7 @@ test('black on white is 21, a color on itself 1', () => {
 })
 
 test('anything but #rrggbb is refused', () => {
-  expect(() => parseHex('red')).toThrow('Not a colour')
+  expect(() => parseHex('red')).toThrow('Not a color')
 })
 
 describe.each(['light', 'dark'] as const)('%s', (theme) => {

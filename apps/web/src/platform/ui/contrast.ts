@@ -4,7 +4,7 @@ export type Rgb = readonly [number, number, number]
 /** Reads `#rrggbb`; throws on anything else. */
 export function parseHex(hex: string): Rgb {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex)
-  if (!match) throw new Error(`Not a colour: ${hex}`)
+  if (!match) throw new Error(`Not a color: ${hex}`)
   const [, red = '', green = '', blue = ''] = match
   return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)]
 }

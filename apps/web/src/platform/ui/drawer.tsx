@@ -22,7 +22,7 @@ interface DrawerProps {
   /** Names it for screen readers; the content draws its own heading. */
   label: string
   side?: keyof typeof sides
-  /** Where the focus goes on closing; back to where it was unless given, nowhere with null. */
+  /** Where the focus goes on closing; back to where it was unless given, it isn't moved with null. */
   focusOnClose?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }

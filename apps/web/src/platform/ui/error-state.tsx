@@ -11,7 +11,7 @@ interface ErrorStateProps {
   /** The title is the page's own headline, since nothing else of the page is there. */
   headline?: boolean
   description?: ReactNode
-  /** What support asks for; shown so that it can be selected whole. */
+  /** What support asks for; selected as a unit. */
   requestId?: string | undefined
   onRetry?: (() => void) | undefined
   retrying?: boolean

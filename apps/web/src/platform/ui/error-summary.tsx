@@ -19,7 +19,7 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const isFocused = errors.length > 0 && errors.every(({ fieldId }) => fieldId === undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it comes, never while somebody types
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears, never while the person types
   useEffect(() => {
     if (isFocused) box.current?.focus()
   }, [])

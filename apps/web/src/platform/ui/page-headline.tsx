@@ -18,7 +18,7 @@ interface PageHeadlineProps {
   centered?: boolean
 }
 
-// The first headline of a visit leaves the focus alone: no one has navigated yet.
+// The first headline of a visit doesn't move the focus: no one has navigated yet.
 let visited = false
 
 /** The one headline of a page, and its document title; takes the focus after navigation. */

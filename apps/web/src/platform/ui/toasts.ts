@@ -27,7 +27,7 @@ export interface Toasts {
   clear(): void
   /** Stops the timer: the pointer or the focus is on it. */
   pause(id: number): void
-  /** Starts the timer again with its whole life: the pointer has left. */
+  /** Restarts the timer: the pointer has left. */
   restart(id: number): void
   subscribe(listener: () => void): () => void
   getSnapshot(): readonly ToastEntry[]

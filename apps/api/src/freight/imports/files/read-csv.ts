@@ -105,7 +105,7 @@ function plainEnd(text: string, start: number, delimiter: string): number {
   return text.length
 }
 
-/** Where the next line starts behind a line that ends at `end`; undefined while it cannot be told. */
+/** Where the next line starts behind a line that ends at `end`; undefined while it isn't known yet. */
 function nextLine(text: string, end: number, isEnd: boolean): number | undefined {
   if (text.startsWith('\r\n', end)) return end + 2
   // Whether a CR at the end of what was read is a CRLF only the next piece can tell.

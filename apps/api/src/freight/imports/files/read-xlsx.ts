@@ -5,7 +5,7 @@ import { openWorkbook, readPart, readWholePart, type Workbook, type XmlListener 
 
 /** Shared texts are kept in memory, because any cell may name any of them. */
 const mostSharedBytes = 256 * 1024 ** 2
-/** What a text costs besides its characters, so that millions of empty ones count as well. */
+/** What a text costs besides its characters, so that millions of empty ones count too. */
 const bytesPerText = 64
 const largestSharedPart = 1024 ** 3
 /** A number format of a spreadsheet has at most 255 characters; it is searched by slow patterns. */
@@ -225,7 +225,7 @@ export function isDateFormatCode(id: number, code: string | undefined): boolean 
 const day = 86_400_000
 
 /**
- * A spreadsheet's serial day number as ISO text without a zone: a date alone where the time is midnight.
+ * A spreadsheet's serial day number as ISO text without a zone: only a date where the time is midnight.
  * Undefined for what is no date of a calendar (negative, or beyond the year 9999).
  */
 export function serialToIso(serial: number, is1904: boolean): string | undefined {

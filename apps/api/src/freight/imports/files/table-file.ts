@@ -86,7 +86,7 @@ function pick(row: Row, columns: readonly number[], width: number | undefined): 
   return { line, cells: picked }
 }
 
-/** How the file is written; what is left out is told by the file's name or is the usual. */
+/** How the file is written; what is left out follows from the file's name or is the default. */
 interface FileStyle {
   format?: 'csv' | 'xlsx' | undefined
   encoding?: string | undefined
@@ -94,12 +94,12 @@ interface FileStyle {
   sheet?: string | undefined
 }
 
-/** The format that the map names, else the one that the file's name tells. */
+/** The format that the map names, else the one that follows from the file's name. */
 function formatOf(path: string, style: FileStyle): 'csv' | 'xlsx' {
   return style.format ?? (extname(path).toLowerCase() === '.xlsx' ? 'xlsx' : 'csv')
 }
 
-/** Streams the rows of a CSV or XLSX file, the header among them; throws an OperatorError where the whole cannot be read. */
+/** Streams the rows of a CSV or XLSX file, the header among them; throws an OperatorError if the file can't be read. */
 async function* readRows(path: string, size: number, style: FileStyle, onRead: OnRead): AsyncGenerator<Row> {
   if (formatOf(path, style) === 'xlsx') {
     yield* readXlsxRows(path, style.sheet, onRead)

@@ -7,7 +7,7 @@ export type FixtureCell = string | number | boolean | { date: number } | { inlin
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 
-/** Writes a small but whole workbook; sheets come in the order given, blank cells are left out. */
+/** Writes a small but complete workbook; sheets come in the order given, blank cells are left out. */
 export async function writeXlsx(
   path: string,
   sheets: Record<string, FixtureCell[][]>,

@@ -111,7 +111,7 @@ function relationshipOf(tag: SaxesTagPlain): string | undefined {
   return found?.[1]
 }
 
-/** Reads a small part whole; a missing one says nothing. */
+/** Reads a small part into memory; a missing one is empty. */
 export async function readWholePart(
   workbook: Workbook,
   name: string,

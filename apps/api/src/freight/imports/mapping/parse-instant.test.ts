@@ -27,7 +27,7 @@ describe('parseInstant', () => {
     expect(read('2026-01-15 02:00', 'Asia/Vladivostok')).toBe('2026-01-14T16:00:00Z')
   })
 
-  it('takes a date alone as midnight UTC, whatever the zone', () =>
+  it('takes a date without a time as midnight UTC, whatever the zone', () =>
     expect(parseInstant('2026-01-15', [], 'Asia/Vladivostok')).toBe('2026-01-15T00:00:00Z'))
 })
 

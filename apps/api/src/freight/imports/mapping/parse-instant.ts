@@ -38,8 +38,8 @@ function patternOf(format: string): RegExp {
 
 /**
  * Reads a date by the first format that fits (tokens YYYY YY MMM MM M DD D HH H mm ss; MMM is an English
- * month) or as ISO, and answers an RFC 3339 instant. A date alone is midnight UTC. A time is of `timeZone`
- * (IANA), UTC unless told. Two-digit years up to 69 are of this century. Undefined where nothing fits or the
+ * month) or as ISO, and answers an RFC 3339 instant. A date without a time is midnight UTC. A time is of `timeZone`
+ * (IANA), UTC by default. Two-digit years up to 69 are of this century. Undefined where nothing fits or the
  * day does not exist.
  */
 export function parseInstant(text: string, formats: readonly string[], timeZone = 'UTC'): string | undefined {

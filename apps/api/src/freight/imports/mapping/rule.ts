@@ -47,7 +47,7 @@ export function createColumns(header: readonly Cell[]): Columns {
 export type Render = (row: Row) => Cell
 
 /**
- * Compiles `Order {PO #} of {Country}`: each `{Column}` stands for that cell, all else for itself. A template
+ * Compiles `Order {PO #} of {Country}`: each `{Column}` is replaced by that cell, all else is literal. A template
  * whose columns are all blank is blank as a whole.
  */
 export function compileTemplate(template: string, columns: Columns, field: string): Render {
@@ -129,7 +129,7 @@ export function compileRule(rule: Rule, kind: FieldKind, context: RuleContext, f
   }
 }
 
-/** Takes what the fallback gives; why it was needed is told only where the fallback has a note or gives nothing. */
+/** Takes what the fallback gives; why it was needed is reported only where the fallback has a note or gives nothing. */
 function orElse(fallback: Reading | undefined, reason: string | undefined): Reading {
   if (fallback === undefined) return reason === undefined ? { value: null } : { value: null, problem: reason }
   const isSilent = fallback.problem === undefined && (fallback.value !== null || fallback.see !== undefined)

@@ -71,7 +71,7 @@ it.each([
     [planned(5), null],
     0.63,
   ],
-] as const)('cargo %s is no farther than anybody said', (_, from, via, to, progress) => {
+] as const)('cargo %s is no farther than reported', (_, from, via, to, progress) => {
   const way = route([...from], [...via], [...to])
   expect(progressOf({ shipmentStatus: 'IN_TRANSIT', transportMode: 'air', route: way }, now)).toBe(progress)
 })

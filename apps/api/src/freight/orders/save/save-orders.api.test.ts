@@ -144,7 +144,7 @@ describe('a batch', () => {
     expect(await save()).toEqual([])
   })
 
-  it('larger than one statement is whole', async () => {
+  it('larger than one statement is complete', async () => {
     const units = Array.from({ length: 1_200 }, () => buildUnit())
     const [saved] = await save(buildOrder({ units }))
     const [row] = await rowsOf(
@@ -154,7 +154,7 @@ describe('a batch', () => {
     expect(row).toEqual({ count: 1_200 })
   })
 
-  it('is saved whole or not at all', async () => {
+  it('is saved completely or not at all', async () => {
     const good = buildOrder()
     const bad = buildOrder({ cargo: 'a NUL \0 that no database keeps' })
     await expect(save(good, bad)).rejects.toThrow()

@@ -41,7 +41,7 @@ it('instants are read in UTC whatever zone the database is set to', async () => 
   await database.execute(sql`DO $$ BEGIN
     EXECUTE format('ALTER DATABASE %I SET timezone = ''Asia/Kolkata''', current_database());
   END $$`)
-  // More at once than there are connections yet, so that some are opened after the change.
+  // More in parallel than there are connections yet, so that some are opened after the change.
   const zones = await Promise.all(
     Array.from({ length: 5 }, () =>
       rowsOf<{ at: string }>(

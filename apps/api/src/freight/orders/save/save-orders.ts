@@ -19,7 +19,7 @@ export interface SavedOrder {
 const rowsPerStatement = 1_000
 
 /**
- * Creates or updates orders whole, with their organizations, units and events, in one transaction and in the order
+ * Creates or replaces orders, with their organizations, units and events, in one transaction and in the order
  * given. An order is known by its organization's reference and its own; saving an equal record again changes nothing.
  * What has happened to the orders is recorded in the same transaction. The records are valid by `OrderRecord`.
  */

@@ -185,7 +185,7 @@ describe('codes that open nothing', () => {
   })
 })
 
-it('a burst over the whole portal raises an alarm and slows every typed code, but no link', async () => {
+it('a burst across the portal raises an alarm and slows every typed code, but no link', async () => {
   const card = await givenInvitation(portal)
   await portal.deps.database.execute(sql`UPDATE typed_code_gate
     SET failures = ${alarmingFailures - 1}, day_ends_at = now() + interval '1 hour'`)

@@ -43,7 +43,7 @@ export async function tryCode<Found>(
   return found
 }
 
-/** Waits for a turn of the whole portal; throws where there is none. */
+/** Waits for a portal-wide turn; throws if there is none. */
 async function waitForPlace(deps: Deps, limits: readonly BucketLimit[]): Promise<void> {
   const place = await takePlace(deps.database)
   if ('delayMs' in place) {

@@ -1,7 +1,7 @@
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** Wrong typed codes in a day, over the whole portal, from which on typed codes are compared one after the other. */
+/** Wrong typed codes a day, portal-wide, from which on typed codes are compared one after the other. */
 export const alarmingFailures = 50
 /** Wrong typed codes in a day at which they close. */
 export const closingFailures = 200

@@ -68,7 +68,7 @@ function picture(boxes: Box[], scale = 4) {
   return { pixels, edge, millimeters: (modules * module * 25.4) / 72 }
 }
 
-it('is a page of 85 × 54 mm with embedded letters alone, the same bytes each time', async () => {
+it('is a page of 85 × 54 mm with embedded fonts only, the same bytes each time', async () => {
   const pdf = await drawCard(card)
   const text = pdf.toString('latin1')
   expect(text.startsWith('%PDF-')).toBe(true)

@@ -54,7 +54,7 @@ function readInvitation(card: Card) {
 }
 
 describe('a card', () => {
-  it('tells who invites, to whom and until when, the email masked', async () => {
+  it('shows who invites whom and until when, with the email masked', async () => {
     const card = await givenInvitation(portal, { email: 'Paul@Customer.example' })
     const answer = await readInvitation(card)
     expect(answer.statusCode).toBe(200)
@@ -202,7 +202,7 @@ describe('a refused form', () => {
     expect((await register(card, registrationForm(newEmail()))).statusCode).toBe(201)
   })
 
-  it('tells the holder of a card that there is a login already, and five times end the card', async () => {
+  it('tells the holder of a card that the account exists, and the fifth time ends the card', async () => {
     const { email } = await givenUser(portal)
     const card = await givenInvitation(portal)
     for (let done = 0; done < 5; done++) {

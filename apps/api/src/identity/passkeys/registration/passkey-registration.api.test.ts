@@ -127,7 +127,7 @@ describe('a new passkey', () => {
     ])
   })
 
-  it('is reported to its owner by email and is in the security log', async () => {
+  it('is reported to its owner by email and recorded in the security log', async () => {
     const person = await givenUser(portal, ['acme'], 'ru')
     const { name } = await givenPasskey(portal, person)
     const [message] = await messagesTo(portal, person.email)
@@ -296,7 +296,7 @@ describe('renaming and removing', () => {
     expect(await listOf(person.token)).toMatchObject([{ id, name: 'Phone' }])
   })
 
-  it('takes a passkey away for good and notifies its owner', async () => {
+  it('removes a passkey for good and notifies its owner', async () => {
     const person = await givenUser(portal)
     const { id, name, authenticator } = await givenPasskey(portal, person)
     const params = { credentialId: id }

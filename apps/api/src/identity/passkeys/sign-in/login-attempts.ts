@@ -4,7 +4,7 @@ import { type BucketLimit, requireTries, returnTries } from '#platform/limits/ra
 import type { Deps } from '#platform/process/deps.ts'
 
 const windowMinutes = 10
-// Every look at the login page asks for a challenge, and behind one IP address may sit a whole company.
+// Every visit of the login page asks for a challenge, and a company may share one IP address.
 const startsForEachTry = 20
 
 function loginLimit({ env }: Deps, { ip }: FastifyRequest): BucketLimit {

@@ -129,7 +129,7 @@ describe('a sign-in that is refused', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, refused])
   })
 
-  it('the second time that the same answer comes, also at once', async () => {
+  it('the second time the same answer comes, even in parallel', async () => {
     const owner = await givenOwner({ synced: true })
     const { challengeId, options } = await startLogin(portal)
     const body = { challengeId, response: owner.authenticator.answer(options) }

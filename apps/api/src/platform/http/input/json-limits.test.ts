@@ -39,7 +39,7 @@ describe('JSON text', () => {
     ).toBe(true)
   })
 
-  it('of whatever shape is judged like the value that it stands for', () => {
+  it('of whatever shape is judged like the value it represents', () => {
     const { value } = fc.letrec((tie) => ({
       value: fc.oneof({ depthSize: 'max' }, fc.constant(1), fc.string(), tie('list'), tie('object')),
       list: fc.array(tie('value'), { maxLength: 3 }),

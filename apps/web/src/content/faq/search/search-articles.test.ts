@@ -40,7 +40,7 @@ describe('the search', () => {
     ['where is the excel', ['orders'], 'the same in English'],
     ['архива', ['orders'], 'another ending'],
     ['заказов', ['orders'], 'a longer ending'],
-    ['как', ['orders'], 'such a word alone'],
+    ['как', ['orders'], 'only such a word'],
   ])('%j finds %j: %s', (search, slugs) => {
     expect(found(search)).toEqual(slugs)
   })

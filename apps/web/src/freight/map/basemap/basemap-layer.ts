@@ -5,7 +5,7 @@ import type { TileStore } from './tile-store.ts'
 
 /** The width of a tile in CSS pixels. */
 const tileSize = 512
-// Neighbours overlap by a pixel: at zooms between the whole ones a seam would else shine through.
+// Neighbors overlap by a pixel: at zooms between the whole ones a seam would else shine through.
 const overlap = 1
 // Tiles are stretched by up to a fifth at such zooms; drawn finer they stay sharp.
 const finer = 1.25

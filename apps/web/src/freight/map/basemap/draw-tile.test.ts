@@ -5,7 +5,7 @@ import { tileWindow } from './tile-window.ts'
 
 type Call = [name: string, ...values: unknown[]]
 
-/** A pen that writes down what it is told. */
+/** A pen that records its calls. */
 function recordingPen() {
   const calls: Call[] = []
   const record =

@@ -18,7 +18,7 @@ test('ranges near each other are one group, far ones another', () => {
   expect(groupRanges([])).toEqual([])
 })
 
-test('what is asked for at once is read at once, and everyone gets their own', async () => {
+test('what is requested together is read together, and every caller gets its own', async () => {
   const reads: [number, number][] = []
   const read = joinRanges(async (start, end) => {
     reads.push([start, end])

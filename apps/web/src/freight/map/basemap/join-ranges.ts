@@ -10,7 +10,7 @@ interface Wanted {
 // Another request costs a round trip; reading past a gap of this many bytes costs less.
 const widestGap = 6_000
 
-/** Groups ranges that lie next to each other, in the order of the file. */
+/** Groups adjacent ranges, in the order of the file. */
 export function groupRanges<R extends { start: number; end: number }>(ranges: readonly R[]): R[][] {
   const groups: R[][] = []
   let reached = 0
@@ -24,7 +24,7 @@ export function groupRanges<R extends { start: number; end: number }>(ranges: re
   return groups
 }
 
-/** Reads ranges that are asked for at the same time, and lie next to each other, by one request. */
+/** Reads adjacent ranges that are requested at the same time with one request. */
 export function joinRanges(readRange: ReadRange): ReadRange {
   let waiting: Wanted[] = []
 

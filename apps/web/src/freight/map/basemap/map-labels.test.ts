@@ -7,7 +7,7 @@ const city = (text: string, x: number, y: number): LabelCandidate => ({ kind: 'c
 const texts = (...labels: LabelCandidate[]) => placeLabels(labels, [], map, measure).map(({ text }) => text)
 
 describe('names on the ground', () => {
-  test('stand beside their dots, on the other side where the first is taken', () => {
+  test('are beside their dots, on the other side where the first is taken', () => {
     const placed = placeLabels([city('Hamburg', 100, 50), city('Bremen', 84, 52)], [], map, measure)
     expect(placed.map(({ text, align }) => [text, align])).toEqual([
       ['Hamburg', 'left'],

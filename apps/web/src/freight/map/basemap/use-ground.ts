@@ -16,7 +16,7 @@ interface GroundOptions {
   taken: RefObject<() => Box[]>
 }
 
-/** What lies under the way: `loading` until everything in sight is drawn, `failed` where it couldn't be read. */
+/** The base map under the route: `loading` until everything in sight is drawn, `failed` where it couldn't be read. */
 export type GroundState = 'loading' | 'ready' | 'failed'
 
 /** Lays the ground with its names, and tiles over it where they are configured. Answers its state and a new try. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatPosition, plainPosition } from './format-position.ts'
 import { roundDown } from './ring-size.ts'
 
-test('a position is told with hemispheres, in the words of the language', () => {
+test('a position is written with hemispheres, in the words of the language', () => {
   expect(formatPosition({ lat: 31.14, lng: 121.8 }, 'en')).toBe('31.14°\u00a0N, 121.80°\u00a0E')
   expect(formatPosition({ lat: -33.9, lng: -70.5 }, 'en', 1)).toBe('33.9°\u00a0S, 70.5°\u00a0W')
   expect(formatPosition({ lat: 31.14, lng: 121.8 }, 'ru')).toBe('31,14°\u00a0с. ш.; 121,80°\u00a0в. д.')

@@ -5,7 +5,7 @@ const longPressMs = 600
 const tremble = 8
 
 /**
- * Says where someone pressed for long. A right click and the menu key say the same at once, the latter for the middle
+ * Says where someone pressed for long. A right click and the menu key say the same immediately, the latter for the middle
  * of the map. Answers how to stop.
  */
 export function onLongPress(map: LeafletMap, pressed: (place: LatLng) => void): () => void {
@@ -34,7 +34,7 @@ export function onLongPress(map: LeafletMap, pressed: (place: LatLng) => void): 
   function menu(event: MouseEvent) {
     if (isControl(event.target)) return
     event.preventDefault()
-    // A finger that rests raises this as well, each browser after a time of its own.
+    // A long touch raises this too, in each browser after a different time.
     if (byTouch) return
     pressed(event.button === 2 ? map.mouseEventToLatLng(event) : map.getCenter())
   }

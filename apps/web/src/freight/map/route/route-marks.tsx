@@ -12,7 +12,7 @@ export interface RouteMark extends Point {
   kind: 'end' | 'via' | 'cargo'
   /** Short, beside the mark. */
   name: string
-  /** Whole, for those who don't see the map. */
+  /** In full, for people who don't see the map. */
   spoken: string
   reached: boolean
   /** Its icon, only on the cargo. */

@@ -35,7 +35,7 @@ function linesOf(map: LeafletMap, geometry: RouteGeometry, width: number): Box[]
   })
 }
 
-/** Buttons and texts that lie over the map. */
+/** Buttons and texts over the map. */
 function overlaysOf(map: LeafletMap): Box[] {
   const origin = map.getContainer().getBoundingClientRect()
   const overlays = map.getContainer().parentElement?.querySelectorAll('[data-map-overlay]') ?? []

@@ -6,7 +6,7 @@ import { RouteLayer } from './route-layer.ts'
 
 interface RouteMapState {
   map: LeafletMap | null
-  /** Shows the whole way again. */
+  /** Shows the entire route again. */
   fit: () => void
   zoom: { canIn: boolean; canOut: boolean; by: (steps: number) => void }
 }

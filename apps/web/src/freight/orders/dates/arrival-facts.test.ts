@@ -150,7 +150,7 @@ describe('punctuality', () => {
 })
 
 describe('silence', () => {
-  it('is told from three days on', () => {
+  it('is shown from three days on', () => {
     expect(silentDays(order({ updatedAt: '2026-11-18T12:00:00Z' }), now)).toBe(3)
     expect(silentDays(order({ updatedAt: '2026-11-18T12:00:01Z' }), now)).toBeNull()
   })
@@ -170,7 +170,7 @@ describe('silence', () => {
 describe('how far a time moved', () => {
   const times = (estimated: string) => ({ planned: '2026-11-22T08:00:00Z', estimated, actual: null })
 
-  it('is told from an hour on, both ways', () => {
+  it('is shown from an hour on, both ways', () => {
     expect(shiftOf(times('2026-11-22T08:30:00Z'), hamburg, 'air')).toBeNull()
     expect(shiftOf(times('2026-11-22T11:00:00Z'), hamburg, 'air')).toEqual({
       later: true,

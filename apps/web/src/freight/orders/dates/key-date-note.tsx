@@ -9,7 +9,7 @@ import { placeTimes, useOrderTexts } from './order-texts.ts'
 interface KeyDateNoteProps {
   order: Order
   now: Date
-  /** Stands at the end of the first line. */
+  /** At the end of the first line. */
   aside?: ReactNode
 }
 

@@ -82,7 +82,7 @@ function isUnknown(error: Error | null): boolean {
   return error instanceof Problem && (error.status === 404 || error.status === 400)
 }
 
-/** One order, known whole. */
+/** One order, fully loaded. */
 function KnownOrder({ orderId }: { orderId: string }) {
   const t = useMessages(messages)
   const now = useNow()

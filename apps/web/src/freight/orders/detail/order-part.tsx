@@ -12,7 +12,7 @@ interface OrderPartProps<Row> {
   failed: string
   /** What to say when there is nothing. */
   empty: string
-  /** Stands at the title once there is something. */
+  /** Beside the title once there is something. */
   action?: ReactNode
   children: (rows: Row[]) => ReactNode
 }

@@ -136,7 +136,7 @@ describe('narrowing', () => {
     expect(filters).toEqual({ listMode: 'list', orderStatus: 'archived', ordering: 'number' })
   })
 
-  it('tells a search that is too short from none', () => {
+  it('distinguishes a search that is too short from none', () => {
     expect(['', ' ', 'ab', 'abc'].map((search) => isSearchTooShort(read({ search })))).toEqual([
       false,
       false,
@@ -160,7 +160,7 @@ describe('sorting by a header', () => {
     expect(nextSort('-updatedAt', 'updatedAt')).toBe('updatedAt')
   })
 
-  it('is told for the column that sorts, and only for it', () => {
+  it('is announced for the sorted column, and only for it', () => {
     expect(sortDirection('arrival', 'arrival')).toBe('ascending')
     expect(sortDirection('-arrival', 'arrival')).toBe('descending')
     expect(sortDirection('-arrival', 'departure')).toBeNull()

@@ -14,7 +14,7 @@ interface OrderSearchFieldProps {
   className?: string
 }
 
-/** The search over orders; asks after a short pause in typing, or at once on Enter. */
+/** The search over orders; asks after a short pause in typing, or immediately on Enter. */
 export function OrderSearchField({ value, onChange, className }: OrderSearchFieldProps) {
   const t = useMessages(messages, 'list')
   const [text, setText] = useState(value)

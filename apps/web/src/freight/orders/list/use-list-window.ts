@@ -1,7 +1,7 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-// Heights measured in a list, by list: on the way back the page has its full length at once, and the browser
+// Heights measured in a list, by list: on the way back the page has its full length immediately, and the browser
 // can return to where the person was.
 const measured = new Map<string, VirtualItem[]>()
 const remembered = 8

@@ -24,7 +24,7 @@ function show(client: QueryClient, lists: Lists, order: Order, pinned: boolean):
   showOrder(client, order.id, { pinned })
 }
 
-/** Pins or unpins one order: shown at once everywhere, undone with a message if the server refuses. */
+/** Pins or unpins one order: shown immediately everywhere, undone with a message if the server refuses. */
 export function usePin(order: Order): (pinned: boolean) => void {
   const client = useQueryClient()
   const t = useMessages(messages)

@@ -30,7 +30,7 @@ export function PasskeysPanel() {
   function removeOne(passkey: Passkey) {
     setAsked(null)
     add.reset()
-    // The focus stood in a row that is no more.
+    // The focus was in a row that is gone.
     remove.mutate(passkey, { onSuccess: () => panel.current?.focus({ preventScroll: true }) })
   }
 

@@ -6,7 +6,7 @@ import { useLocaleChoice } from '#platform/i18n/use-locale-choice.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Segmented } from '#platform/ui/segmented.tsx'
 
-/** The language: applies at once, here and to what the portal writes to the person. */
+/** The language: applies immediately, on the page and in letters to the person. */
 export function LanguageField() {
   const t = useMessages(messages, 'profile')
   const choice = useLocaleChoice()

@@ -218,7 +218,7 @@ describe('while the token is being replaced', () => {
   })
 })
 
-test('signing out tells the server, clears both stores and ends', async () => {
+test('signing out notifies the server, clears both stores and ends', async () => {
   const { session, tokens } = setUp()
   tokens.write('jwt-1', true)
   await session.signOut()
@@ -246,7 +246,7 @@ test('a 401 from the logout itself starts no second logout', async () => {
   expect(ends).toEqual(['signed-out'])
 })
 
-test('many calls refused at once end the session once', async () => {
+test('many calls refused together end the session once', async () => {
   const { session, tokens } = setUp()
   tokens.write('jwt-1', true)
   await Promise.all([session.expire('jwt-1'), session.expire('jwt-1'), session.expire('jwt-1')])
@@ -254,7 +254,7 @@ test('many calls refused at once end the session once', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a late refusal of an older token leaves the new session alone', async () => {
+test('a late refusal of an older token doesn’t affect the new session', async () => {
   const { session, tokens } = setUp()
   tokens.write('jwt-2', true)
   await session.expire('jwt-1')

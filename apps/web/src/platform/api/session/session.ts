@@ -52,7 +52,7 @@ export interface Session {
   renew(token: string): void
   /** As `renew`, with a call on its way that makes the old token worthless: what that is refused waits for the answer. */
   renewBy(answer: Promise<{ token: string }>): Promise<void>
-  /** Clears everything here at once and notifies the server; its failure is reported and changes nothing. */
+  /** Clears everything here immediately and notifies the server; its failure is reported and changes nothing. */
   signOut(): Promise<void>
   /**
    * A token was refused: ends the session it belonged to, once however many calls it refused; true where that session
@@ -83,7 +83,7 @@ export function createSession({ call, tokens, partials, report, onStart, onEnd }
 
   async function end(reason: EndReason) {
     const token = tokens.read()
-    // Asked while the token is still there, and no one waits for the answer: the person is out at once.
+    // Asked while the token is still there, and no one waits for the answer: the person is out immediately.
     const told = token === null ? null : tell(token)
     tokens.clear()
     onEnd(reason)

@@ -31,7 +31,7 @@ test('the next question is another one', () => {
   expect(stepUps.getSnapshot()).toEqual({ id: 2, methods: ['password'] })
 })
 
-test('what kept the question from being asked is told', async () => {
+test('what kept the question from being asked is reported', async () => {
   const stepUps = createStepUps()
   const asked = stepUps.ask(['code'])
   stepUps.cancel(new Error('offline'))

@@ -7,7 +7,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export interface TokenStore {
   read(): string | null
   write(token: string, remember: boolean): void
-  /** Puts a new token of the same session where the old one lies; nothing where the session has ended. */
+  /** Replaces the token with a new one of the same session; does nothing once the session has ended. */
   replace(token: string): void
   /** Whether the token outlives the browser. */
   isRemembered(): boolean

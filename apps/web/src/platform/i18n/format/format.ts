@@ -34,9 +34,9 @@ export interface Format {
   weight(kilograms: number): string
   /** Cubic meters. */
   volume(cubicMetres: number): string
-  /** Kilometres, whole. */
+  /** Kilometers without decimals. */
   distance(kilometers: number): string
-  /** Kilometres in three figures, for what is only known about: `19,900 km`. */
+  /** Kilometers in three figures, for what is only known about: `19,900 km`. */
   aboutDistance(kilometers: number): string
   money(money: Money): string
   /** `1.4 MB`, in steps of 1,000. */
