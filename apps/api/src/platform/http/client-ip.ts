@@ -11,14 +11,14 @@ const withPort = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+)):\d{1,5}$/
 export function readClientIps(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { headers } }) => {
     const name = 'x-forwarded-for'
-    const told = headers[name]
-    if (told !== undefined) headers[name] = readableHops(String(told))
+    const header = headers[name]
+    if (header !== undefined) headers[name] = readableHops(String(header))
   })
 }
 
 /** The hops nearest to us, up to the first that is not an IP. */
-function readableHops(told: string): string {
-  const hops = told.split(',').map(ipOf)
+function readableHops(header: string): string {
+  const hops = header.split(',').map(ipOf)
   return hops.slice(hops.lastIndexOf(null) + 1).join(', ')
 }
 

@@ -7,8 +7,8 @@ export async function listen(app: FastifyInstance, { host, port }: { host: strin
     await app.listen({ host, port })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    const told = explanationOf(code, host, port)
-    throw told === null ? error : new OperatorError('cannot_listen', told, { cause: error })
+    const explanation = explanationOf(code, host, port)
+    throw explanation === null ? error : new OperatorError('cannot_listen', explanation, { cause: error })
   }
 }
 
