@@ -23,6 +23,12 @@ test('an endpoint keeps its method and path, and nothing that needs a schema', (
   )
 })
 
+test('an endpoint whose path is put together fails the build, since its parts would be missing', () => {
+  const built = contract.replace("path: '/api/v2/names/:id/'", "path: names + ':id/'")
+  expect(() => endpointHalf(built)).toThrow('getName: write its path as plain text')
+  expect(() => endpointHalf(contract.replace("path: '/api/v2/names/:id/'", 'path'))).toThrow('getName')
+})
+
 test('the other half has all but the endpoints, each value free of effects', () => {
   const half = otherHalf(contract)
   expect(half).not.toContain('getName')

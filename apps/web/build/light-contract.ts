@@ -43,11 +43,15 @@ export function endpointHalf(code: string): string {
     const found = declared(node)
     const shape = found && endpointOf(found.value)
     if (!shape) return []
-    const members = shape.properties.flatMap((member) =>
-      member.type === 'Property' && member.key.type === 'Identifier' && kept.has(member.key.name)
-        ? [code.slice(member.start, member.end)]
-        : [],
-    )
+    const members = shape.properties.flatMap((member) => {
+      if (member.type !== 'Property' || member.key.type !== 'Identifier' || !kept.has(member.key.name))
+        return []
+      if (member.value.type !== 'Literal')
+        throw new Error(
+          `${found.name}: write its ${member.key.name} as plain text; the browser gets nothing else of its file.`,
+        )
+      return [code.slice(member.start, member.end)]
+    })
     return [`export const ${found.name} = { ${members.join(', ')} }\n`]
   })
   return endpoints.join('')

@@ -177,7 +177,7 @@ describe('the login', () => {
     await page.goto('/login')
     const places = () =>
       page.evaluate(() => {
-        const found = document.querySelectorAll('h1, #login-email, #login-password, [type=submit], aside')
+        const found = document.querySelectorAll('h1, #login-username, #login-password, [type=submit], aside')
         const boxes = [...found].map((element) => element.getBoundingClientRect().toJSON())
         return { boxes, scrolls: document.documentElement.scrollHeight > window.innerHeight }
       })

@@ -3,7 +3,6 @@ import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
 import { Organization } from './users.ts'
 
-const path = '/api/v2/customer/users/me/invitations/:invitationId/'
 const params = z.object({ invitationId: z.uuid() })
 
 /** An invitation to one more organization, for a person who already has an account. */
@@ -16,7 +15,7 @@ export type MemberInvitation = z.infer<typeof MemberInvitation>
 /** Accepted, expired, revoked and other people's invitations return the same 404 `not_found`. */
 export const getMemberInvitation = defineEndpoint({
   method: 'GET',
-  path,
+  path: '/api/v2/customer/users/me/invitations/:invitationId/',
   summary: 'Read an invitation to another organization',
   auth: 'session',
   params,
@@ -27,7 +26,7 @@ export const getMemberInvitation = defineEndpoint({
 /** Gives the person access to the organization's orders. */
 export const acceptMemberInvitation = defineEndpoint({
   method: 'POST',
-  path: `${path}accept/`,
+  path: '/api/v2/customer/users/me/invitations/:invitationId/accept/',
   summary: 'Accept an invitation to another organization',
   auth: 'session',
   params,
