@@ -158,7 +158,7 @@ describe('importOrders', () => {
     await writeFile(join(folder, 'broken.csv'), [header.join(','), ...broken].join('\n'))
     const { summary, told: faults } = await run('broken.csv')
     expect(faults).toEqual([
-      'line 2: skipped: there is text behind a closing quote',
+      'line 2: skipped: there is text after a closing quote',
       'line 3: skipped: it has 7 cells where the header has 8',
     ])
     expect(summary.lines).toMatchObject({ read: 3, usedInFull: 1, refused: 2 })

@@ -111,7 +111,7 @@ describe('members remove', () => {
   it('of the last organization leaves a login that sees nothing', async () => {
     const { id, email, token } = await givenUser(portal)
     const { text } = await runCommand(portal, removeMember, { email, organization: 'acme' })
-    expect(text).toContain('no organization now')
+    expect(text).toContain('no longer belongs to any organization and sees no orders')
     await sleep(1_010)
     expect([await organizationsOf(token), await seenBy(token)]).toEqual([[], []])
     const kinds = await rowsOf(
