@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,11 +8,16 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { lockDataFolder } from './data-folder-lock.ts'
 
 let folder: string
+const holders: ChildProcess[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portolan-lock-'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  // One that a failed test leaves behind would keep the test run's pipes open forever.
+  for (const holder of holders.splice(0)) holder.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
 
 const inUse = expect.objectContaining({ name: 'OperatorError', code: 'data_folder_in_use' })
 
@@ -21,12 +26,14 @@ const lockFile = fileURLToPath(new URL('./data-folder-lock.ts', import.meta.url)
 /** A process of its own that holds the folder until it is ended. */
 async function holdElsewhere() {
   const script = `import { lockDataFolder } from ${JSON.stringify(lockFile)}
-    lockDataFolder(process.argv[1]); process.stdout.write('held'); setInterval(() => {}, 1000)`
+    // Referenced, or the garbage collector closes the database and frees the lock.
+    globalThis.lock = lockDataFolder(process.argv[1]); process.stdout.write('held'); setInterval(() => {}, 1000)`
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', '--input-type=module-typescript', '-e', script, folder],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
+  holders.push(child)
   await once(child.stdout, 'data')
   return child
 }
