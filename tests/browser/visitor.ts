@@ -1,59 +1,32 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 
 export const locales = ['en', 'ru'] as const
 export type Locale = (typeof locales)[number]
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** How a person looks at the product: `width` in CSS pixels. */
-export type Look = {
-  locale: Locale
-  theme: Theme
-  width: number
-  height?: number
-  /** The language of the account is applied, as it is for people; else the page keeps that of the look. */
-  ownLanguage?: boolean
-}
-
 /** The path of the signed-in person. */
 export const isMe = /\/api\/v2\/customer\/users\/me\/$/
 
-/**
- * Answers the signed-in person with the language that the page asked in: one demo login is then looked at in both, and no
- * test changes what another sees. `change` lays other members over it.
- */
-export async function answerMe(route: Route, change: object = {}): Promise<void> {
-  if (route.request().method() !== 'GET') return route.continue()
-  const locale = route.request().headers()['accept-language']
-  try {
-    const response = await route.fetch()
-    if (!response.ok()) return await route.fulfill({ response })
-    await route.fulfill({ response, json: { ...(await response.json()), locale, ...change } })
-  } catch {
-    // The page has gone, or there is no network.
-    await route.abort().catch(() => {})
-  }
-}
+/** How a person looks at the product: `width` in CSS pixels. */
+export type Look = { locale: Locale; theme: Theme; width: number; height?: number }
 
 /**
- * A person with a browser profile of their own. `problems` gathers what no page may do: breaches of the
- * content security policy, uncaught errors, console errors. `scope` is what init scripts and routes of theirs hold for.
+ * A browser profile. `problems` gathers what no page may do: breaches of the content security policy, uncaught errors,
+ * console errors.
  */
-export type Visitor = {
-  page: Page
-  context: BrowserContext
-  scope: BrowserContext | Page
-  problems: string[]
-}
+export type Profile = { context: BrowserContext; locale: Locale; problems: string[] }
 
-/** Opens a fresh profile on the portal at `url`; the caller closes it. */
-export async function openProfile(browser: Browser, url: string, look: Look): Promise<BrowserContext> {
+/** A person with a browser. */
+export type Visitor = Profile & { page: Page }
+
+/** Opens a fresh profile on the portal at `url`; the caller closes its context. */
+export async function openProfile(browser: Browser, url: string, look: Look): Promise<Profile> {
   const context = await browser.newContext({
     baseURL: url,
-    viewport: { width: look.width, height: look.height ?? (look.width < 600 ? 844 : 900) },
+    viewport: sizeOf(look),
     locale: look.locale,
     colorScheme: look.theme,
     reducedMotion: 'reduce',
@@ -63,62 +36,48 @@ export async function openProfile(browser: Browser, url: string, look: Look): Pr
   })
   // What is not there by then will not come: a failure should be reported before the test times out.
   context.setDefaultTimeout(15_000)
-  return context
+  const problems: string[] = []
+  await watch(context, problems)
+  await context.addInitScript((locale) => {
+    // An empty page and the browser's own frames, as that of its PDF viewer, keep no storage and are not the product.
+    if (window !== window.top || origin === 'null') return
+    if (localStorage.getItem('user-locale') === null) localStorage.setItem('user-locale', locale)
+  }, look.locale)
+  return { context, locale: look.locale, problems }
 }
 
-/** Opens a visitor with a fresh profile on the portal at `url`; the caller closes `context`. */
+/** Opens a visitor with a fresh profile on the portal at `url`; the caller closes its context. */
 export async function openVisitor(browser: Browser, url: string, look: Look): Promise<Visitor> {
-  const context = await openProfile(browser, url, look)
-  const problems: string[] = []
-  await prepare(context, look, problems)
-  return { page: await openPage(context, problems), context, scope: context, problems }
+  const profile = await openProfile(browser, url, look)
+  return { ...profile, page: await profile.context.newPage() }
 }
 
-/**
- * Opens a visitor in a profile that another has left: a page of their own that finds nothing stored. The browser keeps
- * its process and compiled code, so the page is there sooner. The caller closes `page`.
- */
-export async function openNextVisitor(context: BrowserContext, look: Look): Promise<Visitor> {
-  const problems: string[] = []
-  await context.clearCookies()
-  const page = await openPage(context, problems)
-  await page.emulateMedia({ colorScheme: look.theme })
-  await page.addInitScript(() => {
-    if (window !== window.top || sessionStorage.getItem('cleared') !== null) return
-    localStorage.clear()
-    sessionStorage.setItem('cleared', 'yes')
-  })
-  await prepare(page, look, problems)
-  return { page, context, scope: page, problems }
+function sizeOf({ width, height }: Look) {
+  return { width, height: height ?? (width < 600 ? 844 : 900) }
 }
 
-async function prepare(scope: BrowserContext | Page, look: Look, problems: string[]): Promise<void> {
-  await scope.exposeBinding('reportViolation', (_source, violation: string) => {
+async function watch(context: BrowserContext, problems: string[]): Promise<void> {
+  await context.exposeBinding('reportViolation', (_source, violation: string) => {
     problems.push(`content security policy: ${violation}`)
   })
-  await scope.addInitScript((locale) => {
-    // The browser's own frames, as that of its PDF viewer, keep no storage and are not the product.
+  await context.addInitScript(() => {
     if (window !== window.top) return
-    if (localStorage.getItem('user-locale') === null) localStorage.setItem('user-locale', locale)
     document.addEventListener('securitypolicyviolation', (event) => {
       const report = Reflect.get(window, 'reportViolation')
       report(
         `${event.effectiveDirective} blocked ${event.blockedURI} in ${event.sourceFile}:${event.lineNumber}`,
       )
     })
-  }, look.locale)
-  if (!look.ownLanguage) await scope.route(isMe, (route) => answerMe(route))
-}
-
-async function openPage(context: BrowserContext, problems: string[]): Promise<Page> {
-  const page = await context.newPage()
-  page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`))
-  page.on('console', (message) => {
+  })
+  context.on('weberror', (error) => {
+    const { stack, message } = error.error()
+    problems.push(`uncaught: ${stack ?? message}`)
+  })
+  context.on('console', (message) => {
     // The browser reports every 4xx answer so; those are part of the journeys and judged by what the page shows.
     const isAnswer = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isAnswer) problems.push(`console: ${message.text()}`)
   })
-  return page
 }
 
 /** Changes the theme without transitions: axe would measure colors in between. */
@@ -134,22 +93,45 @@ export async function switchTheme(page: Page, theme: Theme): Promise<void> {
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-// A focus guard can be reached with Tab and is hidden from readers, since it passes the focus on immediately: axe takes
-// that for a trap wherever it does not see that a menu is open.
-/** What axe finds on the current page, one line per finding; must be empty. */
+/**
+ * What axe finds on the current page, one line per finding; must be empty. A focus guard is excluded: it can be reached with
+ * Tab and is hidden from readers, since it passes the focus on immediately, and axe takes that for a trap wherever it
+ * does not see that a menu is open.
+ */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
-  const framed = page.frames().length > 1
-  // The builder loads axe twice for each analysis; a page without frames keeps the one that it has.
-  if (!framed && !(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const axe = new AxeBuilder({ page, axeSource: framed ? axeSource : '"there already"' })
-    .options({ resultTypes: ['violations'] })
-    .exclude('[data-base-ui-focus-guard]')
-    // Only frames need the page of its own, on which axe otherwise gathers what it found: a second each time.
-    .setLegacyMode(!framed)
-  const { violations } = await axe.analyze()
-  return violations.flatMap((violation) =>
-    violation.nodes.map(
-      (node) => `${violation.id}: ${node.target.join(' ')} – ${node.failureSummary ?? violation.help}`,
-    ),
-  )
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axeSource)
+    await page.evaluate(rememberColors)
+  }
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    const { violations } = await axe.run(
+      { exclude: '[data-base-ui-focus-guard]' },
+      { resultTypes: ['violations'], iframes: false },
+    )
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} – ${failureSummary ?? help}`),
+    )
+  })
+}
+
+/** Runs in the page. axe parses a page's few colors thousands of times, which is half of its work. */
+function rememberColors(): void {
+  type Color = { r: number; g: number; b: number; alpha: number }
+  const { Color } = Reflect.get(window, 'axe').commons.color
+  const parse: (this: Color, text: string) => Color = Color.prototype.parseString
+  const known = new Map<string, Color>()
+  Color.prototype.parseString = function (this: Color, text: string) {
+    const color = known.get(text)
+    if (color === undefined) {
+      parse.call(this, text)
+      known.set(text, new Color(this))
+      return this
+    }
+    this.r = color.r
+    this.g = color.g
+    this.b = color.b
+    this.alpha = color.alpha
+    return this
+  }
 }

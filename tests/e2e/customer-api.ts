@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { annaEmail } from '../browser/sign-in.ts'
-import { tokenOf } from './entering.ts'
+import { tokenOf } from './demo-logins.ts'
 
 /** Calls the customer API as Anna, past the browser; `path` begins after `customer/`. Answers the body, null for none. */
 export async function callAsAnna(path: string, method = 'GET', body?: unknown) {

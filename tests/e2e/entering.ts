@@ -1,24 +1,15 @@
 import type { Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
-import { annaEmail, demoPassword, fetchToken } from '../browser/sign-in.ts'
+import { annaEmail } from '../browser/sign-in.ts'
 import type { Visitor } from '../browser/visitor.ts'
 import type { Say } from '../browser/words.ts'
-
-const tokens = new Map<string, Promise<string>>()
-
-/** The token of a demo login: one for each test file, since another file may sign its own out. */
-export function tokenOf(email: string): Promise<string> {
-  const key = `${expect.getState().testPath} ${email}`
-  const token = tokens.get(key) ?? fetchToken(inject('portalUrl'), email, demoPassword)
-  tokens.set(key, token)
-  return token
-}
+import { speakTo, tokenOf } from './demo-logins.ts'
 
 /** Signs a visitor in without going through the login page; they stay so until they sign out. */
 export async function giveToken(visitor: Visitor, email = annaEmail): Promise<void> {
-  await visitor.scope.addInitScript(
+  await speakTo(email, visitor.locale)
+  await visitor.page.addInitScript(
     (value) => {
-      if (window !== window.top || sessionStorage.getItem('entered') !== null) return
+      if (window !== window.top || origin === 'null' || sessionStorage.getItem('entered') !== null) return
       sessionStorage.setItem('entered', 'yes')
       sessionStorage.setItem('portolan-token', value)
     },

@@ -1,24 +1,21 @@
-import type { BrowserContext } from 'playwright-core'
 import { expect, inject, it as plain } from 'vitest'
-import {
-  accessibilityFindings,
-  type Look,
-  openNextVisitor,
-  openProfile,
-  openVisitor,
-  type Visitor,
-} from '../browser/visitor.ts'
+import { ProfilePool } from '../browser/profile-pool.ts'
+import { annaEmail } from '../browser/sign-in.ts'
+import { accessibilityFindings, type Look, type Visitor } from '../browser/visitor.ts'
 import { launchChromium } from '../machine/chromium.ts'
+import { speakTo } from './demo-logins.ts'
+
+type Visit = Partial<Look> & {
+  /** The portal is opened as `localhost`, since an IP address has no passkeys. */
+  byName?: boolean
+  /** The profile was never used and is not used again: for tests that change the profile, or need an empty cache. */
+  fresh?: boolean
+}
 
 /** One test's browser: none of its visitors may have met a problem at the end. */
 export type Stage = {
-  /**
-   * Opens a visitor with a profile of their own. `byName` opens the portal as `localhost`, since an IP
-   * address has no passkeys.
-   */
-  visit: (look?: Partial<Look> & { byName?: boolean }) => Promise<Visitor>
-  /** Opens a visitor in the profile that others of this language and width have left empty: for looking at pages. */
-  visitNext: (look: Look) => Promise<Visitor>
+  /** Opens a visitor with a profile of their own. Anna's account gets the language of the look, English by default. */
+  visit: (visit?: Visit) => Promise<Visitor>
 }
 
 /** The portal's URL with a host name instead of an IP. */
@@ -34,31 +31,23 @@ export const journey = plain
     onCleanup(() => browser.close())
     return browser
   })
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  .extend('profiles', { scope: 'worker' }, async ({}) => new Map<string, BrowserContext>())
-  .extend('stage', async ({ browser, profiles }, { onCleanup }): Promise<Stage> => {
-    const visitors: Visitor[] = []
-    const closing: { close(): Promise<void> }[] = []
+  .extend('pool', { scope: 'worker' }, async ({ browser }) => new ProfilePool(browser))
+  .extend('stage', async ({ pool }, { onCleanup }): Promise<Stage> => {
+    const taken: (() => Promise<void>)[] = []
+    const problems: string[][] = []
     onCleanup(async () => {
-      for (const each of closing) await each.close()
-      expect(visitors.flatMap((visitor) => visitor.problems)).toEqual([])
+      const met = problems.flat()
+      for (const leave of taken) await leave()
+      expect(met).toEqual([])
     })
     return {
-      async visit({ byName = false, ...look } = {}) {
-        const whole: Look = { locale: 'en', theme: 'light', width: 1440, ...look }
-        const visitor = await openVisitor(browser, byName ? namedUrl() : inject('portalUrl'), whole)
-        visitors.push(visitor)
-        closing.push(visitor.context)
-        return visitor
-      },
-      async visitNext(look) {
-        const key = `${look.locale} ${look.width}`
-        const profile = profiles.get(key) ?? (await openProfile(browser, inject('portalUrl'), look))
-        profiles.set(key, profile)
-        const visitor = await openNextVisitor(profile, look)
-        visitors.push(visitor)
-        closing.push(visitor.page)
-        return visitor
+      async visit({ byName = false, fresh = false, ...given } = {}) {
+        const look: Look = { locale: 'en', theme: 'light', width: 1440, ...given }
+        await speakTo(annaEmail, look.locale)
+        const profile = await pool.take(byName ? namedUrl() : inject('portalUrl'), look, { fresh })
+        taken.push(() => (fresh ? profile.context.close() : pool.giveBack(profile)))
+        problems.push(profile.problems)
+        return { ...profile, page: await profile.context.newPage() }
       },
     }
   })

@@ -36,7 +36,6 @@ try {
         locale: 'en',
         theme: 'light',
         width: 390,
-        ownLanguage: true,
       })
       if (path !== '/login') {
         await context.addInitScript((value) => localStorage.setItem('portolan-token', value), token)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
-import { annaEmail, demoPassword, fetchToken } from '../browser/sign-in.ts'
+import { annaEmail, demoPassword, fetchToken, setLanguage } from '../browser/sign-in.ts'
 import { accessibilityFindings, type Look, locales, openVisitor, themes } from '../browser/visitor.ts'
 import { wordsIn } from '../browser/words.ts'
 import { launchChromium } from '../machine/chromium.ts'
@@ -71,6 +71,7 @@ async function takeAll(gallery: Gallery): Promise<number> {
   let wrong = 0
   const states = pageStates.filter((state) => state.name.includes(options.only))
   for (const look of chosenLooks()) {
+    await setLanguage(gallery.portal.url, gallery.token, look.locale)
     for (const state of states.filter(({ phoneOnly }) => !phoneOnly || look.width <= phone)) {
       const findings = await picture(gallery, state, look)
       const name = `${state.name} ${look.width} ${look.locale} ${look.theme}`

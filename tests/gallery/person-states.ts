@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { answerMe, isMe } from '../browser/visitor.ts'
+import { isMe } from '../browser/visitor.ts'
 import type { Say } from '../browser/words.ts'
 import { fails, open, type PageState, settle } from './page-state.ts'
 
@@ -16,7 +16,10 @@ async function scrollTo(page: Page, part: string): Promise<void> {
 /** Has the person look as if the second factor were on, with a number and a channel of their own. */
 async function withSecondFactor(page: Page): Promise<void> {
   const on = { secondFactor: 'sms', secondFactorDestination: '+37 ••• ••• 34 56', phone: '+37126123456' }
-  await page.route(isMe, (route) => answerMe(route, on))
+  await page.route(isMe, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ...on } })
+  })
 }
 
 /** A photograph that every run draws alike. */
@@ -87,9 +90,8 @@ async function showFactorCode(page: Page, say: Say): Promise<void> {
 async function openSecondFactor(page: Page, say: Say): Promise<void> {
   const challenge = { type: 'sms', destination: '+7 ••• ••• 45 67', resendAfter: 30 }
   const login = { token: 'x.y.z', remember: false, challenge, resendAt: Date.now() + 25_000 }
-  await page.addInitScript((text) => {
-    if (window === window.top) sessionStorage.setItem('portolan-partial-login', text)
-  }, JSON.stringify(login))
+  await page.goto('/health/live')
+  await page.evaluate((text) => sessionStorage.setItem('portolan-partial-login', text), JSON.stringify(login))
   await open(page, '/second-factor', say('secondFactor.title'))
 }
 

@@ -7,7 +7,6 @@ import { makePerson, password, signInElsewhere } from '../people.ts'
 
 const english = wordsIn('en')
 const russian = wordsIn('ru')
-const own = { ownLanguage: true } as const
 
 async function localeOf(email: string): Promise<string> {
   const answer = await fetch(`${inject('portalUrl')}/api/v2/customer/users/me/`, {
@@ -19,7 +18,7 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem('user-lo
 
 describe('the language follows the person', () => {
   journey('from the account to a browser that speaks another, and out again', async ({ stage }) => {
-    const { page } = await stage.visit(own)
+    const { page } = await stage.visit()
     const email = await makePerson('ru')
     await page.goto('/login')
     await submitLogin(page, english, email, password)
@@ -32,7 +31,7 @@ describe('the language follows the person', () => {
   journey(
     'on a reload after it was changed elsewhere, in what was asked first as well',
     async ({ stage }) => {
-      const { page } = await stage.visit(own)
+      const { page } = await stage.visit()
       const email = await makePerson('en')
       await page.goto('/login?redirectTo=%2Ffaq')
       await submitLogin(page, english, email, password)
@@ -49,7 +48,7 @@ describe('the language follows the person', () => {
   )
 
   journey('from the login page into the account', async ({ stage }) => {
-    const { page } = await stage.visit(own)
+    const { page } = await stage.visit()
     const email = await makePerson('en')
     await page.goto('/login')
     await page.getByRole('radio', { name: 'Русский' }).click()
@@ -63,7 +62,7 @@ describe('the language follows the person', () => {
   })
 
   journey('from the menu, also when saving fails at first', async ({ stage }) => {
-    const visitor = await stage.visit(own)
+    const visitor = await stage.visit()
     const { page } = visitor
     const email = await makePerson('en')
     await page.goto('/login')
@@ -86,7 +85,7 @@ describe('the language follows the person', () => {
   })
 
   journey('and a visitor whom nothing is known of reads English', async ({ stage }) => {
-    const { page } = await stage.visit({ ...own, locale: 'ru' })
+    const { page } = await stage.visit({ locale: 'ru' })
     await page.goto('/login')
     await headline(page, russian('auth.title')).waitFor()
     await page.context().addInitScript(() => localStorage.removeItem('user-locale'))

@@ -52,7 +52,8 @@ describe('without a network', () => {
 
 describe('a newer version', () => {
   journey('takes the place of one whose code is gone', async ({ stage }) => {
-    const { page } = await stage.visit()
+    const visitor = await stage.visit()
+    const { page } = visitor
     let deployed = false
     // What a deploy leaves of the version before: another document, and none of its files.
     await page.route(
@@ -65,7 +66,7 @@ describe('a newer version', () => {
     await page.route(/\/assets\/notifications-page-/, (route) =>
       deployed ? route.continue() : route.fulfill({ status: 404 }),
     )
-    await enter({ page, context: page.context(), scope: page.context(), problems: [] }, '/orders')
+    await enter(visitor, '/orders')
     await headline(page, say('orders.title')).waitFor()
     const reloaded = page.waitForEvent('domcontentloaded')
     await page.getByRole('link', { name: new RegExp(`^${say('layouts.notifications')}`) }).click()

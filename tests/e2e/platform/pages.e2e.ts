@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, inject } from 'vitest'
 import { notYetPages } from '../../../apps/web/src/platform/routing/not-yet-pages.ts'
+import { ReusedPages } from '../../browser/reused-pages.ts'
 import { annaEmail, demoPassword, fetchToken } from '../../browser/sign-in.ts'
 import { locales, switchTheme, themes } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
 import type { DemoOrders } from '../../gallery/page-state.ts'
 import { findDemoOrders, pageStates } from '../../gallery/page-states.ts'
-import { enter, giveToken, headline } from '../entering.ts'
+import { speakTo, tokenOf } from '../demo-logins.ts'
+import { enter, headline } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
 
 let orders: DemoOrders
@@ -14,23 +16,31 @@ beforeAll(async () => {
   orders = await findDemoOrders(url, await fetchToken(url, annaEmail, demoPassword))
 })
 
+const look = journey.extend(
+  'pages',
+  { scope: 'worker' },
+  async ({ browser }) => new ReusedPages(browser, inject('portalUrl')),
+)
+
 // Each state is looked at in both languages and themes, one language wide and the other narrow by turns: with every
 // width the run would take twice as long, and the gallery shows them all. The page changes its theme under way, so
 // the languages begin with different ones: what passes by, such as a toast, is seen in both.
-describe('axe finds nothing, and nothing breaks the content security policy', () => {
+describe.each(locales)('axe finds nothing, and nothing breaks the content security policy: %s', (locale) => {
+  const turn = locales.indexOf(locale)
   for (const [place, state] of pageStates.entries()) {
-    for (const [turn, locale] of locales.entries()) {
-      const width = state.phoneOnly || (place + turn) % 2 === 0 ? 390 : 1440
-      journey(`${state.name}, ${locale}, ${width}`, async ({ stage }) => {
-        const [first, second] = turn === 0 ? themes : themes.toReversed()
-        const visitor = await stage.visitNext({ locale, theme: first, width })
-        if (state.signedIn) await giveToken(visitor)
-        await state.show(visitor.page, wordsIn(locale), orders)
-        await expectAccessible(visitor)
-        await switchTheme(visitor.page, second)
-        await expectAccessible(visitor)
-      })
-    }
+    const width = state.phoneOnly || (place + turn) % 2 === 0 ? 390 : 1440
+    look(`${state.name}, ${locale}, ${width}`, async ({ pages, onTestFailed }) => {
+      const [first, second] = turn === 0 ? themes : themes.toReversed()
+      const how = { locale, theme: first, width }
+      onTestFailed(() => pages.drop(how))
+      await speakTo(annaEmail, locale)
+      const visitor = await pages.open(how, state.signedIn ? await tokenOf(annaEmail) : null)
+      await state.show(visitor.page, wordsIn(locale), orders)
+      await expectAccessible(visitor)
+      await switchTheme(visitor.page, second)
+      await expectAccessible(visitor)
+      expect(visitor.problems).toEqual([])
+    })
   }
 })
 
