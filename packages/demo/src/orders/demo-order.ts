@@ -85,8 +85,10 @@ export function makeDemoOrder(booking: Booking, ref: string, now: number): DemoO
   const goods = cargoCatalogue[booking.cargo]
   const position = positionOf(timetable)
   const happened = events.filter((event) => event.classifier === 'actual').map((event) => event.at)
-  const told = [timetable.canceledAt, timetable.shiftToldAt].filter((at) => at !== null).map(toInstant)
-  const last = [...happened, ...told, ...(position ? [position.at] : [])].sort().at(-1) ?? null
+  const announced = [timetable.canceledAt, timetable.shiftAnnouncedAt]
+    .filter((at) => at !== null)
+    .map(toInstant)
+  const last = [...happened, ...announced, ...(position ? [position.at] : [])].sort().at(-1) ?? null
   const random = randomFor('facts')
   const reference = customer.reference(random.digits(6))
   const abroad = booking.exports ? timetable.last.to : timetable.service.from
