@@ -16,7 +16,7 @@ const english = wordsIn('en')
 const password = 'seven quiet harbours'
 let visitors = 0
 
-/** Tries of codes are counted by network: each journey has its own. */
+/** Attempts of codes are counted by network: each journey has its own. */
 async function fromOwnNetwork({ context }: Visitor): Promise<void> {
   visitors++
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.0.${visitors}.1` })
@@ -120,8 +120,8 @@ describe('with a card', () => {
     await headline(page, english('invitations.proofTitle')).waitFor()
     await paste(page, await codeSentTo(email))
     await headline(page, english('onboarding.tutorialOrdersTitle')).waitFor()
-    await page.getByRole('button', { name: english('onboarding.tutorialNewsTitle') }).click()
-    await headline(page, english('onboarding.tutorialNewsTitle')).waitFor()
+    await page.getByRole('button', { name: english('onboarding.tutorialNotificationsTitle') }).click()
+    await headline(page, english('onboarding.tutorialNotificationsTitle')).waitFor()
     await page
       .getByRole('button', { name: english('onboarding.next'), exact: true })
       .first()

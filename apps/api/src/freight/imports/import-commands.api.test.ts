@@ -38,7 +38,7 @@ let portal: TestPortal
 let folder: string
 beforeAll(async () => {
   portal = await openTestPortal()
-  folder = await mkdtemp(join(tmpdir(), 'portolan-news-'))
+  folder = await mkdtemp(join(tmpdir(), 'portolan-import-'))
   await writeFile(join(folder, 'map.json'), JSON.stringify(map))
 })
 afterAll(async () => {

@@ -33,8 +33,8 @@ export const messages = {
   tutorialDocumentsTitle: 'Documents and invoices',
   tutorialDocumentsText:
     'View any document on the spot, or download them all in one ZIP file. Each invoice shows its due date.',
-  tutorialNewsTitle: 'Be the first to know',
-  tutorialNewsText:
+  tutorialNotificationsTitle: 'Be the first to know',
+  tutorialNotificationsText:
     'The number in the menu shows how many notifications are new. In the settings you can also get them by email or SMS.',
   lastTitle: 'One last thing',
   lastText: 'You’re all set. This takes half a minute.',

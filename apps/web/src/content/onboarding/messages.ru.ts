@@ -30,8 +30,8 @@ export const messages = {
   tutorialDocumentsTitle: 'Документы и счета',
   tutorialDocumentsText:
     'Любой документ можно открыть прямо на странице или скачать, а все сразу – одним архивом. В счёте указан срок оплаты.',
-  tutorialNewsTitle: 'О важном вы узнаете первым',
-  tutorialNewsText:
+  tutorialNotificationsTitle: 'О важном вы узнаете первым',
+  tutorialNotificationsText:
     'Число в меню показывает, сколько новых уведомлений. В настройках выберите, куда ещё их присылать: на почту или по SMS.',
   lastTitle: 'Последний шаг',
   lastText: 'Всё готово. Это займёт полминуты.',

@@ -47,8 +47,8 @@ export function TutorialPage() {
     },
     {
       key: 'notifications',
-      title: t('tutorialNewsTitle'),
-      text: t('tutorialNewsText'),
+      title: t('tutorialNotificationsTitle'),
+      text: t('tutorialNotificationsText'),
       picture: <NotificationsPicture />,
     },
   ]
