@@ -25,7 +25,7 @@ const words: Record<string, number> = {
 const statements: [string, RegExp | null, RegExp, number][] = [
   ['settings', /up to (\S+) MB/g, /до (\S+) МБ/g, limits.pictureBytes / 1_000_000],
   ['second-factor', /(\S+) minutes\*\* and can/g, /(\S+) минут\*\* и подходит/g, limits.codeMinutes],
-  ['second-factor', /(\S+) wrong codes\*\*/g, /После (\S+) неверных кодов\*\*/g, limits.codeTries],
+  ['second-factor', /(\S+) wrong codes\*\*/g, /После (\S+) неверных кодов\*\*/g, limits.codeAttempts],
   ['second-factor', /(\S+) seconds/g, /(\S+) секунд/g, limits.codeResendSeconds],
   [
     'second-factor',
@@ -36,7 +36,7 @@ const statements: [string, RegExp | null, RegExp, number][] = [
   ['signing-in', /once and for (\S+) minutes/g, /один раз и (\S+) минут/g, limits.resetMinutes],
   ['signing-in', /At least (\S+) characters/g, /Не короче (\S+) символов/g, limits.passwordLength.shortest],
   ['signing-in', /at most (\d+)/g, /не длиннее (\d+)/g, limits.passwordLength.longest],
-  ['access', /(\S+) failed registrations/g, /После (\S+) неудачных регистраций/g, limits.invitationTries],
+  ['access', /(\S+) failed registrations/g, /После (\S+) неудачных регистраций/g, limits.invitationAttempts],
   // The English article only names the hint that the search itself shows.
   ['finding-orders', null, /начинается с (\S+) символа/g, limits.orderSearchLength.shortest],
 ]

@@ -187,7 +187,7 @@ describe('behind a trusted proxy', () => {
     expect(await clientOf('203.0.113.7', '192.0.2.1')).toBe('192.0.2.1')
   })
 
-  it('garbage gives no new tries', async () => {
+  it('garbage gives no new attempts', async () => {
     const statuses: number[] = []
     for (let turn = 0; turn < 8; turn++) {
       const body = { username: `nobody${turn}@customer.example`, password: 'wrong' }

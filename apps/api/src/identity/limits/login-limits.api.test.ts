@@ -64,7 +64,7 @@ function letPass(bucket: string) {
 }
 
 describe('an account', () => {
-  it('takes ten tries: the right password works at the tenth, not after it', async () => {
+  it('takes ten attempts: the right password works at the tenth, not after it', async () => {
     const [nine, ten] = [await givenUser(portal), await givenUser(portal)]
     await fillBucket(accountBucket(nine.email), 9, 15)
     expect(await statusOf(nine.email, testPassword)).toBe(200)
@@ -85,7 +85,7 @@ describe('an account', () => {
     expect((await bucketOf(accountBucket(email)))?.failures).toBe(0)
   })
 
-  it('waits longer with every further try, up to an hour', async () => {
+  it('waits longer with every further attempt, up to an hour', async () => {
     const { email } = await givenUser(portal)
     await fillBucket(accountBucket(email), 15, 1)
     const waits: number[] = []
@@ -98,7 +98,7 @@ describe('an account', () => {
       expect(Math.abs(wait - (expected[index] ?? 0))).toBeLessThan(5)
   })
 
-  it('has its hour once: further tries don’t renew it', async () => {
+  it('has its hour once: further attempts don’t renew it', async () => {
     const { email, id } = await givenUser(portal)
     await fillBucket(accountBucket(email), 19, 20)
     for (const password of ['a wrong one', testPassword]) expect(await statusOf(email, password)).toBe(401)
@@ -111,13 +111,13 @@ describe('an account', () => {
     expect(person).toEqual({ failures: 0 })
   })
 
-  it('counts tries for an unknown name in the same way', async () => {
+  it('counts attempts for an unknown name in the same way', async () => {
     const email = 'nobody-at-all@customer.example'
     await failTimes(2, email.toUpperCase())
     expect((await bucketOf(accountBucket(email)))?.failures).toBe(2)
   })
 
-  it('isn’t opened by tries from another network', async () => {
+  it('isn’t opened by attempts from another network', async () => {
     const { email } = await givenUser(portal)
     await fillBucket(accountBucket(email), 10, 15)
     expect(await statusOf(email, testPassword, '2001:db8::1')).toBe(401)
@@ -190,7 +190,7 @@ describe('an IP address', () => {
     expect(await bucketOf(accountBucket(email))).toBeUndefined()
   })
 
-  it('waits no longer for further tries', async () => {
+  it('waits no longer for further attempts', async () => {
     const ip = newIp()
     await fillBucket(`address:${ip}`, 30, 5)
     for (let further = 0; further < 12; further++)
@@ -200,7 +200,7 @@ describe('an IP address', () => {
     expect(bucket?.seconds).toBeLessThanOrEqual(300)
   })
 
-  it('gets back the try for an account that is locked', async () => {
+  it('gets back the attempt for an account that is locked', async () => {
     const [locked, other] = [await givenUser(portal), await givenUser(portal)]
     const ip = newIp()
     await failTimes(40, locked.email, ip)
@@ -208,7 +208,7 @@ describe('an IP address', () => {
     expect(await statusOf(other.email, testPassword, ip)).toBe(200)
   })
 
-  it('gets back the try of a right password', async () => {
+  it('gets back the attempt of a right password', async () => {
     const { email } = await givenUser(portal)
     const ip = newIp()
     await fillBucket(`address:${ip}`, 29, 5)

@@ -29,7 +29,7 @@ function fillQueue(): () => Promise<unknown> {
   }
 }
 
-it('turns away what doesn’t fit into the queue with 503, and spends no try for it', async () => {
+it('turns away what doesn’t fit into the queue with 503, and spends no attempt for it', async () => {
   const { email, id } = await givenUser(portal)
   const signIn = () => portal.call(createToken, { body: { username: email, password: testPassword } })
   const empty = fillQueue()

@@ -213,8 +213,8 @@ describe('a link', () => {
   it('isn’t found by guessing: an IP address has thirty attempts in ten minutes', async () => {
     const ip = newIp()
     const statuses: number[] = []
-    for (let tried = 0; tried < 31; tried++)
-      statuses.push((await confirm(`guess-${tried}`, {}, ip)).statusCode)
+    for (let attempt = 0; attempt < 31; attempt++)
+      statuses.push((await confirm(`guess-${attempt}`, {}, ip)).statusCode)
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 400), 429])
   })
 })
