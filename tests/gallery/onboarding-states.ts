@@ -153,7 +153,7 @@ export const onboardingStates = [
     show: (page: Page, say: Say) =>
       goThrough(page, '/o/482913/tutorial', [
         say('onboarding.tutorialOrdersTitle'),
-        say('onboarding.tutorialWayTitle'),
+        say('onboarding.tutorialDetailsTitle'),
       ]),
   },
 ]

@@ -73,7 +73,7 @@ describe('with a card', () => {
       await headline(page, say('onboarding.keynoteOrdersTitle')).waitFor()
       expect(new URL(page.url()).search).toBe('?mode=code')
       await page.keyboard.press('ArrowRight')
-      await headline(page, say('onboarding.keynoteWayTitle')).waitFor()
+      await headline(page, say('onboarding.keynoteDatesTitle')).waitFor()
       await page.getByRole('link', { name: say('onboarding.enterCode') }).click()
       await headline(page, say('invitations.codeTitle')).waitFor()
       await expect.poll(() => focusedBox(page)).toBe(0)
@@ -299,7 +299,7 @@ journey('the keynote is swiped, and leads to the login where it is asked to', as
       [from, to],
     )
   await swipe(300, 120)
-  await headline(page, english('onboarding.keynoteWayTitle')).waitFor()
+  await headline(page, english('onboarding.keynoteDatesTitle')).waitFor()
   await swipe(120, 300)
   await headline(page, english('onboarding.keynoteOrdersTitle')).waitFor()
   await page.getByRole('link', { name: english('onboarding.signIn') }).click()

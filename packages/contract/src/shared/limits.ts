@@ -11,7 +11,7 @@ export const nameLength = 100
 export const passkeyNameLength = 60
 
 /** The largest photo of a person: 10 MB, with 1 MB = 1,000 kB as sizes are shown. */
-export const pictureBytes = 10_000_000
+export const photoBytes = 10_000_000
 
 /** Length of an order search, in characters. */
 export const orderSearchLength = { shortest: 3, longest: 100 } as const

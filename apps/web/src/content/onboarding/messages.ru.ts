@@ -10,10 +10,10 @@ export const messages = {
   keynoteOrdersTitle: 'Где груз и когда он придёт',
   keynoteOrdersText:
     'Морем, по воздуху, автомобилем и по железной дороге: все заказы на одном экране. Видно, где каждый сейчас, когда прибудет и идёт ли по графику.',
-  keynoteWayTitle: 'Даты каждого этапа',
-  keynoteWayText:
+  keynoteDatesTitle: 'Даты каждого этапа',
+  keynoteDatesText:
     'Плановые, ожидаемые и фактические даты рядом, время местное. Если срок сдвинулся, видно, на сколько.',
-  keynoteDocumentsTitle: 'Документы под рукой, новости вовремя',
+  keynoteDocumentsTitle: 'Документы под рукой, уведомления вовремя',
   keynoteDocumentsText:
     'Коносаменты, накладные и счета хранятся прямо в заказе. О каждом изменении вы получите уведомление.',
   enterCode: 'Ввести код с карточки',
@@ -24,8 +24,8 @@ export const messages = {
   tutorialOrdersTitle: 'Все заказы на одном экране',
   tutorialOrdersText:
     'На карточке сразу главное: маршрут, статус и дата, которая сейчас важна. Закреплённый заказ остаётся вверху списка.',
-  tutorialWayTitle: 'Всё об одном заказе',
-  tutorialWayText:
+  tutorialDetailsTitle: 'Всё об одном заказе',
+  tutorialDetailsText:
     'Откройте карточку: внутри карта, этапы с плановыми и фактическими датами, грузовые места и контакты вашего менеджера.',
   tutorialDocumentsTitle: 'Документы и счета',
   tutorialDocumentsText:

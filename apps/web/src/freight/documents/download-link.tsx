@@ -10,7 +10,7 @@ interface DownloadLinkProps {
   document: Document
   freshUrl: FreshUrl
   className?: string
-  /** Its name, where the children are but a picture. */
+  /** The accessible name, where the children are only an icon. */
   label?: string
   children: ReactNode
 }
