@@ -86,7 +86,7 @@ describe('documents', () => {
       'rail-waybill',
       'packing-list',
       'invoice',
-      'customs',
+      'commercial-invoice',
     ]
     for (const kind of kinds)
       expect(records.filter((record) => record.kind === kind).length).toBeGreaterThan(5)

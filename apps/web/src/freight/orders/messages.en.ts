@@ -174,7 +174,7 @@ export const messages = {
     updated: 'Updated',
     notKnown: 'unknown',
   },
-  loadType: { 'not-set': 'Not set', FCL: 'Full container (FCL)', LCL: 'Less than container (LCL)' },
+  loadType: { 'not-set': 'Not set', FCL: 'Full container load (FCL)', LCL: 'Less than container load (LCL)' },
   charge: {
     freight: 'Freight',
     insurance: 'Insurance',
@@ -255,6 +255,7 @@ export const messages = {
     cmr: 'CMR consignment note',
     'rail-waybill': 'Rail waybill',
     'packing-list': 'Packing list',
+    'commercial-invoice': 'Commercial invoice',
     invoice: 'Invoice',
     certificate: 'Certificate',
     customs: 'Customs document',
