@@ -256,7 +256,7 @@ describe('the boxes of a code', () => {
     await headline(page, english('invitations.keyTitle')).waitFor()
   })
 
-  journey('tell a guesser to wait', async ({ stage }) => {
+  journey('make a guesser wait', async ({ stage }) => {
     const visitor = await stage.visit()
     await fromOwnNetwork(visitor)
     const { page } = visitor

@@ -106,7 +106,7 @@ describe('asking for a link', () => {
     expect((await linksTo(email))[0]).toMatch(/^https:\/\/portal\.customer\.example\//)
   })
 
-  it('mails an account five times an hour at most, and doesn’t tell', async () => {
+  it('mails an account five times an hour at most, and doesn’t reveal it', async () => {
     const { email } = await givenUser(portal)
     for (let asked = 0; asked < 7; asked++) expect((await request(email)).statusCode).toBe(204)
     await expect.poll(() => linksTo(email), { timeout: 5_000 }).toHaveLength(5)
