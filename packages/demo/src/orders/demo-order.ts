@@ -2,7 +2,7 @@ import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { RecordStatus, ShipmentStatus } from '@portolan/contract/freight/orders'
 import type { RoutePoint } from '@portolan/contract/freight/places'
 import type { Booking } from '#booking.ts'
-import { cargoCatalogue, type Goods } from '#cargo-catalogue.ts'
+import { cargoCatalog, type Goods } from '#cargo-catalog.ts'
 import { chargesOf } from '#charges.ts'
 import { type Customer, customers, type Party, partners } from '#customers.ts'
 import { createRandom, type Random } from '#random.ts'
@@ -82,7 +82,7 @@ export function makeDemoOrder(booking: Booking, ref: string, now: number): DemoO
   const loadType = loadTypeOf(booking, mode)
   const totals = totalsOf(units, mode, loadType)
   const customer: Customer = customers[booking.customer]
-  const goods = cargoCatalogue[booking.cargo]
+  const goods = cargoCatalog[booking.cargo]
   const position = positionOf(timetable)
   const happened = events.filter((event) => event.classifier === 'actual').map((event) => event.at)
   const announced = [timetable.canceledAt, timetable.shiftAnnouncedAt]
