@@ -167,7 +167,7 @@ describe('an IP address', () => {
     const ip = newIp()
     await failTimes(1, 'person-1@nowhere.example', ip)
     await portal.deps.database.execute(
-      sql`UPDATE login_buckets SET failures = 29 WHERE bucket = ${`address:${ip}`}`,
+      sql`UPDATE login_buckets SET failures = 29 WHERE bucket = ${`ip:${ip}`}`,
     )
     await failTimes(1, 'person-30@nowhere.example', ip)
     const answer = await signIn('person-31@nowhere.example', 'a wrong one', ip)
@@ -178,24 +178,24 @@ describe('an IP address', () => {
     const { email } = await givenUser(portal)
     expect(await statusOf(email, testPassword, ip)).toBe(429)
     expect(await statusOf(email, testPassword)).toBe(200)
-    await letPass(`address:${ip}`)
+    await letPass(`ip:${ip}`)
     expect(await statusOf(email, testPassword, ip)).toBe(200)
   })
 
   it('spends nothing of an account while it has to wait', async () => {
     const { email } = await givenUser(portal)
     const ip = newIp()
-    await fillBucket(`address:${ip}`, 30, 5)
+    await fillBucket(`ip:${ip}`, 30, 5)
     expect(await statusOf(email, 'a wrong one', ip)).toBe(429)
     expect(await bucketOf(accountBucket(email))).toBeUndefined()
   })
 
   it('waits no longer for further attempts', async () => {
     const ip = newIp()
-    await fillBucket(`address:${ip}`, 30, 5)
+    await fillBucket(`ip:${ip}`, 30, 5)
     for (let further = 0; further < 12; further++)
       expect(await statusOf('person@nowhere.example', 'a wrong one', ip)).toBe(429)
-    const bucket = await bucketOf(`address:${ip}`)
+    const bucket = await bucketOf(`ip:${ip}`)
     expect(bucket?.failures).toBe(30)
     expect(bucket?.seconds).toBeLessThanOrEqual(300)
   })
@@ -204,23 +204,23 @@ describe('an IP address', () => {
     const [locked, other] = [await givenUser(portal), await givenUser(portal)]
     const ip = newIp()
     await failTimes(40, locked.email, ip)
-    expect((await bucketOf(`address:${ip}`))?.failures).toBe(10)
+    expect((await bucketOf(`ip:${ip}`))?.failures).toBe(10)
     expect(await statusOf(other.email, testPassword, ip)).toBe(200)
   })
 
   it('gets back the attempt of a right password', async () => {
     const { email } = await givenUser(portal)
     const ip = newIp()
-    await fillBucket(`address:${ip}`, 29, 5)
+    await fillBucket(`ip:${ip}`, 29, 5)
     for (let done = 0; done < 3; done++) expect(await statusOf(email, testPassword, ip)).toBe(200)
-    expect((await bucketOf(`address:${ip}`))?.failures).toBe(29)
+    expect((await bucketOf(`ip:${ip}`))?.failures).toBe(29)
   })
 
   it('is a whole /64 in IPv6', async () => {
     await failTimes(1, 'v6@nowhere.example', '2001:db8:7:1::5')
     await failTimes(1, 'v6@nowhere.example', '2001:db8:7:1:ffff::6')
     await failTimes(1, 'v6@nowhere.example', '2001:db8:7:2::5')
-    expect((await bucketOf('address:2001:db8:7:1::/64'))?.failures).toBe(2)
+    expect((await bucketOf('ip:2001:db8:7:1::/64'))?.failures).toBe(2)
   })
 })
 
@@ -233,7 +233,7 @@ it('trusts X-Forwarded-For only from a configured proxy', async () => {
     )
   await behindProxy.call(createToken, { body, headers })
   await portal.call(createToken, { body, headers, ip: '198.51.100.7' })
-  expect(await buckets(behindProxy)).toContain('address:203.0.113.9')
-  expect(await buckets(portal)).toContain('address:198.51.100.7')
-  expect(await buckets(portal)).not.toContain('address:203.0.113.9')
+  expect(await buckets(behindProxy)).toContain('ip:203.0.113.9')
+  expect(await buckets(portal)).toContain('ip:198.51.100.7')
+  expect(await buckets(portal)).not.toContain('ip:203.0.113.9')
 })

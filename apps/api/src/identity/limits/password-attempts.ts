@@ -90,7 +90,7 @@ export async function tryPassword(deps: Deps, login: Login): Promise<PasswordAtt
   const { database } = deps
   const device = login.deviceHash && (await findKnownDevice(database, login.email, login.deviceHash))
   if (device) return tryAccount(deps, login, device)
-  const bucket = `address:${clientNetwork(login.ip)}`
+  const bucket = `ip:${clientNetwork(login.ip)}`
   const limit = ipLimit(deps)
   if (!(await takeAttempt(database, bucket, limit, 'held')))
     throw new Problem('too_many_requests', (await waitOf(database, bucket, limit)) ?? soon)

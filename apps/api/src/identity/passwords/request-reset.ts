@@ -49,7 +49,7 @@ export function openResetRequests(
 
   return async (request, given) => {
     const email = given.normalize('NFC').toLowerCase()
-    await requireAttempts(deps.database, [{ bucket: `reset-address:${clientNetwork(request.ip)}`, ...perIp }])
+    await requireAttempts(deps.database, [{ bucket: `reset-ip:${clientNetwork(request.ip)}`, ...perIp }])
     const account = `reset:${createHash('sha256').update(email).digest('base64url')}`
     // Beyond its limit an account gets no more emails, without an error.
     if (!(await takeAttempt(deps.database, account, perAccount, 'failed'))) return
