@@ -1,5 +1,5 @@
-// Does the time of a refused login, or of a request for a new password, tell whether the person is known?
-// `node tests/bench/login-timing.ts [--tries 300]` asks for a known and an unknown name in turn and fails where the
+// Does the time of a refused login, or of a request for a new password, reveal whether the person is known?
+// `node tests/bench/login-timing.ts [--attempts 300]` asks for a known and an unknown name in turn and fails where the
 // medians differ by more than 5 ms.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,8 +16,8 @@ import { startPostgres } from '../machine/postgres.ts'
 
 const mostDifferenceMs = 5
 
-const { values: options } = parseArgs({ options: { tries: { type: 'string', default: '300' } } })
-const tries = Number(options.tries)
+const { values: options } = parseArgs({ options: { attempts: { type: 'string', default: '300' } } })
+const attempts = Number(options.attempts)
 
 const postgres = await startPostgres()
 const name = `portolan_timing_${process.pid}`
@@ -27,7 +27,7 @@ await admin.query(`CREATE DATABASE ${name}`)
 const url = new URL(postgres.url)
 url.pathname = `/${name}`
 const dataDir = mkdtempSync(join(tmpdir(), 'portolan-timing-'))
-const unlimited = String(tries * 10)
+const unlimited = String(attempts * 10)
 const env = readEnv({
   DATABASE_URL: url.href,
   DATA_DIR: dataDir,
@@ -72,16 +72,16 @@ async function compare(
   what: string,
   ask: (who: 'known' | 'unknown', round: number) => Promise<number>,
 ): Promise<void> {
-  for (let warm = 0; warm < 10; warm++) await ask(warm % 2 === 0 ? 'known' : 'unknown', tries + warm)
+  for (let warm = 0; warm < 10; warm++) await ask(warm % 2 === 0 ? 'known' : 'unknown', attempts + warm)
   const times = { known: [] as number[], unknown: [] as number[] }
-  for (let done = 0; done < tries; done++) {
+  for (let done = 0; done < attempts; done++) {
     const order = done % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const who of order) times[who].push(await ask(who, done))
   }
   const [a, b] = [median(times.known), median(times.unknown)]
   const difference = Math.abs(a - b)
   process.stdout.write(
-    `${what}, ${tries} tries each, medians: known ${a.toFixed(2)} ms, unknown ${b.toFixed(2)} ms, apart ${difference.toFixed(2)} ms\n`,
+    `${what}, ${attempts} attempts each, medians: known ${a.toFixed(2)} ms, unknown ${b.toFixed(2)} ms, apart ${difference.toFixed(2)} ms\n`,
   )
   if (!(difference <= mostDifferenceMs)) process.exitCode = 1
 }
@@ -108,7 +108,7 @@ try {
   })
   await deps.database.execute(sql`INSERT INTO users (id, email, first_name, last_name, locale)
     SELECT gen_random_uuid(), 'known-' || number || '@customer.example', 'Ada', 'Kern', 'en'
-    FROM generate_series(0, ${tries + 10}::int) AS number`)
+    FROM generate_series(0, ${attempts + 10}::int) AS number`)
   await compare('refused logins', refusedLogin)
   await compare('links for a new password', passwordLink)
 } finally {

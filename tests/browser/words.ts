@@ -50,12 +50,12 @@ const features = {
   interface: interfaceWords,
 } as const
 
-type Catalogue = { [Feature in keyof typeof features]: (typeof features)[Feature]['ru'] }
+type Catalog = { [Feature in keyof typeof features]: (typeof features)[Feature]['ru'] }
 
 /** Every text of the interface in a language, by feature. */
-export function messagesIn(locale: Locale): Catalogue {
+export function messagesIn(locale: Locale): Catalog {
   const texts = Object.entries(features).map(([name, messages]) => [name, messages[locale]])
-  return Object.fromEntries(texts) as Catalogue
+  return Object.fromEntries(texts) as Catalog
 }
 
 /** The interface's own words in a language, so that tests look for what a person reads: `say('auth.submit')`. */

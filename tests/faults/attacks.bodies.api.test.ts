@@ -215,7 +215,7 @@ describe('a form', () => {
     expect([400, 413]).toContain(status)
   })
 
-  it('that doesn’t say how long it is ends where no picture could be that large', async () => {
+  it('that doesn’t say how long it is ends where no photo could be that large', async () => {
     let sent = 0
     const endless = new ReadableStream({
       pull(controller) {

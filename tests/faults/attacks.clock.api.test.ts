@@ -23,7 +23,7 @@ async function openWithSkew(seconds: number): Promise<{ warned: string[]; doctor
 it.each([
   [3_600, '3600.0 s ahead of'],
   [-90, '90.0 s behind'],
-])('start and doctor tell of a clock that is %i seconds off', async (seconds, words) => {
+])('start and doctor report a clock that is %i seconds off', async (seconds, words) => {
   const { warned, doctor } = await openWithSkew(seconds)
   expect(warned).toEqual([expect.stringMatching(/^The clock of this machine is [\d.]+ s (ahead of|behind) /)])
   expect(doctor.replace(/[\d.]+ s/, `${Math.abs(seconds)}.0 s`)).toContain(words)

@@ -7,7 +7,7 @@ import { givenOrder, givenUser } from '../../apps/api/src/testing/builders.ts'
 import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
 import { uploadAvatar } from '../../packages/contract/src/identity/users.ts'
 
-// Pictures made to keep the server busy.
+// Images made to keep the server busy.
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 describe('a PNG with 60 packed texts of 50 MB', () => {
-  it('is decoded without them, and the pictures of others don’t wait', async () => {
+  it('is decoded without them, and the photos of others don’t wait', async () => {
     const bytes = await pngWith(...new Array<Buffer>(60).fill(textChunk(50)))
     expect(bytes.length).toBeGreaterThan(2_900_000)
     // Nothing of 3 GB is left that could be unpacked.
@@ -67,7 +67,7 @@ describe('a PNG with 60 packed texts of 50 MB', () => {
     const own = await sharp({ create }).png().toBuffer()
     const statuses = await Promise.all([
       timed('2.9 MB PNG of 60 texts of 50 MB (13.6 s before)', () => send(eve.token, bytes)),
-      timed('the picture of another person meanwhile', () => send(ada.token, own)),
+      timed('the photo of another person meanwhile', () => send(ada.token, own)),
     ])
     expect(statuses).toEqual([201, 201])
   })
@@ -89,7 +89,7 @@ describe('the chunks of a PNG', () => {
     return found
   }
 
-  it('that change how the picture looks stay, once each, and nothing after its end', async () => {
+  it('that change how the image looks stay, once each, and nothing after its end', async () => {
     const profile = chunk('iCCP', Buffer.concat([Buffer.from('sRGB\0\0'), packedZeros(1)]))
     const gamma = chunk('gAMA', Buffer.from([0, 0, 177, 143]))
     const png = await pngWith(
@@ -116,7 +116,7 @@ describe('the chunks of a PNG', () => {
 
 describe('every other format', () => {
   it.each(['jpeg', 'webp', 'gif', 'avif', 'tiff'] as const)(
-    '%s with 9 MB of what is no picture',
+    '%s with 9 MB of what is no image',
     async (format) => {
       const bare = await sharp({ create }).toFormat(format).toBuffer()
       const filled = Buffer.concat([bare, Buffer.alloc(9_000_000 - bare.length, 'comment ')])
@@ -143,10 +143,10 @@ describe('every other format', () => {
   })
 })
 
-it('a picture that takes too long is given up, and the next one is decoded', async () => {
+it('a photo that takes too long is given up, and the next one is decoded', async () => {
   const slow = await sharp({ create: { ...create, width: 7_000, height: 7_000 } })
     .avif({ effort: 0 })
     .toBuffer()
-  expect(await timed('a picture given up after 30 ms', () => squareAvatar('x', slow, 30))).toBeNull()
+  expect(await timed('a photo given up after 30 ms', () => squareAvatar('x', slow, 30))).toBeNull()
   expect(await squareAvatar('x', await pngWith())).not.toBeNull()
 })

@@ -1,4 +1,4 @@
-// Pictures of every page and state: `npm run gallery -- --only orders --locale ru --theme dark --width 390 --out FOLDER`.
+// Screenshots of every page and state: `npm run gallery -- --only orders --locale ru --theme dark --width 390 --out FOLDER`.
 // Anyone who changes the interface looks at them. Axe looks too, and what it finds is printed and fails the run.
 import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -43,8 +43,8 @@ function chosenLooks(): Look[] {
 
 type Gallery = { browser: Browser; portal: Portal; token: string; orders: DemoOrders }
 
-/** Takes one picture; answers what is wrong with the page. */
-async function picture(
+/** Takes one screenshot; returns what is wrong with the page. */
+async function capture(
   { browser, portal, token, orders }: Gallery,
   state: PageState,
   look: Look,
@@ -73,7 +73,7 @@ async function takeAll(gallery: Gallery): Promise<number> {
   for (const look of chosenLooks()) {
     await setLanguage(gallery.portal.url, gallery.token, look.locale)
     for (const state of states.filter(({ phoneOnly }) => !phoneOnly || look.width <= phone)) {
-      const findings = await picture(gallery, state, look)
+      const findings = await capture(gallery, state, look)
       const name = `${state.name} ${look.width} ${look.locale} ${look.theme}`
       process.stdout.write(`${findings.length === 0 ? 'ok   ' : 'WRONG'} ${name}\n`)
       for (const finding of findings) process.stdout.write(`      ${finding.replaceAll('\n', '\n      ')}\n`)
@@ -90,7 +90,7 @@ const browser = await launchChromium()
 try {
   const token = await fetchToken(portal.url, annaEmail, demoPassword)
   const wrong = await takeAll({ browser, portal, token, orders: await findDemoOrders(portal.url, token) })
-  process.stdout.write(`${wrong} findings; the pictures are in ${out}\n`)
+  process.stdout.write(`${wrong} findings; the screenshots are in ${out}\n`)
   process.exitCode = wrong > 0 ? 1 : 0
 } finally {
   await browser.close()

@@ -13,7 +13,7 @@ const ofLink = {
 }
 const ofDigits = { ...ofLink, organization: null, email: null }
 
-/** The states spend no try of a code: what the server answers is played. */
+/** The states spend no attempt at a code: what the server answers is played. */
 async function answerInvitation(page: Page, invitation: unknown = ofLink): Promise<void> {
   await page.route(isInvitation, (route) => route.fulfill({ json: invitation }))
 }
@@ -153,7 +153,7 @@ export const onboardingStates = [
     show: (page: Page, say: Say) =>
       goThrough(page, '/o/482913/tutorial', [
         say('onboarding.tutorialOrdersTitle'),
-        say('onboarding.tutorialWayTitle'),
+        say('onboarding.tutorialDetailsTitle'),
       ]),
   },
 ]

@@ -129,7 +129,7 @@ export const passkeyStates = [
     signedIn: true,
     async show(page: Page, say: Say) {
       await openByName(page, '/o/482913/tutorial')
-      await page.getByRole('button', { name: say('onboarding.tutorialNewsTitle') }).click()
+      await page.getByRole('button', { name: say('onboarding.tutorialNotificationsTitle') }).click()
       await page
         .getByRole('button', { name: say('onboarding.next') })
         .first()

@@ -23,7 +23,7 @@ async function withSecondFactor(page: Page): Promise<void> {
 }
 
 /** A photograph that every run draws alike. */
-async function choosePicture(page: Page): Promise<void> {
+async function choosePhoto(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
     canvas.width = 900
@@ -174,11 +174,11 @@ export const personStates: readonly PageState[] = [
   },
   { name: 'settings-faults', signedIn: true, show: showFaults },
   {
-    name: 'settings-picture',
+    name: 'settings-photo',
     signedIn: true,
     async show(page, say) {
       await openSettings(page, say)
-      await choosePicture(page)
+      await choosePhoto(page)
       await scrollTo(page, 'avatar')
     },
   },

@@ -23,9 +23,9 @@ const words: Record<string, number> = {
 
 /** Article, what states the number in each language, and the number. */
 const statements: [string, RegExp | null, RegExp, number][] = [
-  ['settings', /up to (\S+) MB/g, /до (\S+) МБ/g, limits.pictureBytes / 1_000_000],
+  ['settings', /up to (\S+) MB/g, /до (\S+) МБ/g, limits.photoBytes / 1_000_000],
   ['second-factor', /(\S+) minutes\*\* and can/g, /(\S+) минут\*\* и подходит/g, limits.codeMinutes],
-  ['second-factor', /(\S+) wrong codes\*\*/g, /После (\S+) неверных кодов\*\*/g, limits.codeTries],
+  ['second-factor', /(\S+) wrong codes\*\*/g, /После (\S+) неверных кодов\*\*/g, limits.codeAttempts],
   ['second-factor', /(\S+) seconds/g, /(\S+) секунд/g, limits.codeResendSeconds],
   [
     'second-factor',
@@ -36,7 +36,7 @@ const statements: [string, RegExp | null, RegExp, number][] = [
   ['signing-in', /once and for (\S+) minutes/g, /один раз и (\S+) минут/g, limits.resetMinutes],
   ['signing-in', /At least (\S+) characters/g, /Не короче (\S+) символов/g, limits.passwordLength.shortest],
   ['signing-in', /at most (\d+)/g, /не длиннее (\d+)/g, limits.passwordLength.longest],
-  ['access', /(\S+) failed registrations/g, /После (\S+) неудачных регистраций/g, limits.invitationTries],
+  ['access', /(\S+) failed registrations/g, /После (\S+) неудачных регистраций/g, limits.invitationAttempts],
   // The English article only names the hint that the search itself shows.
   ['finding-orders', null, /начинается с (\S+) символа/g, limits.orderSearchLength.shortest],
 ]
@@ -61,9 +61,9 @@ describe('limits and deadlines are the same everywhere', () => {
     )
   })
 
-  it('of a picture, in the contract and as it is shown', () => {
-    expect(uploadAvatar.upload.maxBytes).toBe(limits.pictureBytes)
-    expect(createFormat('en').fileSize(limits.pictureBytes).replace(/\s/g, ' ')).toBe('10 MB')
+  it('of a photo, in the contract and as it is shown', () => {
+    expect(uploadAvatar.upload.maxBytes).toBe(limits.photoBytes)
+    expect(createFormat('en').fileSize(limits.photoBytes).replace(/\s/g, ' ')).toBe('10 MB')
   })
 
   it('texts of the interface take them as parameters', () => {

@@ -56,7 +56,7 @@ it('keeps how often wrong codes were entered, however old the session is', async
   ).toEqual(['100'])
 })
 
-it('removes the windows of tries that have ended', async () => {
+it('removes the windows of attempts that have ended', async () => {
   for (const days of [-1, 1, 2]) {
     const ends = sql`now() - ${`${days} days`}::interval - interval '1 minute'`
     await run(sql`INSERT INTO rate_limits VALUES (${`ended ${days}`}, 1, ${ends})`)

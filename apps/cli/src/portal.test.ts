@@ -113,12 +113,12 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     await writeFile(join(folder, 'files/orders.csv'), 'No,Mode\nA-1,Sea\nA-2,=Rocket\n')
     const imported = ['import', 'orders', 'files/orders.csv', '--map', 'files/map.json']
 
-    const alone = await portal([...imported, '--report', 'report.csv'])
-    expect(alone).toMatchObject({
+    const reported = await portal([...imported, '--report', 'report.csv'])
+    expect(reported).toMatchObject({
       code: 0,
       out: expect.stringContaining('Orders: 1 (1 new, 0 changed, 0 unchanged)'),
     })
-    expect(alone.out).toContain('line 3 (order A-2): skipped: ')
+    expect(reported.out).toContain('line 3 (order A-2): skipped: ')
     expect(await readFile(join(folder, 'report.csv'), 'utf8')).toMatch(
       /^line,id,order,used,reasons\r\n3,,A-2,not at all,"the order cannot be imported: transportMode: ""=Rocket""/,
     )

@@ -123,7 +123,7 @@ describe('a host and port that can’t be used end the start with a sentence', {
     const refused = serve({ PORT: port })
     expect(await refused.ended).toBe(1)
     expect(refused.printed()).toBe(
-      `The address 127.0.0.1:${port} is taken: another program listens there. Set PORT to a free port, or end that program.\n`,
+      `127.0.0.1:${port} is in use by another program. Set PORT to a free port, or stop that program.\n`,
     )
     other.close()
     const serving = serve({ PORT: port })
@@ -135,6 +135,6 @@ describe('a host and port that can’t be used end the start with a sentence', {
   it('where the host is another machine’s', async () => {
     const refused = serve({ PORT: '0', HOST: '192.0.2.1' })
     expect(await refused.ended).toBe(1)
-    expect(refused.printed()).toMatch(/^192\.0\.2\.1 is no address of this machine\. Set HOST .*\n$/)
+    expect(refused.printed()).toMatch(/^192\.0\.2\.1 isn't an IP address of this machine\. Set HOST .*\n$/)
   })
 })

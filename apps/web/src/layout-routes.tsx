@@ -52,7 +52,7 @@ export const defaultLayout = createRoute({
     try {
       await loadPerson()
     } catch (error) {
-      // No answer says nothing about the token: it is kept, and the page in this one's place offers another try.
+      // No answer says nothing about the token: it is kept, and the page in this one's place offers to try again.
       if (isLeaving() || isPending(error)) throw error
       void session.expire(tokenStore.read())
       throw redirect({ to: '/login', search: { redirectTo: location.href } })

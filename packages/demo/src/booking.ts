@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@portolan/contract/freight/documents'
 import type { Incoterms } from '@portolan/contract/freight/orders'
-import type { CargoKey } from './cargo-catalogue.ts'
+import type { CargoKey } from './cargo-catalog.ts'
 import type { CustomerKey } from './customers.ts'
 import { airServices } from './services/air-services.ts'
 import { railServices } from './services/rail-services.ts'

@@ -1,8 +1,8 @@
 import type { Charge, Totals } from '@portolan/contract/freight/orders'
 import { greatCircleKm } from '@portolan/freight/distance/great-circle'
 import type { Booking } from './booking.ts'
-import type { Goods } from './cargo-catalogue.ts'
-import { cargoCatalogue } from './cargo-catalogue.ts'
+import type { Goods } from './cargo-catalog.ts'
+import { cargoCatalog } from './cargo-catalog.ts'
 import type { Random } from './random.ts'
 import type { Timetable } from './services/timetable.ts'
 
@@ -52,7 +52,7 @@ export function chargesOf(booking: Booking, timetable: Timetable, totals: Totals
   const lines = [line('freight', freightOf(booking, timetable, totals, random))]
   const insured = random.next() < 0.6
   if (insured) {
-    const value = goodsValueUsd(cargoCatalogue[booking.cargo], totals)
+    const value = goodsValueUsd(cargoCatalog[booking.cargo], totals)
     lines.push(line('insurance', Math.max(35, value * 1.1 * 0.0022)))
   }
   const crossesCustoms =

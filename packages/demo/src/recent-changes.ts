@@ -15,7 +15,7 @@ export interface RecentChange {
   viewed: boolean
 }
 
-type News = Omit<RecentChange, 'viewed'>
+type Change = Omit<RecentChange, 'viewed'>
 
 const mostOfAll = 28
 const latest = 7
@@ -28,16 +28,16 @@ function endsOf({ timetable: { legs, last } }: DemoOrder) {
   return { from: legs[0].from.city, to: last.to.city }
 }
 
-function movements(order: DemoOrder): News[] {
-  const { legs, last, horizon, canceledAt, shiftToldAt, service } = order.timetable
+function movements(order: DemoOrder): Change[] {
+  const { legs, last, horizon, canceledAt, shiftAnnouncedAt, service } = order.timetable
   const [first] = legs
   const { shift, canceled } = order.booking
   const ends = endsOf(order)
   const destination = { ...ends, place: last.to.city, timeZone: last.to.timeZone }
-  const news: News[] = []
+  const changes: Change[] = []
   // The carrier's message takes some minutes to arrive.
   const report = (instant: number, change: OrderChange, reason?: string) =>
-    news.push({
+    changes.push({
       at: instant + 7 * 60_000,
       order: refOf(order),
       change,
@@ -50,7 +50,7 @@ function movements(order: DemoOrder): News[] {
   const arrived = last.arrival.real
   if (arrived <= horizon)
     report(arrived, { kind: 'arrived', data: { ...destination, at: toInstant(arrived) } })
-  if (shift && shiftToldAt !== null) {
+  if (shift && shiftAnnouncedAt !== null) {
     const plannedArrival = toInstant(last.arrival.planned)
     const data = {
       ...destination,
@@ -59,13 +59,13 @@ function movements(order: DemoOrder): News[] {
       previousArrival: plannedArrival,
       estimatedArrival: toInstant(last.arrival.planned + shift.hours * hour),
     }
-    report(shiftToldAt, { kind: 'arrival-moved', data }, shift.reason)
+    report(shiftAnnouncedAt, { kind: 'arrival-moved', data }, shift.reason)
   }
   if (canceled && canceledAt !== null) report(canceledAt, { kind: 'canceled', data: ends }, canceled.reason)
-  return news
+  return changes
 }
 
-function additions(order: DemoOrder, documents: readonly OrderDocument[]): News[] {
+function additions(order: DemoOrder, documents: readonly OrderDocument[]): Change[] {
   return documents.map(({ record: { kind: documentKind, name, createdAt, invoice } }) => {
     // No notification names the id, which the document gets when it is saved.
     const document = { ...endsOf(order), documentId: '', documentKind, documentName: name, createdAt }
@@ -84,7 +84,7 @@ function additions(order: DemoOrder, documents: readonly OrderDocument[]): News[
   })
 }
 
-function signIns(now: number): News[] {
+function signIns(now: number): Change[] {
   return [1.1, 6.4].map((days) => {
     const at = now - days * day
     const device = { device: 'Firefox, Windows', ip: '203.0.113.7' }
@@ -95,16 +95,16 @@ function signIns(now: number): News[] {
 
 /** What happened in the last ten days, newest first: all movements, and documents as far as there is room. */
 export function recentChanges(
-  told: readonly { order: DemoOrder; documents: readonly OrderDocument[] }[],
+  orders: readonly { order: DemoOrder; documents: readonly OrderDocument[] }[],
   now: number,
 ): RecentChange[] {
-  const recent = ({ at }: News) => at > now - 10 * day && at <= now
-  const newestFirst = (a: News, b: News) => b.at - a.at
-  const important = [...told.flatMap(({ order }) => movements(order)), ...signIns(now)]
+  const recent = ({ at }: Change) => at > now - 10 * day && at <= now
+  const newestFirst = (a: Change, b: Change) => b.at - a.at
+  const important = [...orders.flatMap(({ order }) => movements(order)), ...signIns(now)]
     .filter(recent)
     .sort(newestFirst)
     .slice(0, mostOfAll - 8)
-  const added = told
+  const added = orders
     .flatMap(({ order, documents }) => additions(order, documents))
     .filter(recent)
     .sort(newestFirst)
@@ -116,5 +116,5 @@ export function recentChanges(
   const random = createRandom('viewed')
   return [...important, ...invoices, ...documents]
     .sort(newestFirst)
-    .map((news, index) => ({ ...news, viewed: index >= latest && random.next() < 0.9 }))
+    .map((change, index) => ({ ...change, viewed: index >= latest && random.next() < 0.9 }))
 }

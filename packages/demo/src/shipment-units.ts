@@ -3,8 +3,8 @@ import type { Totals } from '@portolan/contract/freight/orders'
 import { chargeableWeightKg } from '@portolan/freight/chargeable-weight'
 import { checkDigit } from '@portolan/freight/container-number'
 import type { Booking } from './booking.ts'
-import type { Goods } from './cargo-catalogue.ts'
-import { cargoCatalogue } from './cargo-catalogue.ts'
+import type { Goods } from './cargo-catalog.ts'
+import { cargoCatalog } from './cargo-catalog.ts'
 import { customers } from './customers.ts'
 import type { Random } from './random.ts'
 import type { Timetable } from './services/timetable.ts'
@@ -129,7 +129,7 @@ export function unitsOf(
   delivered: boolean,
   random: Random,
 ): UnitRecord[] {
-  const goods = cargoCatalogue[booking.cargo]
+  const goods = cargoCatalog[booking.cargo]
   const customer = customers[booking.customer]
   const name = customer.locale === 'ru' ? goods.nameRu : goods.name
   const facts =

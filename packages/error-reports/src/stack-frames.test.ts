@@ -37,7 +37,7 @@ describe('a stack shows the product’s own scripts', () => {
     ])
   })
 
-  it('fifty lines at most, and tells whether there is a stack', () => {
+  it('fifty lines at most, and says whether there is a stack', () => {
     expect(shown(`    at f (${own}:1:1)\n`.repeat(10_000))).toHaveLength(50)
     expect(hasFrames('Error: x\n    at f (chrome-extension://a/b.js:1:1)')).toBe(true)
     expect(hasFrames('Error: x\n    at eval (eval at evaluate (:1:2), <anonymous>:8:80)')).toBe(true)

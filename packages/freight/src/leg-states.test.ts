@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { legStatesOf, type Way } from './leg-states.ts'
 
-const told = (actual: boolean) => ({ actual: actual ? '2026-11-01T00:00:00Z' : null })
+const timesOf = (actual: boolean) => ({ actual: actual ? '2026-11-01T00:00:00Z' : null })
 
 /** Each pair says whether arrival and departure of a stop have happened. */
 const states = (shipmentStatus: Way['shipmentStatus'], ...stops: [arrived: boolean, left: boolean][]) =>
   legStatesOf({
-    route: stops.map(([arrived, left]) => ({ arrival: told(arrived), departure: told(left) })),
+    route: stops.map(([arrived, left]) => ({ arrival: timesOf(arrived), departure: timesOf(left) })),
     shipmentStatus,
   })
 

@@ -1,5 +1,5 @@
 // Makes everything in built/ from npm packages and Debian's libgeonames-common: `npm run build -w @portolan/geodata`.
-// Needs apt-get and dpkg-deb. The packages' versions stand in build/package.json, what each gives in LICENCES.md.
+// Needs apt-get and dpkg-deb. build/package.json has the packages' versions, LICENSES.md what each provides.
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildBasemap } from './basemap/basemap.ts'

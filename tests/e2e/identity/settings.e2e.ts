@@ -92,7 +92,7 @@ describe('the profile', () => {
   })
 })
 
-/** A picture of one color, as a program would write it. */
+/** A PNG of one color, as a program would write it. */
 function png(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -117,15 +117,15 @@ function png(width: number, height: number): Buffer {
   ])
 }
 
-describe('the picture', () => {
-  const picture = { name: 'me.png', mimeType: 'image/png', buffer: png(300, 200) }
+describe('the photo', () => {
+  const photo = { name: 'me.png', mimeType: 'image/png', buffer: png(300, 200) }
 
   journey('is chosen, moved by the keyboard, saved, shown everywhere and removed', async ({ stage }) => {
     const visitor = await stage.visit()
     const { page } = visitor
     await openSettings(page, await makePerson())
     const part = panel(page, 'avatar')
-    await part.locator('input[type=file]').setInputFiles(picture)
+    await part.locator('input[type=file]').setInputFiles(photo)
     const crop = part.getByRole('application', { name: say('avatar.crop') })
     await crop.focus()
     for (const key of ['+', '+', 'ArrowLeft', 'ArrowUp']) await page.keyboard.press(key)
@@ -148,14 +148,14 @@ describe('the picture', () => {
     await openSettings(page, await makePerson())
     const part = panel(page, 'avatar')
     const file = part.locator('input[type=file]')
-    await file.setInputFiles(picture)
+    await file.setInputFiles(photo)
     await part.getByRole('application').waitFor()
     await file.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('me') })
     await part.getByText(say('avatar.notImage')).waitFor()
     expect(await part.getByRole('application').count()).toBe(0)
     await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('me') })
     await part.getByText(say('avatar.unreadable')).waitFor()
-    await file.setInputFiles(picture)
+    await file.setInputFiles(photo)
     await part.getByRole('button', { name: say('avatar.discard') }).click()
     await part.getByRole('button', { name: say('avatar.choose') }).waitFor()
   })
@@ -174,7 +174,7 @@ describe('the picture', () => {
             target?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }))
           else document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }))
         },
-        [[...picture.buffer], way] as const,
+        [[...photo.buffer], way] as const,
       )
       await part.getByRole('application').waitFor()
       await part.getByRole('button', { name: say('avatar.discard') }).click()
@@ -186,7 +186,7 @@ describe('the picture', () => {
     await openSettings(page, await makePerson())
     await page.getByRole('button', { name: say('avatar.change') }).click()
     const dialog = page.getByRole('dialog', { name: say('avatar.change') })
-    await dialog.locator('input[type=file]').setInputFiles(picture)
+    await dialog.locator('input[type=file]').setInputFiles(photo)
     await dialog.getByRole('button', { name: say('avatar.use') }).click()
     await dialog.waitFor({ state: 'detached' })
     await panel(page, 'avatar')

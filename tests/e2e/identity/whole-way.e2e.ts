@@ -67,11 +67,11 @@ journey(
     await enterCode(page, await codeSentTo(email, 3))
     await headline(page, say('settings.title')).waitFor()
 
-    // Ten minutes are too long to wait for: the first try is answered as it would be then.
-    let tries = 0
+    // Ten minutes are too long to wait for: the first attempt is answered as it would be then.
+    let attempts = 0
     await page.route(/\/passkeys\/credentials\/[^/]+\/$/, (route) => {
-      tries += 1
-      if (tries > 1) return route.continue()
+      attempts += 1
+      if (attempts > 1) return route.continue()
       const error = { code: 'step_up_required', message: '', methods: ['password', 'code', 'passkey'] }
       return route.fulfill({ status: 403, json: { error } })
     })

@@ -19,7 +19,7 @@ describe('a reload', () => {
     ['503', answer(503), say('interface.failures.busy')],
     ['504', answer(504), say('interface.failures.busy')],
   ] as const) {
-    journey(`with ${name} keeps the person signed in and offers another try`, async ({ stage }) => {
+    journey(`with ${name} keeps the person signed in and offers to try again`, async ({ stage }) => {
       const visitor = await stage.visit()
       const page = await enter(visitor, '/orders')
       await headline(page, say('orders.title')).waitFor()

@@ -122,12 +122,12 @@ describe('who has stolen session and password', () => {
     await portal.call(enableSecondFactor, { token, body: { type: 'email', email: 'new@factor.example' } })
     const code = await lastCode(portal, person.id)
     expect((await portal.call(confirmSecondFactor, { token, body: { code } })).statusCode).toBe(204)
-    const told = { kind: 'second-factor-changed', state: 'email' }
+    const content = { kind: 'second-factor-changed', state: 'email' }
     expect((await messagesTo(portal, '+4915112345678')).at(-1)).toMatchObject({
       channel: 'sms',
-      content: told,
+      content,
     })
-    expect((await messagesTo(portal, person.email)).at(-1)).toMatchObject({ channel: 'email', content: told })
+    expect((await messagesTo(portal, person.email)).at(-1)).toMatchObject({ channel: 'email', content })
     expect((await messagesTo(portal, 'new@factor.example')).map(({ content }) => content.kind)).toEqual([
       'destination-code',
     ])

@@ -48,19 +48,19 @@ const reopen = () => runCommand(portal, reopenInvitations)
 
 const anyNetwork = (index: number) => `2001:db8:${index.toString(16)}::1`
 
-it('one /48 with four tries for each /64', async () => {
+it('one /48 with four attempts for each /64', async () => {
   const compared = await judged(3_000, (index) => {
     const subnet = Math.floor(index / 4)
     return `2001:db8:1:${subnet.toString(16)}::${(index % 4) + 1}`
   })
-  figure(`3,000 tries from one /48: 3,000 judged before, ${compared} now`)
+  figure(`3,000 attempts from one /48: 3,000 judged before, ${compared} now`)
   expect(compared).toBeGreaterThan(10)
   expect(compared).toBeLessThanOrEqual(20)
 })
 
 it('one /24 with an attempt for each IP address', async () => {
   const compared = await judged(256, (index) => `198.51.100.${index}`)
-  figure(`256 tries from one IPv4 /24: 256 judged before, ${compared} now`)
+  figure(`256 attempts from one IPv4 /24: 256 judged before, ${compared} now`)
   expect(compared).toBe(20)
 })
 
@@ -68,22 +68,24 @@ it('500 networks at the same moment: after the alarm five wait for their turn, t
   const start = performance.now()
   const compared = await judged(500, anyNetwork)
   const seconds = (performance.now() - start) / 1_000
-  figure(`500 parallel tries from 500 networks: 500 judged before, ${compared} now`)
+  figure(`500 parallel attempts from 500 networks: 500 judged before, ${compared} now`)
   expect(compared).toBeGreaterThanOrEqual(50)
   // One more every two seconds that the machine took.
   expect(compared).toBeLessThanOrEqual(alarmingFailures + 5 + Math.ceil(seconds / 2))
 })
 
-it('a day of tries from networks without end: 200 places, one every two seconds after the alarm', async () => {
+it('a day of attempts from networks without end: 200 places, one every two seconds after the alarm', async () => {
   const delays: number[] = []
-  for (let tried = 0; tried < 1_000; tried++) {
+  for (let attempt = 0; attempt < 1_000; attempt++) {
     const place = await takePlace(portal.deps.database)
     if ('delayMs' in place) delays.push(place.delayMs)
     // The attacker waits as long as it takes.
     await portal.deps.database.execute(sql`UPDATE typed_code_gate SET next_turn_at = now()`)
   }
   const slowed = delays.filter((delay) => delay >= 1_900)
-  figure(`1,000 tries from 1,000 networks in a day: ${delays.length} judged, ${slowed.length} of them slowed`)
+  figure(
+    `1,000 attempts from 1,000 networks in a day: ${delays.length} judged, ${slowed.length} of them slowed`,
+  )
   expect(delays).toHaveLength(closingFailures)
   expect(slowed).toHaveLength(150)
 })

@@ -76,7 +76,7 @@ describe('a stranger who fails on purpose', () => {
     expect((await signIn(email, testPassword)).statusCode).toBe(401)
     const ip = newIp()
     await portal.deps.database.execute(sql`INSERT INTO login_buckets (bucket, failures, window_ends_at)
-      VALUES (${`address:${ip}`}, 30, now() + interval '5 minutes')`)
+      VALUES (${`ip:${ip}`}, 30, now() + interval '5 minutes')`)
     expect((await signIn(email, testPassword, { ip })).statusCode).toBe(429)
     expect((await signIn(email, testPassword, { ip, cookie })).statusCode).toBe(200)
   })
@@ -96,7 +96,7 @@ describe('a stranger who fails on purpose', () => {
     expect(changed.statusCode).toBe(200)
   })
 
-  it('gets no tries out of a browser that another account knows', async () => {
+  it('gets no attempts out of a browser that another account knows', async () => {
     const [anna, boris] = [await givenKnownBrowser(), await givenKnownBrowser()]
     await lockOut(anna.email)
     expect((await signIn(anna.email, testPassword, { cookie: boris.cookie })).statusCode).toBe(401)
@@ -118,7 +118,7 @@ describe('a lock', () => {
     process.stdout.write('attack: the first login after a reset answers 200 (401 for up to an hour before)\n')
   })
 
-  it('of a known browser is its own: a stolen cookie leaves the account its tries', async () => {
+  it('of a known browser is its own: a stolen cookie leaves the account its attempts', async () => {
     const { email, cookie } = await givenKnownBrowser()
     for (let guess = 0; guess < 12; guess++) {
       const answer = await signIn(email, `guess ${guess}`, { cookie })

@@ -135,8 +135,8 @@ describe('behind a trusted proxy', () => {
   afterAll(() => behind.close())
 
   /** Whom the log names as the client. */
-  async function clientOf(told: string, ip?: string): Promise<string> {
-    const headers = { 'x-forwarded-for': told }
+  async function clientOf(forwarded: string, ip?: string): Promise<string> {
+    const headers = { 'x-forwarded-for': forwarded }
     const answer = await behind.app.inject({
       url: getInvitation.path.replace(':code', 'x'),
       headers,
@@ -155,8 +155,8 @@ describe('behind a trusted proxy', () => {
     ['203.0.113.7:4711', '203.0.113.7'],
     ['2001:db8::7', '2001:db8::7'],
     ['[2001:db8::7]:4711', '2001:db8::7'],
-  ])('%s is from %s', async (told, client) => {
-    expect(await clientOf(told)).toBe(client)
+  ])('%s is from %s', async (forwarded, client) => {
+    expect(await clientOf(forwarded)).toBe(client)
   })
 
   it.each([
@@ -175,8 +175,8 @@ describe('behind a trusted proxy', () => {
     ['8,000 commas', ','.repeat(8_000)],
     ['nothing', ''],
     ['nothing twice', ' , '],
-  ])('%s falls back to the proxy', async (_what, told) => {
-    expect(await clientOf(told)).toBe('127.0.0.1')
+  ])('%s falls back to the proxy', async (_what, forwarded) => {
+    expect(await clientOf(forwarded)).toBe('127.0.0.1')
   })
 
   it('garbage falls back to the last proxy that is trusted', async () => {
@@ -187,7 +187,7 @@ describe('behind a trusted proxy', () => {
     expect(await clientOf('203.0.113.7', '192.0.2.1')).toBe('192.0.2.1')
   })
 
-  it('garbage gives no new tries', async () => {
+  it('garbage gives no new attempts', async () => {
     const statuses: number[] = []
     for (let turn = 0; turn < 8; turn++) {
       const body = { username: `nobody${turn}@customer.example`, password: 'wrong' }

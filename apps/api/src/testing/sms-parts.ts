@@ -15,6 +15,6 @@ export function smsParts(text: string): number {
 }
 
 // A text in several parts has the rest of each for their numbers.
-function partsOf(length: number, alone: number, joined: number): number {
-  return length <= alone ? 1 : Math.ceil(length / joined)
+function partsOf(length: number, single: number, joined: number): number {
+  return length <= single ? 1 : Math.ceil(length / joined)
 }

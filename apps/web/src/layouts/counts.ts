@@ -17,7 +17,7 @@ export function useNavigationCounts(): { ordersCount: number; notificationsCount
 }
 
 /** Asks an open order again as soon as the polled count says that there is another notification. */
-export function useOrderNews(): void {
+export function useOrderRefresh(): void {
   const client = useQueryClient()
   const follow = useCallback(() => void client.invalidateQueries({ queryKey: detailKey }), [client])
   useChanged(useQuery(countsQuery).data?.count, follow)

@@ -9,7 +9,7 @@ import { QueryProvider } from '#platform/api/query-provider.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { Toaster } from '#platform/ui/toast.tsx'
-import { useOrderNews } from './counts.ts'
+import { useOrderRefresh } from './counts.ts'
 import { Logo, LogoMark } from './logo.tsx'
 import { messages } from './messages.ts'
 import { Navigation } from './navigation.tsx'
@@ -92,7 +92,7 @@ function Frame({ children }: { children: ReactNode }) {
     [router],
   )
   useShortcuts(onShortcut)
-  useOrderNews()
+  useOrderRefresh()
 
   return (
     <div className="min-h-dvh tablet:grid print:block tablet:grid-cols-[5.75rem_minmax(0,1fr)] desktop:grid-cols-[15.5rem_minmax(0,1fr)]">

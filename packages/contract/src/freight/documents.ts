@@ -11,6 +11,7 @@ export const documentKinds = [
   'cmr',
   'rail-waybill',
   'packing-list',
+  'commercial-invoice',
   'invoice',
   'certificate',
   'customs',

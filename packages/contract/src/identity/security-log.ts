@@ -31,7 +31,7 @@ export const SecurityEvent = z.object({
   id: z.uuid(),
   at: Instant,
   kind: SecurityEventKind,
-  address: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
   /** The subject of the event: the name of a passkey or file, the kind of second factor, or how the person signed in. */
   subject: z.nullable(z.string()),
 })

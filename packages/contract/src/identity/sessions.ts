@@ -12,7 +12,7 @@ export const Session = z.object({
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   /** The IP address of the sign-in. */
-  address: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
   createdAt: Instant,
   lastSeenAt: Instant,
   expiresAt: Instant,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { nameLength, pictureBytes } from '#shared/limits.ts'
+import { nameLength, photoBytes } from '#shared/limits.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { sessionSignature } from '#shared/signed-query.ts'
 import { Phone } from './phone.ts'
@@ -93,7 +93,7 @@ export const uploadAvatar = defineEndpoint({
   path: '/api/v2/customer/users/me/avatar/',
   summary: 'Upload a photo of the signed-in person',
   auth: 'session',
-  upload: { member: 'image', maxBytes: pictureBytes, accept: 'image/*' },
+  upload: { member: 'image', maxBytes: photoBytes, accept: 'image/*' },
   responses: { 201: Avatar },
   errors: ['too_large', 'unsupported_media_type', 'unavailable'],
 })

@@ -11,7 +11,7 @@ export const nameLength = 100
 export const passkeyNameLength = 60
 
 /** The largest photo of a person: 10 MB, with 1 MB = 1,000 kB as sizes are shown. */
-export const pictureBytes = 10_000_000
+export const photoBytes = 10_000_000
 
 /** Length of an order search, in characters. */
 export const orderSearchLength = { shortest: 3, longest: 100 } as const
@@ -20,7 +20,7 @@ export const orderSearchLength = { shortest: 3, longest: 100 } as const
 export const codeMinutes = 5
 
 /** How many wrong codes in a row are allowed. */
-export const codeTries = 5
+export const codeAttempts = 5
 
 /** When a new code can be requested. */
 export const codeResendSeconds = 30
@@ -35,7 +35,7 @@ export const freshMinutes = 10
 export const invitationDays = { usual: 14, most: 30 } as const
 
 /** How many failed registrations end an invitation. */
-export const invitationTries = 5
+export const invitationAttempts = 5
 
 /** With less free disk space than this, the server isn't ready. */
 export const leastFreeBytes = 100 * 1024 * 1024

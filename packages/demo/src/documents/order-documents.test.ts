@@ -9,8 +9,8 @@ import { documentsOf } from './order-documents.ts'
 
 const now = Date.parse('2026-11-21T10:45:00Z')
 const today = '2026-11-21'
-const told = makeDemoOrders(now).map((order) => ({ order, documents: documentsOf(order, 'Portolan') }))
-const records = told.flatMap(({ documents }) => documents.map(({ record }) => record))
+const orders = makeDemoOrders(now).map((order) => ({ order, documents: documentsOf(order, 'Portolan') }))
+const records = orders.flatMap(({ documents }) => documents.map(({ record }) => record))
 
 interface PdfObject {
   head: string
@@ -86,15 +86,15 @@ describe('documents', () => {
       'rail-waybill',
       'packing-list',
       'invoice',
-      'customs',
+      'commercial-invoice',
     ]
     for (const kind of kinds)
       expect(records.filter((record) => record.kind === kind).length).toBeGreaterThan(5)
-    for (const { order, documents } of told) {
+    for (const { order, documents } of orders) {
       if (order.record.shipmentStatus === 'BOOKED')
         expect(documents.some(({ record }) => record.invoice)).toBe(false)
     }
-    const missing = told.filter(({ order, documents }) => {
+    const missing = orders.filter(({ order, documents }) => {
       const { record } = order
       return record.shipmentStatus === 'ARRIVED' && record.transportMode === 'sea'
         ? !documents.some((document) => document.record.kind === 'bill-of-lading')
@@ -104,7 +104,7 @@ describe('documents', () => {
   })
 
   it('bill what the orders cost, some open, some overdue, some paid', () => {
-    for (const { order, documents } of told) {
+    for (const { order, documents } of orders) {
       const billed = documents.flatMap(({ record }) => record.invoice ?? [])
       if (billed.length === 0) continue
       const sum = (amounts: { amount: string }[]) =>
@@ -127,7 +127,7 @@ describe('documents', () => {
   it('can be read in both alphabets', async () => {
     const kinds = [...new Set(records.map(({ kind }) => kind))]
     for (const kind of kinds) {
-      const found = told.findLast(({ order, documents }) => {
+      const found = orders.findLast(({ order, documents }) => {
         return order.customer.user === 'boris' && documents.some(({ record }) => record.kind === kind)
       })
       const document = found?.documents.find(({ record }) => record.kind === kind)
@@ -143,7 +143,7 @@ describe('documents', () => {
   })
 
   it('are the same bytes for the same order', async () => {
-    const document = told[0]?.documents[0]
+    const document = orders[0]?.documents[0]
     if (!document) throw new Error('The first order has no document')
     expect((await printDocument(document.draw())).equals(await printDocument(document.draw()))).toBe(true)
   })

@@ -24,7 +24,7 @@ const names: Readonly<Record<string, { en: string; ru: string }>> = {
   cmr: { en: 'CMR', ru: 'CMR' },
   'rail-waybill': { en: 'SMGS rail waybill', ru: 'Накладная СМГС' },
   'packing-list': { en: 'Packing list', ru: 'Упаковочный лист' },
-  customs: { en: 'Commercial invoice', ru: 'Коммерческий инвойс' },
+  'commercial-invoice': { en: 'Commercial invoice', ru: 'Коммерческий инвойс' },
   invoice: { en: 'Invoice', ru: 'Счёт' },
 }
 
@@ -98,7 +98,12 @@ function shipperDocuments(order: DemoOrder): OrderDocument[] {
   const number = `CI-${serial}`
   const invoiced = ready + 35 * 60_000
   return random.next() < 0.55
-    ? [list, document(order, 'customs', number, invoiced, () => commercialInvoice(order, number, invoiced))]
+    ? [
+        list,
+        document(order, 'commercial-invoice', number, invoiced, () =>
+          commercialInvoice(order, number, invoiced),
+        ),
+      ]
     : [list]
 }
 

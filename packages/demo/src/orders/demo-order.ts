@@ -2,7 +2,7 @@ import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { RecordStatus, ShipmentStatus } from '@portolan/contract/freight/orders'
 import type { RoutePoint } from '@portolan/contract/freight/places'
 import type { Booking } from '#booking.ts'
-import { cargoCatalogue, type Goods } from '#cargo-catalogue.ts'
+import { cargoCatalog, type Goods } from '#cargo-catalog.ts'
 import { chargesOf } from '#charges.ts'
 import { type Customer, customers, type Party, partners } from '#customers.ts'
 import { createRandom, type Random } from '#random.ts'
@@ -82,11 +82,13 @@ export function makeDemoOrder(booking: Booking, ref: string, now: number): DemoO
   const loadType = loadTypeOf(booking, mode)
   const totals = totalsOf(units, mode, loadType)
   const customer: Customer = customers[booking.customer]
-  const goods = cargoCatalogue[booking.cargo]
+  const goods = cargoCatalog[booking.cargo]
   const position = positionOf(timetable)
   const happened = events.filter((event) => event.classifier === 'actual').map((event) => event.at)
-  const told = [timetable.canceledAt, timetable.shiftToldAt].filter((at) => at !== null).map(toInstant)
-  const last = [...happened, ...told, ...(position ? [position.at] : [])].sort().at(-1) ?? null
+  const announced = [timetable.canceledAt, timetable.shiftAnnouncedAt]
+    .filter((at) => at !== null)
+    .map(toInstant)
+  const last = [...happened, ...announced, ...(position ? [position.at] : [])].sort().at(-1) ?? null
   const random = randomFor('facts')
   const reference = customer.reference(random.digits(6))
   const abroad = booking.exports ? timetable.last.to : timetable.service.from

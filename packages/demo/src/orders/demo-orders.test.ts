@@ -95,13 +95,13 @@ describe.each(clocks)('demo orders at %s', (clock) => {
       expect(rising(steps), record.ref).toBe(true)
       expect(new Set(record.events.map(({ ref }) => ref)).size).toBe(record.events.length)
       for (const event of actual) expect(at(event.at)).toBeLessThanOrEqual(now)
-      const told = new Set(
+      const announced = new Set(
         record.events.filter((event) => event.classifier !== 'planned').map(({ ref }) => ref.split('-')[0]),
       )
       const awaited = record.events.filter(
         (event) =>
           event.classifier === 'estimated' ||
-          (event.classifier === 'planned' && !told.has(event.ref.split('-')[0])),
+          (event.classifier === 'planned' && !announced.has(event.ref.split('-')[0])),
       )
       if (booking.silent === undefined)
         for (const event of awaited) expect(at(event.at), `${record.ref} ${event.ref}`).toBeGreaterThan(now)

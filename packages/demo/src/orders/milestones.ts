@@ -149,11 +149,11 @@ function isInUnion(place: DemoPlace): boolean {
 /** Writes why it is late at the departure or arrival that is. */
 function withReason(
   steps: Step[],
-  { legs, shiftToldAt }: Timetable,
+  { legs, shiftAnnouncedAt }: Timetable,
   shift: NonNullable<Booking['shift']>,
 ): Step[] {
   const moment = legs[shift.leg]?.[shift.at]
-  if (shiftToldAt === null) return steps
+  if (shiftAnnouncedAt === null) return steps
   return steps.map((step) => (step.moment === moment ? { ...step, remark: shift.reason } : step))
 }
 

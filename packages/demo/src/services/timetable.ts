@@ -30,7 +30,7 @@ export interface Timetable {
   horizon: number
   canceledAt: number | null
   /** When the carrier announced the shift; null without one, or while it isn't known. */
-  shiftToldAt: number | null
+  shiftAnnouncedAt: number | null
 }
 
 // How far a carrier that is on time still strays from the minute, in hours.
@@ -80,15 +80,16 @@ export function makeTimetable(booking: Booking, now: number, random: Random): Ti
   })
 
   const shifted = booking.shift && planned[booking.shift.leg]
-  const toldAt = booking.shift && shifted ? shifted[booking.shift.at] - booking.shift.notice * hour : null
-  const shiftToldAt = toldAt !== null && toldAt <= horizon ? toldAt : null
+  const announcedAt =
+    booking.shift && shifted ? shifted[booking.shift.at] - booking.shift.notice * hour : null
+  const shiftAnnouncedAt = announcedAt !== null && announcedAt <= horizon ? announcedAt : null
 
   const legs = planned.map((leg, index) => {
     const moment = (at: Shift['at']): Moment => {
       const shift = shiftOf(booking.shift, index, at)
       const [least, most] = stray[leg.mode][at]
       const real = roundToFiveMinutes(leg[at] + shift + random.between(least, most) * hour)
-      const said = leg[at] + (shiftToldAt === null ? 0 : shift)
+      const said = leg[at] + (shiftAnnouncedAt === null ? 0 : shift)
       // An hour that has passed in vain is replaced by a better guess, unless no one reports any more.
       const estimated = said <= horizon && real > horizon && booking.silent === undefined ? real : said
       return { planned: leg[at], estimated, real }
@@ -108,7 +109,7 @@ export function makeTimetable(booking: Booking, now: number, random: Random): Ti
     last: others.at(-1) ?? first,
     horizon,
     canceledAt,
-    shiftToldAt,
+    shiftAnnouncedAt,
   }
 }
 

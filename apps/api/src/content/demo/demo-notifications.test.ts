@@ -10,32 +10,32 @@ const orders = makeDemoOrders(now)
 
 describe.each(['anna', 'boris'] as const)('notifications of %s', (user) => {
   const own = orders.filter(({ customer }) => customer.user === user)
-  const news = demoNotifications(
+  const notifications = demoNotifications(
     own.map((order) => ({ order, documents: documentsOf(order, 'Portolan') })),
     now,
   )
 
   it('are a page full, of the last ten days, newest first, the newest unread', () => {
-    expect(news.length).toBeGreaterThanOrEqual(15)
-    expect(news.length).toBeLessThanOrEqual(30)
-    const times = news.map(({ at }) => at)
+    expect(notifications.length).toBeGreaterThanOrEqual(15)
+    expect(notifications.length).toBeLessThanOrEqual(30)
+    const times = notifications.map(({ at }) => at)
     expect(times).toEqual([...times].sort((a, b) => b - a))
     expect(times[0]).toBeLessThanOrEqual(now)
     expect(times.at(-1)).toBeGreaterThan(now - 10 * day)
-    expect(news[0]?.viewed).toBe(false)
-    expect(news.filter(({ viewed }) => viewed).length).toBeGreaterThan(8)
+    expect(notifications[0]?.viewed).toBe(false)
+    expect(notifications.filter(({ viewed }) => viewed).length).toBeGreaterThan(8)
   })
 
   it('are of many kinds and valid', () => {
-    const kinds = new Set(news.map(({ kind }) => kind))
+    const kinds = new Set(notifications.map(({ kind }) => kind))
     const expected = notificationKinds.filter((kind) => !kind.startsWith('preorder'))
     const missing = expected.filter((kind) => !kinds.has(kind))
     expect(missing).toEqual(user === 'anna' ? [] : ['arrival-changed'])
-    for (const { data } of news) expect(NotificationData.safeParse(data).success).toBe(true)
+    for (const { data } of notifications) expect(NotificationData.safeParse(data).success).toBe(true)
   })
 
   it('say what the orders say', () => {
-    for (const { kind, order, data } of news) {
+    for (const { kind, order, data } of notifications) {
       const record = own.find((one) => one.record.ref === order?.ref)?.record
       expect(record === undefined).toBe(kind === 'security')
       if (kind === 'order-departed') expect(data.at).toBe(record?.route[0]?.departure?.actual)

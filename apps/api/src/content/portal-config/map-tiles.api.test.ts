@@ -20,9 +20,9 @@ describe('map tiles', () => {
   })
 
   it('are sent to the web, and the policy allows their server for images only', async () => {
-    const told = await answerWith({ MAP_TILE_URL: url, MAP_TILE_ATTRIBUTION: attribution })
-    expect(told.mapTiles).toEqual({ url, attribution })
-    expect(told.images).toBe("'self' data: blob: https://tiles.example.com")
+    const config = await answerWith({ MAP_TILE_URL: url, MAP_TILE_ATTRIBUTION: attribution })
+    expect(config.mapTiles).toEqual({ url, attribution })
+    expect(config.images).toBe("'self' data: blob: https://tiles.example.com")
   })
 
   it.each([

@@ -38,7 +38,7 @@ let portal: TestPortal
 let folder: string
 beforeAll(async () => {
   portal = await openTestPortal()
-  folder = await mkdtemp(join(tmpdir(), 'portolan-news-'))
+  folder = await mkdtemp(join(tmpdir(), 'portolan-import-'))
   await writeFile(join(folder, 'map.json'), JSON.stringify(map))
 })
 afterAll(async () => {
@@ -61,18 +61,18 @@ async function importLines(...lines: readonly [string, string, number, number?][
 it('a later file notifies the organization’s members of what has changed', async () => {
   await importLines(['N-1', 'IN_TRANSIT', 5], ['N-2', 'CANCELED', 5])
   const { token } = await givenUser(portal, ['nn'])
-  async function told(): Promise<string[]> {
+  async function notified(): Promise<string[]> {
     const { results } = (await portal.call(listNotifications, { token })).json()
     return results.map(({ kind, order }: Notification) => `${order?.number} ${kind}`)
   }
   await importLines(['N-1', 'IN_TRANSIT', 5], ['N-2', 'CANCELED', 5], ['N-3', 'BOOKED', 9])
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
   for (let again = 0; again < 2; again += 1) {
     await importLines(['N-1', 'IN_TRANSIT', 12], ['N-2', 'CANCELED', 12], ['N-3', 'BOOKED', 9])
-    expect(await told()).toEqual(['N-1 order-delayed'])
+    expect(await notified()).toEqual(['N-1 order-delayed'])
   }
   await importLines(['N-1', 'ARRIVED', 12, 0], ['N-2', 'CANCELED', 12], ['N-3', 'CANCELED', 9])
-  expect(await told()).toEqual(['N-3 order-canceled', 'N-1 order-arrived', 'N-1 order-delayed'])
+  expect(await notified()).toEqual(['N-3 order-canceled', 'N-1 order-arrived', 'N-1 order-delayed'])
 })
 
 it('the database knows what came in', async () => {

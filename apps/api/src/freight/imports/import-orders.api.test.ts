@@ -60,17 +60,17 @@ async function run(
   options: { isDryRun?: boolean; memoryLimit?: number; signal?: AbortSignal } = {},
 ) {
   const { isDryRun = false, signal = new AbortController().signal, ...rest } = options
-  const told: string[] = []
+  const reported: string[] = []
   const paths = { file: join(folder, name), map: join(folder, 'map.json') }
   const listener = {
     progress: async () => {},
     line: async (report: LineReport) => {
-      told.push(command.rows?.text(report) ?? '')
+      reported.push(command.rows?.text(report) ?? '')
     },
   }
   const deps = { database: open.database, orderChangeSubscribers: [] }
   const summary = await importOrders(deps, { ...paths, ...rest, isDryRun }, listener, signal)
-  return { summary, told: told.sort() }
+  return { summary, reported: reported.sort() }
 }
 
 async function storedOrders() {
@@ -82,7 +82,7 @@ async function storedOrders() {
   )
 }
 
-const told = [
+const reported = [
   'line 4 (ID 3, order A-1): skipped: unit.quantity: "ten" is not a number',
   'line 5 (ID 4, order A-2): used in part: departure.planned: "soon" is not a date like D.M.YYYY',
   'line 6 (ID 5): skipped: ref: blank',
@@ -92,14 +92,14 @@ const lines = { read: 6, usedInFull: 3, usedInPart: 1, refused: 2, sharing: 0 }
 describe('importOrders', () => {
   it('saves nothing in a dry run and says the same', async () => {
     const dry = await run('orders.csv', { isDryRun: true })
-    expect(dry).toMatchObject({ told, summary: { lines, orders: { checked: 3, created: 0 }, units: 4 } })
+    expect(dry).toMatchObject({ reported, summary: { lines, orders: { checked: 3, created: 0 }, units: 4 } })
     expect(await storedOrders()).toEqual([])
   })
 
   it('imports what is valid, reports what isn’t, and does it once', async () => {
     const first = await run('orders.csv')
     const created = { created: 3, updated: 0, unchanged: 0, refused: 0 }
-    expect(first).toMatchObject({ told, summary: { lines, orders: created, units: 4, organizations: 2 } })
+    expect(first).toMatchObject({ reported, summary: { lines, orders: created, units: 4, organizations: 2 } })
     const stored = await storedOrders()
     expect(stored).toMatchObject([
       { client: 'north', ref: 'A-1', units: 'Чай Kettles' },
@@ -108,7 +108,7 @@ describe('importOrders', () => {
     ])
     const second = await run('orders.csv', { memoryLimit: 10 })
     expect(second).toMatchObject({
-      told,
+      reported,
       summary: { lines, orders: { created: 0, updated: 0, unchanged: 3 } },
     })
     expect(await storedOrders()).toEqual(stored)
@@ -123,7 +123,7 @@ describe('importOrders', () => {
     )
     await writeXlsx(join(folder, 'orders.xlsx'), { Sheet: [header, ...typed] })
     expect(await run('orders.xlsx')).toMatchObject({
-      told,
+      reported,
       summary: { lines, orders: { created: 0, unchanged: 3 } },
     })
   })
@@ -141,7 +141,7 @@ describe('importOrders', () => {
   it('skips only the order that the database refuses', async () => {
     const unfit = ['north,B-1,1,No\u0000,1.12.2026,1,1,', 'north,B-2,2,Fine,1.12.2026,1,1,']
     await writeFile(join(folder, 'unfit.csv'), [header.join(','), ...unfit].join('\n'))
-    const { summary, told: refused } = await run('unfit.csv')
+    const { summary, reported: refused } = await run('unfit.csv')
     expect(summary).toMatchObject({
       orders: { created: 1, refused: 1 },
       lines: { usedInFull: 1, refused: 1 },
@@ -156,7 +156,7 @@ describe('importOrders', () => {
       'north,C-1,3,Tea,1.12.2026,1,1,',
     ]
     await writeFile(join(folder, 'broken.csv'), [header.join(','), ...broken].join('\n'))
-    const { summary, told: faults } = await run('broken.csv')
+    const { summary, reported: faults } = await run('broken.csv')
     expect(faults).toEqual([
       'line 2: skipped: there is text after a closing quote',
       'line 3: skipped: it has 7 cells where the header has 8',

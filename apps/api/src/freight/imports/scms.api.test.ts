@@ -90,13 +90,13 @@ describe('the SCMS delivery history', () => {
     }
     expect(usedInFull + usedInPart + refused).toBe(read)
     expect(reports).toHaveLength(usedInPart)
-    const told = (word: string) =>
+    const reported = (word: string) =>
       reports.filter((report) => report.reasons.some((reason) => reason.startsWith(word))).map(({ id }) => id)
     const lacking = (column: string) => source.filter((row) => !isKnown(row, column)).map((row) => row.ID)
-    expect(told('unit.grossWeightKg').sort()).toEqual(lacking('Weight (Kilograms)').sort())
-    expect(told('charges.freight').sort()).toEqual(lacking('Freight Cost (USD)').sort())
-    expect(told('charges.insurance').sort()).toEqual(lacking('Line Item Insurance (USD)').sort())
-    expect(told('transportMode')).toHaveLength(360)
+    expect(reported('unit.grossWeightKg').sort()).toEqual(lacking('Weight (Kilograms)').sort())
+    expect(reported('charges.freight').sort()).toEqual(lacking('Freight Cost (USD)').sort())
+    expect(reported('charges.insurance').sort()).toEqual(lacking('Line Item Insurance (USD)').sort())
+    expect(reported('transportMode')).toHaveLength(360)
   })
 
   it('keeps every kilogram and every cent, and counts none twice', async () => {

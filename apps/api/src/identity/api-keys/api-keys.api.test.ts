@@ -93,7 +93,7 @@ describe('an API key', () => {
 describe('wrong keys', () => {
   it('are refused with 429 after thirty from one network; a right key there still opens', async () => {
     const key = await givenApiKey(portal, 'read')
-    for (let tried = 0; tried < 30; tried++) expect(await statusOf(`ptl_wrong${tried}`)).toBe(401)
+    for (let attempt = 0; attempt < 30; attempt++) expect(await statusOf(`ptl_wrong${attempt}`)).toBe(401)
     const limited = await list('ptl_wrong')
     expect([limited.statusCode, limited.json().error.code]).toEqual([429, 'too_many_requests'])
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(500)
@@ -104,7 +104,7 @@ describe('wrong keys', () => {
   })
 
   it('sent in parallel are thirty refusals, and none is judged for free', async () => {
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, tried) => statusOf(`ptl_${tried}`)))
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, attempt) => statusOf(`ptl_${attempt}`)))
     expect(answers.filter((status) => status === 401)).toHaveLength(30)
     expect(answers.filter((status) => status === 429)).toHaveLength(30)
   })
@@ -112,7 +112,7 @@ describe('wrong keys', () => {
   it('are not counted where no key was sent', async () => {
     await givenOrder(portal)
     const { token } = await givenUser(portal)
-    for (let tried = 0; tried < 35; tried++)
+    for (let attempt = 0; attempt < 35; attempt++)
       expect((await portal.call(listCompanyOrganizations, { token })).statusCode).toBe(401)
     expect(await refusals()).toEqual([])
   })

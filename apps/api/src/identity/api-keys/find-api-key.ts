@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { FindApiKey } from '#platform/http/caller.ts'
 import { clientNetwork } from '#platform/limits/client-networks.ts'
-import { requireTries } from '#platform/limits/rate-limits.ts'
+import { requireAttempts } from '#platform/limits/rate-limits.ts'
 import { SecondCache } from '#platform/limits/second-cache.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { findKeyByHash, type KnownKey, touchKey } from './queries.ts'
@@ -17,7 +17,7 @@ export function hashApiKey(key: string): string {
 
 /**
  * Finds keys by their hash, and keeps what was found for a second: a revocation is seen within that. The database
- * compares hashes only, so its time says nothing about a key. A right key costs no try and is never refused for the
+ * compares hashes only, so its time says nothing about a key. A right key costs no attempt and is never refused for the
  * wrong ones of its neighbors.
  */
 export function openApiKeys(deps: Deps): FindApiKey {
@@ -34,7 +34,7 @@ export function openApiKeys(deps: Deps): FindApiKey {
     const hash = hashApiKey(text)
     const key = await found.get(hash, () => read(hash))
     if (key && !key.isRevoked) return { kind: 'api-key', id: key.id, scopes: key.scopes }
-    await requireTries(database, [{ bucket: `api-key:${clientNetwork(ip)}`, ...badKeys }])
+    await requireAttempts(database, [{ bucket: `api-key:${clientNetwork(ip)}`, ...badKeys }])
     const data = key && { key: key.id, name: key.name }
     await recordEvent(database, { kind: 'api-key-refused', ip, ...(data && { data }) })
     return null

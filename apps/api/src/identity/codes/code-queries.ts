@@ -1,5 +1,5 @@
 import type { Locale, User } from '@portolan/contract/identity/users'
-import { codeMinutes, codeResendSeconds, codeTries } from '@portolan/contract/shared/limits'
+import { codeAttempts, codeMinutes, codeResendSeconds } from '@portolan/contract/shared/limits'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
@@ -7,7 +7,7 @@ import { sql } from '#platform/db/drizzle.ts'
 export type CodePurpose = 'login' | 'step-up' | 'destination' | 'registration'
 
 /** Wrong codes in a row, counted over all codes of a purpose, that close it for an hour. */
-const mostFailures = codeTries
+const mostFailures = codeAttempts
 /** Wrong codes since the last right one that close the purpose until the company unlocks the person. */
 const mostFailuresInARow = 100
 const liveMinutes = codeMinutes

@@ -123,7 +123,7 @@ describe('a code', () => {
   })
 })
 
-describe('five tries', () => {
+describe('five attempts', () => {
   it('of 200 parallel wrong guesses no more than five are compared', async () => {
     const { request, code, id } = await givenCode()
     let compared = 0

@@ -6,7 +6,7 @@ import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { clientNetwork } from '#platform/limits/client-networks.ts'
-import { requireTries } from '#platform/limits/rate-limits.ts'
+import { requireAttempts } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { takeEmailChange, updateEmail } from './queries.ts'
 
@@ -27,7 +27,7 @@ export async function confirmEmailChange(
   request: FastifyRequest,
   token: string,
 ): Promise<{ email: string }> {
-  await requireTries(deps.database, [{ bucket: `email-link:${clientNetwork(request.ip)}`, ...perIp }])
+  await requireAttempts(deps.database, [{ bucket: `email-link:${clientNetwork(request.ip)}`, ...perIp }])
   const work = deps.database.transaction(async (tx) => {
     const change = await takeEmailChange(tx, hashEmailToken(token))
     if (!change) throw new Problem('email_link_invalid')

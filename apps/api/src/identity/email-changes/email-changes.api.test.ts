@@ -110,7 +110,7 @@ describe('an email that is taken', () => {
   it('is refused to the company, which sees its logins anyway', async () => {
     const [ada, ben] = [await givenUser(portal), await givenUser(portal)]
     await expect(update(ada.email, ben.email)).rejects.toThrow(`There is an account ${ben.email} already.`)
-    await expect(update(ada.email, ada.email)).rejects.toThrow('is the address already')
+    await expect(update(ada.email, ada.email)).rejects.toThrow('is the email of this account already')
     await expect(update(ada.email, 'ada')).rejects.toThrow('ada is not an email address.')
     await expect(update('nobody@customer.example', makeEmail())).rejects.toThrow('There is no account')
   })
@@ -149,10 +149,10 @@ describe('an email that is taken', () => {
 })
 
 it('links are guessed thirty times in ten minutes at most', async () => {
-  const tries = Array.from({ length: 40 }, (_, index) =>
+  const attempts = Array.from({ length: 40 }, (_, index) =>
     portal.call(confirmEmailChange, { body: { token: `guess-${index}` }, ip: '203.0.113.9' }),
   )
-  const codes = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
+  const codes = (await Promise.all(attempts)).map(({ statusCode }) => statusCode)
   expect(codes.filter((code) => code === 400)).toHaveLength(30)
   expect(codes.filter((code) => code === 429)).toHaveLength(10)
 })

@@ -45,7 +45,7 @@ export async function requestEmailChange(
         `${email} is not confirmed yet. Revoke the invitation and invite ${newEmail}.`,
       )
     if (plain(person.email) === newEmail)
-      throw new OperatorError('refused', `${person.email} is the address already.`)
+      throw new OperatorError('refused', `${person.email} is the email of this account already.`)
     if (await isTaken(tx, newEmail))
       throw new OperatorError('refused', `There is an account ${newEmail} already.`)
     const { id: userId, locale } = person

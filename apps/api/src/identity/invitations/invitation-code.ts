@@ -13,7 +13,7 @@ export interface CardMacs {
   secret: string | null
 }
 
-/** What is kept of a code: MACs whose key isn't in the database, or a million tries would read it back. */
+/** What is kept of a code: MACs whose key isn't in the database, or a million attempts would read it back. */
 export function macsOf({ secrets }: Pick<Deps, 'secrets'>, code: string, secret: string | null): CardMacs {
   const mac = (text: string) => createHmac('sha256', secrets.key('invitations')).update(text).digest('hex')
   return { code: mac(code), secret: secret === null ? null : mac(`${code} ${secret}`) }

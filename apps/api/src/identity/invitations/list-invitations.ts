@@ -1,4 +1,4 @@
-import { invitationTries } from '@portolan/contract/shared/limits'
+import { invitationAttempts } from '@portolan/contract/shared/limits'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -25,7 +25,7 @@ export function listInvitations(database: Database): Promise<InvitationLine[]> {
         to_char(i.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "createdAt",
         to_char(i.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "expiresAt",
         CASE WHEN i.used_at IS NOT NULL THEN 'used' WHEN i.revoked_at IS NOT NULL THEN 'revoked'
-          WHEN i.expires_at <= now() THEN 'expired' WHEN i.failures >= ${invitationTries} OR i.registrations >= 10 THEN 'locked'
+          WHEN i.expires_at <= now() THEN 'expired' WHEN i.failures >= ${invitationAttempts} OR i.registrations >= 10 THEN 'locked'
           WHEN i.user_id IS NOT NULL AND NOT i.for_login THEN 'awaits-proof' ELSE 'open' END AS state
       FROM invitations i JOIN organizations o ON o.id = i.organization_id LEFT JOIN users u ON u.id = i.user_id
       ORDER BY i.created_at DESC, i.id DESC`,

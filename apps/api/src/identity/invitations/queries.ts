@@ -1,5 +1,5 @@
 import type { Locale } from '@portolan/contract/identity/users'
-import { invitationTries } from '@portolan/contract/shared/limits'
+import { invitationAttempts } from '@portolan/contract/shared/limits'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { CardMacs } from './invitation-code.ts'
@@ -10,7 +10,7 @@ const mostRegistrations = 10
 
 // Said in one place, so that unknown, used, expired, locked and revoked codes can't be distinguished.
 const isLive = sql`i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
-  AND i.failures < ${invitationTries} AND i.registrations < ${mostRegistrations}`
+  AND i.failures < ${invitationAttempts} AND i.registrations < ${mostRegistrations}`
 
 /** What both ways of giving a code have in common; a wrong secret finds nothing, as a wrong code does. */
 function matches({ code, secret }: CardMacs) {

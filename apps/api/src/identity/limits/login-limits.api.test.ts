@@ -64,7 +64,7 @@ function letPass(bucket: string) {
 }
 
 describe('an account', () => {
-  it('takes ten tries: the right password works at the tenth, not after it', async () => {
+  it('takes ten attempts: the right password works at the tenth, not after it', async () => {
     const [nine, ten] = [await givenUser(portal), await givenUser(portal)]
     await fillBucket(accountBucket(nine.email), 9, 15)
     expect(await statusOf(nine.email, testPassword)).toBe(200)
@@ -85,7 +85,7 @@ describe('an account', () => {
     expect((await bucketOf(accountBucket(email)))?.failures).toBe(0)
   })
 
-  it('waits longer with every further try, up to an hour', async () => {
+  it('waits longer with every further attempt, up to an hour', async () => {
     const { email } = await givenUser(portal)
     await fillBucket(accountBucket(email), 15, 1)
     const waits: number[] = []
@@ -98,7 +98,7 @@ describe('an account', () => {
       expect(Math.abs(wait - (expected[index] ?? 0))).toBeLessThan(5)
   })
 
-  it('has its hour once: further tries don’t renew it', async () => {
+  it('has its hour once: further attempts don’t renew it', async () => {
     const { email, id } = await givenUser(portal)
     await fillBucket(accountBucket(email), 19, 20)
     for (const password of ['a wrong one', testPassword]) expect(await statusOf(email, password)).toBe(401)
@@ -111,13 +111,13 @@ describe('an account', () => {
     expect(person).toEqual({ failures: 0 })
   })
 
-  it('counts tries for an unknown name in the same way', async () => {
+  it('counts attempts for an unknown name in the same way', async () => {
     const email = 'nobody-at-all@customer.example'
     await failTimes(2, email.toUpperCase())
     expect((await bucketOf(accountBucket(email)))?.failures).toBe(2)
   })
 
-  it('isn’t opened by tries from another network', async () => {
+  it('isn’t opened by attempts from another network', async () => {
     const { email } = await givenUser(portal)
     await fillBucket(accountBucket(email), 10, 15)
     expect(await statusOf(email, testPassword, '2001:db8::1')).toBe(401)
@@ -167,7 +167,7 @@ describe('an IP address', () => {
     const ip = newIp()
     await failTimes(1, 'person-1@nowhere.example', ip)
     await portal.deps.database.execute(
-      sql`UPDATE login_buckets SET failures = 29 WHERE bucket = ${`address:${ip}`}`,
+      sql`UPDATE login_buckets SET failures = 29 WHERE bucket = ${`ip:${ip}`}`,
     )
     await failTimes(1, 'person-30@nowhere.example', ip)
     const answer = await signIn('person-31@nowhere.example', 'a wrong one', ip)
@@ -178,49 +178,49 @@ describe('an IP address', () => {
     const { email } = await givenUser(portal)
     expect(await statusOf(email, testPassword, ip)).toBe(429)
     expect(await statusOf(email, testPassword)).toBe(200)
-    await letPass(`address:${ip}`)
+    await letPass(`ip:${ip}`)
     expect(await statusOf(email, testPassword, ip)).toBe(200)
   })
 
   it('spends nothing of an account while it has to wait', async () => {
     const { email } = await givenUser(portal)
     const ip = newIp()
-    await fillBucket(`address:${ip}`, 30, 5)
+    await fillBucket(`ip:${ip}`, 30, 5)
     expect(await statusOf(email, 'a wrong one', ip)).toBe(429)
     expect(await bucketOf(accountBucket(email))).toBeUndefined()
   })
 
-  it('waits no longer for further tries', async () => {
+  it('waits no longer for further attempts', async () => {
     const ip = newIp()
-    await fillBucket(`address:${ip}`, 30, 5)
+    await fillBucket(`ip:${ip}`, 30, 5)
     for (let further = 0; further < 12; further++)
       expect(await statusOf('person@nowhere.example', 'a wrong one', ip)).toBe(429)
-    const bucket = await bucketOf(`address:${ip}`)
+    const bucket = await bucketOf(`ip:${ip}`)
     expect(bucket?.failures).toBe(30)
     expect(bucket?.seconds).toBeLessThanOrEqual(300)
   })
 
-  it('gets back the try for an account that is locked', async () => {
+  it('gets back the attempt for an account that is locked', async () => {
     const [locked, other] = [await givenUser(portal), await givenUser(portal)]
     const ip = newIp()
     await failTimes(40, locked.email, ip)
-    expect((await bucketOf(`address:${ip}`))?.failures).toBe(10)
+    expect((await bucketOf(`ip:${ip}`))?.failures).toBe(10)
     expect(await statusOf(other.email, testPassword, ip)).toBe(200)
   })
 
-  it('gets back the try of a right password', async () => {
+  it('gets back the attempt of a right password', async () => {
     const { email } = await givenUser(portal)
     const ip = newIp()
-    await fillBucket(`address:${ip}`, 29, 5)
+    await fillBucket(`ip:${ip}`, 29, 5)
     for (let done = 0; done < 3; done++) expect(await statusOf(email, testPassword, ip)).toBe(200)
-    expect((await bucketOf(`address:${ip}`))?.failures).toBe(29)
+    expect((await bucketOf(`ip:${ip}`))?.failures).toBe(29)
   })
 
   it('is a whole /64 in IPv6', async () => {
     await failTimes(1, 'v6@nowhere.example', '2001:db8:7:1::5')
     await failTimes(1, 'v6@nowhere.example', '2001:db8:7:1:ffff::6')
     await failTimes(1, 'v6@nowhere.example', '2001:db8:7:2::5')
-    expect((await bucketOf('address:2001:db8:7:1::/64'))?.failures).toBe(2)
+    expect((await bucketOf('ip:2001:db8:7:1::/64'))?.failures).toBe(2)
   })
 })
 
@@ -233,7 +233,7 @@ it('trusts X-Forwarded-For only from a configured proxy', async () => {
     )
   await behindProxy.call(createToken, { body, headers })
   await portal.call(createToken, { body, headers, ip: '198.51.100.7' })
-  expect(await buckets(behindProxy)).toContain('address:203.0.113.9')
-  expect(await buckets(portal)).toContain('address:198.51.100.7')
-  expect(await buckets(portal)).not.toContain('address:203.0.113.9')
+  expect(await buckets(behindProxy)).toContain('ip:203.0.113.9')
+  expect(await buckets(portal)).toContain('ip:198.51.100.7')
+  expect(await buckets(portal)).not.toContain('ip:203.0.113.9')
 })

@@ -2,18 +2,18 @@ import { createToken } from '@portolan/contract/identity/sign-in'
 import { expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { takeTry } from '#platform/limits/rate-limits.ts'
+import { takeAttempt } from '#platform/limits/rate-limits.ts'
 import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
 import { openTestPortal } from '#testing/test-portal.ts'
 
-it('lets exactly as many of 200 parallel tries through as there are', async () => {
+it('lets exactly as many of 200 parallel attempts through as there are', async () => {
   const portal = await openTestPortal()
   const { database } = portal.deps
   const limit = { limit: 10, windowMinutes: 15 }
   for (const as of ['held', 'failed'] as const) {
-    const take = () => takeTry(database, `account:${as}`, limit, as)
-    const tries = await Promise.all(Array.from({ length: 200 }, take))
-    expect(tries.filter(Boolean)).toHaveLength(10)
+    const take = () => takeAttempt(database, `account:${as}`, limit, as)
+    const attempts = await Promise.all(Array.from({ length: 200 }, take))
+    expect(attempts.filter(Boolean)).toHaveLength(10)
   }
   expect(
     await rowsOf(database, sql`SELECT bucket, failures, in_flight FROM login_buckets ORDER BY bucket`),
@@ -47,7 +47,7 @@ it('never compares more than ten passwords of 200 that arrive in parallel', asyn
   expect(person).toEqual({ failures: compared.length })
   const buckets = await rowsOf<{ failures: number; in_flight: number }>(
     database,
-    sql`SELECT failures, in_flight FROM login_buckets WHERE bucket LIKE 'address:%'`,
+    sql`SELECT failures, in_flight FROM login_buckets WHERE bucket LIKE 'ip:%'`,
   )
   expect(buckets).toEqual([{ failures: compared.length, in_flight: 0 }])
   const again = await portal.call(createToken, { body: { username: email, password: testPassword } })

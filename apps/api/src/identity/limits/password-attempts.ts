@@ -17,12 +17,12 @@ import { sql } from '#platform/db/drizzle.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { clientNetwork } from '#platform/limits/client-networks.ts'
 import {
-  clearTries,
+  type AttemptOutcome,
+  clearAttempts,
   type RateLimit,
-  settleTry,
+  settleAttempt,
   soon,
-  type TryOutcome,
-  takeTry,
+  takeAttempt,
   waitOf,
 } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -57,7 +57,7 @@ function deviceBucketOf({ userId, deviceHash }: KnownDevice): string {
 export async function clearFailures(tx: Database, userId: string, accountBucket: string): Promise<void> {
   const devices = await listKnownDevices(tx, userId)
   await tx.execute(sql`UPDATE users SET password_failures = 0 WHERE id = ${userId}`)
-  await clearTries(tx, [accountBucket, ...devices.map(deviceBucketOf)])
+  await clearAttempts(tx, [accountBucket, ...devices.map(deviceBucketOf)])
   await tx.execute(sql`UPDATE known_devices SET password_failures = 0 WHERE user_id = ${userId}`)
 }
 
@@ -90,17 +90,17 @@ export async function tryPassword(deps: Deps, login: Login): Promise<PasswordAtt
   const { database } = deps
   const device = login.deviceHash && (await findKnownDevice(database, login.email, login.deviceHash))
   if (device) return tryAccount(deps, login, device)
-  const bucket = `address:${clientNetwork(login.ip)}`
+  const bucket = `ip:${clientNetwork(login.ip)}`
   const limit = ipLimit(deps)
-  if (!(await takeTry(database, bucket, limit, 'held')))
+  if (!(await takeAttempt(database, bucket, limit, 'held')))
     throw new Problem('too_many_requests', (await waitOf(database, bucket, limit)) ?? soon)
-  let outcome: TryOutcome = 'returned'
+  let outcome: AttemptOutcome = 'returned'
   try {
-    const tried = await tryAccount(deps, login, null)
-    if (!tried.opens && tried.wait === 0) outcome = 'failed'
-    return tried
+    const attempt = await tryAccount(deps, login, null)
+    if (!attempt.opens && attempt.wait === 0) outcome = 'failed'
+    return attempt
   } finally {
-    await settleTry(database, bucket, outcome)
+    await settleAttempt(database, bucket, outcome)
   }
 }
 
@@ -112,20 +112,20 @@ async function tryAccount(
   const { database } = deps
   const bucket = device ? deviceBucketOf(device) : accountBucketOf(email)
   const limit = accountLimit(deps)
-  if (!(await takeTry(database, bucket, limit, 'held'))) {
+  if (!(await takeAttempt(database, bucket, limit, 'held'))) {
     const wait = await waitOf(database, bucket, limit)
     if (wait === null) throw new Problem('too_many_requests', soon)
     const person = await findCredentials(database, email, { counting: false })
     await verifyPassword(person?.passwordHash ?? null, password)
     return { person, opens: false, wait }
   }
-  let outcome: TryOutcome = 'returned'
+  let outcome: AttemptOutcome = 'returned'
   try {
-    const tried = await comparePassword(deps, { email, password, device })
-    outcome = tried.opens ? 'cleared' : 'failed'
-    return { ...tried, wait: 0 }
+    const attempt = await comparePassword(deps, { email, password, device })
+    outcome = attempt.opens ? 'cleared' : 'failed'
+    return { ...attempt, wait: 0 }
   } finally {
-    await settleTry(database, bucket, outcome)
+    await settleAttempt(database, bucket, outcome)
   }
 }
 

@@ -41,7 +41,11 @@ const organizationsOf = async (token: string) =>
     .json()
     .organizations.map(({ name }: { name: string }) => name)
 
-const news = (userId: string, order: typeof acme, kind: 'order-departed' | 'security' = 'order-departed') =>
+const saveNotification = (
+  userId: string,
+  order: typeof acme,
+  kind: 'order-departed' | 'security' = 'order-departed',
+) =>
   saveNotifications(portal.deps.database, [
     {
       userId,
@@ -85,9 +89,9 @@ describe('members remove', () => {
     const { id, email, token } = await givenUser(portal, ['acme', 'other'])
     await portal.deps.database.execute(sql`UPDATE users SET notification_channel = 'email' WHERE id = ${id}`)
     await portal.call(pinOrder, { params: { orderId: acme.orderId }, token })
-    await news(id, acme)
-    await news(id, acme, 'security')
-    await news(id, other)
+    await saveNotification(id, acme)
+    await saveNotification(id, acme, 'security')
+    await saveNotification(id, other)
     expect(await seenBy(token)).toHaveLength(2)
     expect((await portal.call(countNotifications, { token })).json()).toMatchObject({ count: 3 })
     expect(await change(removeMember, email, 'acme')).toMatchObject({ changed: true, organizations: 1 })

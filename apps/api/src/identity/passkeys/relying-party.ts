@@ -11,13 +11,13 @@ export interface RelyingParty {
 }
 
 /**
- * The portal as PUBLIC_URL names it, else as `localhost` on its own port. Null where browsers have no passkeys: at an
- * address in numbers, and without TLS anywhere but on this machine.
+ * The portal as PUBLIC_URL names it, else as `localhost` on its own port. Null where browsers have no passkeys: at a
+ * bare IP address, and without TLS anywhere but on this machine.
  */
 export function relyingPartyOf(env: Pick<Env, 'publicUrl' | 'port' | 'companyName'>): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(env.publicUrl ?? `http://localhost:${env.port}`)
   const local = hostname === 'localhost' || hostname.endsWith('.localhost')
-  const inNumbers = isIP(hostname) !== 0 || hostname.startsWith('[')
+  const isIpAddress = isIP(hostname) !== 0 || hostname.startsWith('[')
   const secure = protocol === 'https:' || (protocol === 'http:' && local)
-  return inNumbers || !secure ? null : { id: hostname, origin, name: env.companyName }
+  return isIpAddress || !secure ? null : { id: hostname, origin, name: env.companyName }
 }

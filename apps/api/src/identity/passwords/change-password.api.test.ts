@@ -162,7 +162,7 @@ describe('is refused', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(800)
   })
 
-  it('without spending a try where the new one is no good', async () => {
+  it('without spending an attempt where the new one is no good', async () => {
     const { token } = await givenUser(portal)
     for (let wrong = 0; wrong < 12; wrong++)
       await change(token, { currentPassword: 'a wrong one', ...of('short') })

@@ -6,7 +6,7 @@ import type { Sessions } from '#identity/sessions/sessions.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { clientNetwork } from '#platform/limits/client-networks.ts'
-import { requireTries } from '#platform/limits/rate-limits.ts'
+import { requireAttempts } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { hashPassword } from './passwords.ts'
@@ -25,7 +25,7 @@ export async function confirmReset(
   request: FastifyRequest,
   given: { token: string; newPassword: string; newPasswordConfirmation: string },
 ): Promise<void> {
-  await requireTries(deps.database, [{ bucket: `reset-link:${clientNetwork(request.ip)}`, ...perIp }])
+  await requireAttempts(deps.database, [{ bucket: `reset-link:${clientNetwork(request.ip)}`, ...perIp }])
   const tokenHash = hashResetToken(given.token)
   const owner = await findReset(deps.database, tokenHash)
   if (!owner) throw new Problem('reset_link_invalid')

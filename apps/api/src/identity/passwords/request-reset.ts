@@ -6,7 +6,7 @@ import { recordEvent } from '#identity/security-log/record-event.ts'
 import { senderOf } from '#messaging/letters/letter.ts'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
 import { clientNetwork } from '#platform/limits/client-networks.ts'
-import { requireTries, takeTry } from '#platform/limits/rate-limits.ts'
+import { requireAttempts, takeAttempt } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { findResetOwner, insertReset } from './queries.ts'
 
@@ -49,10 +49,10 @@ export function openResetRequests(
 
   return async (request, given) => {
     const email = given.normalize('NFC').toLowerCase()
-    await requireTries(deps.database, [{ bucket: `reset-address:${clientNetwork(request.ip)}`, ...perIp }])
+    await requireAttempts(deps.database, [{ bucket: `reset-ip:${clientNetwork(request.ip)}`, ...perIp }])
     const account = `reset:${createHash('sha256').update(email).digest('base64url')}`
     // Beyond its limit an account gets no more emails, without an error.
-    if (!(await takeTry(deps.database, account, perAccount, 'failed'))) return
+    if (!(await takeAttempt(deps.database, account, perAccount, 'failed'))) return
     const work = mailLink(email, request.ip)
       .catch((error: Error) => {
         request.log.error({ err: error.cause ?? error }, 'a password link was not sent')

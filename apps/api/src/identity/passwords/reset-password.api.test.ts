@@ -106,7 +106,7 @@ describe('asking for a link', () => {
     expect((await linksTo(email))[0]).toMatch(/^https:\/\/portal\.customer\.example\//)
   })
 
-  it('mails an account five times an hour at most, and doesn’t tell', async () => {
+  it('mails an account five times an hour at most, and doesn’t reveal it', async () => {
     const { email } = await givenUser(portal)
     for (let asked = 0; asked < 7; asked++) expect((await request(email)).statusCode).toBe(204)
     await expect.poll(() => linksTo(email), { timeout: 5_000 }).toHaveLength(5)
@@ -213,8 +213,8 @@ describe('a link', () => {
   it('isn’t found by guessing: an IP address has thirty attempts in ten minutes', async () => {
     const ip = newIp()
     const statuses: number[] = []
-    for (let tried = 0; tried < 31; tried++)
-      statuses.push((await confirm(`guess-${tried}`, {}, ip)).statusCode)
+    for (let attempt = 0; attempt < 31; attempt++)
+      statuses.push((await confirm(`guess-${attempt}`, {}, ip)).statusCode)
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 400), 429])
   })
 })

@@ -4,7 +4,7 @@ import type { EventRow } from './queries.ts'
 
 export function presentEvent(row: EventRow): SecurityEvent {
   const { id, kind, ip } = row
-  return { id, at: toInstant(row.at), kind, address: ip, subject: subjectOf(row) }
+  return { id, at: toInstant(row.at), kind, ip, subject: subjectOf(row) }
 }
 
 function subjectOf({ kind, data, documentName, orderNumber }: EventRow): string | null {

@@ -31,9 +31,9 @@ describe('the security log', () => {
     await portal.call(createToken, { body: { username: email, password: testPassword } })
     expect(await log(token)).toEqual(
       [
-        { kind: 'sign-in', address: '127.0.0.1', subject: 'password' },
-        { kind: 'sign-in-failed', address: '127.0.0.1', subject: null },
-        { kind: 'user-created', address: null, subject: null },
+        { kind: 'sign-in', ip: '127.0.0.1', subject: 'password' },
+        { kind: 'sign-in-failed', ip: '127.0.0.1', subject: null },
+        { kind: 'user-created', ip: null, subject: null },
       ].map((event) => ({ id: expect.any(String), at: expect.stringMatching(/Z$/), ...event })),
     )
   })

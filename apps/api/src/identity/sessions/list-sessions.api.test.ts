@@ -51,13 +51,13 @@ describe('the sessions of a person', () => {
       current: true,
       browser: null,
       system: null,
-      address: '127.0.0.1',
+      ip: '127.0.0.1',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       lastSeenAt: expect.stringMatching(/Z$/),
       expiresAt: expect.stringMatching(/Z$/),
     })
     expect(
-      sessions.slice(1).map(({ current, browser, system, address }) => [current, browser, system, address]),
+      sessions.slice(1).map(({ current, browser, system, ip }) => [current, browser, system, ip]),
     ).toEqual([
       [false, 'Safari', 'iOS', '203.0.113.7'],
       [false, 'Yandex Browser', 'Windows', '2001:db8::7'],

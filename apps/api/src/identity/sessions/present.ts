@@ -10,7 +10,7 @@ export function presentSession(row: SessionRow, currentId: string, locale: Local
     id,
     current: id === currentId,
     ...readDeviceFor(locale, userAgent),
-    address: ip,
+    ip,
     createdAt: toInstant(createdAt),
     lastSeenAt: toInstant(lastSeenAt),
     expiresAt: toInstant(expiresAt),

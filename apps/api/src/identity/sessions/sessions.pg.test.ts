@@ -43,7 +43,7 @@ it('a session ended at one server is refused by the other within a second', asyn
   expect(await opensAtOther(token)).toBe(401)
 })
 
-it('both spend the same tries', async () => {
+it('both spend the same attempts', async () => {
   const body = { username: 'nobody@customer.example', password: 'x' }
   const statuses: number[] = []
   for (let round = 0; round < 4; round++) {

@@ -1,6 +1,6 @@
 import { verifyPassword } from '#identity/passwords/passwords.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { takeTry } from '#platform/limits/rate-limits.ts'
+import { takeAttempt } from '#platform/limits/rate-limits.ts'
 import { SecondCache } from '#platform/limits/second-cache.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
@@ -17,7 +17,7 @@ export function openSignInCheck({ database }: Pick<Deps, 'database'>): () => Pro
     await Promise.all([
       verifyPassword(null, 'a check'),
       database.transaction(async (tx) => {
-        await takeTry(tx, 'sign-in-check', endless, 'failed')
+        await takeAttempt(tx, 'sign-in-check', endless, 'failed')
         await tx.execute(sql`LOCK TABLE users, sessions, known_devices, audit_events IN ROW EXCLUSIVE MODE`)
       }),
     ])

@@ -22,16 +22,16 @@ export async function createToken(
   const { database } = deps
   const { request, reply } = call
   const email = login.username.normalize('NFC').toLowerCase()
-  const tried = await tryPassword(deps, {
+  const attempt = await tryPassword(deps, {
     email,
     password: login.password,
     ip: request.ip,
     deviceHash: sentDeviceHash(request),
   })
-  const { person, opens } = tried
+  const { person, opens } = attempt
   if (!person || !opens) {
     // A locked name takes any number of attempts: recording each would let a stranger fill the log.
-    if (tried.wait === 0)
+    if (attempt.wait === 0)
       await recordEvent(database, { kind: 'sign-in-failed', userId: person?.id ?? null, ip: request.ip })
     throw new Problem('invalid_credentials')
   }

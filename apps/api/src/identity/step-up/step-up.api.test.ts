@@ -97,7 +97,7 @@ describe('a wrong proof', () => {
     expect((await act(token)).statusCode).toBe(403)
   })
 
-  it('spends the tries of the login: a stolen session can’t guess the password', async () => {
+  it('spends the attempts of the login: a stolen session can’t guess the password', async () => {
     const { token } = await givenStale()
     for (let wrong = 0; wrong < 10; wrong++)
       expect((await byPassword(token, 'a wrong one')).statusCode).toBe(400)

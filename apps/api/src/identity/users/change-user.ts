@@ -19,7 +19,7 @@ const texts = {
   },
 } satisfies Record<string, Record<Locale, string>>
 
-/** Changes what is given, all or nothing; an empty phone removes the number, an empty avatar the picture. */
+/** Changes what is given, all or nothing; an empty phone removes the number, an empty avatar the photo. */
 export async function changeUser(
   { database, files }: Pick<Deps, 'database' | 'files'>,
   userId: string,

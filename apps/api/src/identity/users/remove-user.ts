@@ -27,9 +27,9 @@ export async function removeUser(
   })
   // By then no process takes the sessions for live any more, so that no call writes rows of a person who is gone.
   await sleep(longestSessionCacheMs)
-  const { user, events, pictures } = await database.transaction(async (tx) => {
+  const { user, events, photos } = await database.transaction(async (tx) => {
     const user = await getUser(tx, email)
-    const pictures = await rowsOf<{ storageKey: string }>(
+    const photos = await rowsOf<{ storageKey: string }>(
       tx,
       sql`SELECT storage_key AS "storageKey" FROM avatars WHERE user_id = ${user.id}`,
     )
@@ -39,9 +39,9 @@ export async function removeUser(
     await tx.execute(sql`DELETE FROM users WHERE id = ${user.id}`)
     // The counters follow the deleted notifications down to 0; their rows would keep the id for nothing.
     await tx.execute(sql`DELETE FROM notification_counts WHERE user_id = ${user.id}`)
-    return { user, events, pictures }
+    return { user, events, photos }
   })
-  for (const { storageKey } of pictures) await files.remove(storageKey)
+  for (const { storageKey } of photos) await files.remove(storageKey)
   return { id: user.id, email: user.email, events }
 }
 

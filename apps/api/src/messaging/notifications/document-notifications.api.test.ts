@@ -28,7 +28,7 @@ const invoice: DocumentRecord['invoice'] = {
   paidOn: null,
 }
 
-async function newsOf({ token }: Person): Promise<Notification[]> {
+async function notificationsOf({ token }: Person): Promise<Notification[]> {
   return (await portal.call(listNotifications, { token })).json().results
 }
 
@@ -44,7 +44,7 @@ describe('saving a new document', () => {
     const [colleague, stranger] = [await givenUser(portal, [ref]), (await givenCustomer()).person]
     await givenDocument(portal, order, { name: 'HBL 4711.pdf', createdAt: daysAgo(1) })
     for (const member of [person, colleague]) {
-      expect(await newsOf(member)).toMatchObject([
+      expect(await notificationsOf(member)).toMatchObject([
         {
           kind: 'document-added',
           state: 'new',
@@ -55,13 +55,13 @@ describe('saving a new document', () => {
       const counts = (await portal.call(countNotifications, { token: member.token })).json()
       expect(counts).toEqual({ count: 1, countNew: 1 })
     }
-    expect(await newsOf(stranger)).toEqual([])
+    expect(await notificationsOf(stranger)).toEqual([])
   })
 
   it('that is an invoice notifies of its number, amount and due date', async () => {
     const { order, person } = await givenCustomer()
     await givenDocument(portal, order, { kind: 'invoice', invoice, createdAt: daysAgo(0) })
-    expect(await newsOf(person)).toMatchObject([
+    expect(await notificationsOf(person)).toMatchObject([
       {
         kind: 'invoice-added',
         data: { invoiceNumber: 'R-2026-100', amount: invoice?.amount, dueOn: '2026-12-04' },
@@ -83,14 +83,14 @@ describe('saving a new document', () => {
     expect((await save(null)).outcome).toBe('unchanged')
     expect((await save('2026-11-21')).outcome).toBe('updated')
     expect((await save('2026-11-21', 'two')).outcome).toBe('updated')
-    expect((await newsOf(person)).map(({ kind }) => kind)).toEqual(['invoice-added'])
+    expect((await notificationsOf(person)).map(({ kind }) => kind)).toEqual(['invoice-added'])
   })
 
   it('notifies of what came to an archived order too, and not of old documents', async () => {
     const { order, person } = await givenCustomer({ status: 'archived', shipmentStatus: 'ARRIVED' })
     await givenDocument(portal, order, { name: 'Old.pdf', createdAt: daysAgo(31) })
     await givenDocument(portal, order, { name: 'New.pdf', createdAt: daysAgo(29) })
-    expect((await newsOf(person)).map(({ data }) => data.documentName)).toEqual(['New.pdf'])
+    expect((await notificationsOf(person)).map(({ data }) => data.documentName)).toEqual(['New.pdf'])
   })
 
   it('sends a message only to people who chose them, in their language', async () => {
@@ -111,6 +111,6 @@ describe('saving a new document', () => {
     expect(messages[0]?.text).toContain('HBL.pdf')
     expect(messages[1]?.text).toContain('R-2026-100')
     expect(await messagesTo(portal, quiet.email)).toEqual([])
-    expect(await newsOf(quiet)).toHaveLength(2)
+    expect(await notificationsOf(quiet)).toHaveLength(2)
   })
 })

@@ -4,19 +4,25 @@ import { memberships, users } from '#platform/db/schema.ts'
 import { type NewNotification, saveNotifications } from './save-notifications.ts'
 
 /** What the members of an organization are notified of. */
-export type News = Pick<NewNotification, 'organizationId' | 'orderId' | 'kind' | 'data'>
+export type MemberNotification = Pick<NewNotification, 'organizationId' | 'orderId' | 'kind' | 'data'>
 
 /**
  * Notifies the organization's current members who can sign in, in the order given. Call it in the transaction
- * that makes the news true.
+ * that makes them true.
  */
-export async function notifyMembers(tx: Database, news: readonly News[], now: Date): Promise<void> {
-  if (news.length === 0) return
-  const members = await listMembers(tx, [...new Set(news.map(({ organizationId }) => organizationId))])
+export async function notifyMembers(
+  tx: Database,
+  notifications: readonly MemberNotification[],
+  now: Date,
+): Promise<void> {
+  if (notifications.length === 0) return
+  const members = await listMembers(tx, [
+    ...new Set(notifications.map(({ organizationId }) => organizationId)),
+  ])
   const about = { viewed: false, createdAt: now.toISOString() }
   await saveNotifications(
     tx,
-    news.flatMap((one) =>
+    notifications.flatMap((one) =>
       (members.get(one.organizationId) ?? []).map((userId) => ({ ...one, ...about, userId })),
     ),
   )

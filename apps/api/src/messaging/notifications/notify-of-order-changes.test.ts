@@ -29,7 +29,7 @@ function order({ departure, arrival, ...rest }: Change = {}): Row {
 }
 
 /** What the members are notified of when an order that was `before` is saved as `after`. */
-function orderNews(before: Row | null, after: Row) {
+function orderNotifications(before: Row | null, after: Row) {
   const saved = { organizationId: 'o', orderId: '1' }
   const changes = detectOrderChanges(before, after).map((change) => ({ ...saved, ...change }))
   return notificationsOf(changes, now)
@@ -111,13 +111,13 @@ describe('the notifications of an order', () => {
     ['that arrived long ago', {}, { ...arrived, arrival: { actual: '2014-03-01T08:00:00Z' } }, []],
     ['that was expected long ago', {}, { arrival: { estimated: '2026-10-20T08:00:00Z' } }, []],
   ])('%s', (_which, before, after, kinds) => {
-    const news = orderNews(before && order(before), order(after))
-    expect(news.map(({ kind }) => kind)).toEqual(kinds)
-    for (const { data } of news) expect(NotificationData.safeParse(data).success).toBe(true)
+    const notifications = orderNotifications(before && order(before), order(after))
+    expect(notifications.map(({ kind }) => kind)).toEqual(kinds)
+    for (const { data } of notifications) expect(NotificationData.safeParse(data).success).toBe(true)
   })
 
   it('says where and when it left, in the zone of that place', () => {
-    expect(orderNews(order(), order(left))[0]?.data).toEqual({
+    expect(orderNotifications(order(), order(left))[0]?.data).toEqual({
       from: 'Shanghai',
       to: 'Hamburg',
       place: 'Shanghai',
@@ -127,8 +127,8 @@ describe('the notifications of an order', () => {
   })
 
   it('says no time of arrival where none was given', () => {
-    const [news] = orderNews(order(left), order({ shipmentStatus: 'ARRIVED' }))
-    expect(news?.data).toEqual({
+    const [notification] = orderNotifications(order(left), order({ shipmentStatus: 'ARRIVED' }))
+    expect(notification?.data).toEqual({
       from: 'Shanghai',
       to: 'Hamburg',
       place: 'Hamburg',
@@ -137,7 +137,7 @@ describe('the notifications of an order', () => {
   })
 
   it('says when it comes now and when it was to come', () => {
-    expect(orderNews(order(expected(7)), order(expected(12)))[0]?.data).toEqual({
+    expect(orderNotifications(order(expected(7)), order(expected(12)))[0]?.data).toEqual({
       from: 'Shanghai',
       to: 'Hamburg',
       place: 'Hamburg',
@@ -160,7 +160,7 @@ describe('a later arrival', () => {
       toPlace: { ...row.toPlace, timeZone },
       arrival: { ...row.arrival, estimated: at },
     }
-    return orderNews(row, after).map(({ kind }) => kind)
+    return orderNotifications(row, after).map(({ kind }) => kind)
   }
 
   it.each([

@@ -3,11 +3,11 @@ import type { NotificationData, NotificationKind } from '@portolan/contract/mess
 import { againstPlan } from '@portolan/freight/punctuality'
 import type { Database } from '#platform/db/database.ts'
 import type { RecordedOrderChange } from '#platform/process/deps.ts'
-import { type News, notifyMembers } from './notify-members.ts'
+import { type MemberNotification, notifyMembers } from './notify-members.ts'
 
 const dayMs = 86_400_000
 // What happened longer ago is history that is being put right.
-const newsForMs = 30 * dayMs
+const historyAfterMs = 30 * dayMs
 
 /** A notification before it is addressed to anyone. */
 export interface OrderNotification {
@@ -25,7 +25,7 @@ export async function notifyOfOrderChanges(
 }
 
 /** The notifications of one save, in the order of its changes. */
-export function notificationsOf(changes: readonly RecordedOrderChange[], now: number): News[] {
+export function notificationsOf(changes: readonly RecordedOrderChange[], now: number): MemberNotification[] {
   const arrived = new Set(changes.flatMap(({ kind, orderId }) => (kind === 'arrived' ? [orderId] : [])))
   return changes.flatMap((change) => {
     const { kind, organizationId, orderId } = change
@@ -38,7 +38,7 @@ export function notificationsOf(changes: readonly RecordedOrderChange[], now: nu
 
 /** How people are notified of a change; null where they aren't. */
 export function notificationOf(change: OrderChange, now: number): OrderNotification | null {
-  const isHistory = (at: string | null) => at !== null && Date.parse(at) < now - newsForMs
+  const isHistory = (at: string | null) => at !== null && Date.parse(at) < now - historyAfterMs
   switch (change.kind) {
     case 'created':
     case 'delivered':

@@ -25,7 +25,7 @@ const save = (...records: OrderRecord[]) => saveOrders(portal.deps, records)
 const change = (settings: Partial<typeof users.$inferInsert>, { id }: Person) =>
   portal.deps.database.update(users).set(settings).where(eq(users.id, id))
 
-async function newsOf({ token }: Person): Promise<Notification[]> {
+async function notificationsOf({ token }: Person): Promise<Notification[]> {
   const { results } = (await portal.call(listNotifications, { token })).json()
   return results.toReversed()
 }
@@ -48,7 +48,7 @@ describe('saving an order that was there before', () => {
     await save(underWay)
     await save({ ...underWay, cargo: 'Other cargo' })
     for (const member of [person, colleague]) {
-      expect(await newsOf(member)).toMatchObject([
+      expect(await notificationsOf(member)).toMatchObject([
         {
           kind: 'order-departed',
           state: 'new',
@@ -59,7 +59,7 @@ describe('saving an order that was there before', () => {
       const counts = (await portal.call(countNotifications, { token: member.token })).json()
       expect(counts).toEqual({ count: 1, countNew: 1 })
     }
-    expect(await newsOf(stranger)).toEqual([])
+    expect(await notificationsOf(stranger)).toEqual([])
   })
 
   it('notifies of the steps of a voyage one after the other', async () => {
@@ -73,9 +73,9 @@ describe('saving an order that was there before', () => {
     await save(underWay)
     await save({ ...record, ...later('2126-12-12T08:00:00Z') })
     await save({ ...later('2126-12-12T08:00:00Z'), shipmentStatus: 'ARRIVED', status: 'archived' })
-    const told = await newsOf(person)
-    expect(told.map(({ kind }) => kind)).toEqual(['order-departed', 'order-delayed', 'order-arrived'])
-    expect(told[1]?.data).toMatchObject({
+    const listed = await notificationsOf(person)
+    expect(listed.map(({ kind }) => kind)).toEqual(['order-departed', 'order-delayed', 'order-arrived'])
+    expect(listed[1]?.data).toMatchObject({
       previousArrival: '2026-12-05T08:00:00Z',
       estimatedArrival: '2126-12-12T08:00:00Z',
     })
@@ -84,7 +84,7 @@ describe('saving an order that was there before', () => {
   it('notifies only of the last of several records', async () => {
     const { record, underWay, person } = await givenCustomer()
     await save(underWay, { ...record, shipmentStatus: 'CANCELED' })
-    expect((await newsOf(person)).map(({ kind }) => kind)).toEqual(['order-canceled'])
+    expect((await notificationsOf(person)).map(({ kind }) => kind)).toEqual(['order-canceled'])
   })
 
   it('sends an email to people who chose it, in their language', async () => {
@@ -106,14 +106,16 @@ describe('saving an order that was there before', () => {
       [left, disabled, pending].map(({ id }) => sql`${id}::uuid`),
       sql`, `,
     )
-    const told = await portal.deps.database.execute(sql`SELECT FROM notifications WHERE user_id IN (${ids})`)
-    expect(told).toMatchObject({ rows: [] })
+    const listed = await portal.deps.database.execute(
+      sql`SELECT FROM notifications WHERE user_id IN (${ids})`,
+    )
+    expect(listed).toMatchObject({ rows: [] })
   })
 
   it('notifies no one where the batch is not saved', async () => {
     const { underWay, person } = await givenCustomer()
     await expect(save(underWay, buildOrder({ cargo: 'a NUL \0 that no database keeps' }))).rejects.toThrow()
-    expect(await newsOf(person)).toEqual([])
+    expect(await notificationsOf(person)).toEqual([])
   })
 })
 
@@ -124,5 +126,5 @@ it('a new order notifies no one, however far it is', async () => {
     buildOrder({ organization, shipmentStatus }),
   )
   await save(...stages)
-  expect(await newsOf(person)).toEqual([])
+  expect(await notificationsOf(person)).toEqual([])
 })

@@ -35,9 +35,9 @@ interface Pause {
   faults: number
 }
 
-/** Twice as long with every try, and up to a quarter more or less, so that processes don't retry at the same moment. */
-function backOffSeconds(tries: number, first: number, longest: number): number {
-  return Math.min(longest, first * 2 ** (tries - 1)) * (0.75 + Math.random() / 2)
+/** Twice as long with every attempt, and up to a quarter more or less, so that processes don't retry at the same moment. */
+function backOffSeconds(attempts: number, first: number, longest: number): number {
+  return Math.min(longest, first * 2 ** (attempts - 1)) * (0.75 + Math.random() / 2)
 }
 
 /** `onSettled` is called whenever a message has been dealt with. */
@@ -66,7 +66,7 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
     const fault = await tryToSend(message)
     if (fault === null) {
       pauses[channel] = { until: 0, faults: 0 }
-      // From here on a second try would send it twice, so this is tried until the database has it.
+      // From here on a second attempt would send it twice, so this is tried until the database has it.
       await insist(() => markSent(database, message))
       log.info(about, 'a message was sent')
     } else if (stop.signal.aborted && fault.scope === 'gateway') {
@@ -122,13 +122,13 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
   }
 
   async function insist<T>(act: () => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries++) {
+    for (let attempts = 1; ; attempts++) {
       try {
         return await act()
       } catch (error) {
         log.warn({ err: error }, 'what became of a message could not be written down yet')
         reports.error(error, 'delivery')
-        await sleep(backOffSeconds(tries, 0.25, 10) * 1_000, undefined, { ref: false })
+        await sleep(backOffSeconds(attempts, 0.25, 10) * 1_000, undefined, { ref: false })
       }
     }
   }

@@ -14,7 +14,7 @@ export interface OutboxWorker {
 
 /**
  * Sends what is in the outbox from now on: immediately when a transaction has committed a message, else when the next
- * try is due. Several processes on one database share the work. Where a channel has no gateway its messages are
+ * attempt is due. Several processes on one database share the work. Where a channel has no gateway its messages are
  * kept to be read.
  */
 export async function startOutboxWorker(deps: Deps, gateways: Gateways): Promise<OutboxWorker> {

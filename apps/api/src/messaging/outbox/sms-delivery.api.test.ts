@@ -39,7 +39,7 @@ const lastError = async () => (await messagesTo(portal, ada)).at(-1)?.error
 const words = "123456 is your code for Portolan, valid for 5 min. Don't share it."
 
 describe('an SMS', () => {
-  it('is posted as JSON with the key in a header and the same id over all tries', async () => {
+  it('is posted as JSON with the key in a header and the same id over all attempts', async () => {
     await start({
       SMS_HEADERS: '{"Authorization":"Bearer the-key"}',
       SMS_BODY: '{"from":"Tien Shan","to":["{to}"],"body":"{text}","ref":"{id}"}',

@@ -182,7 +182,7 @@ describe('the commands of the contract', () => {
     expect(await ask({ command: 'migrate', args: {} })).toEqual([{ result: { migrated: true } }])
   })
 
-  it('list the outbox, and tell when a message could not be sent', async () => {
+  it('list the outbox, and report when a message could not be sent', async () => {
     await start()
     const { database } = portal.deps
     const content = { kind: 'second-factor-code', code: '123456', minutes: 5 } as const

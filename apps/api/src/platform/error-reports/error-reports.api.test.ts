@@ -111,7 +111,7 @@ describe('a failed request', () => {
       expect(frames.map(({ filename }) => filename).join(' ')).toMatch(
         /apps\/api\/src\/(?:freight|identity)\/[\w/-]+\.ts/,
       )
-      // What is missing has a code, 42P01 or 42703; how the statement was and what it was asked with is not told.
+      // What is missing has a code, 42P01 or 42703; how the statement was and what it was asked with is not reported.
       expect(exception.values[0]?.value).toMatch(/^42(?:P01|703) /)
     }
     for (const word of Object.values(unspoken)) expect(sent()).not.toContain(word)
@@ -294,7 +294,7 @@ describe('the service', () => {
 })
 
 describe('the configuration', () => {
-  it('tells the web where to report, and the policy allows that origin for connections only', async () => {
+  it('gives the web the URL to report to, and the policy allows that origin for connections only', async () => {
     const answer = await portal.call(getConfig)
     expect(answer.json().errorReports).toEqual({ dsn: receiver.dsn, release: 'portolan@0.1.0' })
     const policy = String(answer.headers['content-security-policy'])

@@ -1,4 +1,4 @@
-/** An email or SMS as it leaves. `id` stays the same over all tries, so that a gateway can know a second one. */
+/** An email or SMS as it leaves. `id` stays the same over all attempts, so that a gateway can know a second one. */
 export interface Message {
   id: string
   /** An email address, or a telephone number as +4915112345678. */

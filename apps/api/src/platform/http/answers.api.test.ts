@@ -184,7 +184,7 @@ describe('health', () => {
   })
 })
 
-it('tells browsers to stay on https where the portal is reached by it', async () => {
+it('keeps browsers on https where the portal is reached by it', async () => {
   const secure = await openTestPortal({ variables: { PUBLIC_URL: 'https://portal.example' } })
   const answer = await secure.app.inject({ url: '/health/live' })
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')

@@ -6,7 +6,7 @@ const withPort = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+)):\d{1,5}$/
 
 /**
  * Has `request.ip` be an IP whatever proxies wrote: the client is looked for in X-Forwarded-For no further than
- * it can be read. Tries are counted by it, and it is in the security log.
+ * it can be read. Attempts are counted by it, and it is in the security log.
  */
 export function readClientIps(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { headers } }) => {

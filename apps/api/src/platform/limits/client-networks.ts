@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** The network that tries are counted by: an IPv4 address itself, the /64 of an IPv6 one. */
+/** The network that attempts are counted by: an IPv4 address itself, the /64 of an IPv6 one. */
 export function clientNetwork(ip: string): string {
   const bare = ip.replace(/^::ffff:(?=\d+\.)/i, '').split('%')[0] ?? ip
   if (!isIPv6(bare)) return bare

@@ -4,12 +4,12 @@ import { sql } from '#platform/db/drizzle.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import {
   type BucketLimit,
-  clearTries,
+  clearAttempts,
   type Growth,
-  returnTries,
-  settleTry,
-  spendTries,
-  takeTry,
+  returnAttempts,
+  settleAttempt,
+  spendAttempts,
+  takeAttempt,
 } from './rate-limits.ts'
 
 let database: Database
@@ -30,9 +30,9 @@ const limitOf = (growth?: Growth): BucketLimit => ({
   ...(growth && { growth }),
 })
 
-async function waits(limit: BucketLimit, tries: number): Promise<number[]> {
+async function waits(limit: BucketLimit, attempts: number): Promise<number[]> {
   const seconds: number[] = []
-  for (let tried = 0; tried < tries; tried++) seconds.push(await spendTries(database, [limit]))
+  for (let attempt = 0; attempt < attempts; attempt++) seconds.push(await spendAttempts(database, [limit]))
   return seconds
 }
 
@@ -41,7 +41,7 @@ function endWindow() {
 }
 
 describe('a limit', () => {
-  it('lets its tries through, then answers the rest of the window, which further tries don’t extend', async () => {
+  it('lets its attempts through, then answers the rest of the window, which further attempts don’t extend', async () => {
     const [first, second, third, ...refused] = await waits(limitOf(), 6)
     expect([first, second, third]).toEqual([0, 0, 0])
     for (const wait of refused) expect(Math.abs(wait - 10 * minute)).toBeLessThan(5)
@@ -60,34 +60,34 @@ describe('a limit', () => {
     expect((await waits(limitOf(growth), 1))[0]).toBeLessThanOrEqual(minute)
   })
 
-  it('renews the longest wait with every try where it says so', async () => {
+  it('renews the longest wait with every attempt where it says so', async () => {
     const growth = { firstSeconds: 10 * minute, mostSeconds: 40 * minute, renews: true }
     await waits(limitOf(growth), 20)
     await database.execute(sql`UPDATE rate_limits SET window_ends_at = now() + interval '1 minute'`)
     expect((await waits(limitOf(growth), 1))[0]).toBeGreaterThan(39 * minute)
   })
 
-  it('has a wait of a second where only tries under way fill it, and settles them', async () => {
+  it('has a wait of a second where only attempts under way fill it, and settles them', async () => {
     const { bucket, ...limit } = limitOf()
-    for (let held = 0; held < 3; held++) expect(await takeTry(database, bucket, limit, 'held')).toBe(true)
+    for (let held = 0; held < 3; held++) expect(await takeAttempt(database, bucket, limit, 'held')).toBe(true)
     expect(await waits(limitOf(), 1)).toEqual([1])
-    await settleTry(database, bucket, 'returned')
-    await settleTry(database, bucket, 'failed')
+    await settleAttempt(database, bucket, 'returned')
+    await settleAttempt(database, bucket, 'failed')
     expect(await waits(limitOf(), 2)).toEqual([0, 1])
-    await settleTry(database, bucket, 'cleared')
+    await settleAttempt(database, bucket, 'cleared')
     expect(await waits(limitOf(), 4)).toEqual([0, 0, 0, expect.any(Number)])
   })
 
   it('of several is spent in order, and none after the first that is used up', async () => {
     const wide = { bucket: 'test:wide', limit: 10, windowMinutes: 10 }
-    for (let tried = 0; tried < 5; tried++) await spendTries(database, [limitOf(), wide])
+    for (let attempt = 0; attempt < 5; attempt++) await spendAttempts(database, [limitOf(), wide])
     const failures = () => rowsOf(database, sql`SELECT bucket, failures FROM rate_limits ORDER BY bucket`)
     expect(await failures()).toEqual([
       { bucket: 'test:a', failures: 3 },
       { bucket: 'test:wide', failures: 3 },
     ])
-    await returnTries(database, [limitOf(), wide])
-    await clearTries(database, ['test:a'])
+    await returnAttempts(database, [limitOf(), wide])
+    await clearAttempts(database, ['test:a'])
     expect(await failures()).toEqual([
       { bucket: 'test:a', failures: 0 },
       { bucket: 'test:wide', failures: 2 },
@@ -96,7 +96,7 @@ describe('a limit', () => {
 })
 
 it('the version before counts in the same rows, by its own statements', async () => {
-  for (let tried = 0; tried < 2; tried++) {
+  for (let attempt = 0; attempt < 2; attempt++) {
     const rows = await rowsOf(
       database,
       sql`INSERT INTO login_buckets AS b (bucket, failures, in_flight, window_ends_at)

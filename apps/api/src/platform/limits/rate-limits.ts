@@ -6,15 +6,15 @@ import { Problem } from '#platform/http/problem.ts'
 export interface RateLimit {
   limit: number
   windowMinutes: number
-  /** Tries past the limit make the wait longer. Not for buckets that strangers share. */
+  /** Attempts past the limit make the wait longer. Not for buckets that strangers share. */
   growth?: Growth
 }
 
-/** Each try past the limit doubles the wait that it brings. */
+/** Each attempt past the limit doubles the wait that it brings. */
 export interface Growth {
   firstSeconds: number
   mostSeconds: number
-  /** Whether tries go on renewing the longest wait; otherwise it comes once. */
+  /** Whether attempts go on renewing the longest wait; otherwise it comes once. */
   renews: boolean
 }
 
@@ -23,22 +23,22 @@ export interface BucketLimit extends RateLimit {
   bucket: string
 }
 
-/** After how many seconds to try again where no failures fill the limit but tries under way, which may turn out right. */
+/** Seconds to wait where only attempts under way fill the limit: they may still succeed. */
 export const soon = 1
 
 /**
- * Takes a try of a bucket before anything is compared, in one statement, so that parallel guesses cannot share it.
- * `held` keeps its place until `settleTry` says what became of it, `failed` counts immediately. False where failures and
- * tries under way fill the limit; that changes nothing.
+ * Takes an attempt of a bucket before anything is compared, in one statement, so that parallel guesses cannot share it.
+ * `held` keeps its place until `settleAttempt` gets its outcome, `failed` counts immediately. False where failures and
+ * attempts under way fill the limit; that changes nothing.
  */
-export async function takeTry(
+export async function takeAttempt(
   database: Database,
   bucket: string,
   { limit, windowMinutes }: RateLimit,
   as: 'held' | 'failed',
 ): Promise<boolean> {
   const [failed, held] = as === 'failed' ? [1, 0] : [0, 1]
-  // A window in which nothing has failed begins again with the next try.
+  // A window in which nothing has failed begins again with the next attempt.
   const isOver = sql`(b.window_ends_at <= now() OR b.failures = 0 AND b.in_flight = 0)`
   const rows = await rowsOf(
     database,
@@ -54,18 +54,22 @@ export async function takeTry(
   return rows.length > 0
 }
 
-/** What became of a try that was held: `cleared` forgets the failures before it too. */
-export type TryOutcome = 'failed' | 'returned' | 'cleared'
+/** The outcome of a held attempt: `cleared` forgets the failures before it too. */
+export type AttemptOutcome = 'failed' | 'returned' | 'cleared'
 
-export async function settleTry(database: Database, bucket: string, outcome: TryOutcome): Promise<void> {
+export async function settleAttempt(
+  database: Database,
+  bucket: string,
+  outcome: AttemptOutcome,
+): Promise<void> {
   const failures = { failed: sql`failures + 1`, returned: sql`failures`, cleared: sql`0` }[outcome]
   await database.execute(sql`UPDATE rate_limits SET failures = ${failures}, in_flight = greatest(0, in_flight - 1)
     WHERE bucket = ${bucket}`)
 }
 
 /**
- * Seconds until a bucket that turned a try away opens again, and makes them longer where they grow; null where no
- * failures filled it but tries under way.
+ * Seconds until a bucket that turned an attempt away opens again, and lengthens them where they grow; null where only
+ * attempts under way fill it.
  */
 export async function waitOf(
   database: Database,
@@ -92,25 +96,25 @@ function lengthened(limit: number, { firstSeconds, mostSeconds, renews }: Growth
 }
 
 /**
- * Spends a try of each limit. Stops at the first that is used up: one network's further tries don't cost its neighbors
- * theirs. Answers 0, or the seconds to wait.
+ * Spends an attempt of each limit. Stops at the first that is used up, so that one network's further attempts don't
+ * cost its neighbors theirs. Returns 0, or the seconds to wait.
  */
-export async function spendTries(database: Database, limits: readonly BucketLimit[]): Promise<number> {
+export async function spendAttempts(database: Database, limits: readonly BucketLimit[]): Promise<number> {
   for (const { bucket, ...limit } of limits) {
-    if (!(await takeTry(database, bucket, limit, 'failed')))
+    if (!(await takeAttempt(database, bucket, limit, 'failed')))
       return (await waitOf(database, bucket, limit)) ?? soon
   }
   return 0
 }
 
-/** As `spendTries`, but throws 429 with the wait. */
-export async function requireTries(database: Database, limits: readonly BucketLimit[]): Promise<void> {
-  const wait = await spendTries(database, limits)
+/** As `spendAttempts`, but throws 429 with the wait. */
+export async function requireAttempts(database: Database, limits: readonly BucketLimit[]): Promise<void> {
+  const wait = await spendAttempts(database, limits)
   if (wait > 0) throw new Problem('too_many_requests', wait)
 }
 
-/** Gives spent tries back: the secret was right, or never compared. */
-export async function returnTries(
+/** Gives spent attempts back: the secret was right, or never compared. */
+export async function returnAttempts(
   database: Database,
   limits: readonly Pick<BucketLimit, 'bucket'>[],
 ): Promise<void> {
@@ -119,8 +123,8 @@ export async function returnTries(
     WHERE bucket = ANY(${sql.param(buckets)}::text[])`)
 }
 
-/** Sets back what has failed; tries under way keep their places. */
-export async function clearTries(database: Database, buckets: readonly string[]): Promise<void> {
+/** Sets back what has failed; attempts under way keep their places. */
+export async function clearAttempts(database: Database, buckets: readonly string[]): Promise<void> {
   await database.execute(
     sql`UPDATE rate_limits SET failures = 0 WHERE bucket = ANY(${sql.param([...buckets])}::text[])`,
   )
@@ -131,7 +135,7 @@ export async function deleteBucket(database: Database, bucket: string): Promise<
   await database.execute(sql`DELETE FROM rate_limits WHERE bucket = ${bucket}`)
 }
 
-/** Removes buckets whose window has ended: the next try would begin them again. */
+/** Removes buckets whose window has ended: the next attempt would begin them again. */
 export async function deleteOldLimits(database: Database): Promise<void> {
   await database.execute(sql`DELETE FROM rate_limits WHERE window_ends_at < now()`)
 }

@@ -25,13 +25,13 @@ export async function startSmsServer(): Promise<SmsServer> {
   const state: SmsServer = { url: '', accepted: [], requests: [], status: 200, close }
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request
-    const told = { method, url, headers, body: await text(request) }
-    state.requests.push(told)
+    const received = { method, url, headers, body: await text(request) }
+    state.requests.push(received)
     if (state.status === null) return
-    if (state.status < 300) state.accepted.push(told)
+    if (state.status < 300) state.accepted.push(received)
     if (state.status >= 300 && state.status < 400) response.setHeader('location', `${state.url}/elsewhere`)
     // As some gateways do: what was sent comes back.
-    response.writeHead(state.status).end(told.body)
+    response.writeHead(state.status).end(received.body)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

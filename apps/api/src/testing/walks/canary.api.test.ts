@@ -152,8 +152,8 @@ it.each(readers)('%s reveals nothing of it to a stranger', async (_name, endpoin
   for (const params of paramSets(endpoint)) {
     for (const query of querySets(endpoint)) {
       const answer = await portal.call(endpoint, { params, query, token: stranger.token })
-      const told = `${answer.body} ${JSON.stringify(answer.headers)}`
-      expect(told).not.toContain(marker)
+      const shown = `${answer.body} ${JSON.stringify(answer.headers)}`
+      expect(shown).not.toContain(marker)
       for (const id of secretIds) expect(answer.body).not.toContain(id)
       expect(answer.statusCode).toBeLessThan(500)
     }

@@ -2,8 +2,12 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
+import {
+  DocumentsAndNotificationsIllustration,
+  OrdersIllustration,
+  RouteIllustration,
+} from './illustrations.tsx'
 import { messages } from './messages.ts'
-import { DocumentsAndNotificationsPicture, OrdersPicture, WayPicture } from './pictures.tsx'
 import { SlideShow } from './slide-show.tsx'
 
 /** What the portal does, in three slides; the button leads to the code of a card or to the login. */
@@ -15,14 +19,19 @@ export function KeynotePage() {
       key: 'orders',
       title: t('keynoteOrdersTitle'),
       text: t('keynoteOrdersText'),
-      picture: <OrdersPicture />,
+      illustration: <OrdersIllustration />,
     },
-    { key: 'way', title: t('keynoteWayTitle'), text: t('keynoteWayText'), picture: <WayPicture /> },
+    {
+      key: 'dates',
+      title: t('keynoteDatesTitle'),
+      text: t('keynoteDatesText'),
+      illustration: <RouteIllustration />,
+    },
     {
       key: 'documents',
       title: t('keynoteDocumentsTitle'),
       text: t('keynoteDocumentsText'),
-      picture: <DocumentsAndNotificationsPicture />,
+      illustration: <DocumentsAndNotificationsIllustration />,
     },
   ]
   const primary = buttonClass({ variant: 'primary', size: 'lg' })

@@ -13,8 +13,8 @@ export const messages = {
   keynoteOrdersTitle: 'Where your cargo is, and when it arrives',
   keynoteOrdersText:
     'By sea, air, road and rail: all your orders on one screen. See where each one is now, when it arrives and whether it’s on schedule.',
-  keynoteWayTitle: 'Dates for every step',
-  keynoteWayText:
+  keynoteDatesTitle: 'Dates for every step',
+  keynoteDatesText:
     'Planned, estimated and actual dates side by side, in local time. If a date moves, you see by how much.',
   keynoteDocumentsTitle: 'Documents in one place, updates on time',
   keynoteDocumentsText:
@@ -27,14 +27,14 @@ export const messages = {
   tutorialOrdersTitle: 'All orders on one screen',
   tutorialOrdersText:
     'A card puts first things first: the route, the status and the date that matters now. Pin an order to keep it at the top of the list.',
-  tutorialWayTitle: 'Everything about one order',
-  tutorialWayText:
+  tutorialDetailsTitle: 'Everything about one order',
+  tutorialDetailsText:
     'Open a card to see the map, every step with planned and actual dates, the shipment units and your contacts.',
   tutorialDocumentsTitle: 'Documents and invoices',
   tutorialDocumentsText:
     'View any document on the spot, or download them all in one ZIP file. Each invoice shows its due date.',
-  tutorialNewsTitle: 'Be the first to know',
-  tutorialNewsText:
+  tutorialNotificationsTitle: 'Be the first to know',
+  tutorialNotificationsText:
     'The number in the menu shows how many notifications are new. In the settings you can also get them by email or SMS.',
   lastTitle: 'One last thing',
   lastText: 'You’re all set. This takes half a minute.',

@@ -11,7 +11,7 @@ export interface Slide {
   title: string
   text: string
   /** Decoration: what it shows is said in words. Nothing in it can be used. */
-  picture: ReactNode
+  illustration: ReactNode
 }
 
 interface SlideShowProps {
@@ -130,7 +130,7 @@ export function SlideShow({ label, slides, actions }: SlideShowProps) {
         aria-hidden
         className="enter-rise flex min-h-0 items-center justify-center px-12 max-desktop:max-h-[26rem] max-desktop:items-start max-desktop:overflow-hidden max-desktop:px-0 max-tablet:max-h-[44dvh] max-desktop:mask-[linear-gradient(black_80%,transparent)]"
       >
-        {slide.picture}
+        {slide.illustration}
       </div>
     </section>
   )

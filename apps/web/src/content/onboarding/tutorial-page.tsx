@@ -7,8 +7,13 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
+import {
+  DocumentsIllustration,
+  NotificationsIllustration,
+  OrdersIllustration,
+  RouteIllustration,
+} from './illustrations.tsx'
 import { messages } from './messages.ts'
-import { DocumentsPicture, NotificationsPicture, OrdersPicture, WayPicture } from './pictures.tsx'
 import { SlideShow } from './slide-show.tsx'
 
 function LastThing() {
@@ -36,20 +41,25 @@ export function TutorialPage() {
       key: 'orders',
       title: t('tutorialOrdersTitle'),
       text: t('tutorialOrdersText'),
-      picture: <OrdersPicture />,
+      illustration: <OrdersIllustration />,
     },
-    { key: 'way', title: t('tutorialWayTitle'), text: t('tutorialWayText'), picture: <WayPicture /> },
+    {
+      key: 'details',
+      title: t('tutorialDetailsTitle'),
+      text: t('tutorialDetailsText'),
+      illustration: <RouteIllustration />,
+    },
     {
       key: 'documents',
       title: t('tutorialDocumentsTitle'),
       text: t('tutorialDocumentsText'),
-      picture: <DocumentsPicture />,
+      illustration: <DocumentsIllustration />,
     },
     {
       key: 'notifications',
-      title: t('tutorialNewsTitle'),
-      text: t('tutorialNewsText'),
-      picture: <NotificationsPicture />,
+      title: t('tutorialNotificationsTitle'),
+      text: t('tutorialNotificationsText'),
+      illustration: <NotificationsIllustration />,
     },
   ]
   return (

@@ -11,11 +11,11 @@ import { useFailureToast } from './use-failure-toast.ts'
 /** Saves all documents and invoices of an order as one ZIP; the browser shows how far it is. */
 export function ArchiveButton({ orderId }: { orderId: string }) {
   const t = useMessages(messages)
-  const tellFailure = useFailureToast()
+  const showFailure = useFailureToast()
   const archive = useMutation({
     mutationFn: () => call(archiveOrderDocuments, { params: { orderId } }),
     onSuccess: ({ file }) => saveFile(file),
-    onError: (error) => tellFailure(t('allFailed'), error),
+    onError: (error) => showFailure(t('allFailed'), error),
   })
   return (
     <Button

@@ -32,7 +32,7 @@ export function DocumentPreview<Row extends Document>(props: DocumentPreviewProp
   const { documents, shown, onShow, titleOf, freshUrl } = props
   const t = useMessages(messages)
   const format = useFormat()
-  const tellFailure = useFailureToast()
+  const showFailure = useFailureToast()
   const frame = useRef<HTMLIFrameElement>(null)
   const index = documents.findIndex(({ id }) => id === shown?.id)
   const [previous, next] = [documents[index - 1], documents[index + 1]]
@@ -50,7 +50,7 @@ export function DocumentPreview<Row extends Document>(props: DocumentPreviewProp
     try {
       window.open(await freshUrl(document), '_blank', 'noopener')
     } catch (error) {
-      tellFailure(t('failed'), error)
+      showFailure(t('failed'), error)
     }
   }
 

@@ -10,7 +10,7 @@ interface DownloadLinkProps {
   document: Document
   freshUrl: FreshUrl
   className?: string
-  /** Its name, where the children are but a picture. */
+  /** The accessible name, where the children are only an icon. */
   label?: string
   children: ReactNode
 }
@@ -18,13 +18,13 @@ interface DownloadLinkProps {
 /** A link that saves a file, with a fresh URL however long the page has been open. */
 export function DownloadLink({ document, freshUrl, className, label, children }: DownloadLinkProps) {
   const t = useMessages(messages)
-  const tellFailure = useFailureToast()
+  const showFailure = useFailureToast()
 
   async function save() {
     try {
       saveFile(downloadUrl(await freshUrl(document)), document.name)
     } catch (error) {
-      tellFailure(t('downloadFailed', { name: document.name }), error)
+      showFailure(t('downloadFailed', { name: document.name }), error)
     }
   }
 

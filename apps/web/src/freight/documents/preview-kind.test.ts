@@ -4,7 +4,7 @@ import { isPdf, previewKind, showsPdfInPlace } from './preview-kind.ts'
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 describe('a file shown in place', () => {
-  it('is a PDF or a picture that can’t run anything', () => {
+  it('is a PDF or an image that can’t run anything', () => {
     expect(previewKind('application/pdf')).toBe('pdf')
     expect(previewKind('image/jpeg')).toBe('image')
     for (const type of ['image/svg+xml', 'text/html', 'application/zip', ''])

@@ -55,7 +55,7 @@ export const messages = {
   },
   sort: {
     '-updatedAt': 'Latest activity',
-    updatedAt: 'Longest without news',
+    updatedAt: 'Longest without updates',
     arrival: 'Arrival: earliest first',
     '-arrival': 'Arrival: latest first',
     departure: 'Departure: earliest first',
@@ -123,7 +123,7 @@ export const messages = {
     earlierDays: '{count, plural, one {# day} other {# days}} earlier than planned',
     earlierHours: '{count, plural, one {# hour} other {# hours}} earlier than planned',
   },
-  silent: 'No news for {count, plural, one {# day} other {# days}}',
+  silent: 'No updates for {count, plural, one {# day} other {# days}}',
   page: {
     pageTitle: 'Order {number}',
     reference: 'Your reference: {reference}',
@@ -174,7 +174,7 @@ export const messages = {
     updated: 'Updated',
     notKnown: 'unknown',
   },
-  loadType: { 'not-set': 'Not set', FCL: 'Full container (FCL)', LCL: 'Less than container (LCL)' },
+  loadType: { 'not-set': 'Not set', FCL: 'Full container load (FCL)', LCL: 'Less than container load (LCL)' },
   charge: {
     freight: 'Freight',
     insurance: 'Insurance',
@@ -255,6 +255,7 @@ export const messages = {
     cmr: 'CMR consignment note',
     'rail-waybill': 'Rail waybill',
     'packing-list': 'Packing list',
+    'commercial-invoice': 'Commercial invoice',
     invoice: 'Invoice',
     certificate: 'Certificate',
     customs: 'Customs document',

@@ -7,7 +7,7 @@ import { Dialog } from '#platform/ui/dialog.tsx'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { messages } from './messages.ts'
 
-/** The picture in the narrow sidebar of the settings page: a touch changes it. */
+/** The photo in the narrow sidebar of the settings page: a touch changes it. */
 export function AvatarButton({ user, name }: { user: User; name: string }) {
   const t = useMessages(messages)
   const [open, setOpen] = useState(false)

@@ -1,5 +1,5 @@
 import type { User } from '@portolan/contract/identity/users'
-import { pictureBytes } from '@portolan/contract/shared/limits'
+import { photoBytes } from '@portolan/contract/shared/limits'
 import { CircleAlert } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { fieldError, requestIdOf } from '#platform/api/problem.ts'
@@ -23,13 +23,13 @@ interface Chosen {
 
 interface AvatarEditorProps {
   user: User
-  /** Hears whether a picture is chosen that isn't saved yet. */
+  /** Called when a photo is chosen but not saved yet, and when it no longer is. */
   onChosen?: (chosen: boolean) => void
-  /** Hears that a picture was saved or removed. */
+  /** Called when a photo was saved or removed. */
   onSaved?: (what: 'saved' | 'removed') => void
 }
 
-/** Chooses a picture by dialog, drop or paste, crops it, saves it, removes it. */
+/** Chooses a photo by dialog, drop or paste, crops it, saves it, removes it. */
 export function AvatarEditor({ user, onChosen, onSaved }: AvatarEditorProps) {
   const t = useMessages(messages)
   const format = useFormat()
@@ -166,7 +166,7 @@ export function AvatarEditor({ user, onChosen, onSaved }: AvatarEditorProps) {
       {fault && (
         <p role="alert" className="flex items-start gap-1.5 text-red text-sm">
           <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-          {t(fault, { size: format.fileSize(pictureBytes) })}
+          {t(fault, { size: format.fileSize(photoBytes) })}
         </p>
       )}
       {failure && (

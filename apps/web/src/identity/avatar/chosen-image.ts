@@ -1,15 +1,15 @@
-import { pictureBytes } from '@portolan/contract/shared/limits'
+import { photoBytes } from '@portolan/contract/shared/limits'
 
-/** A picture that the browser could read. */
+/** An image that the browser could read. */
 export type ChosenImage = HTMLImageElement
 
-/** Why a file can't become the picture. */
+/** Why a file can't become the photo. */
 export type ImageFault = 'notImage' | 'unreadable' | 'tooLarge'
 
-/** Reads a file as a picture; only files whose type says image are looked at. */
+/** Reads a file as an image; only files of an image type are decoded. */
 export async function readImage(file: File): Promise<ChosenImage | ImageFault> {
   if (!file.type.startsWith('image/')) return 'notImage'
-  if (file.size > pictureBytes) return 'tooLarge'
+  if (file.size > photoBytes) return 'tooLarge'
   const url = URL.createObjectURL(file)
   const image = new Image()
   image.src = url

@@ -31,12 +31,12 @@ export function renderCrop(image: ChosenImage, crop: Crop): Promise<Blob> {
   canvas.height = edge
   draw(canvas, image, crop)
   return new Promise((resolve, reject) => {
-    const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The picture was not made')))
+    const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('Couldn’t crop the photo')))
     canvas.toBlob(done, 'image/webp', 0.92)
   })
 }
 
-/** The kept part of the picture: drawn along by the pointer or the arrow keys, zoomed by a slider. */
+/** The crop of the photo: dragged with the pointer or the arrow keys, zoomed with a slider. */
 export function CropView({ image, crop, onChange }: CropViewProps) {
   const t = useMessages(messages)
   const canvas = useRef<HTMLCanvasElement>(null)

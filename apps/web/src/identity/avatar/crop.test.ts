@@ -7,7 +7,7 @@ test('at first as much of the middle is kept as fits', () => {
   expect([wholeCrop(wide), edgeOf(wide, 1)]).toEqual([{ x: 400, y: 200, zoom: 1 }, 400])
 })
 
-test('the kept part never leaves the picture', () => {
+test('the crop never leaves the image', () => {
   expect(clampCrop(wide, { x: 0, y: 900, zoom: 2 })).toEqual({ x: 100, y: 300, zoom: 2 })
   expect(clampCrop(wide, { x: 790, y: 10, zoom: 0 })).toEqual({ x: 600, y: 200, zoom: 1 })
   expect(clampCrop(wide, { x: 400, y: 200, zoom: 99 }).zoom).toBe(mostZoom)
@@ -19,7 +19,7 @@ test('zooming out at an edge moves the kept part back inside', () => {
   expect(clampCrop(wide, { ...corner, zoom: 1 })).toEqual({ x: 200, y: 200, zoom: 1 })
 })
 
-test('the picture follows the pointer: drawn to the right, what is left of it comes in', () => {
+test('the image follows the pointer: dragged to the right, it shows more of its left', () => {
   expect(dragCrop(wide, { x: 400, y: 200, zoom: 2 }, 100, 10, -5)).toEqual({ x: 380, y: 210, zoom: 2 })
 })
 

@@ -1,4 +1,4 @@
-/** The square part of a picture that is kept: its middle in pixels of the picture, and how far it is zoomed in. */
+/** The square that is kept of an image: its center in pixels of the image, and how far it is zoomed in. */
 export interface Crop {
   x: number
   y: number
@@ -13,7 +13,7 @@ interface Size {
 
 export const mostZoom = 4
 
-/** Edge of the kept square in pixels of the picture. */
+/** Edge of the kept square in pixels of the image. */
 export function edgeOf({ width, height }: Size, zoom: number): number {
   return Math.min(width, height) / zoom
 }
@@ -22,7 +22,7 @@ function within(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most)
 }
 
-/** The nearest crop that stays inside of the picture. */
+/** The nearest crop that stays inside the image. */
 export function clampCrop(size: Size, crop: Crop): Crop {
   const zoom = within(crop.zoom, 1, mostZoom)
   const half = edgeOf(size, zoom) / 2
@@ -38,7 +38,7 @@ export function wholeCrop({ width, height }: Size): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 }
 }
 
-/** The crop after the picture was drawn along by so many pixels in a view of the given edge. */
+/** The crop after the image was dragged by so many pixels in a view of the given edge. */
 export function dragCrop(size: Size, crop: Crop, viewEdge: number, dx: number, dy: number): Crop {
   const scale = edgeOf(size, crop.zoom) / viewEdge
   return clampCrop(size, { ...crop, x: crop.x - dx * scale, y: crop.y - dy * scale })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '#platform/api/client.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 
-/** Uploads a picture and shows it everywhere, or removes the one there is. */
+/** Uploads a photo and shows it everywhere, or removes the one there is. */
 export function useSaveAvatar() {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState(0)
@@ -15,10 +15,10 @@ export function useSaveAvatar() {
   }
 
   const upload = useMutation({
-    async mutationFn(picture: Blob) {
+    async mutationFn(photo: Blob) {
       setProgress(0)
       const form = new FormData()
-      form.set('image', picture, 'picture')
+      form.set('image', photo, 'photo')
       const { id } = await call(uploadAvatar, { body: form, onProgress: setProgress })
       await set(id)
     },

@@ -6,7 +6,7 @@ import { call } from '#platform/api/client.ts'
 export const secretHeaders = (secret: string | undefined) =>
   secret === undefined ? {} : { [invitationSecretHeader]: secret }
 
-/** Who invites with a card, where its secret is given; a dead code and too many tries are failures. */
+/** Who invites with a card, where its secret is given; a dead code and too many attempts are failures. */
 export const invitationQuery = (code: string, secret?: string) =>
   queryOptions({
     queryKey: ['invitation', code, secret],

@@ -24,13 +24,13 @@ export const emptyRegistration: RegistrationValues = {
 export function registrationBody<
   Values extends Omit<RegistrationValues, 'password' | 'passwordConfirmation'>,
 >({ phone, ...values }: Values) {
-  const told = phone.trim()
+  const given = phone.trim()
   return {
     ...values,
     firstName: values.firstName.trim(),
     lastName: values.lastName.trim(),
     email: values.email.trim(),
-    ...(told && { phone: told }),
+    ...(given && { phone: given }),
   }
 }
 
@@ -41,7 +41,7 @@ const check = checkBy(Registration, {
   phone: { invalid: 'phoneInvalid' },
 })
 
-/** What this side can already tell is wrong, by field, as keys of the messages of `invitations`; but the password. */
+/** What is wrong before it is sent, by field, as keys of the messages of `invitations`; without the password. */
 export function checkRegistration(values: Parameters<typeof registrationBody>[0]): ReturnType<typeof check> {
   return check(registrationBody(values))
 }

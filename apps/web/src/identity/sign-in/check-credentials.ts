@@ -10,6 +10,6 @@ const check = checkBy(Credentials, {
 export function checkCredentials(values: { username: string; password: string }): ReturnType<typeof check> {
   const found = check(values)
   // The server takes any name; a person's is an email address.
-  const isAddress = values.username.trim() === '' || values.username.includes('@')
-  return isAddress ? found : { username: 'emailInvalid', ...found }
+  const isEmail = values.username.trim() === '' || values.username.includes('@')
+  return isEmail ? found : { username: 'emailInvalid', ...found }
 }

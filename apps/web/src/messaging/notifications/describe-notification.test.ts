@@ -35,9 +35,9 @@ function notification(kind: Notification['kind'], data: NotificationData = {}): 
   }
 }
 
-function tell(locale: 'en' | 'ru', told: Notification): string[] {
+function textsOf(locale: 'en' | 'ru', shown: Notification): string[] {
   const { t, format } = speakers[locale]
-  const { title, facts } = describeNotification(told, t, format, 'Asia/Vladivostok')
+  const { title, facts } = describeNotification(shown, t, format, 'Asia/Vladivostok')
   return [title, ...facts].map((text) => text.replaceAll('\u00a0', ' '))
 }
 
@@ -52,14 +52,14 @@ const delayed = notification('order-delayed', {
 
 describe('the text of a notification', () => {
   it('says when a delayed order comes now, instead of when, and why, in the zone of the place', () => {
-    expect(tell('en', delayed)).toEqual([
+    expect(textsOf('en', delayed)).toEqual([
       'Order PO-1 is delayed',
       'Expected 5 Dec 2026, 12:00 UTC+1',
       'instead of 2 Dec 2026, 12:00 UTC+1',
       'Reason: fog',
       'Шанхай → Hamburg',
     ])
-    expect(tell('ru', delayed).slice(0, 2)).toEqual([
+    expect(textsOf('ru', delayed).slice(0, 2)).toEqual([
       'Заказ PO-1 задерживается',
       'Ожидается 5 дек. 2026, 12:00 UTC+1',
     ])
@@ -71,7 +71,7 @@ describe('the text of a notification', () => {
       timeZone: null,
       at: '2026-11-21T00:00:00Z',
     })
-    expect(tell('en', dated)).toEqual(['Order PO-1 has arrived', 'Lagos', '21 Nov 2026'])
+    expect(textsOf('en', dated)).toEqual(['Order PO-1 has arrived', 'Lagos', '21 Nov 2026'])
   })
 
   it('names number, amount and due date of an invoice', () => {
@@ -80,7 +80,7 @@ describe('the text of a notification', () => {
       amount: { amount: '1234.50', currency: 'USD' },
       dueOn: '2026-12-05',
     })
-    expect(tell('en', invoice)).toEqual([
+    expect(textsOf('en', invoice)).toEqual([
       'Order PO-1: new invoice',
       'Invoice INV-7',
       '$1,234.50',
@@ -90,23 +90,23 @@ describe('the text of a notification', () => {
 
   it('says what an approved pre-order has become', () => {
     const approved = { ...notification('preorder-approved'), order: { id: '1', number: 'PO-1' } }
-    expect(tell('en', approved)).toEqual(['Pre-order PRE-2 was approved', 'It is now order PO-1'])
+    expect(textsOf('en', approved)).toEqual(['Pre-order PRE-2 was approved', 'It is now order PO-1'])
   })
 
   it('warns about security with device, IP address and hour, on the day under which it is listed', () => {
     const at = '2026-11-20T23:30:00Z'
     const data = { security: 'sign-in', at, device: 'Firefox, Linux', ip: '203.0.113.7' } as const
-    const told = { ...notification('security', data), createdAt: at }
-    expect(tell('en', told)).toEqual([
+    const shown = { ...notification('security', data), createdAt: at }
+    expect(textsOf('en', shown)).toEqual([
       'New sign-in to your account',
       'Device: “Firefox, Linux”',
       'IP address 203.0.113.7',
       '21 Nov 2026, 09:30 UTC+10',
       'If this wasn’t you, change your password and contact us.',
     ])
-    expect(byDay([told], 'Asia/Vladivostok', new Date(at)).map(({ date }) => date)).toEqual(['2026-11-21'])
-    expect(tell('ru', told)[1]).toBe('Устройство: «Firefox, Linux»')
-    expect(tell('en', notification('security', { security: 'password' }))).toEqual([
+    expect(byDay([shown], 'Asia/Vladivostok', new Date(at)).map(({ date }) => date)).toEqual(['2026-11-21'])
+    expect(textsOf('ru', shown)[1]).toBe('Устройство: «Firefox, Linux»')
+    expect(textsOf('en', notification('security', { security: 'password' }))).toEqual([
       'Your password was changed',
       'If this wasn’t you, change your password and contact us.',
     ])
@@ -115,7 +115,7 @@ describe('the text of a notification', () => {
   it('is a whole sentence for every kind with nothing but the kind known', () => {
     for (const locale of ['en', 'ru'] as const) {
       for (const kind of notificationKinds) {
-        const texts = tell(locale, notification(kind))
+        const texts = textsOf(locale, notification(kind))
         expect(texts.join(' ')).not.toMatch(/undefined|null|notifications\.|\{|\}/)
         if (kind !== 'security') expect(texts[0]).toContain(kind.startsWith('preorder') ? 'PRE-2' : 'PO-1')
       }

@@ -26,12 +26,12 @@ const looks: Record<NotificationKind, { Icon: LucideIcon; tint: string }> = {
   'order-arrived': { Icon: MapPinCheck, tint: 'bg-green-tint text-green' },
   'order-delayed': { Icon: TriangleAlert, tint: 'bg-red-tint text-red' },
   'arrival-changed': { Icon: CalendarClock, tint: 'bg-amber-tint text-amber' },
-  'order-canceled': { Icon: PackageX, tint: 'bg-grey-tint text-grey' },
+  'order-canceled': { Icon: PackageX, tint: 'bg-gray-tint text-gray' },
   'document-added': { Icon: FileText, tint: 'bg-blue-tint text-blue' },
   'invoice-added': { Icon: Receipt, tint: 'bg-blue-tint text-blue' },
   'preorder-approved': { Icon: CircleCheck, tint: 'bg-green-tint text-green' },
   'preorder-rejected': { Icon: CircleX, tint: 'bg-red-tint text-red' },
-  security: { Icon: ShieldAlert, tint: 'bg-grey-tint text-grey' },
+  security: { Icon: ShieldAlert, tint: 'bg-gray-tint text-gray' },
 }
 
 /** Where a notification leads; those about security have no link. */

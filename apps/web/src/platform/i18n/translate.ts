@@ -51,8 +51,8 @@ function keyed(values: Values): Values {
  * Looks up messages and formats them with use-intl's formatter. Its own translator would bring its date formatters, its
  * error classes and a cache for them: 1.2 kB before login.
  */
-export function createTranslate(locale: string, catalogue: Group, group?: string) {
-  const messages = group === undefined ? catalogue : (messageAt(catalogue, group) as Group)
+export function createTranslate(locale: string, catalog: Group, group?: string) {
+  const messages = group === undefined ? catalog : (messageAt(catalog, group) as Group)
   // Only messages that aren't compiled, in tests and under the development server, are kept in it.
   const cache = { message: {} } as Options['cache']
 

@@ -4,9 +4,9 @@ import { ChunkLoadError, leaveOldVersion, loadChunk, reloadOnceReachable } from 
 test('code that comes is passed on, and what the browser says about the rest never reaches the router', async () => {
   expect(await loadChunk(Promise.resolve({ page: 1 }))).toEqual({ page: 1 })
   const failure = new TypeError('Failed to fetch dynamically imported module: /assets/page.js')
-  const told = await loadChunk(Promise.reject(failure)).catch((error: unknown) => error)
-  expect(told).toBeInstanceOf(ChunkLoadError)
-  expect(told).toMatchObject({ cause: failure, message: expect.not.stringContaining('module') })
+  const failed = await loadChunk(Promise.reject(failure)).catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(ChunkLoadError)
+  expect(failed).toMatchObject({ cause: failure, message: expect.not.stringContaining('module') })
 })
 
 describe('an old version', () => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { cn } from './class-names.ts'
 
 interface AvatarProps {
-  /** Where the picture is; the silhouette is shown when there is none or it fails to load. */
+  /** The URL of the photo; the silhouette is shown when there is none or it fails to load. */
   image?: string | null | undefined
   /** Edge in pixels. */
   imageSize?: number
@@ -18,7 +18,7 @@ const silhouette = (
   </g>
 )
 
-/** A person's picture in a circle. */
+/** A person's photo in a circle. */
 export function Avatar({ image, imageSize = 36, name = 'Avatar', className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const look = cn('shrink-0 rounded-full bg-wash text-muted', className)

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { cn } from './class-names.ts'
 
-export type Tone = 'blue' | 'amber' | 'green' | 'grey' | 'red' | 'neutral'
+export type Tone = 'blue' | 'amber' | 'green' | 'gray' | 'red' | 'neutral'
 
 const tones: Record<Tone, string> = {
   blue: 'bg-blue-tint text-blue',
   amber: 'bg-amber-tint text-amber',
   green: 'bg-green-tint text-green',
-  grey: 'bg-grey-tint text-grey',
+  gray: 'bg-gray-tint text-gray',
   red: 'bg-red-tint text-red',
   neutral: 'bg-transparent text-muted ring-1 ring-inset ring-line',
 }

@@ -14,7 +14,7 @@ interface BreadcrumbsProps<Target> {
   renderLink: (target: Target, title: string, className: string) => ReactNode
 }
 
-/** The way here: every crumb but the last is grey and followed by a chevron. */
+/** The way here: every crumb but the last is gray and followed by a chevron. */
 export function Breadcrumbs<Target>({ crumbs, renderLink }: BreadcrumbsProps<Target>) {
   const labels = useUiLabels()
   const last = crumbs.length - 1

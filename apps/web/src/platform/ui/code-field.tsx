@@ -14,13 +14,13 @@ interface CodeFieldProps {
   id?: string
   label: string
   help?: ReactNode
-  /** In words; brings the focus to the first box. Clear it while a try is under way, so that the next one is heard. */
+  /** In words; brings the focus to the first box. Clear it while an attempt is under way, so that the next one is heard. */
   error?: string | undefined
   value: string
   onChange: (code: string) => void
   /** The last digit came, typed, pasted or filled in: the moment to submit. */
   onComplete: (code: string) => void
-  /** A try is under way: the digits and the focus stay, nothing can be typed. */
+  /** An attempt is under way: the digits and the focus stay, nothing can be typed. */
   busy?: boolean
   /** Takes the focus as soon as it is drawn. */
   focusFirst?: boolean

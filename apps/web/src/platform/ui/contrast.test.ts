@@ -16,7 +16,7 @@ function measure(theme: 'light' | 'dark', over: string, under: string): number {
 }
 
 const grounds = ['canvas', 'surface', 'raised', 'wash']
-const tones = ['blue', 'amber', 'green', 'grey', 'red']
+const tones = ['blue', 'amber', 'green', 'gray', 'red']
 const texts: [string, string][] = [
   ...['ink', 'muted'].flatMap((text) => grounds.map((ground): [string, string] => [text, ground])),
   ...['accent', ...tones].flatMap((text) =>

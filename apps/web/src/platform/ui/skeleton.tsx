@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from './class-names.ts'
 import { useUiLabels } from './labels.tsx'
 
-/** A grey shape in the place of what is coming; give it the final size by `className`. */
+/** A gray shape in the place of what is coming; give it the final size by `className`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden className={cn('breathing block rounded-sm bg-wash forced-colors:border', className)} />

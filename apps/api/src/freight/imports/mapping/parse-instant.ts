@@ -68,8 +68,8 @@ function instantOf(groups: Record<string, string | undefined>, timeZone: string)
     read.getUTCDate() === day &&
     (hour ?? 0) < 24
   if (!exists) return undefined
-  const isDateAlone = groups.hour === undefined
-  const at = isDateAlone || timeZone === 'UTC' ? wall : wallTimeIn(timeZone, wall)
+  const isDateOnly = groups.hour === undefined
+  const at = isDateOnly || timeZone === 'UTC' ? wall : wallTimeIn(timeZone, wall)
   return new Date(at).toISOString().replace('.000Z', 'Z')
 }
 

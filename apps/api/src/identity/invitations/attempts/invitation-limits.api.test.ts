@@ -2,7 +2,7 @@ import { finishRegistration, getInvitation } from '@portolan/contract/identity/i
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { spendTries } from '#platform/limits/rate-limits.ts'
+import { spendAttempts } from '#platform/limits/rate-limits.ts'
 import { givenOrder } from '#testing/builders.ts'
 import { givenInvitation, givenOldInvitation, registrationForm, secretHeader } from '#testing/invitations.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
@@ -21,7 +21,7 @@ function read(code: string, ip: string, headers = {}) {
   return portal.call(getInvitation, { params: { code }, headers, ip })
 }
 
-async function triesOf(bucket: string): Promise<number> {
+async function attemptsOf(bucket: string): Promise<number> {
   const [row] = await rowsOf<{ tries: number }>(
     portal.deps.database,
     sql`SELECT tries FROM invitation_tries WHERE bucket = ${bucket}`,
@@ -40,7 +40,7 @@ function setInvitation(change: ReturnType<typeof sql>) {
 }
 
 describe('an IP address', () => {
-  it('has five tries in a quarter of an hour, then waits, longer each time, whatever the code', async () => {
+  it('has five attempts in a quarter of an hour, then waits, longer each time, whatever the code', async () => {
     const { code } = await givenInvitation(portal)
     for (let done = 0; done < 5; done++) expect((await read('000111', '10.0.0.1')).statusCode).toBe(404)
     const waits: number[] = []
@@ -56,22 +56,22 @@ describe('an IP address', () => {
     expect((await read(code, '10.0.0.1')).statusCode).toBe(200)
   })
 
-  it('has twenty tries a day', async () => {
+  it('has twenty attempts a day', async () => {
     for (let done = 0; done < 20; done++) {
       await endWindow('quarter-hour:10.0.0.1')
-      expect(await spendTries(portal.deps.database, typedLimits(['10.0.0.1']))).toBe(0)
+      expect(await spendAttempts(portal.deps.database, typedLimits(['10.0.0.1']))).toBe(0)
     }
     await endWindow('quarter-hour:10.0.0.1')
-    expect(await spendTries(portal.deps.database, typedLimits(['10.0.0.1']))).toBeGreaterThan(80_000)
+    expect(await spendAttempts(portal.deps.database, typedLimits(['10.0.0.1']))).toBeGreaterThan(80_000)
   })
 
-  it('gets the try of a right code back, and is a whole /64 in IPv6', async () => {
+  it('gets the attempt of a right code back, and is a whole /64 in IPv6', async () => {
     const { code } = await givenInvitation(portal)
     for (let done = 0; done < 8; done++) expect((await read(code, '10.0.0.1')).statusCode).toBe(200)
-    expect(await triesOf('day:10.0.0.1')).toBe(0)
+    expect(await attemptsOf('day:10.0.0.1')).toBe(0)
     await read('000111', '2001:db8:1:2::5')
     await read('000111', '2001:db8:1:2:ffff::6')
-    expect(await triesOf('day:2001:db8:1:2::/64')).toBe(2)
+    expect(await attemptsOf('day:2001:db8:1:2::/64')).toBe(2)
   })
 })
 

@@ -4,7 +4,7 @@ import { type CardMacs, isCode, macsOf, readSecret } from '#identity/invitations
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { clientNetworks } from '#platform/limits/client-networks.ts'
-import { type BucketLimit, requireTries, returnTries } from '#platform/limits/rate-limits.ts'
+import { type BucketLimit, requireAttempts, returnAttempts } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { linkLimits, typedLimits } from './attempt-limits.ts'
 import { reportClosing } from './report-closing.ts'
@@ -30,7 +30,7 @@ export async function tryCode<Found>(
   const secret = readSecret(given.secret)
   const networks = clientNetworks(request.ip)
   const limits = secret === null ? typedLimits(networks) : linkLimits(networks)
-  await requireTries(database, limits)
+  await requireAttempts(database, limits)
   // A wrong secret finds nothing even with the right digits, so only digits by themselves can be guessed.
   if (secret === null) await waitForPlace(deps, limits)
   const found = isCode(given.code) ? await find(macsOf(deps, given.code, secret)) : null
@@ -39,7 +39,7 @@ export async function tryCode<Found>(
     throw new Problem('invitation_invalid')
   }
   if (secret === null) await returnPlace(database)
-  await returnTries(database, limits)
+  await returnAttempts(database, limits)
   return found
 }
 
@@ -50,7 +50,7 @@ async function waitForPlace(deps: Deps, limits: readonly BucketLimit[]): Promise
     if (place.delayMs > 0) await setTimeout(place.delayMs)
     return
   }
-  await returnTries(deps.database, limits)
+  await returnAttempts(deps.database, limits)
   // A process that died may have left the last place spent without closing.
   if (!place.isClosed) await reportClosing(deps)
   throw new Problem(place.isClosed ? 'typed_codes_closed' : 'too_many_requests', place.seconds)

@@ -1,7 +1,7 @@
 import type { finishRegistration as endpoint } from '@portolan/contract/identity/invitations'
 import type { Token } from '@portolan/contract/identity/sign-in'
 import type { Body } from '@portolan/contract/shared/endpoint'
-import { invitationTries } from '@portolan/contract/shared/limits'
+import { invitationAttempts } from '@portolan/contract/shared/limits'
 import type { FastifyRequest } from 'fastify'
 import { type GivenCode, tryCode } from '#identity/invitations/attempts/try-code.ts'
 import {
@@ -85,7 +85,7 @@ async function register(
 async function noteRefusal(deps: Deps, invitation: CountedInvitation, error: unknown): Promise<void> {
   const { id, organizationId, failures } = invitation
   if (!(error instanceof FieldProblem)) return returnInvitation(deps.database, id)
-  if (failures < invitationTries) return
+  if (failures < invitationAttempts) return
   deps.log.warn({ invitation: id }, 'an invitation was locked after five wrong registrations')
   await recordEvent(deps.database, { kind: 'invitation-locked', organizationId, data: { invitation: id } })
 }

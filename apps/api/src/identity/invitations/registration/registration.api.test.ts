@@ -202,7 +202,7 @@ describe('a refused form', () => {
     expect((await register(card, registrationForm(newEmail()))).statusCode).toBe(201)
   })
 
-  it('tells the holder of a card that the account exists, and the fifth time ends the card', async () => {
+  it('informs the holder of a card that the account exists, and the fifth time ends the card', async () => {
     const { email } = await givenUser(portal)
     const card = await givenInvitation(portal)
     for (let done = 0; done < 5; done++) {

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { clientNetwork } from '#platform/limits/client-networks.ts'
-import { type BucketLimit, requireTries, returnTries } from '#platform/limits/rate-limits.ts'
+import { type BucketLimit, requireAttempts, returnAttempts } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 const windowMinutes = 10
 // Every visit of the login page asks for a challenge, and a company may share one IP address.
-const startsForEachTry = 20
+const startsPerAttempt = 20
 
 function loginLimit({ env }: Deps, { ip }: FastifyRequest): BucketLimit {
   return { bucket: `passkey:${clientNetwork(ip)}`, limit: env.loginFailuresPerIp, windowMinutes }
@@ -13,15 +13,17 @@ function loginLimit({ env }: Deps, { ip }: FastifyRequest): BucketLimit {
 
 /** Counts the challenges that an IP address asks for; 429 once there are too many. */
 export async function limitStarts(deps: Deps, { ip }: FastifyRequest): Promise<void> {
-  const limit = deps.env.loginFailuresPerIp * startsForEachTry
-  await requireTries(deps.database, [{ bucket: `passkey-start:${clientNetwork(ip)}`, limit, windowMinutes }])
+  const limit = deps.env.loginFailuresPerIp * startsPerAttempt
+  await requireAttempts(deps.database, [
+    { bucket: `passkey-start:${clientNetwork(ip)}`, limit, windowMinutes },
+  ])
 }
 
 /** Counts an attempt of the IP address before anything is judged; `returnLoginAttempt` gives it back after a success. */
 export async function countLoginAttempt(deps: Deps, request: FastifyRequest): Promise<void> {
-  await requireTries(deps.database, [loginLimit(deps, request)])
+  await requireAttempts(deps.database, [loginLimit(deps, request)])
 }
 
 export async function returnLoginAttempt(deps: Deps, request: FastifyRequest): Promise<void> {
-  await returnTries(deps.database, [loginLimit(deps, request)])
+  await returnAttempts(deps.database, [loginLimit(deps, request)])
 }

@@ -141,7 +141,7 @@ describe('a sign-in that is refused', () => {
     expect([late.statusCode, late.json()]).toEqual([400, refused])
   })
 
-  it('after a failed try with the same challenge', async () => {
+  it('after a failed attempt with the same challenge', async () => {
     const owner = await givenOwner()
     const { challengeId, options } = await startLogin(portal)
     const wrong = owner.authenticator.answer(options, { bogusSignature: true })

@@ -4,18 +4,18 @@ import { Problem } from '#platform/http/problem.ts'
 import { limitConcurrency } from '#platform/limits/limit-concurrency.ts'
 
 const decoder = fileURLToPath(new URL('./decode-avatar.ts', import.meta.url))
-const noPicture = 3
+const notImage = 3
 const longestMs = 5_000
 
 /** Decoding takes a core and tens of megabytes. */
 const limited = limitConcurrency({ atOnce: 2, mostWaiting: 8 })
 
-/** Of each person one picture at a time, so that slow ones of one person don't hold up the others'. */
+/** One photo per person at a time, so that slow ones of one person don't hold up the others'. */
 const busy = new Set<string>()
 
 /**
- * A square WebP of the middle of the picture, upright, without a word of what the camera wrote into it; null where
- * the bytes are no picture that can be read in `timeoutMs`.
+ * A square WebP of the center of the photo, upright, without camera metadata; null where the bytes are no image that
+ * can be decoded in `timeoutMs`.
  */
 export async function squareAvatar(
   owner: string,
@@ -38,10 +38,10 @@ export async function squareAvatar(
 function decode(bytes: Uint8Array, timeout: number): Promise<Uint8Array | null> {
   return new Promise((resolve, reject) => {
     const options = { env: {}, encoding: 'buffer', timeout, killSignal: 'SIGKILL' } as const
-    const child = execFile(process.execPath, [decoder], options, (error, picture, stderr) => {
-      if (error === null) resolve(picture)
-      else if (error.code === noPicture || typeof error.signal === 'string') resolve(null)
-      else reject(new Error(`A picture could not be decoded: ${stderr.toString() || error.message}`))
+    const child = execFile(process.execPath, [decoder], options, (error, photo, stderr) => {
+      if (error === null) resolve(photo)
+      else if (error.code === notImage || typeof error.signal === 'string') resolve(null)
+      else reject(new Error(`A photo could not be decoded: ${stderr.toString() || error.message}`))
     })
     // A process that ends early doesn't read all of it.
     child.stdin?.on('error', () => {})

@@ -1,7 +1,7 @@
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** Finds a picture of this person; null for anyone else's. */
+/** Finds a photo of this person; null for anyone else's. */
 export async function findAvatar(
   database: Database,
   userId: string,

@@ -12,7 +12,7 @@ import { squareAvatar } from './avatar-image.ts'
 import { deleteUnusedAvatars, findAvatar, insertAvatar } from './avatar-queries.ts'
 import { avatarPath, avatarUrl } from './avatar-url.ts'
 
-const noPicture = {
+const unreadable = {
   en: 'Couldn’t read this image. Choose a JPEG, PNG, WebP, GIF, AVIF or TIFF file of at most 50 megapixels.',
   ru: 'Не удалось прочитать изображение. Выберите файл JPEG, PNG, WebP, GIF, AVIF или TIFF не больше 50 мегапикселей.',
 }
@@ -21,10 +21,10 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps, findSession: Find
   const { database, files } = deps
 
   route(app, deps, uploadAvatar, async ({ body, caller, request }) => {
-    const picture = await squareAvatar(caller.userId, body)
-    if (!picture) throw new FieldProblem({ image: [noPicture[localeOf(request)]] })
+    const photo = await squareAvatar(caller.userId, body)
+    if (!photo) throw new FieldProblem({ image: [unreadable[localeOf(request)]] })
     const id = newId()
-    const storageKey = await files.put(picture)
+    const storageKey = await files.put(photo)
     const replaced = await database
       .transaction(async (tx) => {
         if (!(await lockUser(tx, caller.userId))) throw new Problem('unauthorized')
@@ -47,7 +47,7 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps, findSession: Find
     return (
       reply
         .type('image/webp')
-        // An id never gets another picture.
+        // An id never gets another photo.
         .header('cache-control', 'private, max-age=31536000, immutable')
         .send(await files.read(avatar.storageKey))
     )

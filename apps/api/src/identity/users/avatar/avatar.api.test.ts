@@ -7,7 +7,7 @@ import {
   updateCurrentUser,
   uploadAvatar,
 } from '@portolan/contract/identity/users'
-import { pictureBytes } from '@portolan/contract/shared/limits'
+import { photoBytes } from '@portolan/contract/shared/limits'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenOrder, givenUser } from '#testing/builders.ts'
@@ -25,7 +25,7 @@ const red = { r: 220, g: 0, b: 0 }
 const blue = { r: 0, g: 0, b: 220 }
 
 /** Red with a blue left half, so that turning shows. */
-function picture(width: number, height: number) {
+function photo(width: number, height: number) {
   const left = { create: { width: Math.floor(width / 2), height, channels: 3 as const, background: blue } }
   return sharp({ create: { width, height, channels: 3, background: red } }).composite([
     { input: left, left: 0, top: 0 },
@@ -77,10 +77,10 @@ function hugePng(edge: number): Uint8Array {
   return Buffer.concat([header, size, Buffer.from('010000000000000000', 'hex')])
 }
 
-describe('a picture', () => {
+describe('a photo', () => {
   it('is shown once the person is changed to have it, at a URL that needs no header', async () => {
     const { token } = await givenUser(portal)
-    const uploaded = await upload(token, await picture(900, 600).png().toBuffer())
+    const uploaded = await upload(token, await photo(900, 600).png().toBuffer())
     expect([uploaded.statusCode, await shown(token)]).toEqual([201, null])
     const { id, image } = uploaded.json()
     expect((await patch(token, id)).json().avatar).toEqual({ id, image })
@@ -93,7 +93,7 @@ describe('a picture', () => {
 
   it('has the same URL each time it is asked for: nothing has changed', async () => {
     const { token } = await givenUser(portal)
-    await patch(token, (await upload(token, await picture(40, 40).png().toBuffer())).json().id)
+    await patch(token, (await upload(token, await photo(40, 40).png().toBuffer())).json().id)
     const first = await portal.call(getCurrentUser, { token })
     const headers = { 'if-none-match': String(first.headers.etag) }
     expect((await portal.call(getCurrentUser, { token, headers })).statusCode).toBe(304)
@@ -101,7 +101,7 @@ describe('a picture', () => {
 
   it('is turned upright, cropped to its middle, and nothing of the camera stays in it', async () => {
     const { token } = await givenUser(portal)
-    const bytes = await picture(400, 200)
+    const bytes = await photo(400, 200)
       .withExif({ IFD0: { Copyright: 'Ada Kern, Riga' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -119,12 +119,12 @@ describe('a picture', () => {
 
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const)('may be %s', async (format) => {
     const { token } = await givenUser(portal)
-    expect((await upload(token, await picture(60, 40).toFormat(format).toBuffer())).statusCode).toBe(201)
+    expect((await upload(token, await photo(60, 40).toFormat(format).toBuffer())).statusCode).toBe(201)
   })
 
   it('replaces the one before, whose file goes', async () => {
     const { token } = await givenUser(portal)
-    const bytes = await picture(20, 20).png().toBuffer()
+    const bytes = await photo(20, 20).png().toBuffer()
     const before = await storedFiles()
     const first = (await upload(token, bytes)).json()
     await patch(token, first.id)
@@ -139,7 +139,7 @@ describe('a picture', () => {
 
   it('of someone else can neither be taken nor looked at', async () => {
     const [ada, ben] = [await givenUser(portal), await givenUser(portal)]
-    const own = (await upload(ada.token, await picture(20, 20).png().toBuffer())).json()
+    const own = (await upload(ada.token, await photo(20, 20).png().toBuffer())).json()
     const foreign = await patch(ben.token, own.id)
     const missing = await patch(ben.token, '01a1fdb1-0000-7000-8000-000000000000')
     expect([foreign.statusCode, foreign.json()]).toEqual([400, missing.json()])
@@ -154,13 +154,13 @@ describe('a picture', () => {
 
   it('is gone from sight with the session', async () => {
     const { token } = await givenUser(portal)
-    const { image } = (await upload(token, await picture(20, 20).png().toBuffer())).json()
+    const { image } = (await upload(token, await photo(20, 20).png().toBuffer())).json()
     await portal.call(logout, { body: { token } })
     await expect.poll(async () => (await portal.get(image)).statusCode).toBe(404)
   })
 })
 
-describe('what is no picture', () => {
+describe('what is no image', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>'
   const text = (content: string) => new TextEncoder().encode(content)
 
@@ -169,7 +169,7 @@ describe('what is no picture', () => {
     ['an SVG with a declaration before it', text(`<?xml version="1.0"?>\n${svg}`)],
     ['a page', text('<!doctype html><script>alert(1)</script>')],
     ['a PDF', text('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>')],
-    ['text', text('not a picture')],
+    ['text', text('not an image')],
     ['nothing', new Uint8Array()],
     ['a PNG broken off', hugePng(20)],
     ['a bomb', hugePng(30_000)],
@@ -179,7 +179,7 @@ describe('what is no picture', () => {
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['image']])
   })
 
-  it('a picture of too many pixels is refused before it is unpacked', async () => {
+  it('an image of too many pixels is refused before it is unpacked', async () => {
     const { token } = await givenUser(portal)
     const wide = await sharp({ create: { width: 8_000, height: 6_500, channels: 3, background: red } })
       .png()
@@ -190,16 +190,16 @@ describe('what is no picture', () => {
 
   it('a file over 10 MB is too large', async () => {
     const { token } = await givenUser(portal)
-    const answer = await upload(token, new Uint8Array(pictureBytes + 1))
+    const answer = await upload(token, new Uint8Array(photoBytes + 1))
     expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'too_large'])
   })
 })
 
 describe('a form', () => {
   it.each([
-    ['without the picture', formOf(), ['image']],
+    ['without the photo', formOf(), ['image']],
     ['with something else', formOf(['image', new Uint8Array(3)], ['surprise', 'x']), ['surprise']],
-    ['with the picture as text', formOf(['image', 'x']), ['image']],
+    ['with the photo as text', formOf(['image', 'x']), ['image']],
     ['with another file', formOf(['photo', new Uint8Array(3)]), ['photo']],
   ])('%s is refused', async (_, form, fields) => {
     const { token } = await givenUser(portal)

@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { dropSideChunks } from './png-chunks.ts'
 
-// A process for one picture: it comes on standard input and goes to standard output as a square WebP; exit code 3
-// means that it is no picture.
+// A process for one photo: it comes on standard input and goes to standard output as a square WebP; exit code 3
+// means that it is no image.
 
-/** Edge of the kept picture in pixels: four times what the largest place of it shows. */
+/** Edge of the kept photo in pixels: four times the largest size it is shown at. */
 const edge = 512
 // A photograph of 50 megapixels decodes; a file that unpacks into more is refused before it does.
 const mostPixels = 50_000_000
@@ -22,10 +22,10 @@ sharp.concurrency(1)
 
 const bytes = dropSideChunks(await buffer(process.stdin))
 try {
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-  const { width, height } = await picture.metadata()
+  const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  const { width, height } = await image.metadata()
   const size = Math.min(edge, width, height)
-  const square = picture.autoOrient().resize(size, size, { fit: 'cover' })
+  const square = image.autoOrient().resize(size, size, { fit: 'cover' })
   process.stdout.write(await square.webp({ quality: 84 }).toBuffer())
 } catch {
   process.exitCode = 3

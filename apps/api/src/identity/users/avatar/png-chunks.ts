@@ -2,14 +2,14 @@ import { inflateSync } from 'node:zlib'
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** What a picture looks like depends on these, besides the chunks that every decoder must know. */
+/** How an image looks depends on these, besides the chunks that every decoder must know. */
 const keptOnce = new Set(['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf'])
 
 /** Beyond any color profile; the chunk is packed and may claim to be 1,000 times its size. */
 const largestProfile = 4 * 1024 ** 2
 
 /**
- * A PNG without comments, previews, animation and other chunks beside the picture: a decoder unpacks the text of each,
+ * A PNG without comments, previews, animation and other chunks besides the image: a decoder unpacks the text of each,
  * and 50 kB become 50 MB. Any other file stays as it is.
  */
 export function dropSideChunks(bytes: Buffer): Buffer {

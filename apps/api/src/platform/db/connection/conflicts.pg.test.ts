@@ -22,12 +22,12 @@ it('transactions that deadlock are both done in the end, each once', async () =>
   const { database } = portal.deps
   await database.execute(sql`TRUNCATE counters`)
   await database.execute(sql`INSERT INTO counters VALUES (1, 0), (2, 0)`)
-  let tries = 0
+  let attempts = 0
   let holding = 0
   const meet = Promise.withResolvers<void>()
   const addInOrder = (ids: number[]) =>
     database.transaction(async (tx) => {
-      tries++
+      attempts++
       // The two of the first round hold one row each before they ask for the other's.
       for (const [index, id] of ids.entries()) {
         if (index === 1) holding++
@@ -38,7 +38,7 @@ it('transactions that deadlock are both done in the end, each once', async () =>
     })
   await Promise.all([addInOrder([1, 2]), addInOrder([2, 1])])
   expect(await values()).toEqual([2, 2])
-  expect(tries).toBe(3)
+  expect(attempts).toBe(3)
 })
 
 it('serializable transactions that conflict are all done in the end', async () => {

@@ -7,12 +7,12 @@ function failure(code: string): Error {
 }
 
 function failing(times: number, code: string) {
-  let tries = 0
+  let attempts = 0
   return {
-    tries: () => tries,
+    attempts: () => attempts,
     async work(): Promise<string> {
-      tries++
-      if (tries <= times) throw failure(code)
+      attempts++
+      if (attempts <= times) throw failure(code)
       return 'done'
     },
   }
@@ -20,14 +20,14 @@ function failing(times: number, code: string) {
 
 it.each(['40001', '40P01'])('does work again that failed with %s, five times at most', async (code) => {
   const five = failing(5, code)
-  expect([await retryConflicts(five.work), five.tries()]).toEqual(['done', 6])
+  expect([await retryConflicts(five.work), five.attempts()]).toEqual(['done', 6])
   const six = failing(6, code)
   await expect(retryConflicts(six.work)).rejects.toThrow('Failed query')
-  expect(six.tries()).toBe(6)
+  expect(six.attempts()).toBe(6)
 })
 
 it.each(['23505', '57014', '55P03', '53100'])('doesn’t repeat what failed with %s', async (code) => {
   const once = failing(1, code)
   await expect(retryConflicts(once.work)).rejects.toThrow('Failed query')
-  expect(once.tries()).toBe(1)
+  expect(once.attempts()).toBe(1)
 })

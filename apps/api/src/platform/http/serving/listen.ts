@@ -1,7 +1,7 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { FastifyInstance } from 'fastify'
 
-/** Starts to listen; throws `OperatorError` where the address is taken, forbidden or not of this machine. */
+/** Starts to listen; throws `OperatorError` if the IP or port is in use, forbidden or not of this machine. */
 export async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }) {
   try {
     await app.listen({ host, port })
@@ -13,12 +13,12 @@ export async function listen(app: FastifyInstance, { host, port }: { host: strin
 }
 
 function explanationOf(code: string, host: string, port: number): string | null {
-  const address = `${host.includes(':') ? `[${host}]` : host}:${port}`
+  const hostAndPort = `${host.includes(':') ? `[${host}]` : host}:${port}`
   if (code === 'EADDRINUSE')
-    return `The address ${address} is taken: another program listens there. Set PORT to a free port, or end that program.`
+    return `${hostAndPort} is in use by another program. Set PORT to a free port, or stop that program.`
   if (code === 'EACCES')
-    return `This user may not listen on ${address}: ports below 1024 are usually kept for the administrator. Set PORT to a higher one.`
+    return `This user may not listen on ${hostAndPort}: ports below 1024 are usually kept for the administrator. Set PORT to a higher one.`
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
-    return `${host} is no address of this machine. Set HOST to one that is, such as 127.0.0.1, or 0.0.0.0 for all.`
+    return `${host} isn't an IP address of this machine. Set HOST to one that is, such as 127.0.0.1, or 0.0.0.0 for all.`
   return null
 }

@@ -33,7 +33,7 @@ describe('text', () => {
     expect(texts).not.toContain('<!--')
   })
 
-  test('keeps the words of a dangerous link and of a picture', () => {
+  test('keeps the words of a dangerous link and of an image', () => {
     expect(read('[a](javascript:alert(1))![b](https://example.com/b.png)')).toEqual(
       paragraph(words('a'), words('b')),
     )

@@ -23,7 +23,7 @@ function idOf(title: string): string {
 }
 
 /**
- * Reads the Markdown of an article (GFM) into blocks. HTML in it stays the text that it is, pictures give their
+ * Reads the Markdown of an article (GFM) into blocks. HTML in it stays the text that it is, images give their
  * alternative text, and headings begin at the second level, for the page has its own first.
  */
 export function readMarkdown(markdown: string, slug: string): Block[] {

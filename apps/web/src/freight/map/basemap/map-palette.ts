@@ -1,4 +1,4 @@
-/** Colours of the map's ground, which a canvas can't take from style sheets. */
+/** Colors of the map's ground, which a canvas can't take from style sheets. */
 export interface MapPalette {
   water: string
   land: string

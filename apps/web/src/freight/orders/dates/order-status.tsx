@@ -12,7 +12,7 @@ const looks: Record<ShipmentStatus, { tone: Tone; icon: IconName | 'mode' }> = {
   BOOKED: { tone: 'blue', icon: 'booked' },
   IN_TRANSIT: { tone: 'amber', icon: 'mode' },
   ARRIVED: { tone: 'green', icon: 'arrived' },
-  CANCELED: { tone: 'grey', icon: 'canceled' },
+  CANCELED: { tone: 'gray', icon: 'canceled' },
 }
 
 /** The icon of a status; a shipment on its way carries that of its mode. */

@@ -18,28 +18,28 @@ interface OrderSearchFieldProps {
 export function OrderSearchField({ value, onChange, className }: OrderSearchFieldProps) {
   const t = useMessages(messages, 'list')
   const [text, setText] = useState(value)
-  const [told, setTold] = useState(value)
+  const [applied, setApplied] = useState(value)
 
   const [seen, setSeen] = useState(value)
 
   // The URL takes a moment to follow; a different text comes from elsewhere: back, a cleared filter.
   if (value !== seen) {
     setSeen(value)
-    if (value !== told) {
-      setTold(value)
+    if (value !== applied) {
+      setApplied(value)
       setText(value)
     }
   }
 
-  function tell(next: string) {
-    setTold(next)
+  function apply(next: string) {
+    setApplied(next)
     if (next !== value) onChange(next)
   }
 
   // Without a list of dependencies: the pause always ends in the newest filters.
   useEffect(() => {
-    if (text === told) return undefined
-    const timer = setTimeout(tell, pause, text)
+    if (text === applied) return undefined
+    const timer = setTimeout(apply, pause, text)
     return () => clearTimeout(timer)
   })
 
@@ -48,14 +48,14 @@ export function OrderSearchField({ value, onChange, className }: OrderSearchFiel
       text={text}
       onText={(next) => {
         setText(next)
-        if (next === '') tell('')
+        if (next === '') apply('')
       }}
       label={t('search')}
       placeholder={t('searchPlaceholder')}
       clearLabel={t('clearSearch')}
       describedBy={searchHintId}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') tell(text)
+        if (event.key === 'Enter') apply(text)
       }}
       className={className}
     />

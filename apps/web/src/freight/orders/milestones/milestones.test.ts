@@ -77,7 +77,7 @@ describe('milestones', () => {
     expect(milestones.map((milestone) => milestone.units)).toEqual([2, 1])
   })
 
-  it('tell places without a code apart by name, and come in order of time', () => {
+  it('distinguish places without a code by name, and come in order of time', () => {
     const milestones = milestonesOf([
       event({ code: 'ARRI', place: place('Ulm', null), at: '2026-11-05T08:00:00Z' }),
       event({ code: 'ARRI', place: place('Bonn', null), at: '2026-11-04T08:00:00Z' }),
@@ -101,15 +101,15 @@ describe('plans of the route', () => {
     departure: times('2026-11-01T02:00:00Z'),
   }
 
-  it('stand in for plans that no event told, of departures and arrivals alone', () => {
+  it('stand in for plans that no event reported, of departures and arrivals only', () => {
     const events = [event({ code: 'ARRI' }), event({ code: 'DEPA' }), event({ code: 'LOAD' })]
     const planned = withPlans(milestonesOf(events), [call]).map((milestone) => milestone.times.planned)
     expect(planned).toEqual(['2026-11-01T01:00:00Z', '2026-11-01T02:00:00Z', null])
   })
 
   it('don’t overrule an event, and aren’t guessed between two calls', () => {
-    const told = event({ classifier: 'planned', at: '2026-11-01T05:00:00Z' })
-    expect(withPlans(milestonesOf([told]), [call])[0]?.times.planned).toBe('2026-11-01T05:00:00Z')
+    const reported = event({ classifier: 'planned', at: '2026-11-01T05:00:00Z' })
+    expect(withPlans(milestonesOf([reported]), [call])[0]?.times.planned).toBe('2026-11-01T05:00:00Z')
     expect(withPlans(milestonesOf([event({})]), [call, call])[0]?.times.planned).toBeNull()
   })
 })

@@ -39,8 +39,9 @@ function occurrences(events: readonly Event[]): Draft[] {
   const of = (classifier: Event['classifier']) => events.filter((event) => event.classifier === classifier)
   const [planned, actual] = [of('planned'), of('actual')]
   const count = Math.max(planned.length, actual.length, 1)
-  const told = of('estimated')
-  const estimated = told.length > count ? told.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(-count) : told
+  const reported = of('estimated')
+  const estimated =
+    reported.length > count ? reported.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(-count) : reported
   return Array.from({ length: count }, (_, index) => {
     const offset = estimated.length < count ? count - estimated.length : 0
     const known = [actual[index], estimated[index - offset], planned[index]].filter(
@@ -101,7 +102,7 @@ export function withPlans(milestones: readonly Milestone[], route: readonly Rout
     const { code, place, times } = milestone
     if (times.planned !== null || (!departures.has(code) && !arrivals.has(code))) return milestone
     const stops = route.filter((point) => placeKey(point.place) === placeKey(place))
-    // Where the way touches a place twice, which of the plans is meant can't be told.
+    // Where the route touches a place twice, it is unclear which of the plans is meant.
     const stop = stops.length === 1 ? stops[0] : undefined
     const plan = departures.has(code) ? stop?.departure?.planned : stop?.arrival?.planned
     return plan ? { ...milestone, times: { ...times, planned: plan } } : milestone

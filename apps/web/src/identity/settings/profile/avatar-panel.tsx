@@ -4,7 +4,7 @@ import { AvatarEditor } from '#identity/avatar/avatar-editor.tsx'
 import { SavedNote } from '#identity/settings/save-bar.tsx'
 import { useUnsaved } from '#identity/settings/unsaved.tsx'
 
-/** The person's picture. */
+/** The person's photo. */
 export function AvatarPanel({ user }: { user: User }) {
   const [chosen, setChosen] = useState(false)
   const [saved, setSaved] = useState(false)

@@ -43,7 +43,7 @@ export function PasswordPanel({ user }: { user: User }) {
     async send(typed) {
       await session.renewBy(call(changePassword, { body: typed }))
       setValues(empty)
-      // URLs of files and pictures were signed for the session before.
+      // URLs of files and photos were signed for the session before.
       void queryClient.invalidateQueries()
     },
   })

@@ -7,7 +7,7 @@ const event = (kind: SecurityEvent['kind'], subject: string | null): SecurityEve
   id: '01a1fdb1-0000-7000-8000-000000000000',
   at: '2026-11-21T08:00:00Z',
   kind,
-  address: null,
+  ip: null,
   subject,
 })
 const textOf = (kind: SecurityEvent['kind'], subject: string | null) =>
@@ -26,7 +26,7 @@ test('what isn’t known is shown as it came, nothing stays nothing', () => {
   expect(textOf('sign-in', null)).toBeNull()
 })
 
-test('tries that failed stand out', () => {
+test('attempts that failed stand out', () => {
   expect(securityEventKinds.filter((kind) => isAlarming(event(kind, null)))).toEqual([
     'sign-in-failed',
     'second-factor-failed',

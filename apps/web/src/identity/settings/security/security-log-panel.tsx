@@ -23,9 +23,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
       <p className="min-w-0">
         <span className={cn('font-medium', isAlarming(event) && 'text-red')}>{t(`kinds.${event.kind}`)}</span>
         {subject && <span className="break-words"> · {subject}</span>}
-        {event.address && (
-          <span className="block text-muted text-sm">{t('from', { ip: event.address })}</span>
-        )}
+        {event.ip && <span className="block text-muted text-sm">{t('from', { ip: event.ip })}</span>}
       </p>
       <time dateTime={event.at} className="tabular text-muted text-sm">
         {format.dateTime(event.at, timeZone)}

@@ -59,9 +59,9 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
           )}
         </p>
         <p className="text-muted text-sm">
-          {session.address && (
+          {session.ip && (
             <>
-              {t('ip', { ip: session.address })}
+              {t('ip', { ip: session.ip })}
               {' · '}
             </>
           )}

@@ -68,7 +68,7 @@ export function createSession({ call, tokens, partials, report, onStart, onEnd }
   let renewal: Promise<unknown> | null = null
   const replaced = new Set<string | null>()
 
-  async function tell(token: string) {
+  async function sendLogout(token: string) {
     try {
       await call(logout, { body: { token } })
     } catch (error) {
@@ -84,10 +84,10 @@ export function createSession({ call, tokens, partials, report, onStart, onEnd }
   async function end(reason: EndReason) {
     const token = tokens.read()
     // Asked while the token is still there, and no one waits for the answer: the person is out immediately.
-    const told = token === null ? null : tell(token)
+    const loggedOut = token === null ? null : sendLogout(token)
     tokens.clear()
     onEnd(reason)
-    await told
+    await loggedOut
   }
 
   async function start(token: string, remember: boolean): Promise<User> {
@@ -110,7 +110,7 @@ export function createSession({ call, tokens, partials, report, onStart, onEnd }
       const waiting = partials.read()
       const user = await start(token, remember)
       // The person came in another way, as with a passkey: no one will enter that code any more.
-      if (waiting) void tell(waiting.token)
+      if (waiting) void sendLogout(waiting.token)
       return { user }
     }
     partials.write({ token, remember, challenge: secondFactor, resendAt: resendAtOf(secondFactor) })
@@ -142,7 +142,7 @@ export function createSession({ call, tokens, partials, report, onStart, onEnd }
     async abandon() {
       const login = partials.read()
       partials.clear()
-      if (login) await tell(login.token)
+      if (login) await sendLogout(login.token)
     },
     renew,
     renewBy(answer) {

@@ -224,6 +224,6 @@ const machinery = {
 } as const
 
 /** Everything that the demo customers ship. */
-export const cargoCatalogue = { ...household, ...cycling, ...machinery } as const
+export const cargoCatalog = { ...household, ...cycling, ...machinery } as const
 
-export type CargoKey = keyof typeof cargoCatalogue
+export type CargoKey = keyof typeof cargoCatalog

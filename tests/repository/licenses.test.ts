@@ -40,7 +40,7 @@ function isAllowed(name: string, expression: string): boolean {
 }
 
 /** The license as the installed package states it; the lock's copy for packages of other platforms. */
-function licenceOf(path: string, entry: LockEntry): string {
+function licenseOf(path: string, entry: LockEntry): string {
   const manifest = join(repository, path, 'package.json')
   if (!existsSync(manifest)) return entry.license ?? 'unknown'
   const { license, licenses } = JSON.parse(readFileSync(manifest, 'utf8'))
@@ -53,7 +53,7 @@ function refused(packages: Record<string, LockEntry>): string[] {
   return Object.entries(packages).flatMap(([path, entry]) => {
     const name = path.split('node_modules/').at(-1) ?? path
     if (!path.includes('node_modules/') || entry.link === true || name in exceptions) return []
-    const license = licenceOf(path, entry)
+    const license = licenseOf(path, entry)
     return isAllowed(name, license) ? [] : [`${name}@${entry.version}: ${license}`]
   })
 }

@@ -15,7 +15,7 @@ import { clockOf, sampleOrders, sampleVoyage } from './sample-orders.ts'
 const opened = new Date()
 
 /** Three orders, one behind the other. */
-export function OrdersPicture() {
+export function OrdersIllustration() {
   const orders = sampleOrders(useLocale(), opened)
   return (
     <div className="flex w-full max-w-xl flex-col gap-4">
@@ -29,7 +29,7 @@ export function OrdersPicture() {
 }
 
 /** The milestones of one order. */
-export function WayPicture() {
+export function RouteIllustration() {
   const voyage = sampleVoyage(useLocale(), opened)
   return <div className="w-full max-w-2xl">{voyage && <OrderMilestones order={voyage} now={opened} />}</div>
 }
@@ -100,7 +100,7 @@ function Notifications() {
 }
 
 /** The documents of one order. */
-export function DocumentsPicture() {
+export function DocumentsIllustration() {
   return (
     <div className="w-full max-w-xl">
       <Documents />
@@ -109,7 +109,7 @@ export function DocumentsPicture() {
 }
 
 /** The notifications. */
-export function NotificationsPicture() {
+export function NotificationsIllustration() {
   return (
     <div className="w-full max-w-xl">
       <Notifications />
@@ -118,7 +118,7 @@ export function NotificationsPicture() {
 }
 
 /** The notifications and documents. */
-export function DocumentsAndNotificationsPicture() {
+export function DocumentsAndNotificationsIllustration() {
   return (
     <div className="flex w-full max-w-xl flex-col gap-5">
       <Notifications />
