@@ -95,16 +95,16 @@ function signIns(now: number): News[] {
 
 /** What happened in the last ten days, newest first: all movements, and documents as far as there is room. */
 export function recentChanges(
-  told: readonly { order: DemoOrder; documents: readonly OrderDocument[] }[],
+  orders: readonly { order: DemoOrder; documents: readonly OrderDocument[] }[],
   now: number,
 ): RecentChange[] {
   const recent = ({ at }: News) => at > now - 10 * day && at <= now
   const newestFirst = (a: News, b: News) => b.at - a.at
-  const important = [...told.flatMap(({ order }) => movements(order)), ...signIns(now)]
+  const important = [...orders.flatMap(({ order }) => movements(order)), ...signIns(now)]
     .filter(recent)
     .sort(newestFirst)
     .slice(0, mostOfAll - 8)
-  const added = told
+  const added = orders
     .flatMap(({ order, documents }) => additions(order, documents))
     .filter(recent)
     .sort(newestFirst)

@@ -31,7 +31,7 @@ export interface DemoSummary {
   notifications: number
 }
 
-interface Told {
+interface LoadedOrder {
   order: DemoOrder
   documents: OrderDocument[]
   saved: SavedOrder
@@ -53,7 +53,7 @@ async function ensurePerson(deps: Deps, person: Person): Promise<{ id: string }>
   return createUser(deps, user, { isDemo: true })
 }
 
-async function saveDocuments(deps: Deps, { documents, saved }: Told): Promise<void> {
+async function saveDocuments(deps: Deps, { documents, saved }: LoadedOrder): Promise<void> {
   const scope = { organizationId: saved.organizationId, orderId: saved.id }
   for (const document of documents) {
     await saveDocument(deps, scope, document.record, await printDocument(document.draw()))
@@ -63,25 +63,30 @@ async function saveDocuments(deps: Deps, { documents, saved }: Told): Promise<vo
 /** Several in parallel: while one document waits for the disk, the next is drawn. */
 async function saveAllDocuments(
   deps: Deps,
-  told: readonly Told[],
+  loaded: readonly LoadedOrder[],
   onProgress: (done: number, total: number) => void,
 ): Promise<void> {
-  const queue = told.values()
+  const queue = loaded.values()
   let done = 0
   async function work(): Promise<void> {
     for (const one of queue) {
       await saveDocuments(deps, one)
       done += 1
-      onProgress(done, told.length)
+      onProgress(done, loaded.length)
     }
   }
   await Promise.all(Array.from({ length: 4 }, work))
 }
 
-async function tellPerson(deps: Deps, person: Person, told: readonly Told[], now: number): Promise<number> {
+async function notifyPerson(
+  deps: Deps,
+  person: Person,
+  loaded: readonly LoadedOrder[],
+  now: number,
+): Promise<number> {
   const { id: userId } = await ensurePerson(deps, person)
   if (await hasNotifications(deps.database, userId)) return 0
-  const own = told.filter(({ order }) => order.customer.user === person.user)
+  const own = loaded.filter(({ order }) => order.customer.user === person.user)
   const savedByRef = new Map(own.map(({ order, saved }) => [order.record.ref, saved]))
   const home = own.find(({ order }) => order.customer === customersOf(person)[0])?.saved
   if (home === undefined) throw new Error(`${person.login.name} has no orders`)
@@ -112,13 +117,10 @@ export function loadDemo(
 ): Promise<DemoSummary> {
   // Loading sends no notifications: those of the demo's people are part of its story.
   const quiet = { ...deps, orderChangeSubscribers: [] }
-  return deps.withAdvisoryLock('demo', () => loadAlone(quiet, onProgress))
+  return deps.withAdvisoryLock('demo', () => loadOnce(quiet, onProgress))
 }
 
-async function loadAlone(
-  deps: Deps,
-  onProgress: (done: number, total: number) => void,
-): Promise<DemoSummary> {
+async function loadOnce(deps: Deps, onProgress: (done: number, total: number) => void): Promise<DemoSummary> {
   if (await isDemoLoaded(deps)) {
     return { loaded: false, organizations: 0, users: 0, orders: 0, documents: 0, notifications: 0 }
   }
@@ -135,20 +137,20 @@ async function loadAlone(
     deps,
     orders.map(({ record }) => record),
   )
-  const told = orders.map((order, index): Told => {
+  const loaded = orders.map((order, index): LoadedOrder => {
     const savedOrder = saved[index]
     if (savedOrder === undefined) throw new Error(`Order ${order.record.ref} was not saved`)
     return { order, documents: documentsOf(order, deps.env.companyName), saved: savedOrder }
   })
-  await saveAllDocuments(deps, told, onProgress)
+  await saveAllDocuments(deps, loaded, onProgress)
   let notifications = 0
-  for (const person of people) notifications += await tellPerson(deps, person, told, now)
+  for (const person of people) notifications += await notifyPerson(deps, person, loaded, now)
   return {
     loaded: true,
     organizations: allCustomers.length,
     users: people.length,
     orders: orders.length,
-    documents: told.reduce((sum, { documents }) => sum + documents.length, 0),
+    documents: loaded.reduce((sum, { documents }) => sum + documents.length, 0),
     notifications,
   }
 }

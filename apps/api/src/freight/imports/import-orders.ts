@@ -7,7 +7,7 @@ import { buildOrder } from './build-order.ts'
 import { createImportRun, type ImportListener, type ImportRun, type SaveDeps } from './import-run.ts'
 import { createRowGroups, type RowGroups } from './row-groups.ts'
 
-/** How often, in lines, reading looks up to tell its progress. */
+/** After how many lines reading reports its progress and looks whether it was canceled. */
 const linesPerLook = 500
 
 /** As many units as an order may have. */
@@ -67,19 +67,19 @@ async function sortRows(
   const onRead = (done: number, total: number) => {
     read = { done, total }
   }
-  const tellRead = () => listener.progress(read.done, read.total, 'bytes read')
+  const reportRead = () => listener.progress(read.done, read.total, 'bytes read')
   const { headerLine = 1, ...style } = map.file ?? {}
   await using table = await openTableInWorker({ path, style, headerLine }, onRead, signal)
   const compiled = compileMap(map, table.header)
   for await (const row of table.rows(compiled.columns)) {
     if (run.linesRead() % linesPerLook === 0) {
       signal.throwIfAborted()
-      await tellRead()
+      await reportRead()
     }
     run.countLine()
     await sortRow(row, compiled, groups, run)
   }
-  await tellRead()
+  await reportRead()
   return compiled
 }
 
