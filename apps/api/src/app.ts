@@ -17,11 +17,11 @@ import { organizationRoutes } from './identity/organizations/routes.ts'
 import { passkeyRoutes } from './identity/passkeys/routes.ts'
 import { passwordRoutes } from './identity/passwords/routes.ts'
 import { secondFactorRoutes } from './identity/second-factor/routes.ts'
-import { auditRoutes } from './identity/security-log/routes.ts'
+import { securityLogRoutes } from './identity/security-log/routes.ts'
 import { sessionRoutes } from './identity/sessions/routes.ts'
 import { openSessions } from './identity/sessions/sessions.ts'
 import { openSignInCheck } from './identity/sign-in/check-sign-in.ts'
-import { authRoutes } from './identity/sign-in/routes.ts'
+import { signInRoutes } from './identity/sign-in/routes.ts'
 import { avatarRoutes } from './identity/users/avatar/avatar-routes.ts'
 import { userRoutes } from './identity/users/routes.ts'
 import { notificationRoutes } from './messaging/notifications/routes.ts'
@@ -117,12 +117,12 @@ export async function build(
   for (const url of ['/api', '/api/*']) app.all(url, (_request, reply) => reply.callNotFound())
 
   portalConfigRoutes(app, deps)
-  authRoutes(app, deps, sessions)
+  signInRoutes(app, deps, sessions)
   secondFactorRoutes(app, deps, sessions)
   passwordRoutes(app, deps, sessions)
   emailChangeRoutes(app, deps, sessions)
   sessionRoutes(app, deps, sessions)
-  auditRoutes(app, deps)
+  securityLogRoutes(app, deps)
   passkeyRoutes(app, deps, sessions)
   userRoutes(app, deps)
   avatarRoutes(app, deps, sessions.find)

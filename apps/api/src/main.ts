@@ -27,7 +27,7 @@ const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const longestCloseMs = 20_000
 const usualDrainSeconds = 5
 
-/** With `--json` standard output holds one object, and the log goes to standard error. */
+/** With `--json` standard output holds one object, and standard error objects only: the log, progress, an error. */
 const isJson = process.argv.includes('--json')
 
 async function main(): Promise<void> {
@@ -88,7 +88,9 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
 async function ensureDemo(deps: Deps): Promise<boolean> {
   const customer = await findRealCustomer(deps.database)
   if (customer !== null) {
-    process.stderr.write(`The database holds data of ${customer}, so the portal starts without demo data.\n`)
+    const note = `The database holds data of ${customer}, so the portal starts without demo data.`
+    if (isJson) deps.log.warn(note)
+    else process.stderr.write(`${note}\n`)
     return false
   }
   if (!(await isDemoLoaded(deps))) {
@@ -111,7 +113,9 @@ function endWithin(ms: number): void {
 }
 
 function showProgress(done: number, total: number): void {
-  if (done === total || done % 10 === 0) process.stderr.write(`Demo data: ${done} of ${total}\n`)
+  if (done !== total && done % 10 !== 0) return
+  const progress = { done, total, label: 'orders' }
+  process.stderr.write(isJson ? `${JSON.stringify({ progress })}\n` : `Demo data: ${done} of ${total}\n`)
 }
 
 function announce(url: string, isDemo: boolean, showsMessages: boolean): void {

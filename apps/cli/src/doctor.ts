@@ -24,7 +24,10 @@ export async function runDoctor(output: Output): Promise<number> {
       row: (row) => show(readAs(Finding, row, doctor.name)),
     },
   )
-  if ('error' in answer) await show({ check: 'database', ok: false, text: answer.error.message })
+  if ('error' in answer) {
+    if (answer.error.code === 'canceled') return fail(output, answer.error)
+    await show({ check: 'database', ok: false, text: answer.error.message })
+  }
   if (bad.length > 0) return fail(output, { code: 'unwell', message: `Problems found: ${bad.join(', ')}.` })
   await output.say('Everything is OK.')
   return 0

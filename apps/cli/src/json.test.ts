@@ -97,11 +97,16 @@ describe('--json', { timeout: 120_000 }, () => {
     expect(tried.map(({ name }) => name).sort()).toEqual(commands.map(({ name }) => name).sort())
   })
 
-  it('lets serve print where it serves, apart from its log', async () => {
-    server = await portal.serve('--json')
+  it('lets serve print where it serves, apart from its log and its progress', async () => {
+    server = await portal.serve('--demo', '--json')
     expect(objectsIn(server.printed)).toEqual([
-      { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), demo: null },
+      {
+        url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+        demo: expect.objectContaining({ logins: ['anna@demo.example', 'boris@demo.example'] }),
+      },
     ])
+    const progress = { done: expect.any(Number), total: expect.any(Number), label: 'orders' }
+    expect(objectsIn(server.logged)).toContainEqual({ progress })
   })
 
   it.each(calls)('$name prints its objects', async (command, args, rowCount, resultCount) => {

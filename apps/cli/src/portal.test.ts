@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { lstatSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -274,6 +274,26 @@ describe('a server that does not answer as it should', { timeout: 60_000 }, () =
     expect(err).toMatch(/^The server ended before the command finished\. What was already saved stays\./)
   })
 
+  it('and a report that can’t be written costs no answer', async () => {
+    const line = { line: 2, id: null, order: null, used: 'not at all', reasons: ['blank'] }
+    const lines = { read: 1, usedInFull: 0, usedInPart: 0, refused: 1, sharing: 0 }
+    const orders = { created: 0, updated: 0, unchanged: 0, checked: 0, refused: 0 }
+    const result = { lines, orders, units: 0, organizations: 0, seconds: 1, peakMemoryMiB: 1 }
+    await answering((socket) => {
+      socket.write(`${JSON.stringify({ row: line })}\n`)
+      // Once the disk has refused the row.
+      void setTimeout(300).then(() => socket.end(`${JSON.stringify({ result })}\n`))
+    })
+    await symlink('/dev/full', join(own.folder, 'report.csv'))
+    const args = ['import', 'orders', 'a.csv', '--map', 'a.json', '--report', 'report.csv', '--json']
+    const { code, out, err } = await own.run(args)
+    expect(out).toBe(`${JSON.stringify(line)}\n${JSON.stringify(result)}\n`)
+    expect([code, JSON.parse(err)]).toEqual([
+      1,
+      { code: 'not_written', message: expect.stringMatching(/report\.csv can't be written: ENOSPC/) },
+    ])
+  })
+
   it('and a reader who has enough is no error', async () => {
     await answering((socket) => {
       const more = () => {
@@ -288,9 +308,10 @@ describe('a server that does not answer as it should', { timeout: 60_000 }, () =
   })
 
   it.each([
-    [['users', 'list'], 130, 'Canceled. What was already saved stays.\n'],
-    [['outbox', '--follow'], 0, ''],
-  ])('is left by Ctrl-C: %j', async (args, code, err) => {
+    [['users', 'list'], 130, 'Canceled. What was already saved stays.\n', ''],
+    [['outbox', '--follow'], 0, '', ''],
+    [['doctor'], 130, 'Canceled. What was already saved stays.\n', expect.stringContaining('ok   node: ')],
+  ])('is left by Ctrl-C: %j', async (args, code, err, out) => {
     let asked = false
     await answering(() => {
       asked = true
@@ -299,7 +320,7 @@ describe('a server that does not answer as it should', { timeout: 60_000 }, () =
     const ended = finish(child)
     await expect.poll(() => asked, { timeout: 20_000 }).toBe(true)
     child.kill('SIGINT')
-    expect(await ended).toEqual({ code, out: '', err })
+    expect(await ended).toEqual({ code, out, err })
   })
 })
 

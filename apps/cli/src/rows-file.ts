@@ -10,13 +10,19 @@ export interface RowsFile {
   close(): Promise<void>
 }
 
-/** Overwrites the file; throws `not_written` where that is not possible. */
+/** Overwrites the file; it and `close` throw `not_written` where that is not possible. */
 export async function openRowsFile(path: string, columns: readonly string[]): Promise<RowsFile> {
   const isJson = ['.ndjson', '.jsonl', '.json'].includes(extname(path).toLowerCase())
   const file = createWriteStream(path)
-  await once(file, 'open').catch((error: Error) => {
+  const refuse = (error: Error) => {
     throw new OperatorError('not_written', `${path} can't be written: ${error.message}`)
-  })
+  }
+  await once(file, 'open').catch(refuse)
+  // Awaited from the start: a write that fails must not end the command before its answer.
+  const written = finished(file).then(
+    () => null,
+    (error: Error) => error,
+  )
   if (!isJson) file.write(`${columns.join(',')}\r\n`)
   return {
     write(row) {
@@ -26,7 +32,8 @@ export async function openRowsFile(path: string, columns: readonly string[]): Pr
     },
     async close() {
       file.end()
-      await finished(file)
+      const error = await written
+      if (error !== null) refuse(error)
     },
   }
 }

@@ -150,7 +150,7 @@ it('of 200 parallel guesses with a stolen cookie at most ten are compared, befor
   for (const { statusCode } of answers) expect([401, 429, 503]).toContain(statusCode)
   await guesses(100)
   expect((await compared()) - first).toBeLessThanOrEqual(20)
-  const held = await rowsOf(portal.deps.database, sql`SELECT FROM login_buckets WHERE in_flight <> 0`)
+  const held = await rowsOf(portal.deps.database, sql`SELECT FROM rate_limits WHERE in_flight <> 0`)
   expect(held).toEqual([])
   process.stdout.write(`attack: ${first} of 200 parallel guesses with a device cookie compared (limit 10)\n`)
 })
@@ -190,7 +190,7 @@ describe('whether an email is known', () => {
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < 40; round++) {
       for (const name of ['known', 'unknown'] as const) {
-        await portal.deps.database.execute(sql`DELETE FROM login_buckets`)
+        await portal.deps.database.execute(sql`DELETE FROM rate_limits`)
         const began = performance.now()
         await signIn(names[name], 'a wrong password', { cookie })
         times[name].push(performance.now() - began)

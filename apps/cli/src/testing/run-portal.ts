@@ -22,8 +22,10 @@ export interface PortalFolder {
   env: NodeJS.ProcessEnv
   start(args: string[]): ChildProcessWithoutNullStreams
   run(args: string[], input?: string): Promise<Ended>
-  /** Starts a server and waits until it serves; `printed` is its standard output so far. */
-  serve(...args: string[]): Promise<{ child: ChildProcessWithoutNullStreams; printed: string }>
+  /** Starts a server and waits until it serves; `printed` and `logged` are its standard output and error so far. */
+  serve(
+    ...args: string[]
+  ): Promise<{ child: ChildProcessWithoutNullStreams; printed: string; logged: string }>
   remove(): Promise<void>
 }
 
@@ -43,13 +45,15 @@ export async function openPortalFolder(): Promise<PortalFolder> {
     },
     async serve(...args) {
       const child = start(['serve', ...args])
-      let printed = ''
+      let [printed, logged] = ['', '']
       child.stdout.on('data', (chunk) => {
         printed += String(chunk)
       })
-      child.stderr.resume()
+      child.stderr.on('data', (chunk) => {
+        logged += String(chunk)
+      })
       await expect.poll(() => printed, { timeout: 110_000 }).toMatch(/The portal is at|"url"/)
-      return { child, printed }
+      return { child, printed, logged }
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   }

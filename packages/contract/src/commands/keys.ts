@@ -1,8 +1,8 @@
+import { scopes } from '@portolan/contract/identity/api-keys'
 import * as z from 'zod/mini'
 import { option, word } from './arguments.ts'
 import { defineCommand } from './command.ts'
 
-const scopes = ['read', 'write'] as const
 const longest = 100
 
 const keyName = word('NAME', z.string().check(z.trim(), z.minLength(1), z.maxLength(longest)), {

@@ -13,8 +13,8 @@ import * as passwords from '#identity/passwords.ts'
 import * as secondFactor from '#identity/second-factor.ts'
 import * as securityLog from '#identity/security-log.ts'
 import * as sessions from '#identity/sessions.ts'
-import * as auth from '#identity/sign-in.ts'
-import * as account from '#identity/users.ts'
+import * as signIn from '#identity/sign-in.ts'
+import * as users from '#identity/users.ts'
 import * as notifications from '#messaging/notifications.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -26,13 +26,13 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
   [
     portalConfig,
-    auth,
+    signIn,
     secondFactor,
     passwords,
     emailChanges,
     sessions,
     securityLog,
-    account,
+    users,
     orders,
     orderExports,
     documents,

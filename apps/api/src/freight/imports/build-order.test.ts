@@ -129,6 +129,25 @@ describe('buildOrder', () => {
   })
 })
 
+describe('figures that the map replaces', () => {
+  const becoming = (becomes: string) => ({
+    unit: { grossWeightKg: { from: '{Kg}', becomes } },
+    charges: [{ kind: 'freight', currency: 'EUR', amount: { from: '{Price}', becomes } }],
+  })
+
+  it('are numbers, whatever marks the file has', () => {
+    const { record } = build([{}], becoming('+1.5'))
+    expect(record?.units[0]?.grossWeightKg).toBe(1.5)
+    expect(record?.charges[0]?.amount.amount).toBe('1.50')
+  })
+
+  it.each(['1,5', 'unknown'])('refuse the map where they are not: %s', (figure) => {
+    expect(() => build([{}], becoming(figure))).toThrow(
+      `The map says that unit.grossWeightKg becomes "${figure}", which is not a number. Write it like "1.5".`,
+    )
+  })
+})
+
 describe('figures that lines share', () => {
   it('are divided by the share of each line and add up; money counts once', () => {
     const { record, reports, sharing } = build([

@@ -9,7 +9,7 @@ import type { Line } from './lines.ts'
 const ordersPerBatch = 200
 const unitsPerBatch = 2_000
 
-/** What the one who started the import hears while it runs. */
+/** What is reported while an import runs. */
 export interface ImportListener {
   progress(done: number, total: number, label: string): Promise<void>
   line(report: LineReport): Promise<void>

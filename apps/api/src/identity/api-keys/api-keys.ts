@@ -10,7 +10,7 @@ const mark = 'ptl_'
 const prefixLength = mark.length + 6
 
 /** Makes a key for the company's own systems; the key itself is known only from this answer. Null where the name is taken. */
-export async function createApiKey(
+export function createApiKey(
   database: Database,
   name: string,
   allowed: readonly Scope[],
@@ -18,15 +18,17 @@ export async function createApiKey(
   const id = newId()
   const key = `${mark}${randomBytes(32).toString('base64url')}`
   const hash = hashApiKey(key)
-  const made = await rowsOf(
-    database,
-    sql`INSERT INTO api_keys (id, name, key_hash, prefix, scopes)
-      VALUES (${id}, ${name}, decode(${hash}, 'hex'), ${key.slice(0, prefixLength)}, ${sql.param([...allowed])}::text[])
-      ON CONFLICT DO NOTHING RETURNING id`,
-  )
-  if (made.length === 0) return null
-  await recordEvent(database, { kind: 'api-key-created', data: { key: id, name } })
-  return { id, key }
+  return database.transaction(async (tx) => {
+    const made = await rowsOf(
+      tx,
+      sql`INSERT INTO api_keys (id, name, key_hash, prefix, scopes)
+        VALUES (${id}, ${name}, decode(${hash}, 'hex'), ${key.slice(0, prefixLength)}, ${sql.param([...allowed])}::text[])
+        ON CONFLICT DO NOTHING RETURNING id`,
+    )
+    if (made.length === 0) return null
+    await recordEvent(tx, { kind: 'api-key-created', data: { key: id, name } })
+    return { id, key }
+  })
 }
 
 /** A key as its owner sees it later. */
@@ -53,12 +55,14 @@ export function listApiKeys(database: Database): Promise<ApiKeyLine[]> {
 }
 
 /** Ends a key by its name; false where no live key has it. */
-export async function revokeApiKey(database: Database, name: string): Promise<boolean> {
-  const [revoked] = await rowsOf<{ id: string }>(
-    database,
-    sql`UPDATE api_keys SET revoked_at = now() WHERE lower(name) = lower(${name}) AND revoked_at IS NULL RETURNING id`,
-  )
-  if (!revoked) return false
-  await recordEvent(database, { kind: 'api-key-revoked', data: { key: revoked.id, name } })
-  return true
+export function revokeApiKey(database: Database, name: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const [revoked] = await rowsOf<{ id: string }>(
+      tx,
+      sql`UPDATE api_keys SET revoked_at = now() WHERE lower(name) = lower(${name}) AND revoked_at IS NULL RETURNING id`,
+    )
+    if (!revoked) return false
+    await recordEvent(tx, { kind: 'api-key-revoked', data: { key: revoked.id, name } })
+    return true
+  })
 }

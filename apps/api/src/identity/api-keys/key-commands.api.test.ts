@@ -36,6 +36,19 @@ describe('keys', () => {
     expect(rows.map(({ revokedAt }) => revokedAt === null)).toEqual([false, true])
   })
 
+  it('are neither made nor revoked where the security log can’t be written', async () => {
+    const { database } = portal.deps
+    const withoutLog = async (work: () => Promise<unknown>) => {
+      await database.execute(sql`ALTER TABLE audit_events ADD CONSTRAINT unwritable CHECK (false) NOT VALID`)
+      await expect(work()).rejects.toThrow()
+      await database.execute(sql`ALTER TABLE audit_events DROP CONSTRAINT unwritable`)
+    }
+    await withoutLog(() => runCommand(portal, createKey, { name: 'wms', scope: ['read'] }))
+    await runCommand(portal, createKey, { name: 'wms', scope: ['read'] })
+    await withoutLog(() => runCommand(portal, revokeKey, { name: 'wms' }))
+    await runCommand(portal, revokeKey, { name: 'wms' })
+  })
+
   it.each([
     [[], "--scope [] isn't valid."],
     [['admin'], '--scope "admin" isn\'t valid. Use read, write or both'],

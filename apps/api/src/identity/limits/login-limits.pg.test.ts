@@ -16,7 +16,7 @@ it('lets exactly as many of 200 parallel attempts through as there are', async (
     expect(attempts.filter(Boolean)).toHaveLength(10)
   }
   expect(
-    await rowsOf(database, sql`SELECT bucket, failures, in_flight FROM login_buckets ORDER BY bucket`),
+    await rowsOf(database, sql`SELECT bucket, failures, in_flight FROM rate_limits ORDER BY bucket`),
   ).toEqual([
     { bucket: 'account:failed', failures: 10, in_flight: 0 },
     { bucket: 'account:held', failures: 0, in_flight: 10 },

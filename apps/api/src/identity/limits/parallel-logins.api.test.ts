@@ -44,7 +44,7 @@ async function left(id: string, ip: string) {
   )
   const [all] = await rowsOf<{ held: number }>(
     database,
-    sql`SELECT sum(in_flight)::int AS held FROM login_buckets`,
+    sql`SELECT sum(in_flight)::int AS held FROM rate_limits`,
   )
   return { person: person?.failures, ip: bucket?.failures, held: all?.held }
 }

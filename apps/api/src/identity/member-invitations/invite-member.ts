@@ -8,7 +8,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { findInvitee, insertMemberInvitation, isMember } from './queries.ts'
 
-/** What the company hears of an invitation to a person who has a login already. */
+/** What `portal invite` prints of an invitation to a person who already has an account. */
 export interface CreatedMemberInvitation {
   organization: string
   url: string
@@ -16,7 +16,7 @@ export interface CreatedMemberInvitation {
 }
 
 /**
- * Invites a person who has a login to one more organization: the message leads to a page that only this person can open,
+ * Invites a person who has an account to one more organization: the message leads to a page that only this person can open,
  * once signed in. Null if the email has no account.
  */
 export async function inviteMember(

@@ -11,7 +11,7 @@ import { countEventRows, type EventRow, listEventRows } from './queries.ts'
 
 const EventCursor = z.tuple([Instant, z.uuid()])
 
-export function auditRoutes(app: FastifyInstance, deps: Deps): void {
+export function securityLogRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 
   route(app, deps, listSecurityEvents, async ({ query, caller, request }) => {

@@ -14,7 +14,7 @@ import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { createToken } from './create-token.ts'
 
-export function authRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
+export function signInRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
   route(app, deps, createTokenEndpoint, (call) => {
     const { username, password, remember = false } = call.body
     return createToken(deps, sessions, call, { username, password, remember })

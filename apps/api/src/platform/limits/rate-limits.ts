@@ -88,8 +88,11 @@ export async function waitOf(
 }
 
 function lengthened(limit: number, { firstSeconds, mostSeconds, renews }: Growth) {
-  const mostFailures = limit + 1 + Math.ceil(Math.log2(mostSeconds / firstSeconds))
-  const wait = sql`least(${mostSeconds}::int, ${firstSeconds}::int * 2 ^ (failures - ${limit}::int))`
+  const doublings = Math.ceil(Math.log2(mostSeconds / firstSeconds))
+  const mostFailures = limit + 1 + doublings
+  // The version before counts failures without end, and so does a limit that was higher: 2 ^ 1024 is out of range.
+  const exponent = sql`least(failures - ${limit}::int, ${doublings}::int)`
+  const wait = sql`least(${mostSeconds}::int, ${firstSeconds}::int * 2 ^ ${exponent})`
   return sql`failures = least(failures + 1, ${mostFailures}::int),
     window_ends_at = CASE WHEN ${renews}::boolean OR failures < ${mostFailures}::int
       THEN greatest(window_ends_at, now() + make_interval(secs => ${wait})) ELSE window_ends_at END`

@@ -24,5 +24,7 @@ const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string' && fullCodes.has(error.code)) return true
+  // Some file systems refuse to close the file too.
+  if (error instanceof SuppressedError) return isStorageFull(error.suppressed)
   return isStorageFull(error.cause)
 }

@@ -108,6 +108,7 @@ export function compileRule(rule: Rule, kind: FieldKind, context: RuleContext, f
   const full = typeof rule === 'string' ? { from: rule } : rule
   const render = compileTemplate(full.from, context.columns, field)
   const convert = converter(full, kind, context)
+  const constant = full.becomes === undefined ? undefined : constantOf(full.becomes, kind, field)
   const fallback = full.else === undefined ? undefined : compileRule(full.else, kind, context, field)
   const blanks = new Set(['', ...(full.empty ?? [])])
   const reference = full.seeLine === undefined ? undefined : referencePattern(full.seeLine)
@@ -122,11 +123,22 @@ export function compileRule(rule: Rule, kind: FieldKind, context: RuleContext, f
     if (see !== undefined) return { value: null, see: see.trim() }
     const { value, fault } = convert(text, typeof cell === 'number')
     if (value === undefined) return orElse(fallback?.(row), `${quoted(text)} ${fault}`)
-    const taken = full.becomes ?? value
+    const taken = constant ?? value
     return full.note === undefined
       ? { value: taken }
       : { value: taken, problem: `${quoted(taken)} is used: ${full.note}` }
   }
+}
+
+/** What `becomes` gives. A figure is written as in `times`; one that is no number would only fail when it is added up. */
+function constantOf(text: string, { type }: FieldKind, field: string): string {
+  if (type !== 'number') return text
+  const number = parseDecimal(text)
+  if (number !== undefined) return number.toFixed()
+  throw new OperatorError(
+    'refused',
+    `The map says that ${field} becomes ${quoted(text)}, which is not a number. Write it like "1.5".`,
+  )
 }
 
 /** Takes what the fallback gives; why it was needed is reported only where the fallback has a note or gives nothing. */
