@@ -75,7 +75,7 @@ describe('a stranger who fails on purpose', () => {
     await portal.deps.database.execute(sql`UPDATE users SET password_failures = 100 WHERE id = ${id}`)
     expect((await signIn(email, testPassword)).statusCode).toBe(401)
     const ip = newIp()
-    await portal.deps.database.execute(sql`INSERT INTO login_buckets (bucket, failures, window_ends_at)
+    await portal.deps.database.execute(sql`INSERT INTO rate_limits (bucket, failures, window_ends_at)
       VALUES (${`ip:${ip}`}, 30, now() + interval '5 minutes')`)
     expect((await signIn(email, testPassword, { ip })).statusCode).toBe(429)
     expect((await signIn(email, testPassword, { ip, cookie })).statusCode).toBe(200)

@@ -166,9 +166,7 @@ describe('an IP address', () => {
   it('has to wait after thirty failures with any names', async () => {
     const ip = newIp()
     await failTimes(1, 'person-1@nowhere.example', ip)
-    await portal.deps.database.execute(
-      sql`UPDATE login_buckets SET failures = 29 WHERE bucket = ${`ip:${ip}`}`,
-    )
+    await portal.deps.database.execute(sql`UPDATE rate_limits SET failures = 29 WHERE bucket = ${`ip:${ip}`}`)
     await failTimes(1, 'person-30@nowhere.example', ip)
     const answer = await signIn('person-31@nowhere.example', 'a wrong one', ip)
     expect(answer.statusCode).toBe(429)

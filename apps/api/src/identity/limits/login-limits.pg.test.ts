@@ -47,7 +47,7 @@ it('never compares more than ten passwords of 200 that arrive in parallel', asyn
   expect(person).toEqual({ failures: compared.length })
   const buckets = await rowsOf<{ failures: number; in_flight: number }>(
     database,
-    sql`SELECT failures, in_flight FROM login_buckets WHERE bucket LIKE 'ip:%'`,
+    sql`SELECT failures, in_flight FROM rate_limits WHERE bucket LIKE 'ip:%'`,
   )
   expect(buckets).toEqual([{ failures: compared.length, in_flight: 0 }])
   const again = await portal.call(createToken, { body: { username: email, password: testPassword } })

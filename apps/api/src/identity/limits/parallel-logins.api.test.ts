@@ -40,7 +40,7 @@ async function left(id: string, ip: string) {
   )
   const [bucket] = await rowsOf<{ failures: number; held: number }>(
     database,
-    sql`SELECT failures, in_flight AS held FROM login_buckets WHERE bucket = ${`ip:${ip}`}`,
+    sql`SELECT failures, in_flight AS held FROM rate_limits WHERE bucket = ${`ip:${ip}`}`,
   )
   const [all] = await rowsOf<{ held: number }>(
     database,

@@ -67,6 +67,14 @@ describe('a limit', () => {
     expect((await waits(limitOf(growth), 1))[0]).toBeGreaterThan(39 * minute)
   })
 
+  it.each([true, false])('takes any number of earlier failures, renewing waits: %s', async (renews) => {
+    await database.execute(sql`INSERT INTO rate_limits (bucket, failures, window_ends_at)
+      VALUES ('test:a', 1000000, now() + interval '1 minute')`)
+    const growth = { firstSeconds: minute, mostSeconds: 40 * minute, renews }
+    const [wait] = await waits(limitOf(growth), 1)
+    expect(Math.abs((wait ?? 0) - (renews ? 40 : 1) * minute)).toBeLessThan(5)
+  })
+
   it('has a wait of a second where only attempts under way fill it, and settles them', async () => {
     const { bucket, ...limit } = limitOf()
     for (let held = 0; held < 3; held++) expect(await takeAttempt(database, bucket, limit, 'held')).toBe(true)
