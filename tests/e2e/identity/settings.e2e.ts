@@ -166,6 +166,25 @@ describe('the picture', () => {
     await expect.poll(() => shown.evaluate((image) => image.tagName)).toBe('svg')
   })
 
+  journey('that the browser can’t cut says so, and can be tried again', async ({ stage }) => {
+    const { page } = await stage.visit()
+    await page.addInitScript(() => {
+      const { toBlob } = HTMLCanvasElement.prototype
+      HTMLCanvasElement.prototype.toBlob = function fail(done) {
+        HTMLCanvasElement.prototype.toBlob = toBlob
+        done(null)
+      }
+    })
+    await openSettings(page, await makePerson())
+    const part = panel(page, 'avatar')
+    await part.locator('input[type=file]').setInputFiles(picture)
+    const save = part.getByRole('button', { name: say('avatar.use') })
+    await save.click()
+    await part.getByRole('alert').getByText(say('interface.failures.failed')).waitFor()
+    await save.click()
+    await saved(page, 'avatar').waitFor()
+  })
+
   journey('that is none clears the choice and says so', async ({ stage }) => {
     const { page } = await stage.visit()
     await openSettings(page, await makePerson())

@@ -15,8 +15,9 @@ export function useSaveAvatar() {
   }
 
   const upload = useMutation({
-    async mutationFn(picture: Blob) {
+    async mutationFn(render: () => Promise<Blob>) {
       setProgress(0)
+      const picture = await render()
       const form = new FormData()
       form.set('image', picture, 'picture')
       const { id } = await call(uploadAvatar, { body: form, onProgress: setProgress })
