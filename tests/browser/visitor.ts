@@ -134,8 +134,6 @@ export async function switchTheme(page: Page, theme: Theme): Promise<void> {
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-// A focus guard can be reached with Tab and is hidden from readers, since it passes the focus on immediately: axe takes
-// that for a trap wherever it does not see that a menu is open.
 /** What axe finds on the current page, one line per finding; must be empty. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   const framed = page.frames().length > 1
@@ -143,6 +141,8 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
   if (!framed && !(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const axe = new AxeBuilder({ page, axeSource: framed ? axeSource : '"there already"' })
     .options({ resultTypes: ['violations'] })
+    // A focus guard can be reached with Tab and is hidden from readers, since it passes the focus on immediately: axe
+    // takes that for a trap wherever it does not see that a menu is open.
     .exclude('[data-base-ui-focus-guard]')
     // Only frames need the page of its own, on which axe otherwise gathers what it found: a second each time.
     .setLegacyMode(!framed)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
+import { isMe } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { headline, signOut, submitLogin } from '../entering.ts'
 import { journey } from '../journey.ts'
@@ -69,7 +70,6 @@ describe('the language follows the person', () => {
     await page.goto('/login')
     await submitLogin(page, english, email, password)
     await headline(page, english('orders.title')).waitFor()
-    const isMe = /\/users\/me\/$/
     await page.route(isMe, (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.continue(),
     )
