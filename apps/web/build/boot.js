@@ -1,5 +1,5 @@
 // Runs before the first paint, so that the other theme never flashes: a file of its own, because no
-// script may stand inside the page. Also asks early for the chunks that the address is going to need.
+// script may be inline. Also requests early the chunks that the page is going to need.
 {
   const root = document.documentElement
   const { dataset } = document.currentScript

@@ -50,7 +50,7 @@ function UserMenu({ onShortcuts, onSources }: { onShortcuts: () => void; onSourc
       <MenuItem icon={<Icon name="keyboard" />} onSelect={onShortcuts}>
         {t('keyboard')}
       </MenuItem>
-      <MenuItem icon={<Icon name="licences" />} onSelect={onSources}>
+      <MenuItem icon={<Icon name="licenses" />} onSelect={onSources}>
         {t('sources')}
       </MenuItem>
       <MenuItem icon={<Icon name="logout" />} onSelect={() => void session.signOut()}>

@@ -25,7 +25,7 @@ export function DeadCard({ code }: { code: string }) {
             {t('signIn')}
           </Link>
         )}
-        <p className="mt-3">{t('deadAnew', { company })}</p>
+        <p className="mt-3">{t('deadOtherwise', { company })}</p>
         <Link {...paths.invitationCode()} className={buttonClass({ size: 'lg' })}>
           {t('deadRetry')}
         </Link>

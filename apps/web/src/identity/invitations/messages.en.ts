@@ -49,7 +49,7 @@ export const messages = {
   deadTitle: 'This card doesn’t work',
   deadText: 'The code {code} is mistyped, already used, or no longer valid.',
   deadRegistered: 'Already registered? You don’t need the card anymore: just sign in.',
-  deadAnew: 'If not, check the code or ask {company} for a new card.',
+  deadOtherwise: 'If not, check the code or ask {company} for a new card.',
   deadRetry: 'Enter the code again',
   alreadyIn: 'You’re already signed in and don’t need a card.',
   toOrders: 'Go to orders',

@@ -75,7 +75,7 @@ export const icons = {
   'theme-system': { light: Monitor },
   language: { light: Languages },
   keyboard: { light: Keyboard },
-  licences: { light: Scale },
+  licenses: { light: Scale },
   logout: { light: LogOut },
   menu: { light: Menu },
   close: { light: X },
