@@ -256,6 +256,35 @@ describe('the boxes of a code', () => {
     await headline(page, english('invitations.keyTitle')).waitFor()
   })
 
+  journey('let a wrong digit be corrected where it is', async ({ stage }) => {
+    const visitor = await stage.visit()
+    await fromOwnNetwork(visitor)
+    const { page } = visitor
+    await page.goto('/o')
+    await headline(page, english('invitations.codeTitle')).waitFor()
+    await expect.poll(() => focusedBox(page)).toBe(0)
+    await page.keyboard.type('000111')
+    const wrong = page.getByText('This code isn’t valid.')
+    await wrong.waitFor()
+    await page.getByRole('group').getByRole('textbox').last().click()
+    await page.keyboard.press('Backspace')
+    await wrong.waitFor({ state: 'detached' })
+    expect(await page.getByText(english('invitations.codeIncomplete')).count()).toBe(0)
+    expect(await digits(page)).toBe('00011')
+    // The digit before is the next to go; the first box is far from what is being corrected.
+    await expect.poll(() => focusedBox(page)).toBe(4)
+    await page.keyboard.press('ArrowRight')
+    const tried = page.waitForRequest(/\/invitations\/\d{6}\/$/)
+    await page.keyboard.type('2')
+    expect(new URL((await tried).url()).pathname).toMatch(/\/000112\/$/)
+    await wrong.waitFor()
+    await page.getByRole('group').getByRole('textbox').last().click()
+    await page.keyboard.press('Backspace')
+    await page.getByRole('button', { name: english('invitations.continue') }).click()
+    await page.getByText(english('invitations.codeIncomplete')).waitFor()
+    await expect.poll(() => focusedBox(page)).toBe(0)
+  })
+
   journey('tell a guesser to wait', async ({ stage }) => {
     const visitor = await stage.visit()
     await fromOwnNetwork(visitor)
