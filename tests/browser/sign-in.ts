@@ -20,12 +20,14 @@ export async function fetchToken(url: string, username: string, password: string
   return token
 }
 
-/** Changes the language of an account, in which its pages then are. */
-export async function setLanguage(url: string, token: string, locale: 'en' | 'ru'): Promise<void> {
+/** Changes the language of an account, in which its pages then are; answers whether the token was still good. */
+export async function setLanguage(url: string, token: string, locale: 'en' | 'ru'): Promise<boolean> {
   const answer = await fetch(`${url}/api/v2/customer/users/me/`, {
     method: 'PATCH',
     headers: { authorization: `JWT ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ locale }),
   })
-  if (!answer.ok) throw new Error(`Changing the language answered ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok && answer.status !== 401)
+    throw new Error(`Changing the language answered ${answer.status}: ${await answer.text()}`)
+  return answer.ok
 }

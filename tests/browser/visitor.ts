@@ -17,7 +17,7 @@ export type Look = { locale: Locale; theme: Theme; width: number; height?: numbe
  * A browser profile. `problems` gathers what no page may do: breaches of the content security policy, uncaught errors,
  * console errors.
  */
-export type Profile = { context: BrowserContext; locale: Locale; problems: string[] }
+export type Profile = { context: BrowserContext; problems: string[] }
 
 /** A person with a browser. */
 export type Visitor = Profile & { page: Page }
@@ -43,7 +43,7 @@ export async function openProfile(browser: Browser, url: string, look: Look): Pr
     if (window !== window.top || origin === 'null') return
     if (localStorage.getItem('user-locale') === null) localStorage.setItem('user-locale', locale)
   }, look.locale)
-  return { context, locale: look.locale, problems }
+  return { context, problems }
 }
 
 /** Opens a visitor with a fresh profile on the portal at `url`; the caller closes its context. */

@@ -4,19 +4,20 @@ import type { Locale } from '../browser/visitor.ts'
 
 const tokens = new Map<string, Promise<string>>()
 
+const keyOf = (email: string) => `${expect.getState().testPath} ${email}`
+
 /** The token of a demo login: one for each test file, since another file may sign its own out. */
 export function tokenOf(email: string): Promise<string> {
-  const key = `${expect.getState().testPath} ${email}`
-  const token = tokens.get(key) ?? fetchToken(inject('portalUrl'), email, demoPassword)
-  tokens.set(key, token)
+  const token = tokens.get(keyOf(email)) ?? fetchToken(inject('portalUrl'), email, demoPassword)
+  tokens.set(keyOf(email), token)
   return token
 }
 
-const languages = new Map<string, Locale>()
-
-/** Gives the account of a demo login this language, unless it has it already: pages are in that of their person. */
+/** Gives a demo login's account this language: pages are in that of their person, and an earlier test may have changed it. */
 export async function speakTo(email: string, locale: Locale): Promise<void> {
-  if (languages.get(email) === locale) return
-  await setLanguage(inject('portalUrl'), await fetchToken(inject('portalUrl'), email, demoPassword), locale)
-  languages.set(email, locale)
+  const url = inject('portalUrl')
+  const saved = await setLanguage(url, await tokenOf(email), locale)
+  if (saved) return
+  tokens.delete(keyOf(email))
+  if (!(await setLanguage(url, await tokenOf(email), locale))) throw new Error(`${email} can't sign in.`)
 }

@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core'
 import { annaEmail } from '../browser/sign-in.ts'
 import type { Visitor } from '../browser/visitor.ts'
 import type { Say } from '../browser/words.ts'
-import { speakTo, tokenOf } from './demo-logins.ts'
+import { tokenOf } from './demo-logins.ts'
 
 /** Signs a visitor in without going through the login page; they stay so until they sign out. */
 export async function giveToken(visitor: Visitor, email = annaEmail): Promise<void> {
-  await speakTo(email, visitor.locale)
   await visitor.page.addInitScript(
     (value) => {
       if (window !== window.top || origin === 'null' || sessionStorage.getItem('entered') !== null) return

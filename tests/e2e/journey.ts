@@ -1,6 +1,6 @@
 import { expect, inject, it as plain } from 'vitest'
 import { ProfilePool } from '../browser/profile-pool.ts'
-import { annaEmail } from '../browser/sign-in.ts'
+import { annaEmail, borisEmail } from '../browser/sign-in.ts'
 import { accessibilityFindings, type Look, type Visitor } from '../browser/visitor.ts'
 import { launchChromium } from '../machine/chromium.ts'
 import { speakTo } from './demo-logins.ts'
@@ -14,7 +14,7 @@ type Visit = Partial<Look> & {
 
 /** One test's browser: none of its visitors may have met a problem at the end. */
 export type Stage = {
-  /** Opens a visitor with a profile of their own. Anna's account gets the language of the look, English by default. */
+  /** Opens a visitor with a profile of their own. The demo logins' accounts get the language of the look, English by default. */
   visit: (visit?: Visit) => Promise<Visitor>
 }
 
@@ -43,7 +43,7 @@ export const journey = plain
     return {
       async visit({ byName = false, fresh = false, ...given } = {}) {
         const look: Look = { locale: 'en', theme: 'light', width: 1440, ...given }
-        await speakTo(annaEmail, look.locale)
+        for (const email of [annaEmail, borisEmail]) await speakTo(email, look.locale)
         const profile = await pool.take(byName ? namedUrl() : inject('portalUrl'), look, { fresh })
         taken.push(() => (fresh ? profile.context.close() : pool.giveBack(profile)))
         problems.push(profile.problems)

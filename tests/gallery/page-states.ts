@@ -127,10 +127,13 @@ export const pageStates: readonly PageState[] = [
     async show(page, say) {
       await open(page, ordersPath, say('orders.title'))
       const sort = page.getByRole('combobox', { name: say('orders.list.sort') })
-      if (!(await sort.isVisible())) return
-      await sort.click()
-      await page.getByRole('listbox').waitFor()
-      await page.waitForTimeout(300)
+      if (await sort.isVisible()) {
+        await sort.click()
+        await page.getByRole('listbox').waitFor()
+        await page.waitForTimeout(300)
+      } else {
+        await openMenu(page, say('orders.list.sortedBy', { sort: say('orders.sort.-updatedAt') }))
+      }
     },
   },
   {

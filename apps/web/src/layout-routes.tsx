@@ -68,4 +68,5 @@ export const keynoteLayout = createRoute({
   id: 'keynote-layout',
   loader: loadConfig,
   component: lazyRouteComponent(() => loadChunk(import('./layouts/keynote-layout.tsx')), 'KeynoteLayout'),
+  errorComponent: BareErrorPage,
 })

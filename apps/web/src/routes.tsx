@@ -15,7 +15,7 @@ import { partialLogins } from './platform/api/client.ts'
 import { loadConfig } from './platform/api/portal-config.ts'
 import { session } from './platform/api/session/current-session.ts'
 import { readLocale } from './platform/i18n/locale.ts'
-import { ErrorPage } from './platform/notices/error/error-page.tsx'
+import { BareErrorPage, ErrorPage } from './platform/notices/error/error-page.tsx'
 import { loadChunk } from './platform/routing/load-chunk.ts'
 import { type NotYetPath, notYetPages } from './platform/routing/not-yet-pages.ts'
 import { paths } from './platform/routing/paths.ts'
@@ -255,6 +255,7 @@ const nowhereRoute = createRoute({
     () => loadChunk(import('./layouts/unknown-path-page.tsx')),
     'UnknownPathPage',
   ),
+  errorComponent: BareErrorPage,
 })
 
 const notYetComponent = lazyRouteComponent(

@@ -54,7 +54,7 @@ describe('documents', () => {
   journey('on a phone open in a tab of their own', async ({ stage }) => {
     const { id } = await findShippedOrder()
     const visitor = await stage.visit({ width: 390 })
-    await visitor.context.addInitScript(() => {
+    await visitor.page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false })
     })
     const page = await enter(visitor, `/orders/${id}`)

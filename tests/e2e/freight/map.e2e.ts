@@ -117,7 +117,7 @@ describe('the map of an order', () => {
   journey('fills the page where the browser gives no screen', async ({ stage }) => {
     const { id } = await findUnderway('transportMode=rail')
     const visitor = await stage.visit({ width: 390 })
-    await visitor.context.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'))
+    await visitor.page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'))
     const page = await enter(visitor, `/orders/${id}`)
     const map = await openMap(page)
     await page.getByRole('button', { name: say('map.fullscreen') }).click()

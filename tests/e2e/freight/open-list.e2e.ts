@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import type { Visitor } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { giveToken, headline } from '../entering.ts'
-import { journey } from '../journey.ts'
+import { journey, type Stage } from '../journey.ts'
 
 const say = wordsIn('en')
 const isOrderList = /\/api\/v2\/customer\/orders\/\?/
@@ -26,8 +25,8 @@ async function passMinutesUntil(page: Page, isSo: () => Promise<boolean>): Promi
 }
 
 /** Opens the orders under a clock that a test can turn. */
-async function openOrders(stage: { visit: () => Promise<Visitor> }): Promise<OpenList> {
-  const visitor = await stage.visit()
+async function openOrders(stage: Stage): Promise<OpenList> {
+  const visitor = await stage.visit({ fresh: true })
   const { page } = visitor
   await giveToken(visitor)
   await page.clock.install()

@@ -20,7 +20,7 @@ interface OpenOrder {
 async function openOrder(stage: Stage): Promise<OpenOrder> {
   const { id, number } = await findShippedOrder()
   const order = await callAsAnna(`orders/${id}/`)
-  const visitor = await stage.visit()
+  const visitor = await stage.visit({ fresh: true })
   const { page } = visitor
   await giveToken(visitor)
   await page.clock.install()

@@ -28,8 +28,6 @@ describe('a person with a login', () => {
     await page.getByRole('button', { name: say('memberInvitation.accept') }).click()
     await headline(page, say('orders.title')).waitFor()
     await page.getByText(say('memberInvitation.acceptedText')).waitFor()
-    const search = page.getByRole('searchbox')
-    await search.fill('Alpenrad')
     await page.goto('/settings')
     const names = async () => {
       const answer = await page.evaluate(async () => {

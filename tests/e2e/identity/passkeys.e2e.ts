@@ -165,6 +165,13 @@ describe('a passkey that isn’t to be trusted', () => {
     await authenticator.replaceByCopy()
     await button(page).click()
     await refused.waitFor()
+    await page.getByLabel(say('auth.email')).fill('boris')
+    await refused.waitFor({ state: 'detached' })
+    await button(page).click()
+    await refused.waitFor()
+    await page.getByRole('button', { name: say('auth.submit'), exact: true }).click()
+    await page.getByRole('alert').getByText(say('auth.passwordMissing')).waitFor()
+    expect(await refused.count()).toBe(0)
   })
 
   journey('has its answer taken once', async ({ stage }) => {

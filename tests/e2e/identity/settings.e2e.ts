@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
+import { isMe } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { headline, submitLogin } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
@@ -77,6 +78,28 @@ describe('the profile', () => {
     await headline(page, say('notifications.title')).waitFor()
   })
 
+  journey('keeps what is typed while it is being saved', async ({ stage }) => {
+    const { page } = await stage.visit()
+    await openSettings(page, await makePerson())
+    const answers = Promise.withResolvers<void>()
+    await page.route(isMe, async (route) => {
+      if (route.request().method() === 'PATCH') await answers.promise
+      await route.fallback()
+    })
+    const part = panel(page, 'profile')
+    const phone = page.getByRole('textbox', { name: say('settings.profile.phone') })
+    await page.getByLabel(say('settings.profile.firstName')).fill('Olga Maria')
+    await part.getByRole('button', { name: say('settings.save') }).click()
+    await phone.fill('+371 2612 3456')
+    answers.resolve()
+    await page.getByRole('link', { name: say('layouts.profile', { name: 'Olga Maria Berg' }) }).waitFor()
+    expect(await phone.inputValue()).toBe('+371 2612 3456')
+    expect(await saved(page, 'profile').count()).toBe(0)
+    await part.getByRole('button', { name: say('settings.save') }).click()
+    await saved(page, 'profile').waitFor()
+    await expect.poll(() => phone.inputValue()).toBe('+37126123456')
+  })
+
   journey('changes its language immediately and permanently', async ({ stage }) => {
     const { page } = await stage.visit()
     const email = await makePerson()
@@ -141,6 +164,25 @@ describe('the photo', () => {
     await part.getByRole('button', { name: say('avatar.remove') }).click()
     await part.getByRole('img', { name: say('avatar.none') }).waitFor()
     await expect.poll(() => shown.evaluate((image) => image.tagName)).toBe('svg')
+  })
+
+  journey('that the browser can’t cut says so, and can be tried again', async ({ stage }) => {
+    const { page } = await stage.visit()
+    await page.addInitScript(() => {
+      const { toBlob } = HTMLCanvasElement.prototype
+      HTMLCanvasElement.prototype.toBlob = function fail(done) {
+        HTMLCanvasElement.prototype.toBlob = toBlob
+        done(null)
+      }
+    })
+    await openSettings(page, await makePerson())
+    const part = panel(page, 'avatar')
+    await part.locator('input[type=file]').setInputFiles(photo)
+    const save = part.getByRole('button', { name: say('avatar.use') })
+    await save.click()
+    await part.getByRole('alert').getByText(say('interface.failures.failed')).waitFor()
+    await save.click()
+    await saved(page, 'avatar').waitFor()
   })
 
   journey('that is none clears the choice and says so', async ({ stage }) => {

@@ -55,9 +55,10 @@ async function credentialsOf(devtools: CDPSession, authenticatorId: string) {
 }
 
 /** Takes the list of passkeys in the field away, so that only the button asks for them. */
-export async function withoutAutofill({ context }: Visitor): Promise<void> {
-  await context.addInitScript(() => {
-    if (window !== window.top) return
+export async function withoutAutofill({ page }: Visitor): Promise<void> {
+  await page.addInitScript(() => {
+    // An empty page has no passkeys.
+    if (window !== window.top || !('PublicKeyCredential' in window)) return
     Object.defineProperty(PublicKeyCredential, 'isConditionalMediationAvailable', {
       value: async () => false,
     })

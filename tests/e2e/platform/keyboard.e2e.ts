@@ -82,6 +82,15 @@ describe('only by keyboard', () => {
     expect(new URL(page.url()).searchParams.get('search')).toBe('nothing at all')
   })
 
+  journey('letters at a select choose an option and lead nowhere', async ({ stage }) => {
+    const page = await enter(await stage.visit(), '/orders')
+    const sort = page.getByRole('combobox', { name: say('orders.list.sort') })
+    await sort.press('n')
+    await expect.poll(() => new URL(page.url()).searchParams.get('ordering')).toBe('-createdAt')
+    expect(new URL(page.url()).pathname).toBe('/orders')
+    expect(await sort.textContent()).toBe(say('orders.sort.-createdAt'))
+  })
+
   journey('the focus stays where something was asked for, or goes to the headline', async ({ stage }) => {
     const visitor = await stage.visit()
     let failing = true

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { wordsIn } from '../../browser/words.ts'
 import { enter, headline } from '../entering.ts'
-import { journey } from '../journey.ts'
+import { expectAccessible, journey } from '../journey.ts'
 
 const say = wordsIn('en')
 
@@ -30,6 +30,25 @@ describe('without a network', () => {
     await visitor.context.setOffline(false)
     await again.click()
     await page.getByRole('heading', { level: 2, name: say('orders.page.facts') }).waitFor()
+  })
+
+  journey('a frame whose code is missing leaves a page with a retry', async ({ stage }) => {
+    const visitor = await stage.visit()
+    const { page } = visitor
+    for (const [path, code] of [
+      ['/o/keynote', /\/assets\/keynote-layout-.*\.js$/],
+      ['/no-such-page', /\/assets\/unknown-path-page-.*\.js$/],
+    ] as const) {
+      await page.route(code, (route) => route.abort())
+      await page.goto(path)
+      const main = page.getByRole('main')
+      await main.getByText(say('errorNotice.offlineText')).waitFor()
+      await expectAccessible(visitor)
+      await page.unroute(code)
+      await main.getByRole('button', { name: say('interface.retry') }).click()
+      await main.getByText(say('errorNotice.offlineText')).waitFor({ state: 'detached' })
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
   })
 
   journey('sources that did not come can be asked for again', async ({ stage }) => {

@@ -101,7 +101,7 @@ const steps: Step[] = [
   ['DEPA', 'shanghai', -19, -19, 'actual'],
   ['ARRI', 'singapore', -11, -9.5, 'actual'],
   ['DEPA', 'singapore', -10, -8.5, 'actual'],
-  ['ARRI', 'rotterdam', 11, 12],
+  ['ARRI', 'rotterdam', 11, 11],
   ['DISC', 'rotterdam', 12, null],
 ]
 

@@ -21,7 +21,7 @@ function LastThing() {
   const navigate = useNavigate()
   return (
     <section className="flex flex-1 flex-col justify-center gap-6 px-12 py-10 max-tablet:px-5 desktop:w-[clamp(30rem,40vw,36rem)]">
-      <PageHeadline centered title={t('lastTitle')} below={<p className="text-center">{t('lastText')}</p>} />
+      <PageHeadline centered title={t('lastTitle')} below={t('lastText')} />
       <PasskeyOffer onDone={() => void navigate(paths.orders())} />
     </section>
   )

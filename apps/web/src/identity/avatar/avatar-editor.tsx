@@ -77,8 +77,8 @@ export function AvatarEditor({ user, onChosen, onSaved }: AvatarEditorProps) {
     return () => document.removeEventListener('paste', paste)
   }, [])
 
-  async function save({ image, crop }: Chosen) {
-    upload.mutate(await renderCrop(image, crop), {
+  function save({ image, crop }: Chosen) {
+    upload.mutate(() => renderCrop(image, crop), {
       onSuccess() {
         choose(null)
         onSaved?.('saved')
@@ -131,7 +131,7 @@ export function AvatarEditor({ user, onChosen, onSaved }: AvatarEditorProps) {
           <div className="flex flex-wrap gap-2">
             {chosen ? (
               <>
-                <Button variant="primary" loading={upload.isPending} onClick={() => void save(chosen)}>
+                <Button variant="primary" loading={upload.isPending} onClick={() => save(chosen)}>
                   {t('use')}
                 </Button>
                 <Button disabled={upload.isPending} onClick={() => choose(null)}>

@@ -15,8 +15,9 @@ export function useSaveAvatar() {
   }
 
   const upload = useMutation({
-    async mutationFn(photo: Blob) {
+    async mutationFn(render: () => Promise<Blob>) {
       setProgress(0)
+      const photo = await render()
       const form = new FormData()
       form.set('image', photo, 'photo')
       const { id } = await call(uploadAvatar, { body: form, onProgress: setProgress })

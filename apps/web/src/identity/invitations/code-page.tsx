@@ -41,7 +41,11 @@ export function InvitationCodePage() {
           help={t('codeWhere')}
           error={form.isSending ? undefined : (form.errors.code ?? failed)}
           value={form.values.code}
-          onChange={(code) => form.change({ code })}
+          onChange={(code) => {
+            // Digits that are still being typed aren't missing yet.
+            form.reset()
+            form.change({ code })
+          }}
           onComplete={(code) => void form.submit({ code })}
           busy={form.isSending}
           focusFirst

@@ -23,7 +23,8 @@ export function NotificationsPanel({ user }: { user: User }) {
     check: () => ({}),
     async send(chosen) {
       await update.mutateAsync(chosen)
-      setDraft(null)
+      // What was chosen while it was being saved stays.
+      setDraft((now) => (now === draft ? null : now))
     },
   })
 

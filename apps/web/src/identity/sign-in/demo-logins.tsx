@@ -18,7 +18,7 @@ export function DemoLogins({ demo, onChoose }: DemoLoginsProps) {
       <h2 id="demo-title" className="font-semibold">
         {t('demoTitle')}
       </h2>
-      <p className="mt-0.5 text-muted text-sm">{t('demoText')}</p>
+      <p className="mt-0.5 text-pretty text-muted text-sm">{t('demoText')}</p>
       <ul className="mt-3 flex flex-col gap-2">
         {demo.logins.map((login) => (
           <li key={login.username}>

@@ -73,17 +73,27 @@ export function LoginPage() {
   const expired = useLocation({ select: (location) => location.state.expired === true })
   const { demo } = usePortalConfig()
   const late = useLate(loadDemoLogins, demo !== null)
+  const [values, setValues] = useState(empty)
+  const [passkeyFailure, setPasskeyFailure] = useState<unknown>(null)
   const form = useForm<LoginValues>({
     id: 'login',
-    state: useState(empty),
-    prepare: checking.load,
+    state: [
+      values,
+      (next) => {
+        setValues(next)
+        setPasskeyFailure(null)
+      },
+    ],
+    prepare() {
+      setPasskeyFailure(null)
+      return checking.load()
+    },
     check(values) {
       const faults = Object.entries(checking.current?.checkCredentials(values) ?? {})
       return Object.fromEntries(faults.map(([field, fault]) => [field, t(fault)]))
     },
     send: signIn,
   })
-  const [passkeyFailure, setPasskeyFailure] = useState<unknown>(null)
 
   const passkeySupport = usePasskeySupport()
   const passkey = usePasskeySignIn({
@@ -96,11 +106,6 @@ export function LoginPage() {
     onSignedIn: enter,
     onFailure: failWithPasskey,
   })
-
-  function change(part: Partial<LoginValues>) {
-    form.change(part)
-    setPasskeyFailure(null)
-  }
 
   // The guard lets no one preload the pages behind it, so their code is asked for without their data.
   function preloadInside() {
@@ -120,7 +125,6 @@ export function LoginPage() {
   }
 
   async function signIn(values: LoginValues) {
-    setPasskeyFailure(null)
     const answer = await session.signIn({ ...values, username: values.username.trim() })
     if ('user' in answer) await enter()
     else await router.navigate({ ...paths.secondFactor(redirectTo), replace: true })
@@ -172,7 +176,7 @@ export function LoginPage() {
         <Checkbox
           label={t('remember')}
           checked={form.values.remember}
-          onChange={(event) => change({ remember: event.target.checked })}
+          onChange={(event) => form.change({ remember: event.target.checked })}
         />
         <Button type="submit" variant="primary" size="lg" loading={form.isSending}>
           {form.isSending ? t('signingIn') : t('submit')}
@@ -199,7 +203,7 @@ export function LoginPage() {
         </Link>
       </p>
       {demo && late && (
-        <late.DemoLogins demo={demo} onChoose={(username, password) => change({ username, password })} />
+        <late.DemoLogins demo={demo} onChoose={(username, password) => form.change({ username, password })} />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { Problem } from '#platform/api/problem.ts'
 
-/** What went wrong with a login, in the words of the messages of `auth`. */
+/** What went wrong with a login, in the words of the messages of `sign-in`. */
 export type SignInError =
   | { key: 'wrongCredentials' | 'offline' | 'busy' | 'failed' }
   | { key: 'locked'; minutes: number }

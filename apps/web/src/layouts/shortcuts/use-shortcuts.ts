@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { createShortcutReader, type Shortcut } from './shortcuts.ts'
 
+// A select takes letters too: they choose the option that begins with them, whether it is open or not.
+const fields = 'input, textarea, select, [role="combobox"], [contenteditable]'
+
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
-  )
+  return target instanceof HTMLElement && target.closest(fields) !== null
 }
 
 /** Calls back for every shortcut pressed outside fields and dialogs. */

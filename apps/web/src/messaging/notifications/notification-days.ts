@@ -1,4 +1,5 @@
 import type { Notification } from '@portolan/contract/messaging/notifications'
+import { calendarDay, daysBetween } from '#platform/i18n/format/calendar-days.ts'
 
 export interface NotificationDay {
   /** Calendar date where the reader is, such as `2026-11-21`. */
@@ -13,17 +14,15 @@ export function byDay(
   timeZone: string,
   now: Date,
 ): NotificationDay[] {
-  // Swedish writes dates as ISO 8601 does.
-  const formatter = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
-  const today = formatter.format(now)
-  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
+  const today = calendarDay(now, timeZone)
   const days: NotificationDay[] = []
   for (const notification of notifications) {
-    const date = formatter.format(new Date(notification.createdAt))
+    const date = calendarDay(notification.createdAt, timeZone)
     const last = days.at(-1)
     if (last?.date === date) last.notifications.push(notification)
     else {
-      const which = date === today ? 'today' : date === yesterday ? 'yesterday' : 'earlier'
+      const ago = daysBetween(date, today)
+      const which = ago === 0 ? 'today' : ago === 1 ? 'yesterday' : 'earlier'
       days.push({ date, which, notifications: [notification] })
     }
   }

@@ -47,8 +47,13 @@ export function CodeField(props: CodeFieldProps) {
   const focusNext = useRef<number | null>(null)
 
   useEffect(() => {
-    if (focusFirst || error) focusBox(root.current, 0)
-  }, [focusFirst, error])
+    if (focusFirst) focusBox(root.current, 0)
+  }, [focusFirst])
+
+  // By itself: an error that goes while someone types must not take the focus along.
+  useEffect(() => {
+    if (error) focusBox(root.current, 0)
+  }, [error])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the box to go to is there once the value has come
   useEffect(() => {

@@ -34,7 +34,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0">
         <p className="font-semibold">{title}</p>
-        <ul className="mt-0.5 text-sm">
+        <ul className="mt-0.5 text-pretty text-sm">
           {errors.map((error) => (
             <li key={`${error.fieldId}:${error.message}`}>
               {error.fieldId ? (

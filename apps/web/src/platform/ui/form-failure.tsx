@@ -16,7 +16,7 @@ export function FormFailure({ message, requestId }: FormFailureProps) {
     >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0">
-        <p>{message}</p>
+        <p className="text-pretty">{message}</p>
         {requestId && (
           <p className="mt-0.5 break-words text-sm">
             {labels.requestId} <code className="font-mono select-all">{requestId}</code>

@@ -37,8 +37,10 @@ function Toast({ entry, manager }: { entry: ToastEntry; manager: Toasts }) {
     >
       <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', icon)} />
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{entry.title}</p>
-        {entry.description && <p className="mt-0.5 break-words text-sm opacity-80">{entry.description}</p>}
+        <p className="text-balance font-medium">{entry.title}</p>
+        {entry.description && (
+          <p className="mt-0.5 break-words text-pretty text-sm opacity-80">{entry.description}</p>
+        )}
         {entry.action && (
           <button
             type="button"

@@ -42,7 +42,8 @@ export function ProfilePanel({ user }: { user: User }) {
     },
     async send(typed) {
       await update.mutateAsync(profileBody(typed))
-      setDraft({})
+      // What was typed while it was being saved stays.
+      setDraft((now) => (now === draft ? {} : now))
     },
   })
 

@@ -20,7 +20,7 @@ export interface Format {
   dateTime(instant: string, timeZone: string): string
   /** `14:30` in the given zone. */
   time(instant: string, timeZone: string): string
-  /** `Saturday, 21 November`, for headings over a day. */
+  /** `Saturday 21 November`, for headings over a day. */
   dayName(value: string, timeZone?: string): string
   /** `2 hours ago`, from a day on by the calendar of the given zone, else the reader's. */
   relative(instant: string, now?: Date, shownIn?: string): string
@@ -33,7 +33,7 @@ export interface Format {
   /** Kilograms. */
   weight(kilograms: number): string
   /** Cubic meters. */
-  volume(cubicMetres: number): string
+  volume(cubicMeters: number): string
   /** Kilometers without decimals. */
   distance(kilometers: number): string
   /** Kilometers in three figures, for what is only known about: `19,900 km`. */
@@ -131,7 +131,7 @@ export function createFormat(locale: Locale): Format {
     number,
     percent: (share) => `${number(share * 100, 0)}${locale === 'ru' ? noBreak : ''}%`,
     weight: (kilograms) => `${number(kilograms)}${noBreak}${unit.kg}`,
-    volume: (cubicMetres) => `${number(cubicMetres, 3)}${noBreak}${unit.m3}`,
+    volume: (cubicMeters) => `${number(cubicMeters, 3)}${noBreak}${unit.m3}`,
     distance,
     aboutDistance: (kilometers) => distance(Number(kilometers.toPrecision(3))),
     // Intl takes a decimal string as it is: no cent is lost in a binary number on the way.

@@ -14,7 +14,7 @@ import { buttonClass } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { messages } from './messages.ts'
 
-/** The same in place of the frame: until the person is known, no link leads anywhere else. */
+/** `ErrorPage` in place of a whole frame; until the person is known, no link leads anywhere else. */
 export function BareErrorPage(props: ErrorComponentProps) {
   return (
     <main>
