@@ -65,6 +65,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'pglite-statements',
+          include: ['tests/pglite/*.test.ts'],
+          provide: { testDatabase: 'pglite' },
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
           exclude: [...neverTests, looks],

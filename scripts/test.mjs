@@ -1,6 +1,6 @@
 // Everything that must hold before a change lands: `npm test`, or some of it: `npm test -- types lint`.
 // Two stages run side by side, each on half of the cores. Every stage runs, also after one failed; the last line is the sum.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureWebBuilt } from './build-web.mjs'
@@ -24,7 +24,7 @@ const stages = {
   looks: () => vitest('looks'),
   e2e: () => vitest('e2e'),
   'api-pglite': () => vitest('api-pglite'),
-  'api-postgres': () => vitest('api-postgres'),
+  'api-postgres': apiPostgres,
   unit: () => vitest('unit'),
 }
 
@@ -36,16 +36,33 @@ async function once(...commands) {
 }
 
 /** A stage of many test cases. A file that does not load, or a project without a test, is a failure too. */
-async function vitest(project) {
+async function vitest(project, variables = {}) {
   const file = join(reports, `${project}.json`)
   const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   if (lanes > 1) args.push(`--maxWorkers=${Math.max(1, Math.floor(availableParallelism() / lanes))}`)
-  const env = { ...withNode(), ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }) }
+  const env = {
+    ...withNode(),
+    ...variables,
+    ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }),
+  }
   const result = await run(bin('vitest'), args, { env })
   const { passed, failed } = count(file)
   const missing = result.code !== 0 && failed === 0 ? 1 : 0
   const empty = passed + failed + missing === 0 ? 1 : 0
   return { passed, failed: failed + missing + empty, output: result.output }
+}
+
+/** The whole API suite on PostgreSQL, then each statement that it made the server send on PGlite. */
+async function apiPostgres() {
+  const variables = { SENT_STATEMENTS: join(reports, 'statements') }
+  mkdirSync(variables.SENT_STATEMENTS)
+  const suite = await vitest('api-postgres', variables)
+  const statements = await vitest('pglite-statements', variables)
+  return {
+    passed: suite.passed + statements.passed,
+    failed: suite.failed + statements.failed,
+    output: suite.output + statements.output,
+  }
 }
 
 function count(file) {

@@ -84,6 +84,7 @@ describe('only by keyboard', () => {
 
   journey('letters at a select choose an option and lead nowhere', async ({ stage }) => {
     const page = await enter(await stage.visit(), '/orders')
+    await page.locator(orderLinks).first().waitFor()
     const sort = page.getByRole('combobox', { name: say('orders.list.sort') })
     await sort.press('n')
     await expect.poll(() => new URL(page.url()).searchParams.get('ordering')).toBe('-createdAt')

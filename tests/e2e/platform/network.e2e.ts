@@ -7,7 +7,7 @@ const say = wordsIn('en')
 
 describe('without a network', () => {
   journey('a page whose code is missing says so in the frame, and comes by a retry', async ({ stage }) => {
-    const visitor = await stage.visit()
+    const visitor = await stage.visit({ fresh: true })
     const page = await enter(visitor, '/orders')
     await headline(page, say('orders.title')).waitFor()
     await page.locator('main a[href^="/orders/"]:not([href$="/new"])').first().waitFor()
@@ -33,7 +33,7 @@ describe('without a network', () => {
   })
 
   journey('a frame whose code is missing leaves a page with a retry', async ({ stage }) => {
-    const visitor = await stage.visit()
+    const visitor = await stage.visit({ fresh: true })
     const { page } = visitor
     for (const [path, code] of [
       ['/o/keynote', /\/assets\/keynote-layout-.*\.js$/],
@@ -52,7 +52,7 @@ describe('without a network', () => {
   })
 
   journey('sources that did not come can be asked for again', async ({ stage }) => {
-    const visitor = await stage.visit()
+    const visitor = await stage.visit({ fresh: true })
     const page = await enter(visitor, '/orders')
     await headline(page, say('orders.title')).waitFor()
     await visitor.context.setOffline(true)
@@ -71,7 +71,7 @@ describe('without a network', () => {
 
 describe('a newer version', () => {
   journey('takes the place of one whose code is gone', async ({ stage }) => {
-    const visitor = await stage.visit()
+    const visitor = await stage.visit({ fresh: true })
     const { page } = visitor
     let deployed = false
     // What a deploy leaves of the version before: another document, and none of its files.

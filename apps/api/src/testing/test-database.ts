@@ -9,6 +9,7 @@ import { type OpenDatabase, openDatabase, openPglite, openPgliteClient } from '#
 import { migrate } from '#platform/db/migrate.ts'
 import { openLog } from '#platform/process/log.ts'
 import { readEnv } from '#platform/settings/env.ts'
+import { rememberStatements } from './sent-statements.ts'
 
 let pgliteTemplate: Promise<Blob> | null = null
 let databases = 0
@@ -24,7 +25,10 @@ export async function openTestDatabase(): Promise<OpenDatabase & { url: string |
   }
   const url = await createFromTemplate(inject('postgresUrl'))
   const env = readEnv({ DATABASE_URL: url, DATABASE_POOL: '5' })
-  return { ...(await openDatabase(env, openLog('silent'))), url }
+  const open = await openDatabase(env, openLog('silent'))
+  const folder = process.env.SENT_STATEMENTS
+  if (folder !== undefined) rememberStatements(open, folder)
+  return { ...open, url }
 }
 
 /** The template of this version's migrations, kept over runs: making one takes seconds, loading it less than one. */
