@@ -2,7 +2,6 @@ import { defineConfig } from 'vitest/config'
 
 const apiTests = '{apps,tests}/**/*.api.test.ts'
 const postgresTests = '{apps,tests}/**/*.pg.test.ts'
-const browserTests = '**/*.browser.test.tsx'
 const neverTests = ['**/node_modules/**', '**/dist/**']
 const looks = 'tests/e2e/platform/pages.e2e.ts'
 
@@ -34,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'tests/faults/**/*.test.ts'],
-          exclude: [...neverTests, apiTests, postgresTests, browserTests],
+          exclude: [...neverTests, apiTests, postgresTests],
           testTimeout: 15_000,
         },
       },

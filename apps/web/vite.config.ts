@@ -5,6 +5,8 @@ import { compiledMessages } from './build/compiled-messages.ts'
 import { compressed } from './build/compressed.ts'
 import { firstLoad } from './build/first-load.ts'
 import { lightContract } from './build/light-contract.ts'
+import { lightIcons } from './build/light-icons.ts'
+import { lightPreload } from './build/light-preload.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
@@ -14,6 +16,8 @@ export default defineConfig({
     tailwind(),
     compiledMessages(),
     lightContract(),
+    lightIcons(),
+    lightPreload(),
     firstLoad({
       inside: ['src/layouts/default-layout.tsx', 'src/freight/orders/list/order-list-page.tsx'],
       never: [/node_modules\/zod\//, /node_modules\/@tanstack\/query-core\//],
@@ -51,6 +55,19 @@ export default defineConfig({
             {
               name: 'answers',
               test: /@tanstack\/(query-core|react-query)\/|src\/platform\/api\//,
+              priority: 1,
+            },
+            // The small parts that most pages share, and what every check of a form needs: a file each would take
+            // longer to ask for than to send, and the entry lists every file.
+            {
+              name: 'parts',
+              test: /src\/platform\/ui\/(kbd|badge|card|empty-state|form-failure|skeleton)\.tsx$|\/use-failure-text\.ts$|lucide-react\/dist\/esm\/icons\/(x|info|chevron-down|arrow-left)\.mjs$/,
+              minShareCount: 2,
+              priority: 1,
+            },
+            {
+              name: 'schemas',
+              test: /node_modules\/zod\/|packages\/contract\/src\/identity\/[^?]+\.ts$/,
               priority: 1,
             },
           ],

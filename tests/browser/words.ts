@@ -9,12 +9,14 @@ import { messages as codes } from '../../apps/web/src/identity/codes/messages.ts
 import { messages as emailChange } from '../../apps/web/src/identity/email-changes/messages.ts'
 import { messages as invitations } from '../../apps/web/src/identity/invitations/messages.ts'
 import { messages as memberInvitation } from '../../apps/web/src/identity/member-invitations/messages.ts'
+import { messages as passkeyFailure } from '../../apps/web/src/identity/passkeys/failure/messages.ts'
 import { messages as passkeys } from '../../apps/web/src/identity/passkeys/messages.ts'
 import { messages as passkeySignIn } from '../../apps/web/src/identity/passkeys/sign-in/messages.ts'
 import { messages as passwordReset } from '../../apps/web/src/identity/password-reset/messages.ts'
 import { messages as passwords } from '../../apps/web/src/identity/passwords/messages.ts'
 import { messages as secondFactor } from '../../apps/web/src/identity/second-factor/messages.ts'
 import { messages as settings } from '../../apps/web/src/identity/settings/messages.ts'
+import { messages as credentials } from '../../apps/web/src/identity/sign-in/check/messages.ts'
 import { messages as auth } from '../../apps/web/src/identity/sign-in/messages.ts'
 import { messages as stepUp } from '../../apps/web/src/identity/step-up/messages.ts'
 import { messages as layouts } from '../../apps/web/src/layouts/messages.ts'
@@ -28,6 +30,7 @@ const features = {
   auth,
   avatar,
   codes,
+  credentials,
   documents,
   emailChange,
   faq,
@@ -39,6 +42,7 @@ const features = {
   notifications,
   onboarding,
   orders,
+  passkeyFailure,
   passkeySignIn,
   passkeys,
   passwordReset,

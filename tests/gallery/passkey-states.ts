@@ -50,7 +50,7 @@ export const passkeyStates = [
     signedIn: false,
     async show(page: Page, say: Say) {
       await openByName(page, '/login')
-      await page.getByRole('button', { name: say('passkeySignIn.signIn.button') }).waitFor()
+      await page.getByRole('button', { name: say('passkeySignIn.button') }).waitFor()
       await page.evaluate(() => document.fonts.ready)
     },
   },

@@ -1,6 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { firstLoadBudget, keepBudget, misplaced, zippedSize } from './first-load.ts'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { build } from 'vite'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { firstLoad, firstLoadBudget, firstScripts, keepBudget, misplaced, zippedSize } from './first-load.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'first-load-'))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  return rm(folder, { recursive: true })
+})
+
+async function write(files: Record<string, string>) {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
+    await writeFile(path.join(folder, name), text)
+  }
+}
 
 test('the page before login has 115 kB of JavaScript at most', () => {
   expect(firstLoadBudget).toBe(115_000)
@@ -19,4 +39,53 @@ test('zod before the login is found', () => {
   const chunk = { moduleIds: ['/x/src/main.tsx', '/x/node_modules/zod/v4/core/core.js'] }
   expect(misplaced([chunk], [/node_modules\/zod\//])).toEqual(['/x/node_modules/zod/v4/core/core.js'])
   expect(misplaced([{ moduleIds: ['/x/src/main.tsx'] }], [/node_modules\/zod\//])).toEqual([])
+})
+
+test('the scripts before the login are those of the document and what they import, without what comes late', async () => {
+  await write({
+    'index.html':
+      '<script src="/assets/boot.js" data-inside="/assets/late.js"></script><script type="module" crossorigin src="/assets/index.js"></script>',
+    'assets/boot.js': '{}',
+    'assets/index.js':
+      'import{a}from"./shared.js";export*from"./more.js";import("./late.js").then(a);export{a}',
+    'assets/shared.js': 'import"../deep.js";export const a=1',
+    'assets/more.js': 'export const b=1',
+    'deep.js': '',
+    'assets/late.js': '',
+  })
+  const scripts = ['assets/boot.js', 'assets/index.js', 'assets/more.js', 'assets/shared.js', 'deep.js']
+  expect([...firstScripts(folder).keys()].toSorted()).toEqual(scripts)
+})
+
+test('a build is weighed as it is on disk, with what Vite adds to the entry last', async () => {
+  const late = (name: string) => `import { shared } from './shared.js'\nconsole.log('${name}', shared)`
+  await write({
+    'index.html': '<title>x</title><script type="module" src="/main.js"></script>',
+    'main.js': `import('./one.js')\nimport('./two.js')`,
+    'one.js': late('one'),
+    'two.js': late('two'),
+    'shared.js': `export const shared = ['${randomBytes(100).toString('hex')}']`,
+  })
+  const said = vi.spyOn(console, 'info').mockReturnValue()
+  const buildWith = (budget: number) =>
+    build({
+      root: folder,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [firstLoad({ inside: [], never: [], budget })],
+    })
+
+  await buildWith(firstLoadBudget)
+  const dist = path.join(folder, 'dist')
+  const html = await readFile(path.join(dist, 'index.html'), 'utf8')
+  const files = [...html.matchAll(/ src="([^"]+)"/g)].map(([, file = '']) => path.join(dist, file))
+  const written = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  expect(written.join('')).toContain('__vite__mapDeps=')
+  const weight = zippedSize(written)
+  expect(said).toHaveBeenLastCalledWith(
+    expect.stringContaining(`: ${(weight / 1000).toFixed(1)} kB gzip of 115.0 kB`),
+  )
+
+  await buildWith(weight)
+  await expect(buildWith(weight - 1)).rejects.toThrow('The JavaScript before the login has')
 })

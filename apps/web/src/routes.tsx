@@ -1,6 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { validateFaqSearch } from './content/faq/search/faq-search-text.ts'
-import { orderFilterOf, validateOrderSearch } from './freight/orders/filters/order-filters.ts'
+import { validateOrderSearch } from './freight/orders/filters/order-search.ts'
 import { LoginPage } from './identity/sign-in/login-page.tsx'
 import {
   defaultLayout,
@@ -108,7 +108,7 @@ const ordersRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
     const [queryClient, { orderListQuery }] = await withCache(import('./freight/orders/queries.ts'))
-    void queryClient.prefetchInfiniteQuery(orderListQuery(orderFilterOf(deps)))
+    void queryClient.prefetchInfiniteQuery(orderListQuery(deps))
   },
   component: lazyRouteComponent(
     () => loadChunk(import('./freight/orders/list/order-list-page.tsx')),

@@ -52,7 +52,7 @@ async function forgetPasskeys() {
 beforeEach(forgetPasskeys)
 afterAll(forgetPasskeys)
 
-const button = (page: Page) => page.getByRole('button', { name: say('passkeySignIn.signIn.button') })
+const button = (page: Page) => page.getByRole('button', { name: say('passkeySignIn.button') })
 
 describe('a passkey', () => {
   journey('names itself, is renamed, isn’t made twice, and signs in without a name', async ({ stage }) => {
@@ -74,7 +74,7 @@ describe('a passkey', () => {
     await expectAccessible(visitor)
 
     await page.getByRole('button', { name: say('passkeys.panel.add') }).click()
-    await page.getByText(say('passkeySignIn.errors.known')).waitFor()
+    await page.getByText(say('passkeyFailure.known')).waitFor()
     expect(await authenticator.count()).toBe(1)
 
     await page.getByRole('button', { name: say('passkeys.panel.rename', { name: 'Laptop' }) }).click()
@@ -149,7 +149,7 @@ describe('a passkey that isn’t to be trusted', () => {
     const { page } = visitor
     await withoutAutofill(visitor)
     const authenticator = await givenPasskey(visitor, 'Liar')
-    const refused = page.getByText(say('passkeySignIn.errors.refused'))
+    const refused = page.getByText(say('passkeyFailure.refused'))
     for (const lie of [{ isBadUV: true }, { isBogusSignature: true }]) {
       await page.reload()
       await authenticator.lie(lie)

@@ -26,8 +26,8 @@ describe('signing in', () => {
     const { page } = visitor
     await page.goto('/login')
     await page.getByRole('button', { name: say('auth.submit') }).click()
-    await expect.poll(() => page.getByText(say('auth.emailMissing')).count()).toBe(2)
-    await expect.poll(() => page.getByText(say('auth.passwordMissing')).count()).toBe(2)
+    await expect.poll(() => page.getByText(say('credentials.emailMissing')).count()).toBe(2)
+    await expect.poll(() => page.getByText(say('credentials.passwordMissing')).count()).toBe(2)
     await expectAccessible(visitor)
   })
 
@@ -66,8 +66,8 @@ describe('signing in', () => {
     await page.goto('/login')
     await submitLogin(page, say, annaEmail, demoPassword)
     const wait = page
-      .getByText(say('auth.locked', { minutes: 10 }))
-      .or(page.getByText(say('auth.locked', { minutes: 9 })))
+      .getByText(say('interface.failures.waitMinutes', { minutes: 10 }))
+      .or(page.getByText(say('interface.failures.waitMinutes', { minutes: 9 })))
     await wait.first().waitFor()
     expect(await page.getByLabel(say('auth.email')).inputValue()).toBe(annaEmail)
   })

@@ -51,7 +51,7 @@ journey(
 
     await signOut(page, say)
     await page.goto('/login?redirectTo=%2Fsettings')
-    await page.getByRole('button', { name: say('passkeySignIn.signIn.button') }).click()
+    await page.getByRole('button', { name: say('passkeySignIn.button') }).click()
     await headline(page, say('settings.title')).waitFor()
 
     const factor = page.locator('section#second-factor')

@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { OrderSearch } from '#freight/orders/filters/order-filters.ts'
+import type { OrderSearch } from '#freight/orders/filters/order-search.ts'
 import { paths } from '#platform/routing/paths.ts'
 
 declare module '@tanstack/react-router' {

@@ -14,6 +14,8 @@ import {
 import type { Result } from '@portolan/contract/shared/endpoint'
 import type { Page } from '@portolan/contract/shared/paging'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { orderFilterOf } from '#freight/orders/filters/order-filters.ts'
+import type { OrderSearch } from '#freight/orders/filters/order-search.ts'
 import type { OrderPages } from '#freight/orders/list/order-list-data.ts'
 import type { Versioned } from '#platform/api/call.ts'
 import { call, callVersioned } from '#platform/api/client.ts'
@@ -41,7 +43,8 @@ function refreshInterval(pages: number): number {
  * One filtered list, loaded page by page and asked again quietly while it is open. While other filters load, the
  * rows of the earlier ones stay.
  */
-export function orderListQuery(filter: OrderFilter) {
+export function orderListQuery(search: OrderSearch) {
+  const filter = orderFilterOf(search)
   return infiniteQueryOptions<Page<Order>, Error, OrderPages, ListKey, string | undefined>({
     queryKey: [...listKey, filter],
     queryFn: ({ pageParam, signal }) =>

@@ -1,15 +1,15 @@
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type PasskeyError, passkeyError } from '#identity/passkeys/passkey-errors.ts'
-import { messages as passkeysMessages } from '#identity/passkeys/sign-in/messages.ts'
 import { PasskeySignIn } from '#identity/passkeys/sign-in/passkey-sign-in.tsx'
-import { usePasskeySignIn } from '#identity/passkeys/sign-in/use-passkey-sign-in.ts'
+import { type PasskeyFailure, usePasskeySignIn } from '#identity/passkeys/sign-in/use-passkey-sign-in.ts'
 import { usePasskeySupport } from '#identity/passkeys/use-passkey-support.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { session } from '#platform/api/session/current-session.ts'
 import { late } from '#platform/forms/late.ts'
 import { useForm } from '#platform/forms/use-form.ts'
+import { useLocale } from '#platform/i18n/locale-context.ts'
+import { messages as interfaceMessages } from '#platform/i18n/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { safeRedirect } from '#platform/routing/redirect-to.ts'
@@ -30,19 +30,18 @@ interface LoginValues {
   remember: boolean
 }
 
-type Failure = SignInError | { key: 'passkey'; error: Exclude<PasskeyError, 'canceled'> }
-
 function useFailureText() {
   const t = useMessages(messages)
-  const passkeyText = useMessages(passkeysMessages, 'errors')
-  return (meaning: Failure): string => {
+  const common = useMessages(interfaceMessages, 'failures')
+  return (meaning: SignInError): string => {
     switch (meaning.key) {
       case 'locked':
-        return t('locked', { minutes: meaning.minutes })
+        return common('waitMinutes', { minutes: meaning.minutes })
       case 'lockedSeconds':
-        return t('lockedSeconds', { seconds: meaning.seconds })
-      case 'passkey':
-        return passkeyText(meaning.error)
+        return common('waitSeconds', { seconds: meaning.seconds })
+      case 'offline':
+      case 'busy':
+        return common(meaning.key)
       default:
         return t(meaning.key)
     }
@@ -53,20 +52,16 @@ const quietLink =
   'inline-flex items-center font-medium text-accent underline-offset-2 hover:underline max-tablet:min-h-11'
 
 // Nothing that checks is needed before there is something to check: it comes once a field has the focus.
-const checking = late(() => import('./check-credentials.ts'))
-const loadDemoLogins = () => import('./demo-logins.tsx')
+const checking = late(() => import('./check/check-credentials.ts'))
+const loadDemoLogins = () => import('./demo/demo-logins.tsx')
 
 const empty: LoginValues = { username: '', password: '', remember: false }
-
-function meaningOf(error: unknown, isOfPasskey: boolean): Failure {
-  const refusal = isOfPasskey ? passkeyError(error) : null
-  return refusal && refusal !== 'canceled' ? { key: 'passkey', error: refusal } : signInError(error)
-}
 
 /** Signing in with email and password. */
 export function LoginPage() {
   const t = useMessages(messages)
   const failureText = useFailureText()
+  const locale = useLocale()
   const labels = useUiLabels()
   const router = useRouter()
   const { redirectTo } = useSearch({ from: '/login-layout/login' })
@@ -74,7 +69,7 @@ export function LoginPage() {
   const { demo } = usePortalConfig()
   const late = useLate(loadDemoLogins, demo !== null)
   const [values, setValues] = useState(empty)
-  const [passkeyFailure, setPasskeyFailure] = useState<unknown>(null)
+  const [passkeyFailure, setPasskeyFailure] = useState<PasskeyFailure | null>(null)
   const form = useForm<LoginValues>({
     id: 'login',
     state: [
@@ -88,10 +83,7 @@ export function LoginPage() {
       setPasskeyFailure(null)
       return checking.load()
     },
-    check(values) {
-      const faults = Object.entries(checking.current?.checkCredentials(values) ?? {})
-      return Object.fromEntries(faults.map(([field, fault]) => [field, t(fault)]))
-    },
+    check: (values) => checking.current?.describeFaults(values, locale) ?? {},
     send: signIn,
   })
 
@@ -104,7 +96,7 @@ export function LoginPage() {
       setPasskeyFailure(null)
     },
     onSignedIn: enter,
-    onFailure: failWithPasskey,
+    onFailure: setPasskeyFailure,
   })
 
   // The guard lets no one preload the pages behind it, so their code is asked for without their data.
@@ -120,18 +112,15 @@ export function LoginPage() {
     return router.navigate({ href: safeRedirect(redirectTo, window.location.origin), replace: true })
   }
 
-  function failWithPasskey(error: unknown) {
-    if (passkeyError(error) !== 'canceled') setPasskeyFailure(error)
-  }
-
   async function signIn(values: LoginValues) {
     const answer = await session.signIn({ ...values, username: values.username.trim() })
     if ('user' in answer) await enter()
     else await router.navigate({ ...paths.secondFactor(redirectTo), replace: true })
   }
 
-  const failed = passkeyFailure ?? form.general
-  const meaning = failed === null ? null : meaningOf(failed, failed === passkeyFailure)
+  const failed = passkeyFailure?.error ?? form.general
+  const refused = passkeyFailure?.describe(locale)
+  const meaning = failed === null || refused ? null : signInError(failed)
   const requestId = requestIdOf(failed)
 
   return (
@@ -183,9 +172,9 @@ export function LoginPage() {
         </Button>
         {/* Below, so that nothing moves away under anyone who types or clicks. */}
         <ErrorSummary
-          key={`${form.refusals}:${meaning?.key}`}
+          key={`${form.refusals}:${refused ? 'passkey' : meaning?.key}`}
           title={t('summary')}
-          errors={form.summary(meaning ? failureText(meaning) : undefined)}
+          errors={form.summary(refused ?? (meaning ? failureText(meaning) : undefined))}
         />
       </form>
       <PasskeySignIn support={passkeySupport} busy={passkey.busy} onAsk={() => void passkey.ask()} />

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { PasskeyFailure } from '#identity/passkeys/passkey-failure.tsx'
+import { PasskeyFailure } from '#identity/passkeys/failure/passkey-failure.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { messages } from './messages.ts'

@@ -1,7 +1,8 @@
 import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Icon } from '#platform/ui/icon.tsx'
-import { cleared, isNarrowed, isSearched, type OrderSearch, searchedText, toggled } from './order-filters.ts'
+import { cleared, isNarrowed, isSearched, searchedText, toggled } from './order-filters.ts'
+import type { OrderSearch } from './order-search.ts'
 
 interface ChipProps {
   name: string

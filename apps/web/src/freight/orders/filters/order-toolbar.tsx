@@ -14,7 +14,8 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { Menu, MenuCheckboxItem, MenuRadioGroup } from '#platform/ui/menu.tsx'
 import { Segmented } from '#platform/ui/segmented.tsx'
 import { Select } from '#platform/ui/select.tsx'
-import { type OrderSearch, toggled } from './order-filters.ts'
+import { toggled } from './order-filters.ts'
+import type { OrderSearch } from './order-search.ts'
 import { OrderSearchField } from './order-search-field.tsx'
 
 interface FilterMenuProps<Value extends string> {

@@ -6,12 +6,8 @@ import { useCallback, useMemo, useRef } from 'react'
 import { useNow } from '#freight/orders/dates/use-now.ts'
 import { OrderExportMenu } from '#freight/orders/filters/order-export-menu.tsx'
 import { OrderFilterChips } from '#freight/orders/filters/order-filter-chips.tsx'
-import {
-  isSearchTooShort,
-  type OrderSearch,
-  orderFilterOf,
-  validateOrderSearch,
-} from '#freight/orders/filters/order-filters.ts'
+import { isSearchTooShort, orderFilterOf } from '#freight/orders/filters/order-filters.ts'
+import { type OrderSearch, validateOrderSearch } from '#freight/orders/filters/order-search.ts'
 import { searchHintId } from '#freight/orders/filters/order-search-field.tsx'
 import { OrderToolbar } from '#freight/orders/filters/order-toolbar.tsx'
 import { Letterhead } from '#freight/orders/letterhead.tsx'
@@ -70,7 +66,7 @@ export function OrderListPage() {
   const search = useSearch({ from: '/default-layout/orders' })
   const filter = orderFilterOf(search)
   const { data, error, isPlaceholderData, isFetching, isFetchNextPageError, isRefetchError, ...list } =
-    useInfiniteQuery(orderListQuery(filter))
+    useInfiniteQuery(orderListQuery(search))
   const orders = useMemo(() => (data ? rowsOf(data) : []), [data])
   const { hasNextPage, fetchNextPage, refetch } = list
   // Rows of another list may show under the new heading for a moment, but not while waiting.

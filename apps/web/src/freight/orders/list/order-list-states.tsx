@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { cleared, isNarrowed, type OrderSearch } from '#freight/orders/filters/order-filters.ts'
+import { cleared, isNarrowed } from '#freight/orders/filters/order-filters.ts'
+import type { OrderSearch } from '#freight/orders/filters/order-search.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { archivedCountQuery } from '#freight/orders/queries.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'

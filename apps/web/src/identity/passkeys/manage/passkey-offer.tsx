@@ -1,6 +1,6 @@
 import { CircleCheck, KeyRound } from 'lucide-react'
+import { PasskeyFailure } from '#identity/passkeys/failure/passkey-failure.tsx'
 import { messages } from '#identity/passkeys/messages.ts'
-import { PasskeyFailure } from '#identity/passkeys/passkey-failure.tsx'
 import { usePasskeySupport } from '#identity/passkeys/use-passkey-support.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'

@@ -12,7 +12,7 @@ interface PasskeySignInProps {
 
 /** The other way in, below the form; where passkeys work at another origin only, the way there. */
 export function PasskeySignIn({ support, busy, onAsk }: PasskeySignInProps) {
-  const t = useMessages(messages, 'signIn')
+  const t = useMessages(messages)
   if (support === 'unsupported' || support === 'nowhere') return null
   if (support !== 'ready') {
     const { pathname, search } = window.location

@@ -1,8 +1,16 @@
+import type { Locale } from '@portolan/contract/identity/users'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PasskeyAnswer } from '#identity/passkeys/ask-passkey.ts'
 import { Problem } from '#platform/api/problem.ts'
 import { reportError } from '#platform/api/report.ts'
 import { session } from '#platform/api/session/current-session.ts'
+
+/** What failed about a passkey that the person didn't call off. */
+export interface PasskeyFailure {
+  error: unknown
+  /** What it means for a passkey; null where it was a failed call, which speaks for itself. */
+  describe: (locale: Locale) => string | null
+}
 
 interface PasskeySignIn {
   /** Offers them in the field that is made for it; they must work here. */
@@ -12,10 +20,21 @@ interface PasskeySignIn {
   onBegin: () => void
   /** The person is in. */
   onSignedIn: () => Promise<void>
-  onFailure: (error: unknown) => void
+  onFailure: (failure: PasskeyFailure) => void
 }
 
-const loadAsk = () => import('#identity/passkeys/ask-passkey.ts')
+const loadAsking = () => import('./asking.ts')
+
+/** Null where the person called it off. */
+async function failureOf(error: unknown): Promise<PasskeyFailure | null> {
+  const asking = await loadAsking().catch(() => null)
+  const meaning = asking?.passkeyError(error)
+  if (meaning === 'canceled') return null
+  return {
+    error,
+    describe: (locale) => (meaning ? asking?.describePasskeyError(meaning, locale) : null) ?? null,
+  }
+}
 
 /**
  * Signing in with a passkey: offers them in the field with `autocomplete="username webauthn"` as long as the page
@@ -28,7 +47,7 @@ export function usePasskeySignIn({ inField, remember, onBegin, onSignedIn, onFai
   const page = useRef<AbortController>(null)
 
   async function open(answer: PasskeyAnswer) {
-    const { signIn } = await loadAsk()
+    const { signIn } = await loadAsking()
     const { token } = await signIn(answer, remember)
     await session.open({ token, secondFactor: null }, remember)
     await onSignedIn()
@@ -40,7 +59,8 @@ export function usePasskeySignIn({ inField, remember, onBegin, onSignedIn, onFai
     try {
       await work()
     } catch (error) {
-      onFailure(error)
+      const failure = await failureOf(error)
+      if (failure) onFailure(failure)
       setOffer((count) => count + 1)
     }
     setBusy(false)
@@ -59,7 +79,7 @@ export function usePasskeySignIn({ inField, remember, onBegin, onSignedIn, onFai
     if (!inField) return
     const controller = new AbortController()
     async function offerThem() {
-      const { offerInAutofill } = await loadAsk()
+      const { offerInAutofill } = await loadAsking()
       const answer = await offerInAutofill(controller.signal)
       if (answer && !controller.signal.aborted) await onOffered(answer)
     }
@@ -74,7 +94,7 @@ export function usePasskeySignIn({ inField, remember, onBegin, onSignedIn, onFai
     const signal = page.current?.signal
     if (busy || !signal) return
     await attempt(async () => {
-      const { askForSignIn } = await loadAsk()
+      const { askForSignIn } = await loadAsking()
       const answer = await askForSignIn(signal)
       await open(answer)
     })

@@ -14,8 +14,6 @@ const day = 86_400_000
 export interface Format {
   /** `21 Nov 2026` of an instant in the given zone, or of a calendar date `2026-11-21` as it is. */
   date(value: string, timeZone?: string): string
-  /** `21 Nov` in the current year, else with the year. */
-  shortDate(value: string, timeZone?: string, now?: Date): string
   /** `21 Nov 2026, 14:30 UTC+8`: the hour where it happens, with that place's zone named. */
   dateTime(instant: string, timeZone: string): string
   /** `14:30` in the given zone. */
@@ -83,11 +81,10 @@ export function createFormat(locale: Locale): Format {
     return isCalendarDate(value) ? 'UTC' : timeZone
   }
 
-  function datePart(value: string, timeZone: string | undefined, withYear: boolean): string {
+  function date(value: string, timeZone?: string): string {
     const parts = dates(zoneOf(value, timeZone)).formatToParts(new Date(value))
     const text = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-    const dayAndMonth = `${text('day')}${noBreak}${text('month')}`
-    return withYear ? `${dayAndMonth}${noBreak}${text('year')}` : dayAndMonth
+    return [text('day'), text('month'), text('year')].join(noBreak)
   }
 
   function number(value: number, digits = 2): string {
@@ -108,15 +105,12 @@ export function createFormat(locale: Locale): Format {
   }
 
   return {
-    date: (value, timeZone) => datePart(value, timeZone, true),
-    shortDate(value, timeZone, now = new Date()) {
-      return datePart(value, timeZone, new Date(value).getFullYear() !== now.getFullYear())
-    },
+    date,
     dateTime(instant, timeZone) {
       const parts = zones(timeZone).formatToParts(new Date(instant))
       const offset = parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
       const zone = offset.replace('GMT', 'UTC').replace(/\+0$/, '').replace('-', '\u2212')
-      return `${datePart(instant, timeZone, true)}, ${time(instant, timeZone)}${noBreak}${zone}`
+      return `${date(instant, timeZone)}, ${time(instant, timeZone)}${noBreak}${zone}`
     },
     time,
     dayName: (value, timeZone) => dayNames(zoneOf(value, timeZone)).format(new Date(value)),

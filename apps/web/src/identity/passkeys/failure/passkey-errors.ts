@@ -1,4 +1,7 @@
+import type { Locale } from '@portolan/contract/identity/users'
 import { Problem } from '#platform/api/problem.ts'
+import { translatorOf } from '#platform/i18n/use-messages.ts'
+import { messages } from './messages.ts'
 
 /** What a browser's refusal means; `canceled` is the person's own doing and no error. */
 export type PasskeyError = 'canceled' | 'known' | 'weakKey' | 'wrongOrigin' | 'refused' | 'failed'
@@ -17,4 +20,9 @@ const byName = new Map<string, PasskeyError>([
 export function passkeyError(error: unknown): PasskeyError | null {
   if (error instanceof Problem) return error.has('passkey_refused') ? 'refused' : null
   return (error instanceof Error && byName.get(error.name)) || 'failed'
+}
+
+/** The same in words. */
+export function describePasskeyError(error: Exclude<PasskeyError, 'canceled'>, locale: Locale): string {
+  return translatorOf(messages, locale)(error)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Problem } from '#platform/api/problem.ts'
-import { passkeyError } from './passkey-errors.ts'
+import { describePasskeyError, passkeyError } from './passkey-errors.ts'
 
 function named(name: string) {
   return Object.assign(new Error('whatever the browser says'), { name })
@@ -28,4 +28,9 @@ test('what the server refused is distinguished from a call that failed', () => {
 
 test('anything else has failed', () => {
   expect(passkeyError('gone')).toBe('failed')
+})
+
+test('a refusal is said in the reader’s language', () => {
+  expect(describePasskeyError('wrongOrigin', 'en')).toBe('Passkeys don’t work at this address.')
+  expect(describePasskeyError('wrongOrigin', 'ru')).toBe('По этому адресу ключи доступа не работают.')
 })

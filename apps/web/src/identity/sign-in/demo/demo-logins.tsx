@@ -16,9 +16,9 @@ export function DemoLogins({ demo, onChoose }: DemoLoginsProps) {
   return (
     <section aria-labelledby="demo-title" className="mt-8 rounded-lg border bg-canvas p-4">
       <h2 id="demo-title" className="font-semibold">
-        {t('demoTitle')}
+        {t('title')}
       </h2>
-      <p className="mt-0.5 text-pretty text-muted text-sm">{t('demoText')}</p>
+      <p className="mt-0.5 text-pretty text-muted text-sm">{t('text')}</p>
       <ul className="mt-3 flex flex-col gap-2">
         {demo.logins.map((login) => (
           <li key={login.username}>

@@ -1,14 +1,14 @@
-import { messages } from '#identity/passkeys/sign-in/messages.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { StepUpCanceled } from '#platform/api/session/step-up.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { FormFailure } from '#platform/ui/form-failure.tsx'
+import { messages } from './messages.ts'
 import { passkeyError } from './passkey-errors.ts'
 
 /** What failed about a passkey; nothing where the person called it off. */
 export function PasskeyFailure({ error }: { error: unknown }) {
-  const t = useMessages(messages, 'errors')
+  const t = useMessages(messages)
   const failureText = useFailureText()
   if (!error || error instanceof StepUpCanceled) return null
   const meaning = passkeyError(error)

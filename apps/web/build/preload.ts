@@ -1,0 +1,14 @@
+const asked = new Set<string>()
+
+/** Asks for the files that a late part imports together with it, not after it. */
+export function preload<Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
+  for (const file of files) {
+    if (asked.has(file)) continue
+    asked.add(file)
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = `/${file}`
+    document.head.append(link)
+  }
+  return load()
+}

@@ -1,0 +1,4 @@
+export const messages = {
+  title: 'Демоверсия',
+  text: 'Данные вымышленные, пароль у всех один. Войти как:',
+} as const
