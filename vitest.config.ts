@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const apiTests = '{apps,tests}/**/*.api.test.ts'
 const postgresTests = '{apps,tests}/**/*.pg.test.ts'
+// Of these PGlite runs only the statements, in `pglite-statements`: they differ in nothing else there, and take most of the time.
+const onlyOnPostgres = ['apps/api/src/{identity,testing}/**', 'tests/faults/**']
 const neverTests = ['**/node_modules/**', '**/dist/**']
 const looks = 'tests/e2e/platform/pages.e2e.ts'
 
@@ -41,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'api-pglite',
           include: [apiTests],
-          exclude: neverTests,
+          exclude: [...neverTests, ...onlyOnPostgres],
           isolate: false,
           provide: { testDatabase: 'pglite' },
           testTimeout: 60_000,
