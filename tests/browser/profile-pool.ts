@@ -29,6 +29,7 @@ export class ProfilePool {
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     for (const page of context.pages()) if (page !== profile.keeper) await page.close()
     await context.setOffline(false)
+    await context.setExtraHTTPHeaders({})
     await context.clearCookies()
     await context.clearPermissions()
     profile.keeper ??= await openKeeper(context)
