@@ -117,7 +117,7 @@ describe('overload', () => {
 })
 
 describe('ready says whether people can sign in', () => {
-  it.each(['users', 'sessions', 'login_buckets', 'audit_events'])(
+  it.each(['users', 'sessions', 'rate_limits', 'audit_events'])(
     'while %s can’t be written',
     async (table) => {
       await expect.poll(() => health('ready')).toBe(200)

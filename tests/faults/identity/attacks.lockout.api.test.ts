@@ -75,7 +75,7 @@ describe('a stranger who fails on purpose', () => {
     await portal.deps.database.execute(sql`UPDATE users SET password_failures = 100 WHERE id = ${id}`)
     expect((await signIn(email, testPassword)).statusCode).toBe(401)
     const ip = newIp()
-    await portal.deps.database.execute(sql`INSERT INTO login_buckets (bucket, failures, window_ends_at)
+    await portal.deps.database.execute(sql`INSERT INTO rate_limits (bucket, failures, window_ends_at)
       VALUES (${`address:${ip}`}, 30, now() + interval '5 minutes')`)
     expect((await signIn(email, testPassword, { ip })).statusCode).toBe(429)
     expect((await signIn(email, testPassword, { ip, cookie })).statusCode).toBe(200)
@@ -150,7 +150,7 @@ it('of 200 parallel guesses with a stolen cookie at most ten are compared, befor
   for (const { statusCode } of answers) expect([401, 429, 503]).toContain(statusCode)
   await guesses(100)
   expect((await compared()) - first).toBeLessThanOrEqual(20)
-  const held = await rowsOf(portal.deps.database, sql`SELECT FROM login_buckets WHERE in_flight <> 0`)
+  const held = await rowsOf(portal.deps.database, sql`SELECT FROM rate_limits WHERE in_flight <> 0`)
   expect(held).toEqual([])
   process.stdout.write(`attack: ${first} of 200 parallel guesses with a device cookie compared (limit 10)\n`)
 })
@@ -190,7 +190,7 @@ describe('whether an email is known', () => {
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < 40; round++) {
       for (const name of ['known', 'unknown'] as const) {
-        await portal.deps.database.execute(sql`DELETE FROM login_buckets`)
+        await portal.deps.database.execute(sql`DELETE FROM rate_limits`)
         const began = performance.now()
         await signIn(names[name], 'a wrong password', { cookie })
         times[name].push(performance.now() - began)

@@ -130,7 +130,7 @@ it('neither a right nor a wrong nor a revoked key is in the log or the database'
   const rows = await rowsOf(
     database,
     sql`SELECT to_jsonb(k) AS row FROM api_keys k UNION ALL SELECT to_jsonb(a) FROM audit_events a
-      UNION ALL SELECT to_jsonb(b) FROM login_buckets b`,
+      UNION ALL SELECT to_jsonb(b) FROM rate_limits b`,
   )
   const kept = portal.logLines.join('') + JSON.stringify(rows)
   expect(portal.logLines.length).toBeGreaterThan(5)

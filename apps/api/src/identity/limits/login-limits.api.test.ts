@@ -46,20 +46,20 @@ async function bucketOf(bucket: string): Promise<{ failures: number; seconds: nu
   const [row] = await rowsOf<{ failures: number; seconds: number }>(
     portal.deps.database,
     sql`SELECT failures, round(extract(epoch FROM window_ends_at - now()))::int AS seconds
-      FROM login_buckets WHERE bucket = ${bucket}`,
+      FROM rate_limits WHERE bucket = ${bucket}`,
   )
   return row
 }
 
 /** Puts a bucket where so many failures would have brought it. */
 function fillBucket(bucket: string, failures: number, minutes: number) {
-  return portal.deps.database.execute(sql`INSERT INTO login_buckets (bucket, failures, window_ends_at)
+  return portal.deps.database.execute(sql`INSERT INTO rate_limits (bucket, failures, window_ends_at)
     VALUES (${bucket}, ${failures}, now() + make_interval(mins => ${minutes}::int))`)
 }
 
 function letPass(bucket: string) {
   return portal.deps.database.execute(
-    sql`UPDATE login_buckets SET window_ends_at = now() - interval '1 second' WHERE bucket = ${bucket}`,
+    sql`UPDATE rate_limits SET window_ends_at = now() - interval '1 second' WHERE bucket = ${bucket}`,
   )
 }
 
@@ -76,7 +76,7 @@ describe('an account', () => {
     const { email } = await givenUser(portal)
     await failTimes(1, email)
     await portal.deps.database.execute(
-      sql`UPDATE login_buckets SET failures = 10 WHERE bucket = ${accountBucket(email)}`,
+      sql`UPDATE rate_limits SET failures = 10 WHERE bucket = ${accountBucket(email)}`,
     )
     expect((await bucketOf(accountBucket(email)))?.seconds).toBeGreaterThan(890)
     expect(await statusOf(email, testPassword)).toBe(401)
@@ -167,7 +167,7 @@ describe('an IP address', () => {
     const ip = newIp()
     await failTimes(1, 'person-1@nowhere.example', ip)
     await portal.deps.database.execute(
-      sql`UPDATE login_buckets SET failures = 29 WHERE bucket = ${`address:${ip}`}`,
+      sql`UPDATE rate_limits SET failures = 29 WHERE bucket = ${`address:${ip}`}`,
     )
     await failTimes(1, 'person-30@nowhere.example', ip)
     const answer = await signIn('person-31@nowhere.example', 'a wrong one', ip)
@@ -228,7 +228,7 @@ it('trusts X-Forwarded-For only from a configured proxy', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   const body = { username: 'x@nowhere.example', password: 'x' }
   const buckets = async ({ deps }: TestPortal) =>
-    (await rowsOf<{ bucket: string }>(deps.database, sql`SELECT bucket FROM login_buckets`)).map(
+    (await rowsOf<{ bucket: string }>(deps.database, sql`SELECT bucket FROM rate_limits`)).map(
       ({ bucket }) => bucket,
     )
   await behindProxy.call(createToken, { body, headers })

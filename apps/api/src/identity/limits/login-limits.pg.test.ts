@@ -16,7 +16,7 @@ it('lets exactly as many of 200 parallel tries through as there are', async () =
     expect(tries.filter(Boolean)).toHaveLength(10)
   }
   expect(
-    await rowsOf(database, sql`SELECT bucket, failures, in_flight FROM login_buckets ORDER BY bucket`),
+    await rowsOf(database, sql`SELECT bucket, failures, in_flight FROM rate_limits ORDER BY bucket`),
   ).toEqual([
     { bucket: 'account:failed', failures: 10, in_flight: 0 },
     { bucket: 'account:held', failures: 0, in_flight: 10 },
@@ -47,7 +47,7 @@ it('never compares more than ten passwords of 200 that arrive in parallel', asyn
   expect(person).toEqual({ failures: compared.length })
   const buckets = await rowsOf<{ failures: number; in_flight: number }>(
     database,
-    sql`SELECT failures, in_flight FROM login_buckets WHERE bucket LIKE 'address:%'`,
+    sql`SELECT failures, in_flight FROM rate_limits WHERE bucket LIKE 'address:%'`,
   )
   expect(buckets).toEqual([{ failures: compared.length, in_flight: 0 }])
   const again = await portal.call(createToken, { body: { username: email, password: testPassword } })

@@ -40,11 +40,11 @@ async function left(id: string, ip: string) {
   )
   const [bucket] = await rowsOf<{ failures: number; held: number }>(
     database,
-    sql`SELECT failures, in_flight AS held FROM login_buckets WHERE bucket = ${`address:${ip}`}`,
+    sql`SELECT failures, in_flight AS held FROM rate_limits WHERE bucket = ${`address:${ip}`}`,
   )
   const [all] = await rowsOf<{ held: number }>(
     database,
-    sql`SELECT sum(in_flight)::int AS held FROM login_buckets`,
+    sql`SELECT sum(in_flight)::int AS held FROM rate_limits`,
   )
   return { person: person?.failures, ip: bucket?.failures, held: all?.held }
 }

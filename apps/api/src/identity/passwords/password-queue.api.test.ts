@@ -43,7 +43,7 @@ it('turns away what doesn’t fit into the queue with 503, and spends no try for
   const bucket = `account:${createHash('sha256').update(email).digest('base64url')}`
   const spent = await rowsOf(
     portal.deps.database,
-    sql`SELECT bucket FROM login_buckets WHERE bucket IN (${bucket}, 'address:127.0.0.1') AND failures > 0`,
+    sql`SELECT bucket FROM rate_limits WHERE bucket IN (${bucket}, 'address:127.0.0.1') AND failures > 0`,
   )
   const [person] = await rowsOf(
     portal.deps.database,

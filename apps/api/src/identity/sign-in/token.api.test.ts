@@ -126,7 +126,7 @@ describe('a login that fails', () => {
     const locked = await givenUser(portal)
     const disabled = await givenUser(portal)
     const bucket = `account:${createHash('sha256').update(locked.email).digest('base64url')}`
-    await portal.deps.database.execute(sql`INSERT INTO login_buckets (bucket, failures, window_ends_at)
+    await portal.deps.database.execute(sql`INSERT INTO rate_limits (bucket, failures, window_ends_at)
       VALUES (${bucket}, 10, now() + interval '15 minutes')`)
     await portal.deps.database.execute(sql`UPDATE users SET disabled_at = now() WHERE id = ${disabled.id}`)
     const answers = [

@@ -24,14 +24,14 @@ function read(code: string, ip: string, headers = {}) {
 async function triesOf(bucket: string): Promise<number> {
   const [row] = await rowsOf<{ tries: number }>(
     portal.deps.database,
-    sql`SELECT tries FROM invitation_tries WHERE bucket = ${bucket}`,
+    sql`SELECT failures AS tries FROM rate_limits WHERE bucket = ${bucket}`,
   )
   return row?.tries ?? 0
 }
 
 function endWindow(bucket: string) {
   return portal.deps.database.execute(
-    sql`UPDATE invitation_tries SET window_ends_at = now() - interval '1 second' WHERE bucket = ${bucket}`,
+    sql`UPDATE rate_limits SET window_ends_at = now() - interval '1 second' WHERE bucket = ${bucket}`,
   )
 }
 
@@ -173,7 +173,7 @@ describe('codes that open nothing', () => {
         ['used', code],
         ['unknown', '000111'],
       ] as const) {
-        await portal.deps.database.execute(sql`DELETE FROM invitation_tries`)
+        await portal.deps.database.execute(sql`DELETE FROM rate_limits`)
         await portal.deps.database.execute(sql`UPDATE typed_code_gate SET failures = 0`)
         const start = performance.now()
         await read(guess, '10.0.0.1')
