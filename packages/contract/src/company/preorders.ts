@@ -15,6 +15,7 @@ import {
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
+import { ifMatch } from '#shared/request-headers.ts'
 import { OrderRecord } from './orders.ts'
 
 /** The customer as the company's systems know it. */
@@ -96,8 +97,9 @@ const acting = {
   method: 'POST',
   auth: 'company',
   params: preorderParams,
+  headers: ifMatch,
   responses: { 200: CompanyPreorderDetail },
-  errors: ['not_found', 'wrong_state'],
+  errors: ['not_found', 'wrong_state', 'stale'],
 } as const
 
 const answerNote = z.strictObject({ note: z._default(z.nullable(stepNote), null) })

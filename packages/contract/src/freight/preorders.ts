@@ -35,6 +35,8 @@ export const rejectionCodes = [
 export const RejectionCode = z.enum(rejectionCodes)
 export type RejectionCode = z.infer<typeof RejectionCode>
 
+const scalar = z.union([z.string(), z.number(), z.boolean()])
+
 /** What a rule says about a booking. An `error` refuses a submission, a `warning` doesn't. */
 export const Finding = z.object({
   /** Of the rule, such as B07. */
@@ -44,8 +46,10 @@ export const Finding = z.object({
   severity: z.enum(['warning', 'error']),
   /** In the reader's language. */
   message: z.string(),
-  /** A better value of the field, if there is one. */
+  /** What to do about it, in the reader's language. */
   suggestion: z.nullable(z.string()),
+  /** A value that settles it in its field. */
+  fix: z.nullable(z.object({ path: z.string(), value: scalar })),
 })
 export type Finding = z.infer<typeof Finding>
 
@@ -80,10 +84,12 @@ const preorderMembers = {
 export const Preorder = z.object(preorderMembers)
 export type Preorder = z.infer<typeof Preorder>
 
-const scalar = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
-
-/** A changed field; null is no value. Lines of cargo are compared by their id. */
-export const Difference = z.object({ path: z.string(), before: scalar, after: scalar })
+/** A changed field; null is no value. A removed line of cargo is one entry with its description. */
+export const Difference = z.object({
+  path: z.string(),
+  before: z.nullable(scalar),
+  after: z.nullable(scalar),
+})
 export type Difference = z.infer<typeof Difference>
 
 /** A question of the company about one field. */

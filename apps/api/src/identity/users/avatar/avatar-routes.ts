@@ -21,7 +21,7 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps, findSession: Find
   const { database, files } = deps
 
   route(app, deps, uploadAvatar, async ({ body, caller, request }) => {
-    const picture = await squareAvatar(caller.userId, body)
+    const picture = await squareAvatar(caller.userId, body.bytes)
     if (!picture) throw new FieldProblem({ image: [noPicture[localeOf(request)]] })
     const id = newId()
     const storageKey = await files.put(picture)

@@ -13,6 +13,8 @@ CREATE TABLE preorders (
   -- Of the last step.
   version integer NOT NULL,
   content jsonb NOT NULL,
+  -- What lists show of the content, so that they needn't read hundreds of units.
+  summary jsonb NOT NULL,
   -- What the company proposes, or after the approval the customer asks for, until it is answered.
   proposal jsonb,
   -- What the company asks about, and what was said with the open questions, proposal or request.
@@ -30,13 +32,14 @@ CREATE TABLE preorders (
   FOREIGN KEY (organization_id, order_id) REFERENCES orders ON DELETE SET NULL (order_id),
   CHECK (status = 'approved' OR (amendment IS NULL AND cancellation IS NULL AND order_id IS NULL))
 );
-CREATE INDEX preorders_by_created ON preorders (organization_id, created_at, id);
+-- Ids are in the order of creation. The company's calls know no organization.
+CREATE INDEX preorders_by_id ON preorders (id);
+CREATE INDEX preorders_by_number ON preorders (number);
 CREATE INDEX preorders_of_order ON preorders (organization_id, order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX preorders_of_user ON preorders (created_by);
 CREATE INDEX preorders_by_text ON preorders USING gin (search_text gin_trgm_ops);
--- The company's list, over all customers.
-CREATE INDEX preorders_for_company ON preorders (created_at, id);
 ALTER TABLE preorders ALTER COLUMN content SET STATISTICS 0;
+ALTER TABLE preorders ALTER COLUMN summary SET STATISTICS 0;
 ALTER TABLE preorders ALTER COLUMN proposal SET STATISTICS 0;
 ALTER TABLE preorders ALTER COLUMN search_text SET STATISTICS 0;
 
