@@ -24,6 +24,8 @@ export interface BookingData {
   volumeDifference: number
   /** Beginnings of HS codes that are often dangerous goods. */
   dangerousHsCodes: readonly string[]
+  /** UN numbers of classes with packing groups that have none, such as 2794, wet batteries. */
+  articlesWithoutPackingGroup: readonly string[]
   /** Where ICS2 refuses vague descriptions: the EU, Norway, Switzerland and Liechtenstein. */
   entrySecurityCountries: readonly string[]
   vagueWords: { en: readonly string[]; ru: readonly string[] }
