@@ -1,10 +1,13 @@
 import * as companyOrganizations from '#company/organizations.ts'
 import * as definitions from '#content/definitions.ts'
 import * as faq from '#content/faq.ts'
+import * as hsCodes from '#content/hs-codes.ts'
 import * as portalConfig from '#content/portal-config.ts'
 import * as documents from '#freight/documents.ts'
 import * as orderExports from '#freight/order-exports.ts'
 import * as orders from '#freight/orders.ts'
+import * as preorderDocuments from '#freight/preorder-documents.ts'
+import * as preorders from '#freight/preorders.ts'
 import * as emailChanges from '#identity/email-changes.ts'
 import * as invitations from '#identity/invitations.ts'
 import * as memberInvitations from '#identity/member-invitations.ts'
@@ -36,7 +39,10 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     orders,
     orderExports,
     documents,
+    preorders,
+    preorderDocuments,
     definitions,
+    hsCodes,
     notifications,
     faq,
     invitations,

@@ -3,14 +3,7 @@ import type { PreorderFilter, PreorderReview, RequestState } from '@portolan/con
 import { searchMatches } from '#freight/orders/list/search-matches.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from '#platform/db/drizzle.ts'
-import {
-  orders,
-  organizations,
-  preorderDocuments,
-  preorderSteps,
-  preorders,
-  users,
-} from '#platform/db/schema.ts'
+import { orders, organizations, preorderSteps, preorders, users } from '#platform/db/schema.ts'
 
 /** Whose pre-orders: those of a person's organizations, or all of them for the company. */
 export type PreorderScope = readonly string[] | 'company'
@@ -114,19 +107,6 @@ export function findPreordersByNumber(database: Database, number: string) {
 export interface PreorderKeys {
   organizationId: string
   preorderId: string
-}
-
-export async function countPreorderDocuments(
-  database: Database,
-  { organizationId, preorderId }: PreorderKeys,
-): Promise<number> {
-  const [total] = await database
-    .select({ count: count() })
-    .from(preorderDocuments)
-    .where(
-      and(eq(preorderDocuments.organizationId, organizationId), eq(preorderDocuments.preorderId, preorderId)),
-    )
-  return total?.count ?? 0
 }
 
 /** A page of the conversation and a row more, oldest first. */

@@ -1,5 +1,6 @@
 import {
   type BookedUnit,
+  type ContentChanges,
   emptyContent,
   type PreorderContent,
   type SentContent,
@@ -23,7 +24,13 @@ export function completeContent(sent: SentContent, before: PreorderContent | nul
   }
 }
 
-function withoutUndefined(sent: SentContent): Pick<PreorderContent, keyof typeof sent> {
+/** A booking with some members changed. */
+export function changedContent(before: PreorderContent, changes: ContentChanges): PreorderContent {
+  return completeContent({ ...before, ...withoutUndefined(changes) }, before)
+}
+
+/** Members that are undefined would hide those they are spread over. */
+function withoutUndefined<T extends object>(sent: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as never
 }
 
