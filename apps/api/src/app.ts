@@ -9,6 +9,7 @@ import { portalConfigRoutes } from './content/portal-config/routes.ts'
 import { documentRoutes } from './freight/documents/routes.ts'
 import { orderExportRoutes } from './freight/order-exports/routes.ts'
 import { orderRoutes } from './freight/orders/routes.ts'
+import { companyPreorderRoutes } from './freight/preorders/company-routes.ts'
 import { preorderDocumentRoutes } from './freight/preorders/documents/routes.ts'
 import { preorderRoutes } from './freight/preorders/routes.ts'
 import { openApiKeys } from './identity/api-keys/find-api-key.ts'
@@ -139,6 +140,7 @@ export async function build(
   invitationRoutes(app, deps, sessions)
   memberInvitationRoutes(app, deps, sessions)
   organizationRoutes(app, deps)
+  companyPreorderRoutes(app, deps)
   const missing = [...endpoints]
     .filter(([, endpoint]) => !routed.get(app)?.has(endpoint))
     .map(([name]) => name)

@@ -1,4 +1,5 @@
 import * as companyOrganizations from '#company/organizations.ts'
+import * as companyPreorders from '#company/preorders.ts'
 import * as definitions from '#content/definitions.ts'
 import * as faq from '#content/faq.ts'
 import * as hsCodes from '#content/hs-codes.ts'
@@ -49,6 +50,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     memberInvitations,
     passkeys,
     companyOrganizations,
+    companyPreorders,
   ]
     .flatMap((module) => Object.entries<unknown>(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),

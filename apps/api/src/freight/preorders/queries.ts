@@ -86,17 +86,31 @@ export async function listPreorderRows(
   return { rows, count: total?.count ?? 0 }
 }
 
-/** A pre-order of the scope, or null; `lock` keeps others from changing it until the transaction ends. */
+/** A pre-order of the scope, or null. */
 export async function findPreorder(
   database: Database,
   scope: PreorderScope,
   preorderId: string,
-  { lock = false } = {},
 ): Promise<PreorderRow | null> {
   if (scope !== 'company' && scope.length === 0) return null
-  const query = selectWhole(database).where(and(ofScope(scope), eq(preorders.id, preorderId)))
-  const [row] = await (lock ? query.for('update', { of: preorders }) : query)
+  const [row] = await selectWhole(database).where(and(ofScope(scope), eq(preorders.id, preorderId)))
   return row ?? null
+}
+
+/** The same, which no one else can change until the transaction ends. */
+export async function lockPreorder(
+  tx: Database,
+  scope: PreorderScope,
+  preorderId: string,
+): Promise<PreorderRow | null> {
+  if (scope !== 'company' && scope.length === 0) return null
+  // In a statement of its own: one that waits for the row reads what it joins as it was before.
+  await tx
+    .select({ id: preorders.id })
+    .from(preorders)
+    .where(and(ofScope(scope), eq(preorders.id, preorderId)))
+    .for('update')
+  return findPreorder(tx, scope, preorderId)
 }
 
 /** Ids of pre-orders by their number, over all customers. */

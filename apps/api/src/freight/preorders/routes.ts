@@ -6,22 +6,21 @@ import type { Person } from '#platform/http/caller.ts'
 import { createOnce } from '#platform/http/create-once.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { localeOf } from '#platform/http/locale.ts'
-import { CursorPosition, defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
+import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { changedContent, completeContent } from './content/complete-content.ts'
 import { findFindings, refuseErrors } from './content/find-findings.ts'
 import { countDocuments } from './documents/queries.ts'
-import { presentPreorder, presentPreorderDetail, presentStep } from './present.ts'
+import { listSteps } from './list-steps.ts'
+import { presentPreorder, presentPreorderDetail } from './present.ts'
 import {
   findPreorder,
   type ListedPreorder,
   listPartyRows,
   listPreorderRows,
-  listStepRows,
   type PreorderRow,
-  type StepRow,
 } from './queries.ts'
 import { ruleReadingOf } from './rule-reading.ts'
 import * as steps from './steps/customer-steps.ts'
@@ -134,19 +133,6 @@ export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
     const found = distinctParties(await listPartyRows(database, caller.organizationIds, { search, roles }))
     return { count: found.length, results: found.slice(0, limit) }
   })
-}
-
-/** A page of the conversation, for either side. */
-export async function listSteps(
-  { database }: Deps,
-  { organizationId, id: preorderId }: PreorderRow,
-  { limit = defaultLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
-  request: FastifyRequest,
-) {
-  const after = readCursor(request, cursor, CursorPosition)
-  const { rows, count } = await listStepRows(database, { organizationId, preorderId }, { after, limit })
-  const cursorOf = (last: StepRow) => last.version
-  return presentPage(request, { rows, count, limit, cursorOf, present: presentStep })
 }
 
 /** Each party once, as it was called last. */

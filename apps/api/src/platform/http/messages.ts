@@ -61,11 +61,11 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
   not_found: { en: 'Not found.', ru: 'Не найдено.' },
   not_editable: {
     en: 'This pre-order can no longer be changed.',
-    ru: 'Эту заявку уже нельзя изменить.',
+    ru: 'Этот предварительный заказ уже нельзя изменить.',
   },
   wrong_state: {
     en: 'This is no longer possible: the pre-order has changed in the meantime.',
-    ru: 'Это уже невозможно: за это время заявка изменилась.',
+    ru: 'Это уже невозможно: за это время предварительный заказ изменился.',
   },
   too_many_documents: {
     en: 'You’ve reached the limit of documents. Remove one first.',

@@ -3,7 +3,7 @@ import type { DocumentKind } from '@portolan/contract/freight/documents'
 import type { Locale } from '@portolan/contract/identity/users'
 import { mostPreorderDocuments } from '@portolan/contract/shared/limits'
 import { v7 as newId } from 'uuid'
-import { findPreorder, type PreorderKeys, type PreorderRow } from '#freight/preorders/queries.ts'
+import { lockPreorder, type PreorderKeys, type PreorderRow } from '#freight/preorders/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { checkIfMatch } from '#platform/http/if-match.ts'
@@ -123,7 +123,7 @@ async function lockDocument(
     ifMatch,
   }: { preorderId: string; documentId: string; ifMatch: string | undefined },
 ): Promise<DocumentRow> {
-  const preorder = await findPreorder(tx, caller.organizationIds, preorderId, { lock: true })
+  const preorder = await lockPreorder(tx, caller.organizationIds, preorderId)
   const row = preorder && (await findDocument(tx, keysOf(preorder), documentId))
   if (!row) throw new Problem('not_found')
   if (preorder.status !== 'pending') throw new Problem('not_editable')
@@ -132,7 +132,7 @@ async function lockDocument(
 }
 
 async function lockEditable(tx: Database, caller: Person, preorderId: string): Promise<PreorderRow> {
-  const preorder = await findPreorder(tx, caller.organizationIds, preorderId, { lock: true })
+  const preorder = await lockPreorder(tx, caller.organizationIds, preorderId)
   if (!preorder) throw new Problem('not_found')
   if (preorder.status !== 'pending') throw new Problem('not_editable')
   return preorder

@@ -6,12 +6,9 @@ import { summarize } from '#freight/preorders/content/summarize.ts'
 import type { PreorderRow } from '#freight/preorders/queries.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
-import type { Step } from './take-step.ts'
+import { type Step, settled } from './take-step.ts'
 
 // What a customer can do with a pre-order. Each function judges the locked row and says which step follows.
-
-/** No question, proposal or request is open any more. */
-const settled = { questions: [], proposal: null, note: null }
 
 /** Changes the booking while it is pending; that also answers what the company asks or proposes. */
 export function edit(row: PreorderRow, booking: PreorderContent, reading: RuleReading): Step | null {

@@ -1,6 +1,11 @@
 import type { PreorderContent } from '@portolan/contract/freight/preorder-content'
 import type { StepKind } from '@portolan/contract/freight/preorders'
-import { findPreorder, type PreorderRow, type PreorderScope } from '#freight/preorders/queries.ts'
+import {
+  findPreorder,
+  lockPreorder,
+  type PreorderRow,
+  type PreorderScope,
+} from '#freight/preorders/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { and, eq, sql } from '#platform/db/drizzle.ts'
 import { type PreorderStepData, preorderSteps, preorders, preorderVersions } from '#platform/db/schema.ts'
@@ -21,6 +26,9 @@ export interface Step extends Partial<PreorderStepData> {
   booking?: PreorderContent
 }
 
+/** No question, proposal or request is open any more. */
+export const settled: Step['set'] = { questions: [], proposal: null, note: null }
+
 const nothingSaid: PreorderStepData = { note: null, changes: [], questions: [], rejectionCode: null }
 
 /**
@@ -35,7 +43,7 @@ export function changePreorder(
   decide: (row: PreorderRow, tx: Database) => Step | null | Promise<Step | null>,
 ): Promise<{ row: PreorderRow; changed: boolean }> {
   return deps.database.transaction(async (tx) => {
-    const row = await findPreorder(tx, scope, preorderId, { lock: true })
+    const row = await lockPreorder(tx, scope, preorderId)
     if (!row) throw new Problem('not_found')
     checkIfMatch(ifMatch, row.version)
     const step = await decide(row, tx)
