@@ -1,4 +1,4 @@
-import type { BookedUnit } from '@portolan/contract/freight/preorder-content'
+import type { BookedUnit, Party, SentContent } from '@portolan/contract/freight/preorder-content'
 import { addPreorderDocument, type PreorderDocument } from '@portolan/contract/freight/preorder-documents'
 import { createPreorder, type NewPreorder, type PreorderDetail } from '@portolan/contract/freight/preorders'
 import { getCurrentUser } from '@portolan/contract/identity/users'
@@ -22,6 +22,24 @@ export function buildBookedUnit(overrides: Partial<BookedUnit> = {}): BookedUnit
     poNumber: null,
     ...overrides,
   }
+}
+
+export function buildParty(overrides: Partial<Party> = {}): Party {
+  return {
+    name: 'Alpha Pumps',
+    street: null,
+    postCode: null,
+    city: null,
+    countryCode: null,
+    taxId: null,
+    contact: null,
+    ...overrides,
+  }
+}
+
+/** The booking of a new pre-order, as a PUT takes it. */
+export function withoutOrganization({ organizationId: _, ...content }: NewPreorder): SentContent {
+  return content
 }
 
 /** A booking without findings, as customers send it. */
