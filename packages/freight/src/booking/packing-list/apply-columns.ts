@@ -80,15 +80,39 @@ function readRow(
   return line
 }
 
+/** Whether a row says that it's a sum. A described row is cargo, even with a mark such as TOTAL. */
+function isNamedSum(cells: readonly string[], mapping: ColumnMapping): boolean {
+  const description = cells[mapping.columns.findIndex((column) => column?.field === 'description')]?.trim()
+  if (description && !isTotal(description)) return false
+  return cells.some((cell) => isTotal(cell.trim()))
+}
+
+/** Whether a row without a description has the sums of at least two lines, as spreadsheets end without a word. */
+function isSilentSum(line: PackingLine, lines: PackingLines['lines']): boolean {
+  if (line.description !== null || lines.length < 2) return false
+  return (['quantity', 'grossWeightKg'] as const).every((member) => {
+    const sum = lines.reduce((total, { line: one }) => total + (one[member] ?? 0), 0)
+    return line[member] !== null && Math.abs(line[member] - sum) < 0.001
+  })
+}
+
 /** Reads a table of cells, pasted or out of a file, as the mapping says. Blank rows and sums are passed over. */
 export function applyColumns(table: Table, mapping: ColumnMapping): PackingLines {
   const lines: PackingLines['lines'] = []
   const faults: PackingFault[] = []
   const totalRows: number[] = []
+  const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
+  const lastRow = table.findLastIndex((cells) => !isBlank(cells)) + 1
   for (const [index, cells] of table.entries()) {
     const row = index + 1
-    if (row <= mapping.headerRows || cells.every((cell) => cell.trim() === '')) continue
-    if (cells.some((cell) => isTotal(cell.trim()))) {
+    if (row <= mapping.headerRows || isBlank(cells)) continue
+    if (isNamedSum(cells, mapping)) {
+      totalRows.push(row)
+      continue
+    }
+    const found: PackingFault[] = []
+    const line = readRow(row, cells, mapping, found)
+    if (row === lastRow && isSilentSum(line, lines)) {
       totalRows.push(row)
       continue
     }
@@ -96,7 +120,8 @@ export function applyColumns(table: Table, mapping: ColumnMapping): PackingLines
       faults.push({ row, column: null, field: null, code: 'too-many-lines', value: '' })
       break
     }
-    lines.push({ row, line: readRow(row, cells, mapping, faults) })
+    faults.push(...found)
+    lines.push({ row, line })
   }
   const held = new Set(mapping.columns.map((column) => column?.field))
   return { lines, faults, totalRows, missingFields: requiredFields.filter((field) => !held.has(field)) }

@@ -172,6 +172,20 @@ describe('a pasted packing list', () => {
     expect(list.lines[0]?.line).toMatchObject({ quantity: 20, grossWeightKg: 200.5, heightCm: 30 })
   })
 
+  it('passes over sums with and without a word, but not cargo that is marked TOTAL', () => {
+    const header = 'Marks\tDescription\tQty\tkg'
+    const rows = ['TOTAL\tLubricants\t2\t10.1', 'AB\tBolts\t3\t20.2']
+    const rowsOf = (...last: string[]) => {
+      const { lines, totalRows, faults } = readPackingList([header, ...rows, ...last].join('\n'))
+      return [lines.map(({ row }) => row), totalRows, faults.length]
+    }
+    expect(rowsOf('Grand total:\t\t5\t30.3')).toEqual([[2, 3], [4], 0])
+    expect(rowsOf('\tTotal\t5\t30.3')).toEqual([[2, 3], [4], 0])
+    expect(rowsOf('\t\t5\t30.3')).toEqual([[2, 3], [4], 0])
+    // Not the sum: a line whose description is missing.
+    expect(rowsOf('\t\t5\t40')).toEqual([[2, 3, 4], [], 1])
+  })
+
   it('keeps emoji, quotes and long words as they are', () => {
     const [line] = linesOf('Description\tQty\tkg\n🧸 "Teddy" bears 👨‍👩‍👧\t3\t12')
     expect(line?.description).toBe('🧸 "Teddy" bears 👨‍👩‍👧')
