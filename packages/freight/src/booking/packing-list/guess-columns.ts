@@ -12,6 +12,9 @@ const sampleRows = 50
 
 const startsWithDigit = (text: string) => /^[+-]?[\d.,]*\d/.test(text.trim())
 
+/** A short word; a long text that begins like one describes cargo, such as “Boxer shorts”. */
+const isPackagingWord = (cell: string) => cell.length <= 10 && readPackaging(cell) !== null
+
 interface Header {
   rows: number
   matches: (HeaderMatch | null)[]
@@ -86,7 +89,7 @@ function guessByContent(rows: Table): (PackingColumn | null)[] {
     if (isMost(startsWithDigit)) {
       const field = order.shift()
       columns[index] = field ? { field } : null
-    } else if (isMost((cell) => cell.length <= 10 && readPackaging(cell) !== null)) {
+    } else if (isMost(isPackagingWord)) {
       columns[index] = { field: 'packaging' }
     } else {
       const length = cells.reduce((sum, cell) => sum + cell.length, 0)
@@ -95,6 +98,26 @@ function guessByContent(rows: Table): (PackingColumn | null)[] {
   }
   if (description.index >= 0) columns[description.index] = { field: 'description' }
   return columns
+}
+
+/** What only the cells tell: “Measurement” may be a volume, and a column of packaging words needs no header. */
+function correctByContent(columns: readonly (PackingColumn | null)[], rows: Table): (PackingColumn | null)[] {
+  const has = (field: PackingField) => columns.some((column) => column?.field === field)
+  const isMost = (index: number, test: (cell: string) => boolean) => {
+    const cells = rows.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== '')
+    return cells.filter(test).length * 2 > cells.length
+  }
+  const packaging = has('packaging')
+    ? -1
+    : columns.findIndex((column, index) => !column && isMost(index, isPackagingWord))
+  return columns.map((column, index) => {
+    if (index === packaging) return { field: 'packaging' }
+    const isVolume =
+      column?.field === 'dimensions' &&
+      !has('volumeM3') &&
+      isMost(index, (cell) => startsWithDigit(cell) && figuresIn(cell).length === 1)
+    return isVolume ? { field: 'volumeM3' } : column
+  })
 }
 
 const figuresIn = (text: string) => text.split(/[xх×*/]/iu).map((part) => part.replace(/[^\d.,\s'’]+$/u, ''))
@@ -117,7 +140,7 @@ export function guessColumns(table: Table, delimiter?: Delimiter): ColumnMapping
   const header = findHeader(table)
   const headerRows = header?.rows ?? 0
   const rows = table.slice(headerRows, headerRows + sampleRows)
-  const columns = header ? chooseColumns(header.matches) : guessByContent(rows)
+  const columns = header ? correctByContent(chooseColumns(header.matches), rows) : guessByContent(rows)
   const isRussian = table
     .slice(0, headerRows + 1)
     .some((row) => row.some((cell) => /\p{Script=Cyrillic}/u.test(cell)))

@@ -18,7 +18,11 @@ type Pattern = readonly [RegExp, PackingField | null, number]
 const patterns: readonly Pattern[] = [
   [/ (?:l x w x h|lxwxh|lwh|l w h|дхшхв|д х ш х в|д ш в|дшв) /, 'dimensions', 3],
   [/ (?:net|netto|nw|n w|нетто|tare|тара контейнера|price|amount|value|цена|сумма|стоимость) /, null, 0],
-  [/ (?:case|carton|ctn|pallet|package|box) (?:no|nos|nr|number) |^ (?:no|номер) места /, null, 0],
+  [
+    / (?:case|carton|ctn|pallet|package|box) (?:no|nos|nr|number) |^ (?:no|номер) (?:грузового )?места /,
+    null,
+    0,
+  ],
   [
     / (?:item|line|art|article|part|sku|batch|lot|invoice) (?:no|nr|number|code|id) | п п |^ (?:no|nr|n) $/,
     null,
@@ -58,6 +62,9 @@ const patterns: readonly Pattern[] = [
 ]
 
 const perPackage = / (?:per|each|unit|single) | (?:одного|1) (?:места|шт)| за место | вес места /
+/** How many pieces are in a package. */
+const contents =
+  /(?:qty|quantity|pcs|pieces)\.?\s*(?:\/|per)\s*(?:ctn|carton|pkg|package|box|case|pallet)|штук в |шт\.? в /i
 const perPackageSlash = /\/\s*(?:pcs?|ctn|carton|pkg|package|место|шт)/i
 
 /** A column by its header, with how well it fits; null where the header is unknown or of no use. */
@@ -73,7 +80,7 @@ export function readHeader(text: string): { match: HeaderMatch | null; known: bo
   const pattern = words.length === 0 ? undefined : patterns.find(([expression]) => expression.test(joined))
   if (!pattern) return { match: null, known: false }
   const [, named, score] = pattern
-  if (named === null) return { match: null, known: true }
+  if (named === null || (named === 'quantity' && contents.test(text))) return { match: null, known: true }
   // “Measurement (m³)” is a volume.
   const field = named === 'dimensions' && lastUnitOf(words, 'volume') ? 'volumeM3' : named
   const measure = measureOf(field)

@@ -9,7 +9,7 @@ const beginnings: readonly (readonly [Packaging, RegExp])[] = [
   ['PCS', /^(?:pc|pcs|piece|unit|ea|each|шт)/],
   [
     'PKG',
-    /^(?:package|pkg|pk|packet|bag|sack|drum|barrel|roll|bundle|bale|colli|ibc|место|мест|мешок|мешк|бочк|рулон|связк|тюк|кипа|биг)/,
+    /^(?:package|pkg|pk|packet|bag|sack|drum|barrel|roll|bundle|bale|colli|ibc|место|мест|мешок|мешк|бочк|рулон|связк|тюк|кипа|биг|упак|пакет|катушк|бухт|ведр|канистр|reel|coil|can|jerrican|tube|envelope)/,
   ],
 ]
 

@@ -140,6 +140,38 @@ describe('a pasted packing list', () => {
     expect(each).toMatchObject({ quantity: 20, grossWeightKg: 202, volumeM3: 1.4 })
   })
 
+  it.each([
+    [
+      'Marks & Nos.\tNo. of packages\tKind of packages\tDescription of goods\tGross Weight\tMeasurement',
+      'N/M\t10\tCartons\tShirts\t100 kgs\t1.2 cbm',
+      ['marks', 'quantity', 'packaging', 'description', 'grossWeightKg', 'volumeM3'],
+    ],
+    [
+      'Ctn No.\tDescription\tQty/ctn\tTotal Qty\tCtns\tN.W.(KGS)\tG.W.(KGS)\tMEAS.(CBM)',
+      '1-20\tShirts\t24\t480\t20\t180\t200\t1.2',
+      [null, 'description', null, null, 'quantity', null, 'grossWeightKg', 'volumeM3'],
+    ],
+    [
+      'Номер грузового места\tОписание\tУпаковка\tКоличество\tМасса брутто (кг)\tГабариты (мм)',
+      '1\tСтанок токарный\tЯщик\t1\t2 350,00\t3200×1500×1900',
+      [null, 'description', 'packaging', 'quantity', 'grossWeightKg', 'dimensions'],
+    ],
+    [
+      '№;Наименование груза;Кол-во мест, шт;Вес брутто 1 места, кг;Общий вес брутто, кг;Штабелируемый',
+      '1;Насосы;2;150;300;да',
+      [null, 'description', 'quantity', null, 'grossWeightKg', 'stackable'],
+    ],
+    [
+      'Qty,Type,Product,Weight (lb),COO,Purchase order',
+      '4,Pallets,Car seats,880,DE,4711',
+      ['quantity', 'packaging', 'description', 'grossWeightKg', 'originCountry', 'poNumber'],
+    ],
+  ])('knows the header %s', (header, row, fields) => {
+    const list = readPackingList(`${header}\n${row}`)
+    expect(fieldsOf(list.mapping)).toEqual(fields)
+    expect(list.faults).toEqual([])
+  })
+
   it('guesses meters and millimeters where no unit is named', () => {
     const length = (text: string) => linesOf(`Goods\tQty\tKG\tDims\nPumps\t1\t9\t${text}`)[0]?.lengthCm
     expect(length('1.2x0.8x1')).toBe(120)
