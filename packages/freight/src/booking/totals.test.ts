@@ -72,6 +72,8 @@ describe('container fill', () => {
     const units = [{ quantity: 1, grossWeightKg: 100, volumeM3: null }]
     const fill = containerFill({ ...sea, units, containers: [{ isoType: '22P1', quantity: 1 }] }, bookingData)
     expect(fill).toEqual({ payloadKg: 31_000, volumeM3: null, payloadShare: 100 / 31_000, volumeShare: null })
+    const byTradeName = containerFill({ ...sea, units, containers: [{ isoType: '20DC' }] }, bookingData)
+    expect(byTradeName.payloadKg).toBe(28_200)
     const unknown = containerFill({ ...sea, units, containers: [{ isoType: '99X9' }] }, bookingData)
     expect(unknown.payloadShare).toBeNull()
   })

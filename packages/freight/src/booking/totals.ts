@@ -1,6 +1,7 @@
 import { chargeableWeightKg, exact } from '#chargeable-weight.ts'
 import type { BookingData } from './booking-data.ts'
 import type { BookingContent, BookingUnit } from './content.ts'
+import { byContainerType } from './equipment/container-types.ts'
 
 /** A floor meter of a trailer takes 2.4 m of width, as road tariffs count it. */
 const trailerWidthM = 2.4
@@ -93,7 +94,7 @@ export function containerFill(
   const capacity = (member: 'payloadKg' | 'volumeM3') =>
     sumOf(
       containers.map(({ isoType, quantity }) => {
-        const each = data.containers[isoType ?? '']?.[member] ?? null
+        const each = byContainerType(isoType, data.containers)?.[member] ?? null
         return each === null ? null : each * (quantity ?? 1)
       }),
     )

@@ -47,6 +47,7 @@ describe('container types', () => {
 
   it('tells the kind by the type letter of any code', () => {
     for (const code of containerTypeCodes) expect(containerKindOf(code)).toBe(containerTypes[code].kind)
+    expect(containerKindOf('40RH')).toBe('reefer')
     expect(containerKindOf('42R1')).toBe('reefer')
     expect(containerKindOf('22V0')).toBeNull()
   })

@@ -132,9 +132,18 @@ export function readContainerType(text: string): ContainerTypeCode | null {
   return isCode(compact) ? compact : (codeOfAlias.get(compact) ?? null)
 }
 
-/** The kind of any ISO 6346 code, offered or not; null where its type letter says none of them. */
+/** What is kept by ISO 6346 code about a type, also when it's written as the trade does. */
+export function byContainerType<T>(
+  isoType: string | null | undefined,
+  kept: Readonly<Record<string, T>>,
+): T | undefined {
+  const code = readContainerType(isoType ?? '') ?? isoType ?? ''
+  return Object.hasOwn(kept, code) ? kept[code] : undefined
+}
+
+/** The kind of a trade name or any ISO 6346 code, offered or not; null where its type letter says none of them. */
 export function containerKindOf(isoType: string): ContainerKind | null {
-  switch (isoType.charAt(2).toUpperCase()) {
+  switch ((readContainerType(isoType) ?? isoType).charAt(2).toUpperCase()) {
     case 'G':
       return 'dry'
     case 'R':

@@ -1,6 +1,6 @@
 import type { ContainerFigures } from '#booking/booking-data.ts'
 import type { BookingContainer, BookingContent, BookingUnit } from '#booking/content.ts'
-import { containerKindOf } from '#booking/equipment/container-types.ts'
+import { byContainerType, containerKindOf } from '#booking/equipment/container-types.ts'
 import { bookingTotals, containerFill } from '#booking/totals.ts'
 import { findContainerNumberFault, normalizeContainerNumber } from '#container-number.ts'
 import type { Found } from './finding.ts'
@@ -98,7 +98,7 @@ function pieceLimits(content: BookingContent, { data }: RuleContext): PieceLimit
     return { lengthCm: data.air.lengthCm, widthCm: null, heightCm: data.air.mainDeckHeightCm }
   }
   const types = content.loadType === 'LCL' ? [groupageType] : (content.containers ?? []).map((c) => c.isoType)
-  const figures = types.map((isoType) => data.containers[isoType ?? ''])
+  const figures = types.map((isoType) => byContainerType(isoType, data.containers))
   if (figures.length === 0) return null
   const most = (member: keyof PieceLimits) =>
     figures.reduce<number | null>((sofar, one) => {

@@ -96,7 +96,7 @@ export const russian: FindingTexts = {
   }),
   'reefer-without-temperature': ({ isoType }) => ({
     message: `Для рефрижератора (${isoType}) нужна температура.`,
-    suggestion: 'Укажите температуру в °C или отметьте, что контейнер едет без включения.',
+    suggestion: 'Укажите температуру в °C или отметьте, что рефрижератор пойдёт с отключённой установкой.',
   }),
   'temperature-on-dry-container': ({ isoType }) => ({
     message: `Контейнер типа ${isoType} не поддерживает температуру.`,
@@ -107,11 +107,11 @@ export const russian: FindingTexts = {
     suggestion: 'Выберите рефрижератор или уберите температуру.',
   }),
   'pick-up-without-address': () => ({
-    message: 'Чтобы забрать груз от двери, нужен адрес.',
+    message: 'Чтобы забрать груз от двери, нам нужен адрес.',
     suggestion: 'Укажите улицу и город, откуда забрать груз.',
   }),
   'delivery-without-address': () => ({
-    message: 'Чтобы доставить груз до двери, нужен адрес.',
+    message: 'Чтобы доставить груз до двери, нам нужен адрес.',
     suggestion: 'Укажите улицу и город, куда доставить груз.',
   }),
   'over-payload': ({ grossWeightKg, payloadKg }) => ({
@@ -119,7 +119,7 @@ export const russian: FindingTexts = {
     suggestion: 'Добавьте контейнер или проверьте вес.',
   }),
   'over-road-limit': ({ cargoKg, limitKg }) => ({
-    message: `${kg(cargoKg)} на одну машину – больше обычного для автодорог: около ${kg(limitKg)} груза.`,
+    message: `${kg(cargoKg)} на одну машину – больше, чем обычно допускают на автодорогах: около ${kg(limitKg)} груза.`,
     suggestion: 'Распределите груз по нескольким контейнерам или машинам или спросите нас о разрешении.',
   }),
   'over-inner-volume': ({ volumeM3, capacityM3 }) => ({
@@ -147,11 +147,11 @@ export const russian: FindingTexts = {
     suggestion: 'Проверьте размеры (одного места) и объём (всей строки).',
   }),
   'too-light': ({ densityKgPerM3, limitKgPerM3 }) => ({
-    message: `Плотность ${kgPerM3(densityKgPerM3)} – необычно мало: как правило, больше ${kgPerM3(limitKgPerM3)}.`,
+    message: `Плотность ${kgPerM3(densityKgPerM3)} – необычно низкая: как правило, она больше ${kgPerM3(limitKgPerM3)}.`,
     suggestion: 'Проверьте единицы и то, что вес указан на всю строку.',
   }),
   'too-dense': ({ densityKgPerM3, limitKgPerM3 }) => ({
-    message: `Плотность ${kgPerM3(densityKgPerM3)} – необычно много: как правило, меньше ${kgPerM3(limitKgPerM3)}.`,
+    message: `Плотность ${kgPerM3(densityKgPerM3)} – необычно высокая: как правило, она меньше ${kgPerM3(limitKgPerM3)}.`,
     suggestion: 'Проверьте вес и то, что размеры указаны в сантиметрах.',
   }),
   'container-number-malformed': ({ number }) => ({
@@ -168,7 +168,7 @@ export const russian: FindingTexts = {
   }),
   'to-order-without-notify': () => ({
     message:
-      'Коносамент ордерный, но некого известить о прибытии: нет ни грузополучателя, ни стороны notify.',
-    suggestion: 'Добавьте сторону для уведомления (notify party).',
+      'Коносамент ордерный, но о прибытии некого известить: не указаны ни грузополучатель, ни уведомляемая сторона (notify party).',
+    suggestion: 'Укажите уведомляемую сторону.',
   }),
 }
