@@ -84,7 +84,7 @@ const preorderMembers = {
 export const Preorder = z.object(preorderMembers)
 export type Preorder = z.infer<typeof Preorder>
 
-/** A changed field; null is no value. A removed line of cargo is one entry with its description. */
+/** A changed value; null is no value. Lines of cargo are counted as before the change: new ones follow, removed ones become null. */
 export const Difference = z.object({
   path: z.string(),
   before: z.nullable(scalar),

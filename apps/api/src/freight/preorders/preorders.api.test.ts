@@ -191,8 +191,8 @@ describe('a pending pre-order', () => {
       [3, 'changed'],
     ])
     expect(steps[1]?.changes).toEqual([
-      { path: 'comment', before: null, after: 'Fragile' },
       { path: 'units.0.grossWeightKg', before: 300, after: 320 },
+      { path: 'comment', before: null, after: 'Fragile' },
     ])
     expect(steps[1]?.by.side).toBe('customer')
   })
