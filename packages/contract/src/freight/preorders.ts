@@ -5,8 +5,9 @@ import { orderSearchLength } from '#shared/limits.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { idempotencyKey, ifMatch } from '#shared/request-headers.ts'
 import { Incoterms, LoadType, Totals } from './orders.ts'
+import { Party, PartyRole } from './parties.ts'
 import { Place, TransportMode } from './places.ts'
-import { ContentChanges, Party, PartyRole, PreorderContent, SentContent } from './preorder-content.ts'
+import { ContentChanges, PreorderContent, SentContent } from './preorder-content.ts'
 
 export const preorderStatuses = ['pending', 'approved', 'rejected', 'canceled'] as const
 export const PreorderStatus = z.enum(preorderStatuses)

@@ -1,4 +1,4 @@
-import { type Party, partyRoles } from '@portolan/contract/freight/preorder-content'
+import { type Party, partyRoles } from '@portolan/contract/freight/parties'
 import * as contract from '@portolan/contract/freight/preorders'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
