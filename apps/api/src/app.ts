@@ -9,6 +9,9 @@ import { portalConfigRoutes } from './content/portal-config/routes.ts'
 import { documentRoutes } from './freight/documents/routes.ts'
 import { orderExportRoutes } from './freight/order-exports/routes.ts'
 import { orderRoutes } from './freight/orders/routes.ts'
+import { companyPreorderRoutes } from './freight/preorders/company-routes.ts'
+import { preorderDocumentRoutes } from './freight/preorders/documents/routes.ts'
+import { preorderRoutes } from './freight/preorders/routes.ts'
 import { openApiKeys } from './identity/api-keys/find-api-key.ts'
 import { emailChangeRoutes } from './identity/email-changes/routes.ts'
 import { invitationRoutes } from './identity/invitations/routes.ts'
@@ -129,12 +132,15 @@ export async function build(
   orderRoutes(app, deps)
   orderExportRoutes(app, deps, sessions.find)
   documentRoutes(app, deps, sessions.find)
+  preorderRoutes(app, deps)
+  preorderDocumentRoutes(app, deps, sessions.find)
   definitionRoutes(app, deps)
   notificationRoutes(app, deps)
   faqRoutes(app, deps)
   invitationRoutes(app, deps, sessions)
   memberInvitationRoutes(app, deps, sessions)
   organizationRoutes(app, deps)
+  companyPreorderRoutes(app, deps)
   const missing = [...endpoints]
     .filter(([, endpoint]) => !routed.get(app)?.has(endpoint))
     .map(([name]) => name)

@@ -3,6 +3,7 @@ import { deleteOldSessions } from './identity/sessions/session-queries.ts'
 import { deleteOldMessages } from './messaging/outbox/queries.ts'
 import type { Database } from './platform/db/database.ts'
 import { maintainTables } from './platform/db/maintain-tables.ts'
+import { deleteOldIdempotencyKeys } from './platform/http/concurrency/create-once.ts'
 import { deleteOldLimits } from './platform/limits/rate-limits.ts'
 import type { Deps } from './platform/process/deps.ts'
 
@@ -14,6 +15,7 @@ const deletions: readonly ((database: Database) => Promise<void>)[] = [
   deleteOldLimits,
   deleteOldEmailChanges,
   deleteOldMessages,
+  deleteOldIdempotencyKeys,
 ]
 
 /** Deletes expired rows, then vacuums and analyzes. Several processes on one database may do so at the same time. */

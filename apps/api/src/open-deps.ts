@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { orderChangeSubscribers } from './order-change-subscribers.ts'
+import { orderChangeSubscribers, preorderStepSubscribers } from './order-change-subscribers.ts'
 import { withAdvisoryLock } from './platform/db/connection/advisory-lock.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -39,6 +39,7 @@ export async function openDeps(
     reports,
     database: open.database,
     orderChangeSubscribers,
+    preorderStepSubscribers,
     isDatabaseBusy: open.isBusy,
     listen: open.listen,
     withAdvisoryLock: (turn, work) => withAdvisoryLock(open, turn, work),

@@ -7,7 +7,7 @@ export interface Cargo {
 }
 
 /** Removes what binary fractions leave behind, so that 1.92 m³ × 333 is 639.36 and no hair less. */
-function exact(value: number): number {
+export function exact(value: number): number {
   return Math.round(value * 1e6) / 1e6
 }
 

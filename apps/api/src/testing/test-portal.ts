@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { build } from '#app.ts'
-import { orderChangeSubscribers } from '#order-change-subscribers.ts'
+import { orderChangeSubscribers, preorderStepSubscribers } from '#order-change-subscribers.ts'
 import { withAdvisoryLock } from '#platform/db/connection/advisory-lock.ts'
 import { openErrorReports } from '#platform/error-reports/open-error-reports.ts'
 import { systemClock } from '#platform/process/clock.ts'
@@ -60,6 +60,7 @@ export async function openTestPortal(
     env,
     database: open.database,
     orderChangeSubscribers,
+    preorderStepSubscribers,
     isDatabaseBusy: open.isBusy,
     listen: open.listen,
     withAdvisoryLock: (turn, work) => withAdvisoryLock(open, turn, work),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { DocumentKind } from '#freight/documents.ts'
 import {
   Charge,
-  Contact,
   EventClassifier,
   EventCode,
   Incoterms,
@@ -60,6 +59,12 @@ export const EventRecord = z.strictObject({
 })
 export type EventRecord = z.infer<typeof EventRecord>
 
+const SentContact = z.strictObject({
+  name: z.string().check(z.maxLength(200)),
+  email: text(254),
+  phone: text(100),
+})
+
 /**
  * A complete order, as sent by the company's system, an import or the demo data. Identified by the
  * organization's reference and its own. The first route point is `from`, the last `to`; places and times of
@@ -82,7 +87,7 @@ export const OrderRecord = z.strictObject({
   events: z.array(EventRecord).check(z.maxLength(5000), distinctRefs),
   totals: Totals,
   charges: z.array(Charge).check(z.maxLength(100)),
-  contacts: z.array(Contact).check(z.maxLength(20)),
+  contacts: z.array(SentContact).check(z.maxLength(20)),
   position: z.nullable(Position),
   createdAt: z.nullable(Instant),
   updatedAt: z.nullable(Instant),

@@ -14,6 +14,12 @@ export const notificationKinds = [
   'invoice-added',
   'preorder-approved',
   'preorder-rejected',
+  'preorder-update-requested',
+  'preorder-changes-proposed',
+  'preorder-amendment-confirmed',
+  'preorder-amendment-declined',
+  'preorder-cancellation-confirmed',
+  'preorder-cancellation-declined',
   'security',
 ] as const
 export const NotificationKind = z.enum(notificationKinds)
@@ -40,6 +46,9 @@ export const NotificationData = z.object({
   amount: z.optional(Money),
   dueOn: z.optional(CalendarDate),
   reason: z.optional(z.string()),
+  /** What the company asks about a pre-order, or says with its answer; the beginning of a long text. */
+  question: z.optional(z.string()),
+  note: z.optional(z.string()),
   security: z.optional(z.enum(['sign-in', 'second-factor', 'password'])),
   /** The browser and operating system as they name themselves, and the IP address. */
   device: z.optional(z.string()),

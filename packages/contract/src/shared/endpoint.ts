@@ -16,6 +16,8 @@ export interface Upload {
   readonly maxBytes: number
   /** Accepted types, in the syntax of a file field's `accept`. */
   readonly accept: string
+  /** The form's other members, as text. */
+  readonly fields?: z.ZodMiniObject
 }
 
 /** One endpoint of the HTTP contract, from which the server's route, the client's method, OpenAPI and the test walk are derived. */

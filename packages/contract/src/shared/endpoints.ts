@@ -1,10 +1,14 @@
 import * as companyOrganizations from '#company/organizations.ts'
+import * as companyPreorders from '#company/preorders.ts'
 import * as definitions from '#content/definitions.ts'
 import * as faq from '#content/faq.ts'
+import * as hsCodes from '#content/hs-codes.ts'
 import * as portalConfig from '#content/portal-config.ts'
 import * as documents from '#freight/documents.ts'
 import * as orderExports from '#freight/order-exports.ts'
 import * as orders from '#freight/orders.ts'
+import * as preorderDocuments from '#freight/preorder-documents.ts'
+import * as preorders from '#freight/preorders.ts'
 import * as emailChanges from '#identity/email-changes.ts'
 import * as invitations from '#identity/invitations.ts'
 import * as memberInvitations from '#identity/member-invitations.ts'
@@ -36,13 +40,17 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     orders,
     orderExports,
     documents,
+    preorders,
+    preorderDocuments,
     definitions,
+    hsCodes,
     notifications,
     faq,
     invitations,
     memberInvitations,
     passkeys,
     companyOrganizations,
+    companyPreorders,
   ]
     .flatMap((module) => Object.entries<unknown>(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),

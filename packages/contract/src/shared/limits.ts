@@ -13,6 +13,15 @@ export const passkeyNameLength = 60
 /** The largest photo of a person: 10 MB, with 1 MB = 1,000 kB as sizes are shown. */
 export const photoBytes = 10_000_000
 
+/** The largest document of a pre-order: 25 MB. */
+export const preorderFileBytes = 25_000_000
+
+/** The most documents of a pre-order. */
+export const mostPreorderDocuments = 50
+
+/** How long the answer to an `Idempotency-Key` is kept. */
+export const idempotencyHours = 24
+
 /** Length of an order search, in characters. */
 export const orderSearchLength = { shortest: 3, longest: 100 } as const
 

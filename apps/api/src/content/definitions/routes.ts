@@ -1,4 +1,6 @@
 import * as contract from '@portolan/contract/content/definitions'
+import { searchHsCodes } from '@portolan/contract/content/hs-codes'
+import { searchHsCodes as findHsCodes } from '@portolan/freight/hs-codes/hs-codes'
 import { searchCities } from '@portolan/geodata/cities/city-search'
 import { listCountries } from '@portolan/geodata/cities/countries'
 import type { FastifyInstance } from 'fastify'
@@ -20,4 +22,6 @@ export function definitionRoutes(app: FastifyInstance, deps: Deps): void {
     const results = listCountries(localeOf(request))
     return { count: results.length, results }
   })
+
+  route(app, deps, searchHsCodes, async ({ query }) => findHsCodes(query.search, query.limit ?? defaultLimit))
 }

@@ -56,6 +56,8 @@ export interface NotificationContent {
   notificationKind: NotificationKind
   orderNumber: string | null
   orderId: string | null
+  /** Missing in messages queued before there were pre-orders. */
+  preorderId?: string | null
   data: NotificationData
 }
 

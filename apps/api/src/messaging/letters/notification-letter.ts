@@ -16,6 +16,8 @@ export interface NotificationWords {
     | 'newArrival'
     | 'before'
     | 'reason'
+    | 'question'
+    | 'note'
     | 'document'
     | 'invoice'
     | 'amount'
@@ -24,6 +26,7 @@ export interface NotificationWords {
   >
   notYou: string
   openOrder: string
+  openPreorder: string
   openNotifications: string
   footer: (company: string) => string
 }
@@ -34,12 +37,13 @@ export function writeNotification(
   { company, origin }: Sender,
   words: NotificationWords,
 ): Letter {
-  const { notificationKind: kind, orderNumber, orderId, data } = content
+  const { notificationKind: kind, orderNumber, data } = content
   const title =
     kind === 'security' ? words.security[data.security ?? 'other'] : words.headline[kind](orderNumber ?? '')
   const facts = factsOf(content, words)
   const said = facts.map(({ label, value }) => `${label}: ${value}`)
-  const url = orderId === null ? `${origin}/notifications` : `${origin}/orders/${orderId}`
+  const { path, label } = subjectOf(content, words)
+  const url = `${origin}${path}`
   return {
     subject: `${title} – ${company}`,
     preview: said.slice(0, 2).join(' · ') || title,
@@ -47,12 +51,26 @@ export function writeNotification(
     parts: [
       ...(facts.length > 0 ? [{ part: 'facts', facts } as const] : []),
       ...(kind === 'security' ? [{ part: 'note', text: words.notYou } as const] : []),
-      { part: 'button', label: orderId === null ? words.openNotifications : words.openOrder, url },
+      { part: 'button', label, url },
     ],
     footer: words.footer(company),
-    sms: `${company}: ${[title, ...said.slice(0, 1)].join('. ')}. ${url}`,
+    sms: `${company}: ${[title, ...said.slice(0, 1).map(clip)].join('. ')}. ${url}`,
   }
 }
+
+/** Where the message leads. */
+function subjectOf({ orderId, preorderId = null }: NotificationContent, words: NotificationWords) {
+  if (orderId !== null) return { path: `/orders/${orderId}`, label: words.openOrder }
+  if (preorderId !== null) return { path: `/preorders/${preorderId}`, label: words.openPreorder }
+  return { path: '/notifications', label: words.openNotifications }
+}
+
+/** An SMS has room for the beginning of a long text. */
+function clip(text: string): string {
+  return text.length <= longestInSms ? text : `${text.slice(0, longestInSms - 1).trimEnd()}…`
+}
+
+const longestInSms = 70
 
 function factsOf({ notificationKind: kind, data }: NotificationContent, words: NotificationWords): Fact[] {
   const moment = (at: string | undefined) => at && formatMoment(at, data.timeZone, words.locale)
@@ -66,6 +84,8 @@ function factsOf({ notificationKind: kind, data }: NotificationContent, words: N
     amount: data.amount && formatMoney(data.amount, words.locale),
     due: data.dueOn && formatDate(data.dueOn, words.locale),
     reason: data.reason,
+    question: data.question,
+    note: data.note,
     route: data.from && data.to && `${data.from} – ${data.to}`,
   }
   return factNames.flatMap((name) => {
@@ -85,6 +105,8 @@ const factNames = [
   'amount',
   'due',
   'reason',
+  'question',
+  'note',
   'route',
 ] as const
 

@@ -4,7 +4,10 @@ import { memberships, users } from '#platform/db/schema.ts'
 import { type NewNotification, saveNotifications } from './save-notifications.ts'
 
 /** What the members of an organization are notified of. */
-export type MemberNotification = Pick<NewNotification, 'organizationId' | 'orderId' | 'kind' | 'data'>
+export type MemberNotification = Pick<
+  NewNotification,
+  'organizationId' | 'orderId' | 'preorderId' | 'kind' | 'data'
+>
 
 /**
  * Notifies the organization's current members who can sign in, in the order given. Call it in the transaction

@@ -5,10 +5,12 @@ import { localName } from '@portolan/geodata/cities/local-names'
 import type { NotificationRow } from './queries.ts'
 
 export function presentNotification(row: NotificationRow, locale: Locale): Notification {
-  const { id, kind, viewed, createdAt, orderId, orderNumber } = row
+  const { id, kind, viewed, createdAt, orderId, orderNumber, preorderId, preorderNumber } = row
   const data = localData(row.data, locale, [row.from, row.to])
   const order = orderId !== null && orderNumber !== null ? { id: orderId, number: orderNumber } : null
-  return { id, kind, viewed, createdAt, data, order, preorder: null, state: viewed ? 'viewed' : 'new' }
+  const preorder =
+    preorderId !== null && preorderNumber !== null ? { id: preorderId, number: preorderNumber } : null
+  return { id, kind, viewed, createdAt, data, order, preorder, state: viewed ? 'viewed' : 'new' }
 }
 
 /** The facts with cities as the reader's language calls them; the ends of the order name their countries. */

@@ -1,6 +1,6 @@
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, desc, eq, inArray, type SQL, sql } from '#platform/db/drizzle.ts'
-import { notifications, orders } from '#platform/db/schema.ts'
+import { notifications, orders, preorders } from '#platform/db/schema.ts'
 
 /** Whose notifications: the person, within the organizations that still are theirs. */
 export interface Owner {
@@ -16,11 +16,12 @@ function ofOwner(owner: Owner): SQL | undefined {
 }
 
 function selectNotifications(database: Database) {
-  const { id, organizationId, kind, viewed, createdAt, orderId, data } = notifications
+  const { id, organizationId, kind, viewed, createdAt, orderId, preorderId, data } = notifications
   return database
     .select({
-      ...{ id, organizationId, kind, viewed, createdAt, orderId, data },
+      ...{ id, organizationId, kind, viewed, createdAt, orderId, preorderId, data },
       orderNumber: orders.number,
+      preorderNumber: preorders.number,
       from: orders.fromPlace,
       to: orders.toPlace,
     })
@@ -28,6 +29,13 @@ function selectNotifications(database: Database) {
     .leftJoin(
       orders,
       and(eq(orders.organizationId, notifications.organizationId), eq(orders.id, notifications.orderId)),
+    )
+    .leftJoin(
+      preorders,
+      and(
+        eq(preorders.organizationId, notifications.organizationId),
+        eq(preorders.id, notifications.preorderId),
+      ),
     )
 }
 

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import { type OutgoingMessage, plainDestination, queueMessages } from '#messaging/outbox/queue-message.ts'
 import type { Database } from '#platform/db/database.ts'
 import { and, inArray, isNull, ne, sql } from '#platform/db/drizzle.ts'
-import { memberships, notifications, orders, users } from '#platform/db/schema.ts'
+import { memberships, notifications, orders, preorders, users } from '#platform/db/schema.ts'
 import { localData } from './present.ts'
 
 type SavedNotification = typeof notifications.$inferInsert
@@ -41,13 +41,15 @@ async function messagesOf(tx: Database, saved: readonly SavedNotification[]): Pr
   const isMember = await membershipsOf(tx, [...recipients.keys()])
   const sent = saved.filter(({ userId, organizationId }) => isMember(userId, organizationId))
   const subjects = await findOrders(tx, sent)
+  const preorderNumbers = await findPreorderNumbers(tx, sent)
   return sent.flatMap((notification) => {
     const person = recipients.get(notification.userId)
     if (person === undefined) return []
-    const { id, kind, orderId = null, data } = notification
+    const { id, kind, orderId = null, preorderId = null, data } = notification
     const order = orderId === null ? undefined : subjects.get(orderId)
     const local = localData(data, person.locale, order ? [order.from, order.to] : [])
-    const about = { notificationKind: kind, orderNumber: order?.number ?? null, orderId, data: local }
+    const orderNumber = preorderNumbers.get(preorderId ?? '') ?? order?.number ?? null
+    const about = { notificationKind: kind, orderNumber, orderId, preorderId, data: local }
     const content = { kind: 'notification', ...about } as const
     return [{ ...person, content, onceFor: `notification ${id}` }]
   })
@@ -106,4 +108,22 @@ async function findOrders(
         AND ${orders.id} = ANY(${sql.param([...orderIds])}::uuid[])`,
     )
   return new Map(rows.map((order) => [order.id, order]))
+}
+
+async function findPreorderNumbers(
+  tx: Database,
+  about: readonly Pick<SavedNotification, 'organizationId' | 'preorderId'>[],
+): Promise<Map<string, string>> {
+  const ofPreorders = about.filter(({ preorderId }) => typeof preorderId === 'string')
+  if (ofPreorders.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: preorders.id, number: preorders.number })
+    .from(preorders)
+    .where(
+      and(
+        inArray(preorders.organizationId, [...new Set(ofPreorders.map((one) => one.organizationId))]),
+        inArray(preorders.id, [...new Set(ofPreorders.flatMap((one) => one.preorderId ?? []))]),
+      ),
+    )
+  return new Map(rows.map(({ id, number }) => [id, number]))
 }

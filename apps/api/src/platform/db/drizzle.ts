@@ -3,7 +3,7 @@
 // start and of every test file.
 import { createRequire } from 'node:module'
 
-export type { SQL } from 'drizzle-orm'
+export type { SQL, SQLWrapper } from 'drizzle-orm'
 export type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 const require = createRequire(import.meta.url)
@@ -12,7 +12,7 @@ const pgCore: typeof import('drizzle-orm/pg-core') = require('drizzle-orm/pg-cor
 const nodePostgres: typeof import('drizzle-orm/node-postgres') = require('drizzle-orm/node-postgres')
 const pglite: typeof import('drizzle-orm/pglite') = require('drizzle-orm/pglite')
 
-export const { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, notInArray, sql } = core
+export const { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, sql } = core
 export const { boolean, customType, date, doublePrecision, integer, jsonb, pgTable, text, uuid } = pgCore
 export const { PgDialect } = pgCore
 export const drizzlePg = nodePostgres.drizzle

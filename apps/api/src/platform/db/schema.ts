@@ -1,6 +1,8 @@
 import type { DocumentKind } from '@portolan/contract/freight/documents'
 import type * as contract from '@portolan/contract/freight/orders'
 import type { Place, RoutePoint, TransportMode } from '@portolan/contract/freight/places'
+import type { PreorderContent } from '@portolan/contract/freight/preorder-content'
+import type * as preorderContract from '@portolan/contract/freight/preorders'
 import type { Channel as ChannelSchema } from '@portolan/contract/identity/users'
 import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
 import type { Times } from '@portolan/contract/shared/instants'
@@ -133,5 +135,82 @@ export const notifications = pgTable('notifications', {
   viewed: boolean('viewed').notNull(),
   createdAt: instant('created_at').notNull(),
   orderId: uuid('order_id'),
+  preorderId: uuid('preorder_id'),
   data: jsonb('data').$type<NotificationData>().notNull(),
+})
+
+/** What lists show of a pre-order's content. */
+export type PreorderSummary = Pick<
+  preorderContract.Preorder,
+  | 'transportMode'
+  | 'loadType'
+  | 'incoterms'
+  | 'from'
+  | 'to'
+  | 'readyOn'
+  | 'cargo'
+  | 'customerReference'
+  | 'totals'
+>
+
+export const preorders = pgTable('preorders', {
+  organizationId: uuid('organization_id').notNull(),
+  id: uuid('id').notNull(),
+  number: text('number').notNull(),
+  status: text('status').$type<preorderContract.PreorderStatus>().notNull(),
+  review: text('review').$type<preorderContract.PreorderReview>().notNull(),
+  amendment: text('amendment').$type<preorderContract.RequestState>(),
+  cancellation: text('cancellation').$type<preorderContract.RequestState>(),
+  version: integer('version').notNull(),
+  content: jsonb('content').$type<PreorderContent>().notNull(),
+  summary: jsonb('summary').$type<PreorderSummary>().notNull(),
+  proposal: jsonb('proposal').$type<PreorderContent>(),
+  questions: jsonb('questions').$type<preorderContract.FieldQuestion[]>().notNull(),
+  note: text('note'),
+  rejectionCode: text('rejection_code').$type<preorderContract.RejectionCode>(),
+  rejectionReason: text('rejection_reason'),
+  orderId: uuid('order_id'),
+  searchText: text('search_text').notNull(),
+  createdBy: uuid('created_by'),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+  updatedAt: instant('updated_at').notNull().default(sql`now()`),
+})
+
+/** What one step of a conversation says. */
+export type PreorderStepData = Pick<
+  preorderContract.PreorderStep,
+  'note' | 'changes' | 'questions' | 'rejectionCode'
+>
+
+export const preorderSteps = pgTable('preorder_steps', {
+  organizationId: uuid('organization_id').notNull(),
+  preorderId: uuid('preorder_id').notNull(),
+  version: integer('version').notNull(),
+  kind: text('kind').$type<preorderContract.StepKind>().notNull(),
+  side: text('side').$type<'customer' | 'company'>().notNull(),
+  userId: uuid('user_id'),
+  apiKeyId: uuid('api_key_id'),
+  data: jsonb('data').$type<PreorderStepData>().notNull(),
+  at: instant('at').notNull().default(sql`now()`),
+})
+
+export const preorderVersions = pgTable('preorder_versions', {
+  organizationId: uuid('organization_id').notNull(),
+  preorderId: uuid('preorder_id').notNull(),
+  version: integer('version').notNull(),
+  content: jsonb('content').$type<PreorderContent>().notNull(),
+})
+
+export const preorderDocuments = pgTable('preorder_documents', {
+  organizationId: uuid('organization_id').notNull(),
+  id: uuid('id').notNull(),
+  preorderId: uuid('preorder_id').notNull(),
+  kind: text('kind').$type<DocumentKind>().notNull(),
+  name: text('name').notNull(),
+  contentType: text('content_type').notNull(),
+  size: integer('size').notNull(),
+  contentHash: text('content_hash').notNull(),
+  storageKey: text('storage_key').notNull(),
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
 })

@@ -59,6 +59,26 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     ru: 'Двухэтапный вход отключён.',
   },
   not_found: { en: 'Not found.', ru: 'Не найдено.' },
+  not_editable: {
+    en: 'This pre-order can no longer be changed.',
+    ru: 'Этот предварительный заказ уже нельзя изменить.',
+  },
+  wrong_state: {
+    en: 'This is no longer possible: the pre-order has changed in the meantime.',
+    ru: 'Это уже невозможно: за это время предварительный заказ изменился.',
+  },
+  too_many_documents: {
+    en: 'You’ve reached the limit of documents. Remove one first.',
+    ru: 'Больше документов добавить нельзя. Сначала удалите один из них.',
+  },
+  stale: {
+    en: 'This has changed since you opened it. Compare both versions and try again.',
+    ru: 'Пока страница была открыта, данные изменились. Сравните обе версии и попробуйте ещё раз.',
+  },
+  idempotency_mismatch: {
+    en: 'This Idempotency-Key was already used for another request. Send a new key.',
+    ru: 'Этот Idempotency-Key уже использован для другого запроса. Передайте новый ключ.',
+  },
   too_large: { en: 'The request is too large.', ru: 'Слишком большой запрос.' },
   unsupported_media_type: {
     en: 'This content type isn’t supported.',

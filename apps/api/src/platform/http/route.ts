@@ -14,10 +14,11 @@ import * as z from 'zod/mini'
 import { bodyBytes } from '#platform/http/input/json-body.ts'
 import { readQuery } from '#platform/http/input/query-text.ts'
 import { readInput } from '#platform/http/input/read-input.ts'
-import { readUpload } from '#platform/http/input/upload.ts'
+import { readUpload, type UploadedForm } from '#platform/http/input/upload.ts'
 import { serializerSchemaOf } from '#platform/http/reference/json-schema.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { type CallerOf, checkAccess } from './caller.ts'
+import { etagOf, isVersioned } from './concurrency/if-match.ts'
 import { checkCsrf } from './csrf.ts'
 import { localeOf } from './locale.ts'
 import { Problem } from './problem.ts'
@@ -27,8 +28,8 @@ export interface Call<E extends Endpoint> {
   params: Params<E>
   query: Query<E>
   headers: CallHeaders<E>
-  /** Of an upload the bytes of its file. */
-  body: E extends { readonly upload: Upload } ? Uint8Array : Body<E>
+  /** Of an upload its file and the form's other members. */
+  body: E extends { readonly upload: infer U extends Upload } ? UploadedForm<U> : Body<E>
   caller: CallerOf<E['auth']>
   request: FastifyRequest
   reply: FastifyReply
@@ -128,7 +129,8 @@ function readParams(schema: z.ZodMiniObject, request: FastifyRequest, locale: Lo
 
 function sendWithEtag(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   const body = String(reply.serialize(answer as object))
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+  const hash = createHash('sha1').update(body).digest('base64url')
+  const etag = isVersioned(answer) ? etagOf(answer.version, hash) : `"${hash}"`
   reply.header('etag', etag)
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (known?.includes(etag) || known?.includes('*')) return reply.code(304).send()

@@ -1,4 +1,5 @@
 import type { OrderChange } from '@portolan/contract/freight/order-changes'
+import type { PreorderStep } from '@portolan/contract/freight/preorders'
 import type { AdvisoryLock } from '#platform/db/connection/advisory-lock.ts'
 import type { Database, OpenDatabase } from '#platform/db/database.ts'
 import type { ErrorReports } from '#platform/error-reports/error-reports.ts'
@@ -17,12 +18,26 @@ export type RecordedOrderChange = OrderChange & { organizationId: string; orderI
  */
 export type OrderChangeSubscriber = (tx: Database, changes: readonly RecordedOrderChange[]) => Promise<void>
 
+/** One step of the conversation about a pre-order, with what a subscriber may say about it. */
+export interface RecordedPreorderStep extends Pick<PreorderStep, 'kind' | 'note' | 'questions' | 'changes'> {
+  organizationId: string
+  preorderId: string
+  number: string
+  orderId: string | null
+  /** Cities of the booking. */
+  ends: { from: string; to: string }
+}
+
+/** Follows pre-orders as an `OrderChangeSubscriber` follows orders, under the same rules. */
+export type PreorderStepSubscriber = (tx: Database, step: RecordedPreorderStep) => Promise<void>
+
 /** The outside world, opened once at start and handed to everything that needs it. */
 export interface Deps {
   env: Env
   database: Database
   /** Who follows what happens to orders; everything that saves orders or documents passes them on. */
   orderChangeSubscribers: readonly OrderChangeSubscriber[]
+  preorderStepSubscribers: readonly PreorderStepSubscriber[]
   /** Whether so many wait for the database that further requests should be turned away. */
   isDatabaseBusy: OpenDatabase['isBusy']
   listen: OpenDatabase['listen']

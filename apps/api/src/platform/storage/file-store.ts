@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { ensureRoom } from './disk-space.ts'
@@ -10,6 +11,8 @@ export interface FileStore {
   put(bytes: Uint8Array): Promise<string>
   /** Opens a file; throws `FileGone` where there is none, before anything is sent. */
   read(key: string): Promise<Readable>
+  /** Makes a second file of the same bytes, and answers its key: each can be removed without the other. */
+  copy(key: string): Promise<string>
   remove(key: string): Promise<void>
 }
 
@@ -47,6 +50,14 @@ export function openFolderStore(folder: string): FileStore {
         throw gone ? new FileGone(`The file ${key} is not in the store`) : error
       })
       return file.createReadStream()
+    },
+    async copy(key) {
+      const copied = randomUUID()
+      const path = pathOf(copied)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      // Files are never written to again, so two names of one are two files. Not every file system has such links.
+      await link(pathOf(key), path).catch(() => copyFile(pathOf(key), path, constants.COPYFILE_EXCL))
+      return copied
     },
     remove: (key) => rm(pathOf(key), { force: true }),
   }

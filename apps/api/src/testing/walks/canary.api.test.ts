@@ -1,6 +1,7 @@
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { endpoints } from '@portolan/contract/shared/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openSessions } from '#identity/sessions/sessions.ts'
 import { createUser } from '#identity/users/create-user.ts'
 import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
 import { rowsOf } from '#platform/db/database.ts'
@@ -14,6 +15,13 @@ import {
   givenUser,
   testPassword,
 } from '#testing/builders.ts'
+import {
+  buildBookedUnit,
+  buildForm,
+  buildParty,
+  givenPreorder,
+  givenPreorderDocument,
+} from '#testing/preorders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 // Every text of organization A carries this word. Whatever B reads, it may not be there.
@@ -91,6 +99,25 @@ async function fillOwner() {
     },
   ])
   const [notification] = await rowsOf<{ id: string }>(portal.deps.database, sql`SELECT id FROM notifications`)
+  const { token } = await openSessions(portal.deps).open(
+    { userId: owner.id, ip: '127.0.0.1', userAgent: null },
+    false,
+  )
+  const party = { name: mark('party'), street: mark('street'), taxId: mark('tax') }
+  const preorder = await givenPreorder(
+    portal,
+    { token },
+    {
+      cargo: mark('cargo'),
+      from: place(),
+      to: place(),
+      comment: mark('comment'),
+      customerReference: mark('reference'),
+      parties: { shipper: buildParty(party), consignee: null, notify: null, toOrder: false },
+      units: [buildBookedUnit({ description: mark('unit'), marks: mark('marks') })],
+    },
+  )
+  const paper = await givenPreorderDocument(portal, { token }, preorder, buildForm(`%PDF-${mark('paper')}`))
   const [unit] = await rowsOf<{ id: string }>(
     portal.deps.database,
     sql`SELECT id FROM shipment_units WHERE order_id = ${order.orderId}`,
@@ -99,6 +126,8 @@ async function fillOwner() {
     order.orderId,
     order.organizationId,
     document.id,
+    preorder.id,
+    paper.id,
     owner.id,
     notification?.id ?? '',
     unit?.id ?? '',
@@ -141,9 +170,14 @@ it('there is something to find: the owner reads the markers', async () => {
     payload: { username: `${marker}@customer.example`, password: testPassword },
   })
   const seen = await Promise.all(
-    ['orders/', 'users/me/', 'notifications/', `orders/${secretIds[0]}/documents/`].map((path) =>
-      portal.get(`/api/v2/customer/${path}`, token.json().token),
-    ),
+    [
+      'orders/',
+      'users/me/',
+      'notifications/',
+      'preorders/',
+      'preorders/parties/',
+      `orders/${secretIds[0]}/documents/`,
+    ].map((path) => portal.get(`/api/v2/customer/${path}`, token.json().token)),
   )
   for (const { body } of seen) expect(body).toContain(marker)
 })

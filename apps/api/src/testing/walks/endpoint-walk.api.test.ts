@@ -1,3 +1,5 @@
+import { approvePreorder } from '@portolan/contract/company/preorders'
+import { requestAmendment, requestCancellation } from '@portolan/contract/freight/preorders'
 import { scopeOf, scopes } from '@portolan/contract/identity/api-keys'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { endpoints } from '@portolan/contract/shared/endpoints'
@@ -9,6 +11,13 @@ import { sql } from '#platform/db/drizzle.ts'
 import { openapiDocument } from '#platform/http/reference/openapi.ts'
 import { givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
 import { givenPasskey } from '#testing/passkey-ceremonies.ts'
+import {
+  buildForm,
+  buildPreorder,
+  givenPreorder,
+  givenPreorderDocument,
+  withoutOrganization,
+} from '#testing/preorders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 // Walks every endpoint of the contract: a new one is here without being written down, and a call that this walk
@@ -27,6 +36,24 @@ const bodies: Record<string, unknown> = {
   updateNotification: { viewed: true },
   updateCurrentUser: {},
   saveCompanyOrganization: { name: 'Acme Trading' },
+  createPreorder: buildPreorder(unknownId),
+  replacePreorder: withoutOrganization(buildPreorder(unknownId)),
+  updatePreorder: { cargo: 'Pumps' },
+  answerUpdateRequest: { note: 'See the invoice.' },
+  declineProposedChanges: {},
+  requestAmendment: { note: 'Please change it.' },
+  requestCancellation: { note: 'Please cancel it.' },
+  addPreorderDocument: buildForm(),
+  replacePreorderDocument: buildForm(),
+  updatePreorderDocument: { kind: 'other' },
+  approvePreorder: { orderRef: 'TMS-walk' },
+  rejectPreorder: { reasonCode: 'space', reason: 'No space.' },
+  requestPreorderUpdate: { fields: [{ path: 'cargo', question: 'Which pumps?' }] },
+  proposePreorderChanges: { changes: { comment: 'Fragile' }, note: 'As agreed.' },
+  confirmAmendment: {},
+  declineAmendment: { reason: 'Too late.' },
+  confirmCancellation: {},
+  declineCancellation: { reason: 'Too late.' },
   renamePasskey: { name: 'Phone' },
   finishPasskeyRegistration: {
     challengeId: unknownId,
@@ -37,6 +64,16 @@ const bodies: Record<string, unknown> = {
       response: { clientDataJSON: '', attestationObject: '' },
     },
   },
+}
+/** Calls of the company that need a pre-order of their own, with what comes first. */
+const preparations: Record<string, readonly Endpoint[]> = {
+  rejectPreorder: [],
+  requestPreorderUpdate: [],
+  proposePreorderChanges: [],
+  confirmAmendment: [approvePreorder, requestAmendment],
+  declineAmendment: [approvePreorder, requestAmendment],
+  confirmCancellation: [approvePreorder, requestCancellation],
+  declineCancellation: [approvePreorder, requestCancellation],
 }
 const all = [...endpoints].map(([name, endpoint]) => ({ name, endpoint }))
 const ofCompany = all.filter(({ endpoint }) => endpoint.auth === 'company')
@@ -70,6 +107,8 @@ beforeAll(async () => {
     },
   ])
   key = await givenApiKey(portal, 'read', 'write')
+  const preorder = await givenPreorder(portal, owner)
+  const document = await givenPreorderDocument(portal, owner, preorder)
   const list = endpoints.get('listNotifications')
   if (!list) throw new Error('listNotifications is gone')
   const [notification] = (await portal.call(list, { token: owner.token })).json().results
@@ -81,6 +120,8 @@ beforeAll(async () => {
   })
   ids = {
     orderId: order.orderId,
+    preorderId: preorder.id,
+    documentId: document.id,
     notificationId: notification.id,
     sessionId: owner.sessionId,
     credentialId: passkey.id,
@@ -99,6 +140,23 @@ function paramsOf(endpoint: (typeof all)[number]['endpoint'], value: (name: stri
       return [name, given]
     }),
   )
+}
+
+/** Puts a pre-order into the state that a call needs. */
+async function prepare(name: string): Promise<void> {
+  const first = preparations[name]
+  if (first === undefined) return
+  const person = await givenUser(portal)
+  const { id: preorderId } = await givenPreorder(portal, person)
+  ids = { ...ids, preorderId }
+  for (const endpoint of first) {
+    const own = all.find((one) => one.endpoint === endpoint)?.name ?? ''
+    const by = endpoint.auth === 'company' ? { key } : { token: person.token }
+    const orderRef = `TMS-${preorderId}`
+    const body = own === 'approvePreorder' ? { orderRef } : bodies[own]
+    const answer = await portal.call(endpoint, { params: { preorderId }, body, ...by })
+    if (answer.statusCode !== 200) throw new Error(`${own}: ${answer.body}`)
+  }
 }
 
 describe.each(guarded)('$name', ({ name, endpoint }) => {
@@ -140,8 +198,10 @@ describe.each(guarded)('$name', ({ name, endpoint }) => {
 })
 
 describe.each(ofCompany)('$name', ({ name, endpoint }) => {
+  // Each from its own IP address, which has a limit of wrong keys.
+  const ip = `10.9.0.${ofCompany.findIndex((one) => one.name === name)}`
   const call = (by: { key?: string; token?: string; headers?: Record<string, string> }) =>
-    portal.call(endpoint, { params: paramsOf(endpoint, (name) => ids[name]), body: bodies[name], ...by })
+    portal.call(endpoint, { params: paramsOf(endpoint, (name) => ids[name]), body: bodies[name], ip, ...by })
 
   it('refuses without a key, with a person’s session and with a key that opens nothing', async () => {
     const revoked = await givenApiKey(portal, 'read', 'write')
@@ -168,6 +228,7 @@ describe.each(ofCompany)('$name', ({ name, endpoint }) => {
     const other = await givenApiKey(portal, ...scopes.filter((scope) => scope !== needed))
     const answer = await call({ key: other })
     expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'insufficient_scope'])
+    await prepare(name)
     expect((await call({ key: await givenApiKey(portal, needed) })).statusCode).toBeLessThan(300)
   })
 

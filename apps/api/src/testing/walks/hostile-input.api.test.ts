@@ -7,6 +7,7 @@ import { saveNotifications } from '#messaging/notifications/save-notifications.t
 import { jsonSchemaOf } from '#platform/http/reference/json-schema.ts'
 import { givenApiKey, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
 import { givenPasskey } from '#testing/passkey-ceremonies.ts'
+import { givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 // Whatever is sent to an endpoint, the answer is one of its own or a refusal: never an error of ours, and never large.
@@ -43,6 +44,8 @@ beforeAll(async () => {
       data: {},
     },
   ])
+  const preorder = await givenPreorder(portal, person)
+  const paper = await givenPreorderDocument(portal, person, preorder)
   const list = await portal.get('/api/v2/customer/notifications/', token)
   const sessionId = (await givenUser(portal)).sessionId
   const notificationId = list.json().results[0].id
@@ -52,6 +55,8 @@ beforeAll(async () => {
   const invitationId = invited?.url.split('/').at(-1) ?? ''
   ids = {
     orderId: order.orderId,
+    preorderId: preorder.id,
+    paperId: paper.id,
     documentId: document.id,
     notificationId,
     sessionId,
@@ -157,8 +162,9 @@ const part = fc.tuple(text, fc.option(text), text).map(([name, file, content]) =
 const form = fc.array(part, { maxLength: 9 }).map((parts) => `${parts.join('')}--${boundary}--\r\n`)
 
 function pathOf(endpoint: Endpoint, param: string | null, escapes: boolean): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent((param === null ? ids[name] : param) || 'x').replaceAll('.', '%2e'),
+  const own = endpoint.path.includes('/preorders/') ? { ...ids, documentId: ids.paperId } : ids
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: keyof typeof own) =>
+    encodeURIComponent((param === null ? own[name] : param) || 'x').replaceAll('.', '%2e'),
   )
   return escapes ? path.replace('/api/', '/%61p%69/') : path
 }

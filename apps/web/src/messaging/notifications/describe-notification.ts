@@ -89,6 +89,12 @@ export function describeNotification(
         facts: present([order && preorder && t('fact.becameOrder', { number: order.number }), route]),
       }
     case 'preorder-rejected':
-      return { title, facts: present([reason, route]) }
+    case 'preorder-update-requested':
+    case 'preorder-changes-proposed':
+    case 'preorder-amendment-confirmed':
+    case 'preorder-amendment-declined':
+    case 'preorder-cancellation-confirmed':
+    case 'preorder-cancellation-declined':
+      return { title, facts: present([reason, data.question, data.note, route]) }
   }
 }

@@ -38,6 +38,12 @@ export const messages = {
     'invoice-added': 'Order {number}: new invoice',
     'preorder-approved': 'Pre-order {number} was approved',
     'preorder-rejected': 'Pre-order {number} was rejected',
+    'preorder-update-requested': 'We have a question about pre-order {number}',
+    'preorder-changes-proposed': 'Changes proposed for pre-order {number}',
+    'preorder-amendment-confirmed': 'Change of pre-order {number} confirmed',
+    'preorder-amendment-declined': 'Change of pre-order {number} declined',
+    'preorder-cancellation-confirmed': 'Cancellation of pre-order {number} confirmed',
+    'preorder-cancellation-declined': 'Cancellation of pre-order {number} declined',
   },
   security: {
     'sign-in': 'New sign-in to your account',

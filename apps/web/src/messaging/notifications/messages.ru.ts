@@ -36,6 +36,12 @@ export const messages = {
     'invoice-added': 'Заказ {number}: новый счёт',
     'preorder-approved': 'Предварительный заказ {number} принят',
     'preorder-rejected': 'Предварительный заказ {number} отклонён',
+    'preorder-update-requested': 'Вопрос по предварительному заказу {number}',
+    'preorder-changes-proposed': 'Предложены изменения в предварительном заказе {number}',
+    'preorder-amendment-confirmed': 'Изменение предварительного заказа {number} согласовано',
+    'preorder-amendment-declined': 'Изменение предварительного заказа {number} отклонено',
+    'preorder-cancellation-confirmed': 'Отмена предварительного заказа {number} согласована',
+    'preorder-cancellation-declined': 'Отмена предварительного заказа {number} отклонена',
   },
   security: {
     'sign-in': 'Новый вход в ваш личный кабинет',

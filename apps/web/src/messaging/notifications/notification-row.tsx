@@ -4,7 +4,9 @@ import {
   CalendarClock,
   CircleArrowOutUpRight,
   CircleCheck,
+  CircleQuestionMark,
   CircleX,
+  FilePenLine,
   FileText,
   type LucideIcon,
   MapPinCheck,
@@ -31,6 +33,12 @@ const looks: Record<NotificationKind, { Icon: LucideIcon; tint: string }> = {
   'invoice-added': { Icon: Receipt, tint: 'bg-blue-tint text-blue' },
   'preorder-approved': { Icon: CircleCheck, tint: 'bg-green-tint text-green' },
   'preorder-rejected': { Icon: CircleX, tint: 'bg-red-tint text-red' },
+  'preorder-update-requested': { Icon: CircleQuestionMark, tint: 'bg-amber-tint text-amber' },
+  'preorder-changes-proposed': { Icon: FilePenLine, tint: 'bg-amber-tint text-amber' },
+  'preorder-amendment-confirmed': { Icon: CircleCheck, tint: 'bg-green-tint text-green' },
+  'preorder-amendment-declined': { Icon: CircleX, tint: 'bg-red-tint text-red' },
+  'preorder-cancellation-confirmed': { Icon: CircleCheck, tint: 'bg-gray-tint text-gray' },
+  'preorder-cancellation-declined': { Icon: CircleX, tint: 'bg-red-tint text-red' },
   security: { Icon: ShieldAlert, tint: 'bg-gray-tint text-gray' },
 }
 

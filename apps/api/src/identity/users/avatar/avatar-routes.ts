@@ -21,7 +21,7 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps, findSession: Find
   const { database, files } = deps
 
   route(app, deps, uploadAvatar, async ({ body, caller, request }) => {
-    const photo = await squareAvatar(caller.userId, body)
+    const photo = await squareAvatar(caller.userId, body.bytes)
     if (!photo) throw new FieldProblem({ image: [unreadable[localeOf(request)]] })
     const id = newId()
     const storageKey = await files.put(photo)

@@ -50,7 +50,7 @@ const expected: Record<string, Text> = {
 }
 
 /** The message of a field that fails a check outside its schema. */
-export function fieldText(kind: 'required' | 'unknown' | 'format', locale: Locale): string {
+export function fieldText(kind: 'required' | 'unknown' | 'format' | 'choice', locale: Locale): string {
   return texts[kind][locale]
 }
 

@@ -1,22 +1,35 @@
 import type { Upload } from '@portolan/contract/shared/endpoint'
 import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import { localeOf } from '#platform/http/locale.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { collectFieldErrors } from './field-errors.ts'
 import { fieldText } from './field-messages.ts'
+import { readInput } from './read-input.ts'
 
 /** What a form may have besides its file. */
 const surroundingBytes = 64 * 1024
 
-/** Reads the one file of a form, into memory; refuses a form that holds anything else, or a file over the limit. */
-export async function readUpload(request: FastifyRequest, { member, maxBytes }: Upload): Promise<Uint8Array> {
+/** A file with its name as the sender calls it, and the form's other members. */
+export interface UploadedForm<U extends Upload = Upload> {
+  bytes: Uint8Array
+  name: string
+  fields: U['fields'] extends infer F extends z.ZodMiniType ? z.output<F> : undefined
+}
+
+/**
+ * Reads the one file and the fields of a form, into memory; refuses a form that holds anything else, or a file over the
+ * limit.
+ */
+export async function readUpload(request: FastifyRequest, upload: Upload): Promise<UploadedForm> {
+  const { member, maxBytes, fields } = upload
   const missing = () => new FieldProblem({ [member]: [fieldText('required', localeOf(request))] })
   if (!request.isMultipart()) {
     if (request.body === undefined) throw missing()
     throw new Problem('unsupported_media_type')
   }
-  const reading = Promise.race([endOfPatience(request, maxBytes), readParts(request, member, maxBytes)])
-  const { bytes, strangers } = await reading.catch((error: unknown) => {
+  const reading = Promise.race([endOfPatience(request, maxBytes), readParts(request, upload)])
+  const { bytes, name, texts, strangers } = await reading.catch((error: unknown) => {
     // What else comes is dropped unread, for the answer to be heard.
     request.raw.unpipe().resume()
     // Whatever else fails here is the form's own fault: nothing but the request is read.
@@ -28,8 +41,10 @@ export async function readUpload(request: FastifyRequest, { member, maxBytes }: 
     const said = fieldText('unknown', localeOf(request))
     throw new FieldProblem(collectFieldErrors(strangers.map((name) => [name, said])))
   }
+  const given = fields && readInput(fields, texts, localeOf(request))
   if (!bytes) throw missing()
-  return bytes
+  // The binding of the contract's type to what was parsed by its schema.
+  return { bytes, name, fields: given } as UploadedForm
 }
 
 /** Refuses a form that grows larger than its file may be, wherever in it the bytes are. Never fulfilled. */
@@ -43,17 +58,30 @@ function endOfPatience({ raw }: FastifyRequest, maxBytes: number): Promise<never
   })
 }
 
-async function readParts(request: FastifyRequest, member: string, maxBytes: number) {
+async function readParts(request: FastifyRequest, { member, maxBytes, fields }: Upload) {
   let bytes: Uint8Array | null = null
+  let name = ''
+  const texts: Record<string, unknown> = {}
   const strangers: string[] = []
-  const limits = { fileSize: maxBytes, files: 2, fields: 4, parts: 6, fieldSize: 1024, headerPairs: 20 }
+  const names = Object.keys(fields?.shape ?? {})
+  const limits = {
+    fileSize: maxBytes,
+    files: 2,
+    fields: 4 + names.length,
+    parts: 6 + names.length,
+    fieldSize: 1024,
+    headerPairs: 20,
+  }
   for await (const part of request.parts({ limits })) {
-    const wanted = part.type === 'file' && part.fieldname === member && bytes === null
-    if (wanted) bytes = await part.toBuffer()
-    else {
+    if (part.type === 'file' && part.fieldname === member && bytes === null) {
+      name = part.filename
+      bytes = await part.toBuffer()
+    } else if (part.type === 'field' && names.includes(part.fieldname) && !(part.fieldname in texts)) {
+      texts[part.fieldname] = part.value
+    } else {
       if (part.type === 'file') part.file.resume()
       strangers.push(part.fieldname)
     }
   }
-  return { bytes, strangers }
+  return { bytes, name, texts, strangers }
 }

@@ -137,8 +137,17 @@ function jsonContent(schema: JsonSchema): JsonSchema {
   return { 'application/json': { schema } }
 }
 
-function formContent({ member, accept, maxBytes }: Upload): JsonSchema {
-  const properties = { [member]: { type: 'string', contentMediaType: accept, maxLength: maxBytes } }
-  const schema = { type: 'object', properties, required: [member], additionalProperties: false }
+function formContent({ member, accept, maxBytes, fields }: Upload): JsonSchema {
+  const file = { [member]: { type: 'string', contentMediaType: accept, maxLength: maxBytes } }
+  const { properties = {}, required = [] } = (fields ? jsonSchemaOf(fields, 'input') : {}) as {
+    properties?: JsonSchema
+    required?: string[]
+  }
+  const schema = {
+    type: 'object',
+    properties: { ...file, ...properties },
+    required: [member, ...required],
+    additionalProperties: false,
+  }
   return { 'multipart/form-data': { schema, encoding: { [member]: { contentType: accept } } } }
 }

@@ -1,0 +1,27 @@
+import type { DocumentKind } from '@portolan/contract/freight/documents'
+import { v7 as newId } from 'uuid'
+import type { Database } from '#platform/db/database.ts'
+import { writeDocument } from './queries.ts'
+
+/** A file that the customer has sent before there was an order. */
+export interface CustomerDocument {
+  ref: string
+  kind: DocumentKind
+  name: string
+  contentType: string
+  size: number
+  contentHash: string
+  storageKey: string
+  createdAt: string
+}
+
+/** Adds a customer's own documents to its order. They aren't recorded as changes: the customer knows them. */
+export async function addCustomerDocuments(
+  tx: Database,
+  scope: { organizationId: string; orderId: string },
+  documents: readonly CustomerDocument[],
+): Promise<void> {
+  const noInvoice = { invoiceNumber: null, amount: null, issuedOn: null, dueOn: null, paidOn: null }
+  for (const document of documents)
+    await writeDocument(tx, { ...scope, ...document, ...noInvoice, id: newId() })
+}

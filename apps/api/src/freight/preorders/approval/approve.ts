@@ -1,0 +1,116 @@
+import type { OrderRecord } from '@portolan/contract/company/orders'
+import type { Locale } from '@portolan/contract/identity/users'
+import { addCustomerDocuments, type CustomerDocument } from '#freight/documents/copy-documents.ts'
+import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { type DocumentRow, listAllDocuments } from '#freight/preorders/documents/queries.ts'
+import type { PreorderRow } from '#freight/preorders/queries.ts'
+import { type Actor, changePreorder, type Step, settled } from '#freight/preorders/steps/take-step.ts'
+import type { Database } from '#platform/db/database.ts'
+import { and, eq } from '#platform/db/drizzle.ts'
+import { orders } from '#platform/db/schema.ts'
+import { fieldText } from '#platform/http/input/field-messages.ts'
+import { FieldProblem, Problem } from '#platform/http/problem.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { orderOfBooking } from './order-of-booking.ts'
+
+interface Approval {
+  preorderId: string
+  ifMatch?: string | undefined
+  orderRef: string
+  /** The whole order; by default it's made from the booking. */
+  order?: OrderRecord | undefined
+}
+
+/**
+ * Approves a pre-order in one transaction: links the customer's order with this reference, or creates it with the units of
+ * the booking, and copies the documents to it. The same approval again changes nothing.
+ */
+export async function approve(
+  deps: Deps,
+  approval: Approval,
+  actor: Actor,
+  locale: Locale,
+): Promise<{ row: PreorderRow; changed: boolean }> {
+  const copies = openCopies(deps)
+  const subject = { scope: 'company', ...approval } as const
+  try {
+    const approved = await changePreorder(deps, subject, actor, async (row, tx) => {
+      if (row.status === 'approved' && row.orderRef === approval.orderRef) return null
+      if (row.status !== 'pending') throw new Problem('wrong_state')
+      const orderId = await saveOrder(deps, tx, row, approval, locale)
+      const scope = { organizationId: row.organizationId, orderId }
+      const documents = await listAllDocuments(tx, { ...scope, preorderId: row.id })
+      await addCustomerDocuments(tx, scope, await copies.of(documents))
+      return approvedAs(orderId)
+    })
+    if (!approved.changed) await copies.remove()
+    return approved
+  } catch (error) {
+    await copies.remove()
+    throw error
+  }
+}
+
+function approvedAs(orderId: string): Step {
+  return { kind: 'approved', set: { ...settled, status: 'approved', review: 'submitted', orderId } }
+}
+
+/** The id of the order that the pre-order becomes. */
+async function saveOrder(
+  { orderChangeSubscribers }: Pick<Deps, 'orderChangeSubscribers'>,
+  tx: Database,
+  row: PreorderRow,
+  { orderRef, order }: Approval,
+  locale: Locale,
+): Promise<string> {
+  if (order) checkOrder(row, orderRef, order, locale)
+  else {
+    const known = await findOrderId(tx, row.organizationId, orderRef)
+    if (known !== null) return known
+  }
+  const record = order ?? orderOfBooking(row, orderRef)
+  const [saved] = await saveOrders({ database: tx, orderChangeSubscribers }, [record])
+  if (!saved) throw new Error('The order was not saved')
+  return saved.id
+}
+
+function checkOrder(row: PreorderRow, orderRef: string, order: OrderRecord, locale: Locale): void {
+  const wrong = fieldText('choice', locale)
+  if (order.ref !== orderRef) throw new FieldProblem({ 'order.ref': [wrong] })
+  if (order.organization.ref !== row.organizationRef)
+    throw new FieldProblem({ 'order.organization.ref': [wrong] })
+}
+
+async function findOrderId(tx: Database, organizationId: string, ref: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.organizationId, organizationId), eq(orders.ref, ref)))
+  return found?.id ?? null
+}
+
+/**
+ * Copies of documents' files, made once although the transaction can be retried; `remove` takes all of them back.
+ */
+function openCopies({ files }: Pick<Deps, 'files'>) {
+  const made = new Map<string, string>()
+  async function copyOf({ storageKey }: DocumentRow): Promise<string> {
+    const copied = made.get(storageKey) ?? (await files.copy(storageKey))
+    made.set(storageKey, copied)
+    return copied
+  }
+  return {
+    of: (documents: readonly DocumentRow[]) =>
+      Promise.all(
+        documents.map(async (document): Promise<CustomerDocument> => {
+          const { id, kind, name, contentType, size, contentHash, createdAt } = document
+          const ref = `preorder ${id}`
+          return {
+            ...{ ref, kind, name, contentType, size, contentHash, createdAt },
+            storageKey: await copyOf(document),
+          }
+        }),
+      ),
+    remove: () => Promise.all([...made.values()].map((key) => files.remove(key))),
+  }
+}

@@ -1,0 +1,110 @@
+import * as contract from '@portolan/contract/company/preorders'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { ApiKey } from '#platform/http/caller.ts'
+import { localeOf } from '#platform/http/locale.ts'
+import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { route } from '#platform/http/route.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { approve } from './approval/approve.ts'
+import { findDocument, listAllDocuments } from './documents/queries.ts'
+import { getPreorderKeys, sendFile } from './documents/send-file.ts'
+import { listSteps } from './list-steps.ts'
+import { presentCompanyPreorder, presentCompanyPreorderDetail } from './present.ts'
+import { findPreorder, type ListedPreorder, listPreorderRows, type PreorderRow } from './queries.ts'
+import { ruleReadingOf } from './rule-reading.ts'
+import * as steps from './steps/company-steps.ts'
+import { changePreorder, type Step } from './steps/take-step.ts'
+
+/** Pre-orders as the company's systems see and answer them. */
+export function companyPreorderRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database } = deps
+
+  async function present(row: PreorderRow, request: FastifyRequest) {
+    const keys = { organizationId: row.organizationId, preorderId: row.id }
+    const documents = await listAllDocuments(database, keys)
+    return presentCompanyPreorderDetail(row, documents, ruleReadingOf(deps, request))
+  }
+
+  async function getPreorder(preorderId: string): Promise<PreorderRow> {
+    const row = await findPreorder(database, 'company', preorderId)
+    if (!row) throw new Problem('not_found')
+    return row
+  }
+
+  route(app, deps, contract.listCompanyPreorders, async ({ query, request }) => {
+    const { limit = defaultLimit, cursor, ...filter } = query
+    const after = readCursor(request, cursor, z.uuid())
+    const { rows, count } = await listPreorderRows(database, 'company', filter, { after, limit })
+    const locale = localeOf(request)
+    const cursorOf = (last: ListedPreorder) => last.id
+    return presentPage(request, {
+      ...{ rows, count, limit, cursorOf },
+      present: (row) => presentCompanyPreorder(row, locale),
+    })
+  })
+
+  route(app, deps, contract.getCompanyPreorder, async ({ params, request }) =>
+    present(await getPreorder(params.preorderId), request),
+  )
+
+  route(app, deps, contract.listCompanyPreorderSteps, async ({ params, query, request }) =>
+    listSteps(deps, await getPreorder(params.preorderId), query, request),
+  )
+
+  route(app, deps, contract.getCompanyPreorderFile, async ({ params, reply }) => {
+    const keys = await getPreorderKeys(deps, 'company', params.preorderId)
+    const document = await findDocument(database, keys, params.documentId)
+    if (!document) throw new Problem('not_found')
+    return sendFile(deps, reply, document, { inPlace: false })
+  })
+
+  route(app, deps, contract.approvePreorder, async ({ params, headers, body, caller, request }) => {
+    const approval = { ...params, ...body, ifMatch: headers['if-match'] }
+    const { row } = await approve(deps, approval, caller, localeOf(request))
+    return present(row, request)
+  })
+
+  /** Takes a step in the name of the company, and answers with the pre-order as it is then. */
+  async function change(
+    call: {
+      params: { preorderId: string }
+      headers: { 'if-match'?: string | undefined }
+      caller: ApiKey
+      request: FastifyRequest
+    },
+    decide: (row: PreorderRow) => Step | null,
+  ) {
+    const { params, headers, caller, request } = call
+    const subject = { scope: 'company', ...params, ifMatch: headers['if-match'] } as const
+    const { row } = await changePreorder(deps, subject, caller, decide)
+    return present(row, request)
+  }
+
+  route(app, deps, contract.rejectPreorder, (call) => change(call, (row) => steps.reject(row, call.body)))
+
+  route(app, deps, contract.requestPreorderUpdate, (call) =>
+    change(call, (row) => steps.requestUpdate(row, call.body.fields, localeOf(call.request))),
+  )
+
+  route(app, deps, contract.proposePreorderChanges, (call) =>
+    change(call, (row) => steps.propose(row, call.body, localeOf(call.request))),
+  )
+
+  route(app, deps, contract.confirmAmendment, (call) =>
+    change(call, (row) => steps.confirmAmendment(row, call.body.note)),
+  )
+
+  route(app, deps, contract.declineAmendment, (call) =>
+    change(call, (row) => steps.declineAmendment(row, call.body.reason)),
+  )
+
+  route(app, deps, contract.confirmCancellation, (call) =>
+    change(call, (row) => steps.confirmCancellation(row, call.body.note)),
+  )
+
+  route(app, deps, contract.declineCancellation, (call) =>
+    change(call, (row) => steps.declineCancellation(row, call.body.reason)),
+  )
+}

@@ -1,0 +1,59 @@
+import type { PreorderContent } from '@portolan/contract/freight/preorder-content'
+import type { Finding } from '@portolan/contract/freight/preorders'
+import type { Locale } from '@portolan/contract/identity/users'
+import { bookingData } from '@portolan/freight/booking/booking-data'
+import type { DangerousGoodsList } from '@portolan/freight/booking/dangerous-goods/dangerous-goods-list'
+import { findBookingProblems } from '@portolan/freight/booking/rules/find-booking-problems'
+import { describeFinding } from '@portolan/freight/booking/texts/describe-finding'
+import { isKnownHsCode } from '@portolan/freight/hs-codes/hs-codes'
+import { collectFieldErrors } from '#platform/http/input/field-errors.ts'
+import { fieldText } from '#platform/http/input/field-messages.ts'
+import { FieldProblem } from '#platform/http/problem.ts'
+
+/** In which language rules speak, and what they know besides the booking. */
+export interface RuleReading {
+  locale: Locale
+  now: Date
+  dangerousGoodsList: DangerousGoodsList | undefined
+}
+
+/** What the rules say about a booking, in the reader's language. */
+export function findFindings(content: PreorderContent, reading: RuleReading): Finding[] {
+  const { locale, now, dangerousGoodsList } = reading
+  const context = { today: earliestToday(now), data: bookingData, isKnownHsCode, dangerousGoodsList }
+  return findBookingProblems(content, context).map((finding) => ({
+    id: finding.id,
+    path: finding.path,
+    severity: finding.severity,
+    ...describeFinding(finding, locale),
+    fix: finding.fix ?? null,
+  }))
+}
+
+/**
+ * Refuses a booking for the errors of the rules, as 400 by field; with `only`, for those of these members.
+ */
+export function refuseErrors(
+  content: PreorderContent,
+  reading: RuleReading,
+  only?: ReadonlySet<string>,
+): void {
+  const errors = findFindings(content, reading).filter(
+    ({ severity, path }) => severity === 'error' && (only?.has(path.split('.')[0] ?? '') ?? true),
+  )
+  const impossible: [string, string][] = fitsLoadType(content)
+    ? []
+    : [['loadType', fieldText('choice', reading.locale)]]
+  const found = [...impossible, ...errors.map(({ path, message }): [string, string] => [path, message])]
+  if (found.length > 0) throw new FieldProblem(collectFieldErrors(found))
+}
+
+/** Only cargo by sea and rail is counted by full or part loads. */
+function fitsLoadType({ transportMode, loadType }: PreorderContent): boolean {
+  return loadType === 'not-set' || transportMode === 'sea' || transportMode === 'rail'
+}
+
+/** The date where it is earliest (UTC−12): a date that is past there is past for every customer. */
+function earliestToday(now: Date): string {
+  return new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,10 @@
+import { randomInt } from 'node:crypto'
+
+// Crockford's base 32: nothing in it is mistaken for another character when it's read out.
+const characters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A number that is easy to read out and hard to guess, such as `P-7K3M-9XQ2`. */
+export function newPreorderNumber(): string {
+  const part = () => Array.from({ length: 4 }, () => characters.charAt(randomInt(characters.length))).join('')
+  return `P-${part()}-${part()}`
+}

@@ -1,0 +1,50 @@
+import type { PreorderContent } from '@portolan/contract/freight/preorder-content'
+import { bookingData } from '@portolan/freight/booking/booking-data'
+import { bookingTotals } from '@portolan/freight/booking/totals'
+import { findLocalNames } from '@portolan/geodata/cities/local-names'
+import { normalizeSearch } from '#freight/orders/list/search-text.ts'
+import type { PreorderSummary } from '#platform/db/schema.ts'
+
+/** What is saved beside a booking, for lists and searches. */
+export interface Summarized {
+  content: PreorderContent
+  summary: PreorderSummary
+  searchText: string
+}
+
+export function summarize(number: string, content: PreorderContent): Summarized {
+  const { transportMode, loadType, incoterms, from, to, readyOn, cargo, customerReference } = content
+  const { loadingMeters: _, ...totals } = bookingTotals(content, bookingData)
+  return {
+    content,
+    summary: { transportMode, loadType, incoterms, from, to, readyOn, cargo, customerReference, totals },
+    searchText: searchTextOf(number, content),
+  }
+}
+
+function searchTextOf(number: string, { from, to, units, parties, containers, ...content }: PreorderContent) {
+  const places = [from, to].flatMap(({ name, city, countryCode, locode }) => [
+    city,
+    ...Object.values(findLocalNames(city, countryCode) ?? {}),
+    name,
+    locode ?? '',
+  ])
+  const names = [parties.shipper, parties.consignee, parties.notify].map((party) => party?.name ?? '')
+  const lines = units.flatMap(({ description, hsCode, marks, poNumber }) => [
+    description,
+    hsCode ?? '',
+    marks ?? '',
+    poNumber ?? '',
+  ])
+  const boxes = containers.map((container) => container.number ?? '')
+  const parts = [
+    number,
+    content.customerReference ?? '',
+    content.cargo,
+    ...places,
+    ...names,
+    ...lines,
+    ...boxes,
+  ]
+  return [...new Set(parts.map(normalizeSearch).filter((part) => part !== ''))].join(' ')
+}

@@ -1,0 +1,99 @@
+import type { PreorderKeys } from '#freight/preorders/queries.ts'
+import type { Database } from '#platform/db/database.ts'
+import { and, asc, count, eq, inArray, sql } from '#platform/db/drizzle.ts'
+import { preorderDocuments } from '#platform/db/schema.ts'
+
+export type DocumentRow = typeof preorderDocuments.$inferSelect
+
+function ofPreorder({ organizationId, preorderId }: PreorderKeys) {
+  return and(
+    eq(preorderDocuments.organizationId, organizationId),
+    eq(preorderDocuments.preorderId, preorderId),
+  )
+}
+
+/** A page of a pre-order's documents and a row more, oldest first; ids are in the order of creation. */
+export async function listDocumentRows(
+  database: Database,
+  keys: PreorderKeys,
+  page: { after: string | null; limit: number },
+): Promise<{ rows: DocumentRow[]; count: number }> {
+  const after = page.after === null ? undefined : sql`${preorderDocuments.id} > ${page.after}::uuid`
+  const rows = await database
+    .select()
+    .from(preorderDocuments)
+    .where(and(ofPreorder(keys), after))
+    .orderBy(asc(preorderDocuments.id))
+    .limit(page.limit + 1)
+  return { rows, count: await countDocuments(database, keys) }
+}
+
+export function listAllDocuments(database: Database, keys: PreorderKeys): Promise<DocumentRow[]> {
+  return database.select().from(preorderDocuments).where(ofPreorder(keys)).orderBy(asc(preorderDocuments.id))
+}
+
+export async function countDocuments(database: Database, keys: PreorderKeys): Promise<number> {
+  const [total] = await database.select({ count: count() }).from(preorderDocuments).where(ofPreorder(keys))
+  return total?.count ?? 0
+}
+
+/** One document of a pre-order, or null. */
+export async function findDocument(
+  database: Database,
+  keys: PreorderKeys,
+  documentId: string,
+): Promise<DocumentRow | null> {
+  const [row] = await database
+    .select()
+    .from(preorderDocuments)
+    .where(and(ofPreorder(keys), eq(preorderDocuments.id, documentId)))
+  return row ?? null
+}
+
+/** One document of these organizations, whatever its pre-order, or null. */
+export async function findOwnDocument(
+  database: Database,
+  organizationIds: readonly string[],
+  documentId: string,
+): Promise<DocumentRow | null> {
+  if (organizationIds.length === 0) return null
+  const [row] = await database
+    .select()
+    .from(preorderDocuments)
+    .where(
+      and(
+        inArray(preorderDocuments.organizationId, [...organizationIds]),
+        eq(preorderDocuments.id, documentId),
+      ),
+    )
+  return row ?? null
+}
+
+export async function insertDocument(
+  database: Database,
+  row: typeof preorderDocuments.$inferInsert,
+): Promise<DocumentRow> {
+  const [saved] = await database.insert(preorderDocuments).values(row).returning()
+  if (!saved) throw new Error('The document was not saved')
+  return saved
+}
+
+export async function updateDocument(
+  database: Database,
+  { organizationId, id, version }: DocumentRow,
+  set: Partial<typeof preorderDocuments.$inferInsert>,
+): Promise<DocumentRow> {
+  const [saved] = await database
+    .update(preorderDocuments)
+    .set({ ...set, version: version + 1 })
+    .where(and(eq(preorderDocuments.organizationId, organizationId), eq(preorderDocuments.id, id)))
+    .returning()
+  if (!saved) throw new Error('The document is gone')
+  return saved
+}
+
+export async function deleteDocument(database: Database, { organizationId, id }: DocumentRow): Promise<void> {
+  await database
+    .delete(preorderDocuments)
+    .where(and(eq(preorderDocuments.organizationId, organizationId), eq(preorderDocuments.id, id)))
+}

@@ -1,0 +1,106 @@
+import * as contract from '@portolan/contract/freight/preorder-documents'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import type { FindSession } from '#platform/http/caller.ts'
+import { createOnce } from '#platform/http/concurrency/create-once.ts'
+import { localeOf } from '#platform/http/locale.ts'
+import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { route } from '#platform/http/route.ts'
+import { getSignedCaller } from '#platform/http/signed-url.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import {
+  addDocument,
+  changeDocument,
+  judgeFile,
+  judgeName,
+  removeDocument,
+  withStored,
+} from './change-documents.ts'
+import { filePath, presentDocument } from './present.ts'
+import { type DocumentRow, findDocument, findOwnDocument, listDocumentRows } from './queries.ts'
+import { getPreorderKeys, sendFile } from './send-file.ts'
+
+export function preorderDocumentRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
+  const { database, files } = deps
+
+  route(app, deps, contract.listPreorderDocuments, async ({ params, query, caller, request }) => {
+    const keys = await getPreorderKeys(deps, caller.organizationIds, params.preorderId)
+    const { limit = defaultLimit } = query
+    const after = readCursor(request, query.cursor, z.uuid())
+    const { rows, count } = await listDocumentRows(database, keys, { after, limit })
+    const cursorOf = (last: DocumentRow) => last.id
+    return presentPage(request, {
+      ...{ rows, count, limit, cursorOf },
+      present: (row) => presentDocument(deps, caller, row),
+    })
+  })
+
+  route(app, deps, contract.addPreorderDocument, async ({ params, headers, body, caller, request }) => {
+    await getPreorderKeys(deps, caller.organizationIds, params.preorderId)
+    const file = { ...judgeFile(body, localeOf(request)), kind: body.fields.kind }
+    const endpoint = contract.addPreorderDocument.path.replace(':preorderId', params.preorderId)
+    const creation = { caller, endpoint, key: headers['idempotency-key'], sent: file }
+    const row = await withStored(deps, body.bytes, async (storageKey) => {
+      const saved = await createOnce(database, creation, (tx) =>
+        addDocument(tx, caller, params.preorderId, { ...file, storageKey }),
+      )
+      // An earlier request with this key has stored the file already.
+      return { row: saved, keeps: saved.storageKey === storageKey }
+    })
+    return presentDocument(deps, caller, row)
+  })
+
+  route(app, deps, contract.getPreorderDocument, async ({ params, caller }) => {
+    const keys = await getPreorderKeys(deps, caller.organizationIds, params.preorderId)
+    const row = await findDocument(database, keys, params.documentId)
+    if (!row) throw new Problem('not_found')
+    return presentDocument(deps, caller, row)
+  })
+
+  route(app, deps, contract.replacePreorderDocument, async ({ params, headers, body, caller, request }) => {
+    const keys = await getPreorderKeys(deps, caller.organizationIds, params.preorderId)
+    if (!(await findDocument(database, keys, params.documentId))) throw new Problem('not_found')
+    const file = { ...judgeFile(body, localeOf(request)), kind: body.fields.kind }
+    const document = { ...params, ifMatch: headers['if-match'] }
+    const { before, after } = await withStored(deps, body.bytes, async (storageKey) => {
+      const row = await changeDocument(deps, caller, document, { ...file, storageKey })
+      return { row, keeps: true }
+    })
+    await files.remove(before.storageKey)
+    return presentDocument(deps, caller, after)
+  })
+
+  route(app, deps, contract.updatePreorderDocument, async ({ params, headers, body, caller, request }) => {
+    const keys = await getPreorderKeys(deps, caller.organizationIds, params.preorderId)
+    const known = await findDocument(database, keys, params.documentId)
+    if (!known) throw new Problem('not_found')
+    const { kind, name } = body
+    const set = { ...(kind && { kind }), ...judgeName(name, known, localeOf(request)) }
+    const { after } = await changeDocument(deps, caller, { ...params, ifMatch: headers['if-match'] }, set)
+    return presentDocument(deps, caller, after)
+  })
+
+  route(app, deps, contract.removePreorderDocument, async ({ params, headers, caller }) => {
+    await removeDocument(deps, caller, { ...params, ifMatch: headers['if-match'] })
+    return undefined
+  })
+
+  route(app, deps, contract.downloadPreorderFile, async ({ params, query, request, reply }) => {
+    // `download` is added by the page, which can't sign it.
+    const { download, ...signed } = query
+    const { documentId } = params
+    const caller = await getSignedCaller(deps, findSession, filePath(documentId), signed)
+    const document = await findOwnDocument(database, caller.organizationIds, documentId)
+    if (!document) throw new Problem('not_found')
+    await recordEvent(database, {
+      kind: 'document-downloaded',
+      userId: caller.userId,
+      organizationId: document.organizationId,
+      ip: request.ip,
+      data: { documentId },
+    })
+    return sendFile(deps, reply, document, { inPlace: download !== '1' })
+  })
+}

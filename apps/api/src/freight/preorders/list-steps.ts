@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import { CursorPosition, defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { presentStep } from './present.ts'
+import { listStepRows, type PreorderRow, type StepRow } from './queries.ts'
+
+/** A page of the conversation, for either side. */
+export async function listSteps(
+  { database }: Deps,
+  { organizationId, id: preorderId }: PreorderRow,
+  { limit = defaultLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  request: FastifyRequest,
+) {
+  const after = readCursor(request, cursor, CursorPosition)
+  const { rows, count } = await listStepRows(database, { organizationId, preorderId }, { after, limit })
+  const cursorOf = (last: StepRow) => last.version
+  return presentPage(request, { rows, count, limit, cursorOf, present: presentStep })
+}

@@ -1,0 +1,65 @@
+import type { CompanyPreorder, CompanyPreorderDetail } from '@portolan/contract/company/preorders'
+import type { Preorder, PreorderDetail, PreorderStep } from '@portolan/contract/freight/preorders'
+import type { Locale } from '@portolan/contract/identity/users'
+import { diffContents } from '@portolan/freight/booking/content-changes'
+import { localPlace } from '#freight/orders/route/local-place.ts'
+import { findFindings, type RuleReading } from './content/find-findings.ts'
+import type { DocumentRow } from './documents/queries.ts'
+import type { ListedPreorder, PreorderRow, StepRow } from './queries.ts'
+
+/** A pre-order as lists show it. */
+export function presentPreorder(row: ListedPreorder, locale: Locale): Preorder {
+  const { id, number, status, review, amendment, cancellation, version, summary } = row
+  const { rejectionCode, rejectionReason, orderId, createdAt, updatedAt } = row
+  return {
+    ...{ id, number, status, review, amendment, cancellation, version },
+    ...summary,
+    organization: { id: row.organizationId, name: row.organizationName },
+    from: localPlace(summary.from, locale),
+    to: localPlace(summary.to, locale),
+    ...{ rejectionCode, rejectionReason, orderId, createdAt, updatedAt },
+  }
+}
+
+export function presentPreorderDetail(
+  row: PreorderRow,
+  documentCount: number,
+  reading: RuleReading,
+): PreorderDetail {
+  const { content, proposal, questions, note } = row
+  return {
+    ...presentPreorder(row, reading.locale),
+    ...{ content, questions, note, documentCount },
+    proposedChanges: proposal === null ? [] : diffContents(content, proposal),
+    findings: findFindings(content, reading),
+  }
+}
+
+export function presentStep({ version, kind, at, side, data, firstName, lastName }: StepRow): PreorderStep {
+  const name = firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim()
+  return { version, kind, at, by: { side, name }, ...data }
+}
+
+function companyMembersOf(row: ListedPreorder) {
+  const { organizationId: id, organizationRef: ref, organizationName: name, orderRef } = row
+  return { organization: { id, ref, name }, orderRef }
+}
+
+/** A pre-order as the company's lists show it. */
+export function presentCompanyPreorder(row: ListedPreorder, locale: Locale): CompanyPreorder {
+  return { ...presentPreorder(row, locale), ...companyMembersOf(row) }
+}
+
+export function presentCompanyPreorderDetail(
+  row: PreorderRow,
+  documents: readonly DocumentRow[],
+  reading: RuleReading,
+): CompanyPreorderDetail {
+  return {
+    ...presentPreorderDetail(row, documents.length, reading),
+    ...companyMembersOf(row),
+    documents: documents.map(({ id, kind, name, contentType, size, createdAt }) => ({
+      ...{ id, kind, name, contentType, size, createdAt },
+    })),
+  }
+}

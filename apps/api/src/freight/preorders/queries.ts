@@ -1,0 +1,169 @@
+import type { Party, PartyRole } from '@portolan/contract/freight/parties'
+import type { PreorderFilter, PreorderReview, RequestState } from '@portolan/contract/freight/preorders'
+import { searchMatches } from '#freight/orders/list/search-matches.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from '#platform/db/drizzle.ts'
+import { orders, organizations, preorderSteps, preorders, users } from '#platform/db/schema.ts'
+
+/** Whose pre-orders: those of a person's organizations, or all of them for the company. */
+export type PreorderScope = readonly string[] | 'company'
+
+function ofScope(scope: PreorderScope): SQL | undefined {
+  return scope === 'company' ? undefined : inArray(preorders.organizationId, [...scope])
+}
+
+const listed = {
+  organizationId: preorders.organizationId,
+  organizationName: organizations.name,
+  organizationRef: organizations.ref,
+  id: preorders.id,
+  number: preorders.number,
+  status: preorders.status,
+  review: preorders.review,
+  amendment: preorders.amendment,
+  cancellation: preorders.cancellation,
+  version: preorders.version,
+  summary: preorders.summary,
+  rejectionCode: preorders.rejectionCode,
+  rejectionReason: preorders.rejectionReason,
+  orderId: preorders.orderId,
+  orderRef: orders.ref,
+  createdAt: preorders.createdAt,
+  updatedAt: preorders.updatedAt,
+}
+
+function selectListed(database: Database) {
+  return database
+    .select(listed)
+    .from(preorders)
+    .innerJoin(organizations, eq(organizations.id, preorders.organizationId))
+    .leftJoin(orders, isItsOrder)
+}
+
+const isItsOrder = and(eq(orders.organizationId, preorders.organizationId), eq(orders.id, preorders.orderId))
+
+/** A pre-order as lists show it. */
+export type ListedPreorder = Awaited<ReturnType<typeof selectListed>>[number]
+
+function selectWhole(database: Database) {
+  const { content, proposal, questions, note } = preorders
+  return database
+    .select({ ...listed, content, proposal, questions, note })
+    .from(preorders)
+    .innerJoin(organizations, eq(organizations.id, preorders.organizationId))
+    .leftJoin(orders, isItsOrder)
+}
+
+export type PreorderRow = Awaited<ReturnType<typeof selectWhole>>[number]
+
+type Filter = PreorderFilter & {
+  review?: readonly PreorderReview[] | undefined
+  amendment?: readonly RequestState[] | undefined
+  cancellation?: readonly RequestState[] | undefined
+}
+
+/** A page of pre-orders, newest first, and a row more; ids are in the order of creation. */
+export async function listPreorderRows(
+  database: Database,
+  scope: PreorderScope,
+  filter: Filter,
+  page: { after: string | null; limit: number },
+): Promise<{ rows: ListedPreorder[]; count: number }> {
+  if (scope !== 'company' && scope.length === 0) return { rows: [], count: 0 }
+  const matches = and(
+    ofScope(scope),
+    filter.status && inArray(preorders.status, filter.status),
+    filter.review && inArray(preorders.review, [...filter.review]),
+    filter.amendment && inArray(preorders.amendment, [...filter.amendment]),
+    filter.cancellation && inArray(preorders.cancellation, [...filter.cancellation]),
+    filter.search === undefined ? undefined : searchMatches(preorders.searchText, filter.search),
+  )
+  const rows = await selectListed(database)
+    .where(and(matches, page.after === null ? undefined : lt(preorders.id, page.after)))
+    .orderBy(desc(preorders.id))
+    .limit(page.limit + 1)
+  const [total] = await database.select({ count: count() }).from(preorders).where(matches)
+  return { rows, count: total?.count ?? 0 }
+}
+
+/** A pre-order of the scope, or null. */
+export async function findPreorder(
+  database: Database,
+  scope: PreorderScope,
+  preorderId: string,
+): Promise<PreorderRow | null> {
+  if (scope !== 'company' && scope.length === 0) return null
+  const [row] = await selectWhole(database).where(and(ofScope(scope), eq(preorders.id, preorderId)))
+  return row ?? null
+}
+
+/** The same, which no one else can change until the transaction ends. */
+export async function lockPreorder(
+  tx: Database,
+  scope: PreorderScope,
+  preorderId: string,
+): Promise<PreorderRow | null> {
+  if (scope !== 'company' && scope.length === 0) return null
+  // In a statement of its own: one that waits for the row reads what it joins as it was before.
+  await tx
+    .select({ id: preorders.id })
+    .from(preorders)
+    .where(and(ofScope(scope), eq(preorders.id, preorderId)))
+    .for('update')
+  return findPreorder(tx, scope, preorderId)
+}
+
+/** Ids of pre-orders by their number, over all customers. */
+export function findPreordersByNumber(database: Database, number: string) {
+  return database.select({ id: preorders.id }).from(preorders).where(eq(preorders.number, number))
+}
+
+export interface PreorderKeys {
+  organizationId: string
+  preorderId: string
+}
+
+/** A page of the conversation and a row more, oldest first. */
+export async function listStepRows(
+  database: Database,
+  { organizationId, preorderId }: PreorderKeys,
+  page: { after: number | null; limit: number },
+) {
+  const ofPreorder = and(
+    eq(preorderSteps.organizationId, organizationId),
+    eq(preorderSteps.preorderId, preorderId),
+  )
+  const { version, kind, side, data, at } = preorderSteps
+  const rows = await database
+    .select({ version, kind, side, data, at, firstName: users.firstName, lastName: users.lastName })
+    .from(preorderSteps)
+    .leftJoin(users, eq(users.id, preorderSteps.userId))
+    .where(and(ofPreorder, page.after === null ? undefined : gt(version, page.after)))
+    .orderBy(asc(version))
+    .limit(page.limit + 1)
+  const [total] = await database.select({ count: count() }).from(preorderSteps).where(ofPreorder)
+  return { rows, count: total?.count ?? 0 }
+}
+
+export type StepRow = Awaited<ReturnType<typeof listStepRows>>['rows'][number]
+
+/** Parties in these roles of the latest pre-orders that contain the search, the latest first; the same one comes repeatedly. */
+export async function listPartyRows(
+  database: Database,
+  organizationIds: readonly string[],
+  { search, roles }: { search: string; roles: readonly PartyRole[] },
+): Promise<Party[]> {
+  const rows = await rowsOf<{ party: Party }>(
+    database,
+    sql`SELECT party FROM (
+        SELECT id, content FROM preorders WHERE organization_id = ANY(${sql.param(organizationIds)}::uuid[])
+        ORDER BY id DESC LIMIT 1000
+      ) AS latest
+      CROSS JOIN unnest(${sql.param(roles)}::text[]) WITH ORDINALITY AS wanted(role, place)
+      CROSS JOIN LATERAL (SELECT content -> 'parties' -> wanted.role AS party) AS one
+      WHERE jsonb_typeof(party) = 'object'
+        AND strpos(lower(concat_ws(' ', party ->> 'name', party ->> 'street', party ->> 'city')), ${search.toLowerCase()}) > 0
+      ORDER BY id DESC, place`,
+  )
+  return rows.map(({ party }) => party)
+}

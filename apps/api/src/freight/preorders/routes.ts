@@ -1,0 +1,144 @@
+import { type Party, partyRoles } from '@portolan/contract/freight/parties'
+import * as contract from '@portolan/contract/freight/preorders'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Person } from '#platform/http/caller.ts'
+import { createOnce } from '#platform/http/concurrency/create-once.ts'
+import { fieldText } from '#platform/http/input/field-messages.ts'
+import { localeOf } from '#platform/http/locale.ts'
+import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
+import { FieldProblem, Problem } from '#platform/http/problem.ts'
+import { route } from '#platform/http/route.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { changedContent, completeContent } from './content/complete-content.ts'
+import { findFindings, refuseErrors } from './content/find-findings.ts'
+import { countDocuments } from './documents/queries.ts'
+import { listSteps } from './list-steps.ts'
+import { presentPreorder, presentPreorderDetail } from './present.ts'
+import {
+  findPreorder,
+  type ListedPreorder,
+  listPartyRows,
+  listPreorderRows,
+  type PreorderRow,
+} from './queries.ts'
+import { ruleReadingOf } from './rule-reading.ts'
+import * as steps from './steps/customer-steps.ts'
+import { submitPreorder } from './steps/submit-preorder.ts'
+import { changePreorder, type Step } from './steps/take-step.ts'
+
+/** What customers book, and what they answer the company. */
+export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database } = deps
+
+  async function present(row: PreorderRow, request: FastifyRequest) {
+    const keys = { organizationId: row.organizationId, preorderId: row.id }
+    return presentPreorderDetail(row, await countDocuments(database, keys), ruleReadingOf(deps, request))
+  }
+
+  route(app, deps, contract.listPreorders, async ({ query, caller, request }) => {
+    const { limit = defaultLimit, cursor, ...filter } = query
+    const after = readCursor(request, cursor, z.uuid())
+    const { rows, count } = await listPreorderRows(database, caller.organizationIds, filter, { after, limit })
+    const locale = localeOf(request)
+    const cursorOf = (last: ListedPreorder) => last.id
+    return presentPage(request, {
+      ...{ rows, count, limit, cursorOf },
+      present: (row) => presentPreorder(row, locale),
+    })
+  })
+
+  route(app, deps, contract.createPreorder, async ({ query, headers, body, caller, request, reply }) => {
+    const reading = ruleReadingOf(deps, request)
+    const { organizationId, ...sent } = body
+    if (!caller.organizationIds.includes(organizationId))
+      throw new FieldProblem({ organizationId: [fieldText('choice', reading.locale)] })
+    const booking = completeContent(sent, null)
+    if (query.validate === 'only') return findFindings(booking, reading)
+    const creation = { caller, endpoint: contract.createPreorder.path, key: headers['idempotency-key'] }
+    reply.code(201)
+    return createOnce(database, { ...creation, sent: body }, async (tx) => {
+      refuseErrors(booking, reading)
+      const row = await submitPreorder(tx, caller, { organizationId, booking })
+      return presentPreorderDetail(row, 0, reading)
+    })
+  })
+
+  route(app, deps, contract.getPreorder, async ({ params, caller, request }) => {
+    const row = await findPreorder(database, caller.organizationIds, params.preorderId)
+    if (!row) throw new Problem('not_found')
+    return present(row, request)
+  })
+
+  /** Takes a step in the name of the caller, and answers with the pre-order as it is then. */
+  async function change(
+    call: {
+      params: { preorderId: string }
+      headers: { 'if-match'?: string | undefined }
+      caller: Person
+      request: FastifyRequest
+    },
+    decide: (row: PreorderRow) => Step | null,
+  ) {
+    const { params, headers, caller, request } = call
+    const subject = { scope: caller.organizationIds, ...params, ifMatch: headers['if-match'] }
+    const { row } = await changePreorder(deps, subject, caller, decide)
+    return present(row, request)
+  }
+
+  route(app, deps, contract.replacePreorder, (call) =>
+    change(call, (row) =>
+      steps.edit(row, completeContent(call.body, row.content), ruleReadingOf(deps, call.request)),
+    ),
+  )
+
+  route(app, deps, contract.updatePreorder, (call) =>
+    change(call, (row) =>
+      steps.edit(row, changedContent(row.content, call.body), ruleReadingOf(deps, call.request)),
+    ),
+  )
+
+  route(app, deps, contract.cancelPreorder, async (call) => {
+    await change(call, steps.cancel)
+    return undefined
+  })
+
+  route(app, deps, contract.answerUpdateRequest, (call) =>
+    change(call, (row) => steps.answer(row, call.body, ruleReadingOf(deps, call.request))),
+  )
+
+  route(app, deps, contract.acceptProposedChanges, (call) => change(call, steps.acceptProposal))
+
+  route(app, deps, contract.declineProposedChanges, (call) =>
+    change(call, (row) => steps.declineProposal(row, call.body.note)),
+  )
+
+  route(app, deps, contract.requestAmendment, (call) =>
+    change(call, (row) => steps.askForAmendment(row, call.body, ruleReadingOf(deps, call.request))),
+  )
+
+  route(app, deps, contract.requestCancellation, (call) =>
+    change(call, (row) => steps.askForCancellation(row, call.body.note)),
+  )
+
+  route(app, deps, contract.listPreorderSteps, async ({ params, query, caller, request }) => {
+    const row = await findPreorder(database, caller.organizationIds, params.preorderId)
+    if (!row) throw new Problem('not_found')
+    return listSteps(deps, row, query, request)
+  })
+
+  route(app, deps, contract.listPreorderParties, async ({ query, caller }) => {
+    const { search = '', role, limit = defaultLimit } = query
+    const roles = role === undefined ? partyRoles : [role]
+    const found = distinctParties(await listPartyRows(database, caller.organizationIds, { search, roles }))
+    return { count: found.length, results: found.slice(0, limit) }
+  })
+}
+
+/** Each party once, as it was called last. */
+function distinctParties(parties: readonly Party[]): Party[] {
+  const keyOf = ({ name, street, city }: Party) => JSON.stringify([name, street, city]).toLowerCase()
+  const latestFirst = new Map<string, Party>()
+  for (const party of parties) if (!latestFirst.has(keyOf(party))) latestFirst.set(keyOf(party), party)
+  return [...latestFirst.values()]
+}

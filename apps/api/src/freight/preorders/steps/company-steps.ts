@@ -1,0 +1,115 @@
+import { type ContentChanges, PreorderContent } from '@portolan/contract/freight/preorder-content'
+import type { FieldQuestion, RejectionCode } from '@portolan/contract/freight/preorders'
+import type { Locale } from '@portolan/contract/identity/users'
+import { diffContents } from '@portolan/freight/booking/content-changes'
+import { changedContent } from '#freight/preorders/content/complete-content.ts'
+import { summarize } from '#freight/preorders/content/summarize.ts'
+import type { PreorderRow } from '#freight/preorders/queries.ts'
+import { collectFieldErrors } from '#platform/http/input/field-errors.ts'
+import { fieldText } from '#platform/http/input/field-messages.ts'
+import { FieldProblem, Problem } from '#platform/http/problem.ts'
+import { type Step, settled } from './take-step.ts'
+
+// What the company can do with a pre-order; approving is in approval/. The same again changes nothing.
+
+export function reject(
+  row: PreorderRow,
+  { reasonCode, reason }: { reasonCode: RejectionCode; reason: string },
+): Step | null {
+  if (row.status === 'rejected' && row.rejectionCode === reasonCode && row.rejectionReason === reason)
+    return null
+  if (row.status !== 'pending') throw new Problem('wrong_state')
+  const said = { rejectionCode: reasonCode, rejectionReason: reason }
+  return {
+    kind: 'rejected',
+    note: reason,
+    rejectionCode: reasonCode,
+    set: { ...settled, ...said, status: 'rejected' },
+  }
+}
+
+/** Asks about fields; takes back what was proposed. */
+export function requestUpdate(
+  row: PreorderRow,
+  fields: readonly FieldQuestion[],
+  locale: Locale,
+): Step | null {
+  if (row.status !== 'pending') throw new Problem('wrong_state')
+  const unknown = fields.flatMap(({ path }, index): [string, string][] =>
+    isField(path) ? [] : [[`fields.${index}.path`, fieldText('unknown', locale)]],
+  )
+  if (unknown.length > 0) throw new FieldProblem(collectFieldErrors(unknown))
+  const questions = fields.map(({ path, question }) => ({ path, question }))
+  const isAsked = row.review === 'update-requested' && isSame(row.questions, questions)
+  if (isAsked) return null
+  return {
+    kind: 'update-requested',
+    questions,
+    set: { ...settled, questions, review: 'update-requested' },
+  }
+}
+
+/** A member of the booking, or a part of one, such as `units.0.hsCode`. */
+function isField(path: string): boolean {
+  const [member = ''] = path.split('.')
+  return Object.hasOwn(PreorderContent.shape, member)
+}
+
+function isSame(some: readonly object[], others: readonly object[]): boolean {
+  const textOf = (all: readonly object[]) => JSON.stringify(all.map((one) => Object.entries(one).sort()))
+  return textOf(some) === textOf(others)
+}
+
+/** Proposes changes; takes back what was asked. The customer's booking stays until the customer accepts. */
+export function propose(
+  row: PreorderRow,
+  { changes: proposed, note }: { changes: ContentChanges; note: string },
+  locale: Locale,
+): Step | null {
+  if (row.status !== 'pending') throw new Problem('wrong_state')
+  const proposal = changedContent(row.content, proposed)
+  const changes = diffContents(row.content, proposal)
+  if (changes.length === 0) throw new FieldProblem({ changes: [fieldText('required', locale)] })
+  const isProposed = row.proposal !== null && row.note === note
+  if (isProposed && isSame(diffContents(row.content, row.proposal ?? {}), changes)) return null
+  return {
+    kind: 'changes-proposed',
+    note,
+    changes,
+    booking: proposal,
+    set: { ...settled, review: 'changes-proposed', proposal, note },
+  }
+}
+
+/** Confirms what the customer asks for after the approval; named changes become the booking. */
+export function confirmAmendment(row: PreorderRow, note: string | null): Step | null {
+  if (row.amendment === 'confirmed') return null
+  if (row.amendment !== 'requested') throw new Problem('wrong_state')
+  const { proposal } = row
+  const booking = proposal && { ...summarize(row.number, proposal) }
+  return {
+    kind: 'amendment-confirmed',
+    note,
+    ...(proposal && { changes: diffContents(row.content, proposal), booking: proposal }),
+    set: { ...booking, ...settled, amendment: 'confirmed' },
+  }
+}
+
+export function declineAmendment(row: PreorderRow, reason: string): Step | null {
+  if (row.amendment === 'declined') return null
+  if (row.amendment !== 'requested') throw new Problem('wrong_state')
+  return { kind: 'amendment-declined', note: reason, set: { ...settled, amendment: 'declined' } }
+}
+
+/** The order itself is canceled by the company's own system, which knows what has been done already. */
+export function confirmCancellation(row: PreorderRow, note: string | null): Step | null {
+  if (row.cancellation === 'confirmed') return null
+  if (row.cancellation !== 'requested') throw new Problem('wrong_state')
+  return { kind: 'cancellation-confirmed', note, set: { ...settled, cancellation: 'confirmed' } }
+}
+
+export function declineCancellation(row: PreorderRow, reason: string): Step | null {
+  if (row.cancellation === 'declined') return null
+  if (row.cancellation !== 'requested') throw new Problem('wrong_state')
+  return { kind: 'cancellation-declined', note: reason, set: { ...settled, cancellation: 'declined' } }
+}

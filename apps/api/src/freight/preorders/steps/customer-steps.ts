@@ -1,0 +1,107 @@
+import type { ContentChanges, PreorderContent } from '@portolan/contract/freight/preorder-content'
+import { diffContents } from '@portolan/freight/booking/content-changes'
+import { changedContent } from '#freight/preorders/content/complete-content.ts'
+import { type RuleReading, refuseErrors } from '#freight/preorders/content/find-findings.ts'
+import { summarize } from '#freight/preorders/content/summarize.ts'
+import type { PreorderRow } from '#freight/preorders/queries.ts'
+import { fieldText } from '#platform/http/input/field-messages.ts'
+import { FieldProblem, Problem } from '#platform/http/problem.ts'
+import { type Step, settled } from './take-step.ts'
+
+// What a customer can do with a pre-order. Each function judges the locked row and says which step follows.
+
+/** Changes the booking while it is pending; that also answers what the company asks or proposes. */
+export function edit(row: PreorderRow, booking: PreorderContent, reading: RuleReading): Step | null {
+  if (row.status !== 'pending') throw new Problem('not_editable')
+  return submitted(row, booking, null, reading)
+}
+
+/** Answers the company's questions with changes, a note or both. */
+export function answer(
+  row: PreorderRow,
+  { changes, note }: { changes: ContentChanges; note: string | null },
+  reading: RuleReading,
+): Step | null {
+  if (row.status !== 'pending' || row.review !== 'update-requested') throw new Problem('wrong_state')
+  if (note === null && Object.keys(changes).length === 0)
+    throw new FieldProblem({ note: [fieldText('required', reading.locale)] })
+  return submitted(row, changedContent(row.content, changes), note, reading)
+}
+
+function submitted(
+  row: PreorderRow,
+  booking: PreorderContent,
+  note: string | null,
+  reading: RuleReading,
+): Step | null {
+  const changes = diffContents(row.content, booking)
+  const isAnswer = row.review !== 'submitted'
+  if (changes.length === 0 && !isAnswer) return null
+  if (changes.length > 0) refuseErrors(booking, reading)
+  return {
+    kind: isAnswer ? 'answered' : 'changed',
+    note,
+    changes,
+    booking,
+    set: { ...summarize(row.number, booking), ...settled, review: 'submitted' },
+  }
+}
+
+export function acceptProposal(row: PreorderRow): Step {
+  const { proposal } = row
+  if (row.status !== 'pending' || row.review !== 'changes-proposed' || proposal === null)
+    throw new Problem('wrong_state')
+  return {
+    kind: 'changes-accepted',
+    changes: diffContents(row.content, proposal),
+    booking: proposal,
+    set: { ...summarize(row.number, proposal), ...settled, review: 'submitted' },
+  }
+}
+
+export function declineProposal(row: PreorderRow, note: string | null): Step {
+  if (row.status !== 'pending' || row.review !== 'changes-proposed') throw new Problem('wrong_state')
+  return { kind: 'changes-declined', note, set: { ...settled, review: 'submitted' } }
+}
+
+export function cancel(row: PreorderRow): Step {
+  if (row.status !== 'pending') throw new Problem('not_editable')
+  return { kind: 'canceled', set: { ...settled, status: 'canceled' } }
+}
+
+/** Asks for changes of an approved pre-order, in the booking's own fields where they are named. */
+export function askForAmendment(
+  row: PreorderRow,
+  asked: { changes: ContentChanges; note: string },
+  reading: RuleReading,
+): Step {
+  if (!isOpenToRequests(row) || row.amendment === 'requested') throw new Problem('wrong_state')
+  const { note } = asked
+  const booking = changedContent(row.content, asked.changes)
+  const changes = diffContents(row.content, booking)
+  // What was agreed long ago is not judged again, such as a date that is past now.
+  refuseErrors(booking, reading, new Set(Object.keys(asked.changes)))
+  const proposal = changes.length > 0 ? booking : null
+  return {
+    kind: 'amendment-requested',
+    note,
+    changes,
+    ...(proposal && { booking: proposal }),
+    set: { amendment: 'requested', proposal, note },
+  }
+}
+
+/** Asks for the cancellation of an approved pre-order, which takes back an amendment that isn't answered. */
+export function askForCancellation(row: PreorderRow, note: string): Step {
+  if (!isOpenToRequests(row)) throw new Problem('wrong_state')
+  const amendment = row.amendment === 'requested' ? null : row.amendment
+  return {
+    kind: 'cancellation-requested',
+    note,
+    set: { cancellation: 'requested', amendment, proposal: null, note },
+  }
+}
+
+function isOpenToRequests({ status, cancellation }: PreorderRow): boolean {
+  return status === 'approved' && (cancellation === null || cancellation === 'declined')
+}

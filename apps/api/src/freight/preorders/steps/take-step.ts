@@ -1,0 +1,87 @@
+import type { PreorderContent } from '@portolan/contract/freight/preorder-content'
+import type { StepKind } from '@portolan/contract/freight/preorders'
+import {
+  findPreorder,
+  lockPreorder,
+  type PreorderRow,
+  type PreorderScope,
+} from '#freight/preorders/queries.ts'
+import type { Database } from '#platform/db/database.ts'
+import { and, eq, sql } from '#platform/db/drizzle.ts'
+import { type PreorderStepData, preorderSteps, preorders, preorderVersions } from '#platform/db/schema.ts'
+import type { ApiKey, Person } from '#platform/http/caller.ts'
+import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Deps } from '#platform/process/deps.ts'
+
+/** Who takes a step: a customer's person, a system of the company, or its operator. */
+export type Actor = Pick<Person, 'kind' | 'userId'> | Pick<ApiKey, 'kind' | 'id'> | { kind: 'operator' }
+
+/** What happens to a pre-order, apart from when and by whom. */
+export interface Step extends Partial<PreorderStepData> {
+  kind: StepKind
+  /** Columns that change with it. */
+  set: Partial<typeof preorders.$inferInsert>
+  /** The booking that it changes to, proposes or asks for. */
+  booking?: PreorderContent
+}
+
+/** No question, proposal or request is open any more. */
+export const settled: Step['set'] = { questions: [], proposal: null, note: null }
+
+const nothingSaid: PreorderStepData = { note: null, changes: [], questions: [], rejectionCode: null }
+
+/**
+ * Changes a pre-order by one step, which becomes its next version, in one transaction; every change goes this way. `decide`
+ * sees the row as nobody else can change it, refuses by throwing, and answers null where there is nothing to do. It may
+ * only use the transaction, which can be retried.
+ */
+export function changePreorder(
+  deps: Pick<Deps, 'database' | 'preorderStepSubscribers'>,
+  { scope, preorderId, ifMatch }: { scope: PreorderScope; preorderId: string; ifMatch?: string | undefined },
+  actor: Actor,
+  decide: (row: PreorderRow, tx: Database) => Step | null | Promise<Step | null>,
+): Promise<{ row: PreorderRow; changed: boolean }> {
+  return deps.database.transaction(async (tx) => {
+    const row = await lockPreorder(tx, scope, preorderId)
+    if (!row) throw new Problem('not_found')
+    checkIfMatch(ifMatch, row.version)
+    const step = await decide(row, tx)
+    if (step === null) return { row, changed: false }
+    const version = row.version + 1
+    await tx
+      .update(preorders)
+      .set({ ...step.set, version, updatedAt: sql`now()` as never })
+      .where(and(eq(preorders.organizationId, row.organizationId), eq(preorders.id, row.id)))
+    await saveStep(tx, { organizationId: row.organizationId, preorderId: row.id, version }, actor, step)
+    const after = await findPreorder(tx, scope, preorderId)
+    if (!after) throw new Error('The pre-order is gone')
+    for (const subscriber of deps.preorderStepSubscribers) await subscriber(tx, recordedStep(after, step))
+    return { row: after, changed: true }
+  })
+}
+
+/** Adds a step and the booking that it brings. */
+export async function saveStep(
+  tx: Database,
+  keys: { organizationId: string; preorderId: string; version: number },
+  actor: Actor,
+  { kind, set: _, booking, ...said }: Step,
+): Promise<void> {
+  await tx.insert(preorderSteps).values({
+    ...keys,
+    kind,
+    side: actor.kind === 'person' ? 'customer' : 'company',
+    userId: actor.kind === 'person' ? actor.userId : null,
+    apiKeyId: actor.kind === 'api-key' ? actor.id : null,
+    data: { ...nothingSaid, ...said },
+  })
+  if (booking) await tx.insert(preorderVersions).values({ ...keys, content: booking })
+}
+
+function recordedStep({ organizationId, id, number, summary, orderId }: PreorderRow, step: Step) {
+  const { from, to } = summary
+  const ends = { from: from.city, to: to.city }
+  const { kind, note = null, questions = [], changes = [] } = step
+  return { organizationId, preorderId: id, number, orderId, ends, kind, note, questions, changes }
+}

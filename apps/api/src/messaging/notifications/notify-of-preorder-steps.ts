@@ -1,0 +1,46 @@
+import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
+import type { Database } from '#platform/db/database.ts'
+import type { RecordedPreorderStep } from '#platform/process/deps.ts'
+import { notifyMembers } from './notify-members.ts'
+
+/** Longer texts are read in the portal. */
+const longestText = 300
+
+/** Notifies the members of the organization of what the company does with their pre-order; their own steps they know. */
+export async function notifyOfPreorderStep(tx: Database, step: RecordedPreorderStep): Promise<void> {
+  const kind = notificationKindOf(step)
+  if (kind === null) return
+  const { organizationId, preorderId, ends } = step
+  // After the approval everything else is about the order too, but it's answered in the pre-order.
+  const orderId = step.kind === 'approved' ? step.orderId : null
+  const data = { ...ends, ...textsOf(step) }
+  await notifyMembers(tx, [{ organizationId, preorderId, orderId, kind, data }], new Date())
+}
+
+function notificationKindOf({ kind }: RecordedPreorderStep): NotificationKind | null {
+  switch (kind) {
+    case 'approved':
+    case 'rejected':
+    case 'update-requested':
+    case 'changes-proposed':
+    case 'amendment-confirmed':
+    case 'amendment-declined':
+    case 'cancellation-confirmed':
+    case 'cancellation-declined':
+      return `preorder-${kind}`
+    default:
+      return null
+  }
+}
+
+function textsOf({ kind, note, questions }: RecordedPreorderStep): Partial<NotificationData> {
+  const [first] = questions
+  if (first) return { question: clip(first.question) }
+  if (note === null) return {}
+  const isRefusal = kind === 'rejected' || kind.endsWith('-declined')
+  return isRefusal ? { reason: clip(note) } : { note: clip(note) }
+}
+
+function clip(text: string): string {
+  return text.length <= longestText ? text : `${text.slice(0, longestText - 1).trimEnd()}…`
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { idempotencyHours } from '@portolan/contract/shared/limits'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import { Problem } from '#platform/http/problem.ts'
+
+/** One POST with its `Idempotency-Key`. */
+interface Creation {
+  caller: Caller
+  /** Method and path as called. */
+  endpoint: string
+  key: string | undefined
+  /** What was sent; the same again is the same request. */
+  sent: unknown
+}
+
+const tooOld = sql.raw(`created_at < now() - interval '${idempotencyHours} hours'`)
+
+/**
+ * Runs `create` in a transaction, at most once for each key: the same request again gets the first answer, another
+ * request with the same key `idempotency_mismatch`. The key is saved with what it creates, so a request that failed or was
+ * cut off can be sent again; of parallel ones all wait for the first. The answer is JSON.
+ */
+export function createOnce<T>(
+  database: Database,
+  { caller, endpoint, key, sent }: Creation,
+  create: (tx: Database) => Promise<T>,
+): Promise<T> {
+  if (key === undefined) return database.transaction(create)
+  const who = caller.kind === 'person' ? `person ${caller.userId}` : `key ${caller.id}`
+  const isThis = sql`caller = ${who} AND endpoint = ${endpoint} AND key = ${key}`
+  const hash = createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
+  return database.transaction(async (tx) => {
+    await rowsOf(tx, sql`DELETE FROM idempotency_keys WHERE ${isThis} AND ${tooOld}`)
+    const taken = await rowsOf(
+      tx,
+      sql`INSERT INTO idempotency_keys (caller, endpoint, key, request_hash)
+        VALUES (${who}, ${endpoint}, ${key}, ${hash}) ON CONFLICT DO NOTHING RETURNING key`,
+    )
+    if (taken.length === 0) {
+      const [first] = await rowsOf<{ hash: string; answer: T }>(
+        tx,
+        sql`SELECT request_hash AS hash, answer FROM idempotency_keys WHERE ${isThis}`,
+      )
+      if (!first) throw new Problem('unavailable', 1)
+      if (first.hash !== hash) throw new Problem('idempotency_mismatch')
+      return first.answer
+    }
+    const answer = await create(tx)
+    await rowsOf(
+      tx,
+      sql`UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}::jsonb WHERE ${isThis}`,
+    )
+    return answer
+  })
+}
+
+/** Deletes keys that no longer count. */
+export async function deleteOldIdempotencyKeys(database: Database): Promise<void> {
+  await rowsOf(database, sql`DELETE FROM idempotency_keys WHERE ${tooOld}`)
+}

@@ -1,0 +1,21 @@
+import { Problem } from '#platform/http/problem.ts'
+
+/** What carries a version gets an ETag that begins with it, so that `If-Match` can be compared without the whole. */
+export function isVersioned(answer: unknown): answer is { version: number } {
+  return (
+    typeof answer === 'object' && answer !== null && 'version' in answer && typeof answer.version === 'number'
+  )
+}
+
+export function etagOf(version: number, hash: string): string {
+  return `"${version}.${hash}"`
+}
+
+/** Throws `stale` unless `If-Match` is missing, `*`, or names this version, as `"3"` or by an ETag of it. */
+export function checkIfMatch(header: string | undefined, version: number): void {
+  if (header === undefined) return
+  const tags = header.split(',').map((tag) => tag.trim())
+  // As RFC 9110 says, a weak tag never matches here.
+  const isSeen = tags.some((tag) => tag === '*' || /^"(\d+)(?:\.[^"]*)?"$/.exec(tag)?.[1] === String(version))
+  if (!isSeen) throw new Problem('stale')
+}

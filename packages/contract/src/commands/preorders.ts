@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { preorderStatuses, RejectionCode, rejectionCodes } from '#freight/preorders.ts'
+import { filledText, option, word } from './arguments.ts'
+import { defineCommand } from './command.ts'
+
+const preorderWord = word('PREORDER', filledText, {
+  help: 'number or ID of the pre-order',
+  expects: 'the number or ID of a pre-order',
+})
+
+const row = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  organization: z.string(),
+  organizationName: z.string(),
+  status: z.enum(preorderStatuses),
+  review: z.string(),
+  amendment: z.nullable(z.string()),
+  cancellation: z.nullable(z.string()),
+  transportMode: z.string(),
+  from: z.string(),
+  to: z.string(),
+  readyOn: z.string(),
+  cargo: z.string(),
+})
+type Row = z.infer<typeof row>
+
+/** Where the conversation is, as `pending, update-requested`. */
+function stateOf({ status, review, amendment, cancellation }: Row): string {
+  return [
+    status,
+    ...(status === 'pending' ? [review] : []),
+    ...(amendment === null ? [] : [`amendment ${amendment}`]),
+    ...(cancellation === null ? [] : [`cancellation ${cancellation}`]),
+  ].join(', ')
+}
+
+export const listPreorders = defineCommand({
+  name: 'preorders list',
+  summary: 'List pre-orders of all customers, newest first.',
+  args: {
+    status: option('STATUS[,STATUS]', z.optional(z.array(z.enum(preorderStatuses))), {
+      kind: 'list',
+      help: `${preorderStatuses.join(', ')}, comma-separated; default: pending`,
+      expects: preorderStatuses.join(', '),
+    }),
+  },
+  rows: {
+    schema: row,
+    text: (each) =>
+      `${each.number} · ${each.organizationName} · ${stateOf(each)} · ${each.transportMode} ${each.from} – ${each.to} · ready ${each.readyOn} · ${each.cargo}`,
+    total: (count) => `Pre-orders: ${count}`,
+  },
+})
+
+export const showPreorder = defineCommand({
+  name: 'preorders show',
+  summary: 'Show one pre-order with its booking and conversation.',
+  args: { preorder: preorderWord },
+  rows: {
+    schema: z.object({
+      version: z.int(),
+      kind: z.string(),
+      at: z.string(),
+      side: z.enum(['customer', 'company']),
+      note: z.nullable(z.string()),
+      changes: z.array(z.string()),
+      questions: z.array(z.string()),
+    }),
+    text: ({ version, kind, at, side, note, changes, questions }) =>
+      [
+        `${version} · ${at} · ${side} · ${kind}${note === null ? '' : `: ${note}`}`,
+        ...questions.map((question) => `  ? ${question}`),
+        ...changes.map((change) => `  ${change}`),
+      ].join('\n'),
+  },
+  result: {
+    schema: z.extend(row, {
+      incoterms: z.string(),
+      customerReference: z.nullable(z.string()),
+      units: z.array(z.string()),
+      warnings: z.array(z.string()),
+      documents: z.array(z.string()),
+    }),
+    text: (shown) =>
+      [
+        `${shown.number} · ${shown.organizationName} (${shown.organization}) · ${stateOf(shown)}`,
+        `${shown.transportMode} ${shown.from} – ${shown.to} · ${shown.incoterms} · ready ${shown.readyOn}`,
+        `Cargo: ${shown.cargo}${shown.customerReference === null ? '' : ` · reference ${shown.customerReference}`}`,
+        ...shown.units.map((unit) => `  ${unit}`),
+        ...shown.documents.map((document) => `Document: ${document}`),
+        ...shown.warnings.map((warning) => `Warning: ${warning}`),
+        `ID: ${shown.id}`,
+      ].join('\n'),
+  },
+})
+
+const acted = z.object({ number: z.string(), changed: z.boolean() })
+
+export const approvePreorder = defineCommand({
+  name: 'preorders approve',
+  summary: 'Approve a pre-order: create its order, or link an existing one; safe to repeat.',
+  args: {
+    preorder: preorderWord,
+    orderRef: option('REF', z.string().check(z.trim(), z.minLength(1), z.maxLength(200)), {
+      help: 'your own reference of the order',
+      expects: '1 to 200 characters',
+    }),
+  },
+  result: {
+    schema: z.extend(acted, { orderRef: z.string(), orderId: z.uuid() }),
+    text: ({ number, orderRef, changed }) =>
+      changed ? `Approved ${number} as order ${orderRef}.` : `${number} is already order ${orderRef}.`,
+  },
+})
+
+export const rejectPreorder = defineCommand({
+  name: 'preorders reject',
+  summary: 'Reject a pre-order and tell the customer why; safe to repeat.',
+  args: {
+    preorder: preorderWord,
+    code: option('CODE', RejectionCode, {
+      help: rejectionCodes.join(', '),
+      expects: rejectionCodes.join(', '),
+    }),
+    reason: option('TEXT', z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)), {
+      help: 'reason that the customer reads',
+      expects: '1 to 2000 characters',
+    }),
+  },
+  result: {
+    schema: acted,
+    text: ({ number, changed }) => (changed ? `Rejected ${number}.` : `${number} is already rejected.`),
+  },
+})
+
+export const requestPreorderUpdate = defineCommand({
+  name: 'preorders request-update',
+  summary: 'Ask the customer about one field of a pending pre-order.',
+  args: {
+    preorder: preorderWord,
+    field: option('PATH', z.string().check(z.minLength(1), z.maxLength(200)), {
+      help: 'field of the booking, such as units.0.hsCode',
+      expects: 'a field of the booking',
+    }),
+    question: option('TEXT', z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)), {
+      help: 'question that the customer reads',
+      expects: '1 to 1000 characters',
+    }),
+  },
+  result: {
+    schema: acted,
+    text: ({ number, changed }) =>
+      changed
+        ? `Asked the customer about ${number}.`
+        : `The customer of ${number} has this question already.`,
+  },
+})

@@ -1,0 +1,302 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { CalendarDate, Instant } from '#shared/instants.ts'
+import { orderSearchLength } from '#shared/limits.ts'
+import { pageOf, pageQuery } from '#shared/paging.ts'
+import { idempotencyKey, ifMatch } from '#shared/request-headers.ts'
+import { Incoterms, LoadType, Totals } from './orders.ts'
+import { Party, PartyRole } from './parties.ts'
+import { Place, TransportMode } from './places.ts'
+import { ContentChanges, PreorderContent, SentContent } from './preorder-content.ts'
+
+export const preorderStatuses = ['pending', 'approved', 'rejected', 'canceled'] as const
+export const PreorderStatus = z.enum(preorderStatuses)
+export type PreorderStatus = z.infer<typeof PreorderStatus>
+
+/** Whose turn it is while a pre-order is pending: the company's if `submitted`, else the customer's. */
+export const preorderReviews = ['submitted', 'update-requested', 'changes-proposed'] as const
+export const PreorderReview = z.enum(preorderReviews)
+export type PreorderReview = z.infer<typeof PreorderReview>
+
+/** What the customer asked for after the approval; the order's own state doesn't change with it. */
+export const requestStates = ['requested', 'confirmed', 'declined'] as const
+export const RequestState = z.enum(requestStates)
+export type RequestState = z.infer<typeof RequestState>
+
+export const rejectionCodes = [
+  'price',
+  'space',
+  'equipment',
+  'dangerous-goods',
+  'missing-data',
+  'embargo',
+  'credit',
+  'other',
+] as const
+export const RejectionCode = z.enum(rejectionCodes)
+export type RejectionCode = z.infer<typeof RejectionCode>
+
+const scalar = z.union([z.string(), z.number(), z.boolean()])
+
+/** What a rule says about a booking. An `error` refuses a submission, a `warning` doesn't. */
+export const Finding = z.object({
+  /** Of the rule, such as B07. */
+  id: z.string(),
+  /** The field, such as `units.0.hsCode`. */
+  path: z.string(),
+  severity: z.enum(['warning', 'error']),
+  /** In the reader's language. */
+  message: z.string(),
+  /** What to do about it, in the reader's language. */
+  suggestion: z.nullable(z.string()),
+  /** A value that settles it in its field. */
+  fix: z.nullable(z.object({ path: z.string(), value: scalar })),
+})
+export type Finding = z.infer<typeof Finding>
+
+const preorderMembers = {
+  id: z.uuid(),
+  number: z.string(),
+  organization: z.object({ id: z.uuid(), name: z.string() }),
+  status: PreorderStatus,
+  review: PreorderReview,
+  amendment: z.nullable(RequestState),
+  cancellation: z.nullable(RequestState),
+  /** Goes up with every step; `If-Match: "<version>"` refuses a change of a later one. */
+  version: z.int(),
+  transportMode: TransportMode,
+  loadType: LoadType,
+  incoterms: Incoterms,
+  from: Place,
+  to: Place,
+  readyOn: CalendarDate,
+  cargo: z.string(),
+  customerReference: z.nullable(z.string()),
+  totals: Totals,
+  rejectionCode: z.nullable(RejectionCode),
+  rejectionReason: z.nullable(z.string()),
+  /** The order that the approval created or linked. */
+  orderId: z.nullable(z.uuid()),
+  createdAt: Instant,
+  updatedAt: Instant,
+}
+
+/** A pre-order as lists show it. */
+export const Preorder = z.object(preorderMembers)
+export type Preorder = z.infer<typeof Preorder>
+
+/** A changed value; null is no value. Lines of cargo are counted as before the change: new ones follow, removed ones become null. */
+export const Difference = z.object({
+  path: z.string(),
+  before: z.nullable(scalar),
+  after: z.nullable(scalar),
+})
+export type Difference = z.infer<typeof Difference>
+
+/** A question of the company about one field. */
+export const FieldQuestion = z.object({ path: z.string(), question: z.string() })
+export type FieldQuestion = z.infer<typeof FieldQuestion>
+
+/** Everything about one pre-order. `content` is the booking in its latest version. */
+export const PreorderDetail = z.object({
+  ...preorderMembers,
+  content: PreorderContent,
+  /** While `review` is `update-requested`: what the company asks; else empty. */
+  questions: z.array(FieldQuestion),
+  /** What the company proposes, or after the approval the customer asks for, until it is answered. */
+  proposedChanges: z.array(Difference),
+  /** What the company or the customer says about these questions, changes or the cancellation. */
+  note: z.nullable(z.string()),
+  /** Warnings of the rules about `content`. */
+  findings: z.array(Finding),
+  documentCount: z.int(),
+})
+export type PreorderDetail = z.infer<typeof PreorderDetail>
+
+export const stepKinds = [
+  'submitted',
+  'changed',
+  'update-requested',
+  'answered',
+  'changes-proposed',
+  'changes-accepted',
+  'changes-declined',
+  'approved',
+  'rejected',
+  'canceled',
+  'amendment-requested',
+  'amendment-confirmed',
+  'amendment-declined',
+  'cancellation-requested',
+  'cancellation-confirmed',
+  'cancellation-declined',
+] as const
+export const StepKind = z.enum(stepKinds)
+export type StepKind = z.infer<typeof StepKind>
+
+/** One step of the conversation; steps are only added. */
+export const PreorderStep = z.object({
+  /** The pre-order's version since this step. */
+  version: z.int(),
+  kind: StepKind,
+  at: Instant,
+  /** `name` is a person's; null for the company and for a person who was removed. */
+  by: z.object({ side: z.enum(['customer', 'company']), name: z.nullable(z.string()) }),
+  note: z.nullable(z.string()),
+  /** What changed since the version before, or what is proposed or asked for. */
+  changes: z.array(Difference),
+  questions: z.array(FieldQuestion),
+  rejectionCode: z.nullable(RejectionCode),
+})
+export type PreorderStep = z.infer<typeof PreorderStep>
+
+export const preorderParams = z.object({ preorderId: z.uuid() })
+export const stepNote = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
+const optionalNote = z._default(z.nullable(stepNote), null)
+
+export const PreorderFilter = z.object({
+  status: z.optional(z.array(PreorderStatus)),
+  /** Over number, customer reference, cargo, cities, parties and units. */
+  search: z.optional(
+    z
+      .string()
+      .check(z.trim(), z.minLength(orderSearchLength.shortest), z.maxLength(orderSearchLength.longest)),
+  ),
+})
+export type PreorderFilter = z.infer<typeof PreorderFilter>
+
+export const listPreorders = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/preorders/',
+  summary: 'List pre-orders, newest first',
+  auth: 'session',
+  query: z.extend(PreorderFilter, pageQuery),
+  responses: { 200: pageOf(Preorder) },
+})
+
+export const NewPreorder = z.strictObject({ organizationId: z.uuid(), ...SentContent.shape })
+export type NewPreorder = z.infer<typeof NewPreorder>
+
+export const createPreorder = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/customer/preorders/',
+  summary: 'Submit a pre-order (201), or only check it (200, nothing is saved)',
+  auth: 'session',
+  query: z.object({ validate: z.optional(z.enum(['only'])) }),
+  headers: idempotencyKey,
+  body: NewPreorder,
+  responses: { 200: z.array(Finding), 201: PreorderDetail },
+  errors: ['idempotency_mismatch'],
+})
+
+export const getPreorder = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/preorders/:preorderId/',
+  summary: 'Read everything about one pre-order',
+  auth: 'session',
+  params: preorderParams,
+  responses: { 200: PreorderDetail },
+  errors: ['not_found'],
+  etag: true,
+})
+
+const changing = {
+  auth: 'session',
+  params: preorderParams,
+  headers: ifMatch,
+  responses: { 200: PreorderDetail },
+  errors: ['not_found', 'not_editable', 'stale'],
+} as const
+
+export const replacePreorder = defineEndpoint({
+  ...changing,
+  method: 'PUT',
+  path: '/api/v2/customer/preorders/:preorderId/',
+  summary: 'Replace the booking of a pending pre-order; also answers the company’s questions',
+  body: SentContent,
+})
+
+export const updatePreorder = defineEndpoint({
+  ...changing,
+  method: 'PATCH',
+  path: '/api/v2/customer/preorders/:preorderId/',
+  summary: 'Change some members of a pending pre-order; also answers the company’s questions',
+  body: ContentChanges,
+})
+
+export const cancelPreorder = defineEndpoint({
+  ...changing,
+  method: 'DELETE',
+  path: '/api/v2/customer/preorders/:preorderId/',
+  summary: 'Withdraw a pending pre-order; it stays readable as canceled',
+  responses: { 204: null },
+})
+
+export const listPreorderSteps = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/preorders/:preorderId/steps/',
+  summary: 'List the conversation about a pre-order with the changes of each version, oldest first',
+  auth: 'session',
+  params: preorderParams,
+  query: z.object(pageQuery),
+  responses: { 200: pageOf(PreorderStep) },
+  errors: ['not_found'],
+})
+
+export const answerUpdateRequest = defineEndpoint({
+  ...changing,
+  method: 'POST',
+  path: '/api/v2/customer/preorders/:preorderId/answer/',
+  summary: 'Answer the company’s questions, with changes or a note',
+  body: z.strictObject({ changes: z._default(ContentChanges, {}), note: optionalNote }),
+  errors: ['not_found', 'wrong_state', 'stale'],
+})
+
+export const acceptProposedChanges = defineEndpoint({
+  ...changing,
+  method: 'POST',
+  path: '/api/v2/customer/preorders/:preorderId/proposal/accept/',
+  summary: 'Accept the changes that the company proposes',
+  errors: ['not_found', 'wrong_state', 'stale'],
+})
+
+export const declineProposedChanges = defineEndpoint({
+  ...changing,
+  method: 'POST',
+  path: '/api/v2/customer/preorders/:preorderId/proposal/decline/',
+  summary: 'Decline the changes that the company proposes',
+  body: z.strictObject({ note: optionalNote }),
+  errors: ['not_found', 'wrong_state', 'stale'],
+})
+
+export const requestAmendment = defineEndpoint({
+  ...changing,
+  method: 'POST',
+  path: '/api/v2/customer/preorders/:preorderId/amendment/',
+  summary: 'Ask for changes after the approval',
+  body: z.strictObject({ changes: z._default(ContentChanges, {}), note: stepNote }),
+  errors: ['not_found', 'wrong_state', 'stale'],
+})
+
+export const requestCancellation = defineEndpoint({
+  ...changing,
+  method: 'POST',
+  path: '/api/v2/customer/preorders/:preorderId/cancellation/',
+  summary: 'Ask to cancel after the approval',
+  body: z.strictObject({ note: stepNote }),
+  errors: ['not_found', 'wrong_state', 'stale'],
+})
+
+/** The address book. */
+export const listPreorderParties = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/preorders/parties/',
+  summary: 'Search the parties of earlier pre-orders, the latest first',
+  auth: 'session',
+  query: z.object({
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    role: z.optional(PartyRole),
+    limit: pageQuery.limit,
+  }),
+  responses: { 200: z.object({ count: z.int(), results: z.array(Party) }) },
+})

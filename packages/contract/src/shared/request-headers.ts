@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+
+/** Of a POST that creates: sent again with the same body within 24 hours, it gets the first answer and creates nothing. */
+export const idempotencyKey = z.object({
+  'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/))),
+})
+
+/** The version that the sender has seen, as `"3"` or a whole ETag; another one answers 412 `stale`. */
+export const ifMatch = z.object({
+  'if-match': z.optional(z.string().check(z.maxLength(200))),
+})

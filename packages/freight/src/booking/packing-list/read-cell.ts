@@ -1,0 +1,146 @@
+import { type DecimalMark, readNumber, readQuantity } from '#booking/tables/read-number.ts'
+import { measureOf, type PackingColumn, type PackingField } from './columns.ts'
+import { readCountry } from './countries.ts'
+import { type Packaging, readPackaging } from './packaging.ts'
+import { inOurUnit, type MeasureUnit, readUnit } from './units-of-measure.ts'
+
+/** A line of cargo; what is missing or faulty is null. */
+export interface PackingLine {
+  packaging: Packaging
+  quantity: number | null
+  description: string | null
+  grossWeightKg: number | null
+  lengthCm: number | null
+  widthCm: number | null
+  heightCm: number | null
+  volumeM3: number | null
+  hsCode: string | null
+  originCountry: string | null
+  stackable: boolean | null
+  marks: string | null
+  poNumber: string | null
+}
+
+/** Why a cell gives nothing. */
+export type CellFaultCode =
+  | 'not-a-number'
+  | 'not-whole'
+  | 'not-above-zero'
+  | 'too-large'
+  | 'unknown-unit'
+  | 'unknown-packaging'
+  | 'not-dimensions'
+  | 'not-an-hs-code'
+  | 'unknown-country'
+  | 'not-yes-or-no'
+  | 'too-long'
+
+/** What a cell gives, or why it gives nothing. */
+type Read<T> = { value: T } | { fault: CellFaultCode }
+
+const most = { quantity: 1_000_000, grossWeightKg: 10_000_000, length: 100_000, volumeM3: 1_000_000 }
+const longest = { description: 1000, marks: 200, poNumber: 100 }
+
+function readMeasure(text: string, mark: DecimalMark, { field, unit }: PackingColumn): Read<number> {
+  const measure = measureOf(field)
+  const quantity = readQuantity(text, mark)
+  if (!quantity || !measure) return { fault: 'not-a-number' }
+  const ownUnit = quantity.rest === '' ? null : readUnit(quantity.rest, measure.kind)
+  if (quantity.rest !== '' && ownUnit === null) return { fault: 'unknown-unit' }
+  return bounded(inOurUnit(quantity.number, ownUnit ?? unit ?? measure.unit), mostOf(field))
+}
+
+function mostOf(field: PackingField): number {
+  if (field === 'grossWeightKg') return most.grossWeightKg
+  return field === 'volumeM3' ? most.volumeM3 : most.length
+}
+
+function bounded(figure: number, limit: number): Read<number> {
+  if (figure <= 0) return { fault: 'not-above-zero' }
+  return figure > limit ? { fault: 'too-large' } : { value: figure }
+}
+
+function readCount(text: string, mark: DecimalMark): Read<{ quantity: number; packaging: Packaging | null }> {
+  const count = readQuantity(text, mark)
+  if (!count) return { fault: 'not-a-number' }
+  const packaging = count.rest === '' ? null : readPackaging(count.rest)
+  if (count.rest !== '' && !packaging) return { fault: 'unknown-packaging' }
+  if (!Number.isInteger(count.number)) return { fault: 'not-whole' }
+  const quantity = bounded(count.number, most.quantity)
+  return 'fault' in quantity ? quantity : { value: { quantity: quantity.value, packaging } }
+}
+
+type Dimensions = Pick<PackingLine, 'lengthCm' | 'widthCm' | 'heightCm'>
+
+function readDimensions(text: string, mark: DecimalMark, unit: MeasureUnit): Read<Dimensions> {
+  const plain = text.normalize('NFKC').toLowerCase().trim()
+  const [, figures = plain, word = ''] = /^(.*\d)\s*([^\d\s]+)$/u.exec(plain) ?? []
+  const ownUnit = word === '' ? unit : readUnit(word, 'length')
+  if (!ownUnit) return { fault: 'unknown-unit' }
+  const parts = figures.split(/\s*[xх×*/]\s*/u).map((part) => readNumber(part, mark))
+  const [length = null, width = null, height = null] = parts
+  if (parts.length !== 3 || length === null || width === null || height === null) {
+    return { fault: 'not-dimensions' }
+  }
+  const [lengthCm, widthCm, heightCm] = [length, width, height].map((part) =>
+    bounded(inOurUnit(part, ownUnit), most.length),
+  )
+  if (!lengthCm || 'fault' in lengthCm) return lengthCm ?? { fault: 'not-dimensions' }
+  if (!widthCm || 'fault' in widthCm) return widthCm ?? { fault: 'not-dimensions' }
+  if (!heightCm || 'fault' in heightCm) return heightCm ?? { fault: 'not-dimensions' }
+  return { value: { lengthCm: lengthCm.value, widthCm: widthCm.value, heightCm: heightCm.value } }
+}
+
+function readHsCode(text: string): Read<string> {
+  const digits = text.replace(/[\s.]/g, '')
+  // Spreadsheets drop the zero in front of chapters 1 to 9.
+  const whole = /^\d{5}$|^\d{7}$/.test(digits) ? `0${digits}` : digits
+  return /^\d{6,12}$/.test(whole) ? { value: whole } : { fault: 'not-an-hs-code' }
+}
+
+function readYesNo(text: string): Read<boolean> {
+  if (/^(?:yes|y|true|1|x|\+|✓|✔|да|stackable|штабелируем\p{L}*)$/iu.test(text)) return { value: true }
+  if (/^(?:no|n|false|0|нет|non[- ]?stackable|not stackable|не ?штабелир\p{L}*)$/iu.test(text)) {
+    return { value: false }
+  }
+  return { fault: 'not-yes-or-no' }
+}
+
+/** What a cell that isn't empty adds to its line. */
+export function readCell(text: string, mark: DecimalMark, column: PackingColumn): Read<Partial<PackingLine>> {
+  const { field } = column
+  const put = <T>(read: Read<T>, member: keyof PackingLine): Read<Partial<PackingLine>> =>
+    'fault' in read ? read : { value: { [member]: read.value } }
+  switch (field) {
+    case 'quantity': {
+      const read = readCount(text, mark)
+      if ('fault' in read) return read
+      const { quantity, packaging } = read.value
+      return { value: packaging ? { quantity, packaging } : { quantity } }
+    }
+    case 'packaging': {
+      const packaging = readPackaging(text)
+      return packaging ? { value: { packaging } } : { fault: 'unknown-packaging' }
+    }
+    case 'dimensions':
+      return readDimensions(text, mark, column.unit ?? 'cm')
+    case 'grossWeightKg':
+    case 'lengthCm':
+    case 'widthCm':
+    case 'heightCm':
+    case 'volumeM3':
+      return put(readMeasure(text, mark, column), field)
+    case 'hsCode':
+      return put(readHsCode(text), field)
+    case 'originCountry': {
+      const country = readCountry(text)
+      return country ? { value: { originCountry: country } } : { fault: 'unknown-country' }
+    }
+    case 'stackable':
+      return put(readYesNo(text), field)
+    case 'description':
+    case 'marks':
+    case 'poNumber':
+      return text.length > longest[field] ? { fault: 'too-long' } : { value: { [field]: text } }
+  }
+}

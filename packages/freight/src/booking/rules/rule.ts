@@ -1,0 +1,18 @@
+import type { BookingData } from '#booking/booking-data.ts'
+import type { BookingContent } from '#booking/content.ts'
+import type { DangerousGoodsList } from '#booking/dangerous-goods/dangerous-goods-list.ts'
+import type { Found } from './finding.ts'
+
+/** What the rules know besides the booking. */
+export interface RuleContext {
+  /** The calendar date that counts as today, such as `2026-11-22`. */
+  today: string
+  data: BookingData
+  /** Whether the Harmonized System has a code of 6 to 12 digits; without it codes aren't checked. */
+  isKnownHsCode?: ((hsCode: string) => boolean) | undefined
+  /** An operator's list; without it dangerous goods are only checked in themselves. */
+  dangerousGoodsList?: DangerousGoodsList | undefined
+}
+
+/** One rule: everything that it finds in a booking. */
+export type Rule = (content: BookingContent, context: RuleContext) => Found[]

@@ -1,0 +1,109 @@
+import { chargeableWeightKg, exact } from '#chargeable-weight.ts'
+import type { BookingData } from './booking-data.ts'
+import type { BookingContent, BookingUnit } from './content.ts'
+import { byContainerType } from './equipment/container-types.ts'
+
+/** A floor meter of a trailer takes 2.4 m of width, as road tariffs count it. */
+const trailerWidthM = 2.4
+
+/** The sum to the gram or cubic decimeter; null where there is nothing or one figure is missing. */
+function sumOf(figures: readonly (number | null)[]): number | null {
+  if (figures.length === 0) return null
+  let sum = 0
+  for (const figure of figures) {
+    if (figure === null) return null
+    sum += figure
+  }
+  return Math.round(exact(sum * 1000)) / 1000
+}
+
+const given = (figure: number | null | undefined) =>
+  typeof figure === 'number' && Number.isFinite(figure) && figure > 0 ? figure : null
+
+/** The volume of a line by its dimensions, in cubic meters; null while one of them or the quantity is missing. */
+export function volumeByDimensions(unit: BookingUnit): number | null {
+  const [length, width, height] = [given(unit.lengthCm), given(unit.widthCm), given(unit.heightCm)]
+  const quantity = given(unit.quantity)
+  if (length === null || width === null || height === null || quantity === null) return null
+  return exact((length * width * height * quantity) / 1e6)
+}
+
+/** The stated volume of a line, else the one of its dimensions. */
+export function volumeOf(unit: BookingUnit): number | null {
+  return given(unit.volumeM3) ?? volumeByDimensions(unit)
+}
+
+/** How many layers a line is counted as: two where it's stackable and the trailer is high enough, else one. */
+export function layersOf(unit: BookingUnit, { trailer }: Pick<BookingData, 'trailer'>): number {
+  const height = given(unit.heightCm)
+  const canBeStacked = unit.stackable === true && height !== null && height * 2 <= trailer.heightCm
+  return canBeStacked && (unit.quantity ?? 1) > 1 ? 2 : 1
+}
+
+/** Loading meters (LDM) of a line: length × width × quantity ÷ 2.4 m ÷ layers. */
+export function loadingMetersOf(unit: BookingUnit, data: Pick<BookingData, 'trailer'>): number | null {
+  const [length, width, quantity] = [given(unit.lengthCm), given(unit.widthCm), given(unit.quantity)]
+  if (length === null || width === null || quantity === null) return null
+  return ((length / 100) * (width / 100) * quantity) / trailerWidthM / layersOf(unit, data)
+}
+
+/** What a booking sums up to; null where a figure is missing, because a part would pass for the whole. */
+export interface BookingTotals {
+  packages: number | null
+  grossWeightKg: number | null
+  volumeM3: number | null
+  chargeableWeightKg: number | null
+  loadingMeters: number | null
+}
+
+export function bookingTotals(
+  content: Pick<BookingContent, 'transportMode' | 'loadType' | 'units'>,
+  data: Pick<BookingData, 'trailer'>,
+): BookingTotals {
+  const units = content.units ?? []
+  const grossWeightKg = sumOf(units.map((unit) => given(unit.grossWeightKg)))
+  const volumeM3 = sumOf(units.map(volumeOf))
+  return {
+    packages: sumOf(units.map((unit) => given(unit.quantity))),
+    grossWeightKg,
+    volumeM3,
+    chargeableWeightKg: chargeableWeightKg(content.transportMode, content.loadType, {
+      grossWeightKg,
+      volumeM3,
+    }),
+    loadingMeters: sumOf(units.map((unit) => loadingMetersOf(unit, data))),
+  }
+}
+
+/** How full the chosen containers are; 1 is full, null where the cargo's or a container's figure isn't known. */
+export interface ContainerFill {
+  payloadKg: number | null
+  volumeM3: number | null
+  payloadShare: number | null
+  volumeShare: number | null
+}
+
+const share = (part: number | null, whole: number | null) =>
+  part === null || whole === null || whole === 0 ? null : part / whole
+
+export function containerFill(
+  content: Pick<BookingContent, 'transportMode' | 'loadType' | 'units' | 'containers'>,
+  data: Pick<BookingData, 'containers' | 'trailer'>,
+): ContainerFill {
+  const containers = content.containers ?? []
+  const capacity = (member: 'payloadKg' | 'volumeM3') =>
+    sumOf(
+      containers.map(({ isoType, quantity }) => {
+        const each = byContainerType(isoType, data.containers)?.[member] ?? null
+        return each === null ? null : each * (quantity ?? 1)
+      }),
+    )
+  const totals = bookingTotals(content, data)
+  const [payloadKg, volumeM3] = [capacity('payloadKg'), capacity('volumeM3')]
+  return {
+    payloadKg,
+    volumeM3,
+    payloadShare: share(totals.grossWeightKg, payloadKg),
+    volumeShare: share(totals.volumeM3, volumeM3),
+  }
+}
