@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { locales } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
+import { combinations } from '../combinations.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
@@ -44,23 +45,21 @@ function brokenNames(page: Page): Promise<string[]> {
 const leftOf = async (part: Locator) => (await part.boundingBox())?.x
 
 describe('the list as a table', () => {
-  for (const locale of locales) {
-    for (const width of [1280, 1100]) {
-      journey(`breaks no city name and sorts by its headers: ${width} px, ${locale}`, async ({ stage }) => {
-        const say = wordsIn(locale)
-        const visitor = await stage.visit({ locale, width })
-        const page = await enter(visitor, '/orders?listMode=list&orderStatus=active')
-        await ordersShown(page).first().waitFor()
-        expect(await page.locator('tbody [title*=", "]').count()).toBeGreaterThan(10)
-        expect(await brokenNames(page)).toEqual([])
-        const header = page.getByRole('columnheader', { name: say('orders.column.arrival') })
-        await header.getByRole('button').click()
-        await expect.poll(() => header.getAttribute('aria-sort')).toBe('ascending')
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect(wide).toBe(0)
-        await expectAccessible(visitor)
-      })
-    }
+  for (const [locale, width] of combinations(locales, [1280, 1100])) {
+    journey(`breaks no city name and sorts by its headers: ${width} px, ${locale}`, async ({ stage }) => {
+      const say = wordsIn(locale)
+      const visitor = await stage.visit({ locale, width })
+      const page = await enter(visitor, '/orders?listMode=list&orderStatus=active')
+      await ordersShown(page).first().waitFor()
+      expect(await page.locator('tbody [title*=", "]').count()).toBeGreaterThan(10)
+      expect(await brokenNames(page)).toEqual([])
+      const header = page.getByRole('columnheader', { name: say('orders.column.arrival') })
+      await header.getByRole('button').click()
+      await expect.poll(() => header.getAttribute('aria-sort')).toBe('ascending')
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(wide).toBe(0)
+      await expectAccessible(visitor)
+    })
   }
 })
 

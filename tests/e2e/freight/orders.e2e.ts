@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { annaEmail, demoPassword } from '../../browser/sign-in.ts'
 import { locales } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
+import { combinations } from '../combinations.ts'
 import { callAsAnna, findShippedOrder } from '../customer-api.ts'
 import { enter, headline, submitLogin } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
@@ -18,50 +19,48 @@ function pinsInSight(page: Page): Promise<(string | null)[]> {
 }
 
 describe('the main job', () => {
-  for (const width of [390, 1440]) {
-    for (const locale of locales) {
-      journey(`log in, find, pin, open, download: ${width} px, ${locale}`, async ({ stage }) => {
-        const say = wordsIn(locale)
-        const { id, number } = await findShippedOrder()
-        await callAsAnna(`orders/${id}/pin/`, 'DELETE')
-        const visitor = await stage.visit({ locale, width })
-        const { page } = visitor
+  for (const [width, locale] of combinations([390, 1440], locales)) {
+    journey(`log in, find, pin, open, download: ${width} px, ${locale}`, async ({ stage }) => {
+      const say = wordsIn(locale)
+      const { id, number } = await findShippedOrder()
+      await callAsAnna(`orders/${id}/pin/`, 'DELETE')
+      const visitor = await stage.visit({ locale, width })
+      const { page } = visitor
 
-        await page.goto('/')
-        await submitLogin(page, say, annaEmail, demoPassword)
-        await headline(page, say('orders.title')).waitFor()
+      await page.goto('/')
+      await submitLogin(page, say, annaEmail, demoPassword)
+      await headline(page, say('orders.title')).waitFor()
 
-        await page.getByRole('searchbox', { name: say('orders.list.search') }).fill(number)
-        await page.getByText(say('orders.list.count', { count: 1 }), { exact: true }).waitFor()
-        const pin = page.getByRole('button', { name: say('orders.pinOrder', { number }) })
-        await pin.click()
-        await expect.poll(() => pin.getAttribute('aria-pressed')).toBe('true')
-        await page.getByRole('button', { name: say('orders.list.clearSearch') }).click()
-        await expect.poll(async () => (await pinsInSight(page)).length).toBeGreaterThan(3)
-        const pins = await pinsInSight(page)
-        expect(pins[0]).toBe('true')
-        expect([...pins].sort().reverse()).toEqual(pins)
-        await page.reload()
-        await expect.poll(() => pin.getAttribute('aria-pressed')).toBe('true')
+      await page.getByRole('searchbox', { name: say('orders.list.search') }).fill(number)
+      await page.getByText(say('orders.list.count', { count: 1 }), { exact: true }).waitFor()
+      const pin = page.getByRole('button', { name: say('orders.pinOrder', { number }) })
+      await pin.click()
+      await expect.poll(() => pin.getAttribute('aria-pressed')).toBe('true')
+      await page.getByRole('button', { name: say('orders.list.clearSearch') }).click()
+      await expect.poll(async () => (await pinsInSight(page)).length).toBeGreaterThan(3)
+      const pins = await pinsInSight(page)
+      expect(pins[0]).toBe('true')
+      expect([...pins].sort().reverse()).toEqual(pins)
+      await page.reload()
+      await expect.poll(() => pin.getAttribute('aria-pressed')).toBe('true')
 
-        await page.locator(`main a[href="/orders/${id}"]`).click()
-        await page.getByRole('heading', { name: say('orders.page.documents') }).waitFor()
-        await expect.poll(() => page.title()).toBe(say('orders.page.pageTitle', { number }))
-        const document = page
-          .getByRole('listitem')
-          .filter({ hasText: say('orders.documentKind.bill-of-lading') })
-          .getByRole('link')
-        const [download] = await Promise.all([page.waitForEvent('download'), document.first().click()])
-        const bytes = await readFile(await download.path())
-        expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-        expect(bytes.length).toBeGreaterThan(2_000)
-        expect(download.suggestedFilename()).toMatch(/\.pdf$/)
-        await expectAccessible(visitor)
+      await page.locator(`main a[href="/orders/${id}"]`).click()
+      await page.getByRole('heading', { name: say('orders.page.documents') }).waitFor()
+      await expect.poll(() => page.title()).toBe(say('orders.page.pageTitle', { number }))
+      const document = page
+        .getByRole('listitem')
+        .filter({ hasText: say('orders.documentKind.bill-of-lading') })
+        .getByRole('link')
+      const [download] = await Promise.all([page.waitForEvent('download'), document.first().click()])
+      const bytes = await readFile(await download.path())
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(bytes.length).toBeGreaterThan(2_000)
+      expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+      await expectAccessible(visitor)
 
-        await page.getByRole('button', { name: say('orders.unpin'), exact: true }).click()
-        await page.getByRole('button', { name: say('orders.pin'), exact: true }).waitFor()
-      })
-    }
+      await page.getByRole('button', { name: say('orders.unpin'), exact: true }).click()
+      await page.getByRole('button', { name: say('orders.pin'), exact: true }).waitFor()
+    })
   }
 })
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { locales } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
+import { combinations } from '../combinations.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'
 import { journey } from '../journey.ts'
@@ -26,40 +27,38 @@ async function fillList(page: Page): Promise<void> {
 }
 
 describe('the list on paper', () => {
-  for (const locale of locales) {
-    for (const [listMode, width] of [
-      ['list', 1440],
-      ['cards', 390],
-    ] as const) {
-      journey(
-        `has every loaded order and every column: ${listMode}, ${width} px, ${locale}`,
-        async ({ stage }) => {
-          const say = wordsIn(locale)
-          const visitor = await stage.visit({ locale, width })
-          await fillList(visitor.page)
-          const page = await enter(visitor, `/orders?listMode=${listMode}&orderStatus=active`)
-          await headline(page, say('orders.title')).waitFor()
-          await page.locator('main a[href^="/orders/0190"]').first().waitFor()
-          expect(await page.locator('main a[href^="/orders/0190"]').count()).toBeLessThan(rows)
+  for (const [locale, [listMode, width]] of combinations(locales, [
+    ['list', 1440],
+    ['cards', 390],
+  ] as const)) {
+    journey(
+      `has every loaded order and every column: ${listMode}, ${width} px, ${locale}`,
+      async ({ stage }) => {
+        const say = wordsIn(locale)
+        const visitor = await stage.visit({ locale, width })
+        await fillList(visitor.page)
+        const page = await enter(visitor, `/orders?listMode=${listMode}&orderStatus=active`)
+        await headline(page, say('orders.title')).waitFor()
+        await page.locator('main a[href^="/orders/0190"]').first().waitFor()
+        expect(await page.locator('main a[href^="/orders/0190"]').count()).toBeLessThan(rows)
 
-          const pages = pdfPages(await page.pdf({ preferCSSPageSize: true }))
-          const text = pages.join('')
-          const printed = Array.from({ length: rows }, (_, index) => text.split(numberOf(index)).length - 1)
-          expect(printed).toEqual(Array.from({ length: rows }, () => 1))
-          expect(text.split(locale === 'en' ? '12,345.5kg' : '12345,5кг').length - 1).toBe(rows)
-          const columns = ['order', 'route', 'status', 'departure', 'arrival', 'packages', 'weight'] as const
-          const header = columns
-            .map((column) => say(`orders.column.${column}`))
-            .join('')
-            .replace(/\s/g, '')
-          expect(pages.length).toBeGreaterThan(3)
-          expect(pages.filter((one) => one.includes(header))).toHaveLength(pages.length)
-          const part = say('orders.list.printedPart', { shown: String(rows), count: String(all) })
-          expect(text).toContain(part.replace(/\s/g, ''))
-          // Back on the screen everything is as it was.
-          expect(await page.locator('main table tbody tr', { hasText: numberOf(rows - 1) }).count()).toBe(0)
-        },
-      )
-    }
+        const pages = pdfPages(await page.pdf({ preferCSSPageSize: true }))
+        const text = pages.join('')
+        const printed = Array.from({ length: rows }, (_, index) => text.split(numberOf(index)).length - 1)
+        expect(printed).toEqual(Array.from({ length: rows }, () => 1))
+        expect(text.split(locale === 'en' ? '12,345.5kg' : '12345,5кг').length - 1).toBe(rows)
+        const columns = ['order', 'route', 'status', 'departure', 'arrival', 'packages', 'weight'] as const
+        const header = columns
+          .map((column) => say(`orders.column.${column}`))
+          .join('')
+          .replace(/\s/g, '')
+        expect(pages.length).toBeGreaterThan(3)
+        expect(pages.filter((one) => one.includes(header))).toHaveLength(pages.length)
+        const part = say('orders.list.printedPart', { shown: String(rows), count: String(all) })
+        expect(text).toContain(part.replace(/\s/g, ''))
+        // Back on the screen everything is as it was.
+        expect(await page.locator('main table tbody tr', { hasText: numberOf(rows - 1) }).count()).toBe(0)
+      },
+    )
   }
 })

@@ -37,9 +37,7 @@ function remember(folder: string, text: string, values: unknown[]): void {
   const { testPath = '' } = expect.getState()
   if (remembered.has(text) || !testPath.endsWith('.api.test.ts')) return
   remembered.add(text)
-  const line = JSON.stringify({ text, values, file: testPath }, (_, value) =>
-    typeof value === 'bigint' ? String(value) : value,
-  )
+  const line = JSON.stringify({ text, values, file: testPath }, writeValue)
   appendFileSync(join(folder, `${process.pid}.jsonl`), `${line}\n`)
 }
 
@@ -50,6 +48,11 @@ export function readStatements(folder: string): SentStatement[] {
   )
   const statements = lines.map((line): SentStatement => JSON.parse(line, reviveBytes))
   return [...new Map(statements.map((statement) => [statement.text, statement])).values()]
+}
+
+function writeValue(_: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return String(value)
+  return value instanceof Uint8Array ? Buffer.from(value).toJSON() : value
 }
 
 /** JSON turns a Buffer into an object of this form. */
