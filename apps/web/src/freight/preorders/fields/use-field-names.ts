@@ -7,8 +7,6 @@ type FieldKey = keyof typeof russian.field
 type GroupKey = keyof typeof russian.group
 type ListKey = keyof typeof russian.list
 
-export type FieldNames = ReturnType<typeof useFieldNames>
-
 /** What fields are called, by their path in a booking, such as `units.2.grossWeightKg`: “Line 3: Gross weight”. */
 export function useFieldNames(): (path: string) => string {
   const t = useMessages(messages)
