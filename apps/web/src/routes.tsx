@@ -1,6 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { validateFaqSearch } from './content/faq/search/faq-search-text.ts'
-import { validateOrderSearch } from './freight/orders/filters/order-search.ts'
 import { LoginPage } from './identity/sign-in/login-page.tsx'
 import {
   defaultLayout,
@@ -11,6 +10,7 @@ import {
   validateRedirect,
   visitorLayout,
 } from './layout-routes.tsx'
+import { orderListRoutes, orderRoute, preorderEditRoute, withCache } from './order-routes.tsx'
 import { partialLogins } from './platform/api/client.ts'
 import { loadConfig } from './platform/api/portal-config.ts'
 import { session } from './platform/api/session/current-session.ts'
@@ -84,48 +84,6 @@ const newPasswordRoute = createRoute({
   component: lazyRouteComponent(
     () => loadChunk(import('./identity/password-reset/new-password-page.tsx')),
     'NewPasswordPage',
-  ),
-})
-
-/** The cache of answers, and what a page asks of it: neither is loaded before login. */
-async function withCache<Queries>(loading: Promise<Queries>) {
-  const [{ queryClient }, queries] = await loadChunk(
-    Promise.all([import('./platform/api/query.ts'), loading]),
-  )
-  return [queryClient, queries] as const
-}
-
-// Loaders start the pages' own queries and wait for none: each part of a page draws its own skeleton.
-const ordersRoute = createRoute({
-  getParentRoute: () => defaultLayout,
-  path: '/orders',
-  validateSearch: validateOrderSearch,
-  beforeLoad: ({ location }) => {
-    // A bare URL shows cards, as it always did; the portal's own links bring the mode chosen last.
-    const search = { listMode: 'cards', orderStatus: 'active' } as const
-    if (location.searchStr === '') throw redirect({ to: '/orders', search, replace: true })
-  },
-  loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => {
-    const [queryClient, { orderListQuery }] = await withCache(import('./freight/orders/queries.ts'))
-    void queryClient.prefetchInfiniteQuery(orderListQuery(deps))
-  },
-  component: lazyRouteComponent(
-    () => loadChunk(import('./freight/orders/list/order-list-page.tsx')),
-    'OrderListPage',
-  ),
-})
-
-const orderRoute = createRoute({
-  getParentRoute: () => defaultLayout,
-  path: '/orders/$orderId',
-  loader: async ({ params }) => {
-    const [queryClient, { orderQuery }] = await withCache(import('./freight/orders/queries.ts'))
-    void queryClient.prefetchQuery(orderQuery(params.orderId))
-  },
-  component: lazyRouteComponent(
-    () => loadChunk(import('./freight/orders/detail/order-page.tsx')),
-    'OrderPage',
   ),
 })
 
@@ -289,12 +247,11 @@ const routeTree = rootRoute.addChildren([
   ]),
   keynoteLayout.addChildren([keynoteRoute, tutorialRoute]),
   defaultLayout.addChildren([
-    ordersRoute,
+    orderListRoutes,
     orderRoute,
     notificationsRoute,
-    notYetInside('/orders/new'),
     notYetInside('/preorders/$preorderId'),
-    notYetInside('/preorders/$preorderId/edit'),
+    preorderEditRoute,
     notYetInside('/estimations'),
     settingsRoute,
     memberInvitationRoute,

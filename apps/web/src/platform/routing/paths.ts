@@ -1,6 +1,8 @@
 import { linkOptions } from '@tanstack/react-router'
 import { readListMode } from './list-mode.ts'
 
+const ordersSearch = () => ({ listMode: readListMode(localStorage), orderStatus: 'active' }) as const
+
 /**
  * Links to the pages, for `<Link {...paths.order(id)}>` and `navigate(paths.order(id))`: no URL is written
  * by hand anywhere else.
@@ -12,10 +14,13 @@ export const paths = {
   passwordReset: () => linkOptions({ to: '/password-reset' }),
   newPassword: () => linkOptions({ to: '/password-reset/new' }),
   emailChange: () => linkOptions({ to: '/email-change' }),
-  orders: () =>
-    linkOptions({ to: '/orders', search: { listMode: readListMode(localStorage), orderStatus: 'active' } }),
-  newOrder: () => linkOptions({ to: '/orders/new' }),
+  orders: () => linkOptions({ to: '/orders', search: ordersSearch() }),
+  /** Empty, or a copy of an order or a pre-order. */
+  newOrder: (source: { from?: string; preorder?: string } = {}) =>
+    linkOptions({ to: '/orders/new', search: { ...ordersSearch(), ...source } }),
   order: (orderId: string) => linkOptions({ to: '/orders/$orderId', params: { orderId } }),
+  preorderEdit: (preorderId: string) =>
+    linkOptions({ to: '/preorders/$preorderId/edit', params: { preorderId } }),
   preorder: (preorderId: string) => linkOptions({ to: '/preorders/$preorderId', params: { preorderId } }),
   estimations: () => linkOptions({ to: '/estimations' }),
   notifications: () => linkOptions({ to: '/notifications' }),
