@@ -91,6 +91,7 @@ const featurePairs = [
   'web: content/onboarding → messaging/notifications',
   'web: freight/orders → freight/documents',
   'web: freight/orders → freight/map',
+  'web: freight/preorders → freight/orders',
   'web: identity/invitations → identity/codes',
   'web: identity/invitations → identity/passwords',
   'web: identity/password-reset → identity/passwords',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { preorderFileBytes } from '#shared/limits.ts'
+import { preorderFileBytes, preorderFileTypes } from '#shared/limits.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { idempotencyKey, ifMatch } from '#shared/request-headers.ts'
 import { expiringSignature } from '#shared/signed-query.ts'
@@ -18,7 +18,7 @@ const documentParams = z.extend(preorderParams, { documentId: z.uuid() })
 const upload = {
   member: 'file',
   maxBytes: preorderFileBytes,
-  accept: '.pdf,.png,.jpg,.jpeg,.webp,.gif,.tif,.tiff,.docx,.xlsx,.pptx,.doc,.xls,.txt,.csv,.zip',
+  accept: preorderFileTypes,
   fields: z.strictObject({ kind: DocumentKind }),
 } as const
 

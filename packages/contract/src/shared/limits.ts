@@ -16,6 +16,10 @@ export const pictureBytes = 10_000_000
 /** The largest document of a pre-order: 25 MB. */
 export const preorderFileBytes = 25_000_000
 
+/** What a file picker offers for a pre-order; the server judges by the content. */
+export const preorderFileTypes =
+  '.pdf,.png,.jpg,.jpeg,.webp,.gif,.tif,.tiff,.docx,.xlsx,.pptx,.doc,.xls,.txt,.csv,.zip'
+
 /** The most documents of a pre-order. */
 export const mostPreorderDocuments = 50
 

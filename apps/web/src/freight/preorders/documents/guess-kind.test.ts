@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { guessKind } from './guess-kind.ts'
+
+test.each([
+  ['Packing_list 2026-11.pdf', 'packing-list'],
+  ['PL-118.xlsx', 'packing-list'],
+  ['Упаковочный лист.pdf', 'packing-list'],
+  ['INV_4711.pdf', 'invoice'],
+  ['Счёт 12.pdf', 'invoice'],
+  ['HAWB 020-12345675.pdf', 'air-waybill'],
+  ['Накладная СМГС.pdf', 'rail-waybill'],
+  ['IMG 1.JPG', 'photo'],
+  ['terms.pdf', 'other'],
+])('%s is %s', (name, kind) => {
+  expect(guessKind(name)).toBe(kind)
+})

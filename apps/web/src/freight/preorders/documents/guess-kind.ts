@@ -1,0 +1,22 @@
+import type { documentKinds } from '@portolan/contract/freight/documents'
+
+type DocumentKind = (typeof documentKinds)[number]
+
+const beginnings: readonly (readonly [DocumentKind, RegExp])[] = [
+  ['packing-list', /packing|pack.?list|\bpl\b|упаков/],
+  ['invoice', /invoice|\binv\b|инвойс|сч[её]т/],
+  ['air-waybill', /\bh?awb\b|air.?waybill|авианакладн/],
+  ['bill-of-lading', /bill.?of.?lading|\bh?b.?l\b|коносамент/],
+  ['cmr', /\bcmr\b|цмр/],
+  ['rail-waybill', /смгс|\bsmgs\b|rail.?waybill|ж.?д.?накладн/],
+  ['certificate', /certif|\bcoo\b|\bmsds\b|\bsds\b|сертификат|паспорт/],
+  ['customs', /customs|declaration|\bmrn\b|таможен|деклараци/],
+  ['photo', /photo|фото|\.(?:jpe?g|webp|gif)$/],
+]
+
+/** What kind of document a file is, by its name; the person may correct it. */
+export function guessKind(fileName: string): DocumentKind {
+  // \b doesn't know Cyrillic, and an underscore is a part of a word to it.
+  const name = ` ${fileName.toLowerCase().replaceAll('_', ' ')} `.trim()
+  return beginnings.find(([, pattern]) => pattern.test(name))?.[0] ?? 'other'
+}

@@ -1,0 +1,23 @@
+import type { Translation } from '#platform/i18n/translation.ts'
+import type { messages as russian } from './messages.ru.ts'
+
+export const messages = {
+  choose: 'Choose files',
+  drop: 'or drop them here. Up to {size} each, at most {most}.',
+  dropPhone: 'Up to {size} each, at most {most}.',
+  chosen: 'Chosen files',
+  kind: 'Document type: {name}',
+  waiting: 'Waiting to be sent',
+  uploading: '{share} uploaded',
+  progress: 'Uploading {name}',
+  done: 'Uploaded',
+  canceled: 'Upload canceled',
+  cancel: 'Cancel upload: {name}',
+  remove: 'Remove: {name}',
+  retry: 'Try again',
+  retryNamed: 'Try again: {name}',
+  upload: '{count, plural, one {Upload # file} other {Upload # files}}',
+  empty: 'The file is empty.',
+  tooLarge: 'Larger than {size}. Make the file smaller, or split it.',
+  tooMany: 'A pre-order takes at most {most} documents.',
+} as const satisfies Translation<typeof russian>

@@ -1,0 +1,21 @@
+export const messages = {
+  choose: 'Выбрать файлы',
+  drop: 'или перетащите их сюда. До {size} каждый, не больше {most}.',
+  dropPhone: 'До {size} каждый, не больше {most}.',
+  chosen: 'Выбранные файлы',
+  kind: 'Вид документа: {name}',
+  waiting: 'Ждёт отправки',
+  uploading: 'Загружено {share}',
+  progress: 'Загрузка: {name}',
+  done: 'Загружен',
+  canceled: 'Загрузка отменена',
+  cancel: 'Отменить загрузку: {name}',
+  remove: 'Убрать: {name}',
+  retry: 'Повторить',
+  retryNamed: 'Повторить загрузку: {name}',
+  upload:
+    '{count, plural, one {Загрузить # файл} few {Загрузить # файла} many {Загрузить # файлов} other {Загрузить # файла}}',
+  empty: 'Файл пустой.',
+  tooLarge: 'Больше {size}. Уменьшите файл или разделите его.',
+  tooMany: 'К предварительному заказу можно приложить не больше {most} документов.',
+} as const
