@@ -91,6 +91,8 @@ const featurePairs = [
   'web: content/onboarding → messaging/notifications',
   'web: freight/orders → freight/documents',
   'web: freight/orders → freight/map',
+  'web: freight/orders → freight/preorders',
+  'web: freight/preorders → freight/documents',
   'web: freight/preorders → freight/orders',
   'web: identity/invitations → identity/codes',
   'web: identity/invitations → identity/passwords',

@@ -129,6 +129,19 @@ const orderRoute = createRoute({
   ),
 })
 
+const preorderRoute = createRoute({
+  getParentRoute: () => defaultLayout,
+  path: '/preorders/$preorderId',
+  loader: async ({ params }) => {
+    const [queryClient, { preorderQuery }] = await withCache(import('./freight/preorders/page/queries.ts'))
+    void queryClient.prefetchQuery(preorderQuery(params.preorderId))
+  },
+  component: lazyRouteComponent(
+    () => loadChunk(import('./freight/preorders/page/preorder-page.tsx')),
+    'PreorderPage',
+  ),
+})
+
 const notificationsRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/notifications',
@@ -292,7 +305,7 @@ const routeTree = rootRoute.addChildren([
     orderRoute,
     notificationsRoute,
     notYetInside('/orders/new'),
-    notYetInside('/preorders/$preorderId'),
+    preorderRoute,
     notYetInside('/preorders/$preorderId/edit'),
     notYetInside('/estimations'),
     settingsRoute,

@@ -3,7 +3,7 @@ import type { Access } from './guard.ts'
 interface NotYetPage {
   access: Access
   /** Key of the page's name in the messages of `notices`. */
-  name: 'estimations' | 'newOrder' | 'preorder' | 'preorderEdit'
+  name: 'estimations' | 'newOrder' | 'preorderEdit'
 }
 
 /**
@@ -13,7 +13,6 @@ interface NotYetPage {
 export const notYetPages = {
   '/estimations': { access: 'authorized', name: 'estimations' },
   '/orders/new': { access: 'authorized', name: 'newOrder' },
-  '/preorders/$preorderId': { access: 'authorized', name: 'preorder' },
   '/preorders/$preorderId/edit': { access: 'authorized', name: 'preorderEdit' },
 } as const satisfies Record<string, NotYetPage>
 

@@ -14,9 +14,13 @@ export const paths = {
   emailChange: () => linkOptions({ to: '/email-change' }),
   orders: () =>
     linkOptions({ to: '/orders', search: { listMode: readListMode(localStorage), orderStatus: 'active' } }),
-  newOrder: () => linkOptions({ to: '/orders/new' }),
+  /** Empty, or a copy of an order or pre-order. */
+  newOrder: (copy: { from?: string; preorder?: string } = {}) =>
+    linkOptions({ to: '/orders/new', search: copy }),
   order: (orderId: string) => linkOptions({ to: '/orders/$orderId', params: { orderId } }),
   preorder: (preorderId: string) => linkOptions({ to: '/preorders/$preorderId', params: { preorderId } }),
+  preorderEdit: (preorderId: string) =>
+    linkOptions({ to: '/preorders/$preorderId/edit', params: { preorderId } }),
   estimations: () => linkOptions({ to: '/estimations' }),
   notifications: () => linkOptions({ to: '/notifications' }),
   settings: (part?: string) => linkOptions({ to: '/settings', ...(part && { hash: part }) }),

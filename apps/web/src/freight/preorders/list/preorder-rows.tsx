@@ -14,7 +14,8 @@ interface PreorderRowsProps {
   preorders: readonly Preorder[]
 }
 
-const stretched = 'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 after:outline-accent'
+const stretched =
+  'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 after:outline-accent'
 
 /** Pre-orders as cards, as wide as those of the orders below. */
 export function PreorderCards({ preorders }: PreorderRowsProps) {
@@ -52,10 +53,7 @@ export function PreorderCards({ preorders }: PreorderRowsProps) {
 export function PreorderCompactRows({ preorders }: PreorderRowsProps) {
   const t = useMessages(messages)
   return (
-    <ul
-      aria-label={t('caption')}
-      className="divide-y overflow-hidden rounded-lg border bg-surface"
-    >
+    <ul aria-label={t('caption')} className="divide-y overflow-hidden rounded-lg border bg-surface">
       {preorders.map((preorder) => (
         <li key={preorder.id} className="relative px-4 py-3 hover:bg-wash/60">
           <PreorderLink
