@@ -3,11 +3,12 @@ import { printDocument } from '@portolan/demo/documents/document-layout'
 import { documentsOf, type OrderDocument } from '@portolan/demo/documents/order-documents'
 import type { DemoOrder } from '@portolan/demo/orders/demo-order'
 import { makeDemoOrders } from '@portolan/demo/orders/demo-orders'
+import { makeDemoPreorders } from '@portolan/demo/preorders/demo-preorders'
 import { saveDocument } from '#freight/documents/save-document.ts'
 import { type SavedOrder, saveOrders } from '#freight/orders/save/save-orders.ts'
 import { demoPassword } from '#identity/passwords/password-rules.ts'
 import { createUser } from '#identity/users/create-user.ts'
-import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
+import { type NewNotification, saveNotifications } from '#messaging/notifications/save-notifications.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { demoNotifications } from './demo-notifications.ts'
 import {
@@ -19,7 +20,8 @@ import {
   type Person,
   people,
 } from './demo-people.ts'
-import { hasNotifications } from './queries.ts'
+import { playPreorder } from './load-demo-preorders.ts'
+import { deletePreorders, findOrganizationId, hasNotifications } from './queries.ts'
 
 /** How many of each there are; all 0 when the demo data was there already. */
 export interface DemoSummary {
@@ -27,6 +29,7 @@ export interface DemoSummary {
   organizations: number
   users: number
   orders: number
+  preorders: number
   documents: number
   notifications: number
 }
@@ -78,14 +81,43 @@ async function saveAllDocuments(
   await Promise.all(Array.from({ length: 4 }, work))
 }
 
-async function tellPerson(deps: Deps, person: Person, told: readonly Told[], now: number): Promise<number> {
+/** Plays the stories of all pre-orders; those of a load that was cut off are played again from the beginning. */
+async function savePreorders(
+  deps: Deps,
+  orders: readonly DemoOrder[],
+  now: number,
+): Promise<NewNotification[][]> {
+  const ids = new Map<string, string>()
+  for (const { ref } of allCustomers) {
+    const id = await findOrganizationId(deps.database, ref)
+    if (id !== null) ids.set(ref, id)
+  }
+  await deletePreorders(deps.database, [...ids.values()])
+  const told: NewNotification[][] = []
+  for (const preorder of makeDemoPreorders(now, orders)) {
+    const person = people.find(({ user }) => user === preorder.customer.user)
+    const organizationId = ids.get(preorder.customer.ref)
+    if (!person || organizationId === undefined) throw new Error(`${preorder.customer.ref} isn't there`)
+    const { id: userId } = await ensurePerson(deps, person)
+    told.push(await playPreorder(deps, { organizationId, userId, person }, preorder))
+  }
+  return told
+}
+
+async function tellPerson(
+  deps: Deps,
+  person: Person,
+  told: readonly Told[],
+  preorderNews: readonly NewNotification[],
+  now: number,
+): Promise<number> {
   const { id: userId } = await ensurePerson(deps, person)
   if (await hasNotifications(deps.database, userId)) return 0
   const own = told.filter(({ order }) => order.customer.user === person.user)
   const savedByRef = new Map(own.map(({ order, saved }) => [order.record.ref, saved]))
   const home = own.find(({ order }) => order.customer === customersOf(person)[0])?.saved
   if (home === undefined) throw new Error(`${person.login.name} has no orders`)
-  const rows = demoNotifications(own, now).map(({ kind, at, order, data, viewed }) => {
+  const orderNews = demoNotifications(own, now).map(({ kind, at, order, data, viewed }) => {
     const about = order === null ? undefined : savedByRef.get(order.ref)
     return {
       userId,
@@ -97,6 +129,11 @@ async function tellPerson(deps: Deps, person: Person, told: readonly Told[], now
       data,
     }
   })
+  const news: NewNotification[] = [
+    ...orderNews,
+    ...preorderNews.filter((notification) => notification.userId === userId),
+  ]
+  const rows = news.sort((one, other) => (other.createdAt ?? '').localeCompare(one.createdAt ?? ''))
   await saveNotifications(deps.database, rows, { quietly: true })
   return rows.length
 }
@@ -111,7 +148,7 @@ export function loadDemo(
   onProgress: (done: number, total: number) => void,
 ): Promise<DemoSummary> {
   // Loading sends no notifications: those of the demo's people are part of its story.
-  const quiet = { ...deps, orderChangeSubscribers: [] }
+  const quiet = { ...deps, orderChangeSubscribers: [], preorderStepSubscribers: [] }
   return deps.withAdvisoryLock('demo', () => loadAlone(quiet, onProgress))
 }
 
@@ -120,7 +157,15 @@ async function loadAlone(
   onProgress: (done: number, total: number) => void,
 ): Promise<DemoSummary> {
   if (await isDemoLoaded(deps)) {
-    return { loaded: false, organizations: 0, users: 0, orders: 0, documents: 0, notifications: 0 }
+    return {
+      loaded: false,
+      organizations: 0,
+      users: 0,
+      orders: 0,
+      preorders: 0,
+      documents: 0,
+      notifications: 0,
+    }
   }
   const other = await findRealCustomer(deps.database)
   if (other !== null) {
@@ -142,12 +187,14 @@ async function loadAlone(
   })
   await saveAllDocuments(deps, told, onProgress)
   let notifications = 0
-  for (const person of people) notifications += await tellPerson(deps, person, told, now)
+  const preorders = await savePreorders(deps, orders, now)
+  for (const person of people) notifications += await tellPerson(deps, person, told, preorders.flat(), now)
   return {
     loaded: true,
     organizations: allCustomers.length,
     users: people.length,
     orders: orders.length,
+    preorders: preorders.length,
     documents: told.reduce((sum, { documents }) => sum + documents.length, 0),
     notifications,
   }
