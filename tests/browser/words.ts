@@ -4,6 +4,9 @@ import { messages as onboarding } from '../../apps/web/src/content/onboarding/me
 import { messages as documents } from '../../apps/web/src/freight/documents/messages.ts'
 import { messages as map } from '../../apps/web/src/freight/map/messages.ts'
 import { messages as orders } from '../../apps/web/src/freight/orders/messages.ts'
+import { messages as preorderConversation } from '../../apps/web/src/freight/preorders/conversation/messages.ts'
+import { messages as preorderList } from '../../apps/web/src/freight/preorders/list/messages.ts'
+import { messages as preorder } from '../../apps/web/src/freight/preorders/page/messages.ts'
 import { messages as avatar } from '../../apps/web/src/identity/avatar/messages.ts'
 import { messages as codes } from '../../apps/web/src/identity/codes/messages.ts'
 import { messages as emailChange } from '../../apps/web/src/identity/email-changes/messages.ts'
@@ -43,6 +46,9 @@ const features = {
   passkeys,
   passwordReset,
   passwords,
+  preorder,
+  preorderConversation,
+  preorderList,
   secondFactor,
   settings,
   stepUp,
