@@ -102,3 +102,12 @@ it('goes on with the others where one fails, and says so', async () => {
   expect(await names(sql`SELECT recipient AS name FROM outbox_messages`)).toEqual(['89'])
   expect(portal.logLines.join('')).toContain('expired rows could not be deleted')
 })
+
+it('removes the keys of requests after a day', async () => {
+  for (const hours of [1, 23, 25]) {
+    await run(sql`INSERT INTO idempotency_keys (caller, endpoint, key, request_hash, created_at)
+      VALUES ('person', '/', ${`${hours} hours`}, '', now() - ${`${hours} hours`}::interval)`)
+  }
+  await cleanUp(portal.deps)
+  expect(await names(sql`SELECT key AS name FROM idempotency_keys`)).toEqual(['1 hours', '23 hours'])
+})

@@ -3,7 +3,7 @@ import { deleteOldSessions } from './identity/sessions/session-queries.ts'
 import { deleteOldMessages } from './messaging/outbox/queries.ts'
 import type { Database } from './platform/db/database.ts'
 import { maintainTables } from './platform/db/maintain-tables.ts'
-import { deleteOldIdempotencyKeys } from './platform/http/create-once.ts'
+import { deleteOldIdempotencyKeys } from './platform/http/concurrency/create-once.ts'
 import { deleteOldLimits } from './platform/limits/rate-limits.ts'
 import type { Deps } from './platform/process/deps.ts'
 

@@ -2,6 +2,7 @@ import { serverCommands } from '@portolan/contract/commands/commands'
 import { demoCommands } from './content/demo/demo-commands.ts'
 import { doctor } from './doctor.ts'
 import { importCommands } from './freight/imports/import-commands.ts'
+import { preorderCommands } from './freight/preorders/preorder-commands.ts'
 import { keyCommands } from './identity/api-keys/key-commands.ts'
 import { emailChangeCommands } from './identity/email-changes/email-change-commands.ts'
 import { invitationCommands } from './identity/invitations/invitation-commands.ts'
@@ -16,6 +17,7 @@ const handlers: Handlers = {
   migrate,
   ...demoCommands,
   ...importCommands,
+  ...preorderCommands,
   ...userCommands,
   ...emailChangeCommands,
   ...organizationCommands,

@@ -20,6 +20,13 @@ import {
 } from '@portolan/contract/commands/organizations'
 import { listOutbox } from '@portolan/contract/commands/outbox'
 import {
+  approvePreorder,
+  listPreorders,
+  rejectPreorder,
+  requestPreorderUpdate,
+  showPreorder,
+} from '@portolan/contract/commands/preorders'
+import {
   createUser,
   disableUser,
   enableUser,
@@ -85,15 +92,49 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [revokeKey, ['tms'], 0, 1],
   // Those to the person who was removed are gone.
   [listOutbox, ['--limit', '5'], 0, 0],
+  [listPreorders, [], 0, 0],
   [doctor, [], 9, 0],
 ]
+
+/** The same for commands about a pre-order, whose number follows their name. */
+const preorderCalls: [command: Command, args: string[], rows: number][] = [
+  [requestPreorderUpdate, ['--field', 'cargo', '--question', 'Which tea?'], 0],
+  [showPreorder, [], 2],
+  [approvePreorder, ['--order-ref', 'TMS-1'], 0],
+  [rejectPreorder, ['--code', 'space', '--reason', 'No space.'], 0],
+]
+
+/** The number of a pre-order that an account of Acme has submitted over HTTP. */
+async function submitPreorder(): Promise<string> {
+  const account = ['users', 'create', '--email', 'tea@acme.example', '--organization', 'acme', '--json']
+  const [{ password: code }] = objectsIn((await portal.run(account)).out) as [{ password: string }]
+  const [{ url }] = objectsIn(server.printed) as [{ url: string }]
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }
+    const answer = await fetch(url + path, { ...init, body: JSON.stringify(body) })
+    return (await answer.json()) as { token: string; number: string }
+  }
+  const { token } = await post('/api/v2/auth/token/', { username: 'tea@acme.example', password: code })
+  const authorization = `JWT ${token}`
+  const me = await fetch(`${url}/api/v2/customer/users/me/`, { headers: { authorization } })
+  const { organizations } = (await me.json()) as { organizations: { id: string }[] }
+  const place = { city: 'A', name: 'A', countryCode: 'DE', locode: null, lat: 1, lng: 2, timeZone: null }
+  const booking = {
+    organizationId: organizations[0]?.id,
+    ...{ transportMode: 'truck', loadType: 'not-set', incoterms: 'FCA', incotermsPlace: 'A' },
+    ...{ from: place, to: place, readyOn: '2035-01-15', cargo: 'Green tea' },
+    units: [{ packaging: 'CTN', quantity: 1, description: 'Green tea', grossWeightKg: 10 }],
+  }
+  return (await post('/api/v2/customer/preorders/', booking, { authorization })).number
+}
 
 const objectsIn = (out: string): unknown[] =>
   out.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
 
 describe('--json', { timeout: 120_000 }, () => {
   it('is tried with every command', () => {
-    const tried = [serve, ...calls.map(([command]) => command), revokeInvitation, listOrganizations]
+    const listed = [...calls, ...preorderCalls].map(([command]) => command)
+    const tried = [serve, ...listed, revokeInvitation, listOrganizations]
     expect(tried.map(({ name }) => name).sort()).toEqual(commands.map(({ name }) => name).sort())
   })
 
@@ -123,6 +164,27 @@ describe('--json', { timeout: 120_000 }, () => {
     expect(revoked).toEqual({ code: 0, out: `{"id":"${id}"}\n`, err: '' })
     const organizations = objectsIn((await portal.run(['organizations', 'list', '--json'])).out)
     expect(organizations).toContainEqual({ ref: 'acme', name: 'Acme', orders: 1, users: 0 })
+  })
+
+  it('answers a pre-order', async () => {
+    const numbers = [await submitPreorder()]
+    for (const [command, args, rowCount] of preorderCalls) {
+      // What is approved can't be rejected.
+      if (command === rejectPreorder) {
+        await portal.run(['users', 'remove', 'tea@acme.example', '--yes'])
+        numbers.unshift(await submitPreorder())
+      }
+      const { code, out } = await portal.run([
+        ...command.name.split(' '),
+        numbers[0] ?? '',
+        ...args,
+        '--json',
+      ])
+      const printed = objectsIn(out)
+      expect([command.name, code, printed.length]).toEqual([command.name, 0, rowCount + 1])
+      for (const row of printed.slice(0, rowCount)) expect(command.rows?.schema.parse(row)).toEqual(row)
+      expect(command.result?.schema.parse(printed.at(-1))).toEqual(printed.at(-1))
+    }
   })
 
   it('gives the report the rows that are printed', async () => {

@@ -1,4 +1,5 @@
-import type { BookedUnit, Party, SentContent } from '@portolan/contract/freight/preorder-content'
+import type { Party } from '@portolan/contract/freight/parties'
+import type { BookedUnit, SentContent } from '@portolan/contract/freight/preorder-content'
 import { addPreorderDocument, type PreorderDocument } from '@portolan/contract/freight/preorder-documents'
 import { createPreorder, type NewPreorder, type PreorderDetail } from '@portolan/contract/freight/preorders'
 import { getCurrentUser } from '@portolan/contract/identity/users'

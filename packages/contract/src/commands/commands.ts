@@ -12,6 +12,13 @@ import {
 } from './organizations.ts'
 import { listOutbox } from './outbox.ts'
 import {
+  approvePreorder,
+  listPreorders,
+  rejectPreorder,
+  requestPreorderUpdate,
+  showPreorder,
+} from './preorders.ts'
+import {
   createUser,
   disableUser,
   enableUser,
@@ -47,6 +54,11 @@ export const serverCommands = {
   createKey,
   listKeys,
   revokeKey,
+  listPreorders,
+  showPreorder,
+  approvePreorder,
+  rejectPreorder,
+  requestPreorderUpdate,
   listOutbox,
   doctor,
 }

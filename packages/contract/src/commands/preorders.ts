@@ -150,6 +150,9 @@ export const requestPreorderUpdate = defineCommand({
   },
   result: {
     schema: acted,
-    text: ({ number }) => `Asked the customer about ${number}.`,
+    text: ({ number, changed }) =>
+      changed
+        ? `Asked the customer about ${number}.`
+        : `The customer of ${number} has this question already.`,
   },
 })

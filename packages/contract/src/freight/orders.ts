@@ -12,6 +12,7 @@ import {
   shipmentStatuses,
   sortFields,
 } from './order-filter.ts'
+import { Parties } from './parties.ts'
 import { Place, RoutePoint, TransportMode } from './places.ts'
 
 export const RecordStatus = z.enum(recordStatuses)
@@ -195,6 +196,8 @@ export const OrderDetail = z.object({
   charges: z.nullable(Money),
   chargeLines: z.array(Charge),
   contacts: z.array(Contact),
+  /** The pre-order that the order was approved from, with the parties it names as of its latest version. */
+  preorder: z.nullable(z.object({ id: z.uuid(), number: z.string(), parties: Parties })),
   /** Changes with the order's documents, invoices, shipment units and route, so that clients needn't poll each of them. */
   partsVersion: z.string(),
 })

@@ -3,6 +3,7 @@ import { CalendarDate } from '#shared/instants.ts'
 import { Money } from '#shared/money.ts'
 import { transportModes } from './order-filter.ts'
 import { Incoterms, LoadType, PackagingUnit } from './orders.ts'
+import { Parties } from './parties.ts'
 import { Place } from './places.ts'
 
 // What a customer books. Text that is left out or empty is null, so that one fact has one form.
@@ -63,36 +64,6 @@ export const Address = z.strictObject({
   countryCode,
 })
 export type Address = z.infer<typeof Address>
-
-/** A company of the transport, with whom to talk to there. */
-export const Party = z.strictObject({
-  name: text(100),
-  street: optionalText(200),
-  postCode: optionalText(20),
-  city: optionalText(100),
-  countryCode: z._default(z.nullable(countryCode), null),
-  taxId: optionalText(50),
-  contact: z._default(
-    z.nullable(
-      z.strictObject({ name: optionalText(100), email: optionalText(254), phone: optionalText(50) }),
-    ),
-    null,
-  ),
-})
-export type Party = z.infer<typeof Party>
-
-export const partyRoles = ['shipper', 'consignee', 'notify'] as const
-export const PartyRole = z.enum(partyRoles)
-export type PartyRole = z.infer<typeof PartyRole>
-
-export const Parties = z.strictObject({
-  shipper: z._default(z.nullable(Party), null),
-  consignee: z._default(z.nullable(Party), null),
-  notify: z._default(z.nullable(Party), null),
-  /** The consignee is whoever holds the negotiable bill of lading. */
-  toOrder: no(),
-})
-export type Parties = z.infer<typeof Parties>
 
 /** Dangerous goods of one kind. `unitIndex` is the position in `units` of the line that holds them; null: several. */
 export const DangerousGoods = z.strictObject({

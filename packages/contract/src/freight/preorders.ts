@@ -5,8 +5,9 @@ import { orderSearchLength } from '#shared/limits.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { idempotencyKey, ifMatch } from '#shared/request-headers.ts'
 import { Incoterms, LoadType, Totals } from './orders.ts'
+import { Party, PartyRole } from './parties.ts'
 import { Place, TransportMode } from './places.ts'
-import { ContentChanges, Party, PartyRole, PreorderContent, SentContent } from './preorder-content.ts'
+import { ContentChanges, PreorderContent, SentContent } from './preorder-content.ts'
 
 export const preorderStatuses = ['pending', 'approved', 'rejected', 'canceled'] as const
 export const PreorderStatus = z.enum(preorderStatuses)
@@ -84,7 +85,7 @@ const preorderMembers = {
 export const Preorder = z.object(preorderMembers)
 export type Preorder = z.infer<typeof Preorder>
 
-/** A changed field; null is no value. A removed line of cargo is one entry with its description. */
+/** A changed value; null is no value. Lines of cargo are counted as before the change: new ones follow, removed ones become null. */
 export const Difference = z.object({
   path: z.string(),
   before: z.nullable(scalar),

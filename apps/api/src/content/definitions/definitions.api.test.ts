@@ -1,4 +1,5 @@
 import { listCountries, searchCities } from '@portolan/contract/content/definitions'
+import { searchHsCodes } from '@portolan/contract/content/hs-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenOrder, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
@@ -92,4 +93,15 @@ describe('countries', () => {
     expect((await countries('en', tag)).statusCode).toBe(304)
     expect((await countries('ru', tag)).statusCode).toBe(200)
   })
+})
+
+it('HS codes are found by digits and by words', async () => {
+  const find = async (query: Record<string, string>) => portal.call(searchHsCodes, { query, token })
+  const { count, results } = (await find({ search: '8413', limit: '3' })).json()
+  expect([count, results.length, results[0].code, results[0].heading]).toEqual([13, 3, '8413', null])
+  expect((await find({ search: 'centrifugal pumps' })).json().results[0]).toMatchObject({
+    code: '841370',
+    heading: results[0].description,
+  })
+  expect((await find({ search: '8' })).statusCode).toBe(400)
 })

@@ -83,6 +83,7 @@ export function presentOrderDetail(
     charges: sumOf(row.charges),
     chargeLines: row.charges,
     contacts: row.contacts,
+    preorder: row.preorder,
     partsVersion: row.parts_version,
   }
 }

@@ -1,4 +1,4 @@
-import type { ShipmentUnit } from '@portolan/contract/freight/orders'
+import type { OrderDetail, ShipmentUnit } from '@portolan/contract/freight/orders'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, asc, count, eq, inArray, type SQL, sql } from '#platform/db/drizzle.ts'
 import { orderEvents, orders, shipmentUnits } from '#platform/db/schema.ts'
@@ -40,6 +40,7 @@ export type OrderDetailRow = OrderRow & {
   distance_km: number | null
   charges: Columns['charges']
   contacts: Columns['contacts']
+  preorder: OrderDetail['preorder']
   parts_version: string
 }
 
@@ -54,6 +55,9 @@ export async function findOrder(
     sql`SELECT ${orderColumns}, o.position, o.distance_km, o.charges, o.contacts,
         md5(o.record_hash || coalesce((SELECT string_agg(d::text, '' ORDER BY d.id) FROM documents d
           WHERE d.organization_id = o.organization_id AND d.order_id = o.id), '')) AS parts_version,
+        (SELECT jsonb_build_object('id', b.id, 'number', b.number, 'parties', b.content -> 'parties')
+          FROM preorders b WHERE b.organization_id = o.organization_id AND b.order_id = o.id
+          ORDER BY b.id LIMIT 1) AS preorder,
         EXISTS (SELECT FROM order_pins p WHERE p.user_id = ${caller.userId}
           AND p.organization_id = o.organization_id AND p.order_id = o.id) AS pinned
       FROM orders o WHERE o.id = ${orderId} AND o.organization_id = ANY(${sql.param(caller.organizationIds)}::uuid[])`,

@@ -7,7 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { buildOrder, givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
-import { buildBookedUnit, buildForm, givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
+import {
+  buildBookedUnit,
+  buildForm,
+  buildParty,
+  givenPreorder,
+  givenPreorderDocument,
+} from '#testing/preorders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
@@ -38,6 +44,7 @@ describe('an approval', () => {
   it('makes an order of the booking, with its units and documents', async () => {
     const preorder = await givenPreorder(portal, person, {
       customerReference: 'PO 1',
+      parties: { shipper: null, consignee: buildParty({ name: 'Beta' }), notify: null, toOrder: false },
       loadType: 'FCL',
       units: [
         buildBookedUnit(),
@@ -72,6 +79,7 @@ describe('an approval', () => {
       customerReference: 'PO 1',
       totals: { packages: 4, grossWeightKg: 320, volumeM3: 3.84 },
       from: { city: 'Shanghai' },
+      preorder: { id: preorder.id, number: preorder.number, parties: { consignee: { name: 'Beta' } } },
     })
     const units = (await portal.call(listShipmentUnits, { params, token: person.token })).json().results
     expect(units).toMatchObject([

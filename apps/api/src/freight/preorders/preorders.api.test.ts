@@ -112,6 +112,26 @@ describe('a new pre-order', () => {
     expect(await countAll()).toBe(before)
   })
 
+  it('takes 500 lines, and no more', async () => {
+    const lines = (count: number) =>
+      Array.from({ length: count }, (_, n) => buildBookedUnit({ description: `Centrifugal pumps ${n}` }))
+    const answer = await create(buildPreorder(organizationId, { units: lines(500) }))
+    expect([answer.statusCode, answer.json().totals?.packages]).toEqual([201, 1000])
+    expect((await create(buildPreorder(organizationId, { units: lines(501) }))).json()).toHaveProperty(
+      'units',
+    )
+    const changed = await patch(answer.json(), { units: lines(500) })
+    expect([changed.statusCode, changed.json().version]).toEqual([200, 1])
+  })
+
+  it('gives each line an id of its own, whatever is sent', async () => {
+    const id = '01a1fdb1-0000-7000-8000-000000000001'
+    const units = [buildBookedUnit({ id }), buildBookedUnit({ id }), buildBookedUnit()]
+    const preorder = await givenPreorder(portal, person, { units })
+    const ids = preorder.content.units.map((unit) => unit.id)
+    expect([ids[0], new Set(ids).size]).toEqual([id, 3])
+  })
+
   it('belongs to one of the person’s organizations', async () => {
     const other = await givenOrder(portal, { organization: { ref: 'foreign', name: 'Foreign' } })
     const foreign = await create(buildPreorder(other.organizationId))
@@ -191,8 +211,8 @@ describe('a pending pre-order', () => {
       [3, 'changed'],
     ])
     expect(steps[1]?.changes).toEqual([
-      { path: 'comment', before: null, after: 'Fragile' },
       { path: 'units.0.grossWeightKg', before: 300, after: 320 },
+      { path: 'comment', before: null, after: 'Fragile' },
     ])
     expect(steps[1]?.by.side).toBe('customer')
   })

@@ -1,7 +1,7 @@
 import type { CompanyPreorder, CompanyPreorderDetail } from '@portolan/contract/company/preorders'
 import type { Preorder, PreorderDetail, PreorderStep } from '@portolan/contract/freight/preorders'
 import type { Locale } from '@portolan/contract/identity/users'
-import { bookingDifferences } from '@portolan/freight/booking/differences'
+import { diffContents } from '@portolan/freight/booking/content-changes'
 import { localPlace } from '#freight/orders/route/local-place.ts'
 import { findFindings, type RuleReading } from './content/find-findings.ts'
 import type { DocumentRow } from './documents/queries.ts'
@@ -30,7 +30,7 @@ export function presentPreorderDetail(
   return {
     ...presentPreorder(row, reading.locale),
     ...{ content, questions, note, documentCount },
-    proposedChanges: proposal === null ? [] : bookingDifferences(content, proposal),
+    proposedChanges: proposal === null ? [] : diffContents(content, proposal),
     findings: findFindings(content, reading),
   }
 }

@@ -1,4 +1,4 @@
-import type { Party, PartyRole } from '@portolan/contract/freight/preorder-content'
+import type { Party, PartyRole } from '@portolan/contract/freight/parties'
 import type { PreorderFilter, PreorderReview, RequestState } from '@portolan/contract/freight/preorders'
 import { searchMatches } from '#freight/orders/list/search-matches.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'

@@ -4,6 +4,10 @@ import type { Deps } from '#platform/process/deps.ts'
 import type { RuleReading } from './content/find-findings.ts'
 
 /** How the rules speak in the answer to a request. */
-export function ruleReadingOf({ clock }: Deps, request: FastifyRequest): RuleReading {
-  return { locale: localeOf(request), now: clock.now(), dangerousGoodsList: undefined }
+export function ruleReadingOf({ clock, env }: Deps, request: FastifyRequest): RuleReading {
+  return {
+    locale: localeOf(request),
+    now: clock.now(),
+    dangerousGoodsList: env.dangerousGoodsList ?? undefined,
+  }
 }

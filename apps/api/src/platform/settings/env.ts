@@ -4,10 +4,12 @@ import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { Locale } from '@portolan/contract/identity/users'
 import { invitationDays } from '@portolan/contract/shared/limits'
 import { type Dsn, dsnExpected, parseDsn } from '@portolan/error-reports/dsn'
+import type { DangerousGoodsList } from '@portolan/freight/booking/dangerous-goods/dangerous-goods-list'
 import type { EmissionFactors } from '@portolan/freight/emissions'
 import * as z from 'zod/mini'
 import { type MailSettings, readMailSettings } from '#platform/gateways/mail-settings.ts'
 import { readSmsSettings, type SmsSettings } from '#platform/gateways/sms-settings.ts'
+import { readDangerousGoods } from './dangerous-goods.ts'
 import { readEmissionFactors } from './emission-factors.ts'
 
 const positive = z.int().check(z.minimum(1))
@@ -66,6 +68,7 @@ const Variables = z.object({
   ),
   DATABASE_POOL: z._default(z.pipe(z.coerce.number(), positive), 10),
   EMISSION_FACTORS: z.optional(z.string()),
+  DANGEROUS_GOODS_LIST: z.optional(z.string()),
   COMPANY_LOGO: z.optional(z.string()),
   FAQ_DIR: z.optional(z.string()),
   CONTACT_EMAIL: z.optional(z.email()),
@@ -114,6 +117,8 @@ export interface Env {
   invitationDays: number
   /** With their edition and scope, from the company's file or built in. */
   emissionFactors: EmissionFactors
+  /** That dangerous goods of pre-orders are checked against; null: they are only checked in themselves. */
+  dangerousGoodsList: DangerousGoodsList | null
   /** A PNG or JPEG for invitation cards; null: the Portolan logo. */
   companyLogo: Buffer | null
   /** The folder of the company's own FAQ articles; null: only the built-in ones. */
@@ -165,6 +170,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     defaultLocale: v.DEFAULT_LOCALE,
     invitationDays: v.INVITATION_DAYS,
     emissionFactors: factorsOf(v.EMISSION_FACTORS),
+    dangerousGoodsList: dangerousGoodsOf(v.DANGEROUS_GOODS_LIST),
     companyLogo: logoOf(v.COMPANY_LOGO),
     faqFolder: v.FAQ_DIR ?? null,
     contact: { email: v.CONTACT_EMAIL ?? null, phone: v.CONTACT_PHONE ?? null },
@@ -206,6 +212,17 @@ function factorsOf(path: string | undefined): EmissionFactors {
     return readEmissionFactors(path ?? null)
   } catch (error) {
     throw wrongFile('EMISSION_FACTORS: expected a file like packages/freight/emission-factors.json', error)
+  }
+}
+
+function dangerousGoodsOf(path: string | undefined): DangerousGoodsList | null {
+  try {
+    return readDangerousGoods(path ?? null)
+  } catch (error) {
+    throw wrongFile(
+      'DANGEROUS_GOODS_LIST: expected a CSV file with the columns UN number, proper shipping name, class and packing group',
+      error,
+    )
   }
 }
 

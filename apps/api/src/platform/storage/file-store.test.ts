@@ -31,6 +31,15 @@ describe('the file store', () => {
     await expect(store.read(key)).rejects.toThrow('is not in the store')
   })
 
+  it('makes a copy that outlives the first', async () => {
+    const key = await store.put(Buffer.from('a packing list'))
+    const linked = await store.copy(key)
+    await store.remove(key)
+    expect((await buffer(await store.read(linked))).toString()).toBe('a packing list')
+    await expect(store.copy(key)).rejects.toThrow('ENOENT')
+    expect(await listFiles()).toEqual([linked])
+  })
+
   it.each(['writeFile', 'sync'] as const)(
     'leaves nothing behind where the disk is full at %s',
     async (step) => {

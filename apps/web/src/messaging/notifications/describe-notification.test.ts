@@ -93,6 +93,18 @@ describe('the text of a notification', () => {
     expect(tell('en', approved)).toEqual(['Pre-order PRE-2 was approved', 'It is now order PO-1'])
   })
 
+  it('says what the company asks, proposes and answers about a pre-order', () => {
+    const asked = notification('preorder-update-requested', { question: 'Which HS code?' })
+    expect(tell('en', asked)).toEqual(['We have a question about pre-order PRE-2', 'Which HS code?'])
+    const proposed = notification('preorder-changes-proposed', { note: 'Вес по нашим весам' })
+    expect(tell('ru', proposed)).toEqual([
+      'Предложены изменения в предварительном заказе PRE-2',
+      'Вес по нашим весам',
+    ])
+    const declined = notification('preorder-cancellation-declined', { reason: 'It has left' })
+    expect(tell('en', declined)).toEqual(['Cancellation of pre-order PRE-2 declined', 'Reason: It has left'])
+  })
+
   it('warns about security with device, IP address and hour, on the day under which it is listed', () => {
     const at = '2026-11-20T23:30:00Z'
     const data = { security: 'sign-in', at, device: 'Firefox, Linux', ip: '203.0.113.7' } as const

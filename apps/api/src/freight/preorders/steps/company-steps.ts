@@ -1,7 +1,7 @@
 import { type ContentChanges, PreorderContent } from '@portolan/contract/freight/preorder-content'
 import type { FieldQuestion, RejectionCode } from '@portolan/contract/freight/preorders'
 import type { Locale } from '@portolan/contract/identity/users'
-import { bookingDifferences } from '@portolan/freight/booking/differences'
+import { diffContents } from '@portolan/freight/booking/content-changes'
 import { changedContent } from '#freight/preorders/content/complete-content.ts'
 import { summarize } from '#freight/preorders/content/summarize.ts'
 import type { PreorderRow } from '#freight/preorders/queries.ts'
@@ -68,10 +68,10 @@ export function propose(
 ): Step | null {
   if (row.status !== 'pending') throw new Problem('wrong_state')
   const proposal = changedContent(row.content, proposed)
-  const changes = bookingDifferences(row.content, proposal)
+  const changes = diffContents(row.content, proposal)
   if (changes.length === 0) throw new FieldProblem({ changes: [fieldText('required', locale)] })
   const isProposed = row.proposal !== null && row.note === note
-  if (isProposed && isSame(bookingDifferences(row.content, row.proposal ?? {}), changes)) return null
+  if (isProposed && isSame(diffContents(row.content, row.proposal ?? {}), changes)) return null
   return {
     kind: 'changes-proposed',
     note,
@@ -90,7 +90,7 @@ export function confirmAmendment(row: PreorderRow, note: string | null): Step | 
   return {
     kind: 'amendment-confirmed',
     note,
-    ...(proposal && { changes: bookingDifferences(row.content, proposal), booking: proposal }),
+    ...(proposal && { changes: diffContents(row.content, proposal), booking: proposal }),
     set: { ...booking, ...settled, amendment: 'confirmed' },
   }
 }

@@ -1,5 +1,5 @@
 import type { ContentChanges, PreorderContent } from '@portolan/contract/freight/preorder-content'
-import { bookingDifferences } from '@portolan/freight/booking/differences'
+import { diffContents } from '@portolan/freight/booking/content-changes'
 import { changedContent } from '#freight/preorders/content/complete-content.ts'
 import { type RuleReading, refuseErrors } from '#freight/preorders/content/find-findings.ts'
 import { summarize } from '#freight/preorders/content/summarize.ts'
@@ -34,7 +34,7 @@ function submitted(
   note: string | null,
   reading: RuleReading,
 ): Step | null {
-  const changes = bookingDifferences(row.content, booking)
+  const changes = diffContents(row.content, booking)
   const isAnswer = row.review !== 'submitted'
   if (changes.length === 0 && !isAnswer) return null
   if (changes.length > 0) refuseErrors(booking, reading)
@@ -53,7 +53,7 @@ export function acceptProposal(row: PreorderRow): Step {
     throw new Problem('wrong_state')
   return {
     kind: 'changes-accepted',
-    changes: bookingDifferences(row.content, proposal),
+    changes: diffContents(row.content, proposal),
     booking: proposal,
     set: { ...summarize(row.number, proposal), ...settled, review: 'submitted' },
   }
@@ -78,7 +78,7 @@ export function askForAmendment(
   if (!isOpenToRequests(row) || row.amendment === 'requested') throw new Problem('wrong_state')
   const { note } = asked
   const booking = changedContent(row.content, asked.changes)
-  const changes = bookingDifferences(row.content, booking)
+  const changes = diffContents(row.content, booking)
   // What was agreed long ago is not judged again, such as a date that is past now.
   refuseErrors(booking, reading, new Set(Object.keys(asked.changes)))
   const proposal = changes.length > 0 ? booking : null

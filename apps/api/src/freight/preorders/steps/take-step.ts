@@ -10,7 +10,7 @@ import type { Database } from '#platform/db/database.ts'
 import { and, eq, sql } from '#platform/db/drizzle.ts'
 import { type PreorderStepData, preorderSteps, preorders, preorderVersions } from '#platform/db/schema.ts'
 import type { ApiKey, Person } from '#platform/http/caller.ts'
-import { checkIfMatch } from '#platform/http/if-match.ts'
+import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 

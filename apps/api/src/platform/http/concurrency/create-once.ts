@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { idempotencyHours } from '@portolan/contract/shared/limits'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { Caller } from './caller.ts'
-import { Problem } from './problem.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import { Problem } from '#platform/http/problem.ts'
 
 /** One POST with its `Idempotency-Key`. */
 interface Creation {

@@ -1,0 +1,74 @@
+import * as commands from '@portolan/contract/commands/preorders'
+import { answerUpdateRequest, getPreorder } from '@portolan/contract/freight/preorders'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { givenOrder, givenUser } from '#testing/builders.ts'
+import { givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
+import { runCommand } from '#testing/run-command.ts'
+import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+
+let portal: TestPortal
+let person: { token: string }
+beforeAll(async () => {
+  portal = await openTestPortal()
+  await givenOrder(portal)
+  person = await givenUser(portal)
+})
+afterAll(() => portal.close())
+
+const read = async ({ id: preorderId }: { id: string }) =>
+  (await portal.call(getPreorder, { token: person.token, params: { preorderId } })).json()
+
+it('a question, its answer and the approval, as an operator sees them', async () => {
+  const preorder = await givenPreorder(portal, person, { incoterms: 'CIP' })
+  await givenPreorderDocument(portal, person, preorder)
+  const { number, id } = preorder
+  const asked = { preorder: number.toLowerCase(), field: 'units.0.hsCode', question: 'Which HS code?' }
+  expect((await runCommand(portal, commands.requestPreorderUpdate, asked)).text).toBe(
+    `Asked the customer about ${number}.`,
+  )
+  expect((await runCommand(portal, commands.requestPreorderUpdate, asked)).result.changed).toBe(false)
+  await portal.call(answerUpdateRequest, {
+    ...{ token: person.token, params: { preorderId: id } },
+    body: { changes: { comment: 'Fragile' }, note: 'As it is.' },
+  })
+  const { rows } = await runCommand(portal, commands.listPreorders)
+  expect(rows).toMatchObject([
+    { number, organization: 'acme', status: 'pending', from: 'Shanghai', to: 'Hamburg' },
+  ])
+  const shown = await runCommand(portal, commands.showPreorder, { preorder: id })
+  expect(shown.rows.map(({ kind }) => kind)).toEqual(['submitted', 'update-requested', 'answered'])
+  expect(shown.rows[1]?.questions).toEqual(['units.0.hsCode: Which HS code?'])
+  expect(shown.rows[2]).toMatchObject({ note: 'As it is.', changes: ['comment: – → Fragile'] })
+  expect(shown.text).toContain('2 × PLL · Centrifugal pumps · 300 kg · HS 841370')
+  expect(shown.text).toContain('Document: packing-list.pdf (packing-list)')
+  expect(shown.text).toContain('Warning: B03 ')
+
+  const approval = { preorder: number, orderRef: 'TMS-7' }
+  const approved = await runCommand(portal, commands.approvePreorder, approval)
+  expect(approved.text).toBe(`Approved ${number} as order TMS-7.`)
+  const again = await runCommand(portal, commands.approvePreorder, approval)
+  expect(again.text).toBe(`${number} is already order TMS-7.`)
+  expect(await read(preorder)).toMatchObject({ status: 'approved', orderId: approved.result.orderId })
+  expect((await runCommand(portal, commands.listPreorders)).rows).toEqual([])
+  expect((await runCommand(portal, commands.listPreorders, { status: ['approved'] })).rows.length).toBe(1)
+  await expect(
+    runCommand(portal, commands.approvePreorder, { ...approval, orderRef: 'TMS-8' }),
+  ).rejects.toThrow(`${number} is approved as order TMS-7 and can't be changed this way.`)
+})
+
+it('a rejection, and what can’t be done', async () => {
+  const { number } = await givenPreorder(portal, person)
+  const rejection = { preorder: number, code: 'space', reason: 'No space.' }
+  expect((await runCommand(portal, commands.rejectPreorder, rejection)).text).toBe(`Rejected ${number}.`)
+  expect((await runCommand(portal, commands.rejectPreorder, rejection)).text).toBe(
+    `${number} is already rejected.`,
+  )
+  const field = { preorder: number, field: 'secret', question: 'Why?' }
+  await expect(runCommand(portal, commands.requestPreorderUpdate, field)).rejects.toThrow('is rejected')
+  const other = await givenPreorder(portal, person)
+  const unknown = { ...field, preorder: other.number }
+  await expect(runCommand(portal, commands.requestPreorderUpdate, unknown)).rejects.toThrow('Unknown field')
+  await expect(runCommand(portal, commands.showPreorder, { preorder: 'P-0' })).rejects.toThrow(
+    'There is no pre-order P-0.',
+  )
+})

@@ -1,0 +1,145 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+import type { Difference, PreorderStep } from '@portolan/contract/freight/preorders'
+import * as z from 'zod/mini'
+import type { Handlers } from '#platform/commands/command-handler.ts'
+import { FieldProblem, Problem } from '#platform/http/problem.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { approve } from './approval/approve.ts'
+import { findFindings } from './content/find-findings.ts'
+import { listAllDocuments } from './documents/queries.ts'
+import { presentStep } from './present.ts'
+import {
+  findPreorder,
+  findPreordersByNumber,
+  type ListedPreorder,
+  listPreorderRows,
+  listStepRows,
+  type PreorderRow,
+} from './queries.ts'
+import { reject, requestUpdate } from './steps/company-steps.ts'
+import { changePreorder } from './steps/take-step.ts'
+
+const operator = { kind: 'operator' } as const
+// The command line speaks English.
+const locale = 'en'
+const rowsAtOnce = 100
+
+/** The pre-order that the operator means, by its number or ID. */
+async function getPreorder({ database }: Pick<Deps, 'database'>, named: string): Promise<PreorderRow> {
+  const isId = z.uuid().safeParse(named).success
+  const ids = isId ? [{ id: named }] : await findPreordersByNumber(database, named.toUpperCase())
+  if (ids.length > 1)
+    throw new OperatorError('refused', `Several pre-orders have the number ${named}. Use the ID.`)
+  const [found] = ids
+  const row = found ? await findPreorder(database, 'company', found.id) : null
+  if (!row) throw new OperatorError('refused', `There is no pre-order ${named}.`)
+  return row
+}
+
+/** Refusals of the steps as sentences for the operator. */
+async function explained<T>({ number, status, orderRef }: PreorderRow, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof FieldProblem) {
+      const said = Object.entries(error.errors).map(([path, messages]) => `${path}: ${messages.join(' ')}`)
+      throw new OperatorError('refused', said.join('\n'))
+    }
+    if (!(error instanceof Problem) || error.code !== 'wrong_state') throw error
+    const as = orderRef === null ? '' : ` as order ${orderRef}`
+    throw new OperatorError('refused', `${number} is ${status}${as} and can't be changed this way.`)
+  }
+}
+
+function presentRow(row: ListedPreorder) {
+  const { id, number, status, review, amendment, cancellation, summary } = row
+  const { transportMode, readyOn, cargo } = summary
+  return {
+    ...{ id, number, status, review, amendment, cancellation, transportMode, readyOn, cargo },
+    organization: row.organizationRef,
+    organizationName: row.organizationName,
+    from: summary.from.city,
+    to: summary.to.city,
+  }
+}
+
+function presentStepLine({ version, kind, at, by, note, changes, questions }: PreorderStep) {
+  const textOf = (value: Difference['before']) => (value === null ? '–' : String(value))
+  return {
+    ...{ version, kind, at, note },
+    side: by.side,
+    changes: changes.map(({ path, before, after }) => `${path}: ${textOf(before)} → ${textOf(after)}`),
+    questions: questions.map(({ path, question }) => `${path}: ${question}`),
+  }
+}
+
+export const preorderCommands = {
+  async listPreorders({ database }, { status = ['pending'] }, emit) {
+    let after: string | null = null
+    do {
+      const page = { after, limit: rowsAtOnce }
+      const { rows } = await listPreorderRows(database, 'company', { status }, page)
+      for (const row of rows.slice(0, rowsAtOnce)) await emit.row(presentRow(row))
+      after = rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.id ?? null) : null
+    } while (after !== null)
+  },
+
+  async showPreorder({ database, clock, env }, { preorder }, emit) {
+    const row = await getPreorder({ database }, preorder)
+    const keys = { organizationId: row.organizationId, preorderId: row.id }
+    let after: number | null = null
+    do {
+      const { rows } = await listStepRows(database, keys, { after, limit: rowsAtOnce })
+      for (const step of rows.slice(0, rowsAtOnce)) await emit.row(presentStepLine(presentStep(step)))
+      after = rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.version ?? null) : null
+    } while (after !== null)
+    const { incoterms, customerReference, units } = row.content
+    const reading = {
+      locale,
+      now: clock.now(),
+      dangerousGoodsList: env.dangerousGoodsList ?? undefined,
+    } as const
+    return {
+      ...presentRow(row),
+      ...{ incoterms, customerReference },
+      units: units.map(
+        ({ quantity, packaging, description, grossWeightKg, hsCode }) =>
+          `${quantity} × ${packaging} · ${description} · ${grossWeightKg} kg${hsCode === null ? '' : ` · HS ${hsCode}`}`,
+      ),
+      warnings: findFindings(row.content, reading).map(
+        ({ id, path, message }) => `${id} ${path}: ${message}`,
+      ),
+      documents: (await listAllDocuments(database, keys)).map(({ name, kind }) => `${name} (${kind})`),
+    }
+  },
+
+  async approvePreorder(deps, { preorder, orderRef }) {
+    const row = await getPreorder(deps, preorder)
+    const approved = await explained(row, () =>
+      approve(deps, { preorderId: row.id, orderRef }, operator, locale),
+    )
+    const { orderId } = approved.row
+    if (orderId === null) throw new OperatorError('refused', `The order of ${row.number} was deleted.`)
+    return { number: row.number, orderRef, orderId, changed: approved.changed }
+  },
+
+  async rejectPreorder(deps, { preorder, code: reasonCode, reason }) {
+    const row = await getPreorder(deps, preorder)
+    const subject = { scope: 'company', preorderId: row.id } as const
+    const { changed } = await explained(row, () =>
+      changePreorder(deps, subject, operator, (locked) => reject(locked, { reasonCode, reason })),
+    )
+    return { number: row.number, changed }
+  },
+
+  async requestPreorderUpdate(deps, { preorder, field: path, question }) {
+    const row = await getPreorder(deps, preorder)
+    const subject = { scope: 'company', preorderId: row.id } as const
+    const { changed } = await explained(row, () =>
+      changePreorder(deps, subject, operator, (locked) =>
+        requestUpdate(locked, [{ path, question }], locale),
+      ),
+    )
+    return { number: row.number, changed }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { approvePreorder, listCompanyPreorders } from '@portolan/contract/company/preorders'
+import { addPreorderDocument, listPreorderDocuments } from '@portolan/contract/freight/preorder-documents'
+import { createPreorder } from '@portolan/contract/freight/preorders'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rowsOf } from '../../apps/api/src/platform/db/database.ts'
+import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
+import { givenApiKey, givenOrder, givenUser } from '../../apps/api/src/testing/builders.ts'
+import { buildForm, buildPreorder, organizationOf } from '../../apps/api/src/testing/preorders.ts'
+import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
+import { walkPages } from '../../apps/api/src/testing/walks/walk-pages.ts'
+import { freePort } from '../machine/free-port.ts'
+import { repository } from '../repository/source-files.ts'
+
+// A server that is killed while pre-orders are created, documents uploaded and approvals given: what was acknowledged is
+// there, and what is sent again afterwards is there once.
+
+const rounds = 3
+const bookingsPerRound = 15
+
+let portal: TestPortal
+let token: string
+let key: string
+let body: object
+let origin: string
+let server: ChildProcess
+let isRunning = false
+let answered = 0
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  await givenOrder(portal)
+  ;({ token } = await givenUser(portal))
+  key = await givenApiKey(portal, 'read', 'write')
+  body = buildPreorder(await organizationOf(portal, token))
+  origin = `http://127.0.0.1:${await freePort()}`
+})
+afterAll(async () => {
+  if (server.pid !== undefined && isRunning) process.kill(-server.pid, 'SIGKILL')
+  await portal.close()
+})
+
+async function start(): Promise<void> {
+  const [row] = await rowsOf<{ name: string; port: number }>(
+    portal.deps.database,
+    sql`SELECT current_database() AS name, inet_server_port() AS port`,
+  )
+  const env = {
+    ...process.env,
+    DATABASE_URL: `postgres://postgres@127.0.0.1:${row?.port}/${row?.name}`,
+    DATA_DIR: portal.deps.env.dataDir,
+    SECRET_KEY: portal.deps.env.secretKey ?? '',
+    HOST: '127.0.0.1',
+    PORT: new URL(origin).port,
+    LOG_LEVEL: 'silent',
+  }
+  const command = ['apps/cli/src/portal.mjs', 'serve']
+  // A group of its own: an older Node starts the one that serves.
+  server = spawn(process.execPath, command, { cwd: repository, env, stdio: 'ignore', detached: true })
+  const isReady = () =>
+    fetch(`${origin}/health/live`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  isRunning = true
+  await expect.poll(isReady, { timeout: 60_000, interval: 100 }).toBe(true)
+}
+
+async function kill(): Promise<void> {
+  if (server.pid !== undefined) process.kill(-server.pid, 'SIGKILL')
+  isRunning = false
+  const isGone = () =>
+    fetch(`${origin}/health/live`, { headers: { connection: 'close' } }).then(
+      () => false,
+      () => true,
+    )
+  await expect.poll(isGone, { timeout: 10_000, interval: 50 }).toBe(true)
+}
+
+/** The answer to a POST, which is sent again while the server has no time for it; null if it didn't live to answer. */
+async function post(path: string, sent: object, headers: Record<string, string>) {
+  for (let tries = 1; ; tries++) {
+    const answer = await postOnce(path, sent, headers)
+    if (answer?.status !== 503 || tries === 20) return answer
+    await sleep(250)
+  }
+}
+
+async function postOnce(path: string, sent: object, headers: Record<string, string>) {
+  const isForm = sent instanceof FormData
+  const type: Record<string, string> = isForm ? {} : { 'content-type': 'application/json' }
+  // Not over a connection to the server before.
+  const own = { connection: 'close', ...type, ...headers }
+  const init = { method: 'POST', headers: own, body: isForm ? sent : JSON.stringify(sent) }
+  try {
+    const answer = await fetch(origin + path, init)
+    const said = (await answer.json()) as { id: string; orderId: string }
+    answered++
+    return { status: answer.status, body: said }
+  } catch {
+    return null
+  }
+}
+
+/** Books, adds a document and approves, each under a name of its own; answers what was acknowledged. */
+async function book(name: string) {
+  const person = { authorization: `JWT ${token}`, 'idempotency-key': name }
+  const created = await post(createPreorder.path, body, person)
+  if (created?.status !== 201) return { name, preorderId: null, documentId: null, orderId: null }
+  const { id: preorderId } = created.body
+  const path = (one: { path: string }) => one.path.replace(':preorderId', preorderId)
+  const added = await post(path(addPreorderDocument), buildForm(`%PDF-${name}`), person)
+  const documentId = added?.status === 201 ? added.body.id : null
+  const approval = { orderRef: name }
+  const company = { authorization: `Bearer ${key}` }
+  const approved = documentId && (await post(path(approvePreorder), approval, company))
+  return { name, preorderId, documentId, orderId: approved ? approved.body.orderId : null }
+}
+
+it('killed while pre-orders come in, a server loses nothing and does nothing twice', async () => {
+  const acknowledged = { preorders: 0, documents: 0, orders: 0 }
+  for (let round = 0; round < rounds; round++) {
+    await start()
+    const names = Array.from({ length: bookingsPerRound }, (_, n) => `${round}-${n}`)
+    answered = 0
+    const work = Promise.all(names.map(book))
+    while (answered < 5 + 15 * round) await sleep(1)
+    await kill()
+    const before = await work
+    await start()
+    const after = await Promise.all(names.map(book))
+    await kill()
+    for (const [index, first] of before.entries()) {
+      const second = after[index]
+      expect(second).toEqual({
+        name: first.name,
+        ...Object.fromEntries(everyId.map((id) => [id, expect.any(String)])),
+      })
+      if (first.preorderId !== null) expect(second?.preorderId).toBe(first.preorderId)
+      if (first.documentId !== null) expect(second?.documentId).toBe(first.documentId)
+      if (first.orderId !== null) expect(second?.orderId).toBe(first.orderId)
+      acknowledged.preorders += first.preorderId === null ? 0 : 1
+      acknowledged.documents += first.documentId === null ? 0 : 1
+      acknowledged.orders += first.orderId === null ? 0 : 1
+    }
+  }
+  process.stdout.write(`killed ${rounds} times; acknowledged before: ${JSON.stringify(acknowledged)}\n`)
+  expect(acknowledged.orders).toBeLessThan(rounds * bookingsPerRound)
+  const all = await walkPages<{ id: string; orderRef: string; status: string }>(
+    portal,
+    listCompanyPreorders,
+    { key },
+  )
+  expect(all.length).toBe(rounds * bookingsPerRound)
+  expect(new Set(all.map(({ orderRef, status }) => `${status} ${orderRef}`)).size).toBe(all.length)
+  for (const { id: preorderId } of all) {
+    const { count, results } = (
+      await portal.call(listPreorderDocuments, { token, params: { preorderId } })
+    ).json()
+    expect(count).toBe(1)
+    expect((await portal.get(results[0].file)).statusCode).toBe(200)
+  }
+  const [orders] = await rowsOf<{ n: number }>(
+    portal.deps.database,
+    sql`SELECT count(*)::int AS n FROM orders`,
+  )
+  expect(orders?.n).toBe(all.length + 1)
+}, 180_000)
+
+const everyId = ['preorderId', 'documentId', 'orderId'] as const
