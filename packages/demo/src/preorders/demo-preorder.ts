@@ -1,9 +1,5 @@
-import type {
-  BookedUnit,
-  ContentChanges,
-  Party,
-  SentContent,
-} from '@portolan/contract/freight/preorder-content'
+import type { Party } from '@portolan/contract/freight/parties'
+import type { BookedUnit, ContentChanges, SentContent } from '@portolan/contract/freight/preorder-content'
 import type { FieldQuestion, RejectionCode } from '@portolan/contract/freight/preorders'
 import type { Customer } from '#customers.ts'
 import { day } from '#services/zoned-time.ts'

@@ -1,5 +1,5 @@
-import type { Address, Haulage, Party, Temperature } from '@portolan/contract/freight/preorder-content'
-import { partyRoles } from '@portolan/contract/freight/preorder-content'
+import { type Party, partyRoles } from '@portolan/contract/freight/parties'
+import type { Address, Haulage, Temperature } from '@portolan/contract/freight/preorder-content'
 import type { PreorderDetail } from '@portolan/contract/freight/preorders'
 import { isCountedInRevenueTonnes } from '@portolan/freight/chargeable-weight'
 import { Fact, factGrid, IncotermName } from '#freight/orders/detail/fact.tsx'
