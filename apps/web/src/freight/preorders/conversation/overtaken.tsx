@@ -1,5 +1,5 @@
 import type { PreorderDetail } from '@portolan/contract/freight/preorders'
-import { bookingDifferences } from '@portolan/freight/booking/differences'
+import { diffContents } from '@portolan/freight/booking/content-changes'
 import { TriangleAlert } from 'lucide-react'
 import { DifferenceList } from '#freight/preorders/field-names/difference-list.tsx'
 import { messages as listMessages } from '#freight/preorders/list/messages.ts'
@@ -28,7 +28,7 @@ export function Overtaken({ seen, now, onClose }: OvertakenProps) {
         <p>{t('text')}</p>
         {before !== after && <p>{t('stage', { before: tStage(before), after: tStage(after) })}</p>}
         <div className="w-full rounded-md bg-surface empty:hidden">
-          <DifferenceList differences={bookingDifferences(seen.content, now.content)} />
+          <DifferenceList differences={diffContents(seen.content, now.content)} />
         </div>
         <Button size="sm" onClick={onClose}>
           {t('close')}

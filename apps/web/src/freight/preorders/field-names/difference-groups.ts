@@ -1,7 +1,7 @@
 import type { Difference } from '@portolan/contract/freight/preorders'
 import { type FieldPart, readFieldPath } from './field-path.ts'
 
-/** What is read as one change: a field, or a whole line or party that came or went. */
+/** What is read as one change: a field or place, or a whole line or party that came or went. */
 export interface DifferenceGroup {
   kind: 'changed' | 'added' | 'removed'
   path: string
@@ -27,7 +27,22 @@ function ownerOf(path: string): { path: string; required: string } | null {
   return { path: owner, required: `${owner}.${name}` }
 }
 
-/** Differences in their order, those of one new or removed line or party together. */
+const placeOf = (path: string): string | null => /^(from|to)\./.exec(path)?.[1] ?? null
+
+/** What a place was and is called, as far as that changed. */
+export function placeNames(differences: readonly Difference[]): {
+  before: string | null
+  after: string | null
+} {
+  const told = ['name', 'city', 'countryCode'].flatMap(
+    (member) => differences.find(({ path }) => path.endsWith(`.${member}`)) ?? [],
+  )
+  const joined = (values: readonly Difference['before'][]) =>
+    [...new Set(values.filter((value) => value !== null))].join(', ') || null
+  return { before: joined(told.map(({ before }) => before)), after: joined(told.map(({ after }) => after)) }
+}
+
+/** Differences in their order, those of one place, and of one new or removed line or party, together. */
 export function groupDifferences(differences: readonly Difference[]): DifferenceGroup[] {
   const byPath = new Map(differences.map((difference) => [difference.path, difference]))
   const groups = new Map<string, DifferenceGroup & { differences: Difference[] }>()
@@ -41,9 +56,10 @@ export function groupDifferences(differences: readonly Difference[]): Difference
         : named && named.before === null
           ? 'added'
           : 'changed'
-    const path = kind === 'changed' || !owner ? difference.path : owner.path
+    const single = placeOf(difference.path) ?? difference.path
+    const path = kind === 'changed' || !owner ? single : owner.path
     const group = groups.get(path)
-    if (group && kind !== 'changed') group.differences.push(difference)
+    if (group) group.differences.push(difference)
     else groups.set(path, { kind, path, differences: [difference] })
   }
   return [...groups.values()]

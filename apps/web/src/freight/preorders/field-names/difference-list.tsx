@@ -3,11 +3,12 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { type DifferenceGroup, groupDifferences } from './difference-groups.ts'
+import { type DifferenceGroup, groupDifferences, placeNames } from './difference-groups.ts'
 import { useFieldTexts } from './field-texts.ts'
 import { messages } from './messages.ts'
 
 const shownAtFirst = 12
+const nothing = { before: null, after: null }
 
 /** What changed, field by field: before → after. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
@@ -38,7 +39,8 @@ function Change({ group: { kind, path, differences } }: { group: DifferenceGroup
   const t = useMessages(messages)
   const { label, value } = useFieldTexts()
   if (kind === 'changed') {
-    const [{ before, after } = { before: null, after: null }] = differences
+    const isPlace = path === 'from' || path === 'to'
+    const { before, after } = isPlace ? placeNames(differences) : (differences[0] ?? nothing)
     return (
       <>
         <p className="text-muted">{label(path)}</p>

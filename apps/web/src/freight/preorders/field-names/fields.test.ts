@@ -1,9 +1,9 @@
 import { emptyContent, type PreorderContent } from '@portolan/contract/freight/preorder-content'
-import { bookingDifferences } from '@portolan/freight/booking/differences'
+import { diffContents } from '@portolan/freight/booking/content-changes'
 import { describe, expect, it } from 'vitest'
 import { createFormat } from '#platform/i18n/format/format.ts'
 import { translatorOf } from '#platform/i18n/use-messages.ts'
-import { groupDifferences } from './difference-groups.ts'
+import { groupDifferences, placeNames } from './difference-groups.ts'
 import { readFieldPath } from './field-path.ts'
 import { fieldTexts } from './field-texts.ts'
 import { messages } from './messages.ts'
@@ -95,11 +95,13 @@ const texts = {
 }
 
 describe('the fields of a booking', () => {
-  const all = bookingDifferences({}, full)
+  const all = diffContents({}, full)
 
   it('have a name and every value a text, in both languages', () => {
     expect(all.length).toBeGreaterThan(80)
     for (const { path, after } of all) {
+      // A place is one field.
+      if (/^(from|to)\./.test(path)) continue
       expect(readFieldPath(path).field, path).not.toBeNull()
       for (const { label, value } of [texts.en, texts.ru]) {
         expect(label(path), path).not.toMatch(/^$|undefined|null|\.|\{/)
@@ -142,27 +144,31 @@ describe('differences read as changes', () => {
     const other = { ...line, id: '01900000-0000-7000-8000-000000000002', description: 'Seals' }
     const heavier = { ...line, grossWeightKg: 320 }
     const [before, after] = [{ units: [line] }, { units: [heavier, other] }]
-    expect(groupDifferences(bookingDifferences(before, after)).map(({ kind, path }) => [kind, path])).toEqual(
-      [
-        ['changed', 'units.0.grossWeightKg'],
-        ['added', 'units.1'],
-      ],
-    )
-    expect(groupDifferences(bookingDifferences(after, before)).map(({ kind, path }) => [kind, path])).toEqual(
-      [
-        ['changed', 'units.0.grossWeightKg'],
-        ['removed', 'units.1'],
-      ],
-    )
+    expect(groupDifferences(diffContents(before, after)).map(({ kind, path }) => [kind, path])).toEqual([
+      ['changed', 'units.0.grossWeightKg'],
+      ['added', 'units.1'],
+    ])
+    expect(groupDifferences(diffContents(after, before)).map(({ kind, path }) => [kind, path])).toEqual([
+      ['changed', 'units.0.grossWeightKg'],
+      ['removed', 'units.1'],
+    ])
   })
 
   it('keep a party together that is named for the first time or taken away', () => {
     const without = { parties: { notify: null } }
-    const [added] = groupDifferences(bookingDifferences(without, { parties: { notify: party } }))
+    const [added] = groupDifferences(diffContents(without, { parties: { notify: party } }))
     expect(added).toMatchObject({ kind: 'added', path: 'parties.notify' })
     expect(added?.differences.length).toBeGreaterThan(5)
-    const removed = groupDifferences(bookingDifferences({ parties: { notify: party } }, without))
+    const removed = groupDifferences(diffContents({ parties: { notify: party } }, without))
     expect(removed.map(({ kind, path }) => [kind, path])).toEqual([['removed', 'parties.notify']])
+  })
+
+  it('say a place in one', () => {
+    const [moved, ...more] = groupDifferences(diffContents({ from: full.from }, { from: full.to }))
+    expect([moved?.path, moved?.kind, more]).toEqual(['from', 'changed', []])
+    expect(placeNames(moved?.differences ?? [])).toEqual({ before: 'Shanghai', after: 'Ningbo' })
+    const [terminal] = groupDifferences(diffContents({ to: full.to }, { to: { ...full.to, name: 'Beilun' } }))
+    expect(placeNames(terminal?.differences ?? [])).toEqual({ before: 'Ningbo', after: 'Beilun' })
   })
 
   it('leave an empty list empty', () => {
