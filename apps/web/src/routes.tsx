@@ -103,7 +103,8 @@ const ordersRoute = createRoute({
   beforeLoad: ({ location }) => {
     // A bare URL shows cards, as it always did; the portal's own links bring the mode chosen last.
     const search = { listMode: 'cards', orderStatus: 'active' } as const
-    if (location.searchStr === '') throw redirect({ to: '/orders', search, replace: true })
+    const isList = location.pathname === '/orders'
+    if (isList && location.searchStr === '') throw redirect({ to: '/orders', search, replace: true })
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
@@ -113,6 +114,19 @@ const ordersRoute = createRoute({
   component: lazyRouteComponent(
     () => loadChunk(import('./freight/orders/list/order-list-page.tsx')),
     'OrderListPage',
+  ),
+})
+
+const newOrderRoute = createRoute({
+  getParentRoute: () => ordersRoute,
+  path: 'new',
+  validateSearch: ({ from, preorder }: Record<string, unknown>): { from?: string; preorder?: string } => ({
+    ...(typeof from === 'string' && { from }),
+    ...(typeof preorder === 'string' && { preorder }),
+  }),
+  component: lazyRouteComponent(
+    () => loadChunk(import('./freight/preorders/pages/new-order-page.tsx')),
+    'NewOrderPage',
   ),
 })
 
@@ -139,6 +153,15 @@ const preorderRoute = createRoute({
   component: lazyRouteComponent(
     () => loadChunk(import('./freight/preorders/page/preorder-page.tsx')),
     'PreorderPage',
+  ),
+})
+
+const preorderEditRoute = createRoute({
+  getParentRoute: () => defaultLayout,
+  path: '/preorders/$preorderId/edit',
+  component: lazyRouteComponent(
+    () => loadChunk(import('./freight/preorders/pages/edit-preorder-page.tsx')),
+    'EditPreorderPage',
   ),
 })
 
@@ -301,12 +324,11 @@ const routeTree = rootRoute.addChildren([
   ]),
   keynoteLayout.addChildren([keynoteRoute, tutorialRoute]),
   defaultLayout.addChildren([
-    ordersRoute,
+    ordersRoute.addChildren([newOrderRoute]),
     orderRoute,
     notificationsRoute,
-    notYetInside('/orders/new'),
     preorderRoute,
-    notYetInside('/preorders/$preorderId/edit'),
+    preorderEditRoute,
     notYetInside('/estimations'),
     settingsRoute,
     memberInvitationRoute,

@@ -1,11 +1,11 @@
 import type { User } from '@portolan/contract/identity/users'
 import { useState } from 'react'
+import { useUnsaved } from '#platform/forms/unsaved.tsx'
 import { useForm } from '#platform/forms/use-form.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { RadioList } from '#platform/ui/radio-list.tsx'
 import { messages } from './messages.ts'
 import { SaveBar } from './save-bar.tsx'
-import { useUnsaved } from './unsaved.tsx'
 import { useUpdateUser } from './use-update-user.ts'
 
 /** Where notifications go besides the portal. */

@@ -9,13 +9,13 @@ import { SecondFactorPanel } from '#identity/settings/security/second-factor-pan
 import { SecurityLogPanel } from '#identity/settings/security/security-log-panel.tsx'
 import { SessionsPanel } from '#identity/settings/security/sessions-panel.tsx'
 import { currentUserQuery } from '#platform/api/current-user.ts'
+import { UnsavedGuard } from '#platform/forms/unsaved.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { messages } from './messages.ts'
 import { NotificationsPanel } from './notifications-panel.tsx'
 import { SettingsIndex } from './settings-index.tsx'
-import { UnsavedGuard } from './unsaved.tsx'
 
 /** The parts in their order; the id is the anchor, and the key of the part's name in `settings.parts`. */
 const parts = [
@@ -38,7 +38,14 @@ export function SettingsPage() {
   const { data: user } = useSuspenseQuery(currentUserQuery)
   const index = useMemo(() => parts.map(({ id }) => ({ id, title: t(`parts.${id}`) })), [t])
   return (
-    <UnsavedGuard>
+    <UnsavedGuard
+      words={{
+        title: t('leave.title'),
+        text: t('leave.text'),
+        stay: t('leave.stay'),
+        leave: t('leave.leave'),
+      }}
+    >
       <PageHeadline title={t('title')} />
       <div className="desktop:grid desktop:grid-cols-[minmax(0,44rem)_12rem] desktop:gap-10">
         <div className="flex flex-col gap-5">

@@ -10,7 +10,8 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-function faultOf(issue: z.core.$ZodIssue, value: unknown): Fault {
+/** What an issue of a schema says about the value of its field. */
+export function faultOf(issue: z.core.$ZodIssue, value: unknown): Fault {
   if (isEmpty(value)) return 'missing'
   return issue.code === 'too_big' ? 'tooLong' : 'invalid'
 }

@@ -8,7 +8,5 @@ export const messages = {
   notFoundText: 'The link may be outdated, or the address is mistyped.',
   toOrders: 'Go to orders',
   estimations: 'Calculator',
-  newOrder: 'New order',
   preorder: 'Pre-order',
-  preorderEdit: 'Edit pre-order',
 } as const satisfies Translation<typeof russian>

@@ -5,7 +5,5 @@ export const messages = {
   notFoundText: 'Возможно, ссылка устарела или в адресе опечатка.',
   toOrders: 'К заказам',
   estimations: 'Калькулятор',
-  newOrder: 'Новый заказ',
   preorder: 'Предварительный заказ',
-  preorderEdit: 'Изменение предварительного заказа',
 } as const

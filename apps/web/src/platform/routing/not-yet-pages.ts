@@ -3,7 +3,7 @@ import type { Access } from './guard.ts'
 interface NotYetPage {
   access: Access
   /** Key of the page's name in the messages of `notices`. */
-  name: 'estimations' | 'newOrder' | 'preorderEdit'
+  name: 'estimations'
 }
 
 /**
@@ -12,8 +12,6 @@ interface NotYetPage {
  */
 export const notYetPages = {
   '/estimations': { access: 'authorized', name: 'estimations' },
-  '/orders/new': { access: 'authorized', name: 'newOrder' },
-  '/preorders/$preorderId/edit': { access: 'authorized', name: 'preorderEdit' },
 } as const satisfies Record<string, NotYetPage>
 
 export type NotYetPath = keyof typeof notYetPages

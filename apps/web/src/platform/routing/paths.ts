@@ -1,6 +1,8 @@
 import { linkOptions } from '@tanstack/react-router'
 import { readListMode } from './list-mode.ts'
 
+const ordersSearch = () => ({ listMode: readListMode(localStorage), orderStatus: 'active' }) as const
+
 /**
  * Links to the pages, for `<Link {...paths.order(id)}>` and `navigate(paths.order(id))`: no URL is written
  * by hand anywhere else.
@@ -12,11 +14,10 @@ export const paths = {
   passwordReset: () => linkOptions({ to: '/password-reset' }),
   newPassword: () => linkOptions({ to: '/password-reset/new' }),
   emailChange: () => linkOptions({ to: '/email-change' }),
-  orders: () =>
-    linkOptions({ to: '/orders', search: { listMode: readListMode(localStorage), orderStatus: 'active' } }),
-  /** Empty, or a copy of an order or pre-order. */
-  newOrder: (copy: { from?: string; preorder?: string } = {}) =>
-    linkOptions({ to: '/orders/new', search: copy }),
+  orders: () => linkOptions({ to: '/orders', search: ordersSearch() }),
+  /** Empty, or a copy of an order or a pre-order. */
+  newOrder: (source: { from?: string; preorder?: string } = {}) =>
+    linkOptions({ to: '/orders/new', search: { ...ordersSearch(), ...source } }),
   order: (orderId: string) => linkOptions({ to: '/orders/$orderId', params: { orderId } }),
   preorder: (preorderId: string) => linkOptions({ to: '/preorders/$preorderId', params: { preorderId } }),
   preorderEdit: (preorderId: string) =>

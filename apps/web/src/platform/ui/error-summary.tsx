@@ -10,13 +10,15 @@ export interface SummaryError {
 interface ErrorSummaryProps {
   title: string
   errors: readonly SummaryError[]
+  /** Goes to a field that isn't on the page yet; without it the field of that id takes the focus. */
+  onGo?: (fieldId: string) => void
 }
 
 /**
  * All errors of a form in one place, each linked to its field; draws nothing without errors. Give it another `key` for
  * each refusal: it is then announced, and takes the focus where no field does.
  */
-export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors, onGo }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const isFocused = errors.length > 0 && errors.every(({ fieldId }) => fieldId === undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears, never while the person types
@@ -43,7 +45,9 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
                   href={`#${error.fieldId}`}
                   onClick={(event) => {
                     event.preventDefault()
-                    if (error.fieldId) document.getElementById(error.fieldId)?.focus()
+                    if (!error.fieldId) return
+                    if (onGo) onGo(error.fieldId)
+                    else document.getElementById(error.fieldId)?.focus()
                   }}
                 >
                   {error.message}

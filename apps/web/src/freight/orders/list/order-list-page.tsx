@@ -1,7 +1,7 @@
 import { defaultSort } from '@portolan/contract/freight/order-filter'
 import { orderSearchLength } from '@portolan/contract/shared/limits'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, Outlet, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
 import { useNow } from '#freight/orders/dates/use-now.ts'
 import { OrderExportMenu } from '#freight/orders/filters/order-export-menu.tsx'
@@ -183,6 +183,8 @@ export function OrderListPage() {
           </>
         )}
       </div>
+      {/* A new order, over the list. */}
+      <Outlet />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { User } from '@portolan/contract/identity/users'
 import { useState } from 'react'
 import { AvatarEditor } from '#identity/avatar/avatar-editor.tsx'
 import { SavedNote } from '#identity/settings/save-bar.tsx'
-import { useUnsaved } from '#identity/settings/unsaved.tsx'
+import { useUnsaved } from '#platform/forms/unsaved.tsx'
 
 /** The person's picture. */
 export function AvatarPanel({ user }: { user: User }) {

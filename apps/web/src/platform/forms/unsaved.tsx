@@ -1,10 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect, useId, useRef } from 'react'
 import { session } from '#platform/api/session/current-session.ts'
-import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
-import { messages } from './messages.ts'
 
 const UnsavedContext = createContext<Set<string> | null>(null)
 
@@ -21,9 +19,14 @@ export function useUnsaved(dirty: boolean): void {
   }, [dirty, parts, id])
 }
 
+interface UnsavedGuardProps {
+  /** What it asks, in the reader's language. */
+  words: { title: string; text: string; stay: string; leave: string }
+  children: ReactNode
+}
+
 /** Asks before unsaved input of anything below is left. */
-export function UnsavedGuard({ children }: { children: ReactNode }) {
-  const t = useMessages(messages, 'leave')
+export function UnsavedGuard({ words, children }: UnsavedGuardProps) {
   const parts = useRef(new Set<string>())
   const stay = useRef<HTMLButtonElement>(null)
   const { status, proceed, reset } = useBlocker({
@@ -41,16 +44,16 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
         onOpenChange={(open) => {
           if (!open) reset?.()
         }}
-        title={t('title')}
-        description={t('text')}
+        title={words.title}
+        description={words.text}
         initialFocus={stay}
         footer={
           <>
             <Button variant="danger" onClick={() => proceed?.()}>
-              {t('leave')}
+              {words.leave}
             </Button>
             <Button ref={stay} variant="primary" onClick={() => reset?.()}>
-              {t('stay')}
+              {words.stay}
             </Button>
           </>
         }

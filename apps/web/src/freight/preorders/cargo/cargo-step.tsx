@@ -1,0 +1,95 @@
+import { mostUnits } from '@portolan/contract/freight/preorder-content'
+import { ClipboardPaste } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { TextField } from '#freight/preorders/form/booking-fields.tsx'
+import { useBookingPart } from '#freight/preorders/form/booking-part.tsx'
+import { FormPart } from '#freight/preorders/form/form-part.tsx'
+import { Guidance } from '#freight/preorders/form/guidance.tsx'
+import type { BookingState } from '#freight/preorders/form/use-booking-values.ts'
+import {
+  type BookingValues,
+  isInContainers,
+  type UnitValues,
+} from '#freight/preorders/values/booking-values.ts'
+import { problemsAt } from '#freight/preorders/values/problems.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { loadChunk } from '#platform/routing/load-chunk.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ContainerList } from './container-list.tsx'
+import { DangerousGoods } from './dangerous-goods.tsx'
+import { messages } from './messages.ts'
+import { Temperature } from './temperature.tsx'
+import { UnitList } from './unit-list.tsx'
+
+const PackingListDialog = lazy(() =>
+  loadChunk(import('#freight/preorders/packing-list/packing-list-dialog.tsx')).then((part) => ({
+    default: part.PackingListDialog,
+  })),
+)
+
+interface CargoStepProps {
+  booking: BookingState
+  open: ReadonlySet<string>
+  onToggle: (id: string) => void
+  onOpen: (id: string) => void
+}
+
+const isUntouched = (unit: UnitValues) =>
+  [unit.quantity, unit.description, unit.grossWeightKg].every((typed) => typed.trim() === '')
+
+/** What is transported: lines, containers, dangerous goods and temperature. */
+export function CargoStep({ booking, open, onToggle, onOpen }: CargoStepProps) {
+  const t = useMessages(messages)
+  const { values, mark, change, update } = booking
+  const { problems, onFix } = useBookingPart()
+  const [isPasting, setPasting] = useState(false)
+
+  function takeOver(lines: readonly UnitValues[]) {
+    update((before: BookingValues) => ({
+      ...before,
+      // A first line that no one has filled in is no line.
+      units: [...before.units.filter((unit) => !isUntouched(unit)), ...lines],
+    }))
+    setPasting(false)
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <TextField path="cargo" required help={t('cargoHelp')} maxLength={1000} autoComplete="off" />
+      <FormPart
+        title={t('lines')}
+        help={t('linesHelp')}
+        aside={
+          <Button icon={<ClipboardPaste aria-hidden />} onClick={() => setPasting(true)}>
+            {t('paste')}
+          </Button>
+        }
+      >
+        <Guidance problems={problemsAt(problems, 'units')} withErrors />
+        <UnitList
+          units={values.units}
+          mark={mark}
+          problems={problems}
+          isOpen={(id) => open.has(id)}
+          onToggle={onToggle}
+          onOpen={onOpen}
+          change={change}
+          onFix={onFix}
+          update={update}
+        />
+      </FormPart>
+      {isInContainers(values) && <ContainerList containers={values.containers} />}
+      <DangerousGoods goods={values.dangerousGoods} units={values.units} />
+      <Temperature temperature={values.temperature} />
+      {isPasting && (
+        <Suspense fallback={null}>
+          <PackingListDialog
+            room={mostUnits - values.units.filter((unit) => !isUntouched(unit)).length}
+            onClose={() => setPasting(false)}
+            onTake={takeOver}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

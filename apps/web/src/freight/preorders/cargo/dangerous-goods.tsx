@@ -1,0 +1,138 @@
+import { dangerousGoodsClasses, packingGroups } from '@portolan/freight/booking/dangerous-goods/classes'
+import { Plus, Trash2 } from 'lucide-react'
+import { CheckField, ChoiceField, NumberField, TextField } from '#freight/preorders/form/booking-fields.tsx'
+import { useBookingPart } from '#freight/preorders/form/booking-part.tsx'
+import { FormPart } from '#freight/preorders/form/form-part.tsx'
+import {
+  type DangerousValues,
+  emptyDangerousGoods,
+  type UnitValues,
+} from '#freight/preorders/values/booking-values.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Checkbox } from '#platform/ui/checkbox.tsx'
+import { messages } from './messages.ts'
+
+interface DangerousGoodsProps {
+  goods: readonly DangerousValues[]
+  units: readonly UnitValues[]
+}
+
+/** Dangerous goods as the safety data sheet has them. */
+export function DangerousGoods({ goods, units }: DangerousGoodsProps) {
+  const t = useMessages(messages, 'dangerous')
+  const { change } = useBookingPart()
+  return (
+    <FormPart title={t('title')} {...(goods.length > 0 && { help: t('help') })}>
+      <Checkbox
+        label={t('toggle')}
+        checked={goods.length > 0}
+        onChange={({ target }) => change('dangerousGoods', target.checked ? [emptyDangerousGoods()] : [])}
+      />
+      {goods.length > 0 && (
+        <>
+          <ul className="flex flex-col gap-4">
+            {goods.map((one, index) => (
+              <li key={one.id} className="rounded-md border p-3">
+                <DangerousFields goods={one} index={index} units={units} />
+                {goods.length > 1 && (
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    className="mt-3"
+                    icon={<Trash2 aria-hidden />}
+                    onClick={() => change('dangerousGoods', goods.toSpliced(index, 1))}
+                  >
+                    {t('remove', { position: String(index + 1) })}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          <div>
+            <Button
+              icon={<Plus aria-hidden />}
+              onClick={() => change('dangerousGoods', [...goods, emptyDangerousGoods()])}
+            >
+              {t('add')}
+            </Button>
+          </div>
+        </>
+      )}
+    </FormPart>
+  )
+}
+
+interface FieldsProps {
+  goods: DangerousValues
+  index: number
+  units: readonly UnitValues[]
+}
+
+function DangerousFields({ goods, index, units }: FieldsProps) {
+  const t = useMessages(messages)
+  const { change } = useBookingPart()
+  const at = (member: string) => `dangerousGoods.${index}.${member}`
+  const classes = dangerousGoodsClasses.map((value) => ({ value, label: value }))
+  const known = classes.some(({ value }) => value === goods.class)
+  const classOptions =
+    known || goods.class === '' ? classes : [...classes, { value: goods.class, label: goods.class }]
+  const groups = [
+    { value: '', label: t('dangerous.noGroup') },
+    ...packingGroups.map((value) => ({ value, label: value })),
+  ]
+  const lines = [
+    { value: 'several', label: t('dangerous.several') },
+    ...units.map((unit, line) => ({
+      value: unit.id,
+      label: [t('line', { position: String(line + 1) }), unit.description.slice(0, 40)]
+        .filter(Boolean)
+        .join(' · '),
+    })),
+  ]
+  const isExplosive = goods.class.startsWith('1')
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-3 max-tablet:grid-cols-2 tablet:grid-cols-[8rem_minmax(0,1fr)_8rem_8rem]">
+        <TextField path={at('unNumber')} required inputMode="numeric" maxLength={7} autoComplete="off" />
+        <TextField
+          path={at('properShippingName')}
+          required
+          maxLength={250}
+          autoComplete="off"
+          className="max-tablet:order-last max-tablet:col-span-2"
+        />
+        <ChoiceField path={at('class')} required options={classOptions} placeholder={t('dangerous.choose')} />
+        <ChoiceField path={at('packingGroup')} options={groups} />
+      </div>
+      <div className="grid items-start gap-3 max-tablet:grid-cols-2 tablet:grid-cols-[10rem_minmax(0,1fr)]">
+        <NumberField path={at(isExplosive ? 'neqKg' : 'netKg')} unit={t('kg')} />
+        <ChoiceField
+          path={at('unitIndex')}
+          options={lines}
+          read={() => goods.unitId ?? 'several'}
+          onWrite={(value) => change(at('unitId'), value === 'several' ? null : value)}
+        />
+      </div>
+      <CheckField path={at('limitedQuantity')} />
+      <fieldset>
+        <legend className="mb-2 font-medium text-sm">{t('dangerous.emergency')}</legend>
+        <div className="grid gap-3 tablet:grid-cols-2">
+          <TextField
+            path={at('emergencyContact.name')}
+            label={t('name')}
+            maxLength={100}
+            autoComplete="off"
+          />
+          <TextField
+            path={at('emergencyContact.phone')}
+            label={t('phone')}
+            type="tel"
+            maxLength={50}
+            autoComplete="off"
+          />
+        </div>
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { emptyBooking } from '#freight/preorders/values/booking-values.ts'
+import { type BookingDraft, readDraft, removeDraft, writeDraft } from './booking-draft.ts'
+
+function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { kept: Map<string, string> } {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+    removeItem: (name) => void kept.delete(name),
+  }
+}
+
+const owner = { userId: 'anna', organizationId: 'nord', subject: 'new' }
+const draft: BookingDraft = {
+  values: emptyBooking(),
+  key: 'k1',
+  unanswered: [],
+  base: null,
+  savedAt: '2026-11-22T08:00:00Z',
+}
+
+test('a draft comes back to its person, organization and subject only', () => {
+  const store = memory()
+  expect(writeDraft(store, owner, draft)).toBe(true)
+  expect(readDraft(store, owner)).toEqual(draft)
+  expect(readDraft(store, { ...owner, userId: 'boris' })).toBeNull()
+  expect(readDraft(store, { ...owner, organizationId: 'sued' })).toBeNull()
+  expect(readDraft(store, { ...owner, subject: 'edit 1' })).toBeNull()
+  removeDraft(store, owner)
+  expect(readDraft(store, owner)).toBeNull()
+})
+
+test('what is no draft of this version counts as none', () => {
+  const store = memory()
+  writeDraft(store, owner, draft)
+  const [name = ''] = store.kept.keys()
+  for (const text of ['{', 'null', '7', '{"shape":0,"draft":{}}', '{"draft":{}}']) {
+    store.setItem(name, text)
+    expect(readDraft(store, owner)).toBeNull()
+  }
+})
+
+test('a device that keeps nothing breaks nothing', () => {
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const store = { getItem: refuse, setItem: refuse, removeItem: refuse }
+  expect(writeDraft(store, owner, draft)).toBe(false)
+  expect(readDraft(store, owner)).toBeNull()
+  expect(() => removeDraft(store, owner)).not.toThrow()
+})

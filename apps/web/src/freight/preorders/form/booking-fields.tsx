@@ -1,0 +1,163 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Checkbox } from '#platform/ui/checkbox.tsx'
+import { cn } from '#platform/ui/class-names.ts'
+import { Field, type FieldControl } from '#platform/ui/field.tsx'
+import { Input } from '#platform/ui/input.tsx'
+import { Select, type SelectOption } from '#platform/ui/select.tsx'
+import { Textarea } from '#platform/ui/textarea.tsx'
+import { type BookingFieldProps, useBookingField } from './booking-part.tsx'
+import { Guidance } from './guidance.tsx'
+
+interface OfField {
+  /** Within the part of the form, such as `hsCode` in a line of cargo. */
+  path: string
+  label?: string
+  help?: ReactNode
+  required?: boolean
+  optional?: boolean
+  className?: string
+}
+
+interface FrameProps extends OfField {
+  children: (control: FieldControl, field: BookingFieldProps) => ReactNode
+}
+
+/** Label, control, error and guidance of one field of the booking. */
+export function BookingField({ path, label, help, required, optional, className, children }: FrameProps) {
+  const field = useBookingField(path)
+  const { id, error, problems, guidanceId } = field
+  return (
+    <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
+      <Field
+        id={id}
+        label={label ?? field.label}
+        help={help}
+        error={error}
+        required={required ?? false}
+        optional={optional ?? false}
+      >
+        {(control) =>
+          children(
+            {
+              ...control,
+              'aria-describedby':
+                cn(control['aria-describedby'], problems.length > 0 && guidanceId) || undefined,
+            },
+            field,
+          )
+        }
+      </Field>
+      <Guidance id={guidanceId} problems={problems} />
+    </div>
+  )
+}
+
+type InputProps = Omit<ComponentProps<typeof Input>, keyof OfField | 'value' | 'onChange'>
+
+/** A text. */
+export function TextField({
+  path,
+  label,
+  help,
+  required,
+  optional,
+  className,
+  ...rest
+}: OfField & InputProps) {
+  const of = { path, label, help, required, optional, className }
+  return (
+    <BookingField {...defined(of)}>
+      {(control, { value, set }) => (
+        <Input
+          {...control}
+          {...rest}
+          value={typeof value === 'string' ? value : ''}
+          onChange={({ target }) => set(target.value)}
+        />
+      )}
+    </BookingField>
+  )
+}
+
+/** A number as it is typed, with its unit inside. */
+export function NumberField(props: OfField & InputProps) {
+  return <TextField inputMode="decimal" autoComplete="off" {...props} />
+}
+
+/** A longer text. */
+export function LongTextField({
+  rows = 3,
+  maxLength,
+  ...of
+}: OfField & { rows?: number; maxLength?: number }) {
+  return (
+    <BookingField {...of}>
+      {(control, { value, set }) => (
+        <Textarea
+          {...control}
+          rows={rows}
+          maxLength={maxLength}
+          value={typeof value === 'string' ? value : ''}
+          onChange={({ target }) => set(target.value)}
+        />
+      )}
+    </BookingField>
+  )
+}
+
+interface ChoiceProps<Value extends string> extends OfField {
+  options: readonly SelectOption<Value>[]
+  placeholder?: string
+  /** Where what is kept isn't the option's own value. */
+  read?: (value: unknown) => Value | null
+  /** Where the choice is kept elsewhere. */
+  onWrite?: (value: Value) => void
+}
+
+/** One of several. */
+export function ChoiceField<Value extends string>(props: ChoiceProps<Value>) {
+  const { options, placeholder, read, onWrite, ...of } = props
+  const readValue =
+    read ?? ((value: unknown) => options.find((option) => option.value === value)?.value ?? null)
+  return (
+    <BookingField {...of}>
+      {(control, { value, set }) => (
+        <Select
+          {...control}
+          value={readValue(value)}
+          onChange={(next) => (onWrite ? onWrite(next) : set(next))}
+          options={options}
+          {...(placeholder !== undefined && { placeholder })}
+        />
+      )}
+    </BookingField>
+  )
+}
+
+/** Yes or no. */
+export function CheckField({ path, label, help, className }: Omit<OfField, 'required' | 'optional'>) {
+  const field = useBookingField(path)
+  const helpId = useId()
+  return (
+    <div className={cn('flex flex-col gap-1', className)}>
+      <Checkbox
+        id={field.id}
+        label={label ?? field.label}
+        checked={field.value === true}
+        aria-describedby={cn(help && helpId, field.guidanceId)}
+        onChange={({ target }) => field.set(target.checked)}
+      />
+      {help && (
+        <p id={helpId} className="ms-7 text-muted text-sm">
+          {help}
+        </p>
+      )}
+      <Guidance id={field.guidanceId} problems={field.problems} withErrors />
+    </div>
+  )
+}
+
+/** Without members that are undefined, which optional properties don't take. */
+function defined<T extends object>(props: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as never
+}

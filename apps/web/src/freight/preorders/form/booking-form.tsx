@@ -1,0 +1,232 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { CargoStep } from '#freight/preorders/cargo/cargo-step.tsx'
+import { ConflictDialog } from '#freight/preorders/conflict/conflict-dialog.tsx'
+import { useUploads } from '#freight/preorders/documents/use-uploads.ts'
+import type { BookingDraft, DraftOwner } from '#freight/preorders/draft/booking-draft.ts'
+import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
+import { ReviewStep } from '#freight/preorders/review/review-step.tsx'
+import { RouteStep } from '#freight/preorders/steps/route-step.tsx'
+import { TermsStep } from '#freight/preorders/steps/terms-step.tsx'
+import { type BookingStep, bookingSteps, stepOf } from '#freight/preorders/values/booking-steps.ts'
+import { fieldId, shownAt, textAt } from '#freight/preorders/values/paths.ts'
+import { byField, type FieldProblem } from '#freight/preorders/values/problems.ts'
+import { requestIdOf } from '#platform/api/problem.ts'
+import { useUnsaved } from '#platform/forms/unsaved.tsx'
+import { useFailureText } from '#platform/i18n/use-failure-text.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ErrorSummary } from '#platform/ui/error-summary.tsx'
+import { FormFailure } from '#platform/ui/form-failure.tsx'
+import { BookingPartProvider } from './booking-part.tsx'
+import { CreatedPanel } from './created-panel.tsx'
+import { DraftLine } from './draft-line.tsx'
+import { messages } from './messages.ts'
+import { StepList } from './step-list.tsx'
+import { TotalsLine } from './totals-line.tsx'
+import { useBookingProblems } from './use-booking-problems.ts'
+import { stepHeadlineId, useBookingSteps } from './use-booking-steps.ts'
+import { useBookingValues } from './use-booking-values.ts'
+import { useServerCheck } from './use-server-check.ts'
+import { useSubmit } from './use-submit.ts'
+
+interface BookingFormProps {
+  start: BookingDraft
+  owner: DraftOwner
+  /** Since when a draft on this device is continued; null for a fresh start. */
+  restoredFrom: string | null
+  /** Chooses another organization, for those who have several. */
+  organization?: ReactNode
+  onDiscard: () => void
+  /** The pre-order is saved, and nothing is left to do here. */
+  onDone: (preorderId: string) => void
+}
+
+/** A booking from route to review, new or edited. */
+export function BookingForm({
+  start,
+  owner,
+  restoredFrom,
+  organization,
+  onDiscard,
+  onDone,
+}: BookingFormProps) {
+  const t = useMessages(messages)
+  const failureText = useFailureText()
+  const nameOf = useFieldNames()
+  const booking = useBookingValues(start, owner)
+  const { values, content, change: changeValue, update } = booking
+  const isEdit = start.base !== null
+  const steps = useBookingSteps()
+  const { step, isChecked, goTo, jump, check, hasChecked } = steps
+  const uploads = useUploads()
+  const sending = useSubmit({ booking, owner, uploads, onDone })
+  const serverCheck = useServerCheck({ content, owner, isWanted: step === 'review' })
+  const fromServer = useMemo(
+    () => [...sending.refusals, ...serverCheck.problems],
+    [sending.refusals, serverCheck.problems],
+  )
+  const problems = useBookingProblems({ content, fromServer, isChecked })
+  const shown = useMemo(() => byField(problems.shown), [problems.shown])
+  const [refusals, setRefusals] = useState(0)
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(values.units.length === 1 ? [values.units[0]?.id ?? ''] : []),
+  )
+  useUnsaved((booking.isDirty || uploads.waiting > 0) && !sending.created)
+
+  const { forget } = sending
+  const change = useCallback(
+    (path: string, value: unknown) => {
+      changeValue(path, value)
+      forget(path)
+    },
+    [changeValue, forget],
+  )
+  const onFix = useCallback(
+    ({ path, value }: { path: string; value: string | number | boolean }) =>
+      change(path, typeof value === 'number' ? String(value) : value),
+    [change],
+  )
+  const onOpen = useCallback((id: string) => setOpen((before) => new Set([...before, id])), [])
+  const onToggle = useCallback((id: string) => {
+    setOpen((before) => {
+      const next = new Set(before)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  }, [])
+  const part = useMemo(
+    () => ({ prefix: '', values, problems: shown, change, onFix }),
+    [values, shown, change, onFix],
+  )
+
+  const go = useCallback(
+    (path: string) => {
+      const id = textAt(values, `${path.split('.', 2).join('.')}.id`)
+      if (path.startsWith('units.') && id) onOpen(id)
+      jump(path)
+    },
+    [values, onOpen, jump],
+  )
+
+  const errors = problems.shown.filter(({ severity }) => severity === 'error')
+  const faults = countByStep(errors.filter(({ path }) => isChecked(path)))
+  const inSummary = step === 'review' ? errors : errors.filter(({ path }) => stepOf(path) === step)
+
+  function leaveStep() {
+    check([step])
+    const isFaulty = problems.all.some(({ path, severity }) => severity === 'error' && stepOf(path) === step)
+    if (isFaulty) setRefusals((count) => count + 1)
+    else goTo(bookingSteps[bookingSteps.indexOf(step) + 1] ?? 'review')
+  }
+
+  async function submit() {
+    check()
+    if (problems.all.some(({ severity }) => severity === 'error')) setRefusals((count) => count + 1)
+    else if (!(await sending.submit())) setRefusals((count) => count + 1)
+  }
+
+  const paths = new Map(inSummary.map(({ path }) => [fieldId(shownAt(path)), path]))
+  useFirstRefused(refusals, () => inSummary[0] && go(inSummary[0].path), step !== 'review')
+
+  if (sending.created) return <CreatedPanel preorder={sending.created} uploads={uploads} onDone={onDone} />
+  return (
+    <BookingPartProvider value={part}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (step === 'review') void submit()
+          else leaveStep()
+        }}
+      >
+        <DraftLine booking={booking} restoredFrom={restoredFrom} onDiscard={onDiscard} />
+        <StepList current={step} faults={faults} isDone={(each) => hasChecked(each)} onGo={goTo} />
+        <div className="flex flex-col gap-5 pt-5 pb-6">
+          <h2 id={stepHeadlineId} tabIndex={-1} className="scroll-mt-24 font-semibold text-xl outline-none">
+            {t(`step.${step}`)}
+            <span className="ms-2 font-normal text-base text-muted">
+              {t('stepOf', {
+                step: String(bookingSteps.indexOf(step) + 1),
+                count: String(bookingSteps.length),
+              })}
+            </span>
+          </h2>
+          {refusals > 0 && (
+            <ErrorSummary
+              key={refusals}
+              title={t(step === 'review' ? 'summarySubmit' : 'summary')}
+              errors={inSummary.map(({ path, message }) => ({
+                message: t('summaryLine', { field: nameOf(path), message }),
+                fieldId: fieldId(shownAt(path)),
+              }))}
+              onGo={(id) => go(paths.get(id) ?? '')}
+            />
+          )}
+          {sending.failure !== null && (
+            <FormFailure message={failureText(sending.failure)} requestId={requestIdOf(sending.failure)} />
+          )}
+          {step === 'route' && (
+            <>
+              {organization}
+              <RouteStep values={values} onChange={update} />
+            </>
+          )}
+          {step === 'cargo' && (
+            <CargoStep booking={{ ...booking, change }} open={open} onToggle={onToggle} onOpen={onOpen} />
+          )}
+          {step === 'terms' && <TermsStep values={values} uploads={isEdit ? null : uploads} />}
+          {step === 'review' && (
+            <ReviewStep
+              values={values}
+              uploads={isEdit ? null : uploads}
+              problems={problems.all}
+              check={serverCheck.state}
+              onGo={goTo}
+              onJump={go}
+            />
+          )}
+        </div>
+        <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-t bg-surface py-3">
+          <TotalsLine content={content} className="min-w-0 flex-1" />
+          <div className="flex gap-2 max-tablet:w-full">
+            {step !== 'route' && (
+              <Button size="lg" onClick={() => goTo(bookingSteps[bookingSteps.indexOf(step) - 1] ?? 'route')}>
+                {t('back')}
+              </Button>
+            )}
+            <Button
+              type="submit"
+              variant="primary"
+              size="lg"
+              loading={sending.isSending}
+              className="max-tablet:flex-1"
+            >
+              {step === 'review' ? t(isEdit ? 'save' : 'submit') : t('next')}
+            </Button>
+          </div>
+        </footer>
+      </form>
+      {sending.comparison && (
+        <ConflictDialog
+          comparison={sending.comparison}
+          onApply={sending.merge}
+          onClose={sending.closeComparison}
+        />
+      )}
+    </BookingPartProvider>
+  )
+}
+
+function countByStep(errors: readonly FieldProblem[]): Record<BookingStep, number> {
+  const counts = { route: 0, cargo: 0, terms: 0, review: 0 }
+  for (const { path } of errors) counts[stepOf(path)] += 1
+  return counts
+}
+
+/** After a refusal the first field that is wrong takes the focus; on the review the summary keeps it. */
+function useFirstRefused(refusals: number, focus: () => void, isField: boolean) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only with each refusal, never while the person types
+  useEffect(() => {
+    if (refusals > 0 && isField) focus()
+  }, [refusals])
+}

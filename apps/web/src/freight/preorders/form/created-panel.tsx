@@ -1,0 +1,51 @@
+import type { PreorderDetail } from '@portolan/contract/freight/preorders'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { UploadDocuments } from '#freight/preorders/documents/upload-documents.tsx'
+import type { Uploads } from '#freight/preorders/documents/use-uploads.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { messages } from './messages.ts'
+
+interface CreatedPanelProps {
+  preorder: PreorderDetail
+  uploads: Uploads
+  onDone: (preorderId: string) => void
+}
+
+/** The pre-order is there; its documents follow, and what fails can be tried again. */
+export function CreatedPanel({ preorder, uploads, onDone }: CreatedPanelProps) {
+  const t = useMessages(messages, 'created')
+  const headline = useRef<HTMLHeadingElement>(null)
+  useEffect(() => headline.current?.focus(), [])
+
+  async function send() {
+    if (await uploads.start(preorder.id)) onDone(preorder.id)
+  }
+
+  const isStuck = !uploads.isSending && uploads.waiting === 0 && !uploads.isComplete
+  return (
+    <div className="flex flex-col gap-5 py-6">
+      <div className="flex items-start gap-3">
+        <CircleCheck aria-hidden className="mt-1 size-5 shrink-0 text-green" />
+        <div>
+          <h2 ref={headline} tabIndex={-1} className="font-semibold text-xl outline-none">
+            {t('title', { number: preorder.number })}
+          </h2>
+          <p className="mt-1 text-muted">{t('text')}</p>
+        </div>
+      </div>
+      <p role="status" className="font-medium">
+        {t(isStuck ? 'partly' : 'uploading')}
+      </p>
+      <UploadDocuments uploads={uploads} closed onStart={() => void send()} />
+      {isStuck && (
+        <div>
+          <Button variant="primary" onClick={() => onDone(preorder.id)}>
+            {t('open')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

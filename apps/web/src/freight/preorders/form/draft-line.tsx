@@ -1,0 +1,67 @@
+import { HardDrive } from 'lucide-react'
+import { useState } from 'react'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { messages } from './messages.ts'
+import type { BookingState } from './use-booking-values.ts'
+
+interface DraftLineProps {
+  booking: BookingState
+  restoredFrom: string | null
+  onDiscard: () => void
+}
+
+/** Whether this device keeps the draft, and a way to discard it. */
+export function DraftLine({ booking, restoredFrom, onDiscard }: DraftLineProps) {
+  const t = useMessages(messages, 'draft')
+  const format = useFormat()
+  const [isAsking, setAsking] = useState(false)
+  const { isKept, isDirty } = booking
+  const isShown = restoredFrom !== null || (isDirty && isKept !== null)
+  const text =
+    isKept === null && restoredFrom !== null
+      ? t('restored', { when: format.relative(restoredFrom) })
+      : t(isKept === false ? 'notKept' : 'kept')
+  return (
+    <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm max-tablet:min-h-11">
+      <p role="status" className="flex items-center gap-1.5">
+        {isShown && (
+          <>
+            <HardDrive aria-hidden className="size-3.5 shrink-0" />
+            {text}
+          </>
+        )}
+      </p>
+      {isShown && (
+        <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+          {t('discard')}
+        </Button>
+      )}
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('discardTitle')}
+        description={t('discardText')}
+        footer={
+          <>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setAsking(false)
+                booking.finish()
+                onDiscard()
+              }}
+            >
+              {t('discardConfirm')}
+            </Button>
+            <Button variant="primary" onClick={() => setAsking(false)}>
+              {t('keep')}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}

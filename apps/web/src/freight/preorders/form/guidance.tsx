@@ -1,0 +1,50 @@
+import { Lightbulb, TriangleAlert } from 'lucide-react'
+import type { FieldProblem } from '#freight/preorders/values/problems.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { useBookingPart } from './booking-part.tsx'
+import { messages } from './messages.ts'
+
+interface GuidanceProps {
+  id?: string
+  problems: readonly FieldProblem[]
+  /** Errors are drawn by the field itself unless it has no place for them. */
+  withErrors?: boolean
+}
+
+/** What the rules say about a field: the doubt, what to do about it, and a button where one value settles it. */
+export function Guidance({ id, problems, withErrors = false }: GuidanceProps) {
+  const said = problems.filter(({ severity, suggestion, fix }) => {
+    return severity === 'warning' || withErrors || suggestion !== null || fix !== null
+  })
+  return (
+    <div id={id} aria-live="polite" className="flex flex-col gap-1.5 empty:hidden">
+      {said.map((problem) => (
+        <GuidanceLine key={`${problem.path} ${problem.message}`} problem={problem} withErrors={withErrors} />
+      ))}
+    </div>
+  )
+}
+
+function GuidanceLine({ problem, withErrors }: { problem: FieldProblem; withErrors: boolean }) {
+  const t = useMessages(messages)
+  const { onFix } = useBookingPart()
+  const { severity, message, suggestion, fix } = problem
+  const isWarning = severity === 'warning'
+  const Shape = isWarning || withErrors ? TriangleAlert : Lightbulb
+  const look = isWarning ? 'bg-amber-tint text-amber' : 'bg-red-tint text-red'
+  return (
+    <div className={`flex items-start gap-2 rounded-md px-2.5 py-2 text-sm forced-colors:border ${look}`}>
+      <Shape aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      <div className="min-w-0 flex-1">
+        {(isWarning || withErrors) && <p className="font-medium">{message}</p>}
+        {suggestion && <p className="text-ink">{suggestion}</p>}
+        {fix && (
+          <Button size="sm" className="mt-1.5" onClick={() => onFix(fix)}>
+            {typeof fix.value === 'boolean' ? t('fixOn') : t('fix', { value: String(fix.value) })}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

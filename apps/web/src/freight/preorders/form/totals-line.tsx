@@ -1,0 +1,88 @@
+import { bookingData } from '@portolan/freight/booking/booking-data'
+import type { BookingContent } from '@portolan/freight/booking/content'
+import { bookingTotals, containerFill } from '@portolan/freight/booking/totals'
+import { isCountedInRevenueTonnes } from '@portolan/freight/chargeable-weight'
+import { useDeferredValue, useMemo } from 'react'
+import type { TypedContent } from '#freight/preorders/values/content-of-values.ts'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { cn } from '#platform/ui/class-names.ts'
+import { messages } from './messages.ts'
+
+/** What the cargo sums up to and how full the containers are, as one types. */
+export function TotalsLine({ content, className }: { content: TypedContent; className?: string }) {
+  const t = useMessages(messages, 'totals')
+  const format = useFormat()
+  const counted = useDeferredValue(content)
+  const { totals, fill, isTonnes } = useMemo(() => {
+    const booking = counted as BookingContent
+    return {
+      totals: bookingTotals(booking, bookingData),
+      fill: containerFill(booking, bookingData),
+      isTonnes: isCountedInRevenueTonnes(booking.transportMode, booking.loadType),
+    }
+  }, [counted])
+  const said = (figure: number | null, write: (figure: number) => string) =>
+    figure === null ? t('unknown') : write(figure)
+
+  return (
+    <dl
+      aria-label={t('title')}
+      className={cn('tabular flex flex-wrap gap-x-5 gap-y-1.5 text-sm max-tablet:gap-x-4', className)}
+    >
+      <Figure name={t('packages')} value={said(totals.packages, format.number)} />
+      <Figure name={t('grossWeight')} value={said(totals.grossWeightKg, format.weight)} />
+      <Figure name={t('volume')} value={said(totals.volumeM3, format.volume)} />
+      <Figure
+        name={t('chargeable')}
+        value={said(totals.chargeableWeightKg, (kilograms) =>
+          isTonnes ? t('tonnes', { count: format.number(kilograms / 1000, 3) }) : format.weight(kilograms),
+        )}
+      />
+      {content.transportMode === 'truck' && (
+        <Figure
+          name={t('loadingMeters')}
+          value={said(totals.loadingMeters, (meters) => t('ldm', { count: format.number(meters, 1) }))}
+        />
+      )}
+      {content.containers.length > 0 && (
+        <>
+          <Fill name={t('fillWeight')} share={fill.payloadShare} />
+          <Fill name={t('fillVolume')} share={fill.volumeShare} />
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex flex-col">
+      <dt className="text-muted text-xs">{name}</dt>
+      <dd className="whitespace-nowrap font-semibold">{value}</dd>
+    </div>
+  )
+}
+
+/** A share as a figure and a bar; over full is red and still says by how much. */
+function Fill({ name, share }: { name: string; share: number | null }) {
+  const t = useMessages(messages, 'totals')
+  const format = useFormat()
+  const isOver = share !== null && share > 1
+  return (
+    <div className="flex w-32 flex-col">
+      <dt className="whitespace-nowrap text-muted text-xs">{name}</dt>
+      <dd className="flex items-center gap-2">
+        <span aria-hidden className="h-1.5 flex-1 overflow-hidden rounded-full bg-wash forced-colors:border">
+          <span
+            className={cn('block h-full rounded-full', isOver ? 'bg-red' : 'bg-accent')}
+            style={{ width: `${Math.min(share ?? 0, 1) * 100}%` }}
+          />
+        </span>
+        <span className={cn('font-semibold', isOver && 'text-red')}>
+          {share === null ? t('unknown') : format.percent(share)}
+        </span>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type BookingStep, bookingSteps, stepOf } from '#freight/preorders/values/booking-steps.ts'
+import { fieldId, shownAt } from '#freight/preorders/values/paths.ts'
+
+/** The id of the headline of the step in sight. */
+export const stepHeadlineId = 'booking-step'
+
+/** Which step is in sight, which ones were to be left, and where the focus goes. */
+export function useBookingSteps() {
+  const [step, setStep] = useState<BookingStep>('route')
+  const [checked, setChecked] = useState<ReadonlySet<BookingStep>>(new Set())
+  const target = useRef<string | null>(null)
+  const [moves, setMoves] = useState(0)
+
+  // After the step is drawn, and again where the field opens only then.
+  useEffect(() => {
+    if (moves === 0) return
+    const id = target.current ?? stepHeadlineId
+    const frame = requestAnimationFrame(() => {
+      const element = document.getElementById(id) ?? document.getElementById(stepHeadlineId)
+      element?.focus()
+      element?.scrollIntoView({ block: target.current === null ? 'start' : 'center' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [moves])
+
+  const move = useCallback((to: BookingStep, id: string | null) => {
+    target.current = id
+    setStep(to)
+    setMoves((count) => count + 1)
+  }, [])
+
+  const isChecked = useCallback((path: string) => checked.has(stepOf(path)), [checked])
+
+  return {
+    step,
+    isChecked,
+    hasChecked: (each: BookingStep) => checked.has(each),
+    goTo: (to: BookingStep) => move(to, null),
+    /** To the step and the field at a path. */
+    jump: (path: string) => move(stepOf(path), fieldId(shownAt(path))),
+    check: (steps: readonly BookingStep[] = bookingSteps) => setChecked(new Set([...checked, ...steps])),
+  }
+}

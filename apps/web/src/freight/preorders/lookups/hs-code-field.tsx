@@ -1,0 +1,79 @@
+import type { HsCode } from '@portolan/contract/content/hs-codes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BookingField } from '#freight/preorders/form/booking-fields.tsx'
+import type { BookingFieldProps } from '#freight/preorders/form/booking-part.tsx'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import type { FieldControl } from '#platform/ui/field.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import { SuggestInput } from '#platform/ui/suggest-input.tsx'
+import { messages } from './messages.ts'
+import { hsCodesQuery } from './queries.ts'
+import { useSettled } from './use-settled.ts'
+
+/** `8413.70` of `841370`, as tariffs write it. */
+const written = (code: string) => (code.length > 4 ? `${code.slice(0, 4)}.${code.slice(4)}` : code)
+
+/** A code of the Harmonized System: typed, or found by English words of its description. */
+export function HsCodeField() {
+  const t = useMessages(messages)
+  return (
+    <BookingField path="hsCode" optional help={t('hsHelp')}>
+      {(control, field) => <HsCodeInput control={control} field={field} />}
+    </BookingField>
+  )
+}
+
+function HsCodeInput({ control, field }: { control: FieldControl; field: BookingFieldProps }) {
+  const t = useMessages(messages)
+  const value = typeof field.value === 'string' ? field.value : ''
+  const [isTyping, setTyping] = useState(false)
+  const search = useSettled(value.trim())
+  const isSearching = isTyping && search.length >= 2
+  const {
+    data: codes = [],
+    isFetching,
+    error,
+  } = useQuery({
+    ...hsCodesQuery(search),
+    enabled: isSearching,
+  })
+
+  function status(): string | null {
+    if (!isSearching || codes.length > 0) return null
+    if (error) return t('failed')
+    return isFetching ? t('searching') : t('noHsCode')
+  }
+
+  return (
+    <SuggestInput<HsCode>
+      {...control}
+      value={value}
+      onType={(text) => {
+        setTyping(true)
+        field.set(text)
+      }}
+      items={isSearching ? codes.filter(({ code }) => code.length === 6) : []}
+      onPick={({ code }) => {
+        setTyping(false)
+        field.set(code)
+      }}
+      keyOf={({ code }) => code}
+      textOf={({ code }) => code}
+      draw={({ code, description, heading }) => (
+        <span className="flex min-w-0 items-baseline gap-2.5 py-0.5">
+          <span className="mono shrink-0">{written(code)}</span>
+          <span className="min-w-0 text-sm">
+            <span className="line-clamp-2">{description}</span>
+            {heading && <span className="line-clamp-1 text-muted">{heading}</span>}
+          </span>
+        </span>
+      )}
+      status={status()}
+      icon={<Icon name="search" />}
+      placeholder={t('hsPlaceholder')}
+      autoComplete="off"
+      maxLength={100}
+    />
+  )
+}

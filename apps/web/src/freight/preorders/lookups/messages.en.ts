@@ -1,0 +1,13 @@
+import type { Translation } from '#platform/i18n/translation.ts'
+import type { messages as russian } from './messages.ru.ts'
+
+export const messages = {
+  searching: 'Searching…',
+  failed: 'Couldn’t search. Check your connection.',
+  cityPlaceholder: 'City or port',
+  noCity: 'No such city in our list.',
+  noCountry: 'No such country.',
+  hsPlaceholder: 'Code or word, such as pump',
+  hsHelp: '6 to 12 digits.',
+  noHsCode: 'Nothing found. You can type the whole code.',
+} as const satisfies Translation<typeof russian>

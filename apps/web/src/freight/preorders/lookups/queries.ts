@@ -1,0 +1,52 @@
+import { listCountries, searchCities } from '@portolan/contract/content/definitions'
+import { searchHsCodes } from '@portolan/contract/content/hs-codes'
+import type { PartyRole } from '@portolan/contract/freight/preorder-content'
+import { listPreorderParties } from '@portolan/contract/freight/preorders'
+import type { Locale } from '@portolan/contract/identity/users'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#platform/api/client.ts'
+
+const suggestions = 8
+const shortest = 2
+
+/** Cities whose name begins so, in either alphabet. */
+export function citiesQuery(search: string, locale: Locale) {
+  return queryOptions({
+    queryKey: ['definitions', 'cities', locale, search],
+    queryFn: ({ signal }) => call(searchCities, { query: { search, limit: suggestions }, signal }),
+    select: ({ results }) => results,
+    enabled: search.length >= shortest,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Codes of the Harmonized System by digits or words. */
+export function hsCodesQuery(search: string) {
+  return queryOptions({
+    queryKey: ['definitions', 'hs-codes', search],
+    queryFn: ({ signal }) => call(searchHsCodes, { query: { search, limit: suggestions }, signal }),
+    select: ({ results }) => results,
+    enabled: search.length >= shortest,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** All countries, sorted in the reader's language. */
+export function countriesQuery(locale: Locale) {
+  return queryOptions({
+    queryKey: ['definitions', 'countries', locale],
+    queryFn: ({ signal }) => call(listCountries, { signal }),
+    select: ({ results }) => results,
+  })
+}
+
+/** Parties of earlier bookings in a role, the latest first. */
+export function partiesQuery(role: PartyRole, search: string) {
+  return queryOptions({
+    queryKey: ['preorders', 'parties', role, search],
+    queryFn: ({ signal }) =>
+      call(listPreorderParties, { query: { role, limit: suggestions, ...(search && { search }) }, signal }),
+    select: ({ results }) => results,
+    placeholderData: keepPreviousData,
+  })
+}

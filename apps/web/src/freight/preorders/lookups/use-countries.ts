@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLocale } from '#platform/i18n/locale-context.ts'
+import { countriesQuery } from './queries.ts'
+
+/** What countries are called in the reader's language; the code itself until they're loaded. */
+export function useCountryNames(): (code: string) => string {
+  const { data } = useQuery(countriesQuery(useLocale()))
+  return useMemo(() => {
+    const names = new Map(data?.map(({ code, name }) => [code, name]))
+    return (code: string) => names.get(code) ?? code
+  }, [data])
+}

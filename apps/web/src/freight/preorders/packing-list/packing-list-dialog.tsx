@@ -1,0 +1,155 @@
+import { applyColumns } from '@portolan/freight/booking/packing-list/apply-columns'
+import type { ColumnMapping } from '@portolan/freight/booking/packing-list/columns'
+import { type PackingList, readPackingList } from '@portolan/freight/booking/packing-list/read-packing-list'
+import { FileSpreadsheet } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { useDecimalMark } from '#freight/preorders/form/use-booking-values.ts'
+import type { UnitValues } from '#freight/preorders/values/booking-values.ts'
+import { valuesOfPackingLine } from '#freight/preorders/values/values-of-content.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { Field } from '#platform/ui/field.tsx'
+import { Textarea } from '#platform/ui/textarea.tsx'
+import { ColumnChoice } from './column-choice.tsx'
+import { FaultList } from './fault-list.tsx'
+import { messages } from './messages.ts'
+import { PackingPreview } from './packing-preview.tsx'
+import { readPackingFile } from './read-file.ts'
+
+interface PackingListDialogProps {
+  /** How many lines still fit into the booking. */
+  room: number
+  onClose: () => void
+  onTake: (lines: readonly UnitValues[]) => void
+}
+
+/** What was pasted or read from a file, and how it's read once a person has corrected the guess. */
+interface Source {
+  list: PackingList
+  mapping: ColumnMapping
+  fileName: string | null
+}
+
+/** Turns a pasted table or a file into lines of cargo, with the guess in sight. */
+export function PackingListDialog({ room, onClose, onTake }: PackingListDialogProps) {
+  const t = useMessages(messages)
+  const mark = useDecimalMark()
+  const [source, setSource] = useState<Source | null>(null)
+  const read = useMemo(
+    () => (source ? { ...source.list, ...applyColumns(source.list.table, source.mapping) } : null),
+    [source],
+  )
+  const count = read?.lines.length ?? 0
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title={t('title')}
+      description={t('text')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={count === 0 || count > room}
+            onClick={() => onTake(read?.lines.map(({ line }) => valuesOfPackingLine(line, mark)) ?? [])}
+          >
+            {t('take', { count })}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <SourceChoice
+          source={source}
+          onRead={(list, fileName) => setSource(list && { list, mapping: list.mapping, fileName })}
+        />
+        {source && read && (
+          <>
+            <ColumnChoice
+              table={source.list.table}
+              mapping={source.mapping}
+              onChange={(mapping) => setSource({ ...source, mapping })}
+            />
+            <FaultList read={read} room={room} />
+            {count > 0 && <PackingPreview read={read} mapping={source.mapping} />}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface SourceChoiceProps {
+  source: Source | null
+  onRead: (list: PackingList | null, fileName: string | null) => void
+}
+
+function SourceChoice({ source, onRead }: SourceChoiceProps) {
+  const t = useMessages(messages)
+  const input = useRef<HTMLInputElement>(null)
+  const [isFailed, setFailed] = useState(false)
+
+  async function readFile(file: File | undefined) {
+    if (!file) return
+    setFailed(false)
+    try {
+      onRead(await readPackingFile(file), file.name)
+    } catch {
+      setFailed(true)
+      onRead(null, null)
+    }
+  }
+
+  const file = (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.tsv,.txt,.xlsx"
+        onChange={({ target }) => {
+          void readFile(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      <Button icon={<FileSpreadsheet aria-hidden />} onClick={() => input.current?.click()}>
+        {t('file')}
+      </Button>
+    </>
+  )
+
+  if (source?.fileName) {
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="wrap-anywhere font-medium">{t('fileChosen', { name: source.fileName })}</p>
+        <Button size="sm" onClick={() => onRead(null, null)}>
+          {t('otherFile')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label={t('paste')} help={t('pasteHelp')} error={isFailed ? t('fileFailed') : undefined}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={source ? 4 : 7}
+            wrap="off"
+            spellCheck={false}
+            className="font-mono text-sm"
+            onChange={({ target }) => {
+              setFailed(false)
+              onRead(target.value.trim() === '' ? null : readPackingList(target.value), null)
+            }}
+          />
+        )}
+      </Field>
+      <div>{file}</div>
+    </div>
+  )
+}

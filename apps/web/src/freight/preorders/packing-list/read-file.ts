@@ -1,0 +1,29 @@
+import {
+  type PackingList,
+  readPackingList,
+  readPackingTable,
+} from '@portolan/freight/booking/packing-list/read-packing-list'
+
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
+
+/** Text of a CSV file: UTF-8, else the encoding in which Russian spreadsheets save. */
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1251').decode(bytes)
+  }
+}
+
+/** Reads a CSV or XLSX file by its content. */
+export async function readPackingFile(file: File): Promise<PackingList> {
+  const bytes = await file.arrayBuffer()
+  if (!isZip(new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength)))) {
+    const text = decode(bytes)
+    // No text has this: an old XLS, a PDF, a picture.
+    if (text.includes('\0')) throw new Error('Not a table')
+    return readPackingList(text)
+  }
+  const { readSheet } = await import('./read-sheet.ts')
+  return readPackingTable(await readSheet(bytes))
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { messages } from '#freight/preorders/form/messages.ts'
+import { Problem, requestIdOf } from '#platform/api/problem.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Notice } from '#platform/notices/notice.tsx'
+import { paths } from '#platform/routing/paths.ts'
+import { buttonClass } from '#platform/ui/button.tsx'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
+
+/** The form while what it begins with is loading. */
+export function BookingSkeleton() {
+  return (
+    <SkeletonGroup className="flex flex-col gap-6 py-4">
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="h-7 w-48" />
+      <div className="grid gap-6 tablet:grid-cols-2">
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-24 w-full" />
+      </div>
+    </SkeletonGroup>
+  )
+}
+
+interface BookingFailureProps {
+  error: unknown
+  isRetrying: boolean
+  /** The frame around it has a headline. */
+  inSheet?: boolean
+  onRetry: () => void
+}
+
+/** What it begins with couldn't be loaded, or doesn't exist for this person. */
+export function BookingFailure({ error, isRetrying, inSheet = false, onRetry }: BookingFailureProps) {
+  const t = useMessages(messages)
+  const isUnknown = error instanceof Problem && (error.status === 404 || error.status === 400)
+  if (!isUnknown) {
+    return (
+      <ErrorState
+        title={t('failedLoad')}
+        headline={!inSheet}
+        requestId={requestIdOf(error)}
+        retrying={isRetrying}
+        onRetry={onRetry}
+      />
+    )
+  }
+  const back = (
+    <Link {...paths.orders()} className={buttonClass({ variant: 'primary' })}>
+      {t('toOrders')}
+    </Link>
+  )
+  const what = { icon: <Icon name="search-none" />, title: t('notFound') }
+  if (inSheet) return <EmptyState {...what} description={t('notFoundHint')} action={back} />
+  return (
+    <Notice {...what} text={t('notFoundHint')}>
+      {back}
+    </Notice>
+  )
+}

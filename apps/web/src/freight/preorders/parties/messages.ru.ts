@@ -1,0 +1,4 @@
+export const messages = {
+  more: 'Адрес и контакты',
+  placeholder: 'Название компании',
+} as const

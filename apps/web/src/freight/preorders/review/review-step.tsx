@@ -1,0 +1,213 @@
+import { incoterms } from '@portolan/freight/incoterms'
+import type { ReactNode } from 'react'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
+import { useContainerName } from '#freight/preorders/cargo/container-list.tsx'
+import type { Uploads } from '#freight/preorders/documents/use-uploads.ts'
+import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
+import { messages as formMessages } from '#freight/preorders/form/messages.ts'
+import { useCountryNames } from '#freight/preorders/lookups/use-countries.ts'
+import { messages } from '#freight/preorders/steps/messages.ts'
+import type { BookingStep } from '#freight/preorders/values/booking-steps.ts'
+import { type BookingValues, hasLoadType, isInContainers } from '#freight/preorders/values/booking-values.ts'
+import type { FieldProblem } from '#freight/preorders/values/problems.ts'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useLocale } from '#platform/i18n/locale-context.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ReviewNotes } from './review-notes.tsx'
+
+interface ReviewStepProps {
+  values: BookingValues
+  uploads: Uploads | null
+  problems: readonly FieldProblem[]
+  /** How the server's own look at it stands. */
+  check: 'running' | 'failed' | 'done' | 'off'
+  onGo: (step: BookingStep) => void
+  onJump: (path: string) => void
+}
+
+/** Everything once more before it is sent, each part a click from its step. */
+export function ReviewStep({ values, uploads, problems, check, onGo, onJump }: ReviewStepProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <ReviewNotes problems={problems} check={check} onJump={onJump} />
+      <RouteReview values={values} onGo={onGo} />
+      <CargoReview values={values} onGo={onGo} />
+      <TermsReview values={values} uploads={uploads} onGo={onGo} />
+    </div>
+  )
+}
+
+interface PartProps {
+  values: BookingValues
+  onGo: (step: BookingStep) => void
+}
+
+function Part({ step, onGo, children }: { step: BookingStep; onGo: PartProps['onGo']; children: ReactNode }) {
+  const t = useMessages(messages, 'review')
+  const form = useMessages(formMessages)
+  const title = form(`step.${step}`)
+  return (
+    <section className="border-t pt-4">
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h3 className="font-semibold text-lg">{title}</h3>
+        <Button size="sm" aria-label={t('change', { step: title })} onClick={() => onGo(step)}>
+          {t('changeShort')}
+        </Button>
+      </div>
+      <dl className="grid gap-x-6 gap-y-3 tablet:grid-cols-2 desktop:grid-cols-3">{children}</dl>
+    </section>
+  )
+}
+
+function Fact({ path, wide = false, children }: { path: string; wide?: boolean; children: ReactNode }) {
+  const t = useMessages(messages, 'review')
+  const name = useFieldNames()
+  return (
+    <div className={wide ? 'col-span-full' : undefined}>
+      <dt className="text-muted text-sm">{name(path)}</dt>
+      <dd className="wrap-anywhere tabular mt-0.5">
+        {children || <span className="text-muted">{t('none')}</span>}
+      </dd>
+    </div>
+  )
+}
+
+function RouteReview({ values, onGo }: PartProps) {
+  const orders = useMessages(orderMessages)
+  const t = useMessages(formMessages, 'route')
+  const format = useFormat()
+  const country = useCountryNames()
+  const place = (at: BookingValues['from']) => at && `${at.city}, ${country(at.countryCode)}`
+  const haulage = ({ service, address }: BookingValues['pickUp']) =>
+    service === 'TERMINAL'
+      ? t('terminal')
+      : [
+          address.street,
+          [address.postCode, address.city].filter(Boolean).join(' '),
+          address.countryCode && country(address.countryCode),
+        ]
+          .filter(Boolean)
+          .join(', ')
+  return (
+    <Part step="route" onGo={onGo}>
+      <Fact path="from">{place(values.from)}</Fact>
+      <Fact path="to">{place(values.to)}</Fact>
+      <Fact path="readyOn">{values.readyOn && format.date(values.readyOn)}</Fact>
+      <Fact path="transportMode">
+        {orders(`modeLong.${values.transportMode}`)}
+        {hasLoadType(values) && `, ${orders(`loadType.${values.loadType}`)}`}
+      </Fact>
+      <Fact path="pickUp">{haulage(values.pickUp)}</Fact>
+      <Fact path="delivery">{haulage(values.delivery)}</Fact>
+    </Part>
+  )
+}
+
+const shownLines = 5
+
+function CargoReview({ values, onGo }: PartProps) {
+  const t = useMessages(messages, 'review')
+  const nameOf = useContainerName()
+  const { units, containers, dangerousGoods, temperature } = values
+  const hidden = units.length - shownLines
+  return (
+    <Part step="cargo" onGo={onGo}>
+      <Fact path="cargo" wide>
+        {values.cargo}
+      </Fact>
+      <Fact path="units" wide>
+        <span>{t('lines', { count: units.length })}</span>
+        <ul className="mt-1 text-muted text-sm">
+          {units.slice(0, shownLines).map((unit, index) => (
+            <li key={unit.id}>
+              {index + 1}. {unit.quantity} × {unit.description}
+            </li>
+          ))}
+          {hidden > 0 && <li>{t('more', { count: String(hidden) })}</li>}
+        </ul>
+      </Fact>
+      {isInContainers(values) && (
+        <Fact path="containers">
+          {containers.map(({ isoType, quantity }) => `${quantity} × ${nameOf(isoType)}`).join(', ')}
+        </Fact>
+      )}
+      {dangerousGoods.length > 0 && (
+        <Fact path="dangerousGoods">
+          {dangerousGoods
+            .map((goods) => t('dangerous', { unNumber: goods.unNumber, class: goods.class }))
+            .join('; ')}
+        </Fact>
+      )}
+      {Object.values(temperature).some((typed) => typed !== '') && (
+        <Fact path="temperature">
+          {[
+            temperature.setpoint,
+            temperature.min || temperature.max
+              ? t('range', { min: temperature.min || '…', max: temperature.max || '…' })
+              : '',
+          ]
+            .filter(Boolean)
+            .join(', ')}{' '}
+          °C
+        </Fact>
+      )}
+    </Part>
+  )
+}
+
+function TermsReview({ values, uploads, onGo }: PartProps & { uploads: Uploads | null }) {
+  const t = useMessages(messages, 'review')
+  const terms = useMessages(messages, 'terms')
+  const names = useFieldNames()
+  const locale = useLocale()
+  const { incoterms: code, incotermsPlace, incotermsEdition, parties, declaredValue, services } = values
+  const wanted = [
+    services.exportCustoms && names('exportCustoms'),
+    services.importCustoms && names('importCustoms'),
+    values.insuranceWanted && names('insuranceWanted'),
+  ].filter((service) => service !== false)
+  return (
+    <Part step="terms" onGo={onGo}>
+      <Fact path="incoterms">
+        {code && (
+          <>
+            {code} {incotermsPlace}
+            {code !== 'XXX' && `, Incoterms ${incotermsEdition}`}
+            <span className="block text-muted text-sm">
+              {locale === 'ru' ? incoterms[code].nameRu : incoterms[code].name}
+            </span>
+          </>
+        )}
+      </Fact>
+      <Fact path="parties.shipper">{parties.shipper.name}</Fact>
+      <Fact path="parties.consignee">{parties.toOrder ? names('toOrder') : parties.consignee.name}</Fact>
+      <Fact path="parties.notify">{parties.notify.name}</Fact>
+      <div>
+        <dt className="text-muted text-sm">{terms('services')}</dt>
+        <dd className="mt-0.5">{wanted.join(', ') || <span className="text-muted">{t('none')}</span>}</dd>
+      </div>
+      <Fact path="declaredValue">
+        {declaredValue.amount && `${declaredValue.amount} ${declaredValue.currency}`}
+      </Fact>
+      <Fact path="customerReference">{values.customerReference}</Fact>
+      {uploads && (
+        <div>
+          <dt className="text-muted text-sm">{terms('documents')}</dt>
+          <dd className="mt-0.5">
+            {uploads.waiting > 0 ? (
+              t('documents', { count: uploads.waiting })
+            ) : (
+              <span className="text-muted">{t('none')}</span>
+            )}
+          </dd>
+        </div>
+      )}
+      {values.comment && (
+        <Fact path="comment" wide>
+          {values.comment}
+        </Fact>
+      )}
+    </Part>
+  )
+}

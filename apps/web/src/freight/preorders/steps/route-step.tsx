@@ -1,0 +1,129 @@
+import { transportModes } from '@portolan/contract/freight/order-filter'
+import { loadTypes } from '@portolan/contract/freight/orders'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
+import { TextField } from '#freight/preorders/form/booking-fields.tsx'
+import { useFieldLabel } from '#freight/preorders/form/booking-part.tsx'
+import { Captioned, FormPart } from '#freight/preorders/form/form-part.tsx'
+import { messages } from '#freight/preorders/form/messages.ts'
+import { CityField } from '#freight/preorders/lookups/city-field.tsx'
+import { CountryField } from '#freight/preorders/lookups/country-field.tsx'
+import {
+  type BookingValues,
+  emptyContainer,
+  type HaulageValues,
+  hasLoadType,
+  isInContainers,
+} from '#freight/preorders/values/booking-values.ts'
+import { calendarDay } from '#platform/i18n/format/calendar-days.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+import { Segmented } from '#platform/ui/segmented.tsx'
+
+interface RouteStepProps {
+  values: BookingValues
+  onChange: (update: (values: BookingValues) => BookingValues) => void
+}
+
+/** Containers appear with the first choice of full loads. */
+function withContainers(values: BookingValues): BookingValues {
+  if (!isInContainers(values) || values.containers.length > 0) return values
+  return { ...values, containers: [emptyContainer()] }
+}
+
+/** From where to where, how, and when it's ready. */
+export function RouteStep({ values, onChange }: RouteStepProps) {
+  const t = useMessages(messages, 'route')
+  const orders = useMessages(orderMessages)
+  const label = useFieldLabel()
+  const set = (part: Partial<BookingValues>) => onChange((before) => withContainers({ ...before, ...part }))
+  const canLoad = hasLoadType(values)
+
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap gap-x-8 gap-y-4">
+        <Captioned caption={label('transportMode')}>
+          <Segmented
+            label={label('transportMode')}
+            value={values.transportMode}
+            onChange={(transportMode) => set({ transportMode })}
+            options={transportModes.map((mode) => ({
+              value: mode,
+              label: orders(`mode.${mode}`),
+              icon: <Icon name={mode} />,
+            }))}
+          />
+        </Captioned>
+        <Captioned caption={label('loadType')} {...(!canLoad && { help: t('noLoadType') })}>
+          <Segmented
+            label={label('loadType')}
+            value={canLoad ? values.loadType : 'not-set'}
+            onChange={(loadType) => set({ loadType })}
+            disabled={!canLoad}
+            options={loadTypes.map((type) => ({
+              value: type,
+              label: type === 'not-set' ? orders('loadType.not-set') : type,
+            }))}
+          />
+        </Captioned>
+      </div>
+      <div className="grid gap-x-6 gap-y-5 tablet:grid-cols-2">
+        <End end="pickUp" place="from" values={values} set={set} />
+        <End end="delivery" place="to" values={values} set={set} />
+      </div>
+      <div className="tablet:max-w-64">
+        <TextField path="readyOn" type="date" required min={calendarDay(new Date())} />
+      </div>
+    </div>
+  )
+}
+
+interface EndProps {
+  end: 'pickUp' | 'delivery'
+  place: 'from' | 'to'
+  values: BookingValues
+  set: (part: Partial<BookingValues>) => void
+}
+
+/** One end of the transport: its city, and whether the company comes to the door. */
+function End({ end, place, values, set }: EndProps) {
+  const t = useMessages(messages, 'route')
+  const { service, address } = values[end]
+  const city = values[place]
+  const title = t(end === 'pickUp' ? 'atPickUp' : 'atDelivery')
+
+  function choose(next: HaulageValues['service']) {
+    const isNew = next === 'DOOR' && address.city === '' && address.countryCode === '' && city
+    const filled = isNew ? { ...address, city: city.city, countryCode: city.countryCode } : address
+    set({ [end]: { service: next, address: filled } })
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <CityField path={place} />
+      <Captioned caption={title}>
+        <Segmented
+          label={title}
+          value={service}
+          onChange={choose}
+          options={[
+            { value: 'TERMINAL', label: t('terminal'), icon: <Icon name="port" /> },
+            { value: 'DOOR', label: t('door'), icon: <Icon name="warehouse" /> },
+          ]}
+        />
+      </Captioned>
+      {service === 'DOOR' && (
+        <FormPart
+          title={<span className="text-base">{t(end === 'pickUp' ? 'doorPickUp' : 'doorDelivery')}</span>}
+          className="gap-3"
+        >
+          <TextField path={`${end}.address.street`} required autoComplete="off" maxLength={200} />
+          <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-3">
+            <TextField path={`${end}.address.postCode`} autoComplete="off" maxLength={20} />
+            <TextField path={`${end}.address.city`} required autoComplete="off" maxLength={100} />
+          </div>
+          <CountryField path={`${end}.address.countryCode`} />
+        </FormPart>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+/** The steps of a booking, in their order. */
+export const bookingSteps = ['route', 'cargo', 'terms', 'review'] as const
+export type BookingStep = (typeof bookingSteps)[number]
+
+const membersOfRoute = [
+  'organizationId',
+  'transportMode',
+  'loadType',
+  'from',
+  'to',
+  'readyOn',
+  'pickUp',
+  'delivery',
+]
+const membersOfCargo = ['cargo', 'units', 'containers', 'dangerousGoods', 'temperature']
+
+/** The step that has the field at a path. */
+export function stepOf(path: string): BookingStep {
+  const [member = ''] = path.split('.')
+  if (membersOfRoute.includes(member)) return 'route'
+  return membersOfCargo.includes(member) ? 'cargo' : 'terms'
+}

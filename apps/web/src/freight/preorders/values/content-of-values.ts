@@ -1,0 +1,161 @@
+import { type DecimalMark, readNumber } from '@portolan/freight/booking/tables/read-number'
+import {
+  type BookingValues,
+  type ContainerValues,
+  type DangerousValues,
+  type HaulageValues,
+  hasLoadType,
+  isInContainers,
+  type PartyValues,
+  type UnitValues,
+} from './booking-values.ts'
+
+const textOf = (typed: string) => typed.trim() || null
+const isBlank = (values: object): boolean =>
+  Object.values(values).every((value) => (typeof value === 'object' ? isBlank(value) : value.trim() === ''))
+
+/** What is typed as a number; null where nothing is, NaN where it is none, which the schema refuses. */
+function numberOf(typed: string, mark: DecimalMark): number | null {
+  return typed.trim() === '' ? null : (readNumber(typed, mark) ?? Number.NaN)
+}
+
+/** Temperatures may be below 0, with any of the dashes that people type. */
+function degreesOf(typed: string, mark: DecimalMark): number | null {
+  return numberOf(typed.replace(/^\s*[−–—]\s*/, '-'), mark)
+}
+
+function unitOf(unit: UnitValues, mark: DecimalMark) {
+  return {
+    id: unit.id,
+    packaging: unit.packaging,
+    quantity: numberOf(unit.quantity, mark),
+    description: textOf(unit.description),
+    grossWeightKg: numberOf(unit.grossWeightKg, mark),
+    lengthCm: numberOf(unit.lengthCm, mark),
+    widthCm: numberOf(unit.widthCm, mark),
+    heightCm: numberOf(unit.heightCm, mark),
+    volumeM3: numberOf(unit.volumeM3, mark),
+    hsCode: textOf(unit.hsCode.replace(/[\s.]/g, '')),
+    originCountry: textOf(unit.originCountry),
+    stackable: unit.stackable === '' ? null : unit.stackable === 'yes',
+    marks: textOf(unit.marks),
+    poNumber: textOf(unit.poNumber),
+  }
+}
+type UnitContent = ReturnType<typeof unitOf>
+
+// Hundreds of lines are read again with every key that is typed, but only the one that changed is new.
+const known: Record<DecimalMark, WeakMap<UnitValues, UnitContent>> = {
+  '.': new WeakMap(),
+  ',': new WeakMap(),
+}
+
+function knownUnitOf(unit: UnitValues, mark: DecimalMark): UnitContent {
+  const content = known[mark].get(unit) ?? unitOf(unit, mark)
+  known[mark].set(unit, content)
+  return content
+}
+
+function containerOf(container: ContainerValues, mark: DecimalMark) {
+  return {
+    isoType: container.isoType,
+    quantity: numberOf(container.quantity, mark),
+    temperatureC: degreesOf(container.temperatureC, mark),
+    nonOperating: container.nonOperating,
+    number: textOf(container.number),
+    seal: textOf(container.seal),
+  }
+}
+
+function haulageOf({ service, address }: HaulageValues) {
+  if (service === 'TERMINAL' || isBlank(address)) return { service, address: null }
+  return {
+    service,
+    address: {
+      street: textOf(address.street),
+      postCode: textOf(address.postCode),
+      city: textOf(address.city),
+      countryCode: textOf(address.countryCode),
+    },
+  }
+}
+
+function partyOf(party: PartyValues) {
+  if (isBlank(party)) return null
+  const { contact } = party
+  return {
+    name: textOf(party.name),
+    street: textOf(party.street),
+    postCode: textOf(party.postCode),
+    city: textOf(party.city),
+    countryCode: textOf(party.countryCode),
+    taxId: textOf(party.taxId),
+    contact: isBlank(contact)
+      ? null
+      : { name: textOf(contact.name), email: textOf(contact.email), phone: textOf(contact.phone) },
+  }
+}
+
+function dangerousGoodsOf(goods: DangerousValues, units: readonly UnitValues[], mark: DecimalMark) {
+  const unitIndex = units.findIndex(({ id }) => id === goods.unitId)
+  const { name, phone } = goods.emergencyContact
+  return {
+    unNumber: goods.unNumber.replace(/^\s*UN\s*/i, '').trim(),
+    properShippingName: textOf(goods.properShippingName),
+    class: goods.class,
+    packingGroup: goods.packingGroup === '' ? null : goods.packingGroup,
+    limitedQuantity: goods.limitedQuantity,
+    netKg: numberOf(goods.netKg, mark),
+    neqKg: numberOf(goods.neqKg, mark),
+    emergencyContact:
+      name.trim() === '' && phone.trim() === '' ? null : { name: textOf(name), phone: textOf(phone) },
+    unitIndex: unitIndex < 0 ? null : unitIndex,
+  }
+}
+
+function declaredValueOf({ amount, currency }: BookingValues['declaredValue'], mark: DecimalMark) {
+  const value = numberOf(amount, mark)
+  if (value === null) return null
+  // No binary number on the way: 0.1 + 0.2 would show in money.
+  return { amount: Number.isNaN(value) ? amount : String(value), currency }
+}
+
+/**
+ * The booking that the form says, complete or not: what the rules and totals read, and the schema checks before it is sent.
+ * `mark` is the reader's decimal mark.
+ */
+export function contentOfValues(values: BookingValues, mark: DecimalMark) {
+  const { min, max, setpoint } = values.temperature
+  const { parties } = values
+  return {
+    transportMode: values.transportMode,
+    loadType: hasLoadType(values) ? values.loadType : 'not-set',
+    from: values.from,
+    to: values.to,
+    readyOn: values.readyOn,
+    pickUp: haulageOf(values.pickUp),
+    delivery: haulageOf(values.delivery),
+    cargo: values.cargo.trim(),
+    units: values.units.map((unit) => knownUnitOf(unit, mark)),
+    containers: isInContainers(values) ? values.containers.map((each) => containerOf(each, mark)) : [],
+    dangerousGoods: values.dangerousGoods.map((goods) => dangerousGoodsOf(goods, values.units, mark)),
+    temperature: isBlank(values.temperature)
+      ? null
+      : { min: degreesOf(min, mark), max: degreesOf(max, mark), setpoint: degreesOf(setpoint, mark) },
+    incoterms: values.incoterms,
+    incotermsEdition: values.incotermsEdition,
+    incotermsPlace: textOf(values.incotermsPlace),
+    parties: {
+      shipper: partyOf(parties.shipper),
+      consignee: partyOf(parties.consignee),
+      notify: partyOf(parties.notify),
+      toOrder: parties.toOrder,
+    },
+    declaredValue: declaredValueOf(values.declaredValue, mark),
+    insuranceWanted: values.insuranceWanted,
+    services: values.services,
+    customerReference: textOf(values.customerReference),
+    comment: textOf(values.comment),
+  }
+}
+export type TypedContent = ReturnType<typeof contentOfValues>

@@ -1,0 +1,98 @@
+import { Autocomplete as Base } from '@base-ui/react/autocomplete'
+import { type ReactNode, useId } from 'react'
+import { cn } from './class-names.ts'
+import type { FieldControl } from './field.tsx'
+import { floatingItem, floatingSurface } from './floating.ts'
+
+interface SuggestInputProps<Item> extends Partial<FieldControl> {
+  value: string
+  onType: (text: string) => void
+  items: readonly Item[]
+  onPick: (item: Item) => void
+  keyOf: (item: Item) => string
+  /** What the field says once the item is picked. */
+  textOf: (item: Item) => string
+  draw?: (item: Item) => ReactNode
+  /** What is happening with the list, such as "Searching…" or "Nothing found". */
+  status?: string | null
+  icon?: ReactNode
+  placeholder?: string
+  autoComplete?: string
+  maxLength?: number
+  onBlur?: () => void
+  'aria-label'?: string
+}
+
+/** A text with suggestions below, by arrow keys or pointer. What is typed stays as it is unless one is picked. */
+export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
+  const { value, onType, items, onPick, keyOf, textOf, draw, status = null, icon, ...control } = props
+  const ownId = useId()
+  const id = control.id ?? ownId
+  const isEmpty = items.length === 0 && status === null
+  return (
+    <Base.Root
+      items={items}
+      value={value}
+      onValueChange={(text, { reason }) => {
+        // A picked item comes by its own click.
+        if (reason === 'input-change' || reason === 'input-clear' || reason === 'clear-press') onType(text)
+      }}
+      itemToStringValue={textOf}
+      filter={null}
+      autoHighlight
+    >
+      <span className="relative block">
+        {icon && (
+          <span
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 start-3 flex items-center text-muted [&_svg]:size-4"
+          >
+            {icon}
+          </span>
+        )}
+        <Base.Input
+          {...control}
+          id={id}
+          className={cn(
+            'h-10 w-full min-w-0 rounded-md border border-edge bg-surface pe-3 text-ink transition-colors max-tablet:h-11 max-tablet:text-lg',
+            'hover:border-muted focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-red',
+            icon ? 'ps-9' : 'ps-3',
+          )}
+        />
+      </span>
+      <Base.Portal>
+        <Base.Positioner
+          // axe wants everything on a page inside of a landmark, and this is at the end of the body.
+          role="region"
+          aria-labelledby={id}
+          sideOffset={6}
+          align="start"
+          className={cn('z-40 outline-none', isEmpty && 'hidden')}
+        >
+          <Base.Popup
+            className={cn(
+              floatingSurface,
+              'max-h-[min(20rem,var(--available-height))] w-(--anchor-width) min-w-64 overflow-y-auto p-1',
+            )}
+          >
+            <Base.Status className="text-muted text-sm">
+              {status && <p className="px-2.5 py-2">{status}</p>}
+            </Base.Status>
+            <Base.List>
+              {(item: Item) => (
+                <Base.Item
+                  key={keyOf(item)}
+                  value={item}
+                  className={floatingItem}
+                  onClick={() => onPick(item)}
+                >
+                  {draw ? draw(item) : textOf(item)}
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
