@@ -12,6 +12,7 @@ import { findKnownOrder, orderQuery } from '#freight/orders/queries.ts'
 import { OrderMap } from '#freight/orders/route/order-map.tsx'
 import { OrderRoutePoints } from '#freight/orders/route/order-route-points.tsx'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
+import { OrderPreorder } from '#freight/preorders/page/order-preorder.tsx'
 import { Problem, requestIdOf } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Notice } from '#platform/notices/notice.tsx'
@@ -143,6 +144,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
             <OrderInvoices orderId={orderId} now={now} />
             {detail && <OrderCharges order={detail} />}
             {detail && <OrderContacts order={detail} />}
+            {detail?.preorder && <OrderPreorder preorder={detail.preorder} />}
           </div>
         </div>
         <OrderUnits orderId={orderId} isCanceled={order?.shipmentStatus === 'CANCELED'} />

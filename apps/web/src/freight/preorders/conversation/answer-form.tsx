@@ -153,7 +153,7 @@ function AnswerInput({ control, field: { path, kind }, value, onChange }: Answer
         onChange={onChange}
         placeholder={t('choose')}
         options={options}
-        className="max-w-xs"
+        className="tablet:max-w-xs"
       />
     )
   }
@@ -168,7 +168,7 @@ function AnswerInput({ control, field: { path, kind }, value, onChange }: Answer
       maxLength={1000}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      className={kind === 'text' ? 'max-w-xl' : 'max-w-xs'}
+      className={kind === 'text' ? 'max-w-xl' : 'tablet:max-w-xs'}
     />
   )
 }

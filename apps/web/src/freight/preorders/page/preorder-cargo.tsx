@@ -191,6 +191,7 @@ function UnitTable({ units, preorder }: UnitsProps) {
 
 function UnitList({ units, preorder }: UnitsProps) {
   const tOrders = useMessages(orderMessages, 'unit')
+  const tFields = useMessages(fieldMessages)
   const textsOf = useUnitTexts()
   const totals = useTotalTexts(preorder)
   return (
@@ -198,7 +199,8 @@ function UnitList({ units, preorder }: UnitsProps) {
       <ol>
         {units.map((unit, index) => {
           const texts = textsOf(unit)
-          const figures = [texts.quantity, texts.weight, texts.volume, texts.dimensions]
+          const dimensions = texts.dimensions && tFields('centimeters', { length: texts.dimensions })
+          const figures = [texts.quantity, texts.weight, texts.volume, dimensions]
           return (
             <li key={unit.id ?? index} className="border-b px-4 py-3">
               <p className="wrap-anywhere">

@@ -1,16 +1,15 @@
-import { type Party, partyRoles } from '@portolan/contract/freight/parties'
-import type { Address, Haulage, Temperature } from '@portolan/contract/freight/preorder-content'
+import type { Haulage, Temperature } from '@portolan/contract/freight/preorder-content'
 import type { PreorderDetail } from '@portolan/contract/freight/preorders'
 import { isCountedInRevenueTonnes } from '@portolan/freight/chargeable-weight'
 import { Fact, factGrid, IncotermName } from '#freight/orders/detail/fact.tsx'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
-import { useCountryName } from '#freight/orders/route/route-name.tsx'
 import { messages as fieldMessages } from '#freight/preorders/field-names/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { messages } from './messages.ts'
+import { AddressText } from './party-list.tsx'
 
 /** Everything about the booking that is one figure or word. */
 export function PreorderFacts({ preorder }: { preorder: PreorderDetail }) {
@@ -116,62 +115,6 @@ function TemperatureText({ temperature: { min, max, setpoint } }: { temperature:
           {t('setpoint', { setpoint: celsius(setpoint) })}
         </span>
       )}
-    </>
-  )
-}
-
-type AddressParts = Omit<Address, 'city' | 'countryCode'> & {
-  city: string | null
-  countryCode: string | null
-}
-
-function AddressText({ address: { street, postCode, city, countryCode } }: { address: AddressParts }) {
-  const countryName = useCountryName()
-  const town = [postCode, city].filter(Boolean).join(' ')
-  const parts = [street, town, countryCode && countryName(countryCode)].filter(Boolean)
-  return parts.join(', ')
-}
-
-/** Who sends, receives and is notified. */
-export function PreorderParties({ preorder: { content } }: { preorder: PreorderDetail }) {
-  const t = useMessages(messages)
-  const tFields = useMessages(fieldMessages)
-  const { parties } = content
-  const named = partyRoles.flatMap((role) => {
-    const party = parties[role]
-    return party ? [{ role, party }] : []
-  })
-  return (
-    <Panel title={t('parties')}>
-      {named.length === 0 && !parties.toOrder && <p className="text-muted">{t('noParties')}</p>}
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-x-6 gap-y-4">
-        {named.map(({ role, party }) => (
-          <div key={role} className="min-w-0">
-            <dt className="text-muted text-sm">{tFields(`part.${role}`)}</dt>
-            <dd className="wrap-anywhere mt-0.5">
-              <PartyText party={party} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {parties.toOrder && <p className="mt-3 first:mt-0">{t('toOrder')}</p>}
-    </Panel>
-  )
-}
-
-function PartyText({ party }: { party: Party }) {
-  const t = useMessages(messages)
-  const contact = [party.contact?.name, party.contact?.email, party.contact?.phone].filter(Boolean)
-  return (
-    <>
-      <span className="block font-medium">{party.name}</span>
-      <span className="block">
-        <AddressText address={party} />
-      </span>
-      {party.taxId && (
-        <span className="tabular block text-muted text-sm">{t('taxId', { taxId: party.taxId })}</span>
-      )}
-      {contact.length > 0 && <span className="block text-muted text-sm">{contact.join(' · ')}</span>}
     </>
   )
 }

@@ -19,9 +19,10 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
 import { messages } from './messages.ts'
+import { PartyList } from './party-list.tsx'
 import { PreorderCargo } from './preorder-cargo.tsx'
 import { PreorderDocuments } from './preorder-documents.tsx'
-import { PreorderFacts, PreorderParties } from './preorder-facts.tsx'
+import { PreorderFacts } from './preorder-facts.tsx'
 import { PreorderFindings } from './preorder-findings.tsx'
 import { PreorderNext } from './preorder-next.tsx'
 import { PreorderRequests } from './preorder-requests.tsx'
@@ -92,6 +93,7 @@ function Actions({ preorder }: { preorder: PreorderDetail }) {
 }
 
 function Parts({ preorder }: { preorder: PreorderDetail }) {
+  const t = useMessages(messages)
   return (
     <>
       <PreorderNext preorder={preorder} />
@@ -100,7 +102,9 @@ function Parts({ preorder }: { preorder: PreorderDetail }) {
       <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_25rem] wide:grid-cols-[minmax(0,1fr)_29rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <PreorderFacts preorder={preorder} />
-          <PreorderParties preorder={preorder} />
+          <Panel title={t('parties')}>
+            <PartyList parties={preorder.content.parties} />
+          </Panel>
           <PreorderCargo preorder={preorder} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
