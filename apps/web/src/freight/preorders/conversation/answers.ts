@@ -3,7 +3,7 @@ import type { FieldQuestion } from '@portolan/contract/freight/preorders'
 import type { Locale } from '@portolan/contract/identity/users'
 import { applyChanges } from '@portolan/freight/booking/content-changes'
 import { readNumber } from '@portolan/freight/booking/tables/read-number'
-import { type FieldName, readFieldPath } from '#freight/preorders/field-names/field-path.ts'
+import { type FieldName, readFieldPath } from '#freight/preorders/field-values/field-path.ts'
 
 /** How a question is answered in place; `words` go into the note. */
 export type AnswerKind = 'text' | 'number' | 'date' | 'country' | 'hsCode' | 'yesNo' | 'packaging' | 'words'
@@ -30,7 +30,6 @@ const kinds: Readonly<Partial<Record<FieldName, AnswerKind>>> = {
   ...forAll('text', ['cargo', 'comment', 'customerReference', 'incotermsPlace', 'description', 'marks']),
   ...forAll('text', ['poNumber', 'number', 'seal', 'street', 'postCode', 'city', 'name', 'taxId']),
   ...forAll('text', ['contactName', 'email', 'phone', 'unNumber', 'properShippingName', 'class']),
-  ...forAll('text', ['emergencyName', 'emergencyPhone']),
 }
 
 function forAll(kind: AnswerKind, fields: readonly FieldName[]): Partial<Record<FieldName, AnswerKind>> {

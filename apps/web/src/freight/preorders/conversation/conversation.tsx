@@ -11,8 +11,8 @@ import {
   Send,
 } from 'lucide-react'
 import { OrderPart } from '#freight/orders/detail/order-part.tsx'
-import { DifferenceList } from '#freight/preorders/field-names/difference-list.tsx'
-import { useFieldTexts } from '#freight/preorders/field-names/field-texts.ts'
+import { DifferenceList } from '#freight/preorders/field-values/difference-list.tsx'
+import { useFieldTexts } from '#freight/preorders/field-values/field-texts.ts'
 import { stepsQuery } from '#freight/preorders/page/queries.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'

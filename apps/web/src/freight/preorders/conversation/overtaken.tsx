@@ -1,7 +1,7 @@
 import type { PreorderDetail } from '@portolan/contract/freight/preorders'
 import { diffContents } from '@portolan/freight/booking/content-changes'
 import { TriangleAlert } from 'lucide-react'
-import { DifferenceList } from '#freight/preorders/field-names/difference-list.tsx'
+import { DifferenceList } from '#freight/preorders/field-values/difference-list.tsx'
 import { messages as listMessages } from '#freight/preorders/list/messages.ts'
 import { stageOf } from '#freight/preorders/list/stage.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'

@@ -4,7 +4,7 @@ import {
   type PreorderDetail,
 } from '@portolan/contract/freight/preorders'
 import { useState } from 'react'
-import { DifferenceList } from '#freight/preorders/field-names/difference-list.tsx'
+import { DifferenceList } from '#freight/preorders/field-values/difference-list.tsx'
 import { call } from '#platform/api/client.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'

@@ -1,7 +1,7 @@
 import { type Parties, type Party, partyRoles } from '@portolan/contract/freight/parties'
 import type { Address } from '@portolan/contract/freight/preorder-content'
 import { useCountryName } from '#freight/orders/route/route-name.tsx'
-import { messages as fieldMessages } from '#freight/preorders/field-names/messages.ts'
+import { messages as fieldMessages } from '#freight/preorders/fields/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { messages } from './messages.ts'
 
@@ -20,7 +20,7 @@ export function AddressText({ address: { street, postCode, city, countryCode } }
 /** Who sends, receives and is notified. */
 export function PartyList({ parties }: { parties: Parties }) {
   const t = useMessages(messages)
-  const tFields = useMessages(fieldMessages)
+  const tFields = useMessages(fieldMessages, 'group')
   const named = partyRoles.flatMap((role) => {
     const party = parties[role]
     return party ? [{ role, party }] : []
@@ -31,7 +31,7 @@ export function PartyList({ parties }: { parties: Parties }) {
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-x-6 gap-y-4 empty:hidden">
         {named.map(({ role, party }) => (
           <div key={role} className="min-w-0">
-            <dt className="text-muted text-sm">{tFields(`part.${role}`)}</dt>
+            <dt className="text-muted text-sm">{tFields(role)}</dt>
             <dd className="wrap-anywhere mt-0.5">
               <PartyText party={party} />
             </dd>

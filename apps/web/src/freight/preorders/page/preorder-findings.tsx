@@ -1,6 +1,6 @@
 import type { PreorderDetail } from '@portolan/contract/freight/preorders'
 import { TriangleAlert } from 'lucide-react'
-import { useFieldTexts } from '#freight/preorders/field-names/field-texts.ts'
+import { useFieldTexts } from '#freight/preorders/field-values/field-texts.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
 import { messages } from './messages.ts'

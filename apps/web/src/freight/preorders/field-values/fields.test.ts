@@ -1,6 +1,8 @@
 import { emptyContent, type PreorderContent } from '@portolan/contract/freight/preorder-content'
 import { diffContents } from '@portolan/freight/booking/content-changes'
 import { describe, expect, it } from 'vitest'
+import { fieldNames } from '#freight/preorders/fields/field-names.ts'
+import { messages as names } from '#freight/preorders/fields/messages.ts'
 import { createFormat } from '#platform/i18n/format/format.ts'
 import { translatorOf } from '#platform/i18n/use-messages.ts'
 import { groupDifferences, placeNames } from './difference-groups.ts'
@@ -90,8 +92,18 @@ const full = {
 } satisfies PreorderContent
 
 const texts = {
-  en: fieldTexts(translatorOf(messages, 'en'), createFormat('en'), 'en'),
-  ru: fieldTexts(translatorOf(messages, 'ru'), createFormat('ru'), 'ru'),
+  en: fieldTexts(
+    translatorOf(messages, 'en'),
+    fieldNames(translatorOf(names, 'en')),
+    createFormat('en'),
+    'en',
+  ),
+  ru: fieldTexts(
+    translatorOf(messages, 'ru'),
+    fieldNames(translatorOf(names, 'ru')),
+    createFormat('ru'),
+    'ru',
+  ),
 }
 
 describe('the fields of a booking', () => {
@@ -112,15 +124,17 @@ describe('the fields of a booking', () => {
 
   it('are named by their line and party', () => {
     const { label } = texts.en
-    expect(label('units.1.hsCode')).toBe('Cargo line 2: HS code')
-    expect(label('units.1')).toBe('Cargo line 2')
-    expect(label('parties.consignee.contact.name')).toBe('Consignee: contact')
-    expect(label('dangerousGoods.0.emergencyContact.phone')).toBe('Dangerous goods 1: emergency phone')
-    expect(label('readyOn')).toBe('Cargo ready date')
-    expect(texts.ru.label('units.1.hsCode')).toBe('Позиция груза 2: код ТН ВЭД')
+    expect(label('units.1.hsCode')).toBe('Line 2: HS code')
+    expect(label('units.1')).toBe('Line 2')
+    expect(label('units')).toBe('Cargo lines')
+    expect(label('parties.consignee.contact.name')).toBe('Consignee: Contact person')
+    expect(label('parties.consignee')).toBe('Consignee')
+    expect(label('dangerousGoods.0.emergencyContact.phone')).toBe('Emergency contact: Phone')
+    expect(label('readyOn')).toBe('Cargo ready on')
+    expect(texts.ru.label('units.1.hsCode')).toBe('Позиция 2: Код ТН ВЭД')
     // A path that a newer server may know.
-    expect(label('units.0.somethingNew')).toBe('Cargo line 1: somethingNew')
-    expect(label('somethingNew')).toBe('SomethingNew')
+    expect(label('units.0.somethingNew')).toBe('Line 1')
+    expect(label('somethingNew')).toBe('somethingNew')
   })
 
   it('have values as people write them', () => {

@@ -1,6 +1,7 @@
 import type { Locale } from '@portolan/contract/identity/users'
 import { containerTypes } from '@portolan/freight/booking/equipment/container-types'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
+import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
 import type { Format } from '#platform/i18n/format/format.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
@@ -13,7 +14,7 @@ type Scalar = string | number | boolean | null
 
 /** How fields of a booking are called, and how their values are written. */
 export interface FieldTexts {
-  /** Such as `Cargo line 2: HS code`. */
+  /** Such as `Line 2: HS code`. */
   label(path: string): string
   value(path: string, value: Scalar): string
 }
@@ -23,15 +24,18 @@ const countries = {
   ru: new Intl.DisplayNames('ru', { type: 'region' }),
 }
 
-const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
-
 /** The name of a container type, such as `45G1 · 40′ high cube`; an unknown code as it is. */
 export function containerTypeName(isoType: string, locale: Locale): string {
   const found = Object.entries(containerTypes).find(([code]) => code === isoType)?.[1]
   return found ? `${locale === 'ru' ? found.labelRu : found.label} (${isoType})` : isoType
 }
 
-export function fieldTexts(t: Translate, format: Format, locale: Locale): FieldTexts {
+export function fieldTexts(
+  t: Translate,
+  label: FieldTexts['label'],
+  format: Format,
+  locale: Locale,
+): FieldTexts {
   const tOrders = translatorOf(orderMessages, locale)
 
   function numeric(field: string | null, value: number): string {
@@ -86,14 +90,7 @@ export function fieldTexts(t: Translate, format: Format, locale: Locale): FieldT
   }
 
   return {
-    label(path) {
-      const { part, number, field } = readFieldPath(path)
-      const last = path.split('.').at(-1) ?? path
-      if (part === null) return capitalized(field ? t(`field.${field}`) : last)
-      const partName = t(`part.${part}`, { number: String(number ?? '') }).trim()
-      if (field) return t('inPart', { part: partName, field: t(`field.${field}`) })
-      return last === part || /^\d+$/.test(last) ? partName : t('inPart', { part: partName, field: last })
-    },
+    label,
     value(path, value) {
       const { field } = readFieldPath(path)
       if (value === null || value === '') return t('nothing')
@@ -105,5 +102,5 @@ export function fieldTexts(t: Translate, format: Format, locale: Locale): FieldT
 
 /** The texts of fields in the reader's language. */
 export function useFieldTexts(): FieldTexts {
-  return fieldTexts(useMessages(messages), useFormat(), useLocale())
+  return fieldTexts(useMessages(messages), useFieldNames(), useFormat(), useLocale())
 }

@@ -1,7 +1,7 @@
-import type { messages } from './messages.ru.ts'
+import type { messages } from '#freight/preorders/fields/messages.ru.ts'
 
 /** A part of a booking that has fields of its own. */
-export type FieldPart = keyof typeof messages.part
+export type FieldPart = Exclude<keyof typeof messages.group, 'emergencyContact'>
 export type FieldName = keyof typeof messages.field
 
 /** What a path such as `units.0.hsCode` points at; a whole part has no field, an unknown path has neither. */
@@ -23,7 +23,6 @@ const parts: Readonly<Record<FieldPart, true>> = {
   notify: true,
   temperature: true,
   declaredValue: true,
-  services: true,
 }
 
 const fields: ReadonlySet<string> = new Set<FieldName>([
@@ -34,19 +33,12 @@ const fields: ReadonlySet<string> = new Set<FieldName>([
   ...(['poNumber', 'isoType', 'temperatureC', 'nonOperating', 'number', 'seal', 'service'] as const),
   ...(['street', 'postCode', 'city', 'countryCode', 'name', 'taxId', 'contactName', 'email'] as const),
   ...(['phone', 'unNumber', 'properShippingName', 'class', 'packingGroup', 'limitedQuantity'] as const),
-  ...(['netKg', 'neqKg', 'emergencyName', 'emergencyPhone', 'unitIndex', 'min', 'max'] as const),
+  ...(['netKg', 'neqKg', 'unitIndex', 'min', 'max'] as const),
   ...(['setpoint', 'amount', 'currency', 'exportCustoms', 'importCustoms'] as const),
 ])
 
 const isPart = (name: string): name is FieldPart => Object.hasOwn(parts, name)
 const isField = (name: string): name is FieldName => fields.has(name)
-
-/** Names that mean something else inside of these members. */
-const inside: Readonly<Record<string, string>> = {
-  'contact.name': 'contactName',
-  'emergencyContact.name': 'emergencyName',
-  'emergencyContact.phone': 'emergencyPhone',
-}
 
 export function readFieldPath(path: string): FieldPath {
   const steps = path.split('.')
@@ -55,6 +47,8 @@ export function readFieldPath(path: string): FieldPath {
   const part = isPart(first) ? first : null
   if (part) steps.shift()
   const number = part && /^\d+$/.test(steps[0] ?? '') ? Number(steps.shift()) + 1 : null
-  const name = inside[steps.slice(-2).join('.')] ?? steps.at(-1) ?? ''
+  // A contact's `name` is a person's, a party's is a company's.
+  const isContact = steps.slice(-2).join('.') === 'contact.name'
+  const name = isContact ? 'contactName' : (steps.at(-1) ?? '')
   return { part, number, field: isField(name) ? name : null }
 }
