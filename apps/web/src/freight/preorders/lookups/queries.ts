@@ -1,6 +1,6 @@
 import { listCountries, searchCities } from '@portolan/contract/content/definitions'
 import { searchHsCodes } from '@portolan/contract/content/hs-codes'
-import type { PartyRole } from '@portolan/contract/freight/preorder-content'
+import type { PartyRole } from '@portolan/contract/freight/parties'
 import { listPreorderParties } from '@portolan/contract/freight/preorders'
 import type { Locale } from '@portolan/contract/identity/users'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'

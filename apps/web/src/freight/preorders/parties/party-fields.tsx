@@ -1,4 +1,4 @@
-import type { Party, PartyRole } from '@portolan/contract/freight/preorder-content'
+import type { Party, PartyRole } from '@portolan/contract/freight/parties'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'

@@ -1,5 +1,5 @@
 import type { Incoterms } from '@portolan/contract/freight/orders'
-import { partyRoles } from '@portolan/contract/freight/preorder-content'
+import { partyRoles } from '@portolan/contract/freight/parties'
 import { codesOf, editionsOf } from '@portolan/freight/booking/incoterms-duties'
 import { type IncotermCode, incoterms } from '@portolan/freight/incoterms'
 import { UploadDocuments } from '#freight/preorders/documents/upload-documents.tsx'

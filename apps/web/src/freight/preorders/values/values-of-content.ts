@@ -1,9 +1,9 @@
 import type { OrderDetail, ShipmentUnit } from '@portolan/contract/freight/orders'
+import type { Parties, Party } from '@portolan/contract/freight/parties'
 import type {
   BookedUnit,
   DangerousGoods,
   Haulage,
-  Party,
   PreorderContent,
 } from '@portolan/contract/freight/preorder-content'
 import type { PackingLine } from '@portolan/freight/booking/packing-list/read-cell'
@@ -79,6 +79,15 @@ export function valuesOfParty(party: Party | null): PartyValues {
   }
 }
 
+function valuesOfParties(parties: Parties): BookingValues['parties'] {
+  return {
+    shipper: valuesOfParty(parties.shipper),
+    consignee: valuesOfParty(parties.consignee),
+    notify: valuesOfParty(parties.notify),
+    toOrder: parties.toOrder,
+  }
+}
+
 function valuesOfDangerousGoods(
   goods: DangerousGoods,
   units: readonly UnitValues[],
@@ -131,12 +140,7 @@ export function valuesOfContent(content: PreorderContent, mark: DecimalMark): Bo
     incoterms: content.incoterms,
     incotermsEdition: content.incotermsEdition,
     incotermsPlace: content.incotermsPlace ?? '',
-    parties: {
-      shipper: valuesOfParty(parties.shipper),
-      consignee: valuesOfParty(parties.consignee),
-      notify: valuesOfParty(parties.notify),
-      toOrder: parties.toOrder,
-    },
+    parties: valuesOfParties(parties),
     declaredValue: {
       amount: content.declaredValue?.amount.replace('.', mark) ?? '',
       currency: content.declaredValue?.currency ?? 'USD',
@@ -185,6 +189,7 @@ export function valuesOfOrder(
     cargo: order.cargo,
     incoterms: order.incoterms,
     incotermsEdition: incoterms[order.incoterms].lastEdition ?? 2020,
+    ...(order.preorder && { parties: valuesOfParties(order.preorder.parties) }),
     units: copied.length > 0 ? copied : [emptyUnit()],
     containers: isFull ? [{ ...emptyContainer(), quantity: String(Math.max(containers, 1)) }] : [],
   }
