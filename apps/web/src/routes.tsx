@@ -147,11 +147,11 @@ const preorderRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/preorders/$preorderId',
   loader: async ({ params }) => {
-    const [queryClient, { preorderQuery }] = await withCache(import('./freight/preorders/page/queries.ts'))
+    const [queryClient, { preorderQuery }] = await withCache(import('./freight/preorders/detail/queries.ts'))
     void queryClient.prefetchQuery(preorderQuery(params.preorderId))
   },
   component: lazyRouteComponent(
-    () => loadChunk(import('./freight/preorders/page/preorder-page.tsx')),
+    () => loadChunk(import('./freight/preorders/detail/preorder-page.tsx')),
     'PreorderPage',
   ),
 })

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { activeCountQuery, detailKey } from '#freight/orders/queries.ts'
-import { preorderDetailKey } from '#freight/preorders/page/queries.ts'
+import { preorderDetailKey } from '#freight/preorders/detail/queries.ts'
 import { countsQuery } from '#messaging/notifications/queries.ts'
 import { useChanged } from '#platform/api/use-changed.ts'
 

@@ -11,9 +11,9 @@ import {
   Send,
 } from 'lucide-react'
 import { OrderPart } from '#freight/orders/detail/order-part.tsx'
+import { stepsQuery } from '#freight/preorders/detail/queries.ts'
 import { DifferenceList } from '#freight/preorders/field-values/difference-list.tsx'
 import { useFieldTexts } from '#freight/preorders/field-values/field-texts.ts'
-import { stepsQuery } from '#freight/preorders/page/queries.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'

@@ -1,7 +1,7 @@
 import type { PreorderDetail } from '@portolan/contract/freight/preorders'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import { refreshPreorder, showPreorder } from '#freight/preorders/page/queries.ts'
+import { refreshPreorder, showPreorder } from '#freight/preorders/detail/queries.ts'
 import { Problem } from '#platform/api/problem.ts'
 
 /** Hears that a step was refused because the pre-order had changed; `seen` is what the person looked at. */
