@@ -1,6 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { validateFaqSearch } from './content/faq/search/faq-search-text.ts'
-import { orderFilterOf, validateOrderSearch } from './freight/orders/filters/order-filters.ts'
+import { freightRoutes } from './freight-routes.tsx'
 import { LoginPage } from './identity/sign-in/login-page.tsx'
 import {
   defaultLayout,
@@ -23,6 +23,7 @@ import { safeRedirect } from './platform/routing/redirect-to.ts'
 import { parseSearch, stringifySearch } from './platform/routing/search-params.ts'
 import { takeCardSecret, takeResetToken } from './platform/routing/secret-links.ts'
 import { trailingSlash } from './platform/routing/trailing-slash.ts'
+import { withCache } from './with-cache.ts'
 
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -84,84 +85,6 @@ const newPasswordRoute = createRoute({
   component: lazyRouteComponent(
     () => loadChunk(import('./identity/password-reset/new-password-page.tsx')),
     'NewPasswordPage',
-  ),
-})
-
-/** The cache of answers, and what a page asks of it: neither is loaded before login. */
-async function withCache<Queries>(loading: Promise<Queries>) {
-  const [{ queryClient }, queries] = await loadChunk(
-    Promise.all([import('./platform/api/query.ts'), loading]),
-  )
-  return [queryClient, queries] as const
-}
-
-// Loaders start the pages' own queries and wait for none: each part of a page draws its own skeleton.
-const ordersRoute = createRoute({
-  getParentRoute: () => defaultLayout,
-  path: '/orders',
-  validateSearch: validateOrderSearch,
-  beforeLoad: ({ location }) => {
-    // A bare URL shows cards, as it always did; the portal's own links bring the mode chosen last.
-    const search = { listMode: 'cards', orderStatus: 'active' } as const
-    const isList = location.pathname === '/orders'
-    if (isList && location.searchStr === '') throw redirect({ to: '/orders', search, replace: true })
-  },
-  loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => {
-    const [queryClient, { orderListQuery }] = await withCache(import('./freight/orders/queries.ts'))
-    void queryClient.prefetchInfiniteQuery(orderListQuery(orderFilterOf(deps)))
-  },
-  component: lazyRouteComponent(
-    () => loadChunk(import('./freight/orders/list/order-list-page.tsx')),
-    'OrderListPage',
-  ),
-})
-
-const newOrderRoute = createRoute({
-  getParentRoute: () => ordersRoute,
-  path: 'new',
-  validateSearch: ({ from, preorder }: Record<string, unknown>): { from?: string; preorder?: string } => ({
-    ...(typeof from === 'string' && { from }),
-    ...(typeof preorder === 'string' && { preorder }),
-  }),
-  component: lazyRouteComponent(
-    () => loadChunk(import('./freight/preorders/pages/new-order-page.tsx')),
-    'NewOrderPage',
-  ),
-})
-
-const orderRoute = createRoute({
-  getParentRoute: () => defaultLayout,
-  path: '/orders/$orderId',
-  loader: async ({ params }) => {
-    const [queryClient, { orderQuery }] = await withCache(import('./freight/orders/queries.ts'))
-    void queryClient.prefetchQuery(orderQuery(params.orderId))
-  },
-  component: lazyRouteComponent(
-    () => loadChunk(import('./freight/orders/detail/order-page.tsx')),
-    'OrderPage',
-  ),
-})
-
-const preorderRoute = createRoute({
-  getParentRoute: () => defaultLayout,
-  path: '/preorders/$preorderId',
-  loader: async ({ params }) => {
-    const [queryClient, { preorderQuery }] = await withCache(import('./freight/preorders/detail/queries.ts'))
-    void queryClient.prefetchQuery(preorderQuery(params.preorderId))
-  },
-  component: lazyRouteComponent(
-    () => loadChunk(import('./freight/preorders/detail/preorder-page.tsx')),
-    'PreorderPage',
-  ),
-})
-
-const preorderEditRoute = createRoute({
-  getParentRoute: () => defaultLayout,
-  path: '/preorders/$preorderId/edit',
-  component: lazyRouteComponent(
-    () => loadChunk(import('./freight/preorders/pages/edit-preorder-page.tsx')),
-    'EditPreorderPage',
   ),
 })
 
@@ -324,11 +247,8 @@ const routeTree = rootRoute.addChildren([
   ]),
   keynoteLayout.addChildren([keynoteRoute, tutorialRoute]),
   defaultLayout.addChildren([
-    ordersRoute.addChildren([newOrderRoute]),
-    orderRoute,
+    ...freightRoutes,
     notificationsRoute,
-    preorderRoute,
-    preorderEditRoute,
     notYetInside('/estimations'),
     settingsRoute,
     memberInvitationRoute,

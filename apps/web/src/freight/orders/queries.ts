@@ -17,8 +17,8 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions 
 import type { OrderPages } from '#freight/orders/list/order-list-data.ts'
 import type { Versioned } from '#platform/api/call.ts'
 import { call, callVersioned } from '#platform/api/client.ts'
-import { nextCursor } from '#platform/api/next-cursor.ts'
-import { readAll } from '#platform/api/read-all.ts'
+import { nextCursor } from '#platform/api/paging/next-cursor.ts'
+import { readAll } from '#platform/api/paging/read-all.ts'
 
 /** Keys of all order lists begin with this. */
 export const listKey = ['orders', 'list'] as const

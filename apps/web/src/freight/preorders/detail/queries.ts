@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { preorderListKey } from '#freight/preorders/list/pending-query.ts'
 import type { Versioned } from '#platform/api/call.ts'
 import { call, callVersioned } from '#platform/api/client.ts'
-import { readAll } from '#platform/api/read-all.ts'
+import { readAll } from '#platform/api/paging/read-all.ts'
 
 /** Keys of all single pre-orders begin with this. */
 export const preorderDetailKey = ['preorders', 'detail'] as const

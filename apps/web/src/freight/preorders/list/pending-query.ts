@@ -1,7 +1,7 @@
 import { listPreorders } from '@portolan/contract/freight/preorders'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api/client.ts'
-import { readAll } from '#platform/api/read-all.ts'
+import { readAll } from '#platform/api/paging/read-all.ts'
 
 /** Keys of all lists of pre-orders begin with this. */
 export const preorderListKey = ['preorders', 'list'] as const
