@@ -147,6 +147,10 @@ describe('a pre-order', () => {
       company(preorder.id, 'request-update/', { fields: [{ path: 'units.1.hsCode', question }] })
     await ask('Which HS code?')
     const visitor = await stage.visit()
+    // The page would refresh itself with the next notification.
+    await visitor.page.route(/\/notifications\/count\//, (route) =>
+      route.fulfill({ json: { count: 1, countNew: 0 } }),
+    )
     const page = await enter(visitor, `/preorders/${preorder.id}`)
     await page.getByLabel('Which HS code?').fill('841370')
     await callAsAnna(`preorders/${preorder.id}/`, 'PATCH', { cargo: 'Pumps of bronze' })

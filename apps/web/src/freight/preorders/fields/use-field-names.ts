@@ -3,8 +3,6 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { fieldNames } from './field-names.ts'
 import { messages } from './messages.ts'
 
-export type FieldNames = ReturnType<typeof useFieldNames>
-
 /** What fields are called, in the reader's language. */
 export function useFieldNames(): (path: string) => string {
   const t = useMessages(messages)
