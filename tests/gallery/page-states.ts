@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { annaEmail, borisEmail, demoPassword, fetchToken } from '../browser/sign-in.ts'
+import { bookingStates } from './booking-states.ts'
 import { faqStates } from './faq-states.ts'
 import { onboardingStates } from './onboarding-states.ts'
 import { type DemoOrders, empty, fails, open, type PageState, settle } from './page-state.ts'
@@ -48,6 +49,7 @@ export const pageStates: readonly PageState[] = [
     },
   },
   ...onboardingStates,
+  ...bookingStates,
   { name: 'orders-cards', signedIn: true, show: (page, say) => open(page, ordersPath, say('orders.title')) },
   {
     name: 'orders-list',

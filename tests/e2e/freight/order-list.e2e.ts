@@ -7,7 +7,7 @@ import { enter } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
 
 const english = wordsIn('en')
-const ordersShown = (page: Page) => page.locator('main a[href^="/orders/"]:not([href="/orders/new"])')
+const ordersShown = (page: Page) => page.locator('main a[href^="/orders/"]:not([href^="/orders/new"])')
 
 /** Holds back the answers to these lists until the returned function is called. */
 async function holdLists(page: Page, asked: RegExp): Promise<() => void> {

@@ -54,7 +54,7 @@ describe('only by keyboard', () => {
     await page.keyboard.press('o')
     await headline(page, say('orders.title')).waitFor()
     await page.keyboard.press('n')
-    await headline(page, say('notices.notYetTitle')).waitFor()
+    await headline(page, say('booking.title')).waitFor()
     expect(new URL(page.url()).pathname).toBe('/orders/new')
   })
 

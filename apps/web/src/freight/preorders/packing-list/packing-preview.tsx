@@ -33,7 +33,7 @@ export function PackingPreview({ read, mapping }: { read: PackingLines; mapping:
           : '–'
         : value
   return (
-    <section aria-label={t('preview')} className="flex flex-col gap-2 border-t pt-4">
+    <div className="flex flex-col gap-2 border-t pt-4">
       <h3 className="font-semibold">{t('preview')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard */}
       <section aria-label={t('preview')} tabIndex={0} className="overflow-x-auto rounded-md border">
@@ -76,6 +76,6 @@ export function PackingPreview({ read, mapping }: { read: PackingLines; mapping:
           {t('shown', { shown: String(shownRows), count: String(lines.length) })}
         </p>
       )}
-    </section>
+    </div>
   )
 }
