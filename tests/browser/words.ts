@@ -6,9 +6,12 @@ import { messages as map } from '../../apps/web/src/freight/map/messages.ts'
 import { messages as orders } from '../../apps/web/src/freight/orders/messages.ts'
 import { messages as bookingCargo } from '../../apps/web/src/freight/preorders/cargo/messages.ts'
 import { messages as bookingConflict } from '../../apps/web/src/freight/preorders/conflict/messages.ts'
+import { messages as preorderConversation } from '../../apps/web/src/freight/preorders/conversation/messages.ts'
+import { messages as preorder } from '../../apps/web/src/freight/preorders/detail/messages.ts'
 import { messages as bookingDocuments } from '../../apps/web/src/freight/preorders/documents/messages.ts'
 import { messages as bookingFields } from '../../apps/web/src/freight/preorders/fields/messages.ts'
 import { messages as booking } from '../../apps/web/src/freight/preorders/form/messages.ts'
+import { messages as preorderList } from '../../apps/web/src/freight/preorders/list/messages.ts'
 import { messages as packingList } from '../../apps/web/src/freight/preorders/packing-list/messages.ts'
 import { messages as bookingSteps } from '../../apps/web/src/freight/preorders/steps/messages.ts'
 import { messages as avatar } from '../../apps/web/src/identity/avatar/messages.ts'
@@ -61,6 +64,9 @@ const features = {
   passkeys,
   passwordReset,
   passwords,
+  preorder,
+  preorderConversation,
+  preorderList,
   secondFactor,
   settings,
   stepUp,

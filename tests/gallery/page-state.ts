@@ -1,8 +1,15 @@
 import type { Page, Route } from 'playwright-core'
 import type { Say } from '../browser/words.ts'
 
-/** Orders of the demo that pages are opened with: Anna's, one for each mode, and one of a stranger's. */
-export type DemoOrders = { byMode: Record<string, string>; strangers: string }
+/**
+ * Orders of the demo that pages are opened with: Anna's, one for each mode, and one of a stranger's. Of her pre-orders
+ * there is one for each stage, and `strangers`.
+ */
+export type DemoOrders = {
+  byMode: Record<string, string>
+  strangers: string
+  preorders: Record<string, string>
+}
 
 /** A page as a person may find it. `show` leaves it settled. */
 export type PageState = {

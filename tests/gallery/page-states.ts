@@ -6,6 +6,7 @@ import { onboardingStates } from './onboarding-states.ts'
 import { type DemoOrders, empty, fails, open, type PageState, settle } from './page-state.ts'
 import { passkeyStates } from './passkey-states.ts'
 import { personStates } from './person-states.ts'
+import { preorderStates } from './preorder-states.ts'
 
 const ordersPath = '/orders?listMode=cards&orderStatus=active'
 const isOrderList = /\/api\/v2\/customer\/orders\/\?/
@@ -215,6 +216,7 @@ export const pageStates: readonly PageState[] = [
     signedIn: true,
     show: (page, say, orders) => open(page, `/orders/${orders.strangers}`, say('orders.page.notFound')),
   },
+  ...preorderStates,
   {
     name: 'notifications',
     signedIn: true,
@@ -265,12 +267,25 @@ export const pageStates: readonly PageState[] = [
   ...personStates,
 ]
 
-async function listOrders(url: string, token: string, query: string): Promise<{ id: string }[]> {
-  const answer = await fetch(`${url}/api/v2/customer/orders/?limit=1${query}`, {
+async function list<Row>(url: string, token: string, path: string): Promise<Row[]> {
+  const answer = await fetch(`${url}/api/v2/customer/${path}`, {
     headers: { authorization: `JWT ${token}` },
   })
   const { results } = await answer.json()
   return results
+}
+
+type ListedPreorder = { id: string; status: string; review: string }
+
+/** A pre-order for each stage, and one of a stranger's. */
+async function findDemoPreorders(url: string, anna: string, boris: string): Promise<Record<string, string>> {
+  const path = 'preorders/?limit=100'
+  const stages = (await list<ListedPreorder>(url, anna, path)).map(({ id, status, review }) => [
+    status === 'pending' ? review : status,
+    id,
+  ])
+  const [strangers] = await list<ListedPreorder>(url, boris, path)
+  return { ...Object.fromEntries(stages), strangers: strangers?.id ?? '' }
 }
 
 /** Finds the orders that the states need in a portal with demo data. */
@@ -278,10 +293,11 @@ export async function findDemoOrders(url: string, annaToken: string): Promise<De
   const byMode: Record<string, string> = {}
   for (const mode of ['sea', 'air', 'truck', 'rail']) {
     const filter = `&status=active&transportMode=${mode}&shipmentStatus=IN_TRANSIT`
-    const [first] = await listOrders(url, annaToken, filter)
+    const [first] = await list<{ id: string }>(url, annaToken, `orders/?limit=1${filter}`)
     if (first !== undefined) byMode[mode] = first.id
   }
   const boris = await fetchToken(url, borisEmail, demoPassword)
-  const [strangers] = await listOrders(url, boris, '')
-  return { byMode, strangers: strangers?.id ?? '' }
+  const [strangers] = await list<{ id: string }>(url, boris, 'orders/?limit=1')
+  const preorders = await findDemoPreorders(url, annaToken, boris)
+  return { byMode, strangers: strangers?.id ?? '', preorders }
 }

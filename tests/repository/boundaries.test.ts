@@ -6,6 +6,7 @@ import { listSourceFiles } from './source-files.ts'
 const featurePairs = [
   'api: content/demo → freight/documents',
   'api: content/demo → freight/orders',
+  'api: content/demo → freight/preorders',
   'api: content/demo → identity/passwords',
   'api: content/demo → identity/users',
   'api: content/demo → messaging/notifications',
@@ -94,6 +95,8 @@ const featurePairs = [
   'web: content/onboarding → messaging/notifications',
   'web: freight/orders → freight/documents',
   'web: freight/orders → freight/map',
+  'web: freight/orders → freight/preorders',
+  'web: freight/preorders → freight/documents',
   'web: freight/preorders → freight/orders',
   'web: identity/invitations → identity/codes',
   'web: identity/invitations → identity/passwords',

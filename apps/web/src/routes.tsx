@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { validateFaqSearch } from './content/faq/search/faq-search-text.ts'
+import { freightRoutes } from './freight-routes.tsx'
 import { LoginPage } from './identity/sign-in/login-page.tsx'
 import {
   defaultLayout,
@@ -10,7 +11,6 @@ import {
   validateRedirect,
   visitorLayout,
 } from './layout-routes.tsx'
-import { orderListRoutes, orderRoute, preorderEditRoute, withCache } from './order-routes.tsx'
 import { partialLogins } from './platform/api/client.ts'
 import { loadConfig } from './platform/api/portal-config.ts'
 import { session } from './platform/api/session/current-session.ts'
@@ -23,6 +23,7 @@ import { safeRedirect } from './platform/routing/redirect-to.ts'
 import { parseSearch, stringifySearch } from './platform/routing/search-params.ts'
 import { takeCardSecret, takeResetToken } from './platform/routing/secret-links.ts'
 import { trailingSlash } from './platform/routing/trailing-slash.ts'
+import { withCache } from './with-cache.ts'
 
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -247,11 +248,8 @@ const routeTree = rootRoute.addChildren([
   ]),
   keynoteLayout.addChildren([keynoteRoute, tutorialRoute]),
   defaultLayout.addChildren([
-    orderListRoutes,
-    orderRoute,
+    ...freightRoutes,
     notificationsRoute,
-    notYetInside('/preorders/$preorderId'),
-    preorderEditRoute,
     notYetInside('/estimations'),
     settingsRoute,
     memberInvitationRoute,

@@ -49,12 +49,13 @@ export const demo = defineCommand({
       organizations: z.int(),
       users: z.int(),
       orders: z.int(),
+      preorders: z.int(),
       documents: z.int(),
       notifications: z.int(),
     }),
-    text: ({ loaded, orders, documents, users }) =>
+    text: ({ loaded, orders, preorders, documents, users }) =>
       loaded
-        ? `Loaded demo data: orders: ${orders} · documents: ${documents} · accounts: ${users}`
+        ? `Loaded demo data: orders: ${orders} · pre-orders: ${preorders} · documents: ${documents} · accounts: ${users}`
         : 'The demo data is already loaded.',
   },
 })

@@ -1,9 +1,10 @@
 import { getConfig } from '@portolan/contract/content/portal-config'
 import { listOrderDocuments } from '@portolan/contract/freight/documents'
 import { getOrder, listOrders } from '@portolan/contract/freight/orders'
+import { listPreorderSteps, listPreorders, type Preorder } from '@portolan/contract/freight/preorders'
 import { createToken } from '@portolan/contract/identity/sign-in'
 import { getCurrentUser } from '@portolan/contract/identity/users'
-import { countNotifications } from '@portolan/contract/messaging/notifications'
+import { countNotifications, listNotifications } from '@portolan/contract/messaging/notifications'
 import { demoLogins } from '@portolan/demo/demo-logins'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'
@@ -60,6 +61,39 @@ describe('demo data in an empty portal', () => {
     expect(new Set(seen.flat()).size).toBe(summary.orders)
   })
 
+  it('has pre-orders in every stage, with dates and notifications', async () => {
+    const token = await signIn('anna@demo.example')
+    const answer = await portal.call(listPreorders, { token, query: { limit: '100' } })
+    const preorders: Preorder[] = answer.json().results
+    expect(preorders.map(({ status, review }) => `${status} ${review}`).sort()).toEqual([
+      'approved submitted',
+      'pending changes-proposed',
+      'pending submitted',
+      'pending update-requested',
+      'rejected submitted',
+    ])
+    const approved = preorders.find(({ status }) => status === 'approved')
+    const order = await portal.call(getOrder, { token, params: { orderId: approved?.orderId ?? '' } })
+    expect(order.json()).toMatchObject({ customerReference: approved?.customerReference })
+    for (const { id: preorderId, createdAt, updatedAt } of preorders) {
+      const steps = await portal.call(listPreorderSteps, { token, params: { preorderId } })
+      const times: string[] = steps.json().results.map(({ at }: { at: string }) => at)
+      expect([times[0], times.at(-1)]).toEqual([createdAt, updatedAt])
+    }
+    const news = await portal.call(listNotifications, { token, query: { limit: '100' } })
+    const kinds = news
+      .json()
+      .results.filter(({ preorder }: { preorder: object | null }) => preorder !== null)
+      .map(({ kind, viewed }: { kind: string; viewed: boolean }) => `${kind} ${viewed ? 'viewed' : 'new'}`)
+    expect(kinds).toEqual([
+      'preorder-update-requested new',
+      'preorder-changes-proposed new',
+      'preorder-update-requested viewed',
+      'preorder-rejected viewed',
+      'preorder-approved viewed',
+    ])
+  })
+
   it('gives out documents that are PDF files', async () => {
     const token = await signIn('anna@demo.example')
     const orders = await portal.call(listOrders, { token, query: { shipmentStatus: 'ARRIVED', limit: '1' } })
@@ -91,6 +125,7 @@ describe('demo data in an empty portal', () => {
       organizations: 0,
       users: 0,
       orders: 0,
+      preorders: 0,
       documents: 0,
       notifications: 0,
     })

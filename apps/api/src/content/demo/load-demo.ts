@@ -3,11 +3,12 @@ import { printDocument } from '@portolan/demo/documents/document-layout'
 import { documentsOf, type OrderDocument } from '@portolan/demo/documents/order-documents'
 import type { DemoOrder } from '@portolan/demo/orders/demo-order'
 import { makeDemoOrders } from '@portolan/demo/orders/demo-orders'
+import { makeDemoPreorders } from '@portolan/demo/preorders/demo-preorders'
 import { saveDocument } from '#freight/documents/save-document.ts'
 import { type SavedOrder, saveOrders } from '#freight/orders/save/save-orders.ts'
 import { demoPassword } from '#identity/passwords/password-rules.ts'
 import { createUser } from '#identity/users/create-user.ts'
-import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
+import { type NewNotification, saveNotifications } from '#messaging/notifications/save-notifications.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { demoNotifications } from './demo-notifications.ts'
 import {
@@ -19,7 +20,8 @@ import {
   type Person,
   people,
 } from './demo-people.ts'
-import { hasNotifications } from './queries.ts'
+import { playPreorder } from './load-demo-preorders.ts'
+import { deletePreorders, findOrganizationId, hasNotifications } from './queries.ts'
 
 /** How many of each there are; all 0 when the demo data was there already. */
 export interface DemoSummary {
@@ -27,6 +29,7 @@ export interface DemoSummary {
   organizations: number
   users: number
   orders: number
+  preorders: number
   documents: number
   notifications: number
 }
@@ -79,10 +82,34 @@ async function saveAllDocuments(
   await Promise.all(Array.from({ length: 4 }, work))
 }
 
+/** Takes all pre-orders through their steps; those of a load that was cut off begin again. */
+async function playPreorders(
+  deps: Deps,
+  orders: readonly DemoOrder[],
+  now: number,
+): Promise<NewNotification[][]> {
+  const ids = new Map<string, string>()
+  for (const { ref } of allCustomers) {
+    const id = await findOrganizationId(deps.database, ref)
+    if (id !== null) ids.set(ref, id)
+  }
+  await deletePreorders(deps.database, [...ids.values()])
+  const notifications: NewNotification[][] = []
+  for (const preorder of makeDemoPreorders(now, orders)) {
+    const person = people.find(({ user }) => user === preorder.customer.user)
+    const organizationId = ids.get(preorder.customer.ref)
+    if (!person || organizationId === undefined) throw new Error(`${preorder.customer.ref} isn't there`)
+    const { id: userId } = await ensurePerson(deps, person)
+    notifications.push(await playPreorder(deps, { organizationId, userId, person }, preorder))
+  }
+  return notifications
+}
+
 async function notifyPerson(
   deps: Deps,
   person: Person,
   savedOrders: readonly SavedDemoOrder[],
+  ofPreorders: readonly NewNotification[],
   now: number,
 ): Promise<number> {
   const { id: userId } = await ensurePerson(deps, person)
@@ -91,7 +118,7 @@ async function notifyPerson(
   const savedByRef = new Map(own.map(({ order, saved }) => [order.record.ref, saved]))
   const home = own.find(({ order }) => order.customer === customersOf(person)[0])?.saved
   if (home === undefined) throw new Error(`${person.login.name} has no orders`)
-  const rows = demoNotifications(own, now).map(({ kind, at, order, data, viewed }) => {
+  const ofOrders = demoNotifications(own, now).map(({ kind, at, order, data, viewed }) => {
     const about = order === null ? undefined : savedByRef.get(order.ref)
     return {
       userId,
@@ -103,6 +130,11 @@ async function notifyPerson(
       data,
     }
   })
+  const all: NewNotification[] = [
+    ...ofOrders,
+    ...ofPreorders.filter((notification) => notification.userId === userId),
+  ]
+  const rows = all.sort((one, other) => (other.createdAt ?? '').localeCompare(one.createdAt ?? ''))
   await saveNotifications(deps.database, rows, { quietly: true })
   return rows.length
 }
@@ -117,7 +149,7 @@ export function loadDemo(
   onProgress: (done: number, total: number) => void,
 ): Promise<DemoSummary> {
   // Loading sends no notifications: those of the demo's people are part of its story.
-  const quiet = { ...deps, orderChangeSubscribers: [] }
+  const quiet = { ...deps, orderChangeSubscribers: [], preorderStepSubscribers: [] }
   return deps.withAdvisoryLock('demo', () => loadUnderLock(quiet, onProgress))
 }
 
@@ -126,7 +158,15 @@ async function loadUnderLock(
   onProgress: (done: number, total: number) => void,
 ): Promise<DemoSummary> {
   if (await isDemoLoaded(deps)) {
-    return { loaded: false, organizations: 0, users: 0, orders: 0, documents: 0, notifications: 0 }
+    return {
+      loaded: false,
+      organizations: 0,
+      users: 0,
+      orders: 0,
+      preorders: 0,
+      documents: 0,
+      notifications: 0,
+    }
   }
   const other = await findRealCustomer(deps.database)
   if (other !== null) {
@@ -148,12 +188,15 @@ async function loadUnderLock(
   })
   await saveAllDocuments(deps, savedOrders, onProgress)
   let notifications = 0
-  for (const person of people) notifications += await notifyPerson(deps, person, savedOrders, now)
+  const ofPreorders = await playPreorders(deps, orders, now)
+  for (const person of people)
+    notifications += await notifyPerson(deps, person, savedOrders, ofPreorders.flat(), now)
   return {
     loaded: true,
     organizations: allCustomers.length,
     users: people.length,
     orders: orders.length,
+    preorders: ofPreorders.length,
     documents: savedOrders.reduce((sum, { documents }) => sum + documents.length, 0),
     notifications,
   }

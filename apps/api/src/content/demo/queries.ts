@@ -1,6 +1,13 @@
 import type { Database } from '#platform/db/database.ts'
-import { and, eq, notInArray } from '#platform/db/drizzle.ts'
-import { memberships, notifications, organizations, users } from '#platform/db/schema.ts'
+import { and, eq, inArray, notInArray } from '#platform/db/drizzle.ts'
+import {
+  memberships,
+  notifications,
+  organizations,
+  preorderSteps,
+  preorders,
+  users,
+} from '#platform/db/schema.ts'
 
 /** An organization that is none of these, also one without orders so far; null where there is none. */
 export async function findOtherOrganization(
@@ -39,4 +46,42 @@ export async function hasNotifications(database: Database, userId: string): Prom
     .where(eq(notifications.userId, userId))
     .limit(1)
   return rows.length > 0
+}
+
+/** The id of the organization with this reference; null where there is none. */
+export async function findOrganizationId(database: Database, ref: string): Promise<string | null> {
+  const rows = await database
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.ref, ref))
+  return rows[0]?.id ?? null
+}
+
+/** Removes all pre-orders of these organizations. */
+export async function deletePreorders(database: Database, organizationIds: readonly string[]): Promise<void> {
+  await database.delete(preorders).where(inArray(preorders.organizationId, [...organizationIds]))
+}
+
+/** Dates the steps of a pre-order, from its submission on. */
+export async function dateSteps(
+  database: Database,
+  { organizationId, id: preorderId }: { organizationId: string; id: string },
+  instants: readonly string[],
+): Promise<void> {
+  for (const [index, at] of instants.entries()) {
+    await database
+      .update(preorderSteps)
+      .set({ at })
+      .where(
+        and(
+          eq(preorderSteps.organizationId, organizationId),
+          eq(preorderSteps.preorderId, preorderId),
+          eq(preorderSteps.version, index + 1),
+        ),
+      )
+  }
+  await database
+    .update(preorders)
+    .set({ createdAt: instants[0], updatedAt: instants.at(-1) })
+    .where(and(eq(preorders.organizationId, organizationId), eq(preorders.id, preorderId)))
 }

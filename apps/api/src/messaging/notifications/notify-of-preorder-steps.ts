@@ -6,18 +6,27 @@ import { notifyMembers } from './notify-members.ts'
 /** Longer texts are read in the portal. */
 const longestText = 300
 
+/** What a step says, as far as a notification needs it. */
+type SaidStep = Pick<RecordedPreorderStep, 'kind' | 'orderId' | 'ends' | 'note' | 'questions'>
+
 /** Notifies the members of the organization of what the company does with their pre-order; their own steps they know. */
 export async function notifyOfPreorderStep(tx: Database, step: RecordedPreorderStep): Promise<void> {
-  const kind = notificationKindOf(step)
-  if (kind === null) return
-  const { organizationId, preorderId, ends } = step
-  // After the approval everything else is about the order too, but it's answered in the pre-order.
-  const orderId = step.kind === 'approved' ? step.orderId : null
-  const data = { ...ends, ...textsOf(step) }
-  await notifyMembers(tx, [{ organizationId, preorderId, orderId, kind, data }], new Date())
+  const notification = preorderNotificationOf(step)
+  if (notification === null) return
+  const { organizationId, preorderId } = step
+  await notifyMembers(tx, [{ organizationId, preorderId, ...notification }], new Date())
 }
 
-function notificationKindOf({ kind }: RecordedPreorderStep): NotificationKind | null {
+/** What the customer is notified of; null where that is nothing. */
+export function preorderNotificationOf(step: SaidStep) {
+  const kind = notificationKindOf(step)
+  if (kind === null) return null
+  // After the approval everything else is about the order too, but it's answered in the pre-order.
+  const orderId = step.kind === 'approved' ? step.orderId : null
+  return { orderId, kind, data: { ...step.ends, ...textsOf(step) } }
+}
+
+function notificationKindOf({ kind }: SaidStep): NotificationKind | null {
   switch (kind) {
     case 'approved':
     case 'rejected':
@@ -33,7 +42,7 @@ function notificationKindOf({ kind }: RecordedPreorderStep): NotificationKind | 
   }
 }
 
-function textsOf({ kind, note, questions }: RecordedPreorderStep): Partial<NotificationData> {
+function textsOf({ kind, note, questions }: SaidStep): Partial<NotificationData> {
   const [first] = questions
   if (first) return { question: clip(first.question) }
   if (note === null) return {}

@@ -41,6 +41,7 @@ export const messages = {
     emptyArchivedHint: 'Completed and canceled orders move here.',
     showActive: 'Show active orders',
     noHits: 'Nothing found',
+    noOrderHits: 'No orders found',
     noHitsHint: 'No order matches the active filters.',
     lookInArchive: 'Search archived orders',
     lookInActive: 'Search active orders',

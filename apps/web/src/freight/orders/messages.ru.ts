@@ -38,6 +38,7 @@ export const messages = {
     emptyArchivedHint: 'Сюда переходят завершённые и отменённые заказы.',
     showActive: 'Показать активные',
     noHits: 'Ничего не найдено',
+    noOrderHits: 'Заказов не найдено',
     noHitsHint: 'Под активные фильтры не подходит ни один заказ.',
     lookInArchive: 'Искать в архиве',
     lookInActive: 'Искать среди активных',

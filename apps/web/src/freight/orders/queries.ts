@@ -19,7 +19,8 @@ import type { OrderSearch } from '#freight/orders/filters/order-search.ts'
 import type { OrderPages } from '#freight/orders/list/order-list-data.ts'
 import type { Versioned } from '#platform/api/call.ts'
 import { call, callVersioned } from '#platform/api/client.ts'
-import { nextCursor } from '#platform/api/next-cursor.ts'
+import { nextCursor } from '#platform/api/paging/next-cursor.ts'
+import { readAll } from '#platform/api/paging/read-all.ts'
 
 /** Keys of all order lists begin with this. */
 export const listKey = ['orders', 'list'] as const
@@ -142,27 +143,12 @@ export function findKnownOrder(client: QueryClient, orderId: string): Order | un
   return undefined
 }
 
-const wholeList = 100
-
-async function readAll<T>(readPage: (cursor: string | undefined) => Promise<Page<T>>): Promise<T[]> {
-  const rows: T[] = []
-  let cursor: string | undefined
-  do {
-    const page = await readPage(cursor)
-    rows.push(...page.results)
-    cursor = nextCursor(page)
-  } while (cursor !== undefined)
-  return rows
-}
-
-const pageOf = (cursor: string | undefined) => ({ limit: wholeList, ...(cursor && { cursor }) })
-
 /** All shipment units of an order: their totals need every one. */
 export function unitsQuery(orderId: string) {
   return queryOptions({
     queryKey: ['orders', 'units', orderId],
     queryFn: ({ signal }) =>
-      readAll((cursor) => call(listShipmentUnits, { params: { orderId }, query: pageOf(cursor), signal })),
+      readAll((query) => call(listShipmentUnits, { params: { orderId }, query, signal })),
   })
 }
 
@@ -174,7 +160,7 @@ export function documentsQuery(orderId: string) {
   return queryOptions({
     queryKey: ['orders', 'documents', orderId],
     queryFn: ({ signal }) =>
-      readAll((cursor) => call(listOrderDocuments, { params: { orderId }, query: pageOf(cursor), signal })),
+      readAll((query) => call(listOrderDocuments, { params: { orderId }, query, signal })),
     refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > fileListAge ? 'always' : true),
   })
 }
@@ -184,7 +170,7 @@ export function invoicesQuery(orderId: string) {
   return queryOptions({
     queryKey: ['orders', 'invoices', orderId],
     queryFn: ({ signal }) =>
-      readAll((cursor) => call(listOrderInvoices, { params: { orderId }, query: pageOf(cursor), signal })),
+      readAll((query) => call(listOrderInvoices, { params: { orderId }, query, signal })),
     refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > fileListAge ? 'always' : true),
   })
 }

@@ -8,7 +8,7 @@ import type { Page } from '@portolan/contract/shared/paging'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Versioned } from '#platform/api/call.ts'
 import { call, callVersioned } from '#platform/api/client.ts'
-import { nextCursor } from '#platform/api/next-cursor.ts'
+import { nextCursor } from '#platform/api/paging/next-cursor.ts'
 import type { NotificationPages } from './notification-pages.ts'
 
 /** Keys of all notification lists begin with this. */

@@ -3,7 +3,7 @@ import type { Access } from './guard.ts'
 interface NotYetPage {
   access: Access
   /** Key of the page's name in the messages of `notices`. */
-  name: 'estimations' | 'preorder'
+  name: 'estimations'
 }
 
 /**
@@ -12,7 +12,6 @@ interface NotYetPage {
  */
 export const notYetPages = {
   '/estimations': { access: 'authorized', name: 'estimations' },
-  '/preorders/$preorderId': { access: 'authorized', name: 'preorder' },
 } as const satisfies Record<string, NotYetPage>
 
 export type NotYetPath = keyof typeof notYetPages

@@ -19,9 +19,9 @@ export const paths = {
   newOrder: (source: { from?: string; preorder?: string } = {}) =>
     linkOptions({ to: '/orders/new', search: { ...ordersSearch(), ...source } }),
   order: (orderId: string) => linkOptions({ to: '/orders/$orderId', params: { orderId } }),
+  preorder: (preorderId: string) => linkOptions({ to: '/preorders/$preorderId', params: { preorderId } }),
   preorderEdit: (preorderId: string) =>
     linkOptions({ to: '/preorders/$preorderId/edit', params: { preorderId } }),
-  preorder: (preorderId: string) => linkOptions({ to: '/preorders/$preorderId', params: { preorderId } }),
   estimations: () => linkOptions({ to: '/estimations' }),
   notifications: () => linkOptions({ to: '/notifications' }),
   settings: (part?: string) => linkOptions({ to: '/settings', ...(part && { hash: part }) }),

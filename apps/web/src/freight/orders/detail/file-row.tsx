@@ -12,6 +12,8 @@ interface FileRowProps {
   document: Document
   freshUrl: FreshUrl
   onShow: () => void
+  /** What else can be done with the file. */
+  actions?: ReactNode
   children: ReactNode
 }
 
@@ -19,7 +21,7 @@ const line =
   'flex min-h-14 min-w-0 flex-1 items-center gap-3 py-2.5 ps-4 pe-1 text-start focus-visible:-outline-offset-2'
 
 /** The row of a file: a click shows it, or saves what can't be shown; the button beside it always saves. */
-export function FileRow({ document, freshUrl, onShow, children }: FileRowProps) {
+export function FileRow({ document, freshUrl, onShow, actions, children }: FileRowProps) {
   const t = useMessages(documentsMessages)
   const link = { document, freshUrl }
   return (
@@ -33,7 +35,7 @@ export function FileRow({ document, freshUrl, onShow, children }: FileRowProps) 
           {children}
         </DownloadLink>
       )}
-      <span data-print="hide">
+      <span className="flex" data-print="hide">
         <DownloadLink
           {...link}
           label={t('downloadNamed', { name: document.name })}
@@ -41,6 +43,7 @@ export function FileRow({ document, freshUrl, onShow, children }: FileRowProps) 
         >
           <Icon name="download" />
         </DownloadLink>
+        {actions}
       </span>
     </li>
   )

@@ -1,21 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useNow } from '#freight/orders/dates/use-now.ts'
 import { OrderEmissions } from '#freight/orders/emissions/order-emissions.tsx'
-import { type OrderSearch, validateOrderSearch } from '#freight/orders/filters/order-search.ts'
 import { Letterhead } from '#freight/orders/letterhead.tsx'
 import { messages } from '#freight/orders/messages.ts'
 import { OrderMilestones } from '#freight/orders/milestones/order-milestones.tsx'
 import { StatusAnnouncer } from '#freight/orders/milestones/status-announcer.tsx'
+import { OrderTrail, useListSearch } from '#freight/orders/order-trail.tsx'
 import { PinButton } from '#freight/orders/pins/pin-button.tsx'
 import { findKnownOrder, orderQuery } from '#freight/orders/queries.ts'
 import { OrderMap } from '#freight/orders/route/order-map.tsx'
 import { OrderRoutePoints } from '#freight/orders/route/order-route-points.tsx'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
+import { OrderPreorder } from '#freight/preorders/detail/order-preorder.tsx'
 import { Problem, requestIdOf } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Notice } from '#platform/notices/notice.tsx'
-import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { Panel } from '#platform/ui/card.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
@@ -29,33 +29,11 @@ import { OrderInvoices } from './order-invoices.tsx'
 import { OrderSummary, OrderSummarySkeleton } from './order-summary.tsx'
 import { OrderUnits } from './order-units.tsx'
 
-/** The list that this order was opened from, or the usual one. */
-function useListSearch(): OrderSearch {
-  return useLocation({ select: ({ state }) => state.orderList }) ?? validateOrderSearch({})
-}
-
-function Trail({ title }: { title: string | undefined }) {
-  const t = useMessages(messages)
-  const crumbs = [{ title: t('title'), to: useListSearch() }, ...(title === undefined ? [] : [{ title }])]
-  return (
-    <div className="wrap-anywhere" data-print="hide">
-      <Breadcrumbs
-        crumbs={crumbs}
-        renderLink={(search, name, className) => (
-          <Link to="/orders" search={search} className={className}>
-            {name}
-          </Link>
-        )}
-      />
-    </div>
-  )
-}
-
 function UnknownOrder() {
   const t = useMessages(messages, 'page')
   return (
     <>
-      <Trail title={t('notFound')} />
+      <OrderTrail title={t('notFound')} />
       <Notice icon={<Icon name="search-none" />} title={t('notFound')} text={t('notFoundHint')}>
         <Link to="/orders" search={useListSearch()} className={buttonClass({ variant: 'primary' })}>
           {t('back')}
@@ -95,7 +73,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
     <>
       <Letterhead now={now} />
       <PageHeadline
-        above={<Trail title={order?.number} />}
+        above={<OrderTrail title={order?.number} />}
         title={order ? <RouteName order={order} /> : <Skeleton className="h-7.5 w-56 max-w-full" />}
         {...(order && { documentTitle: t('page.pageTitle', { number: order.number }) })}
         below={
@@ -166,6 +144,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
             <OrderInvoices orderId={orderId} now={now} />
             {detail && <OrderCharges order={detail} />}
             {detail && <OrderContacts order={detail} />}
+            {detail?.preorder && <OrderPreorder preorder={detail.preorder} />}
           </div>
         </div>
         <OrderUnits orderId={orderId} isCanceled={order?.shipmentStatus === 'CANCELED'} />

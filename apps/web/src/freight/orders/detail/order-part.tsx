@@ -14,11 +14,14 @@ interface OrderPartProps<Row> {
   empty: string
   /** Beside the title once there is something. */
   action?: ReactNode
+  /** Below the rows, also where there are none. */
+  footer?: ReactNode
   children: (rows: Row[]) => ReactNode
 }
 
 /** One part of the order page that loads, fails and is tried again by itself. */
-export function OrderPart<Row>({ title, query, failed, empty, action, children }: OrderPartProps<Row>) {
+export function OrderPart<Row>(props: OrderPartProps<Row>) {
+  const { title, query, failed, empty, action, footer, children } = props
   const { data, error, refetch, isFetching } = query
   const aside = data && data.length > 0 && (
     <span className="flex items-center gap-2">
@@ -46,6 +49,7 @@ export function OrderPart<Row>({ title, query, failed, empty, action, children }
       )}
       {data?.length === 0 && <p className="p-4 text-muted">{empty}</p>}
       {data && data.length > 0 && children(data)}
+      {data && footer}
     </Panel>
   )
 }

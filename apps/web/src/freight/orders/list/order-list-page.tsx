@@ -13,6 +13,7 @@ import { OrderToolbar } from '#freight/orders/filters/order-toolbar.tsx'
 import { Letterhead } from '#freight/orders/letterhead.tsx'
 import { messages } from '#freight/orders/messages.ts'
 import { activeCountQuery, orderListQuery } from '#freight/orders/queries.ts'
+import { PendingPreorders } from '#freight/preorders/list/pending-preorders.tsx'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useChanged } from '#platform/api/use-changed.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -32,6 +33,7 @@ import { OrderPrint } from './order-print.tsx'
 import { OrderTable } from './order-table.tsx'
 import { useDelayed } from './use-delayed.ts'
 import { type ListRoom, useListRoom } from './use-list-room.ts'
+import { usePendingPreorders } from './use-pending-preorders.ts'
 import { usePrinting } from './use-printing.ts'
 
 const patience = 300
@@ -69,11 +71,16 @@ export function OrderListPage() {
     useInfiniteQuery(orderListQuery(search))
   const orders = useMemo(() => (data ? rowsOf(data) : []), [data])
   const { hasNextPage, fetchNextPage, refetch } = list
+  const pending = usePendingPreorders(search)
+  const refetchPending = pending.query.refetch
   // Rows of another list may show under the new heading for a moment, but not while waiting.
-  const isWaiting = useDelayed(isPlaceholderData, patience) || (!data && !error)
+  const isWaiting = useDelayed(isPlaceholderData, patience) || (!error && (!data || pending.isWaiting))
 
   // The navigation's poll notices orders that came or went; what changed within them comes with the next round.
-  const follow = useCallback(() => void refetch(), [refetch])
+  const follow = useCallback(() => {
+    void refetch()
+    void refetchPending()
+  }, [refetch, refetchPending])
   useChanged(useQuery(activeCountQuery).data, follow)
 
   function change(changed: OrderSearch) {
@@ -102,6 +109,13 @@ export function OrderListPage() {
         }
       />
       <OrderToolbar search={search} onChange={change} />
+      {pending.isShown && (
+        <PendingPreorders
+          preorders={pending.preorders}
+          query={pending.query}
+          look={printing ? 'wide table' : search.listMode === 'cards' ? 'cards' : room}
+        />
+      )}
       <div className="mt-4 mb-3 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
         {/* Its room is kept while it loads: the conditions beside it stay where they are. */}
         <p aria-live="polite" className="tabular flex min-w-22 items-center text-muted text-sm">
@@ -129,8 +143,8 @@ export function OrderListPage() {
         />
       )}
       {isWaiting && <OrderListSkeleton listMode={search.listMode} />}
-      {data && orders.length === 0 && !isPlaceholderData && (
-        <EmptyOrderList search={search} onChange={change} />
+      {!isWaiting && data && orders.length === 0 && !isPlaceholderData && (
+        <EmptyOrderList search={search} onChange={change} hasPreorders={pending.preorders.length > 0} />
       )}
       {!isWaiting && data && orders.length > 0 && (
         <div aria-busy={isPlaceholderData} data-print={printing ? 'hide' : undefined}>

@@ -15,10 +15,12 @@ import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
 interface EmptyListProps {
   search: OrderSearch
   onChange: (search: OrderSearch) => void
+  /** Pre-orders that match are shown above. */
+  hasPreorders?: boolean
 }
 
 /** No orders: none that match, or none at all, each with the next useful thing to do. */
-export function EmptyOrderList({ search, onChange }: EmptyListProps) {
+export function EmptyOrderList({ search, onChange, hasPreorders = false }: EmptyListProps) {
   const t = useMessages(messages)
   const other = search.orderStatus === 'active' ? 'archived' : 'active'
   const frame = 'rounded-lg border border-dashed bg-surface'
@@ -26,7 +28,7 @@ export function EmptyOrderList({ search, onChange }: EmptyListProps) {
     return (
       <EmptyState
         icon={<Icon name="search-none" />}
-        title={t('list.noHits')}
+        title={t(hasPreorders ? 'list.noOrderHits' : 'list.noHits')}
         description={t('list.noHitsHint')}
         className={frame}
         action={

@@ -7,7 +7,7 @@ import { type BookingDraft, type DraftOwner, readDraft } from '#freight/preorder
 import { type BookingValues, emptyBooking } from '#freight/preorders/values/booking-values.ts'
 import { asCopy, valuesOfContent, valuesOfOrder } from '#freight/preorders/values/values-of-content.ts'
 import { call } from '#platform/api/client.ts'
-import { nextCursor } from '#platform/api/next-cursor.ts'
+import { nextCursor } from '#platform/api/paging/next-cursor.ts'
 
 /** What a new booking begins with. */
 export type BookingSource = { from?: string | undefined; preorder?: string | undefined }

@@ -1,5 +1,6 @@
 import { transportModes } from '@portolan/contract/freight/order-filter'
 import { loadTypes } from '@portolan/contract/freight/orders'
+import { Anchor, Warehouse } from 'lucide-react'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { TextField } from '#freight/preorders/fields/booking-fields.tsx'
 import { useFieldLabel } from '#freight/preorders/fields/booking-part.tsx'
@@ -106,8 +107,8 @@ function End({ end, place, values, set }: EndProps) {
           value={service}
           onChange={choose}
           options={[
-            { value: 'TERMINAL', label: t('terminal'), icon: <Icon name="port" /> },
-            { value: 'DOOR', label: t('door'), icon: <Icon name="warehouse" /> },
+            { value: 'TERMINAL', label: t('terminal'), icon: <Anchor className="size-4" /> },
+            { value: 'DOOR', label: t('door'), icon: <Warehouse className="size-4" /> },
           ]}
         />
       </Captioned>

@@ -4,7 +4,7 @@ import type { Page } from '@portolan/contract/shared/paging'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/client.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
-import { nextCursor } from '#platform/api/next-cursor.ts'
+import { nextCursor } from '#platform/api/paging/next-cursor.ts'
 
 /** Where the person is signed in; asked again whenever the page is opened. */
 export const sessionsQuery = queryOptions({

@@ -2,14 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { validateOrderSearch } from './freight/orders/filters/order-search.ts'
 import { defaultLayout } from './layout-routes.tsx'
 import { loadChunk } from './platform/routing/load-chunk.ts'
-
-/** The cache of answers, and what a page asks of it: neither is loaded before login. */
-export async function withCache<Queries>(loading: Promise<Queries>) {
-  const [{ queryClient }, queries] = await loadChunk(
-    Promise.all([import('./platform/api/query.ts'), loading]),
-  )
-  return [queryClient, queries] as const
-}
+import { withCache } from './with-cache.ts'
 
 // Loaders start the pages' own queries and wait for none: each part of a page draws its own skeleton.
 const ordersRoute = createRoute({
@@ -19,7 +12,7 @@ const ordersRoute = createRoute({
   beforeLoad: ({ location }) => {
     // A bare URL shows cards, as it always did; the portal's own links bring the mode chosen last.
     const search = { listMode: 'cards', orderStatus: 'active' } as const
-    const isList = !location.pathname.endsWith('/new')
+    const isList = location.pathname === '/orders'
     if (isList && location.searchStr === '') throw redirect({ to: '/orders', search, replace: true })
   },
   loaderDeps: ({ search }) => search,
@@ -46,7 +39,7 @@ const newOrderRoute = createRoute({
   ),
 })
 
-export const orderRoute = createRoute({
+const orderRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/orders/$orderId',
   loader: async ({ params }) => {
@@ -59,7 +52,20 @@ export const orderRoute = createRoute({
   ),
 })
 
-export const preorderEditRoute = createRoute({
+const preorderRoute = createRoute({
+  getParentRoute: () => defaultLayout,
+  path: '/preorders/$preorderId',
+  loader: async ({ params }) => {
+    const [queryClient, { preorderQuery }] = await withCache(import('./freight/preorders/detail/queries.ts'))
+    void queryClient.prefetchQuery(preorderQuery(params.preorderId))
+  },
+  component: lazyRouteComponent(
+    () => loadChunk(import('./freight/preorders/detail/preorder-page.tsx')),
+    'PreorderPage',
+  ),
+})
+
+const preorderEditRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/preorders/$preorderId/edit',
   component: lazyRouteComponent(
@@ -68,5 +74,10 @@ export const preorderEditRoute = createRoute({
   ),
 })
 
-/** The list, with the form of a new order over it. */
-export const orderListRoutes = ordersRoute.addChildren([newOrderRoute])
+/** Orders and pre-orders, all inside of the default layout. */
+export const freightRoutes = [
+  ordersRoute.addChildren([newOrderRoute]),
+  orderRoute,
+  preorderRoute,
+  preorderEditRoute,
+] as const

@@ -1,0 +1,89 @@
+import type { DemoPreorder, DemoStep } from '@portolan/demo/preorders/demo-preorder'
+import { approve } from '#freight/preorders/approval/approve.ts'
+import { completeContent } from '#freight/preorders/content/complete-content.ts'
+import * as company from '#freight/preorders/steps/company-steps.ts'
+import { answer } from '#freight/preorders/steps/customer-steps.ts'
+import { submitPreorder } from '#freight/preorders/steps/submit-preorder.ts'
+import { changePreorder } from '#freight/preorders/steps/take-step.ts'
+import { preorderNotificationOf } from '#messaging/notifications/notify-of-preorder-steps.ts'
+import type { NewNotification } from '#messaging/notifications/save-notifications.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import type { Person } from './demo-people.ts'
+import { dateSteps } from './queries.ts'
+
+type SavedPreorder = NonNullable<Awaited<ReturnType<typeof submitPreorder>>>
+type Customer = { organizationId: string; userId: string; person: Person }
+
+const operator = { kind: 'operator' } as const
+
+function take(deps: Deps, { id: preorderId }: SavedPreorder, customer: Customer, step: DemoStep) {
+  const { locale } = customer.person
+  const reading = { locale, now: deps.clock.now(), dangerousGoodsList: undefined }
+  const subject = { scope: 'company', preorderId } as const
+  switch (step.kind) {
+    case 'update-requested':
+      return changePreorder(deps, subject, operator, (row) => company.requestUpdate(row, step.fields, locale))
+    case 'changes-proposed':
+      return changePreorder(deps, subject, operator, (row) => company.propose(row, step, locale))
+    case 'rejected':
+      return changePreorder(deps, subject, operator, (row) => company.reject(row, step))
+    case 'answered':
+      return changePreorder(deps, subject, { kind: 'person', userId: customer.userId }, (row) =>
+        answer(row, step, reading),
+      )
+    case 'approved':
+      return approve(deps, { preorderId, orderRef: step.orderRef }, operator, locale)
+  }
+}
+
+/** What a step of the company says, by the rule that real steps follow. */
+function notificationsOf(
+  saved: SavedPreorder,
+  customer: Customer,
+  { steps }: DemoPreorder,
+): NewNotification[] {
+  const { from, to } = saved.summary
+  return steps.flatMap((step, index) => {
+    const said = {
+      note: 'note' in step ? step.note : 'reason' in step ? step.reason : null,
+      questions: 'fields' in step ? [...step.fields] : [],
+    }
+    const notification = preorderNotificationOf({
+      ...{ kind: step.kind, orderId: saved.orderId, ends: { from: from.city, to: to.city } },
+      ...said,
+    })
+    if (notification === null) return []
+    return [
+      {
+        ...notification,
+        userId: customer.userId,
+        organizationId: saved.organizationId,
+        preorderId: saved.id,
+        // What awaits the customer is new.
+        viewed: index < steps.length - 1 || step.kind === 'approved' || step.kind === 'rejected',
+        createdAt: new Date(step.at).toISOString(),
+      },
+    ]
+  })
+}
+
+/** Plays the story of a pre-order; answers what its customer was notified of. */
+export async function playPreorder(
+  deps: Deps,
+  customer: Customer,
+  preorder: DemoPreorder,
+): Promise<NewNotification[]> {
+  const { database } = deps
+  const { userId, organizationId } = customer
+  const caller = { kind: 'person', userId, organizationIds: [organizationId] } as const
+  const booking = completeContent(preorder.booking, null)
+  let saved = await database.transaction((tx) => submitPreorder(tx, caller, { organizationId, booking }))
+  for (const step of preorder.steps) saved = (await take(deps, saved, customer, step)).row
+  const times = [preorder.submittedAt, ...preorder.steps.map(({ at }) => at)]
+  await dateSteps(
+    database,
+    saved,
+    times.map((at) => new Date(at).toISOString()),
+  )
+  return notificationsOf(saved, customer, preorder)
+}

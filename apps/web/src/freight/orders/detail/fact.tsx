@@ -1,0 +1,50 @@
+import type { OrderDetail } from '@portolan/contract/freight/orders'
+import { incoterms, isOfEarlierEdition } from '@portolan/freight/incoterms'
+import type { ReactNode } from 'react'
+import { messages } from '#freight/orders/messages.ts'
+import { useLocale } from '#platform/i18n/locale-context.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { cn } from '#platform/ui/class-names.ts'
+
+/** How facts are laid out. */
+export const factGrid =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-4 max-tablet:grid-cols-2 max-tablet:gap-x-3'
+
+interface FactProps {
+  name: string
+  /** Takes two columns. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** A figure or word with its name, for a `<dl>`. */
+export function Fact({ name, wide = false, children }: FactProps) {
+  const t = useMessages(messages, 'fact')
+  return (
+    <div className={cn('min-w-0', wide && 'col-span-2')}>
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="wrap-anywhere tabular mt-0.5">
+        {children ?? <span className="text-muted">{t('notKnown')}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** An Incoterms rule with its name; those of earlier editions say so. */
+export function IncotermName({ code }: { code: OrderDetail['incoterms'] }) {
+  const t = useMessages(messages, 'fact')
+  const locale = useLocale()
+  const term = incoterms[code]
+  const name = locale === 'ru' ? term.nameRu : term.name
+  if (code === 'XXX') return name
+  return (
+    <>
+      <span className="font-medium">{code}</span> {name}
+      {isOfEarlierEdition(code) && (
+        <span className="block text-muted text-sm">
+          {t('earlierEdition', { edition: String(term.lastEdition) })}
+        </span>
+      )}
+    </>
+  )
+}

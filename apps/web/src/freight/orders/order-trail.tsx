@@ -1,0 +1,28 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { type OrderSearch, validateOrderSearch } from '#freight/orders/filters/order-search.ts'
+import { messages } from '#freight/orders/messages.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
+
+/** The list that this page was opened from, or the usual one. */
+export function useListSearch(): OrderSearch {
+  return useLocation({ select: ({ state }) => state.orderList }) ?? validateOrderSearch({})
+}
+
+/** The way back from a page to the list that it was opened from. */
+export function OrderTrail({ title }: { title: string | undefined }) {
+  const t = useMessages(messages)
+  const crumbs = [{ title: t('title'), to: useListSearch() }, ...(title === undefined ? [] : [{ title }])]
+  return (
+    <div className="wrap-anywhere" data-print="hide">
+      <Breadcrumbs
+        crumbs={crumbs}
+        renderLink={(search, name, className) => (
+          <Link to="/orders" search={search} className={className}>
+            {name}
+          </Link>
+        )}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import { answerUpdateRequest, type PreorderDetail } from '@portolan/contract/freight/preorders'
+import { useMemo, useState } from 'react'
+import { useFieldTexts } from '#freight/preorders/field-values/field-texts.ts'
+import { messages as fieldMessages } from '#freight/preorders/field-values/messages.ts'
+import { call } from '#platform/api/client.ts'
+import { requestIdOf } from '#platform/api/problem.ts'
+import { useForm } from '#platform/forms/use-form.ts'
+import { useLocale } from '#platform/i18n/locale-context.ts'
+import { useFailureText } from '#platform/i18n/use-failure-text.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ErrorSummary } from '#platform/ui/error-summary.tsx'
+import { Field, type FieldControl } from '#platform/ui/field.tsx'
+import { FormFailure } from '#platform/ui/form-failure.tsx'
+import { Input } from '#platform/ui/input.tsx'
+import { Select } from '#platform/ui/select.tsx'
+import { Textarea } from '#platform/ui/textarea.tsx'
+import { toasts } from '#platform/ui/toasts.ts'
+import { type AskedField, askedFields, currentAnswer, readAnswers } from './answers.ts'
+import { messages } from './messages.ts'
+import { useStep } from './use-step.ts'
+
+const noteField = 'note'
+
+/** The company's questions with an input for each, sent as one new version. */
+export function AnswerForm({ preorder }: { preorder: PreorderDetail }) {
+  const t = useMessages(messages, 'ask')
+  const locale = useLocale()
+  const failureText = useFailureText()
+  const { label } = useFieldTexts()
+  const step = useStep(preorder)
+  const { content, questions } = preorder
+  const fields = useMemo(() => askedFields(content, questions), [content, questions])
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  // What a refresh asks besides has a field at once, and what was typed stays.
+  const values = {
+    ...Object.fromEntries(
+      fields.map((field) => [field.path, typed[field.path] ?? currentAnswer(content, field)]),
+    ),
+    [noteField]: typed[noteField] ?? '',
+  }
+  const form = useForm<Record<string, string>>({
+    id: 'answer',
+    state: [values, setTyped],
+    check(now) {
+      const { changes, words, faults } = readAnswers(content, fields, now, locale)
+      const said = Object.entries(faults).map(([path, fault]) => [path, t(fault)])
+      const hasAnswer = Object.keys(changes).length > 0 || words.length > 0 || now[noteField]?.trim()
+      if (said.length === 0 && !hasAnswer) return { [noteField]: t('nothing') }
+      return Object.fromEntries(said)
+    },
+    async send(now) {
+      const { changes, words } = readAnswers(content, fields, now, locale)
+      const inWords = words.map(({ path, text }) => t('inWords', { field: label(path), answer: text }))
+      const note = [...inWords, now[noteField]?.trim()].filter(Boolean).join('\n') || null
+      await step((options) => call(answerUpdateRequest, { ...options, body: { changes, note } }))
+      toasts.add({ severity: 'success', title: t('sent'), life: 5000 })
+    },
+  })
+  const failure = form.general === null ? null : failureText(form.general)
+  return (
+    <form {...form.props} className="flex flex-col gap-5">
+      <ErrorSummary key={form.refusals} title={t('summary')} errors={form.summary()} />
+      {fields.map((field) => (
+        <Field
+          key={field.path}
+          {...form.field(field.path)}
+          label={field.questions.join(' ')}
+          help={<Help field={field} />}
+        >
+          {(control) => (
+            <AnswerInput
+              control={control}
+              field={field}
+              value={form.values[field.path] ?? ''}
+              onChange={(value) => form.change({ [field.path]: value })}
+            />
+          )}
+        </Field>
+      ))}
+      <Field {...form.field(noteField)} label={t('note')} optional>
+        {(control) => (
+          <Textarea
+            {...control}
+            maxLength={1500}
+            value={form.values[noteField] ?? ''}
+            onChange={({ target }) => form.change({ [noteField]: target.value })}
+          />
+        )}
+      </Field>
+      {failure && <FormFailure message={failure} requestId={requestIdOf(form.general)} />}
+      <div>
+        <Button type="submit" variant="primary" loading={form.isSending}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Help({ field: { path, kind } }: { field: AskedField }) {
+  const t = useMessages(messages, 'ask')
+  const { label } = useFieldTexts()
+  return (
+    <>
+      <span className="block">{t('about', { field: label(path) })}</span>
+      {kind === 'words' && <span className="block">{t('wordsHelp')}</span>}
+      {kind === 'country' && <span className="block">{t('countryHelp')}</span>}
+      {kind === 'hsCode' && <span className="block">{t('hsHelp')}</span>}
+    </>
+  )
+}
+
+const units: Readonly<Record<string, { en: string; ru: string }>> = {
+  Kg: { en: 'kg', ru: 'кг' },
+  Cm: { en: 'cm', ru: 'см' },
+  M3: { en: 'm³', ru: 'м³' },
+}
+
+interface AnswerInputProps {
+  control: FieldControl
+  field: AskedField
+  value: string
+  onChange: (value: string) => void
+}
+
+function AnswerInput({ control, field: { path, kind }, value, onChange }: AnswerInputProps) {
+  const t = useMessages(messages, 'ask')
+  const tFields = useMessages(fieldMessages)
+  const locale = useLocale()
+  if (kind === 'words')
+    return (
+      <Textarea
+        {...control}
+        maxLength={500}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="max-w-xl"
+      />
+    )
+  if (kind === 'yesNo' || kind === 'packaging') {
+    const options =
+      kind === 'yesNo'
+        ? (['yes', 'no'] as const).map((each) => ({ value: each as string, label: tFields(each) }))
+        : (['PLL', 'CTN', 'CS', 'PCS', 'PKG'] as const).map((each) => ({
+            value: each as string,
+            label: tFields(`packaging.${each}`),
+          }))
+    return (
+      <Select
+        {...control}
+        value={value === '' ? null : value}
+        onChange={onChange}
+        placeholder={t('choose')}
+        options={options}
+        className="tablet:max-w-xs"
+      />
+    )
+  }
+  const unit = Object.entries(units).find(([ending]) => path.endsWith(ending))?.[1][locale]
+  return (
+    <Input
+      {...control}
+      type={kind === 'date' ? 'date' : 'text'}
+      {...((kind === 'number' || kind === 'hsCode') && { inputMode: 'decimal' as const })}
+      {...(unit && { unit })}
+      autoComplete="off"
+      maxLength={1000}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      className={kind === 'text' ? 'max-w-xl' : 'tablet:max-w-xs'}
+    />
+  )
+}

@@ -1,0 +1,157 @@
+import type { ContentChanges, PreorderContent } from '@portolan/contract/freight/preorder-content'
+import type { FieldQuestion } from '@portolan/contract/freight/preorders'
+import type { Locale } from '@portolan/contract/identity/users'
+import { applyChanges } from '@portolan/freight/booking/content-changes'
+import { readNumber } from '@portolan/freight/booking/tables/read-number'
+import { type FieldName, readFieldPath } from '#freight/preorders/field-values/field-path.ts'
+
+/** How a question is answered in place; `words` go into the note. */
+export type AnswerKind = 'text' | 'number' | 'date' | 'country' | 'hsCode' | 'yesNo' | 'packaging' | 'words'
+
+/** The questions about one field. */
+export interface AskedField {
+  path: string
+  kind: AnswerKind
+  questions: readonly string[]
+}
+
+export type AnswerFault = 'number' | 'date' | 'country' | 'hsCode'
+
+const kinds: Readonly<Partial<Record<FieldName, AnswerKind>>> = {
+  readyOn: 'date',
+  hsCode: 'hsCode',
+  originCountry: 'country',
+  countryCode: 'country',
+  packaging: 'packaging',
+  ...forAll('number', ['quantity', 'grossWeightKg', 'lengthCm', 'widthCm', 'heightCm', 'volumeM3']),
+  ...forAll('number', ['temperatureC', 'netKg', 'neqKg', 'min', 'max', 'setpoint']),
+  ...forAll('yesNo', ['stackable', 'insuranceWanted', 'toOrder', 'nonOperating', 'limitedQuantity']),
+  ...forAll('yesNo', ['exportCustoms', 'importCustoms']),
+  ...forAll('text', ['cargo', 'comment', 'customerReference', 'incotermsPlace', 'description', 'marks']),
+  ...forAll('text', ['poNumber', 'number', 'seal', 'street', 'postCode', 'city', 'name', 'taxId']),
+  ...forAll('text', ['contactName', 'email', 'phone', 'unNumber', 'properShippingName', 'class']),
+}
+
+function forAll(kind: AnswerKind, fields: readonly FieldName[]): Partial<Record<FieldName, AnswerKind>> {
+  return Object.fromEntries(fields.map((field) => [field, kind]))
+}
+
+type Tree = Readonly<Record<string, unknown>>
+
+function at(content: PreorderContent, steps: readonly string[]): unknown {
+  let value: unknown = content
+  for (const step of steps)
+    value = typeof value === 'object' && value !== null ? (value as Tree)[step] : undefined
+  return value
+}
+
+/** What may be made by its one answer, because nothing else of it is required. */
+const optionalParents: ReadonlySet<string> = new Set(['contact', 'temperature'])
+
+function answerKindOf(content: PreorderContent, path: string): AnswerKind {
+  const { field } = readFieldPath(path)
+  const parents = path.split('.').slice(0, -1)
+  const isThere = at(content, parents) !== null && at(content, parents) !== undefined
+  const canBeMade =
+    optionalParents.has(parents.at(-1) ?? '') && typeof at(content, parents.slice(0, -1)) === 'object'
+  return (field && (isThere || canBeMade) && kinds[field]) || 'words'
+}
+
+/** What the company asks, field by field. */
+export function askedFields(content: PreorderContent, questions: readonly FieldQuestion[]): AskedField[] {
+  const byPath = Map.groupBy(questions, ({ path }) => path)
+  return [...byPath].map(([path, asked]) => ({
+    path,
+    kind: answerKindOf(content, path),
+    questions: asked.map(({ question }) => question),
+  }))
+}
+
+/** What the field holds now, as an answer would be typed. */
+export function currentAnswer(content: PreorderContent, { path, kind }: AskedField): string {
+  const value = at(content, path.split('.'))
+  if (kind === 'words' || value === null || value === undefined) return ''
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+}
+
+const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index))
+const regionNames = (['en', 'ru'] as const).map(
+  (locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }),
+)
+
+/** The code of a country that is typed as a code or by its English or Russian name; null where it is none. */
+export function countryCodeOf(text: string): string | null {
+  const typed = text.trim().toLowerCase()
+  for (const first of letters) {
+    for (const second of letters) {
+      const code = first + second
+      const names = regionNames.map((names) => names.of(code)?.toLowerCase())
+      // `DD` and its like are names of countries that have another code today.
+      const isCurrent = new Intl.Locale(`und-${code}`).region === code
+      if (isCurrent && names[0] !== undefined && (code.toLowerCase() === typed || names.includes(typed)))
+        return code
+    }
+  }
+  return null
+}
+
+type Answer = { value: string | number | boolean } | { fault: AnswerFault }
+
+function readAnswer(kind: AnswerKind, text: string, locale: Locale): Answer {
+  const typed = text.trim()
+  switch (kind) {
+    case 'number': {
+      const value = readNumber(typed, locale === 'ru' ? ',' : '.')
+      return value === null ? { fault: 'number' } : { value }
+    }
+    case 'date':
+      return /^\d{4}-\d{2}-\d{2}$/.test(typed) ? { value: typed } : { fault: 'date' }
+    case 'country': {
+      const value = countryCodeOf(typed)
+      return value === null ? { fault: 'country' } : { value }
+    }
+    case 'hsCode': {
+      const value = typed.replace(/[\s.]/g, '')
+      return /^\d{6,12}$/.test(value) ? { value } : { fault: 'hsCode' }
+    }
+    case 'yesNo':
+      return { value: typed === 'yes' }
+    default:
+      return { value: typed }
+  }
+}
+
+/** What was typed, path by path, as changes of the booking, words for the note, and what can't be read. */
+export interface ReadAnswers {
+  changes: ContentChanges
+  words: readonly { path: string; text: string }[]
+  faults: Readonly<Record<string, AnswerFault>>
+}
+
+export function readAnswers(
+  content: PreorderContent,
+  fields: readonly AskedField[],
+  typed: Readonly<Record<string, string>>,
+  locale: Locale,
+): ReadAnswers {
+  const words: { path: string; text: string }[] = []
+  const faults: Record<string, AnswerFault> = {}
+  const found: { path: string; after: string | number | boolean }[] = []
+  for (const field of fields) {
+    const { path, kind } = field
+    const text = typed[path]?.trim() ?? ''
+    if (text === '' || text === currentAnswer(content, field)) continue
+    if (kind === 'words') {
+      words.push({ path, text })
+      continue
+    }
+    const answer = readAnswer(kind, text, locale)
+    if ('fault' in answer) faults[path] = answer.fault
+    else found.push({ path, after: answer.value })
+  }
+  const changed = applyChanges(content, found) as Tree
+  const members = new Set(found.map(({ path }) => path.split('.')[0] ?? ''))
+  // The server checks them; only whole members can be sent.
+  const changes: ContentChanges = Object.fromEntries([...members].map((member) => [member, changed[member]]))
+  return { changes, words, faults }
+}

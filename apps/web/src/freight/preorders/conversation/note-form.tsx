@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { requestIdOf } from '#platform/api/problem.ts'
+import { useForm } from '#platform/forms/use-form.ts'
+import { useFailureText } from '#platform/i18n/use-failure-text.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Field } from '#platform/ui/field.tsx'
+import { FormFailure } from '#platform/ui/form-failure.tsx'
+import { Textarea } from '#platform/ui/textarea.tsx'
+
+interface NoteFormProps {
+  id: string
+  label: string
+  help?: string
+  /** What to say where nothing is written. */
+  required: string
+  submit: string
+  cancel: string
+  onCancel: () => void
+  onSend: (note: string) => Promise<void>
+}
+
+/** A text for the company, which must say something; takes the focus. */
+export function NoteForm({ id, label, help, required, submit, cancel, onCancel, onSend }: NoteFormProps) {
+  const failureText = useFailureText()
+  const state = useState({ note: '' })
+  const form = useForm({
+    id,
+    state,
+    check: ({ note }) => (note.trim() === '' ? { note: required } : {}),
+    send: ({ note }) => onSend(note.trim()),
+  })
+  const field = form.field('note')
+  useEffect(() => document.getElementById(field.id)?.focus(), [field.id])
+  return (
+    <form {...form.props} className="flex flex-col gap-4">
+      <Field {...field} label={label} help={help} required>
+        {(control) => (
+          <Textarea
+            {...control}
+            maxLength={2000}
+            value={form.values.note}
+            onChange={({ target }) => form.change({ note: target.value })}
+          />
+        )}
+      </Field>
+      {form.general !== null && (
+        <FormFailure message={failureText(form.general)} requestId={requestIdOf(form.general)} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" loading={form.isSending}>
+          {submit}
+        </Button>
+        <Button onClick={onCancel}>{cancel}</Button>
+      </div>
+    </form>
+  )
+}

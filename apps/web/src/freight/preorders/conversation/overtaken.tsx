@@ -1,0 +1,39 @@
+import type { PreorderDetail } from '@portolan/contract/freight/preorders'
+import { diffContents } from '@portolan/freight/booking/content-changes'
+import { TriangleAlert } from 'lucide-react'
+import { DifferenceList } from '#freight/preorders/field-values/difference-list.tsx'
+import { messages as listMessages } from '#freight/preorders/list/messages.ts'
+import { stageOf } from '#freight/preorders/list/stage.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { messages } from './messages.ts'
+
+interface OvertakenProps {
+  /** What the person looked at when the step was refused. */
+  seen: PreorderDetail
+  now: PreorderDetail
+  onClose: () => void
+}
+
+/** Says that someone else changed the pre-order first, and what. */
+export function Overtaken({ seen, now, onClose }: OvertakenProps) {
+  const t = useMessages(messages, 'overtaken')
+  const tStage = useMessages(listMessages, 'stage')
+  const [before, after] = [stageOf(seen), stageOf(now)]
+  return (
+    <section role="alert" className="mb-4 flex gap-3 rounded-lg border border-amber/50 bg-amber-tint p-4">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-amber" />
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
+        <h2 className="font-semibold">{t('title')}</h2>
+        <p>{t('text')}</p>
+        {before !== after && <p>{t('stage', { before: tStage(before), after: tStage(after) })}</p>}
+        <div className="w-full rounded-md bg-surface empty:hidden">
+          <DifferenceList differences={diffContents(seen.content, now.content)} />
+        </div>
+        <Button size="sm" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import {
+  acceptProposedChanges,
+  declineProposedChanges,
+  type PreorderDetail,
+} from '@portolan/contract/freight/preorders'
+import { useState } from 'react'
+import { DifferenceList } from '#freight/preorders/field-values/difference-list.tsx'
+import { call } from '#platform/api/client.ts'
+import { requestIdOf } from '#platform/api/problem.ts'
+import { useFailureText } from '#platform/i18n/use-failure-text.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { FormFailure } from '#platform/ui/form-failure.tsx'
+import { toasts } from '#platform/ui/toasts.ts'
+import { messages } from './messages.ts'
+import { NoteForm } from './note-form.tsx'
+import { useStep } from './use-step.ts'
+
+/** The changes that the company proposes, to accept or to answer. */
+export function Proposal({ preorder }: { preorder: PreorderDetail }) {
+  const t = useMessages(messages, 'proposal')
+  const failureText = useFailureText()
+  const step = useStep(preorder)
+  const [isAnswering, setAnswering] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+
+  async function accept() {
+    setSending(true)
+    setFailure(null)
+    try {
+      await step((options) => call(acceptProposedChanges, options))
+      toasts.add({ severity: 'success', title: t('accepted'), life: 5000 })
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {preorder.note && (
+        <p className="wrap-anywhere whitespace-pre-line">{t('reason', { note: preorder.note })}</p>
+      )}
+      <DifferenceList differences={preorder.proposedChanges} />
+      {failure !== null && <FormFailure message={failureText(failure)} requestId={requestIdOf(failure)} />}
+      {isAnswering ? (
+        <NoteForm
+          id="decline"
+          label={t('label')}
+          help={t('help')}
+          required={t('required')}
+          submit={t('send')}
+          cancel={t('cancel')}
+          onCancel={() => setAnswering(false)}
+          onSend={async (note) => {
+            await step((options) => call(declineProposedChanges, { ...options, body: { note } }))
+            toasts.add({ severity: 'success', title: t('sent'), life: 5000 })
+          }}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" loading={isSending} onClick={() => void accept()}>
+            {t('accept')}
+          </Button>
+          <Button onClick={() => setAnswering(true)}>{t('answer')}</Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { OrderDetail } from '@portolan/contract/freight/orders'
+import { Link } from '@tanstack/react-router'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { paths } from '#platform/routing/paths.ts'
+import { Panel } from '#platform/ui/card.tsx'
+import { messages } from './messages.ts'
+import { PartyList } from './party-list.tsx'
+
+/** On the page of an order: the parties that its pre-order names, and the way to it. */
+export function OrderPreorder({ preorder }: { preorder: NonNullable<OrderDetail['preorder']> }) {
+  const t = useMessages(messages)
+  return (
+    <Panel
+      title={t('parties')}
+      aside={
+        <Link
+          {...paths.preorder(preorder.id)}
+          className="rounded-sm text-accent text-sm underline-offset-2 hover:underline max-tablet:py-3"
+          data-print="hide"
+        >
+          {t('pageTitle', { number: preorder.number })}
+        </Link>
+      }
+    >
+      <PartyList parties={preorder.parties} />
+    </Panel>
+  )
+}

@@ -1,0 +1,60 @@
+import type { PreorderDetail } from '@portolan/contract/freight/preorders'
+import { Link } from '@tanstack/react-router'
+import { AnswerForm } from '#freight/preorders/conversation/answer-form.tsx'
+import { messages as conversationMessages } from '#freight/preorders/conversation/messages.ts'
+import { Proposal } from '#freight/preorders/conversation/proposal.tsx'
+import { PreorderBadge } from '#freight/preorders/list/preorder-badge.tsx'
+import { stageOf } from '#freight/preorders/list/stage.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { paths } from '#platform/routing/paths.ts'
+import { buttonClass } from '#platform/ui/button.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import { messages } from './messages.ts'
+
+/** Where the pre-order stands, what happens next, and what the person can do about it here. */
+export function PreorderNext({ preorder }: { preorder: PreorderDetail }) {
+  const t = useMessages(messages)
+  const stage = stageOf(preorder)
+  const explanation =
+    stage === 'approved' && preorder.orderId === null
+      ? t('next.approvedWithoutOrder')
+      : t(`next.${stage}Text`)
+  return (
+    <section className="rounded-lg border bg-surface p-5 max-tablet:p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 max-w-2xl">
+          <PreorderBadge preorder={preorder} />
+          <h2 className="mt-2 font-semibold text-lg">{t(`next.${stage}`)}</h2>
+          {stage === 'rejected' && <Rejection preorder={preorder} />}
+          <p className="mt-0.5 text-pretty text-muted">{explanation}</p>
+        </div>
+        {stage === 'approved' && preorder.orderId !== null && (
+          <Link
+            {...paths.order(preorder.orderId)}
+            className={buttonClass({ variant: 'primary' })}
+            data-print="hide"
+          >
+            <Icon name="orders" />
+            {t('openOrder')}
+          </Link>
+        )}
+      </div>
+      {(stage === 'update-requested' || stage === 'changes-proposed') && (
+        <div className="mt-4 max-w-2xl border-t pt-4">
+          {stage === 'update-requested' && <AnswerForm preorder={preorder} />}
+          {stage === 'changes-proposed' && <Proposal preorder={preorder} />}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Rejection({ preorder: { rejectionCode, rejectionReason } }: { preorder: PreorderDetail }) {
+  const t = useMessages(conversationMessages, 'reason')
+  return (
+    <div className="my-1.5">
+      {rejectionCode && <p className="font-medium">{t(rejectionCode)}</p>}
+      {rejectionReason && <p className="wrap-anywhere whitespace-pre-line">{rejectionReason}</p>}
+    </div>
+  )
+}

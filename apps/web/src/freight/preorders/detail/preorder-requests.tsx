@@ -1,0 +1,122 @@
+import {
+  type PreorderDetail,
+  type PreorderStep,
+  type RequestState,
+  requestAmendment,
+  requestCancellation,
+} from '@portolan/contract/freight/preorders'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import { useState } from 'react'
+import { NoteForm } from '#freight/preorders/conversation/note-form.tsx'
+import { useStep } from '#freight/preorders/conversation/use-step.ts'
+import { DifferenceList } from '#freight/preorders/field-values/difference-list.tsx'
+import { call } from '#platform/api/client.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Badge, type Tone } from '#platform/ui/badge.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { Panel } from '#platform/ui/card.tsx'
+import { toasts } from '#platform/ui/toasts.ts'
+import { messages } from './messages.ts'
+import { stepsQuery } from './queries.ts'
+
+type Asked = 'amendment' | 'cancellation'
+
+const looks: Record<RequestState, { tone: Tone; Icon: typeof Clock }> = {
+  requested: { tone: 'blue', Icon: Clock },
+  confirmed: { tone: 'green', Icon: CircleCheck },
+  declined: { tone: 'red', Icon: CircleX },
+}
+
+/** What the customer asks for after the approval, and what the company said. */
+export function PreorderRequests({ preorder }: { preorder: PreorderDetail }) {
+  const t = useMessages(messages, 'requests')
+  const { amendment, cancellation } = preorder
+  const { data: steps = [] } = useQuery(stepsQuery(preorder.id))
+  const [asking, setAsking] = useState<Asked | null>(null)
+  const isOpen = cancellation === null || cancellation === 'declined'
+  return (
+    <Panel title={t('title')}>
+      <div className="flex max-w-2xl flex-col gap-4">
+        {amendment && <Request asked="amendment" state={amendment} steps={steps} />}
+        {cancellation && <Request asked="cancellation" state={cancellation} steps={steps} />}
+        {asking && isOpen && <Ask asked={asking} preorder={preorder} onDone={() => setAsking(null)} />}
+        {!asking && isOpen && (
+          <>
+            <p className="text-pretty text-muted">{t('hint')}</p>
+            <div className="flex flex-wrap gap-2" data-print="hide">
+              {amendment !== 'requested' && (
+                <Button onClick={() => setAsking('amendment')}>{t('askChange')}</Button>
+              )}
+              <Button variant="ghost" onClick={() => setAsking('cancellation')}>
+                {t('askCancellation')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+interface RequestProps {
+  asked: Asked
+  state: RequestState
+  steps: readonly PreorderStep[]
+}
+
+function Request({ asked, state, steps }: RequestProps) {
+  const t = useMessages(messages, 'requests')
+  const request = steps.findLast(({ kind }) => kind === `${asked}-requested`)
+  const reply = state === 'requested' ? undefined : steps.findLast(({ kind }) => kind === `${asked}-${state}`)
+  const { tone, Icon } = looks[state]
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <Badge tone={tone} icon={<Icon aria-hidden />}>
+        {t(`${asked}.${state}`)}
+      </Badge>
+      {request?.note && (
+        <p className="wrap-anywhere whitespace-pre-line">{t('yours', { note: request.note })}</p>
+      )}
+      {request && request.changes.length > 0 && (
+        <div className="w-full">
+          <DifferenceList differences={request.changes} />
+        </div>
+      )}
+      {reply?.note && (
+        <p className="wrap-anywhere whitespace-pre-line">{t('reason', { reason: reply.note })}</p>
+      )}
+    </div>
+  )
+}
+
+interface AskProps {
+  asked: Asked
+  preorder: PreorderDetail
+  onDone: () => void
+}
+
+function Ask({ asked, preorder, onDone }: AskProps) {
+  const t = useMessages(messages, 'requests')
+  const step = useStep(preorder)
+  return (
+    <NoteForm
+      key={asked}
+      id={asked}
+      label={t(asked === 'amendment' ? 'changeLabel' : 'cancellationLabel')}
+      required={t('required')}
+      submit={t('send')}
+      cancel={t('keep')}
+      onCancel={onDone}
+      onSend={async (note) => {
+        await step((options) =>
+          asked === 'amendment'
+            ? call(requestAmendment, { ...options, body: { changes: {}, note } })
+            : call(requestCancellation, { ...options, body: { note } }),
+        )
+        toasts.add({ severity: 'success', title: t('sent'), life: 5000 })
+        onDone()
+      }}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { listPreorderDocuments } from '@portolan/contract/freight/preorder-documents'
+import { getPreorder, listPreorderSteps, type PreorderDetail } from '@portolan/contract/freight/preorders'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { preorderListKey } from '#freight/preorders/list/pending-query.ts'
+import type { Versioned } from '#platform/api/call.ts'
+import { call, callVersioned } from '#platform/api/client.ts'
+import { readAll } from '#platform/api/paging/read-all.ts'
+
+/** Keys of all single pre-orders begin with this. */
+export const preorderDetailKey = ['preorders', 'detail'] as const
+
+const refreshMs = 60_000
+// The URLs of files are good for ten minutes: a list that is opened again is asked again.
+const fileListAge = 5 * 60_000
+
+/**
+ * Everything about one pre-order, asked again every minute while its page is in sight: mostly answered by 304. Its steps
+ * and documents are asked again only when there is another version or number of them.
+ */
+export function preorderQuery(preorderId: string) {
+  const queryKey = [...preorderDetailKey, preorderId]
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const known = client.getQueryData<Versioned<PreorderDetail>>(queryKey)
+      const read = await callVersioned(getPreorder, known, { params: { preorderId }, signal })
+      if (known && known.value.version !== read.value.version)
+        void client.invalidateQueries({ queryKey: stepsQuery(preorderId).queryKey })
+      if (known && known.value.documentCount !== read.value.documentCount)
+        void client.invalidateQueries({ queryKey: preorderDocumentsQuery(preorderId).queryKey })
+      return read
+    },
+    select: ({ value }) => value,
+    refetchInterval: refreshMs,
+    refetchOnMount: 'always',
+  })
+}
+
+/** The whole conversation, oldest first. */
+export function stepsQuery(preorderId: string) {
+  return queryOptions({
+    queryKey: ['preorders', 'steps', preorderId],
+    queryFn: ({ signal }) =>
+      readAll((query) => call(listPreorderSteps, { params: { preorderId }, query, signal })),
+    refetchOnMount: 'always',
+  })
+}
+
+export function preorderDocumentsQuery(preorderId: string) {
+  return queryOptions({
+    queryKey: ['preorders', 'documents', preorderId],
+    queryFn: ({ signal }) =>
+      readAll((query) => call(listPreorderDocuments, { params: { preorderId }, query, signal })),
+    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > fileListAge ? 'always' : true),
+  })
+}
+
+/** Shows a pre-order as a call has answered it, and asks again for what changes with it. */
+export function showPreorder(client: QueryClient, preorder: PreorderDetail): void {
+  client.setQueryData<Versioned<PreorderDetail>>(preorderQuery(preorder.id).queryKey, {
+    etag: null,
+    value: preorder,
+  })
+  void client.invalidateQueries({ queryKey: stepsQuery(preorder.id).queryKey })
+  void client.invalidateQueries({ queryKey: preorderListKey })
+}
+
+/** Asks again for everything about a pre-order, because someone else has changed it. */
+export async function refreshPreorder(client: QueryClient, preorderId: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: preorderQuery(preorderId).queryKey }),
+    client.invalidateQueries({ queryKey: stepsQuery(preorderId).queryKey }),
+    client.invalidateQueries({ queryKey: preorderListKey }),
+  ])
+}

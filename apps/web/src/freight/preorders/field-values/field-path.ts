@@ -1,0 +1,54 @@
+import type { messages } from '#freight/preorders/fields/messages.ru.ts'
+
+/** A part of a booking that has fields of its own. */
+export type FieldPart = Exclude<keyof typeof messages.group, 'emergencyContact'>
+export type FieldName = keyof typeof messages.field
+
+/** What a path such as `units.0.hsCode` points at; a whole part has no field, an unknown path has neither. */
+export interface FieldPath {
+  part: FieldPart | null
+  /** From 1, of a line in a list. */
+  number: number | null
+  field: FieldName | null
+}
+
+const parts: Readonly<Record<FieldPart, true>> = {
+  units: true,
+  containers: true,
+  dangerousGoods: true,
+  pickUp: true,
+  delivery: true,
+  shipper: true,
+  consignee: true,
+  notify: true,
+  temperature: true,
+  declaredValue: true,
+}
+
+const fields: ReadonlySet<string> = new Set<FieldName>([
+  ...(['transportMode', 'loadType', 'incoterms', 'incotermsEdition', 'incotermsPlace'] as const),
+  ...(['from', 'to', 'readyOn', 'cargo', 'comment', 'customerReference', 'insuranceWanted'] as const),
+  ...(['toOrder', 'packaging', 'quantity', 'description', 'grossWeightKg', 'lengthCm'] as const),
+  ...(['widthCm', 'heightCm', 'volumeM3', 'hsCode', 'originCountry', 'stackable', 'marks'] as const),
+  ...(['poNumber', 'isoType', 'temperatureC', 'nonOperating', 'number', 'seal', 'service'] as const),
+  ...(['street', 'postCode', 'city', 'countryCode', 'name', 'taxId', 'contactName', 'email'] as const),
+  ...(['phone', 'unNumber', 'properShippingName', 'class', 'packingGroup', 'limitedQuantity'] as const),
+  ...(['netKg', 'neqKg', 'unitIndex', 'min', 'max'] as const),
+  ...(['setpoint', 'amount', 'currency', 'exportCustoms', 'importCustoms'] as const),
+])
+
+const isPart = (name: string): name is FieldPart => Object.hasOwn(parts, name)
+const isField = (name: string): name is FieldName => fields.has(name)
+
+export function readFieldPath(path: string): FieldPath {
+  const steps = path.split('.')
+  if (steps[0] === 'parties') steps.shift()
+  const [first = ''] = steps
+  const part = isPart(first) ? first : null
+  if (part) steps.shift()
+  const number = part && /^\d+$/.test(steps[0] ?? '') ? Number(steps.shift()) + 1 : null
+  // A contact's `name` is a person's, a party's is a company's.
+  const isContact = steps.slice(-2).join('.') === 'contact.name'
+  const name = isContact ? 'contactName' : (steps.at(-1) ?? '')
+  return { part, number, field: isField(name) ? name : null }
+}

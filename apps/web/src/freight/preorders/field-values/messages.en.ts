@@ -1,0 +1,17 @@
+import type { Translation } from '#platform/i18n/translation.ts'
+import type { messages as russian } from './messages.ru.ts'
+
+export const messages = {
+  yes: 'yes',
+  no: 'no',
+  nothing: 'not set',
+  celsius: '{degrees}\u00a0°C',
+  centimeters: '{length}\u00a0cm',
+  added: 'added',
+  removed: 'removed',
+  before: 'Before',
+  after: 'After',
+  showAll: 'Show all changes ({count})',
+  packaging: { CS: 'cases', PCS: 'pieces', CTN: 'cartons', PLL: 'pallets', PKG: 'packages' },
+  service: { DOOR: 'door', TERMINAL: 'terminal' },
+} as const satisfies Translation<typeof russian>

@@ -1,0 +1,14 @@
+export const messages = {
+  yes: 'да',
+  no: 'нет',
+  nothing: 'не указано',
+  celsius: '{degrees}\u00a0°C',
+  centimeters: '{length}\u00a0см',
+  added: 'добавлено',
+  removed: 'удалено',
+  before: 'Было',
+  after: 'Стало',
+  showAll: 'Показать все изменения ({count})',
+  packaging: { CS: 'ящики', PCS: 'штуки', CTN: 'коробки', PLL: 'паллеты', PKG: 'упаковки' },
+  service: { DOOR: 'от двери или до двери', TERMINAL: 'на терминале' },
+} as const

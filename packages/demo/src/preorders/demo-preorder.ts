@@ -1,0 +1,59 @@
+import type { Party } from '@portolan/contract/freight/parties'
+import type { BookedUnit, ContentChanges, SentContent } from '@portolan/contract/freight/preorder-content'
+import type { FieldQuestion, RejectionCode } from '@portolan/contract/freight/preorders'
+import type { Customer } from '#customers.ts'
+import { day } from '#services/zoned-time.ts'
+
+/** What happened to a pre-order after it was submitted; `at` is milliseconds since 1970. */
+export type DemoStep = { at: number } & (
+  | { kind: 'update-requested'; fields: readonly FieldQuestion[] }
+  | { kind: 'answered'; changes: ContentChanges; note: string | null }
+  | { kind: 'changes-proposed'; changes: ContentChanges; note: string }
+  | { kind: 'approved'; orderRef: string }
+  | { kind: 'rejected'; reasonCode: RejectionCode; reason: string }
+)
+
+/** A pre-order of the demo with its story so far. */
+export interface DemoPreorder {
+  customer: Customer
+  booking: SentContent
+  submittedAt: number
+  steps: readonly DemoStep[]
+}
+
+/** A calendar date so many days after an instant. */
+export function dateAfter(instant: number, days: number): string {
+  return new Date(instant + days * day).toISOString().slice(0, 10)
+}
+
+/** A cargo line with all that forwarders ask for first. */
+export function line(
+  packaging: BookedUnit['packaging'],
+  quantity: number,
+  description: string,
+  grossWeightKg: number,
+  [lengthCm, widthCm, heightCm]: readonly [number, number, number],
+  more: Partial<BookedUnit> = {},
+): BookedUnit {
+  return {
+    ...{ packaging, quantity, description, grossWeightKg, lengthCm, widthCm, heightCm },
+    volumeM3: null,
+    hsCode: null,
+    originCountry: null,
+    stackable: null,
+    marks: null,
+    poNumber: null,
+    ...more,
+  }
+}
+
+export function bookedParty(
+  name: string,
+  street: string,
+  postCode: string | null,
+  city: string,
+  countryCode: string,
+  more: Partial<Party> = {},
+): Party {
+  return { name, street, postCode, city, countryCode, taxId: null, contact: null, ...more }
+}

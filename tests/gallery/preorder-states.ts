@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core'
+import { fails, open, type PageState, settle } from './page-state.ts'
+
+const ordersPath = '/orders?listMode=cards&orderStatus=active'
+const isPreorder = /\/customer\/preorders\/[\w-]{36}\/$/
+const isPreorderList = /\/customer\/preorders\/\?/
+const isAnswer = /\/preorders\/[\w-]{36}\/(answer|proposal\/accept)\/$/
+
+async function openPreorder(page: Page, preorderId: string | undefined): Promise<void> {
+  if (preorderId === undefined) throw new Error('The demo has no pre-order in this stage.')
+  await page.goto(`/preorders/${preorderId}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('heading', { level: 2 }).nth(3).waitFor()
+  await settle(page)
+}
+
+/** A pre-order as the server answers it, with other members. */
+async function changePreorder(page: Page, members: object): Promise<void> {
+  await page.route(isPreorder, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    // Asked in full: a 304 has nothing to change.
+    const { 'if-none-match': _, ...headers } = route.request().headers()
+    const answer = await route.fetch({ headers })
+    await route.fulfill({ json: { ...(await answer.json()), ...members } })
+  })
+}
+
+const stageOf = (stage: string): PageState => ({
+  name: `preorder-${stage}`,
+  signedIn: true,
+  show: (page, _say, { preorders }) => openPreorder(page, preorders[stage]),
+})
+
+/** The list with pre-orders, and the page of one in each of its states. */
+export const preorderStates: readonly PageState[] = [
+  ...['submitted', 'update-requested', 'changes-proposed', 'approved', 'rejected'].map(stageOf),
+  {
+    name: 'preorder-canceled',
+    signedIn: true,
+    async show(page, _say, { preorders }) {
+      await changePreorder(page, { status: 'canceled', review: 'submitted' })
+      await openPreorder(page, preorders.submitted)
+    },
+  },
+  {
+    name: 'preorder-answer-faults',
+    signedIn: true,
+    async show(page, say, { preorders }) {
+      await openPreorder(page, preorders['update-requested'])
+      await page.locator('form input').first().fill('12')
+      await page.getByRole('button', { name: say('preorderConversation.ask.send') }).click()
+      await page.getByRole('alert').first().waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'preorder-overtaken',
+    signedIn: true,
+    async show(page, say, { preorders }) {
+      await openPreorder(page, preorders['changes-proposed'])
+      const error = { code: 'stale', message: 'x' }
+      await page.route(isAnswer, (route) => route.fulfill({ status: 412, json: { error } }))
+      await changePreorder(page, { review: 'submitted', version: 9, proposedChanges: [], note: null })
+      await page.getByRole('button', { name: say('preorderConversation.proposal.accept') }).click()
+      await page.getByText(say('preorderConversation.overtaken.title')).waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'preorder-decline',
+    signedIn: true,
+    async show(page, say, { preorders }) {
+      await openPreorder(page, preorders['changes-proposed'])
+      const answer = say('preorderConversation.proposal.answer')
+      await page.getByRole('button', { name: answer, exact: true }).click()
+      await page.getByLabel(say('preorderConversation.proposal.label')).waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'preorder-requests',
+    signedIn: true,
+    async show(page, say, { preorders }) {
+      await changePreorder(page, { amendment: 'declined', cancellation: 'requested' })
+      await openPreorder(page, preorders.approved)
+      await page.getByText(say('preorder.requests.cancellation.requested')).first().waitFor()
+    },
+  },
+  {
+    name: 'preorder-request',
+    signedIn: true,
+    async show(page, say, { preorders }) {
+      await openPreorder(page, preorders.approved)
+      await page.getByRole('button', { name: say('preorder.requests.askChange') }).click()
+      await page.getByLabel(say('preorder.requests.changeLabel')).waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'preorder-withdraw',
+    signedIn: true,
+    async show(page, say, { preorders }) {
+      await openPreorder(page, preorders.submitted)
+      await page.getByRole('button', { name: say('preorder.withdraw.action') }).click()
+      await page.getByRole('dialog').waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'preorder-loading',
+    signedIn: true,
+    async show(page, say, { preorders }) {
+      await page.route(isPreorder, () => {})
+      await page.goto(`/preorders/${preorders.submitted}`)
+      await page.getByRole('heading', { name: say('preorder.facts') }).waitFor()
+      await page.waitForTimeout(400)
+    },
+  },
+  {
+    name: 'preorder-error',
+    signedIn: true,
+    async show(page, say, { preorders }) {
+      await page.route(isPreorder, fails)
+      await page.goto(`/preorders/${preorders.submitted}`)
+      await page.getByText(say('preorder.failed')).waitFor()
+    },
+  },
+  {
+    name: 'preorder-unknown',
+    signedIn: true,
+    show: (page, say, { preorders }) =>
+      open(page, `/preorders/${preorders.strangers}`, say('preorder.notFound')),
+  },
+  {
+    name: 'orders-preorders-error',
+    signedIn: true,
+    async show(page, say) {
+      await page.route(isPreorderList, fails)
+      await open(page, ordersPath, say('orders.title'))
+      await page.getByText(say('preorderList.failed')).waitFor()
+    },
+  },
+]
