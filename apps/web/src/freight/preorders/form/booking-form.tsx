@@ -16,6 +16,7 @@ import { useUnsaved } from '#platform/forms/unsaved.tsx'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { cn } from '#platform/ui/class-names.ts'
 import { ErrorSummary } from '#platform/ui/error-summary.tsx'
 import { FormFailure } from '#platform/ui/form-failure.tsx'
 import { CreatedPanel } from './created-panel.tsx'
@@ -187,7 +188,10 @@ export function BookingForm({
           )}
         </div>
         <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-t bg-surface py-3">
-          <TotalsLine content={content} className="min-w-0 flex-1" />
+          <TotalsLine
+            content={content}
+            className={cn('min-w-0 flex-1', step !== 'cargo' && step !== 'review' && 'max-tablet:hidden')}
+          />
           <div className="flex gap-2 max-tablet:w-full">
             {step !== 'route' && (
               <Button size="lg" onClick={() => goTo(bookingSteps[bookingSteps.indexOf(step) - 1] ?? 'route')}>
