@@ -127,7 +127,10 @@ export function BookingForm({
   }
 
   const paths = new Map(inSummary.map(({ path }) => [fieldId(shownAt(path)), path]))
-  useFirstRefused(refusals, () => inSummary[0] && go(inSummary[0].path), step !== 'review')
+  useFirstRefused(refusals, () => {
+    if (step === 'review') goTo('review')
+    else if (inSummary[0]) go(inSummary[0].path)
+  })
 
   if (sending.created) return <CreatedPanel preorder={sending.created} uploads={uploads} onDone={onDone} />
   return (
@@ -227,10 +230,10 @@ function countByStep(errors: readonly FieldProblem[]): Record<BookingStep, numbe
   return counts
 }
 
-/** After a refusal the first field that is wrong takes the focus; on the review the summary keeps it. */
-function useFirstRefused(refusals: number, focus: () => void, isField: boolean) {
+/** After a refusal the first field that is wrong takes the focus; on the review the headline above the summary. */
+function useFirstRefused(refusals: number, focus: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only with each refusal, never while the person types
   useEffect(() => {
-    if (refusals > 0 && isField) focus()
+    if (refusals > 0) focus()
   }, [refusals])
 }
