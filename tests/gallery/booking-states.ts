@@ -73,7 +73,7 @@ export const bookingStates: readonly PageState[] = [
       await goTo(page, say, 'terms')
       await page.locator('#booking-incoterms').click()
       await page.getByRole('option', { name: /^FOB/ }).click()
-      await page.getByText(say('booking.fix', { value: 'FCA' })).waitFor()
+      await page.getByRole('button', { name: say('booking.fix', { value: 'FCA' }) }).waitFor()
     },
   },
   {

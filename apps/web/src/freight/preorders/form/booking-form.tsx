@@ -16,6 +16,7 @@ import { useUnsaved } from '#platform/forms/unsaved.tsx'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { cn } from '#platform/ui/class-names.ts'
 import { ErrorSummary } from '#platform/ui/error-summary.tsx'
 import { FormFailure } from '#platform/ui/form-failure.tsx'
 import { CreatedPanel } from './created-panel.tsx'
@@ -126,7 +127,10 @@ export function BookingForm({
   }
 
   const paths = new Map(inSummary.map(({ path }) => [fieldId(shownAt(path)), path]))
-  useFirstRefused(refusals, () => inSummary[0] && go(inSummary[0].path), step !== 'review')
+  useFirstRefused(refusals, () => {
+    if (step === 'review') goTo('review')
+    else if (inSummary[0]) go(inSummary[0].path)
+  })
 
   if (sending.created) return <CreatedPanel preorder={sending.created} uploads={uploads} onDone={onDone} />
   return (
@@ -187,7 +191,10 @@ export function BookingForm({
           )}
         </div>
         <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-t bg-surface py-3">
-          <TotalsLine content={content} className="min-w-0 flex-1" />
+          <TotalsLine
+            content={content}
+            className={cn('min-w-0 flex-1', step !== 'cargo' && step !== 'review' && 'max-tablet:hidden')}
+          />
           <div className="flex gap-2 max-tablet:w-full">
             {step !== 'route' && (
               <Button size="lg" onClick={() => goTo(bookingSteps[bookingSteps.indexOf(step) - 1] ?? 'route')}>
@@ -223,10 +230,10 @@ function countByStep(errors: readonly FieldProblem[]): Record<BookingStep, numbe
   return counts
 }
 
-/** After a refusal the first field that is wrong takes the focus; on the review the summary keeps it. */
-function useFirstRefused(refusals: number, focus: () => void, isField: boolean) {
+/** After a refusal the first field that is wrong takes the focus; on the review the headline above the summary. */
+function useFirstRefused(refusals: number, focus: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only with each refusal, never while the person types
   useEffect(() => {
-    if (refusals > 0 && isField) focus()
+    if (refusals > 0) focus()
   }, [refusals])
 }

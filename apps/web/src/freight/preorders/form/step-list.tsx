@@ -38,9 +38,7 @@ export function StepList({ current, faults, isDone, onGo }: StepListProps) {
                   isDone={isDone(step) && !isCurrent}
                   isCurrent={isCurrent}
                 />
-                <span className={cn('min-w-0 truncate', !isCurrent && 'max-tablet:sr-only')}>
-                  {t(`step.${step}`)}
-                </span>
+                <span className={cn('min-w-0 truncate', 'max-tablet:sr-only')}>{t(`step.${step}`)}</span>
                 {count > 0 && <span className="sr-only">{t('stepFaults', { count })}</span>}
                 {count === 0 && isDone(step) && <span className="sr-only">{t('stepDone')}</span>}
               </button>

@@ -119,11 +119,14 @@ function CargoReview({ values, onGo }: PartProps) {
       <Fact path="units" wide>
         <span>{t('lines', { count: units.length })}</span>
         <ul className="mt-1 text-muted text-sm">
-          {units.slice(0, shownLines).map((unit, index) => (
-            <li key={unit.id}>
-              {index + 1}. {unit.quantity} × {unit.description}
-            </li>
-          ))}
+          {units
+            .slice(0, shownLines)
+            .filter(({ description }) => description)
+            .map((unit, index) => (
+              <li key={unit.id}>
+                {index + 1}. {unit.quantity} × {unit.description}
+              </li>
+            ))}
           {hidden > 0 && <li>{t('more', { count: String(hidden) })}</li>}
         </ul>
       </Fact>
