@@ -1,6 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { validateFaqSearch } from './content/faq/search/faq-search-text.ts'
-import { freightRoutes } from './freight-routes.tsx'
 import { LoginPage } from './identity/sign-in/login-page.tsx'
 import {
   defaultLayout,
@@ -11,6 +10,7 @@ import {
   validateRedirect,
   visitorLayout,
 } from './layout-routes.tsx'
+import { orderListRoutes, orderRoute, preorderEditRoute, preorderRoute, withCache } from './order-routes.tsx'
 import { partialLogins } from './platform/api/client.ts'
 import { loadConfig } from './platform/api/portal-config.ts'
 import { session } from './platform/api/session/current-session.ts'
@@ -23,7 +23,6 @@ import { safeRedirect } from './platform/routing/redirect-to.ts'
 import { parseSearch, stringifySearch } from './platform/routing/search-params.ts'
 import { takeCardSecret, takeResetToken } from './platform/routing/secret-links.ts'
 import { trailingSlash } from './platform/routing/trailing-slash.ts'
-import { withCache } from './with-cache.ts'
 
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -247,8 +246,11 @@ const routeTree = rootRoute.addChildren([
   ]),
   keynoteLayout.addChildren([keynoteRoute, tutorialRoute]),
   defaultLayout.addChildren([
-    ...freightRoutes,
+    orderListRoutes,
+    orderRoute,
     notificationsRoute,
+    preorderRoute,
+    preorderEditRoute,
     notYetInside('/estimations'),
     settingsRoute,
     memberInvitationRoute,

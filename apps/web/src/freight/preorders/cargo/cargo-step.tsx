@@ -1,10 +1,10 @@
 import { mostUnits } from '@portolan/contract/freight/preorder-content'
 import { ClipboardPaste } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { TextField } from '#freight/preorders/form/booking-fields.tsx'
-import { useBookingPart } from '#freight/preorders/form/booking-part.tsx'
-import { FormPart } from '#freight/preorders/form/form-part.tsx'
-import { Guidance } from '#freight/preorders/form/guidance.tsx'
+import { TextField } from '#freight/preorders/fields/booking-fields.tsx'
+import { useBookingPart } from '#freight/preorders/fields/booking-part.tsx'
+import { FormPart } from '#freight/preorders/fields/form-part.tsx'
+import { Guidance } from '#freight/preorders/fields/guidance.tsx'
 import type { BookingState } from '#freight/preorders/form/use-booking-values.ts'
 import {
   type BookingValues,

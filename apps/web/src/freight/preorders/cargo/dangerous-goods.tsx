@@ -1,8 +1,8 @@
 import { dangerousGoodsClasses, packingGroups } from '@portolan/freight/booking/dangerous-goods/classes'
 import { Plus, Trash2 } from 'lucide-react'
-import { CheckField, ChoiceField, NumberField, TextField } from '#freight/preorders/form/booking-fields.tsx'
-import { useBookingPart } from '#freight/preorders/form/booking-part.tsx'
-import { FormPart } from '#freight/preorders/form/form-part.tsx'
+import { CheckField, ChoiceField, NumberField, TextField } from '#freight/preorders/fields/booking-fields.tsx'
+import { useBookingPart } from '#freight/preorders/fields/booking-part.tsx'
+import { FormPart } from '#freight/preorders/fields/form-part.tsx'
 import {
   type DangerousValues,
   emptyDangerousGoods,

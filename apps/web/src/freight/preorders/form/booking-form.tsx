@@ -3,6 +3,7 @@ import { CargoStep } from '#freight/preorders/cargo/cargo-step.tsx'
 import { ConflictDialog } from '#freight/preorders/conflict/conflict-dialog.tsx'
 import { useUploads } from '#freight/preorders/documents/use-uploads.ts'
 import type { BookingDraft, DraftOwner } from '#freight/preorders/draft/booking-draft.ts'
+import { BookingPartProvider } from '#freight/preorders/fields/booking-part.tsx'
 import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
 import { ReviewStep } from '#freight/preorders/review/review-step.tsx'
 import { RouteStep } from '#freight/preorders/steps/route-step.tsx'
@@ -15,9 +16,9 @@ import { useUnsaved } from '#platform/forms/unsaved.tsx'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { cn } from '#platform/ui/class-names.ts'
 import { ErrorSummary } from '#platform/ui/error-summary.tsx'
 import { FormFailure } from '#platform/ui/form-failure.tsx'
-import { BookingPartProvider } from './booking-part.tsx'
 import { CreatedPanel } from './created-panel.tsx'
 import { DraftLine } from './draft-line.tsx'
 import { messages } from './messages.ts'
@@ -187,7 +188,10 @@ export function BookingForm({
           )}
         </div>
         <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-t bg-surface py-3">
-          <TotalsLine content={content} className="min-w-0 flex-1" />
+          <TotalsLine
+            content={content}
+            className={cn('min-w-0 flex-1', step !== 'cargo' && step !== 'review' && 'max-tablet:hidden')}
+          />
           <div className="flex gap-2 max-tablet:w-full">
             {step !== 'route' && (
               <Button size="lg" onClick={() => goTo(bookingSteps[bookingSteps.indexOf(step) - 1] ?? 'route')}>

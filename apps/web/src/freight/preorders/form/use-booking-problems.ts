@@ -15,7 +15,7 @@ import { messages } from './messages.ts'
 type Words = TranslateOf<typeof messages, 'check'>
 
 /** Everything that the schema and the rules say, in the reader's words: what the form lacks first, then the rules. */
-export function findProblems(content: TypedContent, locale: Locale, words: Words): FieldProblem[] {
+function findProblems(content: TypedContent, locale: Locale, words: Words): FieldProblem[] {
   const faults = checkBooking(content).map(
     ({ path, word }): FieldProblem => ({
       path,

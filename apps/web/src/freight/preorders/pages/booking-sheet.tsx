@@ -25,7 +25,7 @@ export function BookingSheet({ title, onClose, children }: BookingSheetProps) {
         <Base.Popup
           initialFocus={headline}
           className={cn(
-            'fixed inset-y-0 end-0 z-30 flex w-full flex-col overflow-y-auto overscroll-contain bg-surface outline-none',
+            'fixed inset-y-0 end-0 z-30 flex w-full flex-col scroll-pb-44 overflow-y-auto overscroll-contain bg-surface outline-none',
             'tablet:w-[min(64rem,calc(100vw-4rem))] tablet:border-s tablet:shadow-float',
           )}
         >

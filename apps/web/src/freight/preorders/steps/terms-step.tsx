@@ -10,9 +10,9 @@ import {
   LongTextField,
   NumberField,
   TextField,
-} from '#freight/preorders/form/booking-fields.tsx'
-import { useBookingPart } from '#freight/preorders/form/booking-part.tsx'
-import { FormPart } from '#freight/preorders/form/form-part.tsx'
+} from '#freight/preorders/fields/booking-fields.tsx'
+import { useBookingPart } from '#freight/preorders/fields/booking-part.tsx'
+import { FormPart } from '#freight/preorders/fields/form-part.tsx'
 import { PartyFields } from '#freight/preorders/parties/party-fields.tsx'
 import type { BookingValues } from '#freight/preorders/values/booking-values.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'

@@ -22,7 +22,7 @@ import {
 } from './booking-values.ts'
 
 /** A number as a person types it. */
-export function typedNumber(value: number | null | undefined, mark: DecimalMark): string {
+function typedNumber(value: number | null | undefined, mark: DecimalMark): string {
   return value === null || value === undefined ? '' : String(value).replace('.', mark)
 }
 

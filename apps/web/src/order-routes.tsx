@@ -2,7 +2,14 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { orderFilterOf, validateOrderSearch } from './freight/orders/filters/order-filters.ts'
 import { defaultLayout } from './layout-routes.tsx'
 import { loadChunk } from './platform/routing/load-chunk.ts'
-import { withCache } from './with-cache.ts'
+
+/** The cache of answers, and what a page asks of it: neither is loaded before login. */
+export async function withCache<Queries>(loading: Promise<Queries>) {
+  const [{ queryClient }, queries] = await loadChunk(
+    Promise.all([import('./platform/api/query.ts'), loading]),
+  )
+  return [queryClient, queries] as const
+}
 
 // Loaders start the pages' own queries and wait for none: each part of a page draws its own skeleton.
 const ordersRoute = createRoute({
@@ -12,7 +19,7 @@ const ordersRoute = createRoute({
   beforeLoad: ({ location }) => {
     // A bare URL shows cards, as it always did; the portal's own links bring the mode chosen last.
     const search = { listMode: 'cards', orderStatus: 'active' } as const
-    const isList = location.pathname === '/orders'
+    const isList = !location.pathname.endsWith('/new')
     if (isList && location.searchStr === '') throw redirect({ to: '/orders', search, replace: true })
   },
   loaderDeps: ({ search }) => search,
@@ -39,7 +46,7 @@ const newOrderRoute = createRoute({
   ),
 })
 
-const orderRoute = createRoute({
+export const orderRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/orders/$orderId',
   loader: async ({ params }) => {
@@ -52,7 +59,7 @@ const orderRoute = createRoute({
   ),
 })
 
-const preorderRoute = createRoute({
+export const preorderRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/preorders/$preorderId',
   loader: async ({ params }) => {
@@ -65,7 +72,7 @@ const preorderRoute = createRoute({
   ),
 })
 
-const preorderEditRoute = createRoute({
+export const preorderEditRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/preorders/$preorderId/edit',
   component: lazyRouteComponent(
@@ -74,10 +81,5 @@ const preorderEditRoute = createRoute({
   ),
 })
 
-/** Orders and pre-orders, all inside of the default layout. */
-export const freightRoutes = [
-  ordersRoute.addChildren([newOrderRoute]),
-  orderRoute,
-  preorderRoute,
-  preorderEditRoute,
-] as const
+/** The list, with the form of a new order over it. */
+export const orderListRoutes = ordersRoute.addChildren([newOrderRoute])

@@ -1,9 +1,9 @@
 import { Lightbulb, TriangleAlert } from 'lucide-react'
+import { messages } from '#freight/preorders/form/messages.ts'
 import type { FieldProblem } from '#freight/preorders/values/problems.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { useBookingPart } from './booking-part.tsx'
-import { messages } from './messages.ts'
 
 interface GuidanceProps {
   id?: string
