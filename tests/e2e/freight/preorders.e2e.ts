@@ -104,7 +104,7 @@ describe('a pre-order', () => {
       journey(`is asked about, answered, changed, approved: ${width} px, ${locale}`, async ({ stage }) => {
         const say = wordsIn(locale)
         const company = await openCompany()
-        const reference = `WAY ${width} ${locale} ${process.pid}`
+        const reference = `WAY ${process.pid}-${made}`
         const preorder = await book(reference)
         await company(preorder.id, 'request-update/', {
           fields: [{ path: 'units.1.hsCode', question: 'Which HS code?' }],
@@ -134,7 +134,7 @@ describe('a pre-order', () => {
             .waitFor()
         await page.getByRole('link', { name: say('preorder.openOrder') }).click()
         await expect.poll(() => page.title()).toBe(say('orders.page.pageTitle', { number: orderRef }))
-        await page.getByText('Seals for pumps').first().waitFor()
+        await page.getByText('Seals for pumps').filter({ visible: true }).first().waitFor()
       })
     }
   }
