@@ -92,7 +92,8 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [revokeKey, ['tms'], 0, 1],
   // Those to the person who was removed are gone.
   [listOutbox, ['--limit', '5'], 0, 0],
-  [listPreorders, [], 0, 0],
+  // Of the demo, those that are pending.
+  [listPreorders, [], 5, 0],
   [doctor, [], 9, 0],
 ]
 
