@@ -2,12 +2,15 @@ import { defineConfig } from 'vitest/config'
 
 const apiTests = '{apps,tests}/**/*.api.test.ts'
 const postgresTests = '{apps,tests}/**/*.pg.test.ts'
-// What PGlite can do differently: types, collation, locks, the outbox, imports. Of all other tests it runs the
-// statements, in `pglite-statements`; `npm run test:all` leaves nothing out.
+// `npm run test:all` leaves nothing out; decision 033 names what the gate does.
 const all = process.env.TEST_ALL === '1'
+// What PGlite can do differently: types, collation, locks, the outbox, imports. Of all other tests it runs the
+// statements, in `pglite-statements`.
 const pgliteTests = all
   ? apiTests
   : 'apps/api/src/{platform,messaging/outbox,freight/imports,freight/orders,freight/order-exports}/**/*.api.test.ts'
+// Dozens of huge files and images for the code that reads them.
+const exhaustiveTests = all ? [] : ['tests/faults/attacks.{imports,images}.api.test.ts']
 const neverTests = ['**/node_modules/**', '**/dist/**']
 const looks = 'tests/e2e/platform/pages.e2e.ts'
 
@@ -59,7 +62,7 @@ export default defineConfig({
         test: {
           name: 'api-postgres',
           include: [apiTests, postgresTests],
-          exclude: neverTests,
+          exclude: [...neverTests, ...exhaustiveTests],
           isolate: false,
           provide: { testDatabase: 'postgres' },
           globalSetup: 'tests/machine/postgres-setup.ts',
