@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { pastedList } from '../../browser/packing-list.ts'
+import { locales } from '../../browser/visitor.ts'
 import { type Say, wordsIn } from '../../browser/words.ts'
+import { combinations } from '../combinations.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
@@ -16,10 +18,7 @@ async function chooseCity(page: Page, path: 'from' | 'to', beginning: string): P
 const next = (page: Page, say: Say) => page.getByRole('button', { name: say('booking.next') }).click()
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name }).waitFor()
 
-for (const [locale, width] of [
-  ['ru', 390],
-  ['en', 1440],
-] as const) {
+for (const [locale, width] of combinations(locales, [1440, 390])) {
   journey(
     `book three units from a pasted list with two documents: ${width} px, ${locale}`,
     async ({ stage }) => {

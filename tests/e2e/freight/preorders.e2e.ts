@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { locales, type Visitor } from '../../browser/visitor.ts'
 import { type Say, wordsIn } from '../../browser/words.ts'
+import { combinations } from '../combinations.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
@@ -99,44 +100,42 @@ async function acceptWeight(visitor: Visitor, say: Say, company: Company, preord
 }
 
 describe('a pre-order', () => {
-  for (const width of [390, 1440]) {
-    for (const locale of locales) {
-      journey(`is asked about, answered, changed, approved: ${width} px, ${locale}`, async ({ stage }) => {
-        const say = wordsIn(locale)
-        const company = await openCompany()
-        const reference = `WAY ${process.pid}-${made}`
-        const preorder = await book(reference)
-        await company(preorder.id, 'request-update/', {
-          fields: [{ path: 'units.1.hsCode', question: 'Which HS code?' }],
-        })
-
-        const visitor = await stage.visit({ locale, width })
-        const page = await enter(visitor, '/orders?listMode=list&orderStatus=active')
-        await headline(page, say('orders.title')).waitFor()
-        await page.getByRole('searchbox', { name: say('orders.list.search') }).fill(reference)
-        await page.getByText(say('orders.list.noOrderHits')).waitFor()
-        await page.locator(`main a[href="/preorders/${preorder.id}"]`).click()
-        await page.getByRole('heading', { name: say('preorder.next.update-requested') }).waitFor()
-        await expectAccessible(visitor)
-
-        await answerHsCode(page, say)
-        await acceptWeight(visitor, say, company, preorder)
-
-        const orderRef = `${preorder.number}-order`
-        await company(preorder.id, 'approve/', { orderRef })
-        await page.reload()
-        await page.getByRole('heading', { name: say('preorder.next.approved') }).waitFor()
-        const kinds = ['approved', 'changes-accepted', 'changes-proposed', 'answered'] as const
-        for (const kind of kinds)
-          await page
-            .getByText(say(`preorderConversation.kind.${kind}`), { exact: true })
-            .first()
-            .waitFor()
-        await page.getByRole('link', { name: say('preorder.openOrder') }).click()
-        await expect.poll(() => page.title()).toBe(say('orders.page.pageTitle', { number: orderRef }))
-        await page.getByText('Seals for pumps').filter({ visible: true }).first().waitFor()
+  for (const [locale, width] of combinations(locales, [390, 1440])) {
+    journey(`is asked about, answered, changed, approved: ${width} px, ${locale}`, async ({ stage }) => {
+      const say = wordsIn(locale)
+      const company = await openCompany()
+      const reference = `WAY ${process.pid}-${made}`
+      const preorder = await book(reference)
+      await company(preorder.id, 'request-update/', {
+        fields: [{ path: 'units.1.hsCode', question: 'Which HS code?' }],
       })
-    }
+
+      const visitor = await stage.visit({ locale, width })
+      const page = await enter(visitor, '/orders?listMode=list&orderStatus=active')
+      await headline(page, say('orders.title')).waitFor()
+      await page.getByRole('searchbox', { name: say('orders.list.search') }).fill(reference)
+      await page.getByText(say('orders.list.noOrderHits')).waitFor()
+      await page.locator(`main a[href="/preorders/${preorder.id}"]`).click()
+      await page.getByRole('heading', { name: say('preorder.next.update-requested') }).waitFor()
+      await expectAccessible(visitor)
+
+      await answerHsCode(page, say)
+      await acceptWeight(visitor, say, company, preorder)
+
+      const orderRef = `${preorder.number}-order`
+      await company(preorder.id, 'approve/', { orderRef })
+      await page.reload()
+      await page.getByRole('heading', { name: say('preorder.next.approved') }).waitFor()
+      const kinds = ['approved', 'changes-accepted', 'changes-proposed', 'answered'] as const
+      for (const kind of kinds)
+        await page
+          .getByText(say(`preorderConversation.kind.${kind}`), { exact: true })
+          .first()
+          .waitFor()
+      await page.getByRole('link', { name: say('preorder.openOrder') }).click()
+      await expect.poll(() => page.title()).toBe(say('orders.page.pageTitle', { number: orderRef }))
+      await page.getByText('Seals for pumps').filter({ visible: true }).first().waitFor()
+    })
   }
 
   journey('shows what changed where the company was faster, and keeps what was typed', async ({ stage }) => {
