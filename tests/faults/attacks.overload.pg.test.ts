@@ -52,9 +52,18 @@ async function databaseUrl(): Promise<string> {
   return `postgres://postgres@127.0.0.1:${row?.port}/${row?.name}`
 }
 
-/** Keeps one connection of the process at work. */
-async function occupy(seconds: number): Promise<void> {
-  await other.database.execute(sql`SELECT pg_sleep(${seconds}::float8)`)
+/** Keeps both connections of the process at work until they are released; answers how. */
+function occupyConnections(): () => Promise<unknown> {
+  let isReleased = false
+  const work = [1, 2].map(() =>
+    other.database.transaction(async (tx) => {
+      while (!isReleased) await tx.execute(sql`SELECT pg_sleep(0.1)`)
+    }),
+  )
+  return () => {
+    isReleased = true
+    return Promise.all(work)
+  }
 }
 
 const orders = () =>
@@ -82,8 +91,7 @@ describe('overload', () => {
   it('is shed before it waits, without a stack, and ends by itself', async () => {
     await expectReadyAsSignIn(200)
     const logged = portal.logLines.length
-    // Both connections are at work for four seconds.
-    const work = [1, 2].map(() => occupy(4))
+    const release = occupyConnections()
     const first = Array.from({ length: 20 }, orders)
     await expect.poll(other.isBusy, { interval: 20 }).toBe(true)
     turnedAway = 0
@@ -94,7 +102,7 @@ describe('overload', () => {
     // Without the refusal at the door none is turned away; on a busy machine the first waiters may give up meanwhile.
     expect(turnedAway).toBeGreaterThan(50)
     await expectReadyAsSignIn(503)
-    await Promise.all([...work, ...first.map(async (answer) => (await answer).text())])
+    await Promise.all([release(), ...first.map(async (answer) => (await answer).text())])
     await expect.poll(() => health('ready')).toBe(200)
     await expectReadyAsSignIn(200)
     const lines = portal.logLines.slice(logged)
@@ -106,13 +114,13 @@ describe('overload', () => {
   })
 
   it('says when to come back', async () => {
-    const work = [1, 2].map(() => occupy(2))
+    const release = occupyConnections()
     const waiting = [1, 2, 3].map(orders)
     await expect.poll(other.isBusy, { interval: 20 }).toBe(true)
     const answer = await orders()
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
     expect((await answer.json()).error.code).toBe('unavailable')
-    await Promise.all([...work, ...waiting.map(async (one) => (await one).text())])
+    await Promise.all([release(), ...waiting.map(async (one) => (await one).text())])
   })
 })
 
