@@ -3,6 +3,7 @@ import type { messages as russian } from './messages.ru.ts'
 
 export const messages = {
   pageTitle: 'Pre-order {number}',
+  unloaded: 'Pre-order',
   reference: 'Your reference: {reference}',
   edit: 'Edit',
   copy: 'Copy',

@@ -1,5 +1,6 @@
 export const messages = {
   pageTitle: 'Предварительный заказ {number}',
+  unloaded: 'Предварительный заказ',
   reference: 'Ваш референс: {reference}',
   edit: 'Изменить',
   copy: 'Создать копию',

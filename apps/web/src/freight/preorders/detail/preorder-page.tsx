@@ -68,6 +68,18 @@ function PageSkeleton() {
   )
 }
 
+/** Names the page for screen readers until its route is known. */
+function UnloadedTitle({ failed }: { failed: boolean }) {
+  const t = useMessages(messages)
+  if (failed) return t('unloaded')
+  return (
+    <>
+      <span className="sr-only">{t('unloaded')}</span>
+      <Skeleton className="h-7.5 w-56 max-w-full" />
+    </>
+  )
+}
+
 function Actions({ preorder }: { preorder: PreorderDetail }) {
   const t = useMessages(messages)
   const { id, status } = preorder
@@ -125,7 +137,7 @@ function KnownPreorder({ preorderId }: { preorderId: string }) {
     <OvertakenContext value={setSeen}>
       <PageHeadline
         above={<OrderTrail title={preorder?.number} />}
-        title={preorder ? <RouteName order={preorder} /> : <Skeleton className="h-7.5 w-56 max-w-full" />}
+        title={preorder ? <RouteName order={preorder} /> : <UnloadedTitle failed={error !== null} />}
         {...(preorder && { documentTitle: t('pageTitle', { number: preorder.number }) })}
         below={
           preorder ? (
