@@ -38,7 +38,8 @@ it('transactions that deadlock are both done in the end, each once', async () =>
     })
   await Promise.all([addInOrder([1, 2]), addInOrder([2, 1])])
   expect(await values()).toEqual([2, 2])
-  expect(attempts).toBe(3)
+  // One of the two again; on a busy machine the second attempt may meet the same deadlock.
+  expect(attempts).toBeGreaterThanOrEqual(3)
 })
 
 it('serializable transactions that conflict are all done in the end', async () => {
