@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(count).toBeGreaterThan(20)
     const page = await enter(await stage.visit(), '/orders?listMode=list&orderStatus=active')
     // Pending pre-orders have a table of their own above.
-    const orders = page.getByRole('table', { name: english('orders.list.caption') })
+    const orders = page.getByRole('table', { name: english('orders.list.caption'), exact: true })
     const links = orders.getByRole('row').getByRole('link')
     await links.first().waitFor()
     const seen = new Set<string>()

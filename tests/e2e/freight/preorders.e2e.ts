@@ -173,6 +173,7 @@ describe('a pre-order', () => {
       .getByRole('dialog')
       .getByRole('button', { name: say('preorder.withdraw.keep') })
       .click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: say('preorder.withdraw.action') }).click()
     await page
       .getByRole('dialog')

@@ -31,7 +31,9 @@ for (const scheme of ['light', 'dark'] as const) {
       const page = await enter(visitor, '/orders')
       await headline(page, say('orders.title')).waitFor()
       const canvas = await canvasOf(page)
-      const cards = page.getByRole('list', { name: say('orders.list.caption') }).getByRole('listitem')
+      const cards = page
+        .getByRole('list', { name: say('orders.list.caption'), exact: true })
+        .getByRole('listitem')
       await cards.first().waitFor()
 
       const tabs = page.getByRole('radiogroup', { name: say('orders.list.recordStatus') }).locator('label')

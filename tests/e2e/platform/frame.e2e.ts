@@ -5,7 +5,7 @@ import { enter, headline, submitLogin } from '../entering.ts'
 import { journey } from '../journey.ts'
 
 const say = wordsIn('en')
-const orderLinks = 'main a[href^="/orders/"]:not([href$="/new"])'
+const orderLinks = 'main a[href^="/orders/"]:not([href^="/orders/new"])'
 
 /** How far a finger may miss the middle of something, up and down together, and still hit it. */
 async function reachOf(target: Locator): Promise<number> {

@@ -6,7 +6,7 @@ import { journey } from '../journey.ts'
 
 const say = wordsIn('en')
 
-const orderLinks = 'main a[href^="/orders/"]:not([href$="/new"])'
+const orderLinks = 'main a[href^="/orders/"]:not([href^="/orders/new"])'
 
 const focused = (page: Page) =>
   page.evaluate(() => {

@@ -25,7 +25,7 @@ export function PendingPreorders({ preorders, query, look }: PendingPreordersPro
   const sorted = byTurn(preorders)
   const shown = showsAll ? sorted : sorted.slice(0, shownAtFirst)
   return (
-    <section aria-labelledby={headingId} className="mt-4 mb-6">
+    <section aria-labelledby={headingId} className="mt-4 mb-6" data-print="hide">
       <h2 id={headingId} className="mb-2 font-semibold text-base">
         {t('title')}
         {preorders.length > 0 && (
