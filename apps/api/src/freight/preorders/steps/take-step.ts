@@ -33,8 +33,8 @@ const nothingSaid: PreorderStepData = { note: null, changes: [], questions: [], 
 
 /**
  * Changes a pre-order by one step, which becomes its next version, in one transaction; every change goes this way. `decide`
- * sees the row as nobody else can change it, refuses by throwing, and answers null where there is nothing to do. It may
- * only use the transaction, which can be retried.
+ * sees the row while it is locked, refuses by throwing, and answers null where there is nothing to do. It may only use the
+ * transaction, which can be retried.
  */
 export function changePreorder(
   deps: Pick<Deps, 'database' | 'preorderStepSubscribers'>,
