@@ -9,3 +9,8 @@ CREATE TABLE portal_identity (
   id uuid NOT NULL DEFAULT gen_random_uuid()
 );
 INSERT INTO portal_identity DEFAULT VALUES;
+
+-- What is pending or asked for is few of many.
+CREATE INDEX preorders_by_status ON preorders (status, organization_id, id);
+CREATE INDEX preorders_by_amendment ON preorders (amendment, id) WHERE amendment IS NOT NULL;
+CREATE INDEX preorders_by_cancellation ON preorders (cancellation, id) WHERE cancellation IS NOT NULL;
