@@ -111,7 +111,7 @@ export const approvePreorder = defineEndpoint({
   body: z.strictObject({
     /** The company's own reference of the order. An order of the customer with this reference is linked. */
     orderRef: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-    /** The whole order; by default it is made from the booking. */
+    /** The whole order; by default it is made from the booking, as are its units if it has none. */
     order: z.optional(OrderRecord),
   }),
 })

@@ -6,7 +6,7 @@ import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { buildOrder, givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
+import { buildOrder, buildUnit, givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
 import {
   buildBookedUnit,
   buildForm,
@@ -148,6 +148,27 @@ describe('an approval', () => {
     expect(shown.json().number).toBe('A-1')
   })
 
+  it('copies parties and documents to the order that the company sends, and units where it has none', async () => {
+    const parties = { shipper: buildParty(), consignee: null, notify: null, toOrder: false }
+    const approve = async (orderRef: string, order: object) => {
+      const preorder = await givenPreorder(portal, person, { parties })
+      await givenPreorderDocument(portal, person, preorder)
+      const sent = { orderRef, order: { ...buildOrder(), ref: orderRef, ...order } }
+      const { orderId } = (await act(company.approvePreorder, preorder, sent)).json()
+      const params = { orderId }
+      const shown = (await portal.call(getOrder, { params, token: person.token })).json()
+      expect(shown.preorder.parties).toEqual(parties)
+      const papers = (await portal.call(listOrderDocuments, { params, token: person.token })).json()
+      expect(papers.results.map(({ name }: { name: string }) => name)).toEqual(['packing-list.pdf'])
+      const units = (await portal.call(listShipmentUnits, { params, token: person.token })).json().results
+      return units.map(({ description }: { description: string }) => description)
+    }
+    expect(await approve('TMS-without-units', { units: [] })).toEqual(['Centrifugal pumps'])
+    expect(await approve('TMS-with-units', { units: [buildUnit({ description: 'As packed' })] })).toEqual([
+      'As packed',
+    ])
+  })
+
   it('is refused for a version that the company hasn’t seen', async () => {
     const preorder = await givenPreorder(portal, person)
     await customer(contract.updatePreorder, preorder, { cargo: 'Other pumps' })
@@ -161,11 +182,15 @@ describe('an approval', () => {
 it('a rejection gives its reason, ends the pre-order, and twice is once', async () => {
   const preorder = await givenPreorder(portal, person)
   const body = { reasonCode: 'space', reason: 'No space until March.' }
+  await act(company.proposePreorderChanges, preorder, { changes: { comment: 'Fragile' }, note: 'Space?' })
   expect((await act(company.rejectPreorder, preorder, body)).json()).toMatchObject({
     status: 'rejected',
-    version: 2,
+    // Whose turn it is counts only while it’s pending.
+    review: 'submitted',
+    proposedChanges: [],
+    version: 3,
   })
-  expect((await act(company.rejectPreorder, preorder, body)).json().version).toBe(2)
+  expect((await act(company.rejectPreorder, preorder, body)).json().version).toBe(3)
   expect((await customer(contract.getPreorder, preorder)).json()).toMatchObject({
     ...{ status: 'rejected', rejectionCode: 'space', rejectionReason: 'No space until March.' },
   })
@@ -213,10 +238,19 @@ describe('a question of the company', () => {
 
   it('names fields of the booking, and an answer says something', async () => {
     const preorder = await givenPreorder(portal, person)
-    const wrong = await act(company.requestPreorderUpdate, preorder, {
-      fields: [...fields, { ...fields[0], path: 'secret' }],
-    })
-    expect([wrong.statusCode, Object.keys(wrong.json())]).toEqual([400, ['fields.1.path']])
+    const ask = (paths: readonly string[]) =>
+      act(company.requestPreorderUpdate, preorder, {
+        fields: paths.map((path) => ({ path, question: 'Which one?' })),
+      })
+    const none = [
+      ...['secret', 'cargo.name', 'units.1.hsCode', 'units.00.hsCode', 'units.0.secret', 'units.length'],
+      ...['containers.0.isoType', 'parties.consignee.secret', '__proto__', 'parties.__proto__.name', '.'],
+    ]
+    const wrong = await ask(['cargo', ...none])
+    expect(wrong.statusCode).toBe(400)
+    expect(Object.keys(wrong.json())).toEqual(none.map((_, index) => `fields.${index + 1}.path`))
+    const empty = ['parties.consignee.taxId', 'temperature.min', 'containers', 'pickUp.address.street']
+    expect((await ask(['units', 'units.0', ...empty])).statusCode).toBe(200)
     await act(company.requestPreorderUpdate, preorder, { fields })
     expect((await customer(contract.answerUpdateRequest, preorder, {})).json()).toHaveProperty('note')
   })
