@@ -84,6 +84,7 @@ function kettles(now: number): DemoPreorder {
       insuranceWanted: true,
       comment: 'Delivery on weekdays from 7:00 to 15:00, ramp 4.',
     },
+    papers: ['packing-list', 'commercial-invoice'],
     steps: [],
   }
 }
@@ -116,6 +117,7 @@ function lamps(now: number): DemoPreorder {
       declaredValue: { amount: '18250.00', currency: 'EUR' },
       insuranceWanted: true,
     },
+    papers: ['commercial-invoice'],
     steps: [
       {
         at: now - 5 * hour,
@@ -163,6 +165,7 @@ function frames(now: number): DemoPreorder {
       services: { exportCustoms: false, importCustoms: true },
       insuranceWanted: true,
     },
+    papers: ['packing-list'],
     steps: [
       {
         at: now - 2.6 * day,
@@ -223,6 +226,7 @@ function batteries(now: number): DemoPreorder {
         },
       ],
     },
+    papers: ['packing-list'],
     steps: [
       {
         at: now - 4.5 * day,
@@ -273,6 +277,8 @@ export function approvedPreorder({ customer, record, timetable, shipper }: DemoO
         toOrder: false,
       },
     },
+    // The order has its papers already.
+    papers: [],
     steps: [{ at: approvedAt, kind: 'approved', orderRef: record.ref }],
   }
 }

@@ -48,6 +48,7 @@ function pumps(now: number): DemoPreorder {
       insuranceWanted: true,
       declaredValue: { amount: '74900.00', currency: 'EUR' },
     },
+    papers: ['packing-list', 'commercial-invoice'],
     steps: [
       {
         at: now - 7 * hour,
@@ -99,6 +100,7 @@ function conveyors(now: number): DemoPreorder {
       parties: { shipper: suzhou, consignee: ownParty, notify: null, toOrder: false },
       insuranceWanted: true,
     },
+    papers: ['packing-list'],
     steps: [],
   }
 }

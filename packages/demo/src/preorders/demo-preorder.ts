@@ -18,6 +18,8 @@ export interface DemoPreorder {
   customer: Customer
   booking: SentContent
   submittedAt: number
+  /** What was sent with it. */
+  papers: readonly ('packing-list' | 'commercial-invoice')[]
   steps: readonly DemoStep[]
 }
 
