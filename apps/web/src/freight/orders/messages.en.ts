@@ -227,9 +227,11 @@ export const messages = {
   },
   unit: {
     caption: 'Shipment units of the order',
+    line: 'No.',
     description: 'Description',
     quantity: 'Quantity',
     dimensions: 'Dimensions, cm',
+    centimeters: '{length}\u00a0cm',
     weight: 'Gross weight',
     volume: 'Volume',
     delivery: 'Delivery',

@@ -233,9 +233,11 @@ export const messages = {
   },
   unit: {
     caption: 'Грузовые места заказа',
+    line: '№',
     description: 'Описание',
     quantity: 'Количество',
     dimensions: 'Размеры, см',
+    centimeters: '{length}\u00a0см',
     weight: 'Вес брутто',
     volume: 'Объём',
     delivery: 'Доставка',

@@ -12,6 +12,7 @@ import { findKnownOrder, orderQuery } from '#freight/orders/queries.ts'
 import { OrderMap } from '#freight/orders/route/order-map.tsx'
 import { OrderRoutePoints } from '#freight/orders/route/order-route-points.tsx'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
+import { OrderUnits } from '#freight/orders/units/order-units.tsx'
 import { OrderPreorder } from '#freight/preorders/detail/order-preorder.tsx'
 import { Problem, requestIdOf } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -27,7 +28,6 @@ import { OrderDocuments } from './order-documents.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
 import { OrderSummary, OrderSummarySkeleton } from './order-summary.tsx'
-import { OrderUnits } from './order-units.tsx'
 
 function UnknownOrder() {
   const t = useMessages(messages, 'page')

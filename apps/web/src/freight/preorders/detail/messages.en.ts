@@ -99,7 +99,6 @@ export const messages = {
   cargo: 'Cargo',
   unit: {
     caption: 'Cargo lines',
-    line: 'No.',
     hsCode: 'HS {code}',
     origin: 'origin: {country}',
     stackable: 'stackable',

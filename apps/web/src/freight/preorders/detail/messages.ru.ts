@@ -97,7 +97,6 @@ export const messages = {
   cargo: 'Груз',
   unit: {
     caption: 'Позиции груза',
-    line: '№',
     hsCode: 'ТН ВЭД {code}',
     origin: 'происхождение: {country}',
     stackable: 'можно штабелировать',
