@@ -4,17 +4,13 @@ import type { messages as russian } from './messages.ru.ts'
 export const messages = {
   pageTitle: 'Pre-order {number}',
   unloaded: 'Pre-order',
-  reference: 'Your reference: {reference}',
   edit: 'Edit',
   copy: 'Copy',
   openOrder: 'Open order',
   notFound: 'Pre-order not found',
   notFoundHint: 'The link is wrong, or the pre-order belongs to another organization.',
-  back: 'Back to orders',
   failed: 'Couldn’t load the pre-order',
-  failedHint: 'Try again. If this keeps happening, contact support with the request ID.',
   refreshFailed: 'Couldn’t refresh the pre-order. You’re seeing earlier data.',
-  statusChanged: 'Status changed: {status}',
   next: {
     submitted: 'We’re reviewing your booking',
     submittedText:

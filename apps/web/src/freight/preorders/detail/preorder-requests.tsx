@@ -8,6 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { useState } from 'react'
+import { StatusAnnouncer } from '#freight/orders/milestones/status-announcer.tsx'
 import { NoteForm } from '#freight/preorders/conversation/note-form.tsx'
 import { useStep } from '#freight/preorders/conversation/use-step.ts'
 import { DifferenceList } from '#freight/preorders/field-values/difference-list.tsx'
@@ -37,6 +38,8 @@ export function PreorderRequests({ preorder }: { preorder: PreorderDetail }) {
   const isOpen = cancellation === null || cancellation === 'declined'
   return (
     <Panel title={t('title')}>
+      <StatusAnnouncer status={amendment} name={amendment ? t(`amendment.${amendment}`) : ''} />
+      <StatusAnnouncer status={cancellation} name={cancellation ? t(`cancellation.${cancellation}`) : ''} />
       <div className="flex max-w-2xl flex-col gap-4">
         {amendment && <Request asked="amendment" state={amendment} steps={steps} />}
         {cancellation && <Request asked="cancellation" state={cancellation} steps={steps} />}
