@@ -38,6 +38,7 @@ export const messages = {
     inArchive: 'Your archive has {count, plural, one {# order} other {# orders}}.',
     showArchived: 'Show archived orders',
     emptyArchived: 'The archive is empty',
+    noArchived: 'No archived orders',
     emptyArchivedHint: 'Completed and canceled orders move here.',
     showActive: 'Show active orders',
     noHits: 'Nothing found',

@@ -35,6 +35,7 @@ export const messages = {
     inArchive: 'В архиве {count, plural, one {# заказ} few {# заказа} many {# заказов} other {# заказа}}.',
     showArchived: 'Показать архив',
     emptyArchived: 'Архив пуст',
+    noArchived: 'Заказов в архиве нет',
     emptyArchivedHint: 'Сюда переходят завершённые и отменённые заказы.',
     showActive: 'Показать активные',
     noHits: 'Ничего не найдено',

@@ -1,8 +1,8 @@
 import type { PreorderDetail } from '@portolan/contract/freight/preorders'
 import { Link } from '@tanstack/react-router'
 import { AnswerForm } from '#freight/preorders/conversation/answer-form.tsx'
-import { messages as conversationMessages } from '#freight/preorders/conversation/messages.ts'
 import { Proposal } from '#freight/preorders/conversation/proposal.tsx'
+import { messages as listMessages } from '#freight/preorders/list/messages.ts'
 import { PreorderBadge } from '#freight/preorders/list/preorder-badge.tsx'
 import { stageOf } from '#freight/preorders/list/stage.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -50,7 +50,7 @@ export function PreorderNext({ preorder }: { preorder: PreorderDetail }) {
 }
 
 function Rejection({ preorder: { rejectionCode, rejectionReason } }: { preorder: PreorderDetail }) {
-  const t = useMessages(conversationMessages, 'reason')
+  const t = useMessages(listMessages, 'reason')
   return (
     <div className="my-1.5">
       {rejectionCode && <p className="font-medium">{t(rejectionCode)}</p>}

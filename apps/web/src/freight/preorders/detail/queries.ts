@@ -1,7 +1,7 @@
 import { listPreorderDocuments } from '@portolan/contract/freight/preorder-documents'
 import { getPreorder, listPreorderSteps, type PreorderDetail } from '@portolan/contract/freight/preorders'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { preorderListKey } from '#freight/preorders/list/pending-query.ts'
+import { preorderListKey } from '#freight/preorders/list/preorder-lists.ts'
 import type { Versioned } from '#platform/api/call.ts'
 import { call, callVersioned } from '#platform/api/client.ts'
 import { readAll } from '#platform/api/paging/read-all.ts'
