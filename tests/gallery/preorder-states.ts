@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
-import { fails, open, type PageState, settle } from './page-state.ts'
+import { empty, fails, open, type PageState, settle } from './page-state.ts'
 
 const ordersPath = '/orders?listMode=cards&orderStatus=active'
+const archivedPath = '/orders?listMode=cards&orderStatus=archived'
+const isOrderList = /\/api\/v2\/customer\/orders\/\?/
 const isPreorder = /\/customer\/preorders\/[\w-]{36}\/$/
 const isPreorderList = /\/customer\/preorders\/\?/
 const isAnswer = /\/preorders\/[\w-]{36}\/(answer|proposal\/accept)\/$/
@@ -130,6 +132,33 @@ export const preorderStates: readonly PageState[] = [
     signedIn: true,
     show: (page, say, { preorders }) =>
       open(page, `/preorders/${preorders.strangers}`, say('preorder.notFound')),
+  },
+  {
+    name: 'orders-archived-preorders',
+    signedIn: true,
+    async show(page, say) {
+      const copy = say('preorderList.copyNamed', { number: '' }).trim()
+      await open(page, archivedPath.replace('cards', 'list'), say('orders.title'))
+      await page.getByRole('link', { name: copy }).first().waitFor()
+    },
+  },
+  {
+    name: 'orders-archived-preorders-error',
+    signedIn: true,
+    async show(page, say) {
+      await page.route(isPreorderList, fails)
+      await open(page, archivedPath, say('orders.title'))
+      await page.getByText(say('preorderList.failed')).waitFor()
+    },
+  },
+  {
+    name: 'orders-only-closed-preorders',
+    signedIn: true,
+    async show(page, say) {
+      await page.route(isOrderList, empty)
+      await open(page, archivedPath, say('orders.title'))
+      await page.getByText(say('orders.list.noArchived')).waitFor()
+    },
   },
   {
     name: 'orders-preorders-error',

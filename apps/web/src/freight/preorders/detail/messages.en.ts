@@ -65,7 +65,6 @@ export const messages = {
   },
   facts: 'About this pre-order',
   fact: {
-    named: '{term} {place}',
     edition: 'Incoterms {edition}',
     terms: 'Terms',
     ready: 'Cargo ready',
@@ -131,6 +130,5 @@ export const messages = {
     removeConfirm: 'Remove',
     keep: 'Keep',
     removed: 'Document removed',
-    removeFailed: 'Couldn’t remove the document',
   },
 } as const satisfies Translation<typeof russian>

@@ -63,7 +63,6 @@ export const messages = {
   },
   facts: 'О заказе',
   fact: {
-    named: '{term} {place}',
     edition: 'Инкотермс {edition}',
     terms: 'Базис поставки',
     ready: 'Готовность груза',
@@ -129,6 +128,5 @@ export const messages = {
     removeConfirm: 'Удалить',
     keep: 'Оставить',
     removed: 'Документ удалён',
-    removeFailed: 'Не удалось удалить документ',
   },
 } as const

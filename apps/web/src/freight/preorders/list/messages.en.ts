@@ -13,7 +13,7 @@ export const messages = {
   failed: 'Couldn’t load your pre-orders.',
   again: 'Try again',
   column: {
-    preorder: 'Pre-order',
+    number: 'Number',
     ready: 'Ready',
   },
   stage: {

@@ -17,7 +17,7 @@ export const messages = {
   failed: 'Не удалось загрузить предварительные заказы.',
   again: 'Повторить',
   column: {
-    preorder: 'Предварительный заказ',
+    number: 'Номер',
     ready: 'Готовность',
   },
   stage: {

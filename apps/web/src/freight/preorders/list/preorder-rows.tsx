@@ -149,7 +149,7 @@ export function PreorderTable(props: PreorderRowsProps & { isWide: boolean }) {
           {canCopy && <col className="w-11" />}
         </colgroup>
         <TableHead>
-          <HeaderCell className="ps-4">{t('column.preorder')}</HeaderCell>
+          <HeaderCell className="ps-4">{t('column.number')}</HeaderCell>
           <HeaderCell>{tOrders('route')}</HeaderCell>
           <HeaderCell>{tOrders('status')}</HeaderCell>
           <HeaderCell>{t('column.ready')}</HeaderCell>

@@ -43,10 +43,10 @@ export function PreorderSection({ listed, look }: PreorderSectionProps) {
   const isFolded = shown.length < sorted.length
   return (
     <section aria-labelledby={headingId} className="mt-4 mb-6" data-print="hide">
-      <h2 id={headingId} className="mb-2 font-semibold text-base">
+      <h2 id={headingId} className="mb-2 flex flex-wrap items-baseline gap-x-2 font-semibold text-base">
         {t(`${kind}.title`)}
         {preorders.length > 0 && (
-          <span className="tabular ms-2 font-normal text-muted text-sm">{t('count', { count })}</span>
+          <span className="tabular font-normal text-muted text-sm">{t('count', { count })}</span>
         )}
       </h2>
       {shown.length > 0 && look === 'cards' && <PreorderCards {...rows} />}
