@@ -9,6 +9,7 @@ import { messages } from '#freight/orders/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
+import { focusHeadlineOnRemoval } from '#platform/ui/focus-headline-on-removal.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 
 interface FileListProps<File extends Document> {
@@ -87,7 +88,7 @@ function FileRow({ document, freshUrl, onShow, actions, children }: FileRowProps
   const t = useMessages(documentsMessages)
   const link = { document, freshUrl }
   return (
-    <li className="flex items-center pe-2 hover:bg-wash/60">
+    <li ref={focusHeadlineOnRemoval} className="flex items-center pe-2 hover:bg-wash/60">
       {previewKind(document.contentType) ? (
         <button type="button" onClick={onShow} className={line}>
           {children}

@@ -34,6 +34,7 @@ export const messages = {
     note: 'Comment on your answer',
     send: 'Send answer',
     summary: 'Check your answers',
+    tooLong: 'Your answers in words and the comment are too long together. Shorten them to 2,000 characters.',
     nothing: 'Answer at least one question or write a comment.',
     number: 'Enter a number, such as 1,234.5.',
     date: 'Enter a date.',
@@ -56,8 +57,9 @@ export const messages = {
   },
   overtaken: {
     title: 'The pre-order has changed in the meantime',
-    text: 'Your last step wasn’t taken. Check what changed, and repeat it if you still want to. What you typed is still here.',
+    text: 'Your last step wasn’t taken. Check what changed, and repeat it if you still want to.',
     stage: 'Status: {before} → {after}',
+    unsent: 'You hadn’t sent this yet',
     close: 'Got it',
   },
 } as const satisfies Translation<typeof russian>

@@ -24,7 +24,7 @@ export const messages = {
     approvedWithoutOrder: 'The order will appear in your list soon.',
     rejected: 'Rejected',
     rejectedText: 'You can copy the booking, change it and submit it again.',
-    canceled: 'You withdrew this pre-order',
+    canceled: 'Withdrawn',
     canceledText: 'We’re no longer reviewing it. If you need the transport after all, copy it.',
   },
   withdraw: {

@@ -28,7 +28,9 @@ export function preorderQuery(preorderId: string) {
         void client.invalidateQueries({ queryKey: stepsQuery(preorderId).queryKey })
       if (known && known.value.documentCount !== read.value.documentCount)
         void client.invalidateQueries({ queryKey: preorderDocumentsQuery(preorderId).queryKey })
-      return read
+      // A step that was answered while this was on its way is the later one.
+      const shown = client.getQueryData<Versioned<PreorderDetail>>(queryKey)
+      return shown && shown !== known && shown.value.version > read.value.version ? shown : read
     },
     select: ({ value }) => value,
     refetchInterval: refreshMs,
