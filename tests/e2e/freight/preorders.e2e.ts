@@ -221,7 +221,7 @@ describe('rejected and withdrawn pre-orders', () => {
 
       await page.getByRole('searchbox', { name: say('orders.list.search') }).fill(reference)
       for (const mode of ['cards', 'list'] as const) {
-        await page.getByRole('radio', { name: say(`orders.list.${mode}`) }).check()
+        await page.getByRole('radio', { name: say(`orders.list.${mode}`) }).click()
         await expect.poll(hrefs).toEqual(newestFirst)
         await section.getByText(say('preorderList.stage.canceled'), { exact: true }).waitFor()
         const reason = `${say('preorderList.reason.space')}: No space until March`
@@ -245,8 +245,8 @@ describe('rejected and withdrawn pre-orders', () => {
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: say('preorder.next.rejected') }).waitFor()
       await page
-        .getByRole('link', { name: say('orders.title') })
-        .last()
+        .getByRole('main')
+        .getByRole('link', { name: say('orders.title'), exact: true })
         .click()
       await expect.poll(hrefs).toEqual(newestFirst)
     })
