@@ -10,7 +10,7 @@ import { Icon } from '#platform/ui/icon.tsx'
 // What rows and cards of orders and of pre-orders have in common.
 
 /** Makes a link cover the card or row around it. */
-export const stretchedLink =
+const stretchedLink =
   'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent'
 /** The same where the frame around clips what is outside of it. */
 export const stretchedInside = `${stretchedLink} focus-visible:after:-outline-offset-2`
