@@ -6,7 +6,7 @@ export const messages = {
   failed: 'Couldn’t load the conversation',
   empty: 'No messages yet.',
   formerMember: 'Former member',
-  version: 'Version {version}',
+  version: 'Version\u00a0{version}',
   kind: {
     submitted: 'Pre-order submitted',
     changed: 'Booking changed',

@@ -3,7 +3,7 @@ export const messages = {
   failed: 'Не удалось загрузить переписку',
   empty: 'Переписки пока нет.',
   formerMember: 'Бывший участник',
-  version: 'Версия {version}',
+  version: 'Версия\u00a0{version}',
   kind: {
     submitted: 'Предварительный заказ отправлен',
     changed: 'Заказ изменён',
