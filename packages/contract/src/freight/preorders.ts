@@ -160,6 +160,7 @@ const optionalNote = z._default(z.nullable(stepNote), null)
 
 export const PreorderFilter = z.object({
   status: z.optional(z.array(PreorderStatus)),
+  transportMode: z.optional(z.array(TransportMode)),
   /** Over number, customer reference, cargo, cities, parties and units. */
   search: z.optional(
     z

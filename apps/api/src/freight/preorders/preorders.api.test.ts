@@ -1,8 +1,9 @@
+import { rejectPreorder } from '@portolan/contract/company/preorders'
 import * as contract from '@portolan/contract/freight/preorders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { givenOrder, givenUser } from '#testing/builders.ts'
+import { givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
 import { buildBookedUnit, buildPreorder, givenPreorder, organizationOf } from '#testing/preorders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { walkPages } from '#testing/walks/walk-pages.ts'
@@ -290,6 +291,23 @@ describe('the list', () => {
         .reverse(),
     )
     expect((await list({ search: 'quartz', status: 'pending' })).length).toBe(2)
+    const rejected = await givenPreorder(portal, reader, {
+      cargo: 'Quartz wool',
+      transportMode: 'air',
+      loadType: 'not-set',
+    })
+    await portal.call(rejectPreorder, {
+      params: params(rejected),
+      key: await givenApiKey(portal, 'write'),
+      body: { reasonCode: 'space', reason: 'No space until March.' },
+    })
+    const closed = { status: 'rejected,canceled', limit: '1' }
+    const idsOf = async (query: Record<string, string>) =>
+      (await list({ ...closed, ...query })).map(({ id }) => id)
+    expect(await idsOf({ search: 'quartz' })).toEqual([rejected.id, gone.id])
+    expect(await idsOf({ search: 'quartz', transportMode: 'air,rail' })).toEqual([rejected.id])
+    expect(await idsOf({ search: 'quartz wool' })).toEqual([rejected.id])
+    expect(await idsOf({ search: 'crucibles' })).toEqual([])
     expect((await list({ search: 'qz-77' })).map(({ id }) => id)).toEqual([own.id])
     expect((await list({ search: own.number.toLowerCase() })).map(({ id }) => id)).toEqual([own.id])
     expect(all[0]).not.toHaveProperty('content')
