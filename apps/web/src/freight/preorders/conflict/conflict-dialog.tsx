@@ -1,28 +1,30 @@
+import type { ContentChange } from '@portolan/freight/booking/content-changes'
 import { useState } from 'react'
-import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
+import {
+  type DifferenceGroup,
+  groupDifferences,
+  placeNames,
+} from '#freight/preorders/field-values/difference-groups.ts'
+import { DifferenceList } from '#freight/preorders/field-values/difference-list.tsx'
+import { useFieldTexts } from '#freight/preorders/field-values/field-texts.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
-import { Segmented } from '#platform/ui/segmented.tsx'
-import type { Comparison } from './merge-versions.ts'
+import { RadioList } from '#platform/ui/radio-list.tsx'
+import type { Comparison, Conflict } from './merge-versions.ts'
 import { messages } from './messages.ts'
 
 interface ConflictDialogProps {
   comparison: Comparison
-  onApply: (isMine: (path: string) => boolean) => void
+  onSave: (isMine: (path: string) => boolean) => void
   onClose: () => void
 }
 
-/** Both versions beside each other, and a choice for each field that both sides changed. */
-export function ConflictDialog({ comparison, onApply, onClose }: ConflictDialogProps) {
+/** Both versions beside each other, with a choice for everything that both sides changed. */
+export function ConflictDialog({ comparison, onSave, onClose }: ConflictDialogProps) {
   const t = useMessages(messages)
-  const nameOf = useFieldNames()
-  const { conflicts, theirs } = comparison
+  const { conflicts, onlyMine, onlyTheirs } = comparison
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
-  const disputed = new Set(conflicts.map(({ path }) => path))
-  const alsoTheirs = theirs.filter(({ path }) => !disputed.has(path))
-  const said = (value: string | number | boolean | null) =>
-    typeof value === 'boolean' ? t(value ? 'yes' : 'no') : value === null ? t('nothing') : String(value)
 
   function choose(path: string, side: 'mine' | 'theirs') {
     const next = new Set(taken)
@@ -39,49 +41,91 @@ export function ConflictDialog({ comparison, onApply, onClose }: ConflictDialogP
       title={t('title')}
       description={t(conflicts.length > 0 ? 'text' : 'textNoConflicts')}
       footer={
-        <Button variant="primary" onClick={() => onApply((path) => !taken.has(path))}>
-          {t('apply')}
-        </Button>
+        <>
+          <Button onClick={onClose}>{t('back')}</Button>
+          <Button variant="primary" onClick={() => onSave((path) => !taken.has(path))}>
+            {t('save')}
+          </Button>
+        </>
       }
     >
-      {conflicts.length > 1 && (
-        <div className="mb-4 flex flex-wrap gap-2">
-          <Button onClick={() => setTaken(new Set())}>{t('keepMine')}</Button>
-          <Button onClick={() => setTaken(disputed)}>{t('takeTheirs')}</Button>
-        </div>
-      )}
-      <ul className="flex flex-col divide-y">
-        {conflicts.map(({ path, base, mine, theirs: other }) => (
-          <li key={path} className="flex flex-col gap-2 py-3 first:pt-0">
-            <p className="font-medium">{nameOf(path)}</p>
-            <p className="wrap-anywhere text-muted text-sm">
-              {t('was')}: {said(base)}
-            </p>
-            <Segmented
-              label={nameOf(path)}
-              value={taken.has(path) ? 'theirs' : 'mine'}
-              onChange={(side) => choose(path, side)}
-              options={[
-                { value: 'mine', label: `${t('mine')}: ${said(mine)}` },
-                { value: 'theirs', label: `${t('theirs')}: ${said(other)}` },
-              ]}
-              className="self-start"
-            />
-          </li>
+      <div className="flex flex-col gap-5">
+        {conflicts.length > 1 && (
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => setTaken(new Set())}>{t('keepMine')}</Button>
+            <Button onClick={() => setTaken(new Set(conflicts.map(({ path }) => path)))}>
+              {t('takeTheirs')}
+            </Button>
+          </div>
+        )}
+        {conflicts.map((conflict) => (
+          <ConflictChoice
+            key={conflict.path}
+            conflict={conflict}
+            side={taken.has(conflict.path) ? 'theirs' : 'mine'}
+            onChoose={(side) => choose(conflict.path, side)}
+          />
         ))}
-      </ul>
-      {alsoTheirs.length > 0 && (
-        <>
-          <h3 className="mt-4 mb-1 font-semibold">{t('alsoTheirs')}</h3>
-          <ul className="flex flex-col gap-1 text-sm">
-            {alsoTheirs.map(({ path, before, after }) => (
-              <li key={path} className="wrap-anywhere">
-                <span className="text-muted">{nameOf(path)}:</span> {said(before)} → {said(after)}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+        {onlyTheirs.length > 0 && <Kept title={t('onlyTheirs')} changes={onlyTheirs} />}
+        {onlyMine.length > 0 && <Kept title={t('onlyMine')} changes={onlyMine} />}
+      </div>
     </Dialog>
   )
+}
+
+function Kept({ title, changes }: { title: string; changes: readonly ContentChange[] }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-2 font-semibold">{title}</h3>
+      <DifferenceList differences={changes} />
+    </section>
+  )
+}
+
+interface ConflictChoiceProps {
+  conflict: Conflict
+  side: 'mine' | 'theirs'
+  onChoose: (side: 'mine' | 'theirs') => void
+}
+
+function ConflictChoice({ conflict: { path, mine, theirs }, side, onChoose }: ConflictChoiceProps) {
+  const t = useMessages(messages)
+  const { label } = useFieldTexts()
+  const write = useWrittenChanges(path)
+  const was = write(
+    [...mine, ...theirs.filter((one) => !mine.some((own) => own.path === one.path))],
+    'before',
+  )
+  return (
+    <RadioList
+      legend={label(path)}
+      help={t('was', { value: was })}
+      value={side}
+      onChange={onChoose}
+      options={[
+        { value: 'mine', label: t('mine'), help: write(mine, 'after') },
+        { value: 'theirs', label: t('theirs'), help: write(theirs, 'after') },
+      ]}
+    />
+  )
+}
+
+/** What one side has at the path, or had before, in one line. */
+function useWrittenChanges(path: string) {
+  const t = useMessages(messages)
+  const { label, value } = useFieldTexts()
+  return (changes: readonly ContentChange[], when: 'before' | 'after'): string => {
+    function written({ kind, path: at, differences }: DifferenceGroup): string {
+      if (kind === 'removed' && when === 'after') return t('removed')
+      if (kind === 'added' && when === 'before') return t('nothing')
+      if (at === 'from' || at === 'to') return value(at, placeNames(differences)[when])
+      return differences
+        .filter((one) => kind === 'changed' || (one[when] !== null && one[when] !== false))
+        .map((one) => value(one.path, one[when]))
+        .join(' · ')
+    }
+    return groupDifferences(changes)
+      .map((group) => (group.path === path ? written(group) : `${label(group.path)}: ${written(group)}`))
+      .join('; ')
+  }
 }

@@ -1,36 +1,82 @@
 import { emptyContent, type PreorderContent } from '@portolan/contract/freight/preorder-content'
 import { applyChanges, type ContentChange, diffContents } from '@portolan/freight/booking/content-changes'
 
-/** A field that both sides changed to something else. */
-export interface ConflictingField {
+/** Something that both sides changed, each in another way. */
+export interface Conflict {
+  /** Of a field, or of what is decided as a whole: a place, an address, a list, a line, a party. */
   path: string
-  base: ContentChange['before']
-  mine: ContentChange['after']
-  theirs: ContentChange['after']
+  mine: readonly ContentChange[]
+  theirs: readonly ContentChange[]
 }
 
 /** What two sides made of the same version. */
 export interface Comparison {
-  base: PreorderContent
-  mine: readonly ContentChange[]
-  theirs: readonly ContentChange[]
-  conflicts: readonly ConflictingField[]
+  base: object
+  conflicts: readonly Conflict[]
+  /** What only one side changed, which stays in any case. */
+  onlyMine: readonly ContentChange[]
+  onlyTheirs: readonly ContentChange[]
+  /** The IDs of new lines, theirs first, as they follow the lines of the base. */
+  newLines: readonly string[]
 }
 
-/** Lines that both sides added have the same numbers in both; mine come after theirs. */
+type Sides = [mine: readonly ContentChange[], theirs: readonly ContentChange[]]
+
+/** Half of one of these and half of another would be neither. Rows of such lists have no ID to be told apart by. */
+const wholes = ['from', 'to', 'pickUp', 'delivery', 'declaredValue', 'containers', 'dangerousGoods']
+
+/** Dangerous goods name their line by its position, which differs between versions; here by its ID. */
+function withLineIds(content: PreorderContent): PreorderContent {
+  const idOf = (index: number | null) => (index === null ? null : (content.units[index]?.id ?? null))
+  const goods = content.dangerousGoods.map((one) => ({ ...one, unitIndex: idOf(one.unitIndex) }))
+  return { ...content, dangerousGoods: goods as unknown as PreorderContent['dangerousGoods'] }
+}
+
+function withLinePositions(content: PreorderContent): PreorderContent {
+  const dangerousGoods = content.dangerousGoods.map((goods) => {
+    const index = content.units.findIndex(({ id }) => id !== undefined && id === String(goods.unitIndex))
+    return { ...goods, unitIndex: index < 0 ? null : index }
+  })
+  return { ...content, dangerousGoods }
+}
+
+function newLinesOf(base: PreorderContent, content: PreorderContent): string[] {
+  const known = new Set(base.units.map(({ id }) => id))
+  return content.units.flatMap(({ id }) => (id === undefined || known.has(id) ? [] : [id]))
+}
+
+/** New lines of both sides have the same numbers; mine come after theirs, unless both have the same one. */
 function afterTheirLines(
   changes: readonly ContentChange[],
-  base: PreorderContent,
-  theirs: PreorderContent,
+  count: number,
+  mine: readonly string[],
+  all: readonly string[],
 ): ContentChange[] {
-  const kept = new Set(base.units.map(({ id }) => id))
-  const added = theirs.units.filter(({ id }) => !kept.has(id)).length
   return changes.map((change) => {
-    const match = /^units\.(\d+)\.(.+)$/.exec(change.path)
-    if (!match || Number(match[1]) < base.units.length) return change
-    return { ...change, path: `units.${Number(match[1]) + added}.${match[2]}` }
+    const [, index, member] = /^units\.(\d+)\.(.+)$/.exec(change.path) ?? []
+    const id = mine[Number(index) - count]
+    return id === undefined ? change : { ...change, path: `units.${count + all.indexOf(id)}.${member}` }
   })
 }
+
+/** Says of each path what it's decided with: itself, unless a field alone would make no sense beside the other side's. */
+function subjects([mine, theirs]: Sides): (path: string) => string {
+  // A line that one side removed, and a party that became another company.
+  const isReplaced = ({ path, after }: ContentChange) =>
+    /^parties\.\w+\.name$/.test(path) || (/^units\.\d+\.description$/.test(path) && after === null)
+  const replaced = new Set(
+    [...mine, ...theirs].filter(isReplaced).map(({ path }) => path.slice(0, path.lastIndexOf('.'))),
+  )
+  return (path) => {
+    const parts = path.split('.')
+    if (wholes.includes(parts[0] ?? '')) return parts[0] ?? ''
+    const owner = parts.slice(0, 2).join('.')
+    return replaced.has(owner) ? owner : path
+  }
+}
+
+const sameChanges = (a: readonly ContentChange[], b: readonly ContentChange[]) =>
+  a.length === b.length && a.every(({ path, after }) => b.some((c) => c.path === path && c.after === after))
 
 /** Compares what I made of a version with what has become of it meanwhile. */
 export function compareVersions(
@@ -38,26 +84,48 @@ export function compareVersions(
   mine: PreorderContent,
   theirs: PreorderContent,
 ): Comparison {
-  const myChanges = afterTheirLines(diffContents(base, mine), base, theirs)
-  const theirChanges = diffContents(base, theirs)
-  const theirsByPath = new Map(theirChanges.map((change) => [change.path, change]))
-  const conflicts = myChanges.flatMap(({ path, before, after }) => {
-    const other = theirsByPath.get(path)
-    return other && other.after !== after ? [{ path, base: before, mine: after, theirs: other.after }] : []
-  })
-  return { base, mine: myChanges, theirs: theirChanges, conflicts }
+  const myLines = newLinesOf(base, mine)
+  const newLines = [...new Set([...newLinesOf(base, theirs), ...myLines])]
+  const start = withLineIds(base)
+  const myChanges = diffContents(start, withLineIds(mine))
+  const sides: Sides = [
+    afterTheirLines(myChanges, base.units.length, myLines, newLines),
+    diffContents(start, withLineIds(theirs)),
+  ]
+  const subjectOf = subjects(sides)
+  const [mineBy, theirsBy] = sides.map((changes) => Map.groupBy(changes, ({ path }) => subjectOf(path)))
+  const conflicts: Conflict[] = []
+  for (const [path, own] of mineBy ?? []) {
+    const other = theirsBy?.get(path)
+    if (!other) continue
+    if (!sameChanges(own, other)) conflicts.push({ path, mine: own, theirs: other })
+    else mineBy?.delete(path)
+  }
+  const disputed = new Set(conflicts.map(({ path }) => path))
+  const undisputed = (groups: Map<string, ContentChange[]> | undefined) =>
+    [...(groups ?? [])].flatMap(([path, changes]) => (disputed.has(path) ? [] : changes))
+  return {
+    base: start,
+    conflicts,
+    onlyMine: undisputed(mineBy),
+    onlyTheirs: undisputed(theirsBy),
+    newLines,
+  }
 }
 
-/** Both sides' changes in one; of a field that both changed, the chosen side's. */
+/** Both sides' changes in one; of what both changed, the chosen side's. */
 export function mergeVersions(
-  { base, mine, theirs, conflicts }: Comparison,
+  { base, conflicts, onlyMine, onlyTheirs, newLines }: Comparison,
   isMine: (path: string) => boolean,
 ): PreorderContent {
-  const disputed = new Set(conflicts.map(({ path }) => path))
-  const changes = [
-    ...theirs.filter(({ path }) => !disputed.has(path) || !isMine(path)),
-    ...mine.filter(({ path }) => !disputed.has(path) || isMine(path)),
-  ]
+  const chosen = conflicts.flatMap(({ path, mine, theirs }) => (isMine(path) ? mine : theirs))
+  const merged = applyChanges(base, [...onlyTheirs, ...onlyMine, ...chosen])
   // The form reads it, which shows where something is missing.
-  return { ...emptyContent, ...(applyChanges(base, changes) as PreorderContent) }
+  const content = { ...emptyContent, ...(merged as PreorderContent) }
+  const ids = newLines.values()
+  const units = content.units.map((unit) => ({
+    ...unit,
+    id: unit.id ?? ids.next().value ?? crypto.randomUUID(),
+  }))
+  return withLinePositions({ ...content, units })
 }

@@ -1,7 +1,7 @@
 import { documentKinds } from '@portolan/contract/freight/documents'
 import { mostPreorderDocuments, preorderFileBytes, preorderFileTypes } from '@portolan/contract/shared/limits'
 import { CircleCheck, RotateCw, Upload, X } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
@@ -11,7 +11,8 @@ import { cn } from '#platform/ui/class-names.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Select } from '#platform/ui/select.tsx'
 import { messages } from './messages.ts'
-import type { UploadItem, Uploads } from './use-uploads.ts'
+import type { UploadItem } from './upload-items.ts'
+import type { Uploads } from './use-uploads.ts'
 
 interface UploadDocumentsProps {
   uploads: Uploads
@@ -53,6 +54,19 @@ function FileChoice({ onChoose }: { onChoose: (files: Iterable<File>) => void })
   const hint = useId()
   const [isOver, setOver] = useState(false)
   const limits = { size: format.fileSize(preorderFileBytes), most: String(mostPreorderDocuments) }
+
+  useEffect(() => {
+    // A file dropped beside the field would open in the place of the page.
+    const keepPage = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    window.addEventListener('dragover', keepPage)
+    window.addEventListener('drop', keepPage)
+    return () => {
+      window.removeEventListener('dragover', keepPage)
+      window.removeEventListener('drop', keepPage)
+    }
+  }, [])
 
   function drop(event: DragEvent) {
     event.preventDefault()
@@ -167,6 +181,7 @@ function UploadNote({ item: { file, state, progress, fault, failure } }: { item:
   if (fault === 'empty') return <Fault text={t('empty')} />
   if (fault === 'too-large')
     return <Fault text={t('tooLarge', { size: format.fileSize(preorderFileBytes) })} />
+  if (fault === 'wrong-type') return <Fault text={t('wrongType')} />
   if (fault === 'too-many') return <Fault text={t('tooMany', { most: String(mostPreorderDocuments) })} />
   if (state === 'failed') return <Fault text={failureText(failure)} />
   const size = format.fileSize(file.size)

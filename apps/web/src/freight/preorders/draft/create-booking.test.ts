@@ -78,3 +78,12 @@ test('a refused booking leaves nothing to remember', async () => {
   state.refuses = false
   expect(await createBooking(bodyOf('pumps'), creation)).toMatchObject({ cargo: 'pumps', version: 1 })
 })
+
+test('a key that another tab has used makes no pre-order here, and says so', async () => {
+  const { state, call } = server()
+  await createBooking(bodyOf('pumps'), attempt(call))
+  const here = attempt(call)
+  await expect(createBooking(bodyOf('valves'), here)).rejects.toMatchObject({ status: 422 })
+  expect(here.unanswered).toEqual([])
+  expect([...state.made.values()]).toEqual([{ cargo: 'pumps', version: 1 }])
+})

@@ -19,7 +19,8 @@ export const messages = {
   summary: 'Fix these to continue',
   summaryLine: '{field}: {message}',
   summarySubmit: 'Not submitted yet: fix these fields',
-  failed: 'Couldn’t submit the order',
+  sentElsewhere:
+    'This draft was already submitted from another tab. Submit again if you need a second order.',
   fix: 'Use {value}',
   fixOn: 'Add it',
   failedLoad: 'Couldn’t open the form',
@@ -33,6 +34,8 @@ export const messages = {
   draft: {
     kept: 'Draft kept on this device',
     notKept: 'Draft not kept: this device has no space left',
+    changedElsewhere: 'This form is open in another tab too: the draft keeps the last change',
+    goneElsewhere: 'This draft was submitted or discarded in another tab',
     restored: 'You’re continuing a draft from {when}',
     discard: 'Discard draft',
     discardTitle: 'Discard the draft?',
@@ -42,9 +45,13 @@ export const messages = {
   },
   leave: {
     title: 'Close the form?',
-    text: 'The draft stays on this device, but you’ll have to choose your files again.',
+    text: 'The draft stays on this device.',
+    textFiles: 'The draft stays on this device, but you’ll have to choose your files again.',
+    uploadTitle: 'Stop uploading?',
+    uploadText: 'The pre-order is already submitted. You can add the missing documents on its page.',
     stay: 'Stay',
     leave: 'Close',
+    interrupt: 'Stop',
   },
   check: {
     city: 'Choose a city from the list.',
@@ -95,6 +102,7 @@ export const messages = {
     title: 'Pre-order {number} submitted',
     text: 'We’ll check it and get back to you. Until then, you can change it.',
     uploading: 'Uploading documents. Keep this page open.',
+    complete: 'No documents left to upload.',
     partly: 'Some documents weren’t uploaded. Try again, or add them later.',
     open: 'Open pre-order',
   },

@@ -55,6 +55,7 @@ export function useBookingProblems({ content, fromServer, isChecked }: ProblemsO
   return useMemo(() => {
     const known = new Set(own.map(({ path, message }) => `${path} ${message}`))
     const all = [...own, ...fromServer.filter(({ path, message }) => !known.has(`${path} ${message}`))]
-    return { all, shown: shownProblems(all, judged, isChecked) }
+    // What only the server knows refuses nothing here: it may be settled by another field, and the server is asked again.
+    return { own, all, shown: shownProblems(all, judged, isChecked) }
   }, [own, fromServer, judged, isChecked])
 }
