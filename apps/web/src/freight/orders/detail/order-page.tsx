@@ -12,7 +12,7 @@ import { findKnownOrder, orderQuery } from '#freight/orders/queries.ts'
 import { OrderMap } from '#freight/orders/route/order-map.tsx'
 import { OrderRoutePoints } from '#freight/orders/route/order-route-points.tsx'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
-import { OrderPreorder } from '#freight/preorders/detail/order-preorder.tsx'
+import { BookAgainLink, OrderPreorder } from '#freight/preorders/detail/order-preorder.tsx'
 import { Problem, requestIdOf } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Notice } from '#platform/notices/notice.tsx'
@@ -98,6 +98,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
               >
                 {t('page.print')}
               </Button>
+              <BookAgainLink source={{ from: order.id }} />
               <PinButton order={order} withWord />
             </div>
           ) : (

@@ -16,6 +16,8 @@ export const messages = {
   removeNamed: 'Remove line {position}',
   removed: 'Line {position} removed.',
   undo: 'Undo',
+  imported: '{count, plural, one {# line added from the list.} other {# lines added from the list.}}',
+  undoImport: 'Undo import',
   errors: '{count, plural, one {# error} other {# errors}}',
   warnings: '{count, plural, one {# note} other {# notes}}',
   kg: 'kg',

@@ -13,6 +13,9 @@ export const messages = {
   removeNamed: 'Убрать позицию {position}',
   removed: 'Позиция {position} убрана.',
   undo: 'Вернуть',
+  imported:
+    '{count, plural, one {Добавлена # позиция из списка.} few {Добавлены # позиции из списка.} many {Добавлено # позиций из списка.} other {Добавлено # позиции из списка.}}',
+  undoImport: 'Отменить вставку',
   errors: '{count, plural, one {# ошибка} few {# ошибки} many {# ошибок} other {# ошибки}}',
   warnings: '{count, plural, one {# замечание} few {# замечания} many {# замечаний} other {# замечания}}',
   kg: 'кг',

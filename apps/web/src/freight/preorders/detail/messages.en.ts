@@ -7,6 +7,7 @@ export const messages = {
   reference: 'Your reference: {reference}',
   edit: 'Edit',
   copy: 'Copy',
+  bookAgain: 'Book again',
   openOrder: 'Open order',
   notFound: 'Pre-order not found',
   notFoundHint: 'The link is wrong, or the pre-order belongs to another organization.',

@@ -19,6 +19,7 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
 import { messages } from './messages.ts'
+import { BookAgainLink } from './order-preorder.tsx'
 import { PartyList } from './party-list.tsx'
 import { PreorderCargo } from './preorder-cargo.tsx'
 import { PreorderDocuments } from './preorder-documents.tsx'
@@ -83,10 +84,11 @@ function UnloadedTitle({ failed }: { failed: boolean }) {
 function Actions({ preorder }: { preorder: PreorderDetail }) {
   const t = useMessages(messages)
   const { id, status } = preorder
-  if (status === 'approved') return null
   return (
     <div className="flex gap-2" data-print="hide">
-      {status === 'pending' ? (
+      {status === 'approved' ? (
+        <BookAgainLink source={{ preorder: id }} />
+      ) : status === 'pending' ? (
         <>
           <WithdrawButton preorder={preorder} />
           <Link {...paths.preorderEdit(id)} className={buttonClass()}>

@@ -96,7 +96,7 @@ export function BookingForm({
     [values, onOpen, jump],
   )
 
-  const errors = problems.shown.filter(({ severity }) => severity === 'error')
+  const errors = useMemo(() => errorsInOrder(problems.shown), [problems.shown])
   const faults = countByStep(errors.filter(({ path }) => isChecked(path)))
   const inSummary = step === 'review' ? errors : errors.filter(({ path }) => stepOf(path) === step)
 
@@ -161,7 +161,7 @@ export function BookingForm({
             {refusals > 0 && (
               <ErrorSummary
                 key={refusals}
-                title={t(step === 'review' ? 'summarySubmit' : 'summary')}
+                title={t(step !== 'review' ? 'summary' : isEdit ? 'summarySave' : 'summarySubmit')}
                 errors={inSummary.map(({ path, message }) => ({
                   message: t('summaryLine', { field: nameOf(path), message }),
                   fieldId: fieldId(shownAt(path)),
@@ -227,6 +227,17 @@ export function BookingForm({
       </BookingPartProvider>
     </LeavingGuard>
   )
+}
+
+/** The first error of each field, in the order of the steps. */
+function errorsInOrder(problems: readonly FieldProblem[]): FieldProblem[] {
+  const fields = new Map<string, FieldProblem>()
+  for (const problem of problems) {
+    const field = shownAt(problem.path)
+    if (problem.severity === 'error' && !fields.has(field)) fields.set(field, problem)
+  }
+  const place = ({ path }: FieldProblem) => bookingSteps.indexOf(stepOf(path))
+  return [...fields.values()].toSorted((a, b) => place(a) - place(b))
 }
 
 function countByStep(errors: readonly FieldProblem[]): Record<BookingStep, number> {

@@ -19,6 +19,7 @@ export const messages = {
   summary: 'Fix these to continue',
   summaryLine: '{field}: {message}',
   summarySubmit: 'Not submitted yet: fix these fields',
+  summarySave: 'Not saved yet: fix these fields',
   sentElsewhere:
     'This draft was already submitted from another tab. Submit again if you need a second order.',
   fix: 'Use {value}',

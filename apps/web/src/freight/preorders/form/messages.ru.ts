@@ -1,7 +1,7 @@
 export const messages = {
   title: 'Новый заказ',
   editTitle: 'Изменить предварительный заказ {number}',
-  copyTitle: 'Повторить перевозку',
+  copyTitle: 'Заказать ещё раз',
   orders: 'Заказы',
   close: 'Закрыть форму',
   steps: 'Шаги',
@@ -16,6 +16,7 @@ export const messages = {
   summary: 'Исправьте, чтобы продолжить',
   summaryLine: '{field}: {message}',
   summarySubmit: 'Заказ не отправлен: исправьте эти поля',
+  summarySave: 'Изменения не сохранены: исправьте эти поля',
   sentElsewhere: 'Этот черновик уже отправлен из другой вкладки. Отправьте ещё раз, если нужен второй заказ.',
   fix: 'Указать {value}',
   fixOn: 'Добавить',
