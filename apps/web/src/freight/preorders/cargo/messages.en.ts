@@ -9,7 +9,6 @@ export const messages = {
   add: 'Add line',
   paste: 'Paste packing list',
   line: 'Line {position}',
-  lineEmpty: 'Line {position}: empty',
   duplicate: 'Duplicate',
   duplicateNamed: 'Duplicate line {position}',
   remove: 'Remove',

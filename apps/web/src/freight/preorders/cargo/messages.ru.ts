@@ -6,7 +6,6 @@ export const messages = {
   add: 'Добавить позицию',
   paste: 'Вставить упаковочный лист',
   line: 'Позиция {position}',
-  lineEmpty: 'Позиция {position}: не заполнена',
   duplicate: 'Повторить',
   duplicateNamed: 'Повторить позицию {position}',
   remove: 'Убрать',

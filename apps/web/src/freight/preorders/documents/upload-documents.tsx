@@ -36,7 +36,7 @@ export function UploadDocuments({ uploads, onStart, closed = false }: UploadDocu
           ))}
         </ul>
       )}
-      {onStart && (waiting > 0 || uploads.isSending) && (
+      {onStart && !closed && (waiting > 0 || uploads.isSending) && (
         <div>
           <Button variant="primary" loading={uploads.isSending} onClick={onStart}>
             {t('upload', { count: Math.max(waiting, 1) })}
@@ -128,7 +128,7 @@ function UploadRow({
   const canChoose = state === 'waiting' && fault === null
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2 ps-3 pe-1.5">
-      <span aria-hidden className={cn('text-muted [&_svg]:size-4', state === 'done' && 'text-green')}>
+      <span aria-hidden className={cn('[&_svg]:size-4', state === 'done' ? 'text-green' : 'text-muted')}>
         {state === 'done' ? <CircleCheck /> : <Icon name="document" />}
       </span>
       <div className="min-w-0 flex-1 basis-40">
@@ -145,30 +145,32 @@ function UploadRow({
           className="max-tablet:order-1 max-tablet:w-full"
         />
       )}
-      {(state === 'failed' || state === 'canceled') && onStart && (
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<RotateCw aria-hidden />}
-          aria-label={t('retryNamed', { name })}
-          onClick={() => {
-            uploads.again(item.id)
-            onStart()
-          }}
-        >
-          {t('retry')}
-        </Button>
-      )}
-      {state !== 'done' && (
-        <Button
-          square
-          size="sm"
-          variant="ghost"
-          icon={<X aria-hidden />}
-          aria-label={t(state === 'sending' ? 'cancel' : 'remove', { name })}
-          onClick={() => (state === 'sending' ? uploads.cancel(item.id) : uploads.remove(item.id))}
-        />
-      )}
+      <div className="ms-auto flex items-center">
+        {(state === 'failed' || state === 'canceled') && onStart && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<RotateCw aria-hidden />}
+            aria-label={t('retryNamed', { name })}
+            onClick={() => {
+              uploads.again(item.id)
+              onStart()
+            }}
+          >
+            {t('retry')}
+          </Button>
+        )}
+        {state !== 'done' && (
+          <Button
+            square
+            size="sm"
+            variant="ghost"
+            icon={<X aria-hidden />}
+            aria-label={t(state === 'sending' ? 'cancel' : 'remove', { name })}
+            onClick={() => (state === 'sending' ? uploads.cancel(item.id) : uploads.remove(item.id))}
+          />
+        )}
+      </div>
     </li>
   )
 }
@@ -192,7 +194,7 @@ function UploadNote({ item: { file, state, progress, fault, failure } }: { item:
           aria-label={t('progress', { name: file.name })}
           value={progress}
           max={1}
-          className="h-1.5 w-full max-w-48 accent-accent"
+          className="h-1.5 w-full max-w-48 appearance-none overflow-hidden rounded-full bg-wash [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-wash [&::-webkit-progress-value]:bg-accent"
         />
         <span className="tabular shrink-0 text-muted text-sm">
           {t('uploading', { share: format.percent(progress) })}

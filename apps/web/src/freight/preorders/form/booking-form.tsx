@@ -185,6 +185,7 @@ export function BookingForm({
                 values={values}
                 uploads={isEdit ? null : uploads}
                 problems={problems.all}
+                refusals={refusals > 0 ? [] : fromServer.filter(({ severity }) => severity === 'error')}
                 check={serverCheck.state}
                 onGo={goTo}
                 onJump={go}

@@ -26,12 +26,12 @@ export const messages = {
   fixOn: 'Add it',
   failedLoad: 'Couldn’t open the form',
   notFound: 'Pre-order not found',
+  orderNotFound: 'Order not found',
   notFoundHint: 'The link is wrong, or it belongs to another organization.',
   notEditable: 'This pre-order can’t be edited anymore',
   notEditableHint: 'It has been approved, rejected or withdrawn.',
   toPreorder: 'Open pre-order',
   toOrders: 'Back to orders',
-  chooseOrganization: 'Choose an organization',
   draft: {
     kept: 'Draft kept on this device',
     notKept: 'Draft not kept: this device has no space left',
@@ -75,7 +75,6 @@ export const messages = {
     invalid: 'Check this field.',
   },
   route: {
-    headline: 'Route',
     organization: 'For which organization',
     atPickUp: 'Where we take over',
     atDelivery: 'Where we hand over',
@@ -96,7 +95,6 @@ export const messages = {
     tonnes: '{count} RT',
     fillWeight: 'Container fill by weight',
     fillVolume: 'Container fill by volume',
-    of: '{part} of {whole}',
     unknown: '–',
   },
   created: {

@@ -22,12 +22,12 @@ export const messages = {
   fixOn: 'Добавить',
   failedLoad: 'Не удалось открыть форму',
   notFound: 'Предварительный заказ не найден',
+  orderNotFound: 'Заказ не найден',
   notFoundHint: 'Ссылка неверна, или он принадлежит другой организации.',
   notEditable: 'Этот предварительный заказ уже нельзя изменить',
   notEditableHint: 'Его согласовали, отклонили или отозвали.',
   toPreorder: 'К предварительному заказу',
   toOrders: 'К заказам',
-  chooseOrganization: 'Выберите организацию',
   draft: {
     kept: 'Черновик сохранён на этом устройстве',
     notKept: 'Черновик не сохранился: на устройстве нет места',
@@ -71,7 +71,6 @@ export const messages = {
     invalid: 'Проверьте это поле.',
   },
   route: {
-    headline: 'Маршрут',
     organization: 'Для какой организации',
     atPickUp: 'Где принимаем груз',
     atDelivery: 'Где выдаём груз',
@@ -92,7 +91,6 @@ export const messages = {
     tonnes: '{count} фрахт. т',
     fillWeight: 'Загрузка по весу',
     fillVolume: 'Загрузка по объёму',
-    of: '{part} из {whole}',
     unknown: '–',
   },
   created: {

@@ -34,7 +34,13 @@ export function NewOrderPage() {
         {start ? (
           <NewBooking key={subjectOf(source)} subject={subjectOf(source)} start={start} />
         ) : error ? (
-          <BookingFailure inSheet error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+          <BookingFailure
+            inSheet
+            error={error}
+            source={source.from === undefined ? 'preorder' : 'order'}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <BookingSkeleton />
         )}

@@ -20,6 +20,8 @@ interface ReviewStepProps {
   values: BookingValues
   uploads: Uploads | null
   problems: readonly FieldProblem[]
+  /** Errors that only the server knows. */
+  refusals: readonly FieldProblem[]
   /** How the server's own look at it stands. */
   check: 'running' | 'failed' | 'done' | 'off'
   onGo: (step: BookingStep) => void
@@ -27,10 +29,11 @@ interface ReviewStepProps {
 }
 
 /** Everything once more before it is sent, each part a click from its step. */
-export function ReviewStep({ values, uploads, problems, check, onGo, onJump }: ReviewStepProps) {
+export function ReviewStep(props: ReviewStepProps) {
+  const { values, uploads, problems, refusals, check, onGo, onJump } = props
   return (
     <div className="flex flex-col gap-6">
-      <ReviewNotes problems={problems} check={check} onJump={onJump} />
+      <ReviewNotes problems={problems} refusals={refusals} check={check} onJump={onJump} />
       <RouteReview values={values} onGo={onGo} />
       <CargoReview values={values} onGo={onGo} />
       <TermsReview values={values} uploads={uploads} onGo={onGo} />
@@ -96,7 +99,7 @@ function RouteReview({ values, onGo }: PartProps) {
       <Fact path="readyOn">{values.readyOn && format.date(values.readyOn)}</Fact>
       <Fact path="transportMode">
         {orders(`modeLong.${values.transportMode}`)}
-        {hasLoadType(values) && `, ${orders(`loadType.${values.loadType}`)}`}
+        {hasLoadType(values) && ` · ${orders(`loadType.${values.loadType}`)}`}
       </Fact>
       <Fact path="pickUp">{haulage(values.pickUp)}</Fact>
       <Fact path="delivery">{haulage(values.delivery)}</Fact>

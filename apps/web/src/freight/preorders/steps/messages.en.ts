@@ -3,7 +3,6 @@ import type { messages as russian } from './messages.ru.ts'
 
 export const messages = {
   terms: {
-    headline: 'Terms and papers',
     incoterm: 'Terms of delivery',
     choose: 'Choose',
     edition: '{edition}',
@@ -37,10 +36,10 @@ export const messages = {
     documentsEdit: 'Add and remove documents on the page of the pre-order.',
   },
   review: {
-    headline: 'Review',
     change: 'Change: {step}',
     changeShort: 'Change',
     none: 'not given',
+    refusals: 'Needs fixing',
     warnings: 'Worth a look',
     warningsHelp: 'This is advice: you can submit anyway.',
     checking: 'Checking…',
@@ -53,6 +52,5 @@ export const messages = {
     no: 'no',
     dangerous: 'UN {unNumber}, class {class}',
     range: '{min} to {max}',
-    go: 'Go to field',
   },
 } as const satisfies Translation<typeof russian>

@@ -1,6 +1,5 @@
 export const messages = {
   terms: {
-    headline: 'Условия и документы',
     incoterm: 'Условия поставки',
     choose: 'Выберите',
     edition: '{edition} год',
@@ -34,10 +33,10 @@ export const messages = {
     documentsEdit: 'Документы добавляют и удаляют на странице предварительного заказа.',
   },
   review: {
-    headline: 'Проверка',
     change: 'Изменить: {step}',
     changeShort: 'Изменить',
     none: 'не указано',
+    refusals: 'Нужно исправить',
     warnings: 'На что обратить внимание',
     warningsHelp: 'Это советы: заказ можно отправить и так.',
     checking: 'Проверяем…',
@@ -50,6 +49,5 @@ export const messages = {
     no: 'нет',
     dangerous: 'ООН {unNumber}, класс {class}',
     range: 'от {min} до {max}',
-    go: 'Перейти к полю',
   },
 } as const
