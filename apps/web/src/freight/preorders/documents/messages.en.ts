@@ -7,7 +7,6 @@ export const messages = {
   dropPhone: 'Up to {size} each, at most {most}.',
   chosen: 'Chosen files',
   kind: 'Document type: {name}',
-  waiting: 'Waiting to be sent',
   uploading: '{share} uploaded',
   progress: 'Uploading {name}',
   done: 'Uploaded',

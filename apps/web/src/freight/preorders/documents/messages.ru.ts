@@ -4,7 +4,6 @@ export const messages = {
   dropPhone: 'До {size} каждый, не больше {most}.',
   chosen: 'Выбранные файлы',
   kind: 'Вид документа: {name}',
-  waiting: 'Ждёт отправки',
   uploading: 'Загружено {share}',
   progress: 'Загрузка: {name}',
   done: 'Загружен',
