@@ -81,6 +81,21 @@ test.each(['.', ','] as const)('a saved booking comes back from the form as it w
   expect(SentContent.parse(contentOfValues(valuesOfContent(content, mark), mark))).toEqual(content)
 })
 
+test('an amount stays as it is written, so that saving changes nothing', () => {
+  const priced = { ...content, declaredValue: { amount: '96400.00', currency: 'EUR' } }
+  expect(contentOfValues(valuesOfContent(priced, ','), ',').declaredValue).toEqual(priced.declaredValue)
+  const typed = (amount: string) =>
+    contentOfValues({ ...valuesOfContent(content, '.'), declaredValue: { amount, currency: 'EUR' } }, '.')
+      .declaredValue?.amount
+  expect([typed('1,200.50'), typed(' 0.30 '), typed('1 200')]).toEqual(['1200.5', '0.30', '1200'])
+})
+
+test('a copy of full loads without containers begins with one', () => {
+  expect(asCopy(valuesOfContent({ ...content, containers: [] }, '.')).containers).toHaveLength(1)
+  const part = { ...content, loadType: 'LCL' as const, containers: [] }
+  expect(asCopy(valuesOfContent(part, '.')).containers).toEqual([])
+})
+
 test('a copy has its own lines, and neither the date nor the reference of the first', () => {
   const values = valuesOfContent({ ...content, customerReference: 'PO 1' }, '.')
   const copy = asCopy(values)

@@ -20,6 +20,7 @@ import {
   isInContainers,
   type PartyValues,
   type UnitValues,
+  withContainers,
 } from './booking-values.ts'
 import { typedNumber } from './decimal-mark.ts'
 
@@ -150,7 +151,8 @@ export function valuesOfContent(content: PreorderContent, mark: DecimalMark): Bo
 }
 
 /** The same booking as a new one: without its date, its container numbers and its reference, with lines of its own. */
-export function asCopy(values: BookingValues): BookingValues {
+export function asCopy(booked: BookingValues): BookingValues {
+  const values = withContainers(booked)
   const ids = new Map(values.units.map(({ id }) => [id, crypto.randomUUID()]))
   return {
     ...values,
@@ -173,10 +175,7 @@ function factsOf(order: OrderDetail) {
 
 /** The booking that an order was approved from, as a new one. */
 export function valuesOfBookedOrder(order: OrderDetail, booked: BookingValues): BookingValues {
-  const values = { ...asCopy(booked), ...factsOf(order) }
-  return isInContainers(values) && values.containers.length === 0
-    ? { ...values, containers: [emptyContainer()] }
-    : values
+  return withContainers({ ...asCopy(booked), ...factsOf(order) })
 }
 
 /** What an order without a booking says, as a new booking. Its units hold container numbers, not container types. */
