@@ -106,7 +106,10 @@ journey(
     await next(page).click()
     await page.getByText(say('booking.created.uploading')).waitFor()
     await expect.poll(() => waiting.length).toBe(1)
-    // While one is on its way, leaving asks.
+    // While one is on its way, closing the page and leaving ask.
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    await (await asked).dismiss()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: say('booking.leave.uploadTitle') }).waitFor()
     await page.getByRole('button', { name: say('booking.leave.stay') }).click()

@@ -55,6 +55,6 @@ export const messages = {
   },
   temperature: {
     title: 'Temperature',
-    toggle: 'The cargo must be kept at a temperature',
+    toggle: 'The cargo needs temperature control',
   },
 } as const satisfies Translation<typeof russian>

@@ -6,8 +6,8 @@ export const messages = {
   add: 'Добавить позицию',
   paste: 'Вставить упаковочный лист',
   line: 'Позиция {position}',
-  duplicate: 'Повторить',
-  duplicateNamed: 'Повторить позицию {position}',
+  duplicate: 'Дублировать',
+  duplicateNamed: 'Дублировать позицию {position}',
   remove: 'Убрать',
   removeNamed: 'Убрать позицию {position}',
   removed: 'Позиция {position} убрана.',
@@ -21,7 +21,7 @@ export const messages = {
   name: 'Имя',
   phone: 'Телефон',
   cm: 'см',
-  unknown: 'Не знаю',
+  unknown: 'Неизвестно',
   yes: 'Да',
   no: 'Нет',
   volumeHelp: 'По размерам: {volume}',
@@ -42,7 +42,7 @@ export const messages = {
   },
   dangerous: {
     title: 'Опасный груз',
-    toggle: 'В грузе есть опасный груз',
+    toggle: 'Есть опасные грузы',
     help: 'Возьмите данные из раздела 14 паспорта безопасности. Мы проверим их до согласования.',
     add: 'Добавить ещё один',
     remove: 'Убрать опасный груз {position}',
@@ -53,6 +53,6 @@ export const messages = {
   },
   temperature: {
     title: 'Температура',
-    toggle: 'Груз перевозят при определённой температуре',
+    toggle: 'Нужен температурный режим',
   },
 } as const

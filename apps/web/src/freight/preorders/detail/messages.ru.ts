@@ -93,7 +93,7 @@ export const messages = {
   },
   parties: 'Стороны',
   noParties: 'Стороны не указаны.',
-  toOrder: 'Коносамент «приказу»',
+  toOrder: 'Ордерный коносамент (to order)',
   taxId: 'Налоговый номер: {taxId}',
   cargo: 'Груз',
   unit: {

@@ -9,6 +9,7 @@ import { ReviewStep } from '#freight/preorders/review/review-step.tsx'
 import { RouteStep } from '#freight/preorders/steps/route-step.tsx'
 import { TermsStep } from '#freight/preorders/steps/terms-step.tsx'
 import { type BookingStep, bookingSteps, stepOf } from '#freight/preorders/values/booking-steps.ts'
+import { typedNumber } from '#freight/preorders/values/decimal-mark.ts'
 import { fieldId, shownAt, textAt } from '#freight/preorders/values/paths.ts'
 import { byField, type FieldProblem } from '#freight/preorders/values/problems.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -52,7 +53,7 @@ export function BookingForm({
   const t = useMessages(messages)
   const nameOf = useFieldNames()
   const booking = useBookingValues(start, owner)
-  const { values, content, change, update } = booking
+  const { values, content, mark, change, update } = booking
   const isEdit = start.base !== null
   const steps = useBookingSteps()
   const { step, isChecked, goTo, jump, check, hasChecked } = steps
@@ -71,8 +72,8 @@ export function BookingForm({
   )
   const onFix = useCallback(
     ({ path, value }: { path: string; value: string | number | boolean }) =>
-      change(path, typeof value === 'number' ? String(value) : value),
-    [change],
+      change(path, typeof value === 'number' ? typedNumber(value, mark) : value),
+    [change, mark],
   )
   const onOpen = useCallback((id: string) => setOpen((before) => new Set([...before, id])), [])
   const onToggle = useCallback((id: string) => {

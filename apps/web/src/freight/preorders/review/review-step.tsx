@@ -1,8 +1,8 @@
 import { incoterms } from '@portolan/freight/incoterms'
 import type { ReactNode } from 'react'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
-import { useContainerName } from '#freight/preorders/cargo/container-list.tsx'
 import type { Uploads } from '#freight/preorders/documents/use-uploads.ts'
+import { containerTypeName } from '#freight/preorders/field-values/field-texts.ts'
 import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
 import { messages as formMessages } from '#freight/preorders/form/messages.ts'
 import { useCountryNames } from '#freight/preorders/lookups/use-countries.ts'
@@ -111,7 +111,7 @@ const shownLines = 5
 
 function CargoReview({ values, onGo }: PartProps) {
   const t = useMessages(messages, 'review')
-  const nameOf = useContainerName()
+  const locale = useLocale()
   const { units, containers, dangerousGoods, temperature } = values
   const hidden = units.length - shownLines
   return (
@@ -135,7 +135,9 @@ function CargoReview({ values, onGo }: PartProps) {
       </Fact>
       {isInContainers(values) && (
         <Fact path="containers">
-          {containers.map(({ isoType, quantity }) => `${quantity} × ${nameOf(isoType)}`).join(', ')}
+          {containers
+            .map(({ isoType, quantity }) => `${quantity} × ${containerTypeName(isoType, locale)}`)
+            .join(', ')}
         </Fact>
       )}
       {dangerousGoods.length > 0 && (

@@ -9,7 +9,7 @@ export const messages = {
     earlier: '{code} is only in earlier editions',
     placeHelp: 'The place in your contract, such as “Hamburg Port”.',
     duties: 'Who does what under {code}',
-    dutiesNote: 'For orientation; this isn’t legal advice.',
+    dutiesNote: 'For guidance only, not legal advice.',
     duty: {
       'export-clearance': 'Export clearance',
       'pre-carriage': 'Carriage to the main transport',
@@ -29,7 +29,7 @@ export const messages = {
     services: 'Services',
     insuranceHelp: 'We’ll offer terms and a price.',
     value: 'Declared value',
-    notes: 'For us',
+    notes: 'Reference and comment',
     referenceHelp: 'Your number or contract, so that you find the order by it.',
     documents: 'Documents',
     documentsHelp: 'Packing list, invoice, safety data sheet. We upload them right after you submit.',

@@ -124,10 +124,12 @@ test.each<[string, unknown, string]>([
   ['units.0.quantity', '1.5', 'wholeNumber'],
   ['units.0.hsCode', '84AB', 'hsCode'],
   ['units', [], 'noUnits'],
+  ['units.0.originCountry', 'Germ', 'country'],
   ['declaredValue.amount', 'a lot', 'amount'],
   ['temperature.setpoint', '400', 'degrees'],
   ['dangerousGoods.0.unNumber', '12', 'unNumber'],
   ['parties.shipper.name', '', 'name'],
+  ['dangerousGoods.0.emergencyContact.name', '', 'personName'],
   ['cargo', 'x'.repeat(1001), 'tooLong'],
 ])('%s of %j is refused', (path, value, word) => {
   const values = withValueAt(valuesOfContent(content, '.'), path, value)
