@@ -151,6 +151,7 @@ journey('lead to what only the server knows, and book once after a lost answer',
   await expect.poll(() => focused(page)).toBe('booking-units-1-hsCode')
   await page.getByText('Not in the list.').waitFor()
   await field(page, 'units-1-hsCode').fill('841370')
+  await field(page, 'units-1-hsCode').blur()
   await page.getByText('Not in the list.').waitFor({ state: 'detached' })
   await page.unroute('**/preorders/?validate=only')
 
@@ -208,7 +209,7 @@ journey('read a workbook, undo it, and keep the draft to its person', async ({ s
   )
   await page.goto('/orders')
   await headline(page, say('orders.title')).waitFor()
-  await page.goto('/orders/new')
+  await page.keyboard.press('n')
   await goTo(page, say, 'cargo')
   await field(page, 'units-0-description').fill('Typed')
   await page.getByRole('button', { name: say('bookingCargo.paste') }).click()

@@ -64,7 +64,7 @@ export function CargoStep({ booking, open, onToggle, onOpen }: CargoStepProps) {
       return { ...before, units: left.length > 0 ? left : [emptyUnit()] }
     })
     setImported(new Set())
-    document.getElementById(fieldId('units'))?.focus()
+    requestAnimationFrame(() => document.getElementById(fieldId('units'))?.focus())
   }
 
   return (
