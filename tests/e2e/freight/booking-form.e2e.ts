@@ -151,7 +151,7 @@ journey('lead to what only the server knows, and book once after a lost answer',
   await expect.poll(() => focused(page)).toBe('booking-units-1-hsCode')
   await page.getByText('Not in the list.').waitFor()
   await field(page, 'units-1-hsCode').fill('841370')
-  await field(page, 'units-1-hsCode').blur()
+  await page.keyboard.press('Tab')
   await page.getByText('Not in the list.').waitFor({ state: 'detached' })
   await page.unroute('**/preorders/?validate=only')
 
@@ -251,7 +251,8 @@ journey('read a workbook, undo it, and keep the draft to its person', async ({ s
     await page.getByRole('dialog', { name: say('booking.leave.title') }).waitFor({ state: 'detached' })
   }
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: say('booking.leave.leave'), exact: true }).click()
+  const guard = page.getByRole('dialog', { name: say('booking.leave.title') })
+  await guard.getByRole('button', { name: say('booking.leave.leave') }).click()
   await page.waitForURL(/\/orders\?/)
   const boris = await enter({ ...visitor, page: await visitor.context.newPage() }, '/orders/new', borisEmail)
   await goTo(boris, say, 'cargo')

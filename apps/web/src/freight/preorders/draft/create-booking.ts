@@ -37,8 +37,8 @@ export async function createBooking(body: NewPreorder, creation: Creation): Prom
   } catch (error) {
     if (isPending(error)) throw error
     const isTaken = error instanceof Problem && error.has('idempotency_mismatch')
-    // The server has saved nothing of a body that it refused.
-    remember(others)
+    // The server has saved nothing of a body that it refused, but may have of the same one before.
+    remember(unanswered)
     if (!isTaken) throw error
     taken = await firstTaken(others, send, error)
   }

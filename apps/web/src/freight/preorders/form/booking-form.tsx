@@ -126,6 +126,12 @@ export function BookingForm({
     else if (inSummary[0]) go(inSummary[0].path)
   })
 
+  // Why it failed is said above, which the button below may be far from.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each failure, wherever the person has scrolled since
+  useEffect(() => {
+    if (sending.failure !== null) goTo('review')
+  }, [sending.failure])
+
   if (sending.created) {
     return (
       <LeavingGuard isUnsaved={uploads.isSending || uploads.waiting > 0} reason="upload">

@@ -51,7 +51,7 @@ export const messages = {
     uploadTitle: 'Stop uploading?',
     uploadText: 'The pre-order is already submitted. You can add the missing documents on its page.',
     stay: 'Stay',
-    leave: 'Close',
+    leave: 'Close form',
     interrupt: 'Stop',
   },
   check: {
