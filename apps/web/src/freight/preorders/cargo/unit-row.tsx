@@ -188,7 +188,7 @@ function UnitFields({ unit, mark }: UnitRowProps) {
   )
 }
 
-/** The unit alone, out of `1 kg`. */
+/** The `kg` of `1 kg`. */
 function unitIn(written: string): string {
   return written.split('\u00a0')[1] ?? written
 }

@@ -59,7 +59,7 @@ function afterTheirLines(
   })
 }
 
-/** Says of each path what it's decided with: itself, unless a field alone would make no sense beside the other side's. */
+/** The path that each path is decided with: its own, unless half of one side would make no sense beside the other's. */
 function subjects([mine, theirs]: Sides): (path: string) => string {
   // A line that one side removed, and a party that became another company.
   const isReplaced = ({ path, after }: ContentChange) =>

@@ -29,7 +29,7 @@ function faultOf({ name, size }: File): UploadFault | null {
   return extensions.some((extension) => name.toLowerCase().endsWith(extension)) ? null : 'wrong-type'
 }
 
-/** Judges the files anew: one that was too many fits once another is removed. `existing` are those of the pre-order. */
+/** Judges all files again: one that was too many fits once another is removed. The pre-order has `existing` documents. */
 function judged(items: readonly UploadItem[], existing: number): UploadItem[] {
   let count = existing
   return items.map((item) => {

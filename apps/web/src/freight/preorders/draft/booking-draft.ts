@@ -36,7 +36,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export const draftName = ({ userId, organizationId, subject }: DraftOwner) =>
   `portolan-booking ${userId} ${organizationId} ${subject}`
 
-/** Whether a value has all members of a sample, each of its type; null stands for anything. */
+/** Whether a value has all members of a sample, each of its type; null fits anything. */
 function fits(value: unknown, sample: unknown): boolean {
   if (sample === null) return true
   if (Array.isArray(sample)) return Array.isArray(value) && value.every((each) => fits(each, sample[0]))

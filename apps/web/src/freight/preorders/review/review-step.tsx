@@ -22,7 +22,7 @@ interface ReviewStepProps {
   problems: readonly FieldProblem[]
   /** Errors that only the server knows. */
   refusals: readonly FieldProblem[]
-  /** How the server's own look at it stands. */
+  /** How far the server's own check is. */
   check: 'running' | 'failed' | 'done' | 'off'
   onGo: (step: BookingStep) => void
   onJump: (path: string) => void
