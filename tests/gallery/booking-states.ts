@@ -104,7 +104,7 @@ export const bookingStates: readonly PageState[] = [
       await paste(page, say)
       await page.getByRole('button', { name: say('packingList.take', { count: 3 }) }).click()
       await page.getByRole('button', { name: say('bookingCargo.removeNamed', { position: '2' }) }).click()
-      await page.getByRole('button', { name: say('bookingCargo.undo') }).waitFor()
+      await page.getByRole('button', { name: say('bookingCargo.undo'), exact: true }).waitFor()
       await page.getByLabel(say('bookingCargo.dangerous.toggle')).check()
       await page.getByLabel(say('bookingCargo.temperature.toggle')).check()
     },
