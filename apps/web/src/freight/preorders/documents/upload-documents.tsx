@@ -3,12 +3,14 @@ import { mostPreorderDocuments, preorderFileBytes, preorderFileTypes } from '@po
 import { CircleCheck, RotateCw, Upload, X } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
+import { requestIdOf } from '#platform/api/problem.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { cn } from '#platform/ui/class-names.ts'
 import { Icon } from '#platform/ui/icon.tsx'
+import { useUiLabels } from '#platform/ui/labels.tsx'
 import { Select } from '#platform/ui/select.tsx'
 import { messages } from './messages.ts'
 import type { UploadItem } from './upload-items.ts'
@@ -185,7 +187,7 @@ function UploadNote({ item: { file, state, progress, fault, failure } }: { item:
     return <Fault text={t('tooLarge', { size: format.fileSize(preorderFileBytes) })} />
   if (fault === 'wrong-type') return <Fault text={t('wrongType')} />
   if (fault === 'too-many') return <Fault text={t('tooMany', { most: String(mostPreorderDocuments) })} />
-  if (state === 'failed') return <Fault text={failureText(failure)} />
+  if (state === 'failed') return <Fault text={failureText(failure)} requestId={requestIdOf(failure)} />
   const size = format.fileSize(file.size)
   if (state === 'sending') {
     return (
@@ -211,10 +213,16 @@ function UploadNote({ item: { file, state, progress, fault, failure } }: { item:
   )
 }
 
-function Fault({ text }: { text: string }) {
+function Fault({ text, requestId }: { text: string; requestId?: string | undefined }) {
+  const labels = useUiLabels()
   return (
-    <p role="alert" className="text-red text-sm">
-      {text}
-    </p>
+    <div role="alert" className="text-red text-sm">
+      <p>{text}</p>
+      {requestId && (
+        <p className="wrap-anywhere">
+          {labels.requestId} <code className="select-all font-mono">{requestId}</code>
+        </p>
+      )}
+    </div>
   )
 }
