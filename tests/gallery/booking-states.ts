@@ -7,7 +7,9 @@ const isOrder = /\/api\/v2\/customer\/orders\/[^/]+\/$/
 const unknownId = '01890000-0000-7000-8000-000000000000'
 
 const openForm = (page: Page, say: Say) => open(page, '/orders/new', say('booking.title'))
-const next = (page: Page) => page.locator('form button[type=submit]').click()
+const isPreorder = /\/api\/v2\/customer\/preorders\/[\w-]{36}\/$/
+const preorderList = '**/api/v2/customer/preorders/'
+const next = (page: Page) => page.locator('form button[type=submit]')
 
 async function goTo(page: Page, say: Say, step: 'cargo' | 'terms' | 'review'): Promise<void> {
   await page.getByRole('button', { name: say(`booking.step.${step}`) }).click()
@@ -21,15 +23,57 @@ async function paste(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('packingList.take', { count: 3 }) }).waitFor()
 }
 
+/** The form with everything of a pre-order but its date. */
+async function copyForm(page: Page, say: Say, preorderId: string | undefined): Promise<void> {
+  await open(page, `/orders/new?preorder=${preorderId}`, say('booking.copyTitle'))
+  await page.locator('#booking-readyOn').fill('2099-05-05')
+}
+
+async function openEdit(page: Page, preorderId: string | undefined): Promise<void> {
+  await page.goto(`/preorders/${preorderId}/edit`)
+  await page.locator('#booking-readyOn').waitFor()
+  await settle(page)
+}
+
+/** Submits a booking with three files: one arrives, the second fails, the third is on its way. The server sees none of it. */
+async function submitWithFiles(page: Page, say: Say, preorderId: string | undefined): Promise<void> {
+  const source = page.waitForResponse(isPreorder)
+  await copyForm(page, say, preorderId)
+  const preorder = await (await source).json()
+  await goTo(page, say, 'terms')
+  const names = ['Invoice 4711.pdf', 'Packing list.pdf', 'Safety data sheet.pdf']
+  const files = names.map((name) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }))
+  await page.locator('form input[type=file]').setInputFiles(files)
+  let uploads = 0
+  await page.route('**/preorders/*/documents/', (route) => {
+    uploads += 1
+    if (uploads === 1) return route.fulfill({ status: 201, json: {} })
+    return uploads === 2 ? fails(route) : undefined
+  })
+  await page.route(preorderList, (route) => route.fulfill({ status: 201, json: preorder }))
+  await goTo(page, say, 'review')
+  await next(page).click()
+  await page.getByRole('progressbar').waitFor()
+  await page.getByRole('alert').waitFor()
+}
+
 /** The form of bookings, step by step and with what can go wrong. */
 export const bookingStates: readonly PageState[] = [
-  { name: 'booking-route', signedIn: true, show: openForm },
+  {
+    name: 'booking-route',
+    signedIn: true,
+    async show(page, say) {
+      await openForm(page, say)
+      await page.locator('#booking-from').fill('Rotterdam')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
   {
     name: 'booking-errors',
     signedIn: true,
     async show(page, say) {
       await openForm(page, say)
-      await next(page)
+      await next(page).click()
       await page.getByText(say('booking.summary')).waitFor()
     },
   },
@@ -60,7 +104,7 @@ export const bookingStates: readonly PageState[] = [
       await paste(page, say)
       await page.getByRole('button', { name: say('packingList.take', { count: 3 }) }).click()
       await page.getByRole('button', { name: say('bookingCargo.removeNamed', { position: '2' }) }).click()
-      await page.getByRole('button', { name: say('bookingCargo.undo') }).waitFor()
+      await page.getByRole('button', { name: say('bookingCargo.undo'), exact: true }).waitFor()
       await page.getByLabel(say('bookingCargo.dangerous.toggle')).check()
       await page.getByLabel(say('bookingCargo.temperature.toggle')).check()
     },
@@ -82,7 +126,7 @@ export const bookingStates: readonly PageState[] = [
     async show(page, say) {
       await openForm(page, say)
       await goTo(page, say, 'review')
-      await next(page)
+      await next(page).click()
       await page.getByText(say('booking.summarySubmit')).waitFor()
     },
   },
@@ -100,5 +144,76 @@ export const bookingStates: readonly PageState[] = [
     name: 'booking-edit-unknown',
     signedIn: true,
     show: (page, say) => open(page, `/preorders/${unknownId}/edit`, say('booking.notFound')),
+  },
+  {
+    // A pending pre-order, its draft offered, and the comparison with what has become of it.
+    name: 'booking-conflict',
+    signedIn: true,
+    async show(page, say, { preorders }) {
+      await openEdit(page, preorders.submitted)
+      await page.locator('#booking-readyOn').fill('2099-05-05')
+      await goTo(page, say, 'cargo')
+      await page.locator('#booking-cargo').fill('Electric kettles')
+      await goTo(page, say, 'review')
+      await page.route(isPreorder, async (route) => {
+        if (route.request().method() === 'PUT')
+          return route.fulfill({ status: 412, json: { error: { code: 'stale', message: 'x' } } })
+        const preorder = await (await route.fetch()).json()
+        const content = { ...preorder.content, readyOn: '2099-06-06', comment: 'Ramp 7' }
+        return route.fulfill({ json: { ...preorder, content } })
+      })
+      await next(page).click()
+      await page.getByRole('dialog', { name: say('bookingConflict.title') }).waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    // A draft is offered again, and the pre-order was approved in the meantime.
+    name: 'booking-edit-overtaken',
+    signedIn: true,
+    async show(page, say, { preorders }) {
+      await openEdit(page, preorders.submitted)
+      await page.locator('#booking-readyOn').fill('2099-05-05')
+      await page.getByText(say('booking.draft.kept')).waitFor()
+      await page.reload()
+      await page.getByRole('button', { name: say('booking.draft.discard') }).waitFor()
+      await goTo(page, say, 'review')
+      await page.route(isPreorder, (route) =>
+        route.fulfill({ status: 409, json: { error: { code: 'not_editable', message: 'x' } } }),
+      )
+      await next(page).click()
+      await page.getByText(say('booking.notEditableHint')).waitFor()
+    },
+  },
+  {
+    name: 'booking-loading',
+    signedIn: true,
+    async show(page, _say, { preorders }) {
+      await page.route(isPreorder, () => {})
+      await page.goto(`/orders/new?preorder=${preorders.rejected}`)
+      await page.getByRole('dialog').locator('[aria-busy=true]').waitFor()
+      await page.waitForTimeout(400)
+    },
+  },
+  {
+    name: 'booking-upload',
+    signedIn: true,
+    show: (page, say, { preorders }) => submitWithFiles(page, say, preorders.approved),
+  },
+  {
+    // Without a network: the check and the submission fail, and leaving asks.
+    name: 'booking-offline',
+    signedIn: true,
+    async show(page, say, { preorders }) {
+      await copyForm(page, say, preorders.approved)
+      await page.route('**/api/v2/customer/preorders/**', (route) => route.abort())
+      await goTo(page, say, 'review')
+      await page.getByText(say('bookingSteps.review.checkFailed')).waitFor()
+      await next(page).click()
+      await page.getByText(say('interface.failures.offline')).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: say('booking.leave.stay') }).waitFor()
+      await page.waitForTimeout(300)
+    },
   },
 ]

@@ -37,7 +37,7 @@ export function Field(props: FieldProps) {
   return (
     <div className={cn('flex flex-col gap-1.5', className)}>
       <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="font-medium text-sm">
+        <label id={`${id}-label`} htmlFor={id} className="font-medium text-sm">
           {label}
           {optional && <span className="ms-1.5 font-normal text-muted">{labels.optional}</span>}
         </label>

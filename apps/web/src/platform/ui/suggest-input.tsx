@@ -1,5 +1,5 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { cn } from './class-names.ts'
 import type { FieldControl } from './field.tsx'
 import { floatingItem, floatingSurface } from './floating.ts'
@@ -28,7 +28,10 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
   const { value, onType, items, onPick, keyOf, textOf, draw, status = null, icon, ...control } = props
   const ownId = useId()
   const id = control.id ?? ownId
-  const isEmpty = items.length === 0 && status === null
+  // Escape puts a status away like a list, which would otherwise close what is around the field.
+  const [dismissed, setDismissed] = useState<string | null>(null)
+  const shownStatus = dismissed === value ? null : status
+  const isEmpty = items.length === 0 && shownStatus === null
   return (
     <Base.Root
       items={items}
@@ -52,7 +55,14 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
         )}
         <Base.Input
           {...control}
+          // An open list hides the label from readers, but not from this.
+          {...(control['aria-label'] === undefined && { 'aria-labelledby': `${id}-label` })}
           id={id}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || isEmpty || items.length > 0) return
+            event.stopPropagation()
+            setDismissed(value)
+          }}
           className={cn(
             'h-10 w-full min-w-0 rounded-md border border-edge bg-surface pe-3 text-ink transition-colors max-tablet:h-11 max-tablet:text-lg',
             'hover:border-muted focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-red',
@@ -72,13 +82,13 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
           <Base.Popup
             className={cn(
               floatingSurface,
-              'max-h-[min(20rem,var(--available-height))] w-(--anchor-width) min-w-64 overflow-y-auto p-1',
+              'flex max-h-[min(20rem,var(--available-height))] w-(--anchor-width) min-w-64 flex-col p-1',
             )}
           >
             <Base.Status className="text-muted text-sm">
-              {status && <p className="px-2.5 py-2">{status}</p>}
+              {shownStatus && <p className="px-2.5 py-2">{shownStatus}</p>}
             </Base.Status>
-            <Base.List>
+            <Base.List className="min-h-0 overflow-y-auto">
               {(item: Item) => (
                 <Base.Item
                   key={keyOf(item)}

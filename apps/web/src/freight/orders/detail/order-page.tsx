@@ -11,7 +11,7 @@ import { findKnownOrder, orderQuery } from '#freight/orders/queries.ts'
 import { OrderMap } from '#freight/orders/route/order-map.tsx'
 import { OrderRoutePoints } from '#freight/orders/route/order-route-points.tsx'
 import { OrderUnits } from '#freight/orders/units/order-units.tsx'
-import { OrderPreorder } from '#freight/preorders/detail/order-preorder.tsx'
+import { BookAgainLink, OrderPreorder } from '#freight/preorders/detail/order-preorder.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
@@ -51,6 +51,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
               >
                 {t('page.print')}
               </Button>
+              <BookAgainLink source={{ from: order.id }} />
               <PinButton order={order} withWord />
             </div>
           ) : (

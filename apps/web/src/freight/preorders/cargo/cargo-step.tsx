@@ -8,9 +8,11 @@ import { Guidance } from '#freight/preorders/fields/guidance.tsx'
 import type { BookingState } from '#freight/preorders/form/use-booking-values.ts'
 import {
   type BookingValues,
+  emptyUnit,
   isInContainers,
   type UnitValues,
 } from '#freight/preorders/values/booking-values.ts'
+import { fieldId } from '#freight/preorders/values/paths.ts'
 import { problemsAt } from '#freight/preorders/values/problems.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { loadChunk } from '#platform/routing/load-chunk.ts'
@@ -43,6 +45,8 @@ export function CargoStep({ booking, open, onToggle, onOpen }: CargoStepProps) {
   const { values, mark, change, update } = booking
   const { problems, onFix } = useBookingPart()
   const [isPasting, setPasting] = useState(false)
+  const [imported, setImported] = useState<ReadonlySet<string>>(new Set())
+  const importedCount = values.units.filter(({ id }) => imported.has(id)).length
 
   function takeOver(lines: readonly UnitValues[]) {
     update((before: BookingValues) => ({
@@ -51,6 +55,16 @@ export function CargoStep({ booking, open, onToggle, onOpen }: CargoStepProps) {
       units: [...before.units.filter((unit) => !isUntouched(unit)), ...lines],
     }))
     setPasting(false)
+    setImported(new Set(lines.map(({ id }) => id)))
+  }
+
+  function undoImport() {
+    update((before: BookingValues) => {
+      const left = before.units.filter(({ id }) => !imported.has(id))
+      return { ...before, units: left.length > 0 ? left : [emptyUnit()] }
+    })
+    setImported(new Set())
+    requestAnimationFrame(() => document.getElementById(fieldId('units'))?.focus())
   }
 
   return (
@@ -65,6 +79,16 @@ export function CargoStep({ booking, open, onToggle, onOpen }: CargoStepProps) {
           </Button>
         }
       >
+        <div role="status" className="empty:hidden">
+          {importedCount > 0 && (
+            <p className="flex flex-wrap items-center gap-3 rounded-md bg-wash px-3 py-2 text-sm">
+              {t('imported', { count: importedCount })}
+              <Button size="sm" onClick={undoImport}>
+                {t('undoImport')}
+              </Button>
+            </p>
+          )}
+        </div>
         <Guidance problems={problemsAt(problems, 'units')} withErrors />
         <UnitList
           units={values.units}

@@ -1,9 +1,6 @@
-import {
-  containerKindOf,
-  containerTypeCodes,
-  containerTypes,
-} from '@portolan/freight/booking/equipment/container-types'
+import { containerKindOf, containerTypeCodes } from '@portolan/freight/booking/equipment/container-types'
 import { Plus, Trash2 } from 'lucide-react'
+import { containerTypeName } from '#freight/preorders/field-values/field-texts.ts'
 import { CheckField, ChoiceField, NumberField, TextField } from '#freight/preorders/fields/booking-fields.tsx'
 import { useBookingPart } from '#freight/preorders/fields/booking-part.tsx'
 import { FormPart } from '#freight/preorders/fields/form-part.tsx'
@@ -16,23 +13,12 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { messages } from './messages.ts'
 
-const isCode = (code: string): code is keyof typeof containerTypes => Object.hasOwn(containerTypes, code)
-
-/** What a container type is called, with its ISO 6346 code. */
-export function useContainerName(): (code: string) => string {
-  const locale = useLocale()
-  return (code) => {
-    if (!isCode(code)) return code
-    const { label, labelRu } = containerTypes[code]
-    return `${locale === 'ru' ? labelRu : label} (${code})`
-  }
-}
-
 /** The containers of a full load, by type. */
 export function ContainerList({ containers }: { containers: readonly ContainerValues[] }) {
   const t = useMessages(messages, 'containers')
   const { problems, change } = useBookingPart()
-  const nameOf = useContainerName()
+  const locale = useLocale()
+  const nameOf = (code: string) => containerTypeName(code, locale)
   const codes = [...new Set([...containerTypeCodes, ...containers.map(({ isoType }) => isoType)])]
   const options = codes.map((value) => ({ value, label: nameOf(value) }))
 

@@ -14,6 +14,8 @@ export const messages = {
   removeNamed: 'Remove line {position}',
   removed: 'Line {position} removed.',
   undo: 'Undo',
+  imported: '{count, plural, one {# line added from the list.} other {# lines added from the list.}}',
+  undoImport: 'Undo import',
   errors: '{count, plural, one {# error} other {# errors}}',
   warnings: '{count, plural, one {# note} other {# notes}}',
   kg: 'kg',
@@ -52,6 +54,6 @@ export const messages = {
   },
   temperature: {
     title: 'Temperature',
-    toggle: 'The cargo must be kept at a temperature',
+    toggle: 'The cargo needs temperature control',
   },
 } as const satisfies Translation<typeof russian>

@@ -178,10 +178,8 @@ function UnitFields({ unit, mark }: UnitRowProps) {
         <NumberField path="heightCm" unit={t('cm')} />
         <ChoiceField path="stackable" options={stackable} />
       </div>
-      <div className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-4">
-        <div className="desktop:col-span-2">
-          <HsCodeField />
-        </div>
+      <div className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-[minmax(0,1.2fr)_minmax(0,1.15fr)_minmax(0,1fr)]">
+        <HsCodeField />
         <CountryField path="originCountry" optional />
         <TextField path="poNumber" optional maxLength={100} autoComplete="off" />
         <TextField path="marks" optional maxLength={200} autoComplete="off" className="desktop:col-span-2" />
@@ -190,7 +188,7 @@ function UnitFields({ unit, mark }: UnitRowProps) {
   )
 }
 
-/** The unit alone, out of `1 kg`. */
+/** The `kg` of `1 kg`. */
 function unitIn(written: string): string {
   return written.split('\u00a0')[1] ?? written
 }

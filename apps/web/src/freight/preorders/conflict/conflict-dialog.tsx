@@ -1,24 +1,35 @@
+import type { ContentChange } from '@portolan/freight/booking/content-changes'
 import { useState } from 'react'
-import { placeNames } from '#freight/preorders/field-values/difference-groups.ts'
+import {
+  type DifferenceGroup,
+  groupDifferences,
+  placeNames,
+} from '#freight/preorders/field-values/difference-groups.ts'
 import { DifferenceList } from '#freight/preorders/field-values/difference-list.tsx'
 import { useFieldTexts } from '#freight/preorders/field-values/field-texts.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { RadioList } from '#platform/ui/radio-list.tsx'
-import type { Comparison, Conflict } from './merge-versions.ts'
+import { asShown, type Comparison, type Conflict } from './merge-versions.ts'
 import { messages } from './messages.ts'
 
 interface ConflictDialogProps {
   comparison: Comparison
-  onApply: (isMine: (path: string) => boolean) => void
+  onSave: (isMine: (path: string) => boolean) => void
   onClose: () => void
 }
 
-/** What both sides changed, with a choice for each, and what else the other side changed. */
-export function ConflictDialog({ comparison, onApply, onClose }: ConflictDialogProps) {
+/** Both versions beside each other, with a choice for everything that both sides changed. */
+export function ConflictDialog({ comparison, onSave, onClose }: ConflictDialogProps) {
   const t = useMessages(messages)
-  const { conflicts, alsoTheirs } = comparison
+  const onlyMine = asShown(comparison, comparison.onlyMine)
+  const onlyTheirs = asShown(comparison, comparison.onlyTheirs)
+  const conflicts = comparison.conflicts.map(({ path, mine, theirs }) => ({
+    path,
+    mine: asShown(comparison, mine),
+    theirs: asShown(comparison, theirs),
+  }))
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
 
   function choose(path: string, side: 'mine' | 'theirs') {
@@ -36,71 +47,91 @@ export function ConflictDialog({ comparison, onApply, onClose }: ConflictDialogP
       title={t('title')}
       description={t(conflicts.length > 0 ? 'text' : 'textNoConflicts')}
       footer={
-        <Button variant="primary" onClick={() => onApply((path) => !taken.has(path))}>
-          {t('apply')}
-        </Button>
+        <>
+          <Button onClick={onClose}>{t('back')}</Button>
+          <Button variant="primary" onClick={() => onSave((path) => !taken.has(path))}>
+            {t('save')}
+          </Button>
+        </>
       }
     >
-      {conflicts.length > 1 && (
-        <div className="mb-4 flex flex-wrap gap-2">
-          <Button onClick={() => setTaken(new Set())}>{t('keepMine')}</Button>
-          <Button onClick={() => setTaken(new Set(conflicts.map(({ path }) => path)))}>
-            {t('takeTheirs')}
-          </Button>
-        </div>
-      )}
       <div className="flex flex-col gap-5">
+        {conflicts.length > 1 && (
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => setTaken(new Set())}>{t('keepMine')}</Button>
+            <Button onClick={() => setTaken(new Set(conflicts.map(({ path }) => path)))}>
+              {t('takeTheirs')}
+            </Button>
+          </div>
+        )}
         {conflicts.map((conflict) => (
-          <Choice
+          <ConflictChoice
             key={conflict.path}
             conflict={conflict}
-            value={taken.has(conflict.path) ? 'theirs' : 'mine'}
-            onChange={(side) => choose(conflict.path, side)}
+            side={taken.has(conflict.path) ? 'theirs' : 'mine'}
+            onChoose={(side) => choose(conflict.path, side)}
           />
         ))}
+        {onlyTheirs.length > 0 && <Kept title={t('onlyTheirs')} changes={onlyTheirs} />}
+        {onlyMine.length > 0 && <Kept title={t('onlyMine')} changes={onlyMine} />}
       </div>
-      {alsoTheirs.length > 0 && (
-        <>
-          <h3 className="mt-5 mb-2 font-semibold">{t('alsoTheirs')}</h3>
-          <DifferenceList differences={alsoTheirs} />
-        </>
-      )}
     </Dialog>
   )
 }
 
-interface ChoiceProps {
-  conflict: Conflict
-  value: 'mine' | 'theirs'
-  onChange: (side: 'mine' | 'theirs') => void
+function Kept({ title, changes }: { title: string; changes: readonly ContentChange[] }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-2 font-semibold">{title}</h3>
+      <DifferenceList differences={changes} />
+    </section>
+  )
 }
 
-function Choice({ conflict: { path, mine, theirs }, value, onChange }: ChoiceProps) {
+interface ConflictChoiceProps {
+  conflict: Conflict
+  side: 'mine' | 'theirs'
+  onChoose: (side: 'mine' | 'theirs') => void
+}
+
+function ConflictChoice({ conflict: { path, mine, theirs }, side, onChoose }: ConflictChoiceProps) {
   const t = useMessages(messages)
-  const { label, value: written } = useFieldTexts()
-  const isPlace = path === 'from' || path === 'to'
-  const [field] = mine.length === 1 && theirs.length === 1 ? mine : []
-  const isSingle = field?.path === path
-
-  function said(changes: Conflict['mine']): string {
-    if (isPlace) return written(path, placeNames(changes).after)
-    if (isSingle) return written(path, changes[0]?.after ?? null)
-    if (changes.every(({ after }) => after === null)) return t('removed')
-    return changes.map((change) => `${label(change.path)}: ${written(change.path, change.after)}`).join(' · ')
-  }
-
+  const { label } = useFieldTexts()
+  const write = useWrittenChanges(path)
+  const was = write(
+    [...mine, ...theirs.filter((one) => !mine.some((own) => own.path === one.path))],
+    'before',
+  )
   return (
     <RadioList
       legend={label(path)}
-      help={
-        isSingle && <span className="wrap-anywhere">{t('was', { value: written(path, field.before) })}</span>
-      }
-      value={value}
-      onChange={onChange}
+      help={t('was', { value: was })}
+      value={side}
+      onChange={onChoose}
       options={[
-        { value: 'mine', label: t('mine'), help: <span className="wrap-anywhere">{said(mine)}</span> },
-        { value: 'theirs', label: t('theirs'), help: <span className="wrap-anywhere">{said(theirs)}</span> },
+        { value: 'mine', label: t('mine'), help: write(mine, 'after') },
+        { value: 'theirs', label: t('theirs'), help: write(theirs, 'after') },
       ]}
     />
   )
+}
+
+/** What one side has at the path, or had before, in one line. */
+function useWrittenChanges(path: string) {
+  const t = useMessages(messages)
+  const { label, value } = useFieldTexts()
+  return (changes: readonly ContentChange[], when: 'before' | 'after'): string => {
+    function written({ kind, path: at, differences }: DifferenceGroup): string {
+      if (kind === 'removed' && when === 'after') return t('removed')
+      if (kind === 'added' && when === 'before') return t('nothing')
+      if (at === 'from' || at === 'to') return value(at, placeNames(differences)[when])
+      return differences
+        .filter((one) => kind === 'changed' || (one[when] !== null && one[when] !== false))
+        .map((one) => value(one.path, one[when]))
+        .join(' · ')
+    }
+    return groupDifferences(changes)
+      .map((group) => (group.path === path ? written(group) : `${label(group.path)}: ${written(group)}`))
+      .join('; ')
+  }
 }

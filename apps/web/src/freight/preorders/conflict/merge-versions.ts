@@ -1,8 +1,9 @@
 import { emptyContent, type PreorderContent } from '@portolan/contract/freight/preorder-content'
 import { applyChanges, type ContentChange, diffContents } from '@portolan/freight/booking/content-changes'
 
-/** What both sides changed to something else: a field, or what only has a meaning as a whole, such as a place. */
+/** Something that both sides changed, each in another way. */
 export interface Conflict {
+  /** Of a field, or of what is decided as a whole: a place, an address, a list, a line, a party. */
   path: string
   mine: readonly ContentChange[]
   theirs: readonly ContentChange[]
@@ -10,102 +11,83 @@ export interface Conflict {
 
 /** What two sides made of the same version. */
 export interface Comparison {
-  base: PreorderContent
-  mine: readonly ContentChange[]
-  theirs: readonly ContentChange[]
-  /** New lines of both sides, in their order in the merged booking. */
-  addedIds: readonly string[]
+  base: object
   conflicts: readonly Conflict[]
-  /** What they changed that I needn't decide about. */
-  alsoTheirs: readonly ContentChange[]
-  wholeOf: (path: string) => string
+  /** What only one side changed, which stays in any case. */
+  onlyMine: readonly ContentChange[]
+  onlyTheirs: readonly ContentChange[]
+  /** The IDs of new lines, theirs first, as they follow the lines of the base. */
+  newLines: readonly string[]
+  /** Where each line stands in the merged booking, by its ID. */
+  lineIndexes: ReadonlyMap<string, number>
 }
 
-type Lines = readonly { id?: string | undefined }[]
-const idsOf = (lines: Lines) => lines.flatMap(({ id }) => id ?? [])
-const addedTo = (base: Lines, lines: Lines) => idsOf(lines).filter((id) => !idsOf(base).includes(id))
+type Sides = [mine: readonly ContentChange[], theirs: readonly ContentChange[]]
 
-/** Dangerous goods name their line by its position, which differs between versions; its ID doesn't. */
-function withLineIds(content: PreorderContent) {
-  const dangerousGoods = content.dangerousGoods.map(({ unitIndex, ...goods }) => ({
-    ...goods,
-    unitId: unitIndex === null ? null : (content.units[unitIndex]?.id ?? null),
-  }))
-  return { ...content, dangerousGoods }
+/** Half of one of these and half of another would be neither. Rows of such lists have no ID to be told apart by. */
+const wholes = [
+  'from',
+  'to',
+  'pickUp',
+  'delivery',
+  'declaredValue',
+  'temperature',
+  'containers',
+  'dangerousGoods',
+]
+
+/** Dangerous goods name their line by its position, which differs between versions; here by its ID. */
+function withLineIds(content: PreorderContent): PreorderContent {
+  const idOf = (index: number | null) => (index === null ? null : (content.units[index]?.id ?? null))
+  const goods = content.dangerousGoods.map((one) => ({ ...one, unitIndex: idOf(one.unitIndex) }))
+  return { ...content, dangerousGoods: goods as unknown as PreorderContent['dangerousGoods'] }
 }
 
-function withLinePositions(content: ReturnType<typeof withLineIds>): PreorderContent {
-  const ids = content.units.map(({ id }) => id)
-  const dangerousGoods = content.dangerousGoods.map(({ unitId, ...goods }) => {
-    const position = unitId === null ? -1 : ids.indexOf(unitId)
-    return { ...goods, unitIndex: position < 0 ? null : position }
+function withLinePositions(content: PreorderContent): PreorderContent {
+  const dangerousGoods = content.dangerousGoods.map((goods) => {
+    const index = content.units.findIndex(({ id }) => id !== undefined && id === String(goods.unitIndex))
+    return { ...goods, unitIndex: index < 0 ? null : index }
   })
   return { ...content, dangerousGoods }
 }
 
-/** The line of dangerous goods by its position again, as people count lines. */
-function asShown(base: PreorderContent, side: PreorderContent) {
-  const position = ({ units }: PreorderContent, id: ContentChange['after']) => {
-    const index = units.findIndex((unit) => unit.id === id)
-    return index < 0 ? null : index
-  }
-  return ({ path, before, after }: ContentChange): ContentChange =>
-    path.endsWith('.unitId')
-      ? {
-          path: path.replace(/unitId$/, 'unitIndex'),
-          before: position(base, before),
-          after: position(side, after),
-        }
-      : { path, before, after }
+function newLinesOf(base: PreorderContent, content: PreorderContent): string[] {
+  const known = new Set(base.units.map(({ id }) => id))
+  return content.units.flatMap(({ id }) => (id === undefined || known.has(id) ? [] : [id]))
 }
 
-const isSame = (one: object | undefined, other: object | undefined) =>
-  diffContents({ entry: one }, { entry: other }).length === 0
-
-/** Both sides count their new entries from the same number: mine come after theirs, without those that are the same. */
-function afterTheirEntries(
+/** New lines of both sides have the same numbers; mine come after theirs, unless both have the same one. */
+function afterTheirLines(
   changes: readonly ContentChange[],
-  base: PreorderContent,
-  mine: PreorderContent,
-  theirs: PreorderContent,
+  count: number,
+  mine: readonly string[],
+  all: readonly string[],
 ): ContentChange[] {
-  const added = {
-    units: addedTo(base.units, theirs.units).length,
-    containers: Math.max(0, theirs.containers.length - base.containers.length),
-    dangerousGoods: Math.max(0, theirs.dangerousGoods.length - base.dangerousGoods.length),
-  }
-  return changes.flatMap((change) => {
-    const match = /^(units|containers|dangerousGoods)\.(\d+)\.(.+)$/.exec(change.path)
-    const list = match?.[1] as keyof typeof added | undefined
-    const index = Number(match?.[2])
-    if (!list || index < base[list].length) return [change]
-    // Lines have IDs, so that two of them are never the same.
-    const isTheirs =
-      list !== 'units' && theirs[list].slice(base[list].length).some((one) => isSame(one, mine[list][index]))
-    return isTheirs ? [] : [{ ...change, path: `${list}.${index + added[list]}.${match?.[3]}` }]
+  return changes.map((change) => {
+    const [, index, member] = /^units\.(\d+)\.(.+)$/.exec(change.path) ?? []
+    const id = mine[Number(index) - count]
+    return id === undefined ? change : { ...change, path: `units.${count + all.indexOf(id)}.${member}` }
   })
 }
 
-const alwaysWhole =
-  /^(from|to|pickUp|delivery|temperature|declaredValue|(?:containers|dangerousGoods)\.\d+)(?:\.|$)/
-const entry = /^(units\.\d+|parties\.(?:shipper|consignee|notify))\./
-
-/** What a field is decided about with. Of a line or party that one side replaced or removed, a part makes no sense. */
-function wholesOf(changes: readonly ContentChange[]): (path: string) => string {
+/** The path that each path is decided with: its own, unless half of one side would make no sense beside the other's. */
+function subjects([mine, theirs]: Sides): (path: string) => string {
+  // A line that one side removed, and a party that became another company.
+  const isReplaced = ({ path, after }: ContentChange) =>
+    /^parties\.\w+\.name$/.test(path) || (/^units\.\d+\.description$/.test(path) && after === null)
   const replaced = new Set(
-    changes.flatMap(({ path, after }) => {
-      const owner = entry.exec(path)?.[1]
-      const isReplaced = owner?.startsWith('units')
-        ? path === `${owner}.description` && after === null
-        : path === `${owner}.name`
-      return owner && isReplaced ? [owner] : []
-    }),
+    [...mine, ...theirs].filter(isReplaced).map(({ path }) => path.slice(0, path.lastIndexOf('.'))),
   )
   return (path) => {
-    const owner = entry.exec(path)?.[1]
-    return alwaysWhole.exec(path)?.[1] ?? (owner && replaced.has(owner) ? owner : path)
+    const parts = path.split('.')
+    if (wholes.includes(parts[0] ?? '')) return parts[0] ?? ''
+    const owner = parts.slice(0, 2).join('.')
+    return replaced.has(owner) ? owner : path
   }
 }
+
+const sameChanges = (a: readonly ContentChange[], b: readonly ContentChange[]) =>
+  a.length === b.length && a.every(({ path, after }) => b.some((c) => c.path === path && c.after === after))
 
 /** Compares what I made of a version with what has become of it meanwhile. */
 export function compareVersions(
@@ -113,44 +95,65 @@ export function compareVersions(
   mine: PreorderContent,
   theirs: PreorderContent,
 ): Comparison {
-  const [from, to] = [withLineIds(base), withLineIds(mine)]
-  const myChanges = afterTheirEntries(diffContents(from, to), base, mine, theirs)
-  const theirChanges = diffContents(from, withLineIds(theirs))
-  const wholeOf = wholesOf([...myChanges, ...theirChanges])
-  const theirsByWhole = Map.groupBy(theirChanges, ({ path }) => wholeOf(path))
-  const conflicts = [...Map.groupBy(myChanges, ({ path }) => wholeOf(path))].flatMap(([path, own]) => {
-    const others = theirsByWhole.get(path)
-    if (!others || isSameChange(own, others)) return []
-    return [{ path, mine: own.map(asShown(base, mine)), theirs: others.map(asShown(base, theirs)) }]
-  })
+  const myLines = newLinesOf(base, mine)
+  const newLines = [...new Set([...newLinesOf(base, theirs), ...myLines])]
+  const start = withLineIds(base)
+  const myChanges = diffContents(start, withLineIds(mine))
+  const sides: Sides = [
+    afterTheirLines(myChanges, base.units.length, myLines, newLines),
+    diffContents(start, withLineIds(theirs)),
+  ]
+  const subjectOf = subjects(sides)
+  const [mineBy, theirsBy] = sides.map((changes) => Map.groupBy(changes, ({ path }) => subjectOf(path)))
+  const conflicts: Conflict[] = []
+  for (const [path, own] of mineBy ?? []) {
+    const other = theirsBy?.get(path)
+    if (!other) continue
+    if (!sameChanges(own, other)) conflicts.push({ path, mine: own, theirs: other })
+    else mineBy?.delete(path)
+  }
   const disputed = new Set(conflicts.map(({ path }) => path))
-  const alsoTheirs = theirChanges.filter(({ path }) => !disputed.has(wholeOf(path)))
+  const undisputed = (groups: Map<string, ContentChange[]> | undefined) =>
+    [...(groups ?? [])].flatMap(([path, changes]) => (disputed.has(path) ? [] : changes))
   return {
-    ...{ base, mine: myChanges, theirs: theirChanges, conflicts, wholeOf },
-    alsoTheirs: alsoTheirs.map(asShown(base, theirs)),
-    addedIds: [...addedTo(base.units, theirs.units), ...addedTo(base.units, mine.units)],
+    base: start,
+    conflicts,
+    onlyMine: undisputed(mineBy),
+    onlyTheirs: undisputed(theirsBy),
+    newLines,
+    lineIndexes: new Map(
+      [...base.units.map(({ id }) => id), ...newLines].map((id, index) => [id ?? '', index]),
+    ),
   }
 }
 
-function isSameChange(one: readonly ContentChange[], other: readonly ContentChange[]): boolean {
-  const afterByPath = new Map(other.map(({ path, after }) => [path, after]))
-  return one.length === other.length && one.every(({ path, after }) => afterByPath.get(path) === after)
+/** Changes as people read them: the line of dangerous goods by its position again. */
+export function asShown(
+  { lineIndexes }: Pick<Comparison, 'lineIndexes'>,
+  changes: readonly ContentChange[],
+): ContentChange[] {
+  const shown = (value: ContentChange['after']) =>
+    value === null ? null : (lineIndexes.get(String(value)) ?? null)
+  return changes.map(({ path, before, after }) =>
+    path.endsWith('.unitIndex')
+      ? { path, before: shown(before), after: shown(after) }
+      : { path, before, after },
+  )
 }
 
 /** Both sides' changes in one; of what both changed, the chosen side's. */
 export function mergeVersions(
-  { base, mine, theirs, addedIds, conflicts, wholeOf }: Comparison,
+  { base, conflicts, onlyMine, onlyTheirs, newLines }: Comparison,
   isMine: (path: string) => boolean,
 ): PreorderContent {
-  const disputed = new Set(conflicts.map(({ path }) => path))
-  const isDisputed = ({ path }: ContentChange) => disputed.has(wholeOf(path))
-  const changes = [
-    ...theirs.filter((change) => !isDisputed(change) || !isMine(wholeOf(change.path))),
-    ...mine.filter((change) => !isDisputed(change) || isMine(wholeOf(change.path))),
-  ]
+  const chosen = conflicts.flatMap(({ path, mine, theirs }) => (isMine(path) ? mine : theirs))
+  const merged = applyChanges(base, [...onlyTheirs, ...onlyMine, ...chosen])
   // The form reads it, which shows where something is missing.
-  const merged = applyChanges(withLineIds(base), changes) as ReturnType<typeof withLineIds>
-  const unnamed = [...addedIds]
-  const units = merged.units.map((unit) => (unit.id ? unit : { ...unit, id: unnamed.shift() }))
-  return { ...emptyContent, ...withLinePositions({ ...merged, units }) }
+  const content = { ...emptyContent, ...(merged as PreorderContent) }
+  const ids = newLines.values()
+  const units = content.units.map((unit) => ({
+    ...unit,
+    id: unit.id ?? ids.next().value ?? crypto.randomUUID(),
+  }))
+  return withLinePositions({ ...content, units })
 }

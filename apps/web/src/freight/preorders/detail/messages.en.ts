@@ -6,6 +6,7 @@ export const messages = {
   unloaded: 'Pre-order',
   edit: 'Edit',
   copy: 'Copy',
+  bookAgain: 'Book again',
   openOrder: 'Open order',
   notFound: 'Pre-order not found',
   notFoundHint: 'The link is wrong, or the pre-order belongs to another organization.',

@@ -3,6 +3,7 @@ export const messages = {
   unloaded: 'Предварительный заказ',
   edit: 'Изменить',
   copy: 'Создать копию',
+  bookAgain: 'Заказать ещё раз',
   openOrder: 'Открыть заказ',
   notFound: 'Такого предварительного заказа нет',
   notFoundHint: 'Ссылка неверна, или предварительный заказ принадлежит другой организации.',
@@ -87,7 +88,7 @@ export const messages = {
   },
   parties: 'Стороны',
   noParties: 'Стороны не указаны.',
-  toOrder: 'Коносамент «приказу»',
+  toOrder: 'Ордерный коносамент (to order)',
   taxId: 'Налоговый номер: {taxId}',
   cargo: 'Груз',
   unit: {

@@ -2,7 +2,9 @@ import type { OrderDetail } from '@portolan/contract/freight/orders'
 import { Link } from '@tanstack/react-router'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
+import { buttonClass } from '#platform/ui/button.tsx'
 import { Panel } from '#platform/ui/card.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
 import { messages } from './messages.ts'
 import { PartyList } from './party-list.tsx'
 
@@ -24,5 +26,16 @@ export function OrderPreorder({ preorder }: { preorder: NonNullable<OrderDetail[
     >
       <PartyList parties={preorder.parties} />
     </Panel>
+  )
+}
+
+/** Leads from an order, or the pre-order it was approved from, to the form with the same booking. */
+export function BookAgainLink({ source }: { source: { from: string } | { preorder: string } }) {
+  const t = useMessages(messages)
+  return (
+    <Link {...paths.newOrder(source)} className={buttonClass()}>
+      <Icon name="copy" />
+      {t('bookAgain')}
+    </Link>
   )
 }

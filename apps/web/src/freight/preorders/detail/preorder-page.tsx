@@ -23,6 +23,7 @@ import { Panel } from '#platform/ui/card.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
 import { messages } from './messages.ts'
+import { BookAgainLink } from './order-preorder.tsx'
 import { PartyList } from './party-list.tsx'
 import { PreorderCargo } from './preorder-cargo.tsx'
 import { PreorderDocuments } from './preorder-documents.tsx'
@@ -50,10 +51,11 @@ function PageSkeleton() {
 function Actions({ preorder }: { preorder: PreorderDetail }) {
   const t = useMessages(messages)
   const { id, status } = preorder
-  if (status === 'approved') return null
   return (
     <div className="flex gap-2" data-print="hide">
-      {status === 'pending' ? (
+      {status === 'approved' ? (
+        <BookAgainLink source={{ preorder: id }} />
+      ) : status === 'pending' ? (
         <>
           <WithdrawButton preorder={preorder} />
           <Link {...paths.preorderEdit(id)} className={buttonClass()}>

@@ -7,7 +7,6 @@ export const messages = {
   dropPhone: 'Up to {size} each, at most {most}.',
   chosen: 'Chosen files',
   kind: 'Document type: {name}',
-  waiting: 'Waiting to be sent',
   uploading: '{share} uploaded',
   progress: 'Uploading {name}',
   done: 'Uploaded',
@@ -19,5 +18,6 @@ export const messages = {
   upload: '{count, plural, one {Upload # file} other {Upload # files}}',
   empty: 'The file is empty.',
   tooLarge: 'Larger than {size}. Make the file smaller, or split it.',
+  wrongType: 'We don’t accept this type of file. Choose a PDF, image, Office, text or ZIP file.',
   tooMany: 'A pre-order takes at most {most} documents.',
 } as const satisfies Translation<typeof russian>

@@ -4,7 +4,6 @@ export const messages = {
   dropPhone: 'До {size} каждый, не больше {most}.',
   chosen: 'Выбранные файлы',
   kind: 'Вид документа: {name}',
-  waiting: 'Ждёт отправки',
   uploading: 'Загружено {share}',
   progress: 'Загрузка: {name}',
   done: 'Загружен',
@@ -17,5 +16,6 @@ export const messages = {
     '{count, plural, one {Загрузить # файл} few {Загрузить # файла} many {Загрузить # файлов} other {Загрузить # файла}}',
   empty: 'Файл пустой.',
   tooLarge: 'Больше {size}. Уменьшите файл или разделите его.',
+  wrongType: 'Такие файлы не принимаем. Подойдут PDF, изображения, документы Office, текст и ZIP.',
   tooMany: 'К предварительному заказу можно приложить не больше {most} документов.',
 } as const

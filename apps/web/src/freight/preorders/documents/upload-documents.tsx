@@ -1,17 +1,20 @@
 import { documentKinds } from '@portolan/contract/freight/documents'
 import { mostPreorderDocuments, preorderFileBytes, preorderFileTypes } from '@portolan/contract/shared/limits'
 import { CircleCheck, RotateCw, Upload, X } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
+import { requestIdOf } from '#platform/api/problem.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { cn } from '#platform/ui/class-names.ts'
 import { Icon } from '#platform/ui/icon.tsx'
+import { useUiLabels } from '#platform/ui/labels.tsx'
 import { Select } from '#platform/ui/select.tsx'
 import { messages } from './messages.ts'
-import type { UploadItem, Uploads } from './use-uploads.ts'
+import type { UploadItem } from './upload-items.ts'
+import type { Uploads } from './use-uploads.ts'
 
 interface UploadDocumentsProps {
   uploads: Uploads
@@ -35,7 +38,7 @@ export function UploadDocuments({ uploads, onStart, closed = false }: UploadDocu
           ))}
         </ul>
       )}
-      {onStart && (waiting > 0 || uploads.isSending) && (
+      {onStart && !closed && (waiting > 0 || uploads.isSending) && (
         <div>
           <Button variant="primary" loading={uploads.isSending} onClick={onStart}>
             {t('upload', { count: Math.max(waiting, 1) })}
@@ -53,6 +56,19 @@ function FileChoice({ onChoose }: { onChoose: (files: Iterable<File>) => void })
   const hint = useId()
   const [isOver, setOver] = useState(false)
   const limits = { size: format.fileSize(preorderFileBytes), most: String(mostPreorderDocuments) }
+
+  useEffect(() => {
+    // A file dropped beside the field would open in the place of the page.
+    const keepPage = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    window.addEventListener('dragover', keepPage)
+    window.addEventListener('drop', keepPage)
+    return () => {
+      window.removeEventListener('dragover', keepPage)
+      window.removeEventListener('drop', keepPage)
+    }
+  }, [])
 
   function drop(event: DragEvent) {
     event.preventDefault()
@@ -114,7 +130,7 @@ function UploadRow({
   const canChoose = state === 'waiting' && fault === null
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2 ps-3 pe-1.5">
-      <span aria-hidden className={cn('text-muted [&_svg]:size-4', state === 'done' && 'text-green')}>
+      <span aria-hidden className={cn('[&_svg]:size-4', state === 'done' ? 'text-green' : 'text-muted')}>
         {state === 'done' ? <CircleCheck /> : <Icon name="document" />}
       </span>
       <div className="min-w-0 flex-1 basis-40">
@@ -131,30 +147,32 @@ function UploadRow({
           className="max-tablet:order-1 max-tablet:w-full"
         />
       )}
-      {(state === 'failed' || state === 'canceled') && onStart && (
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<RotateCw aria-hidden />}
-          aria-label={t('retryNamed', { name })}
-          onClick={() => {
-            uploads.again(item.id)
-            onStart()
-          }}
-        >
-          {t('retry')}
-        </Button>
-      )}
-      {state !== 'done' && (
-        <Button
-          square
-          size="sm"
-          variant="ghost"
-          icon={<X aria-hidden />}
-          aria-label={t(state === 'sending' ? 'cancel' : 'remove', { name })}
-          onClick={() => (state === 'sending' ? uploads.cancel(item.id) : uploads.remove(item.id))}
-        />
-      )}
+      <div className="ms-auto flex items-center">
+        {(state === 'failed' || state === 'canceled') && onStart && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<RotateCw aria-hidden />}
+            aria-label={t('retryNamed', { name })}
+            onClick={() => {
+              uploads.again(item.id)
+              onStart()
+            }}
+          >
+            {t('retry')}
+          </Button>
+        )}
+        {state !== 'done' && (
+          <Button
+            square
+            size="sm"
+            variant="ghost"
+            icon={<X aria-hidden />}
+            aria-label={t(state === 'sending' ? 'cancel' : 'remove', { name })}
+            onClick={() => (state === 'sending' ? uploads.cancel(item.id) : uploads.remove(item.id))}
+          />
+        )}
+      </div>
     </li>
   )
 }
@@ -167,8 +185,9 @@ function UploadNote({ item: { file, state, progress, fault, failure } }: { item:
   if (fault === 'empty') return <Fault text={t('empty')} />
   if (fault === 'too-large')
     return <Fault text={t('tooLarge', { size: format.fileSize(preorderFileBytes) })} />
+  if (fault === 'wrong-type') return <Fault text={t('wrongType')} />
   if (fault === 'too-many') return <Fault text={t('tooMany', { most: String(mostPreorderDocuments) })} />
-  if (state === 'failed') return <Fault text={failureText(failure)} />
+  if (state === 'failed') return <Fault text={failureText(failure)} requestId={requestIdOf(failure)} />
   const size = format.fileSize(file.size)
   if (state === 'sending') {
     return (
@@ -177,7 +196,7 @@ function UploadNote({ item: { file, state, progress, fault, failure } }: { item:
           aria-label={t('progress', { name: file.name })}
           value={progress}
           max={1}
-          className="h-1.5 w-full max-w-48 accent-accent"
+          className="h-1.5 w-full max-w-48 appearance-none overflow-hidden rounded-full bg-wash [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-wash [&::-webkit-progress-value]:bg-accent"
         />
         <span className="tabular shrink-0 text-muted text-sm">
           {t('uploading', { share: format.percent(progress) })}
@@ -194,10 +213,16 @@ function UploadNote({ item: { file, state, progress, fault, failure } }: { item:
   )
 }
 
-function Fault({ text }: { text: string }) {
+function Fault({ text, requestId }: { text: string; requestId?: string | undefined }) {
+  const labels = useUiLabels()
   return (
-    <p role="alert" className="text-red text-sm">
-      {text}
-    </p>
+    <div role="alert" className="text-red text-sm">
+      <p>{text}</p>
+      {requestId && (
+        <p className="wrap-anywhere">
+          {labels.requestId} <code className="select-all font-mono">{requestId}</code>
+        </p>
+      )}
+    </div>
   )
 }

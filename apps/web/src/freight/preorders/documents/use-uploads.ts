@@ -1,23 +1,14 @@
-import type { Document } from '@portolan/contract/freight/documents'
 import { addPreorderDocument } from '@portolan/contract/freight/preorder-documents'
-import { mostPreorderDocuments, preorderFileBytes } from '@portolan/contract/shared/limits'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#platform/api/client.ts'
-import { guessKind } from './guess-kind.ts'
-
-type DocumentKind = Document['kind']
-
-/** A chosen file. `fault` is why it can't be sent; `failure` is what its upload met. */
-export interface UploadItem {
-  id: string
-  file: File
-  kind: DocumentKind
-  state: 'waiting' | 'sending' | 'done' | 'failed' | 'canceled'
-  /** How much is sent, from 0 to 1. */
-  progress: number
-  fault: 'empty' | 'too-large' | 'too-many' | null
-  failure: unknown
-}
+import {
+  type DocumentKind,
+  isOpen,
+  isWaiting,
+  type UploadItem,
+  withFiles,
+  withoutItem,
+} from './upload-items.ts'
 
 interface UploadOptions {
   /** How many documents the pre-order has already. */
@@ -27,14 +18,6 @@ interface UploadOptions {
 }
 
 export type Uploads = ReturnType<typeof useUploads>
-
-const isOpen = ({ state, fault }: UploadItem) => state !== 'done' && fault === null
-
-function faultOf(file: File, position: number): UploadItem['fault'] {
-  if (file.size === 0) return 'empty'
-  if (file.size > preorderFileBytes) return 'too-large'
-  return position >= mostPreorderDocuments ? 'too-many' : null
-}
 
 /** Files for a pre-order: chosen now, sent by `start` one after the other, each with its progress and its cancel. */
 export function useUploads({ existing = 0, onUploaded }: UploadOptions = {}) {
@@ -53,17 +36,6 @@ export function useUploads({ existing = 0, onUploaded }: UploadOptions = {}) {
   }
 
   useEffect(() => () => sending.current?.abort.abort(), [])
-
-  function add(files: Iterable<File>) {
-    let position = existing + latest.current.filter(isOpen).length
-    const added = [...files].map((file): UploadItem => {
-      const fault = faultOf(file, position)
-      if (fault === null) position += 1
-      const id = crypto.randomUUID()
-      return { id, file, kind: guessKind(file.name), state: 'waiting', progress: 0, fault, failure: null }
-    })
-    set([...latest.current, ...added])
-  }
 
   async function send(preorderId: string, { id, file, kind }: UploadItem) {
     const abort = new AbortController()
@@ -93,13 +65,13 @@ export function useUploads({ existing = 0, onUploaded }: UploadOptions = {}) {
 
   return {
     items,
-    add,
+    add: (files: Iterable<File>) => set(withFiles(latest.current, files, existing)),
     /** How many files are chosen and not sent yet. */
-    waiting: items.filter((item) => item.state === 'waiting' && item.fault === null).length,
+    waiting: items.filter(isWaiting).length,
     isSending: items.some(({ state }) => state === 'sending'),
     isComplete: items.every((item) => !isOpen(item)),
     setKind: (id: string, kind: DocumentKind) => patch(id, { kind }),
-    remove: (id: string) => set(latest.current.filter((item) => item.id !== id)),
+    remove: (id: string) => set(withoutItem(latest.current, id, existing)),
     cancel(id: string) {
       if (sending.current?.id === id) sending.current.abort.abort()
       else patch(id, { state: 'canceled' })
@@ -112,7 +84,7 @@ export function useUploads({ existing = 0, onUploaded }: UploadOptions = {}) {
       running.current = true
       try {
         for (;;) {
-          const next = latest.current.find((item) => item.state === 'waiting' && item.fault === null)
+          const next = latest.current.find(isWaiting)
           if (!next) break
           await send(preorderId, next)
         }

@@ -15,6 +15,7 @@ function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { kept:
 const owner = { userId: 'anna', organizationId: 'nord', subject: 'new' }
 const draft: BookingDraft = {
   values: emptyBooking(),
+  mark: '.',
   key: 'k1',
   unanswered: [],
   base: null,
@@ -41,6 +42,25 @@ test('what is no draft of this version counts as none', () => {
     expect(readDraft(store, owner)).toBeNull()
   }
 })
+
+test.each<[string, (draft: BookingDraft) => object]>([
+  ['without a member', ({ values: { temperature: _, ...values }, ...rest }) => ({ ...rest, values })],
+  ['with a line from before it had a member', (kept) => withUnit(kept, { marks: undefined })],
+  ['with a number where the form has text', (kept) => withUnit(kept, { quantity: 4 })],
+  ['without its key', ({ key: _, ...rest }) => rest],
+  ['with a text instead of its values', (kept) => ({ ...kept, values: 'none' })],
+  ['with one line instead of a list', (kept) => ({ ...kept, values: { ...kept.values, units: {} } })],
+])('a draft of another shape counts as none: %s', (_, change) => {
+  const store = memory()
+  writeDraft(store, owner, change(draft) as BookingDraft)
+  expect(store.kept.size).toBe(1)
+  expect(readDraft(store, owner)).toBeNull()
+})
+
+function withUnit(kept: BookingDraft, member: object): object {
+  const [unit] = kept.values.units
+  return { ...kept, values: { ...kept.values, units: [{ ...unit, ...member }] } }
+}
 
 test('a device that keeps nothing breaks nothing', () => {
   const refuse = () => {

@@ -1,12 +1,19 @@
 import type { NewPreorder, PreorderDetail } from '@portolan/contract/freight/preorders'
-import type { BookingValues } from '#freight/preorders/values/booking-values.ts'
+import type { DecimalMark } from '@portolan/freight/booking/tables/read-number'
+import {
+  type BookingValues,
+  emptyBooking,
+  emptyDangerousGoods,
+} from '#freight/preorders/values/booking-values.ts'
 
-/** Goes up when `BookingValues` changes its shape: an older draft would no longer fit the form. */
-const shape = 1
+/** Goes up when members of a draft change their meaning; one that lacks a member is found by itself. */
+const shape = 2
 
 /** A booking in the making, as this device keeps it. */
 export interface BookingDraft {
   values: BookingValues
+  /** The decimal mark of the numbers as typed. */
+  mark: DecimalMark
   /** The `Idempotency-Key` of all attempts to send it, so that they make one pre-order. */
   key: string
   /** Bodies sent under the key whose answer hasn't come. */
@@ -25,15 +32,37 @@ export interface DraftOwner {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const nameOf = ({ userId, organizationId, subject }: DraftOwner) =>
+/** What the draft is called in the storage. */
+export const draftName = ({ userId, organizationId, subject }: DraftOwner) =>
   `portolan-booking ${userId} ${organizationId} ${subject}`
+
+/** Whether a value has all members of a sample, each of its type; null fits anything. */
+function fits(value: unknown, sample: unknown): boolean {
+  if (sample === null) return true
+  if (Array.isArray(sample)) return Array.isArray(value) && value.every((each) => fits(each, sample[0]))
+  if (typeof sample !== 'object') return typeof value === typeof sample
+  const members: Readonly<Record<string, unknown>> | null =
+    typeof value === 'object' && value !== null ? { ...value } : null
+  return members !== null && Object.entries(sample).every(([name, inner]) => fits(members[name], inner))
+}
+
+const sample = {
+  values: { ...emptyBooking(), dangerousGoods: [emptyDangerousGoods()] },
+  mark: '.',
+  key: '',
+  unanswered: [null],
+  base: null,
+  savedAt: '',
+}
+
+const isDraft = (kept: unknown): kept is BookingDraft => fits(kept, sample)
 
 /** The draft that this device keeps; null where it has none that fits. */
 export function readDraft(store: Store, owner: DraftOwner): BookingDraft | null {
   try {
-    const kept: unknown = JSON.parse(store.getItem(nameOf(owner)) ?? 'null')
+    const kept: unknown = JSON.parse(store.getItem(draftName(owner)) ?? 'null')
     if (typeof kept !== 'object' || kept === null || !('shape' in kept) || !('draft' in kept)) return null
-    return kept.shape === shape ? (kept.draft as BookingDraft) : null
+    return kept.shape === shape && isDraft(kept.draft) ? kept.draft : null
   } catch {
     return null
   }
@@ -42,7 +71,7 @@ export function readDraft(store: Store, owner: DraftOwner): BookingDraft | null 
 /** Whether the device took it: its storage may be full or forbidden. */
 export function writeDraft(store: Store, owner: DraftOwner, draft: BookingDraft): boolean {
   try {
-    store.setItem(nameOf(owner), JSON.stringify({ shape, draft }))
+    store.setItem(draftName(owner), JSON.stringify({ shape, draft }))
     return true
   } catch {
     return false
@@ -51,7 +80,7 @@ export function writeDraft(store: Store, owner: DraftOwner, draft: BookingDraft)
 
 export function removeDraft(store: Store, owner: DraftOwner): void {
   try {
-    store.removeItem(nameOf(owner))
+    store.removeItem(draftName(owner))
   } catch {
     // A device that keeps nothing has nothing to remove.
   }

@@ -78,3 +78,24 @@ test('a refused booking leaves nothing to remember', async () => {
   state.refuses = false
   expect(await createBooking(bodyOf('pumps'), creation)).toMatchObject({ cargo: 'pumps', version: 1 })
 })
+
+test('a body whose first answer got lost stays known when it is refused later', async () => {
+  const { state, call } = server()
+  const creation = attempt(call)
+  state.loses = true
+  await expect(createBooking(bodyOf('pumps'), creation)).rejects.toThrow('No answer')
+  Object.assign(state, { loses: false, refuses: true })
+  await expect(createBooking(bodyOf('pumps'), creation)).rejects.toThrow('400')
+  state.refuses = false
+  expect(await createBooking(bodyOf('valves'), creation)).toMatchObject({ cargo: 'valves', version: 2 })
+  expect(state.made.size).toBe(1)
+})
+
+test('a key that another tab has used makes no pre-order here, and says so', async () => {
+  const { state, call } = server()
+  await createBooking(bodyOf('pumps'), attempt(call))
+  const here = attempt(call)
+  await expect(createBooking(bodyOf('valves'), here)).rejects.toMatchObject({ status: 422 })
+  expect(here.unanswered).toEqual([])
+  expect([...state.made.values()]).toEqual([{ cargo: 'pumps', version: 1 }])
+})

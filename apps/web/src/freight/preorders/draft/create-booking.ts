@@ -31,16 +31,17 @@ export async function createBooking(body: NewPreorder, creation: Creation): Prom
     if (Array.isArray(created)) throw new Error('A submission was only checked')
     return created
   }
+  let taken: PreorderDetail
   try {
     return await send(body)
   } catch (error) {
     if (isPending(error)) throw error
     const isTaken = error instanceof Problem && error.has('idempotency_mismatch')
-    // The server has saved nothing of a body that it refused.
-    remember(others)
+    // The server has saved nothing of a body that it refused, but may have of the same one before.
+    remember(unanswered)
     if (!isTaken) throw error
+    taken = await firstTaken(others, send, error)
   }
-  const taken = await firstTaken(others, send)
   const { organizationId: _, ...content } = body
   return call(replacePreorder, {
     params: { preorderId: taken.id },
@@ -49,19 +50,18 @@ export async function createBooking(body: NewPreorder, creation: Creation): Prom
   })
 }
 
-/** The pre-order that one of these bodies made; the server answers it again. */
+/** The pre-order that one of these bodies made; the server answers it again. Throws the mismatch where none did. */
 async function firstTaken(
   bodies: readonly NewPreorder[],
   send: (body: NewPreorder) => Promise<PreorderDetail>,
+  mismatch: Problem,
 ): Promise<PreorderDetail> {
-  let refusal: unknown = new Problem(null)
   for (const body of bodies) {
     try {
       return await send(body)
     } catch (error) {
       if (!(error instanceof Problem && error.has('idempotency_mismatch'))) throw error
-      refusal = error
     }
   }
-  throw refusal
+  throw mismatch
 }

@@ -27,7 +27,14 @@ export function BookingField({ path, label, help, required, optional, className,
   const field = useBookingField(path)
   const { id, error, problems, guidanceId } = field
   return (
-    <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
+    <div
+      className={cn(
+        'flex min-w-0 flex-col gap-1.5',
+        // Nothing is wrong yet with what is being looked up.
+        'has-[[role=combobox][data-popup-open]]:[&_[id$=-error]]:sr-only',
+        className,
+      )}
+    >
       <Field
         id={id}
         label={label ?? field.label}

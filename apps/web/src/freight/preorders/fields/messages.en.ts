@@ -24,7 +24,7 @@ export const messages = {
     from: 'From',
     to: 'To',
     readyOn: 'Cargo ready on',
-    service: 'Where we take over and hand over',
+    service: 'Where we collect and deliver',
     street: 'Street and number',
     postCode: 'Postal code',
     city: 'City',

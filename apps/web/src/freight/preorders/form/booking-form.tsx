@@ -9,19 +9,18 @@ import { ReviewStep } from '#freight/preorders/review/review-step.tsx'
 import { RouteStep } from '#freight/preorders/steps/route-step.tsx'
 import { TermsStep } from '#freight/preorders/steps/terms-step.tsx'
 import { type BookingStep, bookingSteps, stepOf } from '#freight/preorders/values/booking-steps.ts'
+import { typedNumber } from '#freight/preorders/values/decimal-mark.ts'
 import { fieldId, shownAt, textAt } from '#freight/preorders/values/paths.ts'
 import { byField, type FieldProblem } from '#freight/preorders/values/problems.ts'
-import { requestIdOf } from '#platform/api/problem.ts'
-import { useUnsaved } from '#platform/forms/unsaved.tsx'
-import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { cn } from '#platform/ui/class-names.ts'
 import { ErrorSummary } from '#platform/ui/error-summary.tsx'
-import { FormFailure } from '#platform/ui/form-failure.tsx'
 import { CreatedPanel } from './created-panel.tsx'
 import { DraftLine } from './draft-line.tsx'
+import { LeavingGuard } from './leaving-guard.tsx'
 import { messages } from './messages.ts'
+import { SendFailure } from './send-failure.tsx'
 import { StepList } from './step-list.tsx'
 import { TotalsLine } from './totals-line.tsx'
 import { useBookingProblems } from './use-booking-problems.ts'
@@ -35,8 +34,8 @@ interface BookingFormProps {
   owner: DraftOwner
   /** Since when a draft on this device is continued; null for a fresh start. */
   restoredFrom: string | null
-  /** Chooses another organization, for those who have several. */
-  organization?: ReactNode
+  /** Chooses another organization, for those who have several; the draft moves there. */
+  organization?: (moveDraft: (to: DraftOwner) => void) => ReactNode
   onDiscard: () => void
   /** The pre-order is saved, and nothing is left to do here. */
   onDone: (preorderId: string) => void
@@ -52,16 +51,15 @@ export function BookingForm({
   onDone,
 }: BookingFormProps) {
   const t = useMessages(messages)
-  const failureText = useFailureText()
   const nameOf = useFieldNames()
   const booking = useBookingValues(start, owner)
-  const { values, content, change: changeValue, update } = booking
+  const { values, content, mark, change, update } = booking
   const isEdit = start.base !== null
   const steps = useBookingSteps()
   const { step, isChecked, goTo, jump, check, hasChecked } = steps
   const uploads = useUploads()
   const sending = useSubmit({ booking, owner, uploads, onDone })
-  const serverCheck = useServerCheck({ content, owner, isWanted: step === 'review' })
+  const serverCheck = useServerCheck({ values, content, owner, isWanted: step === 'review' })
   const fromServer = useMemo(
     () => [...sending.refusals, ...serverCheck.problems],
     [sending.refusals, serverCheck.problems],
@@ -72,20 +70,10 @@ export function BookingForm({
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(values.units.length === 1 ? [values.units[0]?.id ?? ''] : []),
   )
-  useUnsaved((booking.isDirty || uploads.waiting > 0) && !sending.created)
-
-  const { forget } = sending
-  const change = useCallback(
-    (path: string, value: unknown) => {
-      changeValue(path, value)
-      forget(path)
-    },
-    [changeValue, forget],
-  )
   const onFix = useCallback(
     ({ path, value }: { path: string; value: string | number | boolean }) =>
-      change(path, typeof value === 'number' ? String(value) : value),
-    [change],
+      change(path, typeof value === 'number' ? typedNumber(value, mark) : value),
+    [change, mark],
   )
   const onOpen = useCallback((id: string) => setOpen((before) => new Set([...before, id])), [])
   const onToggle = useCallback((id: string) => {
@@ -109,21 +97,27 @@ export function BookingForm({
     [values, onOpen, jump],
   )
 
-  const errors = problems.shown.filter(({ severity }) => severity === 'error')
+  const errors = useMemo(() => errorsInOrder(problems.shown), [problems.shown])
   const faults = countByStep(errors.filter(({ path }) => isChecked(path)))
   const inSummary = step === 'review' ? errors : errors.filter(({ path }) => stepOf(path) === step)
 
+  const refuse = () => setRefusals((count) => count + 1)
+
   function leaveStep() {
     check([step])
-    const isFaulty = problems.all.some(({ path, severity }) => severity === 'error' && stepOf(path) === step)
-    if (isFaulty) setRefusals((count) => count + 1)
+    const isFaulty = problems.own.some(({ path, severity }) => severity === 'error' && stepOf(path) === step)
+    if (isFaulty) refuse()
     else goTo(bookingSteps[bookingSteps.indexOf(step) + 1] ?? 'review')
   }
 
   async function submit() {
     check()
-    if (problems.all.some(({ severity }) => severity === 'error')) setRefusals((count) => count + 1)
-    else if (!(await sending.submit())) setRefusals((count) => count + 1)
+    if (problems.own.some(({ severity }) => severity === 'error')) refuse()
+    else if (!(await sending.submit())) refuse()
+  }
+
+  async function saveMerged(isMine: (path: string) => boolean) {
+    if (!(await sending.merge(isMine))) refuse()
   }
 
   const paths = new Map(inSummary.map(({ path }) => [fieldId(shownAt(path)), path]))
@@ -132,96 +126,126 @@ export function BookingForm({
     else if (inSummary[0]) go(inSummary[0].path)
   })
 
-  if (sending.created) return <CreatedPanel preorder={sending.created} uploads={uploads} onDone={onDone} />
+  // Why it failed is said above, which the button below may be far from.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each failure, wherever the person has scrolled since
+  useEffect(() => {
+    if (sending.failure !== null) goTo('review')
+  }, [sending.failure])
+
+  if (sending.created) {
+    return (
+      <LeavingGuard isUnsaved={uploads.isSending || uploads.waiting > 0} reason="upload">
+        <CreatedPanel preorder={sending.created} uploads={uploads} onDone={onDone} />
+      </LeavingGuard>
+    )
+  }
   return (
-    <BookingPartProvider value={part}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (step === 'review') void submit()
-          else leaveStep()
-        }}
-      >
-        <DraftLine booking={booking} restoredFrom={restoredFrom} onDiscard={onDiscard} />
-        <StepList current={step} faults={faults} isDone={(each) => hasChecked(each)} onGo={goTo} />
-        <div className="flex flex-col gap-5 pt-5 pb-6">
-          <h2 id={stepHeadlineId} tabIndex={-1} className="scroll-mt-24 font-semibold text-xl outline-none">
-            {t(`step.${step}`)}
-            <span className="ms-2 font-normal text-base text-muted">
-              {t('stepOf', {
-                step: String(bookingSteps.indexOf(step) + 1),
-                count: String(bookingSteps.length),
-              })}
-            </span>
-          </h2>
-          {refusals > 0 && (
-            <ErrorSummary
-              key={refusals}
-              title={t(step === 'review' ? 'summarySubmit' : 'summary')}
-              errors={inSummary.map(({ path, message }) => ({
-                message: t('summaryLine', { field: nameOf(path), message }),
-                fieldId: fieldId(shownAt(path)),
-              }))}
-              onGo={(id) => go(paths.get(id) ?? '')}
-            />
-          )}
-          {sending.failure !== null && (
-            <FormFailure message={failureText(sending.failure)} requestId={requestIdOf(sending.failure)} />
-          )}
-          {step === 'route' && (
-            <>
-              {organization}
-              <RouteStep values={values} onChange={update} />
-            </>
-          )}
-          {step === 'cargo' && (
-            <CargoStep booking={{ ...booking, change }} open={open} onToggle={onToggle} onOpen={onOpen} />
-          )}
-          {step === 'terms' && <TermsStep values={values} uploads={isEdit ? null : uploads} />}
-          {step === 'review' && (
-            <ReviewStep
-              values={values}
-              uploads={isEdit ? null : uploads}
-              problems={problems.all}
-              check={serverCheck.state}
-              onGo={goTo}
-              onJump={go}
-            />
-          )}
-        </div>
-        <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-t bg-surface py-3">
-          <TotalsLine
-            content={content}
-            className={cn('min-w-0 flex-1', step !== 'cargo' && step !== 'review' && 'max-tablet:hidden')}
-          />
-          <div className="flex gap-2 max-tablet:w-full">
-            {step !== 'route' && (
-              <Button size="lg" onClick={() => goTo(bookingSteps[bookingSteps.indexOf(step) - 1] ?? 'route')}>
-                {t('back')}
-              </Button>
+    <LeavingGuard
+      isUnsaved={booking.isDirty || uploads.waiting > 0}
+      reason={uploads.waiting > 0 ? 'draftWithFiles' : 'draft'}
+    >
+      <BookingPartProvider value={part}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (step === 'review') void submit()
+            else leaveStep()
+          }}
+        >
+          <DraftLine booking={booking} restoredFrom={restoredFrom} onDiscard={onDiscard} />
+          <StepList current={step} faults={faults} isDone={(each) => hasChecked(each)} onGo={goTo} />
+          <div className="flex flex-col gap-5 pt-5 pb-6">
+            <h2 id={stepHeadlineId} tabIndex={-1} className="scroll-mt-24 font-semibold text-xl outline-none">
+              {t(`step.${step}`)}
+              <span className="ms-2 font-normal text-base text-muted">
+                {t('stepOf', {
+                  step: String(bookingSteps.indexOf(step) + 1),
+                  count: String(bookingSteps.length),
+                })}
+              </span>
+            </h2>
+            {refusals > 0 && (
+              <ErrorSummary
+                key={refusals}
+                title={t(step !== 'review' ? 'summary' : isEdit ? 'summarySave' : 'summarySubmit')}
+                errors={inSummary.map(({ path, message }) => ({
+                  message: t('summaryLine', { field: nameOf(path), message }),
+                  fieldId: fieldId(shownAt(path)),
+                }))}
+                onGo={(id) => go(paths.get(id) ?? '')}
+              />
             )}
-            <Button
-              type="submit"
-              variant="primary"
-              size="lg"
-              loading={sending.isSending}
-              className="max-tablet:flex-1"
-            >
-              {step === 'review' ? t(isEdit ? 'save' : 'submit') : t('next')}
-            </Button>
+            <SendFailure failure={sending.failure} preorder={booking.base} />
+            {step === 'route' && (
+              <>
+                {organization?.(booking.moveTo)}
+                <RouteStep values={values} onChange={update} />
+              </>
+            )}
+            {step === 'cargo' && (
+              <CargoStep booking={booking} open={open} onToggle={onToggle} onOpen={onOpen} />
+            )}
+            {step === 'terms' && <TermsStep values={values} uploads={isEdit ? null : uploads} />}
+            {step === 'review' && (
+              <ReviewStep
+                values={values}
+                uploads={isEdit ? null : uploads}
+                problems={problems.all}
+                refusals={refusals > 0 ? [] : fromServer.filter(({ severity }) => severity === 'error')}
+                check={serverCheck.state}
+                onGo={goTo}
+                onJump={go}
+              />
+            )}
           </div>
-        </footer>
-      </form>
-      {sending.comparison && (
-        <ConflictDialog
-          comparison={sending.comparison}
-          onApply={sending.merge}
-          onClose={sending.closeComparison}
-        />
-      )}
-    </BookingPartProvider>
+          <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-t bg-surface py-3">
+            <TotalsLine
+              content={content}
+              className={cn('min-w-0 flex-1', step !== 'cargo' && step !== 'review' && 'max-tablet:hidden')}
+            />
+            <div className="flex gap-2 max-tablet:w-full">
+              {step !== 'route' && (
+                <Button
+                  size="lg"
+                  onClick={() => goTo(bookingSteps[bookingSteps.indexOf(step) - 1] ?? 'route')}
+                >
+                  {t('back')}
+                </Button>
+              )}
+              <Button
+                type="submit"
+                variant="primary"
+                size="lg"
+                loading={sending.isSending}
+                className="max-tablet:flex-1"
+              >
+                {step === 'review' ? t(isEdit ? 'save' : 'submit') : t('next')}
+              </Button>
+            </div>
+          </footer>
+        </form>
+        {sending.comparison && (
+          <ConflictDialog
+            comparison={sending.comparison}
+            onSave={(isMine) => void saveMerged(isMine)}
+            onClose={sending.closeComparison}
+          />
+        )}
+      </BookingPartProvider>
+    </LeavingGuard>
   )
+}
+
+/** The first error of each field, in the order of the steps. */
+function errorsInOrder(problems: readonly FieldProblem[]): FieldProblem[] {
+  const fields = new Map<string, FieldProblem>()
+  for (const problem of problems) {
+    const field = shownAt(problem.path)
+    if (problem.severity === 'error' && !fields.has(field)) fields.set(field, problem)
+  }
+  const place = ({ path }: FieldProblem) => bookingSteps.indexOf(stepOf(path))
+  return [...fields.values()].toSorted((a, b) => place(a) - place(b))
 }
 
 function countByStep(errors: readonly FieldProblem[]): Record<BookingStep, number> {

@@ -23,7 +23,7 @@ export function CreatedPanel({ preorder, uploads, onDone }: CreatedPanelProps) {
     if (await uploads.start(preorder.id)) onDone(preorder.id)
   }
 
-  const isStuck = !uploads.isSending && uploads.waiting === 0 && !uploads.isComplete
+  const isOver = !uploads.isSending && uploads.waiting === 0
   return (
     <div className="flex flex-col gap-5 py-6">
       <div className="flex items-start gap-3">
@@ -36,10 +36,10 @@ export function CreatedPanel({ preorder, uploads, onDone }: CreatedPanelProps) {
         </div>
       </div>
       <p role="status" className="font-medium">
-        {t(isStuck ? 'partly' : 'uploading')}
+        {t(!isOver ? 'uploading' : uploads.isComplete ? 'complete' : 'partly')}
       </p>
       <UploadDocuments uploads={uploads} closed onStart={() => void send()} />
-      {isStuck && (
+      {isOver && (
         <div>
           <Button variant="primary" onClick={() => onDone(preorder.id)}>
             {t('open')}

@@ -18,19 +18,23 @@ export function DraftLine({ booking, restoredFrom, onDiscard }: DraftLineProps) 
   const t = useMessages(messages, 'draft')
   const format = useFormat()
   const [isAsking, setAsking] = useState(false)
-  const { isKept, isDirty } = booking
-  const isShown = restoredFrom !== null || (isDirty && isKept !== null)
-  const text =
-    isKept === null && restoredFrom !== null
-      ? t('restored', { when: format.relative(restoredFrom) })
-      : t(isKept === false ? 'notKept' : 'kept')
+  const { isKept, isDirty, otherTab } = booking
+  const isShown = restoredFrom !== null || otherTab !== null || (isDirty && isKept !== null)
+
+  function text() {
+    if (otherTab !== null) return t(otherTab === 'gone' ? 'goneElsewhere' : 'changedElsewhere')
+    if (isKept === null && restoredFrom !== null)
+      return t('restored', { when: format.relative(restoredFrom) })
+    return t(isKept === false ? 'notKept' : 'kept')
+  }
+
   return (
     <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm max-tablet:min-h-11">
       <p role="status" className="flex items-center gap-1.5">
         {isShown && (
           <>
             <HardDrive aria-hidden className="size-3.5 shrink-0" />
-            {text}
+            {text()}
           </>
         )}
       </p>

@@ -54,7 +54,12 @@ export function useBookingProblems({ content, fromServer, isChecked }: ProblemsO
   const own = useMemo(() => findProblems(judged, locale, words), [judged, locale, words])
   return useMemo(() => {
     const known = new Set(own.map(({ path, message }) => `${path} ${message}`))
-    const all = [...own, ...fromServer.filter(({ path, message }) => !known.has(`${path} ${message}`))]
-    return { all, shown: shownProblems(all, judged, isChecked) }
+    const others = fromServer.filter(({ path, message }) => !known.has(`${path} ${message}`))
+    // What only the server knows refuses nothing here: it may be settled by another field, and the server is asked again.
+    return {
+      own,
+      all: [...own, ...others],
+      shown: [...shownProblems(own, judged, isChecked), ...others],
+    }
   }, [own, fromServer, judged, isChecked])
 }

@@ -3,10 +3,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import {
   type BookingDraft,
   type DraftOwner,
+  draftName,
+  readDraft,
   removeDraft,
   writeDraft,
 } from '#freight/preorders/draft/booking-draft.ts'
 import { contentOfValues } from '#freight/preorders/values/content-of-values.ts'
+import { withMark } from '#freight/preorders/values/decimal-mark.ts'
 import { withValueAt } from '#freight/preorders/values/paths.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 
@@ -19,27 +22,35 @@ export function useDecimalMark(): DecimalMark {
 
 /** What the form holds, kept on this device as it changes. */
 export function useBookingValues(start: BookingDraft, owner: DraftOwner) {
+  const mark = useDecimalMark()
   const [values, setValues] = useState(start.values)
+  const [heldMark, setHeldMark] = useState(start.mark)
+  if (heldMark !== mark) {
+    setHeldMark(mark)
+    setValues(withMark(values, heldMark, mark))
+  }
   const [attempt, setAttempt] = useState({ key: start.key, unanswered: start.unanswered })
   const [base, setBase] = useState(start.base)
   const [isKept, setKept] = useState<boolean | null>(null)
   const [isOver, setOver] = useState(false)
-  const mark = useDecimalMark()
   const content = useMemo(() => contentOfValues(values, mark), [values, mark])
   const isDirty = !isOver && values !== start.values
 
   const change = useCallback((path: string, value: unknown) => {
     setValues((before) => withValueAt(before, path, value))
   }, [])
+  /** From now on what is sent is another pre-order than what other tabs have sent of the same draft. */
+  const separate = useCallback(() => setAttempt({ key: crypto.randomUUID(), unanswered: [] }), [])
 
   const draft = useMemo(
-    () => ({ values, ...attempt, base, savedAt: new Date().toISOString() }),
-    [values, attempt, base],
+    () => ({ values, mark: heldMark, ...attempt, base, savedAt: new Date().toISOString() }),
+    [values, heldMark, attempt, base],
   )
   const { userId, organizationId, subject } = owner
+  const kept = useMemo(() => ({ userId, organizationId, subject }), [userId, organizationId, subject])
   useEffect(() => {
     if (!isDirty) return
-    const keep = () => setKept(writeDraft(localStorage, { userId, organizationId, subject }, draft))
+    const keep = () => setKept(writeDraft(localStorage, kept, draft))
     const timer = setTimeout(keep, keepAfterMs)
     // A tab that closes within the moment must not lose the last words.
     window.addEventListener('pagehide', keep)
@@ -47,7 +58,8 @@ export function useBookingValues(start: BookingDraft, owner: DraftOwner) {
       clearTimeout(timer)
       window.removeEventListener('pagehide', keep)
     }
-  }, [isDirty, draft, userId, organizationId, subject])
+  }, [isDirty, draft, kept])
+  const otherTab = useOtherTab(draftName(kept), separate)
 
   return {
     values,
@@ -58,9 +70,19 @@ export function useBookingValues(start: BookingDraft, owner: DraftOwner) {
     isDirty,
     /** Whether the device keeps it; null before the first change. */
     isKept,
+    otherTab,
     change,
     update: setValues,
     setBase,
+    separate,
+    /** Moves it to another organization, as a booking of its own. */
+    moveTo(next: DraftOwner) {
+      const isHeld = isDirty || readDraft(localStorage, owner) !== null
+      removeDraft(localStorage, owner)
+      const key = crypto.randomUUID()
+      setAttempt({ key, unanswered: [] })
+      if (isHeld) setKept(writeDraft(localStorage, next, { ...draft, key, unanswered: [] }))
+    },
     /** Keeps what was sent before its answer comes, immediately: the tab may close. */
     remember(unanswered: BookingDraft['unanswered']) {
       setAttempt({ ...attempt, unanswered })
@@ -74,3 +96,18 @@ export function useBookingValues(start: BookingDraft, owner: DraftOwner) {
   }
 }
 export type BookingState = ReturnType<typeof useBookingValues>
+
+/** What another tab did with the same draft: changed it, or sent or discarded it. Storage events come from other tabs only. */
+function useOtherTab(name: string, onGone: () => void): 'changed' | 'gone' | null {
+  const [seen, setSeen] = useState<{ name: string; what: 'changed' | 'gone' } | null>(null)
+  useEffect(() => {
+    const notice = ({ key, newValue, storageArea }: StorageEvent) => {
+      if (key !== name || storageArea !== localStorage) return
+      setSeen({ name, what: newValue === null ? 'gone' : 'changed' })
+      if (newValue === null) onGone()
+    }
+    window.addEventListener('storage', notice)
+    return () => window.removeEventListener('storage', notice)
+  }, [name, onGone])
+  return seen?.name === name ? seen.what : null
+}

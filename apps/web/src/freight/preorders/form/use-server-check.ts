@@ -1,16 +1,16 @@
 import { SentContent } from '@portolan/contract/freight/preorder-content'
-import { createPreorder, type Finding } from '@portolan/contract/freight/preorders'
+import { createPreorder } from '@portolan/contract/freight/preorders'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { DraftOwner } from '#freight/preorders/draft/booking-draft.ts'
+import type { BookingValues } from '#freight/preorders/values/booking-values.ts'
 import type { TypedContent } from '#freight/preorders/values/content-of-values.ts'
-import type { FieldProblem } from '#freight/preorders/values/problems.ts'
+import { type StandingProblem, standing, stillStanding } from '#freight/preorders/values/standing-problems.ts'
 import { call } from '#platform/api/client.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 
-const none: readonly FieldProblem[] = []
-
 interface CheckOptions {
+  values: BookingValues
   content: TypedContent
   owner: DraftOwner
   /** Only before it is sent: until then the rules here say the same. */
@@ -18,7 +18,7 @@ interface CheckOptions {
 }
 
 /** What the server's rules know besides those here: the whole list of HS codes, and an operator's list of dangerous goods. */
-export function useServerCheck({ content, owner, isWanted }: CheckOptions) {
+export function useServerCheck({ values, content, owner, isWanted }: CheckOptions) {
   const locale = useLocale()
   const { organizationId } = owner
   const sent = useMemo(
@@ -27,15 +27,21 @@ export function useServerCheck({ content, owner, isWanted }: CheckOptions) {
   )
   const { data, isFetching, isError } = useQuery({
     queryKey: ['preorders', 'check', locale, organizationId, sent],
-    queryFn: async ({ signal }): Promise<Finding[]> => {
+    queryFn: async ({ signal }): Promise<StandingProblem[]> => {
       if (!sent) return []
       const body = { organizationId, ...sent }
       const found = await call(createPreorder, { query: { validate: 'only' }, headers: {}, body, signal })
-      return Array.isArray(found) ? found : []
+      return standing(Array.isArray(found) ? found : [], values)
     },
     enabled: sent !== undefined,
     gcTime: 0,
   })
+  // They outlive the review: its links lead to the fields.
+  const [found, setFound] = useState<readonly StandingProblem[]>([])
+  useEffect(() => {
+    if (data) setFound(data)
+  }, [data])
+  const problems = useMemo(() => stillStanding(found, values), [found, values])
   const state = sent === undefined ? 'off' : isFetching ? 'running' : isError ? 'failed' : 'done'
-  return { state, problems: data ?? none } as const
+  return { state, problems } as const
 }

@@ -1,7 +1,7 @@
 import { emptyContent, SentContent } from '@portolan/contract/freight/preorder-content'
 import { getPreorder, type PreorderDetail, replacePreorder } from '@portolan/contract/freight/preorders'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import {
   type Comparison,
   compareVersions,
@@ -10,8 +10,10 @@ import {
 import type { Uploads } from '#freight/preorders/documents/use-uploads.ts'
 import type { DraftOwner } from '#freight/preorders/draft/booking-draft.ts'
 import { createBooking } from '#freight/preorders/draft/create-booking.ts'
-import { shownAt } from '#freight/preorders/values/paths.ts'
+import type { BookingValues } from '#freight/preorders/values/booking-values.ts'
+import { contentOfValues } from '#freight/preorders/values/content-of-values.ts'
 import type { FieldProblem } from '#freight/preorders/values/problems.ts'
+import { type StandingProblem, standing, stillStanding } from '#freight/preorders/values/standing-problems.ts'
 import { valuesOfContent } from '#freight/preorders/values/values-of-content.ts'
 import { call } from '#platform/api/client.ts'
 import { Problem } from '#platform/api/problem.ts'
@@ -43,7 +45,7 @@ export function useSubmit({ booking, owner, uploads, onDone }: SubmitOptions) {
   const running = useRef(false)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const [refusals, setRefusals] = useState<readonly FieldProblem[]>([])
+  const [refused, setRefused] = useState<readonly StandingProblem[]>([])
   const [created, setCreated] = useState<PreorderDetail | null>(null)
   const [conflict, setConflict] = useState<{ theirs: PreorderDetail; comparison: Comparison } | null>(null)
 
@@ -71,47 +73,48 @@ export function useSubmit({ booking, owner, uploads, onDone }: SubmitOptions) {
     }
   }
 
+  /** False where fields were refused. */
+  async function send(values: BookingValues, base: PreorderDetail | null): Promise<boolean> {
+    const content = SentContent.safeParse(contentOfValues(values, booking.mark)).data
+    if (running.current) return true
+    if (!content) return false
+    running.current = true
+    setSending(true)
+    setFailure(null)
+    try {
+      await (base ? edit(base, content) : create(content))
+      void client.invalidateQueries({ queryKey: ['preorders'] })
+      return true
+    } catch (error) {
+      // Another tab has sent the same draft with another content: what is here would be a second pre-order.
+      if (error instanceof Problem && error.has('idempotency_mismatch')) booking.separate()
+      const fields = refusedFields(error)
+      setRefused(standing(fields, values))
+      if (fields.length === 0) setFailure(error)
+      return fields.length === 0
+    } finally {
+      running.current = false
+      setSending(false)
+    }
+  }
+
   return {
     isSending,
     failure,
     /** What the server refused and hasn't been changed since. */
-    refusals,
+    refusals: useMemo(() => stillStanding(refused, booking.values), [refused, booking.values]),
     created,
     comparison: conflict?.comparison ?? null,
     closeComparison: () => setConflict(null),
-    /** Goes on with both versions in one, on top of the latest. */
-    merge(isMine: (path: string) => boolean) {
-      if (!conflict) return
-      const merged = mergeVersions(conflict.comparison, isMine)
+    submit: () => send(booking.values, booking.base),
+    /** Saves both versions in one, on top of the latest; the form shows it if that fails. */
+    async merge(isMine: (path: string) => boolean): Promise<boolean> {
+      if (!conflict) return true
+      const values = valuesOfContent(mergeVersions(conflict.comparison, isMine), booking.mark)
       booking.setBase(conflict.theirs)
-      booking.update(valuesOfContent(merged, booking.mark))
+      booking.update(() => values)
       setConflict(null)
-    },
-    forget: useCallback((path: string) => {
-      setRefusals((before) =>
-        before.length === 0 ? before : before.filter((one) => shownAt(one.path) !== path),
-      )
-    }, []),
-    /** False where fields were refused. */
-    async submit(): Promise<boolean> {
-      const content = SentContent.safeParse(booking.content).data
-      if (running.current || !content) return true
-      running.current = true
-      setSending(true)
-      setFailure(null)
-      try {
-        await (booking.base ? edit(booking.base, content) : create(content))
-        void client.invalidateQueries({ queryKey: ['preorders'] })
-        return true
-      } catch (error) {
-        const fields = refusedFields(error)
-        setRefusals(fields)
-        if (fields.length === 0) setFailure(error)
-        return fields.length === 0
-      } finally {
-        running.current = false
-        setSending(false)
-      }
+      return await send(values, conflict.theirs)
     },
   }
 }

@@ -42,7 +42,8 @@ function CountryInput({ control, field }: { control: FieldControl; field: Bookin
         const exact = countries.find(({ code: own, name }) =>
           [own.toLowerCase(), name.toLowerCase()].includes(text.trim().toLowerCase()),
         )
-        field.set(exact?.code ?? '')
+        // Anything else stays as typed, and is refused: dropping it in silence would lose it.
+        field.set(exact?.code ?? text.trim())
       }}
       items={typed === null || search === '' ? [] : found.slice(0, most)}
       onPick={(country) => {

@@ -111,7 +111,7 @@ function ColumnField({ index, header, column, onChange }: ColumnFieldProps) {
             aria-label={t('unitOf', { position })}
             value={column.unit ?? measure.unit}
             onChange={(unit) => onChange({ ...column, unit })}
-            options={units.map((value) => ({ value, label: value.replace('3', '³') }))}
+            options={units.map((value) => ({ value, label: t(`unit.${value}`) }))}
           />
           {canBePerPackage && (
             <Checkbox

@@ -1,4 +1,4 @@
-import type { PackingLines } from '@portolan/freight/booking/packing-list/apply-columns'
+import { mostPackingLines, type PackingLines } from '@portolan/freight/booking/packing-list/apply-columns'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { messages } from './messages.ts'
@@ -8,10 +8,15 @@ const shownFaults = 20
 /** What couldn't be read, by row and column. */
 export function FaultList({ read, room }: { read: PackingLines; room: number }) {
   const t = useMessages(messages)
-  const { lines, faults, missingFields, totalRows } = read
+  const { lines, missingFields, totalRows } = read
+  const faults = read.faults.flatMap((fault) =>
+    fault.code === 'too-many-lines' ? [] : [{ ...fault, code: fault.code }],
+  )
   const hidden = faults.length - shownFaults
   const refusals = [
     lines.length === 0 && t('nothing'),
+    // The last of all faults, but not one to be missed behind the others.
+    faults.length < read.faults.length && t('cut', { most: String(mostPackingLines) }),
     missingFields.length > 0 &&
       t('missing', { fields: missingFields.map((field) => t(`field.${field}`)).join(', ') }),
     lines.length > room && t('tooMany', { room: String(room), count: String(lines.length) }),

@@ -29,7 +29,7 @@ export function BookingSheet({ title, onClose, children }: BookingSheetProps) {
             'tablet:w-[min(64rem,calc(100vw-4rem))] tablet:border-s tablet:shadow-float',
           )}
         >
-          <div className="flex items-start justify-between gap-4 px-6 pt-5 max-tablet:px-4">
+          <div className="flex items-center justify-between gap-4 px-6 pt-5 max-tablet:px-4">
             <Base.Title
               ref={headline}
               render={(props) => <h1 {...props}>{title}</h1>}

@@ -29,13 +29,16 @@ export function BookingSkeleton() {
 interface BookingFailureProps {
   error: unknown
   isRetrying: boolean
+  /** What a copy begins with. */
+  source?: 'order' | 'preorder'
   /** The frame around it has a headline. */
   inSheet?: boolean
   onRetry: () => void
 }
 
 /** What it begins with couldn't be loaded, or doesn't exist for this person. */
-export function BookingFailure({ error, isRetrying, inSheet = false, onRetry }: BookingFailureProps) {
+export function BookingFailure(props: BookingFailureProps) {
+  const { error, isRetrying, source = 'preorder', inSheet = false, onRetry } = props
   const t = useMessages(messages)
   const isUnknown = error instanceof Problem && (error.status === 404 || error.status === 400)
   if (!isUnknown) {
@@ -54,7 +57,10 @@ export function BookingFailure({ error, isRetrying, inSheet = false, onRetry }: 
       {t('toOrders')}
     </Link>
   )
-  const what = { icon: <Icon name="search-none" />, title: t('notFound') }
+  const what = {
+    icon: <Icon name="search-none" />,
+    title: t(source === 'order' ? 'orderNotFound' : 'notFound'),
+  }
   if (inSheet) return <EmptyState {...what} description={t('notFoundHint')} action={back} />
   return (
     <Notice {...what} text={t('notFoundHint')}>

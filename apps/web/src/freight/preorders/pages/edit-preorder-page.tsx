@@ -7,7 +7,6 @@ import { messages } from '#freight/preorders/form/messages.ts'
 import { useDecimalMark } from '#freight/preorders/form/use-booking-values.ts'
 import { valuesOfContent } from '#freight/preorders/values/values-of-content.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
-import { UnsavedGuard } from '#platform/forms/unsaved.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Notice } from '#platform/notices/notice.tsx'
 import { paths } from '#platform/routing/paths.ts'
@@ -23,16 +22,10 @@ export function EditPreorderPage() {
   const t = useMessages(messages)
   const { preorderId = '' } = useParams({ strict: false })
   const { data: preorder, error, isFetching, refetch } = useQuery(editedQuery(preorderId))
-  const words = {
-    title: t('leave.title'),
-    text: t('leave.text'),
-    stay: t('leave.stay'),
-    leave: t('leave.leave'),
-  }
-  if (error) {
+  if (!preorder) {
+    if (!error) return <BookingSkeleton />
     return <BookingFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   }
-  if (!preorder) return <BookingSkeleton />
   if (preorder.status !== 'pending') {
     return (
       <Notice icon={<Icon name="document" />} title={t('notEditable')} text={t('notEditableHint')}>
@@ -43,12 +36,12 @@ export function EditPreorderPage() {
     )
   }
   return (
-    <UnsavedGuard words={words}>
+    <>
       <PageHeadline title={t('editTitle', { number: preorder.number })} />
       <Card className="max-w-5xl pb-0">
         <EditedBooking key={preorder.id} preorder={preorder} />
       </Card>
-    </UnsavedGuard>
+    </>
   )
 }
 
@@ -64,7 +57,7 @@ function EditedBooking({ preorder }: { preorder: PreorderDetail }) {
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language must not throw away what is typed
   const { draft, restoredFrom } = useMemo(
-    () => startDraft(owner, { values: valuesOfContent(started.content, mark), base: started }),
+    () => startDraft(owner, { values: valuesOfContent(started.content, mark), mark, base: started }),
     [owner, round],
   )
   return (

@@ -1,20 +1,19 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { readDraft, writeDraft } from '#freight/preorders/draft/booking-draft.ts'
+import { readDraft } from '#freight/preorders/draft/booking-draft.ts'
 import { Captioned } from '#freight/preorders/fields/form-part.tsx'
 import { BookingForm } from '#freight/preorders/form/booking-form.tsx'
 import { messages } from '#freight/preorders/form/messages.ts'
-import type { BookingValues } from '#freight/preorders/values/booking-values.ts'
+import { fieldId } from '#freight/preorders/values/paths.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
-import { UnsavedGuard } from '#platform/forms/unsaved.tsx'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { Select } from '#platform/ui/select.tsx'
 import { BookingSheet } from './booking-sheet.tsx'
 import { BookingFailure, BookingSkeleton } from './booking-states.tsx'
-import { startDraft, startQuery, subjectOf } from './start-booking.ts'
+import { type BookingStart, startDraft, startQuery, subjectOf } from './start-booking.ts'
 
 /** A new booking over the order list, empty or copied from an order or a pre-order. */
 export function NewOrderPage() {
@@ -25,31 +24,33 @@ export function NewOrderPage() {
   const source = { from, preorder }
   // Another language must not throw away what is typed.
   const [firstLocale] = useState(locale)
-  const { data: values, error, isFetching, refetch } = useQuery(startQuery(source, firstLocale))
+  const { data: start, error, isFetching, refetch } = useQuery(startQuery(source, firstLocale))
   const isCopy = source.from !== undefined || source.preorder !== undefined
   const title = t(isCopy ? 'copyTitle' : 'title')
-  const words = {
-    title: t('leave.title'),
-    text: t('leave.text'),
-    stay: t('leave.stay'),
-    leave: t('leave.leave'),
-  }
 
   return (
-    <UnsavedGuard words={words}>
+    <>
       <title>{title}</title>
       <BookingSheet title={title} onClose={() => void navigate({ to: '/orders', search: list })}>
-        {error && (
-          <BookingFailure inSheet error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+        {start ? (
+          <NewBooking key={subjectOf(source)} subject={subjectOf(source)} start={start} />
+        ) : error ? (
+          <BookingFailure
+            inSheet
+            error={error}
+            source={source.from === undefined ? 'preorder' : 'order'}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <BookingSkeleton />
         )}
-        {!error && !values && <BookingSkeleton />}
-        {values && <NewBooking key={subjectOf(source)} subject={subjectOf(source)} values={values} />}
       </BookingSheet>
-    </UnsavedGuard>
+    </>
   )
 }
 
-function NewBooking({ subject, values }: { subject: string; values: BookingValues }) {
+function NewBooking({ subject, start }: { subject: string; start: BookingStart }) {
   const t = useMessages(messages, 'route')
   const navigate = useNavigate()
   const { data: user } = useSuspenseQuery(currentUserQuery)
@@ -57,7 +58,8 @@ function NewBooking({ subject, values }: { subject: string; values: BookingValue
   const [organizationId, setOrganizationId] = useState(() => {
     const hasDraft = ({ id }: { id: string }) =>
       readDraft(localStorage, { userId: user.id, organizationId: id, subject }) !== null
-    return (organizations.find(hasDraft) ?? organizations[0])?.id ?? ''
+    const ofSource = ({ id }: { id: string }) => id === start.organizationId
+    return (organizations.find(hasDraft) ?? organizations.find(ofSource) ?? organizations[0])?.id ?? ''
   })
   // Discarding starts over.
   const [round, setRound] = useState(0)
@@ -65,26 +67,25 @@ function NewBooking({ subject, values }: { subject: string; values: BookingValue
     () => ({ userId: user.id, organizationId, subject }),
     [user.id, organizationId, subject],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again only for another organization or a new start
-  const { draft, restoredFrom } = useMemo(() => startDraft(owner, { values, base: null }), [owner, round])
+  const { values, mark } = start
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft moves to another organization, and is read again only when discarded
+  const { draft, restoredFrom } = useMemo(() => startDraft(owner, { values, mark, base: null }), [round])
 
   return (
     <BookingForm
-      key={`${organizationId} ${round}`}
+      key={round}
       start={draft}
       owner={owner}
       restoredFrom={restoredFrom}
-      organization={
+      organization={(moveDraft) =>
         organizations.length > 1 && (
           <Captioned caption={t('organization')}>
             <Select
+              id={fieldId('organizationId')}
               aria-label={t('organization')}
               value={organizationId}
               onChange={(next) => {
-                const kept = readDraft(localStorage, owner)
-                const target = { ...owner, organizationId: next }
-                // What is typed goes along, unless the other organization has a draft of its own.
-                if (kept && !readDraft(localStorage, target)) writeDraft(localStorage, target, kept)
+                moveDraft({ ...owner, organizationId: next })
                 setOrganizationId(next)
               }}
               options={organizations.map(({ id, name }) => ({ value: id, label: name }))}

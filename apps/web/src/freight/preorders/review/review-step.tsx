@@ -1,8 +1,8 @@
 import { incoterms } from '@portolan/freight/incoterms'
 import type { ReactNode } from 'react'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
-import { useContainerName } from '#freight/preorders/cargo/container-list.tsx'
 import type { Uploads } from '#freight/preorders/documents/use-uploads.ts'
+import { containerTypeName } from '#freight/preorders/field-values/field-texts.ts'
 import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
 import { messages as formMessages } from '#freight/preorders/form/messages.ts'
 import { useCountryNames } from '#freight/preorders/lookups/use-countries.ts'
@@ -20,17 +20,20 @@ interface ReviewStepProps {
   values: BookingValues
   uploads: Uploads | null
   problems: readonly FieldProblem[]
-  /** How the server's own look at it stands. */
+  /** Errors that only the server knows. */
+  refusals: readonly FieldProblem[]
+  /** How far the server's own check is. */
   check: 'running' | 'failed' | 'done' | 'off'
   onGo: (step: BookingStep) => void
   onJump: (path: string) => void
 }
 
 /** Everything once more before it is sent, each part a click from its step. */
-export function ReviewStep({ values, uploads, problems, check, onGo, onJump }: ReviewStepProps) {
+export function ReviewStep(props: ReviewStepProps) {
+  const { values, uploads, problems, refusals, check, onGo, onJump } = props
   return (
     <div className="flex flex-col gap-6">
-      <ReviewNotes problems={problems} check={check} onJump={onJump} />
+      <ReviewNotes problems={problems} refusals={refusals} check={check} onJump={onJump} />
       <RouteReview values={values} onGo={onGo} />
       <CargoReview values={values} onGo={onGo} />
       <TermsReview values={values} uploads={uploads} onGo={onGo} />
@@ -96,7 +99,7 @@ function RouteReview({ values, onGo }: PartProps) {
       <Fact path="readyOn">{values.readyOn && format.date(values.readyOn)}</Fact>
       <Fact path="transportMode">
         {orders(`modeLong.${values.transportMode}`)}
-        {hasLoadType(values) && `, ${orders(`loadType.${values.loadType}`)}`}
+        {hasLoadType(values) && ` · ${orders(`loadType.${values.loadType}`)}`}
       </Fact>
       <Fact path="pickUp">{haulage(values.pickUp)}</Fact>
       <Fact path="delivery">{haulage(values.delivery)}</Fact>
@@ -108,7 +111,7 @@ const shownLines = 5
 
 function CargoReview({ values, onGo }: PartProps) {
   const t = useMessages(messages, 'review')
-  const nameOf = useContainerName()
+  const locale = useLocale()
   const { units, containers, dangerousGoods, temperature } = values
   const hidden = units.length - shownLines
   return (
@@ -132,7 +135,9 @@ function CargoReview({ values, onGo }: PartProps) {
       </Fact>
       {isInContainers(values) && (
         <Fact path="containers">
-          {containers.map(({ isoType, quantity }) => `${quantity} × ${nameOf(isoType)}`).join(', ')}
+          {containers
+            .map(({ isoType, quantity }) => `${quantity} × ${containerTypeName(isoType, locale)}`)
+            .join(', ')}
         </Fact>
       )}
       {dangerousGoods.length > 0 && (

@@ -10,10 +10,9 @@ import { CityField } from '#freight/preorders/lookups/city-field.tsx'
 import { CountryField } from '#freight/preorders/lookups/country-field.tsx'
 import {
   type BookingValues,
-  emptyContainer,
   type HaulageValues,
   hasLoadType,
-  isInContainers,
+  withContainers,
 } from '#freight/preorders/values/booking-values.ts'
 import { calendarDay } from '#platform/i18n/format/calendar-days.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -23,12 +22,6 @@ import { Segmented } from '#platform/ui/segmented.tsx'
 interface RouteStepProps {
   values: BookingValues
   onChange: (update: (values: BookingValues) => BookingValues) => void
-}
-
-/** Containers appear with the first choice of full loads. */
-function withContainers(values: BookingValues): BookingValues {
-  if (!isInContainers(values) || values.containers.length > 0) return values
-  return { ...values, containers: [emptyContainer()] }
 }
 
 /** From where to where, how, and when it's ready. */

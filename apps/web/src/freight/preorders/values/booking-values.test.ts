@@ -81,6 +81,21 @@ test.each(['.', ','] as const)('a saved booking comes back from the form as it w
   expect(SentContent.parse(contentOfValues(valuesOfContent(content, mark), mark))).toEqual(content)
 })
 
+test('an amount stays as it is written, so that saving changes nothing', () => {
+  const priced = { ...content, declaredValue: { amount: '96400.00', currency: 'EUR' } }
+  expect(contentOfValues(valuesOfContent(priced, ','), ',').declaredValue).toEqual(priced.declaredValue)
+  const typed = (amount: string) =>
+    contentOfValues({ ...valuesOfContent(content, '.'), declaredValue: { amount, currency: 'EUR' } }, '.')
+      .declaredValue?.amount
+  expect([typed('1,200.50'), typed(' 0.30 '), typed('1 200')]).toEqual(['1200.5', '0.30', '1200'])
+})
+
+test('a copy of full loads without containers begins with one', () => {
+  expect(asCopy(valuesOfContent({ ...content, containers: [] }, '.')).containers).toHaveLength(1)
+  const part = { ...content, loadType: 'LCL' as const, containers: [] }
+  expect(asCopy(valuesOfContent(part, '.')).containers).toEqual([])
+})
+
 test('a copy has its own lines, and neither the date nor the reference of the first', () => {
   const values = valuesOfContent({ ...content, customerReference: 'PO 1' }, '.')
   const copy = asCopy(values)
@@ -109,10 +124,12 @@ test.each<[string, unknown, string]>([
   ['units.0.quantity', '1.5', 'wholeNumber'],
   ['units.0.hsCode', '84AB', 'hsCode'],
   ['units', [], 'noUnits'],
+  ['units.0.originCountry', 'Germ', 'country'],
   ['declaredValue.amount', 'a lot', 'amount'],
   ['temperature.setpoint', '400', 'degrees'],
   ['dangerousGoods.0.unNumber', '12', 'unNumber'],
   ['parties.shipper.name', '', 'name'],
+  ['dangerousGoods.0.emergencyContact.name', '', 'personName'],
   ['cargo', 'x'.repeat(1001), 'tooLong'],
 ])('%s of %j is refused', (path, value, word) => {
   const values = withValueAt(valuesOfContent(content, '.'), path, value)

@@ -184,3 +184,9 @@ export function hasLoadType({ transportMode }: Pick<BookingValues, 'transportMod
 export function isInContainers(values: Pick<BookingValues, 'transportMode' | 'loadType'>): boolean {
   return hasLoadType(values) && values.loadType === 'FCL'
 }
+
+/** With a container to begin with, where whole ones are booked and none is named. */
+export function withContainers(values: BookingValues): BookingValues {
+  if (!isInContainers(values) || values.containers.length > 0) return values
+  return { ...values, containers: [emptyContainer()] }
+}

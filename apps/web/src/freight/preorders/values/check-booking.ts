@@ -14,6 +14,7 @@ export type CheckWord =
   | 'hsCode'
   | 'country'
   | 'name'
+  | 'personName'
   | 'unNumber'
   | 'dangerClass'
   | 'degrees'
@@ -63,6 +64,8 @@ const missingWords: Readonly<Record<string, CheckWord>> = { name: 'name', phone:
 
 function wordOf(path: string, fault: ReturnType<typeof faultOf>): CheckWord {
   const member = path.split('.').at(-1) ?? ''
+  const isPerson = member === 'name' && /contact\.name$/i.test(path)
+  if (fault === 'missing' && isPerson) return 'personName'
   if (fault === 'missing') return missingWords[member] ?? wordsOfMembers[member] ?? 'fillIn'
   if (fault === 'tooLong' && texts.has(member)) return 'tooLong'
   return wordsOfMembers[member] ?? (fault === 'tooLong' ? 'tooLong' : 'invalid')

@@ -116,8 +116,10 @@ function dangerousGoodsOf(goods: DangerousValues, units: readonly UnitValues[], 
 function declaredValueOf({ amount, currency }: BookingValues['declaredValue'], mark: DecimalMark) {
   const value = numberOf(amount, mark)
   if (value === null) return null
-  // No binary number on the way: 0.1 + 0.2 would show in money.
-  return { amount: Number.isNaN(value) ? amount : String(value), currency }
+  // As typed where that is plain: 0.1 + 0.2 would show in money, and 96400.00 isn't a change of 96400.
+  const plain = amount.trim().replace(mark, '.')
+  const written = Number.isNaN(value) ? amount : String(value)
+  return { amount: /^\d+(\.\d+)?$/.test(plain) ? plain : written, currency }
 }
 
 /**

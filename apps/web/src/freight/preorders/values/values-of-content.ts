@@ -17,14 +17,12 @@ import {
   emptyParty,
   emptyUnit,
   type HaulageValues,
+  isInContainers,
   type PartyValues,
   type UnitValues,
+  withContainers,
 } from './booking-values.ts'
-
-/** A number as a person types it. */
-function typedNumber(value: number | null | undefined, mark: DecimalMark): string {
-  return value === null || value === undefined ? '' : String(value).replace('.', mark)
-}
+import { typedNumber } from './decimal-mark.ts'
 
 type UnitSource = Omit<BookedUnit, 'quantity' | 'description' | 'grossWeightKg'> & PackingLine
 
@@ -153,7 +151,8 @@ export function valuesOfContent(content: PreorderContent, mark: DecimalMark): Bo
 }
 
 /** The same booking as a new one: without its date, its container numbers and its reference, with lines of its own. */
-export function asCopy(values: BookingValues): BookingValues {
+export function asCopy(booked: BookingValues): BookingValues {
+  const values = withContainers(booked)
   const ids = new Map(values.units.map(({ id }) => [id, crypto.randomUUID()]))
   return {
     ...values,
@@ -168,29 +167,36 @@ export function asCopy(values: BookingValues): BookingValues {
   }
 }
 
-/** What an order says of its booking, as a new one. Its units hold container numbers, not container types. */
+/** The route and cargo of an order, which count where they differ from what was booked. */
+function factsOf(order: OrderDetail) {
+  const { transportMode, loadType, from, to, cargo } = order
+  return { transportMode, loadType, from, to, cargo }
+}
+
+/** The booking that an order was approved from, as a new one. */
+export function valuesOfBookedOrder(order: OrderDetail, booked: BookingValues): BookingValues {
+  return withContainers({ ...asCopy(booked), ...factsOf(order) })
+}
+
+/** What an order without a booking says, as a new booking. Its units hold container numbers, not container types. */
 export function valuesOfOrder(
   order: OrderDetail,
   units: readonly ShipmentUnit[],
   mark: DecimalMark,
 ): BookingValues {
-  const empty = emptyBooking()
-  const isFull = order.loadType === 'FCL'
+  const facts = factsOf(order)
   const containers = new Set(units.flatMap(({ container }) => container ?? [])).size
   const copied = units.map(({ id: _, grossWeightKg, volumeM3, ...unit }) =>
     valuesOfUnit({ ...unit, grossWeightKg: grossWeightKg || null, volumeM3: volumeM3 || null }, mark),
   )
   return {
-    ...empty,
-    transportMode: order.transportMode,
-    loadType: order.loadType,
-    from: order.from,
-    to: order.to,
-    cargo: order.cargo,
+    ...emptyBooking(),
+    ...facts,
     incoterms: order.incoterms,
     incotermsEdition: incoterms[order.incoterms].lastEdition ?? 2020,
-    ...(order.preorder && { parties: valuesOfParties(order.preorder.parties) }),
     units: copied.length > 0 ? copied : [emptyUnit()],
-    containers: isFull ? [{ ...emptyContainer(), quantity: String(Math.max(containers, 1)) }] : [],
+    containers: isInContainers(facts)
+      ? [{ ...emptyContainer(), quantity: String(Math.max(containers, 1)) }]
+      : [],
   }
 }

@@ -1,0 +1,47 @@
+import { mostPreorderDocuments, preorderFileBytes } from '@portolan/contract/shared/limits'
+import { expect, test } from 'vitest'
+import { isWaiting, type UploadItem, withFiles, withoutItem } from './upload-items.ts'
+
+function fileOf(name: string, size = 10, lastModified = 1): File {
+  const file = new File(['x'], name, { lastModified })
+  Object.defineProperty(file, 'size', { value: size })
+  return file
+}
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => fileOf(`${index}.pdf`))
+const faults = (items: readonly UploadItem[]) => items.map(({ fault }) => fault)
+
+test.each([
+  ['invoice.pdf', 10, null],
+  ['СЧЁТ 📦.PDF', preorderFileBytes, null],
+  ['scan.tiff', preorderFileBytes + 1, 'too-large'],
+  ['empty.pdf', 0, 'empty'],
+  ['setup.exe', 10, 'wrong-type'],
+  ['no extension', 10, 'wrong-type'],
+  ['pdf', 10, 'wrong-type'],
+])('%s of %i bytes: %s', (name, size, fault) => {
+  expect(faults(withFiles([], [fileOf(name, size)], 0))).toEqual([fault])
+})
+
+test('the 51st is too many until another is removed, and one that cannot be sent takes no place', () => {
+  const chosen = withFiles([], [fileOf('a.exe'), ...numbered(mostPreorderDocuments), fileOf('last.pdf')], 0)
+  expect(faults(chosen).filter((fault) => fault !== null)).toEqual(['wrong-type', 'too-many'])
+  expect(chosen.at(-1)?.fault).toBe('too-many')
+  const left = withoutItem(chosen, chosen[1]?.id ?? '', 0)
+  expect(left.at(-1)?.fault).toBeNull()
+  expect(left.filter(isWaiting)).toHaveLength(mostPreorderDocuments)
+})
+
+test('documents that the pre-order has count, uploads that arrived do not count twice', () => {
+  const [first, second] = withFiles([], numbered(2), mostPreorderDocuments - 1)
+  expect([first?.fault, second?.fault]).toEqual([null, 'too-many'])
+  const arrived = [{ ...first, state: 'done' }] as UploadItem[]
+  expect(withFiles(arrived, [fileOf('next.pdf')], mostPreorderDocuments - 1).at(-1)?.fault).toBeNull()
+})
+
+test('the same file is listed once, another of the same name beside it', () => {
+  const once = withFiles([], [fileOf('a.pdf'), fileOf('a.pdf'), fileOf('a.pdf', 10, 2)], 0)
+  expect(once).toHaveLength(2)
+  expect(withFiles(once, [fileOf('a.pdf')], 0)).toHaveLength(2)
+  const arrived = once.map((item) => ({ ...item, state: 'done' as const }))
+  expect(withFiles(arrived, [fileOf('a.pdf')], 2)).toHaveLength(3)
+})

@@ -1,0 +1,68 @@
+import type { Document } from '@portolan/contract/freight/documents'
+import { mostPreorderDocuments, preorderFileBytes, preorderFileTypes } from '@portolan/contract/shared/limits'
+import { guessKind } from './guess-kind.ts'
+
+export type DocumentKind = Document['kind']
+export type UploadFault = 'empty' | 'too-large' | 'wrong-type' | 'too-many'
+
+/** A chosen file. `fault` is why it can't be sent; `failure` is what its upload met. */
+export interface UploadItem {
+  id: string
+  file: File
+  kind: DocumentKind
+  state: 'waiting' | 'sending' | 'done' | 'failed' | 'canceled'
+  /** How much is sent, from 0 to 1. */
+  progress: number
+  fault: UploadFault | null
+  failure: unknown
+}
+
+const extensions = preorderFileTypes.split(',')
+
+/** Whether it could still become a document. */
+export const isOpen = ({ state, fault }: UploadItem) => state !== 'done' && fault === null
+export const isWaiting = ({ state, fault }: UploadItem) => state === 'waiting' && fault === null
+
+function faultOf({ name, size }: File): UploadFault | null {
+  if (size === 0) return 'empty'
+  if (size > preorderFileBytes) return 'too-large'
+  return extensions.some((extension) => name.toLowerCase().endsWith(extension)) ? null : 'wrong-type'
+}
+
+/** Judges all files again: one that was too many fits once another is removed. The pre-order has `existing` documents. */
+function judged(items: readonly UploadItem[], existing: number): UploadItem[] {
+  let count = existing
+  return items.map((item) => {
+    if (item.state === 'done') return item
+    const own = faultOf(item.file)
+    if (own === null) count += 1
+    const fault = own ?? (count > mostPreorderDocuments ? 'too-many' : null)
+    return fault === item.fault ? item : { ...item, fault }
+  })
+}
+
+const isSameFile = (a: File, b: File) =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
+
+/** With more files at the end; one that is in the list already isn't added twice. */
+export function withFiles(
+  items: readonly UploadItem[],
+  files: Iterable<File>,
+  existing: number,
+): UploadItem[] {
+  const all = [...items]
+  for (const file of files) {
+    if (all.some((item) => item.state !== 'done' && isSameFile(item.file, file))) continue
+    const kind = guessKind(file.name)
+    const fresh = { state: 'waiting', progress: 0, fault: null, failure: null } as const
+    all.push({ ...fresh, id: crypto.randomUUID(), file, kind })
+  }
+  return judged(all, existing)
+}
+
+export function withoutItem(items: readonly UploadItem[], id: string, existing: number): UploadItem[] {
+  return judged(
+    items.filter((item) => item.id !== id),
+    existing,
+  )
+}

@@ -1,0 +1,36 @@
+import type { PreorderDetail } from '@portolan/contract/freight/preorders'
+import { Link } from '@tanstack/react-router'
+import { Problem, requestIdOf } from '#platform/api/problem.ts'
+import { useFailureText } from '#platform/i18n/use-failure-text.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { paths } from '#platform/routing/paths.ts'
+import { buttonClass } from '#platform/ui/button.tsx'
+import { FormFailure } from '#platform/ui/form-failure.tsx'
+import { messages } from './messages.ts'
+
+interface SendFailureProps {
+  /** What the last attempt to send met; null where it met nothing. */
+  failure: unknown
+  /** The pre-order that is edited. */
+  preorder: PreorderDetail | null
+}
+
+/** Why the booking as a whole wasn't taken, and the way on where sending it again won't help. */
+export function SendFailure({ failure, preorder }: SendFailureProps) {
+  const t = useMessages(messages)
+  const failureText = useFailureText()
+  if (failure === null) return null
+  const has = (code: string) => failure instanceof Problem && failure.has(code)
+  if (preorder && has('not_editable')) {
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <FormFailure message={`${t('notEditable')}. ${t('notEditableHint')}`} />
+        <Link {...paths.preorder(preorder.id)} className={buttonClass()}>
+          {t('toPreorder')}
+        </Link>
+      </div>
+    )
+  }
+  const message = has('idempotency_mismatch') ? t('sentElsewhere') : failureText(failure)
+  return <FormFailure message={message} requestId={requestIdOf(failure)} />
+}

@@ -1,0 +1,264 @@
+import type { Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
+import { borisEmail } from '../../browser/sign-in.ts'
+import { type Say, wordsIn } from '../../browser/words.ts'
+import { packingWorkbook } from '../../browser/workbook.ts'
+import { callAsAnna } from '../customer-api.ts'
+import { enter, headline } from '../entering.ts'
+import { expectAccessible, journey } from '../journey.ts'
+
+const place = (name: string, countryCode: string, lat: number, lng: number) => ({
+  ...{ name, city: name, countryCode, locode: null, lat, lng, timeZone: null },
+})
+const unit = { packaging: 'PLL', quantity: 2, description: 'Centrifugal pumps', grossWeightKg: 300 }
+
+/** Books two lines as Anna; the reference finds it again. */
+async function book(reference: string): Promise<{ id: string; organization: { id: string } }> {
+  const { organizations } = await callAsAnna('users/me/')
+  return callAsAnna('preorders/', 'POST', {
+    organizationId: organizations[0].id,
+    ...{ transportMode: 'sea', loadType: 'LCL', incoterms: 'FCA', incotermsPlace: 'Shanghai' },
+    ...{ from: place('Shanghai', 'CN', 31.2, 121.5), to: place('Rotterdam', 'NL', 51.9, 4.5) },
+    ...{ readyOn: '2035-01-15', customerReference: reference, cargo: 'Centrifugal pumps' },
+    units: [unit, { ...unit, description: 'Seals for pumps', grossWeightKg: 20 }],
+  })
+}
+
+const field = (page: Page, path: string) => page.locator(`#booking-${path}`)
+const next = (page: Page) => page.locator('form button[type=submit]')
+const atPreorder = (page: Page) => page.waitForURL(/\/preorders\/[0-9a-f-]{36}$/)
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+async function goTo(page: Page, say: Say, step: 'cargo' | 'terms' | 'review'): Promise<void> {
+  await page.getByRole('button', { name: say(`booking.step.${step}`) }).click()
+  await page.getByRole('heading', { level: 2, name: say(`booking.step.${step}`) }).waitFor()
+}
+
+journey(
+  'save either version of what two tabs have edited, and nothing of both is lost',
+  async ({ stage }) => {
+    const say = wordsIn('ru')
+    const visitor = await stage.visit({ locale: 'ru', width: 1440 })
+    const { id } = await book(`TABS ${process.pid}`)
+    const first = await enter(visitor, `/preorders/${id}/edit`)
+    const other = { ...visitor, page: await visitor.context.newPage() }
+    const second = await enter(other, `/preorders/${id}/edit`)
+    await field(second, 'readyOn').waitFor()
+
+    await field(first, 'readyOn').fill('2035-03-03')
+    await goTo(first, say, 'terms')
+    await field(first, 'customerReference').fill('From the first tab')
+    await second.getByText(say('booking.draft.changedElsewhere')).waitFor()
+    await goTo(first, say, 'review')
+    await next(first).click()
+    await atPreorder(first)
+
+    await second.getByText(say('booking.draft.goneElsewhere')).waitFor()
+    await field(second, 'readyOn').fill('2035-04-04')
+    await goTo(second, say, 'cargo')
+    await field(second, 'cargo').fill('Pumps and motors')
+    await goTo(second, say, 'review')
+    await next(second).click()
+    const dialog = second.getByRole('dialog', { name: say('bookingConflict.title') })
+    const ready = dialog.getByRole('group', { name: say('bookingFields.field.readyOn') })
+    await ready.waitFor()
+    expect(await ready.getByRole('radio').count()).toBe(2)
+    await dialog.getByText('From the first tab').waitFor()
+    await dialog.getByText('Pumps and motors').waitFor()
+    await expectAccessible(other)
+
+    // Closing it loses nothing: the same comparison comes again.
+    await dialog.getByRole('button', { name: say('bookingConflict.back') }).click()
+    await next(second).click()
+    await ready.getByRole('radio', { name: say('bookingConflict.theirs') }).check()
+    await dialog.getByRole('button', { name: say('bookingConflict.save'), exact: true }).click()
+    await atPreorder(second)
+    expect(await callAsAnna(`preorders/${id}/`)).toMatchObject({
+      version: 3,
+      content: { readyOn: '2035-03-03', customerReference: 'From the first tab', cargo: 'Pumps and motors' },
+    })
+  },
+)
+
+journey(
+  'upload documents after the booking: one running, one failed, one of a wrong type',
+  async ({ stage }) => {
+    const say = wordsIn('en')
+    const visitor = await stage.visit({ width: 390 })
+    const source = await book(`FILES ${process.pid}`)
+    const page = await enter(visitor, `/orders/new?preorder=${source.id}`)
+    await field(page, 'readyOn').fill('2035-05-05')
+    await goTo(page, say, 'terms')
+    const pdf = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n') }
+    await page.locator('form input[type=file]').setInputFiles([
+      { ...pdf, name: 'Инвойс 📦.pdf' },
+      { ...pdf, name: 'packing list.pdf' },
+      { ...pdf, name: 'setup.exe' },
+    ])
+    await page.getByText(say('bookingDocuments.wrongType')).waitFor()
+    await goTo(page, say, 'review')
+
+    const waiting: Route[] = []
+    await page.route('**/documents/', (route) => {
+      if (route.request().method() === 'POST') waiting.push(route)
+      else void route.continue()
+    })
+    await next(page).click()
+    await page.getByText(say('booking.created.uploading')).waitFor()
+    await expect.poll(() => waiting.length).toBe(1)
+    // While one is on its way, closing the page and leaving ask.
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    await (await asked).dismiss()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: say('booking.leave.uploadTitle') }).waitFor()
+    await page.getByRole('button', { name: say('booking.leave.stay') }).click()
+    await waiting[0]?.continue()
+    await expect.poll(() => waiting.length).toBe(2)
+    await waiting[1]?.abort()
+    await page.getByText(say('booking.created.partly')).waitFor()
+    await expectAccessible(visitor)
+    await page.unroute('**/documents/')
+    await page
+      .getByRole('button', { name: say('bookingDocuments.retryNamed', { name: 'packing list.pdf' }) })
+      .click()
+    await atPreorder(page)
+    const id = new URL(page.url()).pathname.split('/')[2]
+    const { results } = await callAsAnna(`preorders/${id}/documents/`)
+    expect(results.map(({ name, kind }: { name: string; kind: string }) => [name, kind])).toEqual([
+      ['Инвойс 📦.pdf', 'invoice'],
+      ['packing list.pdf', 'packing-list'],
+    ])
+  },
+)
+
+journey('lead to what only the server knows, and book once after a lost answer', async ({ stage }) => {
+  const say = wordsIn('en')
+  const visitor = await stage.visit()
+  const source = await book(`SERVER ${process.pid}`)
+  const page = await enter(visitor, `/orders/new?preorder=${source.id}`)
+  const reference = `ONCE ${process.pid}`
+  await field(page, 'readyOn').fill('2035-05-05')
+  await goTo(page, say, 'terms')
+  await field(page, 'customerReference').fill(reference)
+
+  const unlisted = { id: 'B06', path: 'units.1.hsCode', severity: 'error', message: 'Not in the list.' }
+  await page.route('**/preorders/?validate=only', (route) =>
+    route.fulfill({ json: [{ ...unlisted, suggestion: null, fix: null }] }),
+  )
+  await goTo(page, say, 'review')
+  await page.getByRole('button', { name: 'Line 2: HS code' }).click()
+  await expect.poll(() => focused(page)).toBe('booking-units-1-hsCode')
+  await page.getByText('Not in the list.').waitFor()
+  await field(page, 'units-1-hsCode').fill('841370')
+  await page.keyboard.press('Tab')
+  await page.getByText('Not in the list.').waitFor({ state: 'detached' })
+  await page.unroute('**/preorders/?validate=only')
+
+  // The pre-order is made, but its answer gets lost; then the server refuses two fields; then it takes all.
+  let sent = 0
+  await page.route('**/customer/preorders/', async (route) => {
+    sent += 1
+    if (sent === 1) {
+      await route.fetch()
+      return route.abort()
+    }
+    if (sent > 2) return route.continue()
+    return route.fulfill({
+      status: 400,
+      json: { 'units.0.description': ['Say more.'], loadType: ['Not here.'] },
+    })
+  })
+  await goTo(page, say, 'review')
+  await next(page).click()
+  await page.getByText(say('interface.failures.offline')).waitFor()
+  await next(page).click()
+  await page.getByRole('link', { name: 'Load type: Not here.' }).waitFor()
+  await expectAccessible(visitor)
+  await page.getByRole('link', { name: 'Line 1: Description: Say more.' }).click()
+  await expect.poll(() => focused(page)).toBe('booking-units-0-description')
+  await field(page, 'units-0-description').fill('Centrifugal pumps for water')
+  await goTo(page, say, 'review')
+  // The load type is as it was: only the server can say whether it's right by now.
+  await next(page).click()
+  await atPreorder(page)
+  const { results } = await callAsAnna(`preorders/?search=${encodeURIComponent(reference)}`)
+  expect(results).toHaveLength(1)
+  const { content } = await callAsAnna(`preorders/${results[0].id}/`)
+  expect(content.units.map((one: { description: string }) => one.description)).toEqual([
+    'Centrifugal pumps for water',
+    'Seals for pumps',
+  ])
+})
+
+journey('read a workbook, undo it, and keep the draft to its person', async ({ stage }) => {
+  const say = wordsIn('ru')
+  const visitor = await stage.visit({ locale: 'ru', width: 390 })
+  const page = await enter(visitor, '/robots.txt')
+  // What an older version left, and what is no draft at all.
+  const { id: userId, organizations } = await callAsAnna('users/me/')
+  await page.evaluate(
+    ([user, one, two]) => {
+      localStorage.setItem(
+        `portolan-booking ${user} ${one} new`,
+        '{"shape":2,"draft":{"values":{"units":7}}}',
+      )
+      localStorage.setItem(`portolan-booking ${user} ${two} new`, '{"shape":')
+    },
+    [userId, organizations[0].id, organizations[1].id],
+  )
+  await page.goto('/orders')
+  await headline(page, say('orders.title')).waitFor()
+  await page.keyboard.press('n')
+  await goTo(page, say, 'cargo')
+  await field(page, 'units-0-description').fill('Typed')
+  await page.getByRole('button', { name: say('bookingCargo.paste') }).click()
+  await page.locator('[role=dialog] input[type=file][accept*=xlsx]').setInputFiles({
+    name: 'list.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: packingWorkbook,
+  })
+  const preview = page.getByRole('region', { name: say('packingList.preview') })
+  await preview.waitFor()
+  const cells = await preview
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent).slice(0, 5)),
+    )
+  expect(cells).toEqual([
+    ['4', 'Centrifugal pumps', '4', '1\u00a0200,4', '841370'],
+    ['5', 'Motors', '2', '?', ''],
+    ['7', 'Valves & "seals"', '10', '80', ''],
+  ])
+  await expectAccessible(visitor)
+  await page.getByRole('button', { name: say('packingList.take', { count: 3 }) }).click()
+  await page.getByText(say('bookingCargo.imported', { count: 3 })).waitFor()
+  const lines = page.locator('button[aria-expanded][id^=booking-units-]:not([role])')
+  expect(await lines.count()).toBe(4)
+  await page.getByRole('button', { name: say('bookingCargo.undoImport') }).click()
+  expect(await lines.count()).toBe(1)
+  expect(await field(page, 'units-0-description').inputValue()).toBe('Typed')
+
+  // Back, the close button and Escape ask; the draft stays, for Anna only.
+  await page.getByText(say('booking.draft.kept')).waitFor()
+  for (const leave of [
+    () => page.goBack(),
+    () => page.getByRole('button', { name: say('booking.close') }).click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    void leave()
+    await page.getByRole('button', { name: say('booking.leave.stay') }).click()
+    await page.getByRole('dialog', { name: say('booking.leave.title') }).waitFor({ state: 'detached' })
+  }
+  await page.keyboard.press('Escape')
+  const guard = page.getByRole('dialog', { name: say('booking.leave.title') })
+  await guard.getByRole('button', { name: say('booking.leave.leave') }).click()
+  await page.waitForURL(/\/orders\?/)
+  const boris = await enter({ ...visitor, page: await visitor.context.newPage() }, '/orders/new', borisEmail)
+  await goTo(boris, say, 'cargo')
+  expect(await field(boris, 'units-0-description').inputValue()).toBe('')
+  await page.goto('/orders/new')
+  await page.getByRole('button', { name: say('booking.draft.discard') }).waitFor()
+  await goTo(page, say, 'cargo')
+  expect(await field(page, 'units-0-description').inputValue()).toBe('Typed')
+})
