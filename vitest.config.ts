@@ -43,6 +43,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'tests/faults/**/*.test.ts'],
           exclude: [...neverTests, apiTests, postgresTests],
+          isolate: false,
           testTimeout: 15_000,
         },
       },
