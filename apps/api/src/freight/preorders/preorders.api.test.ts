@@ -57,7 +57,16 @@ describe('a new pre-order', () => {
     })
     expect(preorder.number).toMatch(/^P-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     expect(preorder.content.containers[0]?.isoType).toBe('45G1')
-    expect(preorder.content.units[0]?.id).toEqual(expect.any(String))
+    const { content } = preorder
+    expect(content.units[0]?.id).toEqual(expect.any(String))
+    expect([preorder.comment, preorder.declaredValue]).toEqual([content.comment, content.declaredValue])
+    expect(preorder.units).toEqual([
+      {
+        ...{ id: content.units[0]?.id, packaging: 'PLL', quantity: 2, description: 'Centrifugal pumps' },
+        ...{ grossWeightKg: 300, volumeM3: 1.92, lengthCm: 120, widthCm: 80, heightCm: 100 },
+        ...{ container: null, seal: null, marks: null },
+      },
+    ])
     expect(await read(preorder)).toEqual(preorder)
   })
 
@@ -110,6 +119,9 @@ describe('a new pre-order', () => {
     ])
     expect(found[0]).toMatchObject({ path: 'incotermsPlace', message: expect.stringContaining('CIP') })
     expect(await countAll()).toBe(before)
+    const impossible = { ...body, transportMode: 'air', loadType: 'FCL' }
+    const refused = await create(impossible, {}, { validate: 'only' })
+    expect([refused.statusCode, Object.keys(refused.json())]).toEqual([400, ['loadType']])
   })
 
   it('takes 500 lines, and no more', async () => {
@@ -236,6 +248,8 @@ describe('a pending pre-order', () => {
   it('can be withdrawn, stays readable, and is changed no more', async () => {
     const preorder = await givenPreorder(portal, person)
     const input = { token: person.token, params: params(preorder) }
+    const stale = await portal.call(contract.cancelPreorder, { ...input, headers: { 'if-match': '"2"' } })
+    expect([stale.statusCode, stale.json().error.code]).toEqual([412, 'stale'])
     expect((await portal.call(contract.cancelPreorder, input)).statusCode).toBe(204)
     expect((await read(preorder)).status).toBe('canceled')
     for (const answer of [
