@@ -7,8 +7,13 @@ const all = process.env.TEST_ALL === '1'
 // What PGlite can do differently: types, collation, locks, the outbox, imports. Of all other tests it runs the
 // statements, in `pglite-statements`.
 const pgliteTests = all
-  ? apiTests
-  : 'apps/api/src/{platform,messaging/outbox,freight/imports,freight/orders,freight/order-exports}/**/*.api.test.ts'
+  ? [apiTests]
+  : [
+      'apps/api/src/platform/{db,limits,storage}/**/*.api.test.ts',
+      'apps/api/src/platform/http/cursors.api.test.ts',
+      'apps/api/src/messaging/outbox/{queue-message,sms-delivery}.api.test.ts',
+      'apps/api/src/freight/{imports,orders,order-exports}/**/*.api.test.ts',
+    ]
 // Dozens of huge files and images for the code that reads them.
 const exhaustiveTests = all ? [] : ['tests/faults/attacks.{imports,images}.api.test.ts']
 const neverTests = ['**/node_modules/**', '**/dist/**']
@@ -43,13 +48,14 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'tests/faults/**/*.test.ts'],
           exclude: [...neverTests, apiTests, postgresTests],
+          isolate: false,
           testTimeout: 15_000,
         },
       },
       {
         test: {
           name: 'api-pglite',
-          include: [pgliteTests],
+          include: pgliteTests,
           exclude: neverTests,
           isolate: false,
           provide: { testDatabase: 'pglite' },

@@ -1,11 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { type Look, openProfile, type Profile } from './visitor.ts'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { type Look, openProfile, type Profile, sizeOf } from './visitor.ts'
 
-type Pooled = Profile & { key: string; keeper: Page | null }
+type Pooled = Profile & { key: string; look: Look; page: Page; devtools: CDPSession }
+
+/** A page of the portal without a script: where a visitor's page waits for the next. */
+const waitingRoom = '/robots.txt'
 
 /**
- * Browser profiles that tests take in turn. A profile that was used before has the product's files and their compiled code,
- * so pages open in half the time; what its visitor stored is gone. `keeper` is its page that stays open, without a script.
+ * Browser profiles with a page each, which tests take in turn. What was used before has the product's files, their
+ * compiled code and a running process, so the product opens in less than half the time; what its visitor stored is gone.
  */
 export class ProfilePool {
   readonly #browser: Browser
@@ -20,27 +23,33 @@ export class ProfilePool {
     const key = JSON.stringify([url, look.locale, look.theme, look.width, look.height])
     const at = fresh ? -1 : this.#idle.findIndex((profile) => profile.key === key)
     const [idle] = at < 0 ? [] : this.#idle.splice(at, 1)
-    return idle ?? { ...(await openProfile(this.#browser, url, look)), key, keeper: null }
+    if (idle) return idle
+    const profile = await openProfile(this.#browser, url, look)
+    const page = await profile.context.newPage()
+    return { ...profile, key, look, page, devtools: await profile.context.newCDPSession(page) }
   }
 
   /** Removes what the visitor has left, for the next to find a fresh profile. */
   async giveBack(profile: Pooled): Promise<void> {
-    const { context } = profile
+    const { context, page, devtools, look } = profile
     await context.unrouteAll({ behavior: 'ignoreErrors' })
-    for (const page of context.pages()) if (page !== profile.keeper) await page.close()
+    for (const other of context.pages()) if (other !== page) await other.close()
     await context.setOffline(false)
     await context.setExtraHTTPHeaders({})
-    await context.clearCookies()
     await context.clearPermissions()
-    profile.keeper ??= await openKeeper(context)
-    await profile.keeper.evaluate(() => localStorage.clear())
+    for (const event of ['request', 'response'] as const) page.removeAllListeners(event)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.goto(waitingRoom)
+    // The cookies last: the waiting room's answer brings one.
+    await context.clearCookies()
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await devtools.send('Page.resetNavigationHistory')
+    await page.emulateMedia({ media: 'screen', colorScheme: look.theme, forcedColors: 'none' })
+    await page.setViewportSize(sizeOf(look))
     profile.problems.length = 0
     this.#idle.push(profile)
   }
-}
-
-async function openKeeper(context: Pooled['context']): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto('/robots.txt')
-  return page
 }

@@ -52,7 +52,8 @@ export async function openVisitor(browser: Browser, url: string, look: Look): Pr
   return { ...profile, page: await profile.context.newPage() }
 }
 
-function sizeOf({ width, height }: Look) {
+/** The viewport of a look, in CSS pixels. */
+export function sizeOf({ width, height }: Look) {
   return { width, height: height ?? (width < 600 ? 844 : 900) }
 }
 

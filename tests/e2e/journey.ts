@@ -10,6 +10,8 @@ type Visit = Partial<Look> & {
   byName?: boolean
   /** The profile was never used and is not used again: for tests that change the profile, or need an empty cache. */
   fresh?: boolean
+  /** The page is not used again: for tests that give it a script, a clock or devtools. */
+  ownPage?: boolean
 }
 
 /** One test's browser: none of its visitors may have met a problem at the end. */
@@ -41,13 +43,14 @@ export const journey = plain
       expect(met).toEqual([])
     })
     return {
-      async visit({ byName = false, fresh = false, ...given } = {}) {
+      // Who comes by name brings a passkey.
+      async visit({ byName = false, fresh = false, ownPage = byName, ...given } = {}) {
         const look: Look = { locale: 'en', theme: 'light', width: 1440, ...given }
         for (const email of [annaEmail, borisEmail]) await speakTo(email, look.locale)
         const profile = await pool.take(byName ? namedUrl() : inject('portalUrl'), look, { fresh })
         taken.push(() => (fresh ? profile.context.close() : pool.giveBack(profile)))
         problems.push(profile.problems)
-        return { ...profile, page: await profile.context.newPage() }
+        return ownPage ? { ...profile, page: await profile.context.newPage() } : profile
       },
     }
   })

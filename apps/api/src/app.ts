@@ -43,6 +43,7 @@ import {
 import { openapiDocument } from './platform/http/reference/openapi.ts'
 import { referencePage, referenceStyle } from './platform/http/reference/reference-page.ts'
 import { routed } from './platform/http/route.ts'
+import { writeAnswers } from './platform/http/serializer.ts'
 import { securityHeaders } from './platform/http/serving/headers.ts'
 import { healthRoutes } from './platform/http/serving/health.ts'
 import { shedLoad } from './platform/http/serving/overload.ts'
@@ -83,6 +84,7 @@ export async function build(
     rewriteUrl: routedUrl,
   })
   app.server.headersTimeout = 15_000
+  writeAnswers(app)
   readJsonBodies(app)
   routed.set(app, new Set())
   readClientIps(app)
@@ -107,10 +109,11 @@ export async function build(
   })
 
   healthRoutes(app, deps, { isStopping, isOverloaded, checkSignIn: openSignInCheck(deps) })
-  const openapi = JSON.stringify(openapiDocument())
-  app.get('/api/v2/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(openapi),
-  )
+  let openapi: string | undefined
+  app.get('/api/v2/openapi.json', (_request, reply) => {
+    openapi ??= JSON.stringify(openapiDocument())
+    return reply.type('application/json; charset=utf-8').send(openapi)
+  })
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage()))
   app.get('/api/docs/style.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(referenceStyle),

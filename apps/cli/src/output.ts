@@ -11,7 +11,9 @@ export interface Output {
   error(error: { code: string; message: string }): void
 }
 
-interface Streams {
+/** What a command line reads and writes. */
+export interface Streams {
+  stdin: NodeJS.ReadableStream
   stdout: NodeJS.WritableStream
   stderr: NodeJS.WritableStream & { isTTY?: boolean }
 }
@@ -24,7 +26,7 @@ async function writeLine(stream: NodeJS.WritableStream, line: string): Promise<v
 const tenthOf = ({ done, total }: Progress) => (total > 0 ? Math.floor((done / total) * 10) * 10 : 0)
 
 /** One JSON object a line; progress for every tenth. */
-export function jsonOutput({ stdout, stderr }: Streams): Output {
+export function jsonOutput({ stdout, stderr }: Omit<Streams, 'stdin'>): Output {
   let shown = ''
   return {
     print: (value) => writeLine(stdout, JSON.stringify(value)),
@@ -43,7 +45,7 @@ export function jsonOutput({ stdout, stderr }: Streams): Output {
 const clearLine = '\r\u001b[K'
 
 /** Progress is one line that changes at a terminal, else a line for every tenth. */
-export function textOutput({ stdout, stderr }: Streams): Output {
+export function textOutput({ stdout, stderr }: Omit<Streams, 'stdin'>): Output {
   let shown = ''
   let isPending = false
   const clear = () => {

@@ -111,16 +111,23 @@ function unknownOption(name: string, command: Command, known: readonly string[])
 }
 
 /** The arguments as the server takes them: numbers, lists, absolute paths and what comes on standard input. */
-export async function readValues({ command, values }: Parsed): Promise<Record<string, unknown>> {
+export async function readValues(
+  { command, values }: Parsed,
+  stdin: NodeJS.ReadableStream,
+): Promise<Record<string, unknown>> {
   const given: Record<string, unknown> = {}
   for (const [key, texts] of values) {
     const argument = command.args[key]
-    if (argument !== undefined) given[key] = await readValue(argument, texts)
+    if (argument !== undefined) given[key] = await readValue(argument, texts, stdin)
   }
   return given
 }
 
-async function readValue({ kind }: Argument, texts: readonly string[]): Promise<unknown> {
+async function readValue(
+  { kind }: Argument,
+  texts: readonly string[],
+  stdin: NodeJS.ReadableStream,
+): Promise<unknown> {
   const last = texts.at(-1) ?? ''
   switch (kind) {
     case 'flag':
@@ -133,7 +140,7 @@ async function readValue({ kind }: Argument, texts: readonly string[]): Promise<
         .map((part) => part.trim())
         .filter((part) => part !== '')
     case 'stdin':
-      return (await readAll(process.stdin)).replace(/\r?\n$/, '')
+      return (await readAll(stdin)).replace(/\r?\n$/, '')
     case 'input-file':
     case 'output-file':
     case 'rows-file':

@@ -53,7 +53,7 @@ describe('documents', () => {
 
   journey('on a phone open in a tab of their own', async ({ stage }) => {
     const { id } = await findShippedOrder()
-    const visitor = await stage.visit({ width: 390 })
+    const visitor = await stage.visit({ width: 390, ownPage: true })
     await visitor.page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false })
     })

@@ -116,7 +116,7 @@ describe('the map of an order', () => {
 
   journey('fills the page where the browser gives no screen', async ({ stage }) => {
     const { id } = await findUnderway('transportMode=rail')
-    const visitor = await stage.visit({ width: 390 })
+    const visitor = await stage.visit({ width: 390, ownPage: true })
     await visitor.page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'))
     const page = await enter(visitor, `/orders/${id}`)
     const map = await openMap(page)
@@ -211,7 +211,7 @@ describe('a long press on the map', () => {
       .filter({ hasText: say('map.pressed') })
       .waitFor()
 
-    const visitor = await stage.visit({ width: 390 })
+    const visitor = await stage.visit({ width: 390, ownPage: true })
     const phone = await enter(visitor, `/orders/${id}`)
     const { x, y } = await boxOf(await openMap(phone))
     const session = await visitor.context.newCDPSession(phone)

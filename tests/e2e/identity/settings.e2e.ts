@@ -167,7 +167,7 @@ describe('the photo', () => {
   })
 
   journey('that the browser can’t cut says so, and can be tried again', async ({ stage }) => {
-    const { page } = await stage.visit()
+    const { page } = await stage.visit({ ownPage: true })
     await page.addInitScript(() => {
       const { toBlob } = HTMLCanvasElement.prototype
       HTMLCanvasElement.prototype.toBlob = function fail(done) {

@@ -85,7 +85,7 @@ describe('the language follows the person', () => {
   })
 
   journey('and a visitor whom nothing is known of reads English', async ({ stage }) => {
-    const { page } = await stage.visit({ locale: 'ru' })
+    const { page } = await stage.visit({ locale: 'ru', ownPage: true })
     await page.goto('/login')
     await headline(page, russian('auth.title')).waitFor()
     await page.addInitScript(() => origin !== 'null' && localStorage.removeItem('user-locale'))

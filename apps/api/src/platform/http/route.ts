@@ -15,7 +15,6 @@ import { bodyBytes } from '#platform/http/input/json-body.ts'
 import { readQuery } from '#platform/http/input/query-text.ts'
 import { readInput } from '#platform/http/input/read-input.ts'
 import { readUpload, type UploadedForm } from '#platform/http/input/upload.ts'
-import { serializerSchemaOf } from '#platform/http/reference/json-schema.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { type CallerOf, checkAccess } from './caller.ts'
 import { etagOf, isVersioned } from './concurrency/if-match.ts'
@@ -59,7 +58,7 @@ export function route<const E extends Endpoint>(
     url: endpoint.path,
     config: { access: endpoint.auth },
     bodyLimit: endpoint.auth === 'public' ? bodyBytes.public : bodyBytes.session,
-    schema: { response: serializersOf(endpoint) },
+    schema: { response: jsonAnswersOf(endpoint) },
     preParsing: async (request, reply) => {
       checkCsrf(request, reply, deps.secrets.key('csrf'))
       await checkAccess(endpoint, request.caller)
@@ -91,11 +90,12 @@ function usualStatusOf(endpoint: Endpoint): number {
   return Number(status)
 }
 
-function serializersOf({ responses }: Endpoint) {
+/** The shapes of the answers that are JSON, by status. */
+function jsonAnswersOf({ responses }: Endpoint): Record<string, z.ZodMiniType> {
   const isJson = (schema: z.ZodMiniType | null) => schema !== null && !(schema instanceof z.ZodMiniUnknown)
   return Object.fromEntries(
     Object.entries(responses).flatMap(([status, schema]) =>
-      schema && isJson(schema) ? [[status, serializerSchemaOf(schema)]] : [],
+      schema && isJson(schema) ? [[status, schema]] : [],
     ),
   )
 }
