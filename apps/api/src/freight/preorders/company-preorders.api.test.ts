@@ -48,7 +48,7 @@ describe('an approval', () => {
       loadType: 'FCL',
       units: [
         buildBookedUnit(),
-        buildBookedUnit({ packaging: 'CTN', description: 'Seals', grossWeightKg: 20 }),
+        buildBookedUnit({ packaging: 'CTN', description: 'Seals', grossWeightKg: 20, hsCode: null }),
       ],
       containers: [
         {
@@ -83,8 +83,11 @@ describe('an approval', () => {
     })
     const units = (await portal.call(listShipmentUnits, { params, token: person.token })).json().results
     expect(units).toMatchObject([
-      { description: 'Centrifugal pumps', volumeM3: 1.92, container: 'CSQU3054383', seal: 'S1' },
-      { description: 'Seals', packaging: 'CTN' },
+      {
+        ...{ description: 'Centrifugal pumps', volumeM3: 1.92, container: 'CSQU3054383', seal: 'S1' },
+        hsCode: '841370',
+      },
+      { description: 'Seals', packaging: 'CTN', hsCode: null },
     ])
     const papers = (await portal.call(listOrderDocuments, { params, token: person.token })).json().results
     expect(papers.map(({ name, kind }: { name: string; kind: string }) => [name, kind])).toEqual([

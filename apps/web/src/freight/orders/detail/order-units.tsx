@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { messages } from '#freight/orders/messages.ts'
 import { unitsQuery } from '#freight/orders/queries.ts'
+import { messages as bookedMessages } from '#freight/preorders/detail/messages.ts'
 import { formatContainerNumber } from '#platform/i18n/format/format.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -46,11 +47,15 @@ function Delivery({ unit, isCanceled }: { unit: ShipmentUnit; isCanceled: boolea
 
 function Description({ unit }: { unit: ShipmentUnit }) {
   const t = useMessages(messages, 'unit')
+  const tBooked = useMessages(bookedMessages, 'unit')
   return (
     <>
       <span className="wrap-anywhere block">{unit.description}</span>
       {unit.marks && (
         <span className="wrap-anywhere block text-muted text-sm">{t('marks', { marks: unit.marks })}</span>
+      )}
+      {unit.hsCode && (
+        <span className="tabular block text-muted text-sm">{tBooked('hsCode', { code: unit.hsCode })}</span>
       )}
     </>
   )
