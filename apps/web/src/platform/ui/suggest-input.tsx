@@ -1,5 +1,5 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { cn } from './class-names.ts'
 import type { FieldControl } from './field.tsx'
 import { floatingItem, floatingSurface } from './floating.ts'
@@ -19,7 +19,6 @@ interface SuggestInputProps<Item> extends Partial<FieldControl> {
   placeholder?: string
   autoComplete?: string
   maxLength?: number
-  onBlur?: () => void
   'aria-label'?: string
 }
 
@@ -28,10 +27,14 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
   const { value, onType, items, onPick, keyOf, textOf, draw, status = null, icon, ...control } = props
   const ownId = useId()
   const id = control.id ?? ownId
+  const [isOpen, setOpen] = useState(false)
+  // While the list is open the rest of the page is hidden from screen readers: never for a list with nothing in it.
   const isEmpty = items.length === 0 && status === null
   return (
     <Base.Root
       items={items}
+      open={isOpen && !isEmpty}
+      onOpenChange={setOpen}
       value={value}
       onValueChange={(text, { reason }) => {
         // A picked item comes by its own click.
@@ -53,6 +56,8 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
         <Base.Input
           {...control}
           id={id}
+          // What is found after the field was left must not open over what comes next.
+          onBlur={() => isEmpty && setOpen(false)}
           className={cn(
             'h-10 w-full min-w-0 rounded-md border border-edge bg-surface pe-3 text-ink transition-colors max-tablet:h-11 max-tablet:text-lg',
             'hover:border-muted focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-red',
@@ -67,7 +72,7 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
           aria-labelledby={id}
           sideOffset={6}
           align="start"
-          className={cn('z-40 outline-none', isEmpty && 'hidden')}
+          className="z-40 outline-none"
         >
           <Base.Popup
             className={cn(

@@ -8,6 +8,7 @@ import { stageOf } from '#freight/preorders/list/stage.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
+import { focusHeadlineOnRemoval } from '#platform/ui/focus-headline-on-removal.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { messages } from './messages.ts'
 
@@ -40,7 +41,8 @@ export function PreorderNext({ preorder }: { preorder: PreorderDetail }) {
         )}
       </div>
       {(stage === 'update-requested' || stage === 'changes-proposed') && (
-        <div className="mt-4 max-w-2xl border-t pt-4">
+        // What was answered goes, and the focus must not go with it.
+        <div key={stage} ref={focusHeadlineOnRemoval} className="mt-4 max-w-2xl border-t pt-4">
           {stage === 'update-requested' && <AnswerForm preorder={preorder} />}
           {stage === 'changes-proposed' && <Proposal preorder={preorder} />}
         </div>
