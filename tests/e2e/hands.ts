@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { ElementHandle, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** How a person works: with a pointer, or by keyboard alone, which also finds where the focus gets lost. */
@@ -39,28 +39,37 @@ export function pointerOn(page: Page): Hands {
   }
 }
 
-/** What has the focus: `here` is the target. */
-const placeOf = (target: Locator) =>
+/** Where an element is, seen from what has the focus. */
+const placeOf = (target: ElementHandle<Node>) =>
   target.evaluate((element) => {
     const { activeElement } = document
     if (element === activeElement) return 'here'
-    const isAfter = activeElement && element.compareDocumentPosition(activeElement) & 4
-    return isAfter ? 'behind' : 'ahead'
+    const isBehind = activeElement && element.compareDocumentPosition(activeElement) & 4
+    return isBehind ? 'behind' : 'ahead'
   })
+
+async function handleOf(target: Locator): Promise<ElementHandle<Node>> {
+  const handle = await target.elementHandle()
+  if (!handle) throw new Error(`There is no ${target}`)
+  return handle
+}
 
 const described = (page: Page) =>
   page.evaluate(() => document.activeElement?.outerHTML.replace(/\s+/g, ' ').slice(0, 300))
 
-/** Goes with Tab, or Shift and Tab, to what a person looks for. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor()
+/** Presses keys until the focus is on what a person looks for. */
+async function goTo(page: Page, target: Locator, keys: { ahead: string; behind: string }): Promise<void> {
+  // Found once: looking for a role takes longer than pressing a key.
+  const handle = await handleOf(target)
   for (let steps = 0; steps < 120; steps++) {
-    const place = await placeOf(target)
+    const place = await placeOf(handle)
     if (place === 'here') return
-    await page.keyboard.press(place === 'behind' ? 'Shift+Tab' : 'Tab')
+    await page.keyboard.press(keys[place])
   }
   throw new Error(`The keyboard doesn't get to ${target}; it's at ${await described(page)}`)
 }
+
+const tabTo = (page: Page, target: Locator) => goTo(page, target, { ahead: 'Tab', behind: 'Shift+Tab' })
 
 /** The hands of a person who has no pointer. After each press something must have the focus. */
 export function keyboardOn(page: Page, locale: 'en' | 'ru'): Hands {
@@ -91,15 +100,10 @@ export function keyboardOn(page: Page, locale: 'en' | 'ru'): Hands {
     async choose(select, option) {
       await tabTo(page, select)
       await keyboard.press('Enter')
-      const wanted = page.getByRole('option', { name: option })
-      await wanted.waitFor()
-      for (let steps = 0; (await placeOf(wanted)) !== 'here'; steps++) {
-        if (steps === 40)
-          throw new Error(`The keyboard doesn't get to ${wanted}; it's at ${await described(page)}`)
-        await keyboard.press('ArrowDown')
-      }
+      await goTo(page, page.getByRole('option', { name: option }), { ahead: 'ArrowDown', behind: 'ArrowUp' })
       await keyboard.press('Enter')
-      await expect.poll(() => placeOf(select), { message: `the focus after choosing ${option}` }).toBe('here')
+      const trigger = await handleOf(select)
+      await expect.poll(() => placeOf(trigger), { message: `the focus after ${option}` }).toBe('here')
     },
     async paste(field, text) {
       await copy(page, text)

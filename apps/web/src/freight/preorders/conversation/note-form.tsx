@@ -4,6 +4,7 @@ import { useForm } from '#platform/forms/use-form.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Field } from '#platform/ui/field.tsx'
+import { focusHeadlineOnRemoval } from '#platform/ui/focus-headline-on-removal.ts'
 import { FormFailure } from '#platform/ui/form-failure.tsx'
 import { Textarea } from '#platform/ui/textarea.tsx'
 
@@ -32,7 +33,7 @@ export function NoteForm({ id, label, help, required, submit, cancel, onCancel, 
   const field = form.field('note')
   useEffect(() => document.getElementById(field.id)?.focus(), [field.id])
   return (
-    <form {...form.props} className="flex flex-col gap-4">
+    <form ref={focusHeadlineOnRemoval} {...form.props} className="flex flex-col gap-4">
       <Field {...field} label={label} help={help} required>
         {(control) => (
           <Textarea

@@ -2,7 +2,7 @@ import { createPreorder, type NewPreorder } from '@portolan/contract/freight/pre
 import { expect, test } from 'vitest'
 import type { call as callServer } from '#platform/api/client.ts'
 import { Problem } from '#platform/api/problem.ts'
-import { createBooking } from './create-booking.ts'
+import { createBooking, SentElsewhere } from './create-booking.ts'
 
 const bodyOf = (cargo: string) => ({ organizationId: 'nord', cargo }) as unknown as NewPreorder
 const mismatch = () =>
@@ -67,6 +67,15 @@ test('a booking that was changed after a lost answer changes the pre-order that 
   state.loses = false
   expect(await createBooking(bodyOf('valves'), creation)).toMatchObject({ cargo: 'valves', version: 2 })
   expect(state.made.size).toBe(1)
+})
+
+test('a booking that another tab has sent with another content isn’t made twice', async () => {
+  const { state, call } = server()
+  await createBooking(bodyOf('pumps'), attempt(call))
+  const second = attempt(call)
+  await expect(createBooking(bodyOf('valves'), second)).rejects.toBeInstanceOf(SentElsewhere)
+  expect([...state.made.values()]).toEqual([{ cargo: 'pumps', version: 1 }])
+  expect(second.unanswered).toEqual([])
 })
 
 test('a refused booking leaves nothing to remember', async () => {

@@ -16,6 +16,9 @@ interface Creation {
   remember: (unanswered: readonly NewPreorder[]) => void
 }
 
+/** The draft was sent with another content from elsewhere, as from a second tab, which this one knows nothing of. */
+export class SentElsewhere extends Error {}
+
 const same = (a: NewPreorder, b: NewPreorder) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
@@ -54,14 +57,12 @@ async function firstTaken(
   bodies: readonly NewPreorder[],
   send: (body: NewPreorder) => Promise<PreorderDetail>,
 ): Promise<PreorderDetail> {
-  let refusal: unknown = new Problem(null)
   for (const body of bodies) {
     try {
       return await send(body)
     } catch (error) {
       if (!(error instanceof Problem && error.has('idempotency_mismatch'))) throw error
-      refusal = error
     }
   }
-  throw refusal
+  throw new SentElsewhere()
 }

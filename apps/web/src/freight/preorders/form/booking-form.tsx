@@ -3,6 +3,7 @@ import { CargoStep } from '#freight/preorders/cargo/cargo-step.tsx'
 import { ConflictDialog } from '#freight/preorders/conflict/conflict-dialog.tsx'
 import { useUploads } from '#freight/preorders/documents/use-uploads.ts'
 import type { BookingDraft, DraftOwner } from '#freight/preorders/draft/booking-draft.ts'
+import { SentElsewhere } from '#freight/preorders/draft/create-booking.ts'
 import { BookingPartProvider } from '#freight/preorders/fields/booking-part.tsx'
 import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
 import { ReviewStep } from '#freight/preorders/review/review-step.tsx'
@@ -167,7 +168,12 @@ export function BookingForm({
             />
           )}
           {sending.failure !== null && (
-            <FormFailure message={failureText(sending.failure)} requestId={requestIdOf(sending.failure)} />
+            <FormFailure
+              message={
+                sending.failure instanceof SentElsewhere ? t('sentElsewhere') : failureText(sending.failure)
+              }
+              requestId={requestIdOf(sending.failure)}
+            />
           )}
           {step === 'route' && (
             <>

@@ -20,6 +20,8 @@ export const messages = {
   summaryLine: '{field}: {message}',
   summarySubmit: 'Not submitted yet: fix these fields',
   failed: 'Couldn’t submit the order',
+  sentElsewhere:
+    'You’ve already submitted this booking, from another tab or window. If you want to book one more like this, submit again.',
   fix: 'Use {value}',
   fixOn: 'Add it',
   failedLoad: 'Couldn’t open the form',

@@ -9,7 +9,7 @@ import {
 } from '#freight/preorders/conflict/merge-versions.ts'
 import type { Uploads } from '#freight/preorders/documents/use-uploads.ts'
 import type { DraftOwner } from '#freight/preorders/draft/booking-draft.ts'
-import { createBooking } from '#freight/preorders/draft/create-booking.ts'
+import { createBooking, SentElsewhere } from '#freight/preorders/draft/create-booking.ts'
 import { shownAt } from '#freight/preorders/values/paths.ts'
 import type { FieldProblem } from '#freight/preorders/values/problems.ts'
 import { valuesOfContent } from '#freight/preorders/values/values-of-content.ts'
@@ -104,6 +104,7 @@ export function useSubmit({ booking, owner, uploads, onDone }: SubmitOptions) {
         void client.invalidateQueries({ queryKey: ['preorders'] })
         return true
       } catch (error) {
+        if (error instanceof SentElsewhere) booking.renew()
         const fields = refusedFields(error)
         setRefusals(fields)
         if (fields.length === 0) setFailure(error)
