@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
-import { fails, open, type PageState, settle } from './page-state.ts'
+import { empty, fails, open, type PageState, settle } from './page-state.ts'
 
 const ordersPath = '/orders?listMode=cards&orderStatus=active'
+const archivedPath = '/orders?listMode=cards&orderStatus=archived'
+const isOrderList = /\/api\/v2\/customer\/orders\/\?/
 const isPreorder = /\/customer\/preorders\/[\w-]{36}\/$/
 const isPreorderList = /\/customer\/preorders\/\?/
 const isAnswer = /\/preorders\/[\w-]{36}\/(answer|proposal\/accept)\/$/
@@ -22,6 +24,27 @@ async function changePreorder(page: Page, members: object): Promise<void> {
     const { 'if-none-match': _, ...headers } = route.request().headers()
     const answer = await route.fetch({ headers })
     await route.fulfill({ json: { ...(await answer.json()), ...members } })
+  })
+}
+
+/** Another version of the booking than the form began with, which the server refuses to overwrite. */
+async function changeContent(page: Page): Promise<void> {
+  await page.route(isPreorder, async (route) => {
+    if (route.request().method() !== 'GET') {
+      await route.fulfill({ status: 412, json: { error: { code: 'stale', message: 'x' } } })
+      return
+    }
+    const preorder = await (await route.fetch()).json()
+    const { content } = preorder
+    const [first, ...more] = content.units
+    const to = { ...content.to, name: 'Hamburg', city: 'Hamburg', countryCode: 'DE' }
+    const changed = {
+      ...content,
+      to,
+      readyOn: '2035-01-20',
+      units: [{ ...first, grossWeightKg: 444 }, ...more],
+    }
+    await route.fulfill({ json: { ...preorder, version: 99, content: changed } })
   })
 }
 
@@ -63,6 +86,33 @@ export const preorderStates: readonly PageState[] = [
       await changePreorder(page, { review: 'submitted', version: 9, proposedChanges: [], note: null })
       await page.getByRole('button', { name: say('preorderConversation.proposal.accept') }).click()
       await page.getByText(say('preorderConversation.overtaken.title')).waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'preorder-unsent',
+    signedIn: true,
+    async show(page, say, { preorders }) {
+      await openPreorder(page, preorders['update-requested'])
+      await page.locator('form input').first().fill('841370')
+      const error = { code: 'stale', message: 'x' }
+      await page.route(isAnswer, (route) => route.fulfill({ status: 412, json: { error } }))
+      await changePreorder(page, { review: 'submitted', version: 9, questions: [], note: null })
+      await page.getByRole('button', { name: say('preorderConversation.ask.send') }).click()
+      await page.getByText(say('preorderConversation.overtaken.unsent')).waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'preorder-conflict',
+    signedIn: true,
+    async show(page, say, { preorders }) {
+      await page.goto(`/preorders/${preorders.submitted}/edit`)
+      await page.locator('input[type=date]').first().fill('2035-01-16')
+      await page.getByRole('button', { name: say('booking.step.review') }).click()
+      await changeContent(page)
+      await page.getByRole('button', { name: say('booking.save') }).click()
+      await page.getByRole('dialog').waitFor()
       await page.waitForTimeout(300)
     },
   },
@@ -130,6 +180,33 @@ export const preorderStates: readonly PageState[] = [
     signedIn: true,
     show: (page, say, { preorders }) =>
       open(page, `/preorders/${preorders.strangers}`, say('preorder.notFound')),
+  },
+  {
+    name: 'orders-archived-preorders',
+    signedIn: true,
+    async show(page, say) {
+      const copy = say('preorderList.copyNamed', { number: '' }).trim()
+      await open(page, archivedPath.replace('cards', 'list'), say('orders.title'))
+      await page.getByRole('link', { name: copy }).first().waitFor()
+    },
+  },
+  {
+    name: 'orders-archived-preorders-error',
+    signedIn: true,
+    async show(page, say) {
+      await page.route(isPreorderList, fails)
+      await open(page, archivedPath, say('orders.title'))
+      await page.getByText(say('preorderList.failed')).waitFor()
+    },
+  },
+  {
+    name: 'orders-only-closed-preorders',
+    signedIn: true,
+    async show(page, say) {
+      await page.route(isOrderList, empty)
+      await open(page, archivedPath, say('orders.title'))
+      await page.getByText(say('orders.list.noArchived')).waitFor()
+    },
   },
   {
     name: 'orders-preorders-error',

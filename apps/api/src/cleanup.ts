@@ -6,6 +6,7 @@ import { maintainTables } from './platform/db/maintain-tables.ts'
 import { deleteOldIdempotencyKeys } from './platform/http/concurrency/create-once.ts'
 import { deleteOldLimits } from './platform/limits/rate-limits.ts'
 import type { Deps } from './platform/process/deps.ts'
+import { removeUnusedFiles } from './platform/storage/unused-files.ts'
 
 const everyMs = 3_600_000
 
@@ -18,17 +19,25 @@ const deletions: readonly ((database: Database) => Promise<void>)[] = [
   deleteOldIdempotencyKeys,
 ]
 
-/** Deletes expired rows, then vacuums and analyzes. Several processes on one database may do so at the same time. */
-export async function cleanUp(deps: Pick<Deps, 'database' | 'log' | 'reports'>): Promise<void> {
+/**
+ * Deletes expired rows and files that no row names, then vacuums and analyzes. Several processes on one database may do so
+ * at the same time.
+ */
+export async function cleanUp(
+  deps: Pick<Deps, 'database' | 'files' | 'clock' | 'log' | 'reports'>,
+): Promise<void> {
   const { database, log, reports } = deps
-  for (const deleteOld of deletions) {
+  async function attempt(work: () => Promise<void>, failure: string): Promise<void> {
     try {
-      await deleteOld(database)
+      await work()
     } catch (error) {
-      log.warn({ err: error }, 'expired rows could not be deleted')
+      log.warn({ err: error }, failure)
       reports.error(error, 'cleanup')
     }
   }
+  for (const deleteOld of deletions)
+    await attempt(() => deleteOld(database), 'expired rows could not be deleted')
+  await attempt(() => removeUnusedFiles(deps), 'unused files could not be removed')
   await maintainTables(deps)
 }
 

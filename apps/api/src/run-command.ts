@@ -32,9 +32,10 @@ await answerRequest(
   { input: process.stdin, output: process.stdout },
   {
     stop: stop.signal,
+    // The asker prints it, as text or as an object.
     onBug(error) {
-      process.stderr.write(`${errorText(error)}\n`)
       report(error)
+      return errorText(error)
     },
   },
 )

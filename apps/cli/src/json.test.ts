@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from '@portolan/contract/commands/command'
@@ -37,7 +38,7 @@ import {
   updateUser,
 } from '@portolan/contract/commands/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { finish, openPortalFolder, type PortalFolder } from './testing/run-portal.ts'
+import { finish, openPortalFolder, type PortalFolder, script } from './testing/run-portal.ts'
 
 // With --json every command prints the objects of its contract, one a line, and nothing else on standard output.
 
@@ -212,6 +213,18 @@ describe('--json', { timeout: 120_000 }, () => {
     const second = await portal.run(['serve', '--json'])
     expect(second).toMatchObject({ code: 1, out: '' })
     expect(objectsIn(second.err)).toMatchObject([{ code: 'data_folder_in_use' }])
+  })
+
+  it('prints a bug where no server runs as one object, with where it happened', async () => {
+    const env = { ...portal.env, DATA_DIR: '/dev/null/data' }
+    const run = (...args: string[]) =>
+      finish(spawn(process.execPath, [script, 'users', 'list', ...args], { env, cwd: portal.folder }))
+    const bug = await run('--json')
+    expect(bug).toMatchObject({ code: 1, out: '' })
+    const message = expect.stringMatching(/^Error: ENOTDIR: .*\n {4}at /)
+    expect(objectsIn(bug.err)).toEqual([{ code: 'internal', message }])
+    const { err } = await run()
+    expect([err.match(/ENOTDIR/g)?.length, err.includes('{')]).toEqual([1, false])
   })
 
   it('prints help and version as objects', async () => {

@@ -1,10 +1,15 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { locales } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
+import { combinations } from '../combinations.ts'
 import { openCompany } from '../company-api.ts'
 import { callAsAnna } from '../customer-api.ts'
-import { enter } from '../entering.ts'
-import { journey } from '../journey.ts'
+import { enter, headline } from '../entering.ts'
+import { expectAccessible, journey } from '../journey.ts'
 import { book } from './book.ts'
+
+let made = 0
 
 describe('a pre-order', () => {
   journey('shows what changed where the company was faster, and keeps what was typed', async ({ stage }) => {
@@ -59,5 +64,174 @@ describe('a pre-order', () => {
     await company(approved.id, 'cancellation/decline/', { reason: 'Already loaded' })
     await page.reload()
     await page.getByText(say('preorder.requests.reason', { reason: 'Already loaded' })).waitFor()
+  })
+})
+
+/** Whether the element has the focus. */
+const expectFocus = (element: Locator) =>
+  expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true)
+
+describe('rejected and withdrawn pre-orders', () => {
+  const shownAtFirst = 3
+
+  for (const [locale, width] of combinations(locales, [390, 1440])) {
+    journey(`are found in the archive and copied: ${width} px, ${locale}`, async ({ stage }) => {
+      const say = wordsIn(locale)
+      const company = await openCompany()
+      const reference = `GONE ${process.pid}-${made++}`
+      const [rejected, withdrawn] = [await book(reference), await book(reference)]
+      await company(rejected.id, 'reject/', { reasonCode: 'space', reason: 'No space until March' })
+      await callAsAnna(`preorders/${withdrawn.id}/`, 'DELETE')
+
+      const visitor = await stage.visit({ locale, width })
+      const page = await enter(visitor, '/orders?listMode=cards&orderStatus=archived')
+      const section = page.getByRole('region', { name: say('preorderList.closed.title') })
+      const rows = section.locator('a[href^="/preorders/"]')
+      const hrefs = () => rows.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      const newestFirst = [withdrawn, rejected].map(({ id }) => `/preorders/${id}`)
+      await section.waitFor()
+      expect((await hrefs()).slice(0, 2)).toEqual(newestFirst)
+      expect(await rows.count()).toBeLessThanOrEqual(shownAtFirst)
+
+      await page.getByRole('searchbox', { name: say('orders.list.search') }).fill(reference)
+      for (const mode of ['cards', 'list'] as const) {
+        await page.getByRole('radio', { name: say(`orders.list.${mode}`) }).click()
+        await expect.poll(hrefs).toEqual(newestFirst)
+        await section.getByText(say('preorderList.stage.canceled'), { exact: true }).waitFor()
+        const reason = `${say('preorderList.reason.space')}: No space until March`
+        await section.getByText(reason, { exact: true }).waitFor()
+        await expectAccessible(visitor)
+      }
+
+      const copy = section.getByRole('link', {
+        name: say('preorderList.copyNamed', { number: rejected.number }),
+      })
+      await rows.last().focus()
+      await page.keyboard.press('Tab')
+      await expectFocus(copy)
+      await page.keyboard.press('Enter')
+      await headline(page, say('booking.copyTitle')).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await expectFocus(copy)
+      expect(new URL(page.url()).searchParams.get('orderStatus')).toBe('archived')
+      await copy.press('Shift+Tab')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: say('preorder.next.rejected') }).waitFor()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: say('orders.title'), exact: true })
+        .click()
+      await expect.poll(hrefs).toEqual(newestFirst)
+    })
+  }
+
+  journey('load on beyond the first page, and nothing shows where there are none', async ({ stage }) => {
+    const say = wordsIn('en')
+    const visitor = await stage.visit()
+    await visitor.page.route(/\/preorders\/\?.*status=rejected/, async (route) => {
+      const url = new URL(route.request().url())
+      if (url.searchParams.get('transportMode') !== 'sea') {
+        await route.fulfill({ json: { count: 0, next: null, previous: null, results: [] } })
+        return
+      }
+      const begin = url.searchParams.has('cursor') ? 50 : 0
+      const next = begin === 0 ? `${url.pathname}?cursor=x` : null
+      const row = { ...listed, status: 'canceled', review: 'submitted' }
+      const results = Array.from({ length: begin === 0 ? 50 : 5 }, (_, index) => {
+        const place = String(begin + index)
+        return { ...row, id: `01900000-0000-7000-8000-${place.padStart(12, '0')}`, number: `P-${place}` }
+      })
+      await route.fulfill({ json: { count: 55, next, previous: null, results } })
+    })
+    const { results } = await callAsAnna('preorders/?limit=1')
+    const [listed] = results
+    const path = '/orders?listMode=list&orderStatus=archived'
+    const page = await enter(visitor, `${path}&transportMode=sea`)
+    const section = page.getByRole('region', { name: say('preorderList.closed.title') })
+    await section.getByText(say('preorderList.count', { count: 55 })).waitFor()
+    const rows = section.locator('a[href^="/preorders/"]')
+    const more = section.getByRole('button', { name: say('preorderList.showMore') })
+    for (const count of [shownAtFirst, 50, 55]) {
+      await expect.poll(() => rows.count()).toBe(count)
+      if (count < 55) await more.click()
+    }
+    expect(await rows.last().textContent()).toBe('P-54')
+    await more.waitFor({ state: 'detached' })
+
+    await page.goto(path)
+    await page.getByText(/^\d+ orders$/).waitFor()
+    expect(await section.count()).toBe(0)
+  })
+})
+
+describe('the focus and what was typed', () => {
+  journey('stay where a step takes away what was focused', async ({ stage }) => {
+    const say = wordsIn('en')
+    const company = await openCompany()
+    const preorder = await book(`FOCUS ${process.pid}`)
+    const visitor = await stage.visit()
+    const page = await enter(visitor, `/preorders/${preorder.id}`)
+    const title = page.getByRole('heading', { level: 1 })
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
+    const [first, second] = preorder.content.units
+
+    await company(preorder.id, 'propose/', {
+      changes: { units: [{ ...first, grossWeightKg: 325 }, second] },
+      note: 'Weighed',
+    })
+    await page.reload()
+    await press(say('preorderConversation.proposal.answer'))
+    await expectFocus(page.getByLabel(say('preorderConversation.proposal.label')))
+    await press(say('preorderConversation.proposal.cancel'))
+    await expectFocus(
+      page.getByRole('button', { name: say('preorderConversation.proposal.answer'), exact: true }),
+    )
+    await press(say('preorderConversation.proposal.accept'))
+    await page.getByRole('heading', { name: say('preorder.next.submitted') }).waitFor()
+    await expectFocus(title)
+
+    await company(preorder.id, 'approve/', { orderRef: `${preorder.number}-order` })
+    await page.reload()
+    const ask = page.getByRole('button', { name: say('preorder.requests.askChange') })
+    await ask.press('Enter')
+    await press(say('preorder.requests.keep'))
+    await expectFocus(ask)
+    await ask.press('Enter')
+    await page.keyboard.type('One pallet more')
+    await press(say('preorder.requests.send'))
+    await page.getByText(say('preorder.requests.amendment.requested')).first().waitFor()
+    await expectFocus(title)
+  })
+
+  journey('stay where a colleague took the step first', async ({ stage }) => {
+    const say = wordsIn('en')
+    const company = await openCompany()
+    const preorder = await book(`COLLEAGUE ${process.pid}`)
+    const fields = [{ path: 'units', question: 'Who packs it?' }]
+    await company(preorder.id, 'request-update/', { fields })
+    const visitor = await stage.visit()
+    const page = await enter(visitor, `/preorders/${preorder.id}`)
+    await page.getByLabel('Who packs it?').fill('Our warehouse in Riga')
+    await callAsAnna(`preorders/${preorder.id}/`, 'PATCH', { cargo: 'Pumps of bronze' })
+    await page.getByRole('button', { name: say('preorderConversation.ask.send') }).press('Enter')
+    await page.getByText(say('preorderConversation.overtaken.title')).waitFor()
+    await page.getByText('Cargo lines: Our warehouse in Riga').waitFor()
+    await expectFocus(page.getByRole('heading', { level: 1 }))
+    await expectAccessible(visitor)
+    const close = page.getByRole('button', { name: say('preorderConversation.overtaken.close') })
+    await close.last().press('Enter')
+    await page.getByText('Our warehouse in Riga').waitFor({ state: 'detached' })
+  })
+
+  journey('go to the headline where a pre-order is withdrawn by keyboard', async ({ stage }) => {
+    const say = wordsIn('en')
+    const { id } = await book(`KEYS ${process.pid}`)
+    const page = await enter(await stage.visit(), `/preorders/${id}`)
+    await page.getByRole('button', { name: say('preorder.withdraw.action') }).press('Enter')
+    const confirm = page.getByRole('dialog').getByRole('button', { name: say('preorder.withdraw.confirm') })
+    await confirm.press('Enter')
+    await page.getByRole('heading', { name: say('preorder.next.canceled') }).waitFor()
+    await expectFocus(page.getByRole('heading', { level: 1 }))
   })
 })

@@ -78,7 +78,10 @@ export const showPreorder = defineCommand({
     schema: z.extend(row, {
       incoterms: z.string(),
       customerReference: z.nullable(z.string()),
+      comment: z.nullable(z.string()),
       units: z.array(z.string()),
+      /** Containers, parties, addresses, dangerous goods and whatever else is booked, each with its name. */
+      details: z.array(z.string()),
       warnings: z.array(z.string()),
       documents: z.array(z.string()),
     }),
@@ -88,6 +91,8 @@ export const showPreorder = defineCommand({
         `${shown.transportMode} ${shown.from} – ${shown.to} · ${shown.incoterms} · ready ${shown.readyOn}`,
         `Cargo: ${shown.cargo}${shown.customerReference === null ? '' : ` · reference ${shown.customerReference}`}`,
         ...shown.units.map((unit) => `  ${unit}`),
+        ...shown.details,
+        ...(shown.comment === null ? [] : [`Comment: ${shown.comment}`]),
         ...shown.documents.map((document) => `Document: ${document}`),
         ...shown.warnings.map((warning) => `Warning: ${warning}`),
         `ID: ${shown.id}`,

@@ -17,6 +17,9 @@ import { CalendarDate, Instant } from '#shared/instants.ts'
 import { Money } from '#shared/money.ts'
 
 const ref = z.string().check(z.minLength(1), z.maxLength(200))
+/** As much as a column of PostgreSQL counts. */
+const mostPackages = 2_147_483_647
+const figure = z.nullable(z.number().check(z.minimum(0), z.maximum(1e12)))
 const text = (max: number) => z.nullable(z.string().check(z.maxLength(max)))
 
 /** Each `ref` of the list must be unique; the error is reported for the later one. */
@@ -33,13 +36,13 @@ const distinctRefs = z.check<{ ref: string }[]>(({ value, issues }) => {
 export const UnitRecord = z.strictObject({
   ref,
   packaging: PackagingUnit,
-  quantity: z.int().check(z.minimum(1)),
+  quantity: z.int().check(z.minimum(1), z.maximum(mostPackages)),
   description: z.string().check(z.maxLength(1000)),
-  grossWeightKg: z.nullable(z.number().check(z.minimum(0))),
-  volumeM3: z.nullable(z.number().check(z.minimum(0))),
-  lengthCm: z.nullable(z.number().check(z.minimum(0))),
-  widthCm: z.nullable(z.number().check(z.minimum(0))),
-  heightCm: z.nullable(z.number().check(z.minimum(0))),
+  grossWeightKg: figure,
+  volumeM3: figure,
+  lengthCm: figure,
+  widthCm: figure,
+  heightCm: figure,
   container: text(11),
   seal: text(50),
   marks: text(200),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DocumentKind } from '#freight/documents.ts'
+import { Document } from '#freight/documents.ts'
 import { ContentChanges } from '#freight/preorder-content.ts'
 import {
   Preorder,
@@ -13,7 +13,6 @@ import {
   stepNote,
 } from '#freight/preorders.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { Instant } from '#shared/instants.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { ifMatch } from '#shared/request-headers.ts'
 import { OrderRecord } from './orders.ts'
@@ -30,14 +29,7 @@ export const CompanyPreorder = z.extend(Preorder, companyMembers)
 export type CompanyPreorder = z.infer<typeof CompanyPreorder>
 
 /** A document of a pre-order as the company reads it; the approval copies it to the order. */
-export const CompanyPreorderDocument = z.object({
-  id: z.uuid(),
-  kind: DocumentKind,
-  name: z.string(),
-  contentType: z.string(),
-  size: z.int(),
-  createdAt: Instant,
-})
+export const CompanyPreorderDocument = z.omit(Document, { file: true })
 
 export const CompanyPreorderDetail = z.extend(PreorderDetail, {
   ...companyMembers,
@@ -111,7 +103,7 @@ export const approvePreorder = defineEndpoint({
   body: z.strictObject({
     /** The company's own reference of the order. An order of the customer with this reference is linked. */
     orderRef: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-    /** The whole order; by default it is made from the booking. */
+    /** The whole order; by default it is made from the booking, as are its units if it has none. */
     order: z.optional(OrderRecord),
   }),
 })

@@ -96,14 +96,28 @@ export const Haulage = z.strictObject({
 })
 export type Haulage = z.infer<typeof Haulage>
 
+/** A place as in an order; pages format times by its time zone, which must exist. */
+const BookedPlace = z.strictObject({
+  ...Place.shape,
+  timeZone: z.nullable(z.string().check(z.maxLength(64), z.refine(isTimeZone))),
+})
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 /** What every booking names. */
 const core = {
   transportMode: z.enum(transportModes),
   /** `not-set` by air and truck. */
   loadType: LoadType,
   incoterms: Incoterms,
-  from: z.strictObject(Place.shape),
-  to: z.strictObject(Place.shape),
+  from: BookedPlace,
+  to: BookedPlace,
   readyOn: CalendarDate,
   cargo: text(1000),
   units: z.array(BookedUnit).check(z.minLength(1), z.maxLength(mostUnits)),

@@ -53,6 +53,7 @@ export const getPreorderDocument = defineEndpoint({
   params: documentParams,
   responses: { 200: PreorderDocument },
   errors: ['not_found'],
+  etag: true,
 })
 
 export const replacePreorderDocument = defineEndpoint({

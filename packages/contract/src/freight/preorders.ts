@@ -4,7 +4,7 @@ import { CalendarDate, Instant } from '#shared/instants.ts'
 import { orderSearchLength } from '#shared/limits.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { idempotencyKey, ifMatch } from '#shared/request-headers.ts'
-import { Incoterms, LoadType, Totals } from './orders.ts'
+import { Incoterms, LoadType, ShipmentUnit, Totals } from './orders.ts'
 import { Party, PartyRole } from './parties.ts'
 import { Place, TransportMode } from './places.ts'
 import { ContentChanges, PreorderContent, SentContent } from './preorder-content.ts'
@@ -97,9 +97,13 @@ export type Difference = z.infer<typeof Difference>
 export const FieldQuestion = z.object({ path: z.string(), question: z.string() })
 export type FieldQuestion = z.infer<typeof FieldQuestion>
 
-/** Everything about one pre-order. `content` is the booking in its latest version. */
+/** Everything about one pre-order. `content` is the booking in its latest version, as `PUT` takes it. */
 export const PreorderDetail = z.object({
   ...preorderMembers,
+  comment: PreorderContent.shape.comment,
+  declaredValue: PreorderContent.shape.declaredValue,
+  /** The lines of `content` as shipment units. */
+  units: z.array(z.omit(ShipmentUnit, { delivery: true })),
   content: PreorderContent,
   /** While `review` is `update-requested`: what the company asks; else empty. */
   questions: z.array(FieldQuestion),
@@ -156,6 +160,7 @@ const optionalNote = z._default(z.nullable(stepNote), null)
 
 export const PreorderFilter = z.object({
   status: z.optional(z.array(PreorderStatus)),
+  transportMode: z.optional(z.array(TransportMode)),
   /** Over number, customer reference, cargo, cities, parties and units. */
   search: z.optional(
     z

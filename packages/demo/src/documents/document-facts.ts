@@ -1,3 +1,4 @@
+import type { Place } from '@portolan/contract/freight/places'
 import { incoterms } from '@portolan/freight/incoterms'
 import type { Party } from '#customers.ts'
 import type { DemoOrder } from '#orders/demo-order.ts'
@@ -27,7 +28,7 @@ export function partyLines(party: Party): string[] {
 }
 
 /** A place with its city, country and code. */
-export function placeLines({ name, city, countryCode, locode }: DemoPlace): string[] {
+export function placeLines({ name, city, countryCode, locode }: Place): string[] {
   return [name, `${city}, ${countryCode}${locode ? ` (${locode})` : ''}`]
 }
 

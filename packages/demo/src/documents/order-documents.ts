@@ -1,6 +1,7 @@
 import type { DocumentRecord } from '@portolan/contract/company/orders'
 import type { DocumentKind } from '@portolan/contract/freight/documents'
 import type { EventCode } from '@portolan/contract/freight/orders'
+import type { Customer } from '#customers.ts'
 import type { DemoOrder } from '#orders/demo-order.ts'
 import { atWorkingHours, day, hour, toInstant, toLocalDate } from '#services/zoned-time.ts'
 import { airWaybill, airWaybillNumber } from './air-waybill.ts'
@@ -28,6 +29,11 @@ const names: Readonly<Record<string, { en: string; ru: string }>> = {
   invoice: { en: 'Invoice', ru: 'Счёт' },
 }
 
+/** The name of a document's file, in the customer's language. */
+export function documentName(kind: DocumentKind, number: string, { locale }: Customer): string {
+  return `${names[kind]?.[locale] ?? kind} ${number.replaceAll('/', '-')}.pdf`
+}
+
 // The forwarder's book-keeping sits there.
 const office = 'Europe/Amsterdam'
 
@@ -44,12 +50,11 @@ function document(
   at: number,
   draw: OrderDocument['draw'],
 ): OrderDocument {
-  const name = names[kind]?.[order.customer.locale] ?? kind
   return {
     record: {
       ref: `${order.record.ref}-${kind}`,
       kind,
-      name: `${name} ${number.replaceAll('/', '-')}.pdf`,
+      name: documentName(kind, number, order.customer),
       contentType: 'application/pdf',
       createdAt: toInstant(at),
       invoice: null,

@@ -1,3 +1,5 @@
+import type { UnitRecord } from '@portolan/contract/company/orders'
+import type { Totals } from '@portolan/contract/freight/orders'
 import type { DemoOrder } from '#orders/demo-order.ts'
 import {
   column,
@@ -11,12 +13,56 @@ import {
 } from './document-facts.ts'
 import type { PrintedDocument } from './document-layout.ts'
 
-/** A packing list, written by the shipper. */
+/** A line of a packing list. */
+type PackedUnit = Pick<
+  UnitRecord,
+  'quantity' | 'packaging' | 'lengthCm' | 'widthCm' | 'heightCm' | 'grossWeightKg' | 'volumeM3' | 'marks'
+> & { container: string | null; goods: string }
+
+/** What a packing list says; parties and places as lines of their boxes. */
+export interface PackingFacts {
+  shipper: readonly string[]
+  consignee: readonly string[]
+  from: readonly string[]
+  to: readonly string[]
+  /** A calendar date. */
+  date: string
+  reference: string
+  units: readonly PackedUnit[]
+  totals: Pick<Totals, 'packages' | 'grossWeightKg' | 'volumeM3'>
+  origin: string
+  shipment: string
+}
+
+/** A packing list of an order. */
 export function packingList(order: DemoOrder, number: string, at: number): PrintedDocument {
   const { legs, last } = order.timetable
-  const { units, totals } = order.record
+  const { units, totals, customerReference } = order.record
+  const [lengthCm, widthCm, heightCm] = order.goods.packageCm
+  const facts = {
+    shipper: partyLines(order.shipper),
+    consignee: partyLines(order.consignee),
+    from: placeLines(legs[0].from),
+    to: placeLines(last.to),
+    date: dateAt(at, legs[0].from),
+    reference: customerReference ?? order.record.number,
+    units: units.map((unit) => ({
+      ...unit,
+      ...(unit.lengthCm === null && { lengthCm, widthCm, heightCm }),
+      goods: goodsLines(order),
+    })),
+    totals,
+    origin: order.shipper.country,
+    shipment: order.record.number,
+  }
+  return printPackingList(facts, number, at)
+}
+
+/** A packing list, written by the shipper. */
+export function printPackingList(facts: PackingFacts, number: string, at: number): PrintedDocument {
+  const { units, totals } = facts
   return {
-    issuer: partyLines(order.shipper),
+    issuer: facts.shipper,
     title: { en: 'Packing List', ru: 'Упаковочный лист' },
     number,
     at: new Date(at),
@@ -24,17 +70,14 @@ export function packingList(order: DemoOrder, number: string, at: number): Print
       {
         height: 64,
         fields: [
-          field(6, 'Consignee', 'Грузополучатель', ...partyLines(order.consignee)),
-          field(3, 'Date', 'Дата', dateAt(at, legs[0].from)),
-          field(3, 'Reference', 'Референс', order.record.customerReference ?? order.record.number),
+          field(6, 'Consignee', 'Грузополучатель', ...facts.consignee),
+          field(3, 'Date', 'Дата', facts.date),
+          field(3, 'Reference', 'Референс', facts.reference),
         ],
       },
       {
         height: 40,
-        fields: [
-          field(6, 'From', 'Откуда', ...placeLines(legs[0].from)),
-          field(6, 'To', 'Куда', ...placeLines(last.to)),
-        ],
+        fields: [field(6, 'From', 'Откуда', ...facts.from), field(6, 'To', 'Куда', ...facts.to)],
       },
       {
         columns: [
@@ -47,12 +90,9 @@ export function packingList(order: DemoOrder, number: string, at: number): Print
         ],
         rows: units.map((unit) => [
           [unit.marks, unit.container].filter(Boolean).join('\n'),
-          goodsLines(order),
+          unit.goods,
           `${unit.quantity} ${unit.packaging}`,
-          (unit.lengthCm === null
-            ? order.goods.packageCm
-            : [unit.lengthCm, unit.widthCm, unit.heightCm]
-          ).join(' × '),
+          [unit.lengthCm, unit.widthCm, unit.heightCm].join(' × '),
           figure(unit.grossWeightKg, 1),
           figure(unit.volumeM3, 3),
         ]),
@@ -69,7 +109,7 @@ export function packingList(order: DemoOrder, number: string, at: number): Print
         height: 34,
         fields: [
           field(6, 'Net weight, kg', 'Масса нетто, кг', figure((totals.grossWeightKg ?? 0) * 0.88, 1)),
-          field(6, 'Country of origin', 'Страна происхождения', order.shipper.country),
+          field(6, 'Country of origin', 'Страна происхождения', facts.origin),
         ],
       },
       {
@@ -81,13 +121,13 @@ export function packingList(order: DemoOrder, number: string, at: number): Print
             'Примечания',
             'Packed for export, keep dry. / Экспортная упаковка, беречь от влаги.',
           ),
-          signatureField(4, 'Signature', 'Подпись', order.shipper.name),
+          signatureField(4, 'Signature', 'Подпись', facts.shipper[0] ?? ''),
         ],
       },
     ],
     footer: {
-      en: `Packing list for shipment ${order.record.number}`,
-      ru: `упаковочный лист к отправке ${order.record.number}`,
+      en: `Packing list for shipment ${facts.shipment}`,
+      ru: `упаковочный лист к отправке ${facts.shipment}`,
     },
   }
 }

@@ -3,7 +3,7 @@ import type { DemoOrder } from '#orders/demo-order.ts'
 import { airports } from '#places/airports.ts'
 import { seaports } from '#places/seaports.ts'
 import { day, hour } from '#services/zoned-time.ts'
-import { bookedParty, type DemoPreorder, dateAfter, line } from './demo-preorder.ts'
+import { bookedParty, containers, type DemoPreorder, dateAfter, line, parties } from './demo-preorder.ts'
 
 const { meridian, alpenrad } = customers
 const meridianParty = bookedParty(meridian.name, 'Waalhaven Z.z. 44', '3088 HJ', 'Rotterdam', 'NL', {
@@ -64,17 +64,8 @@ function kettles(now: number): DemoPreorder {
           poNumber: '45188204-3',
         }),
       ],
-      containers: [
-        {
-          isoType: '45G1',
-          quantity: 2,
-          temperatureC: null,
-          nonOperating: false,
-          number: null,
-          seal: null,
-        },
-      ],
-      parties: { shipper: haitang, consignee: meridianParty, notify: null, toOrder: false },
+      containers: [containers(2, '45G1')],
+      parties: parties(haitang, meridianParty),
       delivery: {
         service: 'DOOR',
         address: { street: 'Waalhaven Z.z. 44', postCode: '3088 HJ', city: 'Rotterdam', countryCode: 'NL' },
@@ -84,6 +75,7 @@ function kettles(now: number): DemoPreorder {
       insuranceWanted: true,
       comment: 'Delivery on weekdays from 7:00 to 15:00, ramp 4.',
     },
+    papers: ['packing-list', 'commercial-invoice'],
     steps: [],
   }
 }
@@ -111,11 +103,12 @@ function lamps(now: number): DemoPreorder {
         }),
         line('CTN', 6, 'LED drivers, 24 V', 54, [40, 30, 25], { originCountry: 'CN', stackable: true }),
       ],
-      parties: { shipper: foshan, consignee: meridianParty, notify: null, toOrder: false },
+      parties: parties(foshan, meridianParty),
       services: { exportCustoms: false, importCustoms: true },
       declaredValue: { amount: '18250.00', currency: 'EUR' },
       insuranceWanted: true,
     },
+    papers: ['commercial-invoice'],
     steps: [
       {
         at: now - 5 * hour,
@@ -155,7 +148,7 @@ function frames(now: number): DemoPreorder {
       cargo: 'Bicycle frames and forks',
       customerReference: 'AR-7741/26',
       units: [booked, { ...forks, stackable: null }],
-      parties: { shipper: taichung, consignee: alpenradParty, notify: null, toOrder: false },
+      parties: parties(taichung, alpenradParty),
       delivery: {
         service: 'DOOR',
         address: { street: 'Am Moosfeld 17', postCode: '81829', city: 'München', countryCode: 'DE' },
@@ -163,6 +156,7 @@ function frames(now: number): DemoPreorder {
       services: { exportCustoms: false, importCustoms: true },
       insuranceWanted: true,
     },
+    papers: ['packing-list'],
     steps: [
       {
         at: now - 2.6 * day,
@@ -207,7 +201,7 @@ function batteries(now: number): DemoPreorder {
           stackable: true,
         }),
       ],
-      parties: { shipper: alpenradParty, consignee: lakefront, notify: null, toOrder: false },
+      parties: parties(alpenradParty, lakefront),
       services: { exportCustoms: true, importCustoms: false },
       dangerousGoods: [
         {
@@ -223,6 +217,7 @@ function batteries(now: number): DemoPreorder {
         },
       ],
     },
+    papers: ['packing-list'],
     steps: [
       {
         at: now - 4.5 * day,
@@ -266,13 +261,13 @@ export function approvedPreorder({ customer, record, timetable, shipper }: DemoO
           },
         ),
       ),
-      parties: {
-        shipper: { ...haitang, name, street: null, postCode: null, city: null, countryCode: null },
-        consignee: null,
-        notify: null,
-        toOrder: false,
-      },
+      parties: parties(
+        { ...haitang, name, street: null, postCode: null, city: null, countryCode: null },
+        null,
+      ),
     },
+    // The order has its papers already.
+    papers: [],
     steps: [{ at: approvedAt, kind: 'approved', orderRef: record.ref }],
   }
 }

@@ -1,7 +1,7 @@
 import { customers } from '#customers.ts'
 import { railTerminals, roadPlaces } from '#places/inland-places.ts'
 import { day, hour } from '#services/zoned-time.ts'
-import { bookedParty, type DemoPreorder, dateAfter, line } from './demo-preorder.ts'
+import { bookedParty, containers, type DemoPreorder, dateAfter, line, parties } from './demo-preorder.ts'
 
 const { tienShan } = customers
 const ownParty = bookedParty(tienShan.name, 'пр. Рыскулова 57', '050061', 'Алматы', 'KZ', {
@@ -43,11 +43,12 @@ function pumps(now: number): DemoPreorder {
           stackable: false,
         }),
       ],
-      parties: { shipper: neckar, consignee: ownParty, notify: null, toOrder: false },
+      parties: parties(neckar, ownParty),
       services: { exportCustoms: true, importCustoms: false },
       insuranceWanted: true,
       declaredValue: { amount: '74900.00', currency: 'EUR' },
     },
+    papers: ['packing-list', 'commercial-invoice'],
     steps: [
       {
         at: now - 7 * hour,
@@ -86,19 +87,11 @@ function conveyors(now: number): DemoPreorder {
           stackable: true,
         }),
       ],
-      containers: [
-        {
-          isoType: '42G1',
-          quantity: 1,
-          temperatureC: null,
-          nonOperating: false,
-          number: null,
-          seal: null,
-        },
-      ],
-      parties: { shipper: suzhou, consignee: ownParty, notify: null, toOrder: false },
+      containers: [containers(1, '42G1')],
+      parties: parties(suzhou, ownParty),
       insuranceWanted: true,
     },
+    papers: ['packing-list'],
     steps: [],
   }
 }

@@ -1,5 +1,10 @@
-import type { Party } from '@portolan/contract/freight/parties'
-import type { BookedUnit, ContentChanges, SentContent } from '@portolan/contract/freight/preorder-content'
+import type { Parties, Party } from '@portolan/contract/freight/parties'
+import type {
+  BookedContainer,
+  BookedUnit,
+  ContentChanges,
+  SentContent,
+} from '@portolan/contract/freight/preorder-content'
 import type { FieldQuestion, RejectionCode } from '@portolan/contract/freight/preorders'
 import type { Customer } from '#customers.ts'
 import { day } from '#services/zoned-time.ts'
@@ -18,6 +23,8 @@ export interface DemoPreorder {
   customer: Customer
   booking: SentContent
   submittedAt: number
+  /** What was sent with it. */
+  papers: readonly ('packing-list' | 'commercial-invoice')[]
   steps: readonly DemoStep[]
 }
 
@@ -45,6 +52,15 @@ export function line(
     poNumber: null,
     ...more,
   }
+}
+
+/** Containers of one kind, so far without numbers. */
+export function containers(quantity: number, isoType: string): BookedContainer {
+  return { isoType, quantity, temperatureC: null, nonOperating: false, number: null, seal: null }
+}
+
+export function parties(shipper: Party, consignee: Party | null): Parties {
+  return { shipper, consignee, notify: null, toOrder: false }
 }
 
 export function bookedParty(

@@ -5,6 +5,7 @@ import { isKnownHsCode } from '@portolan/freight/hs-codes/hs-codes'
 import { describe, expect, it } from 'vitest'
 import { makeDemoOrders } from '#orders/demo-orders.ts'
 import { makeDemoPreorders } from './demo-preorders.ts'
+import { papersOf } from './preorder-papers.ts'
 
 describe.each(['2026-11-21T10:45:00Z', '2028-02-29T17:20:00Z'])('demo pre-orders at %s', (clock) => {
   const now = Date.parse(clock)
@@ -39,6 +40,25 @@ describe.each(['2026-11-21T10:45:00Z', '2028-02-29T17:20:00Z'])('demo pre-orders
       const times = [submittedAt, ...steps.map(({ at }) => at), now]
       expect(times).toEqual(times.toSorted((one, other) => one - other))
     }
+  })
+
+  it('come with papers that say what they say', () => {
+    const drawn = preorders.flatMap((preorder) => papersOf(preorder).map((paper) => ({ preorder, paper })))
+    expect(drawn.length).toBeGreaterThan(6)
+    expect(new Set(drawn.map(({ paper }) => paper.name)).size).toBe(drawn.length)
+    for (const { preorder, paper } of drawn) {
+      expect(paper.at).toBeGreaterThan(preorder.submittedAt)
+      expect(paper.at).toBeLessThan(preorder.steps[0]?.at ?? now)
+      const text = JSON.stringify(paper.draw())
+      expect(text).not.toMatch(/undefined|NaN|null/)
+      const { customerReference, parties, units } = preorder.booking
+      for (const said of [customerReference, parties?.shipper?.name, parties?.consignee?.name])
+        expect(text).toContain(JSON.stringify(said))
+      for (const { description } of units) expect(text).toContain(description)
+    }
+    // The company read this weight in the supplier's packing list.
+    const frames = drawn.find(({ preorder }) => preorder.booking.cargo === 'Bicycle frames and forks')
+    expect(JSON.stringify(frames?.paper.draw())).toContain('"1 240.0"')
   })
 
   it('show a finding of the rules', () => {

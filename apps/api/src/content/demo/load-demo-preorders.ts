@@ -1,6 +1,9 @@
+import { printDocument } from '@portolan/demo/documents/document-layout'
 import type { DemoPreorder, DemoStep } from '@portolan/demo/preorders/demo-preorder'
+import { type PreorderPaper, papersOf } from '@portolan/demo/preorders/preorder-papers'
 import { approve } from '#freight/preorders/approval/approve.ts'
 import { completeContent } from '#freight/preorders/content/complete-content.ts'
+import { addDocument, judgeFile, withStored } from '#freight/preorders/documents/change-documents.ts'
 import * as company from '#freight/preorders/steps/company-steps.ts'
 import { answer } from '#freight/preorders/steps/customer-steps.ts'
 import { submitPreorder } from '#freight/preorders/steps/submit-preorder.ts'
@@ -34,6 +37,22 @@ function take(deps: Deps, { id: preorderId }: SavedPreorder, customer: Customer,
     case 'approved':
       return approve(deps, { preorderId, orderRef: step.orderRef }, operator, locale)
   }
+}
+
+async function addPaper(
+  deps: Deps,
+  caller: { organizationIds: string[] },
+  { id: preorderId }: SavedPreorder,
+  { kind, name, at, draw }: PreorderPaper,
+): Promise<void> {
+  const bytes = await printDocument(draw())
+  const file = { ...judgeFile({ bytes, name }, 'en'), kind, createdAt: new Date(at).toISOString() }
+  await withStored(deps, bytes, async (storageKey) => {
+    const row = await deps.database.transaction((tx) =>
+      addDocument(tx, caller, preorderId, { ...file, storageKey }),
+    )
+    return { row, keeps: true }
+  })
 }
 
 /** What a step of the company says, by the rule that real steps follow. */
@@ -75,9 +94,10 @@ export async function playPreorder(
 ): Promise<NewNotification[]> {
   const { database } = deps
   const { userId, organizationId } = customer
-  const caller = { kind: 'person', userId, organizationIds: [organizationId] } as const
+  const caller = { kind: 'person' as const, userId, organizationIds: [organizationId] }
   const booking = completeContent(preorder.booking, null)
   let saved = await database.transaction((tx) => submitPreorder(tx, caller, { organizationId, booking }))
+  for (const paper of papersOf(preorder)) await addPaper(deps, caller, saved, paper)
   for (const step of preorder.steps) saved = (await take(deps, saved, customer, step)).row
   const times = [preorder.submittedAt, ...preorder.steps.map(({ at }) => at)]
   await dateSteps(

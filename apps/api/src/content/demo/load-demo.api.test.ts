@@ -1,6 +1,7 @@
 import { getConfig } from '@portolan/contract/content/portal-config'
 import { listOrderDocuments } from '@portolan/contract/freight/documents'
 import { getOrder, listOrders } from '@portolan/contract/freight/orders'
+import { listPreorderDocuments, type PreorderDocument } from '@portolan/contract/freight/preorder-documents'
 import { listPreorderSteps, listPreorders, type Preorder } from '@portolan/contract/freight/preorders'
 import { createToken } from '@portolan/contract/identity/sign-in'
 import { getCurrentUser } from '@portolan/contract/identity/users'
@@ -92,6 +93,26 @@ describe('demo data in an empty portal', () => {
       'preorder-rejected viewed',
       'preorder-approved viewed',
     ])
+  })
+
+  it('has papers with the pre-orders, as they were sent', async () => {
+    const token = await signIn('anna@demo.example')
+    const answer = await portal.call(listPreorders, { token, query: { status: 'pending' } })
+    const names: Record<string, string[]> = {}
+    for (const { id: preorderId, cargo, createdAt } of answer.json<{ results: Preorder[] }>().results) {
+      const list = await portal.call(listPreorderDocuments, { token, params: { preorderId } })
+      const papers = list.json<{ results: PreorderDocument[] }>().results
+      names[cargo] = papers.map(({ kind }) => kind)
+      for (const paper of papers) {
+        expect(Date.parse(paper.createdAt) - Date.parse(createdAt)).toBeLessThan(3_600_000)
+        expect((await portal.get(paper.file)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+      }
+    }
+    expect(names).toEqual({
+      'Electric kettles and toasters for the spring range': ['packing-list', 'commercial-invoice'],
+      'LED pendant lamps with spare drivers': ['commercial-invoice'],
+      'Bicycle frames and forks': ['packing-list'],
+    })
   })
 
   it('gives out documents that are PDF files', async () => {

@@ -21,7 +21,7 @@ import {
   people,
 } from './demo-people.ts'
 import { playPreorder } from './load-demo-preorders.ts'
-import { deletePreorders, findOrganizationId, hasNotifications } from './queries.ts'
+import { deleteNotifications, deletePreorders, findOrganizationId } from './queries.ts'
 
 /** How many of each there are; all 0 when the demo data was there already. */
 export interface DemoSummary {
@@ -105,15 +105,15 @@ async function playPreorders(
   return notifications
 }
 
-async function notifyPerson(
+/** What a person was notified of; it tells the story of the orders and pre-orders. */
+async function notificationsOf(
   deps: Deps,
   person: Person,
   savedOrders: readonly SavedDemoOrder[],
   ofPreorders: readonly NewNotification[],
   now: number,
-): Promise<number> {
+): Promise<NewNotification[]> {
   const { id: userId } = await ensurePerson(deps, person)
-  if (await hasNotifications(deps.database, userId)) return 0
   const own = savedOrders.filter(({ order }) => order.customer.user === person.user)
   const savedByRef = new Map(own.map(({ order, saved }) => [order.record.ref, saved]))
   const home = own.find(({ order }) => order.customer === customersOf(person)[0])?.saved
@@ -134,9 +134,7 @@ async function notifyPerson(
     ...ofOrders,
     ...ofPreorders.filter((notification) => notification.userId === userId),
   ]
-  const rows = all.sort((one, other) => (other.createdAt ?? '').localeCompare(one.createdAt ?? ''))
-  await saveNotifications(deps.database, rows, { quietly: true })
-  return rows.length
+  return all.sort((one, other) => (other.createdAt ?? '').localeCompare(one.createdAt ?? ''))
 }
 
 /**
@@ -187,10 +185,15 @@ async function loadUnderLock(
     return { order, documents: documentsOf(order, deps.env.companyName), saved: savedOrder }
   })
   await saveAllDocuments(deps, savedOrders, onProgress)
-  let notifications = 0
   const ofPreorders = await playPreorders(deps, orders, now)
+  const notifications: NewNotification[] = []
   for (const person of people)
-    notifications += await notifyPerson(deps, person, savedOrders, ofPreorders.flat(), now)
+    notifications.push(...(await notificationsOf(deps, person, savedOrders, ofPreorders.flat(), now)))
+  // At once for all, since by them a complete load is known; a load that was cut off may have left some.
+  await deps.database.transaction(async (tx) => {
+    await deleteNotifications(tx, [...new Set(notifications.map(({ userId }) => userId))])
+    await saveNotifications(tx, notifications, { quietly: true })
+  })
   return {
     loaded: true,
     organizations: allCustomers.length,
@@ -198,6 +201,6 @@ async function loadUnderLock(
     orders: orders.length,
     preorders: ofPreorders.length,
     documents: savedOrders.reduce((sum, { documents }) => sum + documents.length, 0),
-    notifications,
+    notifications: notifications.length,
   }
 }

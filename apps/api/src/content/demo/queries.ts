@@ -48,6 +48,11 @@ export async function hasNotifications(database: Database, userId: string): Prom
   return rows.length > 0
 }
 
+/** Removes all notifications of these people. */
+export async function deleteNotifications(database: Database, userIds: readonly string[]): Promise<void> {
+  await database.delete(notifications).where(inArray(notifications.userId, [...userIds]))
+}
+
 /** The id of the organization with this reference; null where there is none. */
 export async function findOrganizationId(database: Database, ref: string): Promise<string | null> {
   const rows = await database

@@ -1,19 +1,9 @@
 import * as company from '@portolan/contract/company/preorders'
-import { listOrderDocuments } from '@portolan/contract/freight/documents'
-import { getOrder, listShipmentUnits } from '@portolan/contract/freight/orders'
 import * as contract from '@portolan/contract/freight/preorders'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowsOf } from '#platform/db/database.ts'
-import { sql } from '#platform/db/drizzle.ts'
-import { buildOrder, givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
-import {
-  buildBookedUnit,
-  buildForm,
-  buildParty,
-  givenPreorder,
-  givenPreorderDocument,
-} from '#testing/preorders.ts'
+import { givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
+import { buildBookedUnit, buildForm, givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
@@ -35,140 +25,19 @@ const customer = (endpoint: Endpoint, { id }: Named, body?: unknown) =>
 const codeOf = (answer: Awaited<ReturnType<typeof act>>) => [answer.statusCode, answer.json().error?.code]
 const readSteps = async (preorder: Named) =>
   (await customer(contract.listPreorderSteps, preorder)).json().results as contract.PreorderStep[]
-async function countOrdersNow(): Promise<number> {
-  const [row] = await rowsOf<{ n: number }>(portal.deps.database, sql`SELECT count(*)::int AS n FROM orders`)
-  return row?.n ?? 0
-}
-
-describe('an approval', () => {
-  it('makes an order of the booking, with its units and documents', async () => {
-    const preorder = await givenPreorder(portal, person, {
-      customerReference: 'PO 1',
-      parties: { shipper: null, consignee: buildParty({ name: 'Beta' }), notify: null, toOrder: false },
-      loadType: 'FCL',
-      units: [
-        buildBookedUnit(),
-        buildBookedUnit({ packaging: 'CTN', description: 'Seals', grossWeightKg: 20, hsCode: null }),
-      ],
-      containers: [
-        {
-          isoType: '22G1',
-          quantity: 1,
-          temperatureC: null,
-          nonOperating: false,
-          number: 'CSQU 305438-3',
-          seal: 'S1',
-        },
-      ],
-    })
-    await givenPreorderDocument(portal, person, preorder)
-    await givenPreorderDocument(
-      portal,
-      person,
-      preorder,
-      buildForm('a;b', { name: 'a.csv', kind: 'invoice' }),
-    )
-    const answer = await act(company.approvePreorder, preorder, { orderRef: 'TMS-1' })
-    expect(answer.json()).toMatchObject({ status: 'approved', orderRef: 'TMS-1', version: 2 })
-    const { orderId } = answer.json()
-    const params = { orderId }
-    const order = await portal.call(getOrder, { params, token: person.token })
-    expect(order.json()).toMatchObject({
-      number: 'TMS-1',
-      shipmentStatus: 'BOOKED',
-      customerReference: 'PO 1',
-      totals: { packages: 4, grossWeightKg: 320, volumeM3: 3.84 },
-      from: { city: 'Shanghai' },
-      preorder: { id: preorder.id, number: preorder.number, parties: { consignee: { name: 'Beta' } } },
-    })
-    const units = (await portal.call(listShipmentUnits, { params, token: person.token })).json().results
-    expect(units).toMatchObject([
-      {
-        ...{ description: 'Centrifugal pumps', volumeM3: 1.92, container: 'CSQU3054383', seal: 'S1' },
-        hsCode: '841370',
-      },
-      { description: 'Seals', packaging: 'CTN', hsCode: null },
-    ])
-    const papers = (await portal.call(listOrderDocuments, { params, token: person.token })).json().results
-    expect(papers.map(({ name, kind }: { name: string; kind: string }) => [name, kind])).toEqual([
-      ['packing-list.pdf', 'packing-list'],
-      ['a.csv', 'invoice'],
-    ])
-    expect((await portal.get(papers[1].file)).body).toBe('a;b')
-    expect((await customer(contract.getPreorder, preorder)).json()).toMatchObject({
-      status: 'approved',
-      orderId,
-    })
-    expect(codeOf(await customer(contract.updatePreorder, preorder, { cargo: 'X' }))).toEqual([
-      409,
-      'not_editable',
-    ])
-  })
-
-  it('makes one order of 50 parallel requests, and twice is once', async () => {
-    const preorder = await givenPreorder(portal, person)
-    await givenPreorderDocument(portal, person, preorder)
-    const before = await countOrdersNow()
-    const body = { orderRef: 'TMS-parallel' }
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => act(company.approvePreorder, preorder, body)),
-    )
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    expect(new Set(answers.map((answer) => answer.json().orderId)).size).toBe(1)
-    expect(await countOrdersNow()).toBe(before + 1)
-    const [first] = answers
-    const documents = await portal.call(listOrderDocuments, {
-      ...{ params: { orderId: first?.json().orderId }, token: person.token },
-    })
-    expect(documents.json().count).toBe(1)
-    expect((await portal.get(documents.json().results[0].file)).statusCode).toBe(200)
-    expect((await readSteps(preorder)).map(({ kind }) => kind)).toEqual(['submitted', 'approved'])
-    expect(codeOf(await act(company.approvePreorder, preorder, { orderRef: 'TMS-other' }))).toEqual([
-      409,
-      'wrong_state',
-    ])
-  })
-
-  it('links an order that the customer has already', async () => {
-    const order = await givenOrder(portal, { ref: 'TMS-known', cargo: 'As it was' })
-    const preorder = await givenPreorder(portal, person)
-    const answer = await act(company.approvePreorder, preorder, { orderRef: 'TMS-known' })
-    expect(answer.json().orderId).toBe(order.orderId)
-    const shown = await portal.call(getOrder, { params: { orderId: order.orderId }, token: person.token })
-    expect(shown.json().cargo).toBe('As it was')
-  })
-
-  it('takes the order as the company sends it, of this customer and with this reference', async () => {
-    const preorder = await givenPreorder(portal, person)
-    const send = (order: object) =>
-      act(company.approvePreorder, preorder, { orderRef: 'TMS-sent', order: { ...buildOrder(), ...order } })
-    expect((await send({})).json()).toHaveProperty('order.ref')
-    const foreign = { ref: 'TMS-sent', organization: { ref: 'foreign', name: 'Foreign' } }
-    expect(Object.keys((await send(foreign)).json())).toEqual(['order.organization.ref'])
-    expect((await customer(contract.getPreorder, preorder)).json().status).toBe('pending')
-    const { orderId } = (await send({ ref: 'TMS-sent', number: 'A-1' })).json()
-    const shown = await portal.call(getOrder, { params: { orderId }, token: person.token })
-    expect(shown.json().number).toBe('A-1')
-  })
-
-  it('is refused for a version that the company hasn’t seen', async () => {
-    const preorder = await givenPreorder(portal, person)
-    await customer(contract.updatePreorder, preorder, { cargo: 'Other pumps' })
-    const approve = (version: number) =>
-      act(company.approvePreorder, preorder, { orderRef: 'TMS-seen' }, { 'if-match': `"${version}"` })
-    expect(codeOf(await approve(1))).toEqual([412, 'stale'])
-    expect((await approve(2)).statusCode).toBe(200)
-  })
-})
 
 it('a rejection gives its reason, ends the pre-order, and twice is once', async () => {
   const preorder = await givenPreorder(portal, person)
   const body = { reasonCode: 'space', reason: 'No space until March.' }
+  await act(company.proposePreorderChanges, preorder, { changes: { comment: 'Fragile' }, note: 'Space?' })
   expect((await act(company.rejectPreorder, preorder, body)).json()).toMatchObject({
     status: 'rejected',
-    version: 2,
+    // Whose turn it is counts only while it’s pending.
+    review: 'submitted',
+    proposedChanges: [],
+    version: 3,
   })
-  expect((await act(company.rejectPreorder, preorder, body)).json().version).toBe(2)
+  expect((await act(company.rejectPreorder, preorder, body)).json().version).toBe(3)
   expect((await customer(contract.getPreorder, preorder)).json()).toMatchObject({
     ...{ status: 'rejected', rejectionCode: 'space', rejectionReason: 'No space until March.' },
   })
@@ -216,10 +85,19 @@ describe('a question of the company', () => {
 
   it('names fields of the booking, and an answer says something', async () => {
     const preorder = await givenPreorder(portal, person)
-    const wrong = await act(company.requestPreorderUpdate, preorder, {
-      fields: [...fields, { ...fields[0], path: 'secret' }],
-    })
-    expect([wrong.statusCode, Object.keys(wrong.json())]).toEqual([400, ['fields.1.path']])
+    const ask = (paths: readonly string[]) =>
+      act(company.requestPreorderUpdate, preorder, {
+        fields: paths.map((path) => ({ path, question: 'Which one?' })),
+      })
+    const none = [
+      ...['secret', 'cargo.name', 'units.1.hsCode', 'units.00.hsCode', 'units.0.secret', 'units.length'],
+      ...['containers.0.isoType', 'parties.consignee.secret', '__proto__', 'parties.__proto__.name', '.'],
+    ]
+    const wrong = await ask(['cargo', ...none])
+    expect(wrong.statusCode).toBe(400)
+    expect(Object.keys(wrong.json())).toEqual(none.map((_, index) => `fields.${index + 1}.path`))
+    const empty = ['parties.consignee.taxId', 'temperature.min', 'containers', 'pickUp.address.street']
+    expect((await ask(['units', 'units.0', ...empty])).statusCode).toBe(200)
     await act(company.requestPreorderUpdate, preorder, { fields })
     expect((await customer(contract.answerUpdateRequest, preorder, {})).json()).toHaveProperty('note')
   })

@@ -2,7 +2,7 @@ import * as commands from '@portolan/contract/commands/preorders'
 import { answerUpdateRequest, getPreorder } from '@portolan/contract/freight/preorders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { givenOrder, givenUser } from '#testing/builders.ts'
-import { givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
+import { buildParty, givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
 import { runCommand } from '#testing/run-command.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
@@ -19,7 +19,30 @@ const read = async ({ id: preorderId }: { id: string }) =>
   (await portal.call(getPreorder, { token: person.token, params: { preorderId } })).json()
 
 it('a question, its answer and the approval, as an operator sees them', async () => {
-  const preorder = await givenPreorder(portal, person, { incoterms: 'CIP' })
+  const preorder = await givenPreorder(portal, person, {
+    ...{ incoterms: 'CIP', loadType: 'FCL' },
+    containers: [
+      { isoType: '45R1', quantity: 1, temperatureC: 4, nonOperating: false, number: null, seal: null },
+    ],
+    parties: {
+      shipper: buildParty({ city: 'Shanghai', countryCode: 'CN', taxId: '91310' }),
+      ...{ consignee: null, notify: null, toOrder: true },
+    },
+    delivery: {
+      service: 'DOOR',
+      address: { street: 'Kai 1', postCode: '20457', city: 'Hamburg', countryCode: 'DE' },
+    },
+    services: { exportCustoms: false, importCustoms: true },
+    declaredValue: { amount: '1200.00', currency: 'EUR' },
+    dangerousGoods: [
+      {
+        ...{ unNumber: '1203', properShippingName: 'Gasoline', class: '3', packingGroup: 'II' },
+        ...{ limitedQuantity: true, netKg: 5, neqKg: null, unitIndex: 0 },
+        emergencyContact: { name: 'Desk', phone: '+49 40 1' },
+      },
+    ],
+    temperature: { min: 2, max: 8, setpoint: 4 },
+  })
   await givenPreorderDocument(portal, person, preorder)
   const { number, id } = preorder
   const asked = { preorder: number.toLowerCase(), field: 'units.0.hsCode', question: 'Which HS code?' }
@@ -42,6 +65,18 @@ it('a question, its answer and the approval, as an operator sees them', async ()
   expect(shown.text).toContain('2 × PLL · Centrifugal pumps · 300 kg · HS 841370')
   expect(shown.text).toContain('Document: packing-list.pdf (packing-list)')
   expect(shown.text).toContain('Warning: B03 ')
+  expect(shown.text).toContain('CIP Shanghai')
+  expect(shown.result.details).toEqual([
+    'Container: 1 × 45R1 · 4 °C',
+    'Shipper: Alpha Pumps · Shanghai CN · tax ID 91310',
+    'Consignee: to order',
+    'Delivery: Kai 1 · 20457 Hamburg DE',
+    'Services: import customs',
+    'Value: 1200.00 EUR',
+    'Dangerous goods: UN 1203 Gasoline · class 3 · packing group II · limited quantity · net 5 kg · emergency Desk +49 40 1',
+    'Temperature: at least 2 °C · at most 8 °C · set to 4 °C',
+  ])
+  for (const line of [...shown.result.details, 'Comment: Fragile']) expect(shown.text).toContain(line)
 
   const approval = { preorder: number, orderRef: 'TMS-7' }
   const approved = await runCommand(portal, commands.approvePreorder, approval)

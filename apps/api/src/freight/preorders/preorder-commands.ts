@@ -5,6 +5,7 @@ import type { Handlers } from '#platform/commands/command-handler.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { approve } from './approval/approve.ts'
+import { detailsOf } from './content/booking-details.ts'
 import { findFindings } from './content/find-findings.ts'
 import { listAllDocuments } from './documents/queries.ts'
 import { presentStep } from './present.ts'
@@ -93,7 +94,7 @@ export const preorderCommands = {
       for (const step of rows.slice(0, rowsAtOnce)) await emit.row(presentStepLine(presentStep(step)))
       after = rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.version ?? null) : null
     } while (after !== null)
-    const { incoterms, customerReference, units } = row.content
+    const { incoterms, incotermsPlace, customerReference, comment, units } = row.content
     const reading = {
       locale,
       now: clock.now(),
@@ -101,7 +102,9 @@ export const preorderCommands = {
     } as const
     return {
       ...presentRow(row),
-      ...{ incoterms, customerReference },
+      incoterms: [incoterms, incotermsPlace].filter((part) => part !== null).join(' '),
+      ...{ customerReference, comment },
+      details: detailsOf(row.content),
       units: units.map(
         ({ quantity, packaging, description, grossWeightKg, hsCode }) =>
           `${quantity} × ${packaging} · ${description} · ${grossWeightKg} kg${hsCode === null ? '' : ` · HS ${hsCode}`}`,

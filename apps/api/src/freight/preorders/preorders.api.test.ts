@@ -1,8 +1,9 @@
+import { rejectPreorder } from '@portolan/contract/company/preorders'
 import * as contract from '@portolan/contract/freight/preorders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { givenOrder, givenUser } from '#testing/builders.ts'
+import { givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
 import { buildBookedUnit, buildPreorder, givenPreorder, organizationOf } from '#testing/preorders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { walkPages } from '#testing/walks/walk-pages.ts'
@@ -57,7 +58,16 @@ describe('a new pre-order', () => {
     })
     expect(preorder.number).toMatch(/^P-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     expect(preorder.content.containers[0]?.isoType).toBe('45G1')
-    expect(preorder.content.units[0]?.id).toEqual(expect.any(String))
+    const { content } = preorder
+    expect(content.units[0]?.id).toEqual(expect.any(String))
+    expect([preorder.comment, preorder.declaredValue]).toEqual([content.comment, content.declaredValue])
+    expect(preorder.units).toEqual([
+      {
+        ...{ id: content.units[0]?.id, packaging: 'PLL', quantity: 2, description: 'Centrifugal pumps' },
+        ...{ grossWeightKg: 300, volumeM3: 1.92, lengthCm: 120, widthCm: 80, heightCm: 100 },
+        ...{ container: null, seal: null, marks: null },
+      },
+    ])
     expect(await read(preorder)).toEqual(preorder)
   })
 
@@ -110,6 +120,9 @@ describe('a new pre-order', () => {
     ])
     expect(found[0]).toMatchObject({ path: 'incotermsPlace', message: expect.stringContaining('CIP') })
     expect(await countAll()).toBe(before)
+    const impossible = { ...body, transportMode: 'air', loadType: 'FCL' }
+    const refused = await create(impossible, {}, { validate: 'only' })
+    expect([refused.statusCode, Object.keys(refused.json())]).toEqual([400, ['loadType']])
   })
 
   it('takes 500 lines, and no more', async () => {
@@ -236,6 +249,8 @@ describe('a pending pre-order', () => {
   it('can be withdrawn, stays readable, and is changed no more', async () => {
     const preorder = await givenPreorder(portal, person)
     const input = { token: person.token, params: params(preorder) }
+    const stale = await portal.call(contract.cancelPreorder, { ...input, headers: { 'if-match': '"2"' } })
+    expect([stale.statusCode, stale.json().error.code]).toEqual([412, 'stale'])
     expect((await portal.call(contract.cancelPreorder, input)).statusCode).toBe(204)
     expect((await read(preorder)).status).toBe('canceled')
     for (const answer of [
@@ -276,6 +291,23 @@ describe('the list', () => {
         .reverse(),
     )
     expect((await list({ search: 'quartz', status: 'pending' })).length).toBe(2)
+    const rejected = await givenPreorder(portal, reader, {
+      cargo: 'Quartz wool',
+      transportMode: 'air',
+      loadType: 'not-set',
+    })
+    await portal.call(rejectPreorder, {
+      params: params(rejected),
+      key: await givenApiKey(portal, 'write'),
+      body: { reasonCode: 'space', reason: 'No space until March.' },
+    })
+    const closed = { status: 'rejected,canceled', limit: '1' }
+    const idsOf = async (query: Record<string, string>) =>
+      (await list({ ...closed, ...query })).map(({ id }) => id)
+    expect(await idsOf({ search: 'quartz' })).toEqual([rejected.id, gone.id])
+    expect(await idsOf({ search: 'quartz', transportMode: 'air,rail' })).toEqual([rejected.id])
+    expect(await idsOf({ search: 'quartz wool' })).toEqual([rejected.id])
+    expect(await idsOf({ search: 'crucibles' })).toEqual([])
     expect((await list({ search: 'qz-77' })).map(({ id }) => id)).toEqual([own.id])
     expect((await list({ search: own.number.toLowerCase() })).map(({ id }) => id)).toEqual([own.id])
     expect(all[0]).not.toHaveProperty('content')

@@ -4,6 +4,7 @@ import type { Locale } from '@portolan/contract/identity/users'
 import { diffContents } from '@portolan/freight/booking/content-changes'
 import { localPlace } from '#freight/orders/route/local-place.ts'
 import { findFindings, type RuleReading } from './content/find-findings.ts'
+import { shipmentUnitsOf } from './content/shipment-units.ts'
 import type { DocumentRow } from './documents/queries.ts'
 import type { ListedPreorder, PreorderRow, StepRow } from './queries.ts'
 
@@ -30,6 +31,9 @@ export function presentPreorderDetail(
   return {
     ...presentPreorder(row, reading.locale),
     ...{ content, questions, note, documentCount },
+    comment: content.comment,
+    declaredValue: content.declaredValue,
+    units: shipmentUnitsOf(content),
     proposedChanges: proposal === null ? [] : diffContents(content, proposal),
     findings: findFindings(content, reading),
   }

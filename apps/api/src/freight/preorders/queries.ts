@@ -73,6 +73,7 @@ export async function listPreorderRows(
   const matches = and(
     ofScope(scope),
     filter.status && inArray(preorders.status, filter.status),
+    filter.transportMode && inArray(sql`${preorders.summary} ->> 'transportMode'`, filter.transportMode),
     filter.review && inArray(preorders.review, [...filter.review]),
     filter.amendment && inArray(preorders.amendment, [...filter.amendment]),
     filter.cancellation && inArray(preorders.cancellation, [...filter.cancellation]),

@@ -11,7 +11,7 @@ import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { changedContent, completeContent } from './content/complete-content.ts'
-import { findFindings, refuseErrors } from './content/find-findings.ts'
+import { findFindings, refuseErrors, refuseImpossible } from './content/find-findings.ts'
 import { countDocuments } from './documents/queries.ts'
 import { listSteps } from './list-steps.ts'
 import { presentPreorder, presentPreorderDetail } from './present.ts'
@@ -54,7 +54,10 @@ export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
     if (!caller.organizationIds.includes(organizationId))
       throw new FieldProblem({ organizationId: [fieldText('choice', reading.locale)] })
     const booking = completeContent(sent, null)
-    if (query.validate === 'only') return findFindings(booking, reading)
+    if (query.validate === 'only') {
+      refuseImpossible(booking, reading)
+      return findFindings(booking, reading)
+    }
     const creation = { caller, endpoint: contract.createPreorder.path, key: headers['idempotency-key'] }
     reply.code(201)
     return createOnce(database, { ...creation, sent: body }, async (tx) => {

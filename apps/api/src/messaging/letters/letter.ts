@@ -1,4 +1,5 @@
 import type { Env } from '#platform/settings/env.ts'
+import { shorten } from '#platform/text/shorten.ts'
 
 /** A message in words, before it becomes plain text, HTML or an SMS. Nothing in it is escaped yet. */
 export interface Letter {
@@ -51,6 +52,5 @@ const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u
 
 /** As one line without control characters, and short. */
 export function oneLine(text: string, longest: number): string {
-  const line = text.replace(unprintable, ' ').replace(/ {2,}/g, ' ').trim()
-  return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line
+  return shorten(text.replace(unprintable, ' ').replace(/ {2,}/g, ' ').trim(), longest)
 }

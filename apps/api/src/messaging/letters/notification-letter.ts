@@ -1,5 +1,6 @@
 import type { Locale } from '@portolan/contract/identity/users'
 import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
+import { shorten } from '#platform/text/shorten.ts'
 import type { Fact, Letter, Sender } from './letter.ts'
 import { formatDate, formatMoment } from './letter-facts.ts'
 import type { NotificationContent } from './message.ts'
@@ -54,7 +55,7 @@ export function writeNotification(
       { part: 'button', label, url },
     ],
     footer: words.footer(company),
-    sms: `${company}: ${[title, ...said.slice(0, 1).map(clip)].join('. ')}. ${url}`,
+    sms: `${company}: ${[title, ...said.slice(0, 1).map((text) => shorten(text, longestInSms))].join('. ')}. ${url}`,
   }
 }
 
@@ -66,10 +67,6 @@ function subjectOf({ orderId, preorderId = null }: NotificationContent, words: N
 }
 
 /** An SMS has room for the beginning of a long text. */
-function clip(text: string): string {
-  return text.length <= longestInSms ? text : `${text.slice(0, longestInSms - 1).trimEnd()}…`
-}
-
 const longestInSms = 70
 
 function factsOf({ notificationKind: kind, data }: NotificationContent, words: NotificationWords): Fact[] {

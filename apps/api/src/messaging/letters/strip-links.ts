@@ -1,3 +1,5 @@
+import { shorten } from '#platform/text/shorten.ts'
+
 // A scheme, a mailbox, a name with a domain's ending, or an IP: what mail programs make links of.
 const linkLike = /:\/\/|^www\.|@|[\p{L}\p{N}-]\.\p{L}{2}|\d+\.\d+\.\d+\.\d+|[\da-f]*:[\da-f]*:/iu
 // Long enough to be dialed.
@@ -11,5 +13,5 @@ const quotes = /["“”„«»‹›]/g
 export function stripLinks(text: string, longest: number): string {
   const words = text.replace(quotes, '').replace(numbers, ' ').split(/\s+/u)
   const plain = words.filter((word) => word !== '' && !linkLike.test(word)).join(' ')
-  return plain.length > longest ? `${plain.slice(0, longest - 1).trimEnd()}…` : plain
+  return shorten(plain, longest)
 }

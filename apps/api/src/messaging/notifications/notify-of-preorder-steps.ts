@@ -1,6 +1,7 @@
 import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
 import type { Database } from '#platform/db/database.ts'
 import type { RecordedPreorderStep } from '#platform/process/deps.ts'
+import { shorten } from '#platform/text/shorten.ts'
 import { notifyMembers } from './notify-members.ts'
 
 /** Longer texts are read in the portal. */
@@ -44,12 +45,9 @@ function notificationKindOf({ kind }: SaidStep): NotificationKind | null {
 
 function textsOf({ kind, note, questions }: SaidStep): Partial<NotificationData> {
   const [first] = questions
-  if (first) return { question: clip(first.question) }
+  if (first) return { question: shorten(first.question, longestText) }
   if (note === null) return {}
   const isRefusal = kind === 'rejected' || kind.endsWith('-declined')
-  return isRefusal ? { reason: clip(note) } : { note: clip(note) }
-}
-
-function clip(text: string): string {
-  return text.length <= longestText ? text : `${text.slice(0, longestText - 1).trimEnd()}…`
+  const text = shorten(note, longestText)
+  return isRefusal ? { reason: text } : { note: text }
 }

@@ -4,7 +4,6 @@ import { setImmediate } from 'node:timers/promises'
 import { OperatorError, type OperatorErrorCode } from '@portolan/contract/commands/operator-error'
 import * as z from 'zod/mini'
 import type { Deps } from '#platform/process/deps.ts'
-import { describeError } from '#platform/process/log.ts'
 import { isStorageFull } from '#platform/storage/disk-space.ts'
 import type { Emit, RunnableCommand } from './command-handler.ts'
 
@@ -17,13 +16,13 @@ const Request = z.object({ command: z.string(), args: z.unknown() })
 /**
  * Answers one request, a line of JSON `{ command, args }`, with lines of JSON: any number of `{ progress }` and
  * `{ row }`, then one `{ result }` or `{ error: { code, message } }`. The work is aborted when `stop` is, or when
- * the caller closes its end. `onBug` gets errors that were not written for people.
+ * the caller closes its end. `onBug` gets errors that were not written for people, and answers what the caller reads.
  */
 export async function answerRequest(
   deps: () => Promise<Deps>,
   commands: readonly RunnableCommand[],
   { input, output }: { input: Readable; output: Writable },
-  { stop, onBug }: { stop: AbortSignal; onBug(error: unknown): void },
+  { stop, onBug }: { stop: AbortSignal; onBug(error: unknown): string },
 ): Promise<void> {
   const gone = new AbortController()
   for (const event of ['end', 'close', 'error']) input.on(event, () => gone.abort())
@@ -51,9 +50,9 @@ export async function answerRequest(
     }
     last = { result: await command.run(await deps(), request.args, emit, signal) }
   } catch (error) {
-    const fault = describeFault(error, stop, gone.signal)
-    if (fault.code === 'internal') onBug(error)
-    last = { error: fault }
+    last = {
+      error: describeFault(error, stop, gone.signal) ?? { code: 'internal', message: onBug(error) },
+    }
   }
   if (!output.destroyed && !output.writableEnded) output.write(`${JSON.stringify(last)}\n`)
 }
@@ -94,15 +93,15 @@ function readLine(input: Readable, signal: AbortSignal): Promise<string> {
   })
 }
 
-/** Sentences written for people come as they are; anything else is a bug. */
+/** Sentences written for people come as they are; anything else is a bug, which is null. */
 function describeFault(
   error: unknown,
   stop: AbortSignal,
   gone: AbortSignal,
-): { code: OperatorErrorCode; message: string } {
+): { code: OperatorErrorCode; message: string } | null {
   if (stop.aborted) return { code: 'server_stopped', message: stopped }
   if (gone.aborted) return { code: 'canceled', message: 'The caller left.' }
   if (error instanceof OperatorError) return { code: error.code, message: error.message }
   if (isStorageFull(error)) return { code: 'storage_full', message: diskFull }
-  return { code: 'internal', message: describeError(error).message }
+  return null
 }

@@ -3,6 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join, relative } from 'node:path'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Deps } from '#platform/process/deps.ts'
+import { describeError } from '#platform/process/log.ts'
 import { answerRequest } from './answer-request.ts'
 import type { RunnableCommand } from './command-handler.ts'
 
@@ -57,6 +58,7 @@ export async function startLocalSocket(
         onBug(error) {
           deps.log.error({ err: error }, 'a command failed')
           deps.reports.error(error, 'command')
+          return describeError(error).message
         },
       },
     ).finally(() => {

@@ -1,3 +1,5 @@
+import { beginningOf } from '#platform/text/shorten.ts'
+
 // What Windows refuses in a name, which is more than other systems do, and what would hide or reverse a part of it.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const unfit = /[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
@@ -16,7 +18,7 @@ function split(name: string): [stem: string, extension: string] {
 /** Any text as the name of a file that every system takes, extension kept. */
 export function fileNameOf(text: string): string {
   const [stem, extension] = split(fit(text))
-  return `${stem.slice(0, longest).trimEnd()}${extension}`
+  return `${beginningOf(stem, longest).trimEnd()}${extension}`
 }
 
 /** The names as files of one folder, in their order: `list.pdf`, `list (2).pdf`. Names that differ only in case count as equal. */

@@ -1,4 +1,4 @@
-import { mkdtemp, open, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -51,4 +51,38 @@ describe('the file store', () => {
       expect(await listFiles()).toEqual([])
     },
   )
+
+  it('removes what isn’t used and was stored before a time, also what was cut off', async () => {
+    const [used, unused] = [await store.put(Buffer.from('used')), await store.put(Buffer.from('unused'))]
+    const partial = `${crypto.randomUUID()}.partial`
+    await writeFile(join(folder, unused.slice(0, 2), partial), 'half')
+    await writeFile(join(folder, unused.slice(0, 2), 'notes.txt'), 'not the store’s')
+    const asked: string[] = []
+    const remove = (before: number) =>
+      store.removeUnused(new Date(before), async (keys) => {
+        asked.push(...keys)
+        return new Set([used])
+      })
+    expect(await remove(Date.now() - 60_000)).toBe(0)
+    expect(await remove(Date.now() + 60_000)).toBe(2)
+    expect(new Set(asked)).toEqual(new Set([used, unused, partial]))
+    expect((await listFiles()).sort()).toEqual([used, 'notes.txt'].sort())
+  })
+
+  it('takes a copy for as new as it is, however old the file', async () => {
+    const key = await store.put(Buffer.from('a packing list'))
+    const longAgo = new Date(Date.now() - 86_400_000)
+    await utimes(join(folder, key.slice(0, 2), key), longAgo, longAgo)
+    await store.copy(key)
+    expect(await store.removeUnused(new Date(Date.now() - 3_600_000), async () => new Set())).toBe(0)
+  })
+
+  it('belongs to the first portal that claims it', async () => {
+    const other = openFolderStore(folder)
+    expect(await store.claim('one')).toBe(true)
+    expect(await other.claim('one')).toBe(true)
+    expect(await other.claim('two')).toBe(false)
+    await writeFile(join(folder, 'portal'), '')
+    expect(await other.claim('two')).toBe(true)
+  })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { ensureRoom } from './disk-space.ts'
@@ -14,12 +14,23 @@ export interface FileStore {
   /** Makes a second file of the same bytes, and answers its key: each can be removed without the other. */
   copy(key: string): Promise<string>
   remove(key: string): Promise<void>
+  /** Makes the store that of a portal unless it is another's already; answers whether it is this one's. */
+  claim(portalId: string): Promise<boolean>
+  /**
+   * Removes what was stored before then and isn't among the used ones, with what remains of writing that was cut off, and
+   * answers how many.
+   */
+  removeUnused(
+    before: Date,
+    findUsed: (keys: readonly string[]) => Promise<ReadonlySet<string>>,
+  ): Promise<number>
 }
 
 /** A file that is listed is not in the store. */
 class FileGone extends Error {}
 
 const keyPattern = /^[0-9a-f-]{36}$/
+const storedPattern = /^[0-9a-f-]{36}(\.partial)?$/
 
 /** Keeps files in a folder, spread over 256 subfolders; a file appears complete or not at all. */
 export function openFolderStore(folder: string): FileStore {
@@ -46,8 +57,7 @@ export function openFolderStore(folder: string): FileStore {
     },
     async read(key) {
       const file = await open(pathOf(key)).catch((error: unknown) => {
-        const gone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-        throw gone ? new FileGone(`The file ${key} is not in the store`) : error
+        throw hasCode(error, 'ENOENT') ? new FileGone(`The file ${key} is not in the store`) : error
       })
       return file.createReadStream()
     },
@@ -60,7 +70,51 @@ export function openFolderStore(folder: string): FileStore {
       return copied
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    async claim(portalId) {
+      const path = join(folder, 'portal')
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const owner = await readFile(path, 'utf8').catch((error: unknown) => {
+        if (hasCode(error, 'ENOENT')) return ''
+        throw error
+      })
+      // An empty one is left by a process that was killed here.
+      if (owner === '') await writeFile(path, portalId, { mode: 0o600 })
+      return owner === '' || owner === portalId
+    },
+    async removeUnused(before, findUsed) {
+      let removed = 0
+      const subfolders = (await readdir(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name))
+      // One after the other: hundreds of files at a time are asked for, however many there are.
+      for (const name of subfolders) {
+        const subfolder = join(folder, name)
+        const stored = (await readdir(subfolder)).filter((file) => storedPattern.test(file))
+        if (stored.length === 0) continue
+        const used = await findUsed(stored)
+        for (const file of stored.filter((one) => !used.has(one))) {
+          const path = join(subfolder, file)
+          if (!(await isFrom(path, before))) continue
+          await rm(path, { force: true })
+          removed++
+        }
+      }
+      return removed
+    },
   }
+}
+
+/** Whether a file got its name before then. A second name keeps the time of the content, but not that of the change. */
+async function isFrom(path: string, before: Date): Promise<boolean> {
+  try {
+    return (await stat(path)).ctime < before
+  } catch (error) {
+    // Another server has removed it.
+    if (hasCode(error, 'ENOENT')) return false
+    throw error
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {

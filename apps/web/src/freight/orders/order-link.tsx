@@ -16,16 +16,17 @@ interface OrderLinkProps {
   children: ReactNode
 }
 
-/** A link from the list to one of its orders. */
-export function OrderLink({ orderId, className, children }: OrderLinkProps) {
+/** The history state of a link out of the list, which leads back to it; undefined elsewhere. */
+export function useListState() {
   // The keynote and the tutorial show cards too, outside the list.
   const orderList = useSearch({ from: '/default-layout/orders', shouldThrow: false })
+  return orderList && { state: { orderList } }
+}
+
+/** A link from the list to one of its orders. */
+export function OrderLink({ orderId, className, children }: OrderLinkProps) {
   return (
-    <Link
-      {...paths.order(orderId)}
-      {...(orderList && { state: { orderList } })}
-      {...(className && { className })}
-    >
+    <Link {...paths.order(orderId)} {...useListState()} {...(className && { className })}>
       {children}
     </Link>
   )

@@ -8,5 +8,4 @@ export const messages = {
   notFoundText: 'The link may be outdated, or the address is mistyped.',
   toOrders: 'Go to orders',
   estimations: 'Calculator',
-  preorder: 'Pre-order',
 } as const satisfies Translation<typeof russian>

@@ -5,5 +5,4 @@ export const messages = {
   notFoundText: 'Возможно, ссылка устарела или в адресе опечатка.',
   toOrders: 'К заказам',
   estimations: 'Калькулятор',
-  preorder: 'Предварительный заказ',
 } as const

@@ -11,7 +11,7 @@ import { orders } from '#platform/db/schema.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { orderOfBooking } from './order-of-booking.ts'
+import { orderOfBooking, unitsOfBooking } from './order-of-booking.ts'
 
 interface Approval {
   preorderId: string
@@ -68,10 +68,15 @@ async function saveOrder(
     const known = await findOrderId(tx, row.organizationId, orderRef)
     if (known !== null) return known
   }
-  const record = order ?? orderOfBooking(row, orderRef)
+  const record = order ? withUnits(order, row) : orderOfBooking(row, orderRef)
   const [saved] = await saveOrders({ database: tx, orderChangeSubscribers }, [record])
   if (!saved) throw new Error('The order was not saved')
   return saved.id
+}
+
+/** The company's order, which may leave its units to the booking. */
+function withUnits(order: OrderRecord, { content }: PreorderRow): OrderRecord {
+  return order.units.length > 0 ? order : { ...order, units: unitsOfBooking(content) }
 }
 
 function checkOrder(row: PreorderRow, orderRef: string, order: OrderRecord, locale: Locale): void {

@@ -1,9 +1,9 @@
 import type { OrderRecord, UnitRecord } from '@portolan/contract/company/orders'
 import type { RoutePoint } from '@portolan/contract/freight/places'
-import type { BookedUnit, PreorderContent } from '@portolan/contract/freight/preorder-content'
-import { volumeOf } from '@portolan/freight/booking/totals'
-import { isContainerNumber } from '@portolan/freight/container-number'
+import type { PreorderContent } from '@portolan/contract/freight/preorder-content'
+import { shipmentUnitsOf } from '#freight/preorders/content/shipment-units.ts'
 import type { PreorderRow } from '#freight/preorders/queries.ts'
+import { beginningOf } from '#platform/text/shorten.ts'
 
 const longestNumber = 100
 
@@ -14,12 +14,12 @@ export function orderOfBooking(row: PreorderRow, orderRef: string): OrderRecord 
   return {
     ref: orderRef,
     organization: { ref: row.organizationRef, name: row.organizationName },
-    number: orderRef.slice(0, longestNumber),
+    number: beginningOf(orderRef, longestNumber),
     status: 'active',
     shipmentStatus: 'BOOKED',
     ...{ transportMode, loadType, incoterms, customerReference, cargo },
     route: routeOf(content),
-    units: content.units.map((unit, index) => unitOf(unit, index, content)),
+    units: unitsOfBooking(content),
     events: [],
     totals: { packages: null, grossWeightKg: null, volumeM3: null, chargeableWeightKg: null },
     charges: [],
@@ -38,18 +38,10 @@ function routeOf({ from, to, transportMode }: PreorderContent): RoutePoint[] {
   ]
 }
 
-function unitOf(unit: BookedUnit, index: number, { containers }: PreorderContent): UnitRecord {
-  const { id, packaging, quantity, description, grossWeightKg, lengthCm, widthCm, heightCm, marks } = unit
-  const [only] = containers
-  // With several containers it isn’t known yet which line goes into which.
-  const isOnly = containers.length === 1 && only?.quantity === 1
-  const number = isOnly && only.number !== null ? only.number.replace(/[\s-]/g, '').toUpperCase() : null
-  return {
-    ref: id ?? String(index),
-    ...{ packaging, quantity, description, grossWeightKg, lengthCm, widthCm, heightCm, marks },
-    volumeM3: volumeOf(unit),
-    container: number !== null && isContainerNumber(number) ? number : null,
-    seal: isOnly ? only.seal : null,
+export function unitsOfBooking(content: PreorderContent): UnitRecord[] {
+  return shipmentUnitsOf(content).map(({ id, hsCode: _, ...unit }) => ({
+    ref: id,
+    ...unit,
     delivery: 'booked',
-  }
+  }))
 }

@@ -6,7 +6,7 @@ import type { DangerousGoodsList } from '@portolan/freight/booking/dangerous-goo
 import { findBookingProblems } from '@portolan/freight/booking/rules/find-booking-problems'
 import { describeFinding } from '@portolan/freight/booking/texts/describe-finding'
 import { isKnownHsCode } from '@portolan/freight/hs-codes/hs-codes'
-import { collectFieldErrors } from '#platform/http/input/field-errors.ts'
+import { collectFieldErrors, type FieldError } from '#platform/http/input/field-errors.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
 
@@ -41,11 +41,21 @@ export function refuseErrors(
   const errors = findFindings(content, reading).filter(
     ({ severity, path }) => severity === 'error' && (only?.has(path.split('.')[0] ?? '') ?? true),
   )
-  const impossible: [string, string][] = fitsLoadType(content)
-    ? []
-    : [['loadType', fieldText('choice', reading.locale)]]
-  const found = [...impossible, ...errors.map(({ path, message }): [string, string] => [path, message])]
+  const found = [
+    ...impossibleIn(content, reading),
+    ...errors.map(({ path, message }): FieldError => [path, message]),
+  ]
   if (found.length > 0) throw new FieldProblem(collectFieldErrors(found))
+}
+
+/** Refuses what no booking can say, before rules are asked. */
+export function refuseImpossible(content: PreorderContent, reading: RuleReading): void {
+  const found = impossibleIn(content, reading)
+  if (found.length > 0) throw new FieldProblem(collectFieldErrors(found))
+}
+
+function impossibleIn(content: PreorderContent, { locale }: RuleReading): FieldError[] {
+  return fitsLoadType(content) ? [] : [['loadType', fieldText('choice', locale)]]
 }
 
 /** Only cargo by sea and rail is counted by full or part loads. */

@@ -1,12 +1,21 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { emptyContent } from '@portolan/contract/freight/preorder-content'
 import type { NewPreorder } from '@portolan/contract/freight/preorders'
 import { createPreorder, type Finding } from '@portolan/contract/freight/preorders'
+import { bookingData } from '@portolan/freight/booking/booking-data'
+import { findBookingProblems } from '@portolan/freight/booking/rules/find-booking-problems'
 import { ruleIds } from '@portolan/freight/booking/rules/finding'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { givenOrder, givenUser } from '#testing/builders.ts'
-import { buildBookedUnit, buildParty, buildPreorder, organizationOf } from '#testing/preorders.ts'
+import {
+  buildBookedUnit,
+  buildParty,
+  buildPreorder,
+  organizationOf,
+  withoutOrganization,
+} from '#testing/preorders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 const list = join(tmpdir(), `goods-${process.pid}.csv`)
@@ -42,9 +51,9 @@ const bodies: Record<(typeof ruleIds)[number], Partial<NewPreorder>> = {
   B03: { incoterms: 'CIP' },
   B04: { incoterms: 'EXW', services: { exportCustoms: true, importCustoms: false } },
   B05: { incoterms: 'DDP' },
-  B06: { units: [buildBookedUnit({ hsCode: '848599' })] },
+  B06: { units: [buildBookedUnit({ hsCode: '850760' })] },
   B07: { units: [buildBookedUnit({ description: 'parts' })] },
-  B08: { dangerousGoods: [{ ...gasoline, class: '8' }] },
+  B08: { dangerousGoods: [{ ...gasoline, packingGroup: null }] },
   B09: { dangerousGoods: [{ ...gasoline, limitedQuantity: true }] },
   B11: { ...fcl, containers: [{ ...container, isoType: '45R1' }] },
   B12: { ...fcl, containers: [{ ...container, temperatureC: -18 }] },
@@ -67,8 +76,26 @@ const bodies: Record<(typeof ruleIds)[number], Partial<NewPreorder>> = {
   B24: { parties: { ...parties, shipper: buildParty(), toOrder: true } },
 }
 
-it.each(ruleIds)('a booking that breaks %s gets this finding, in both languages', async (id) => {
-  const body = buildPreorder(organizationId, bodies[id])
+/** What only the server can know: the whole list of HS codes, and the operator's of dangerous goods. */
+const serverOnly: [(typeof ruleIds)[number], Partial<NewPreorder>][] = [
+  ['B06', { units: [buildBookedUnit({ hsCode: '848599' })] }],
+  ['B08', { dangerousGoods: [{ ...gasoline, class: '8' }] }],
+  ['B08', { dangerousGoods: [{ ...gasoline, unNumber: '1993' }] }],
+]
+
+it.each(ruleIds)('the browser finds %s too, and nothing else', (id) => {
+  const content = { ...emptyContent, ...withoutOrganization(buildPreorder(organizationId, bodies[id])) }
+  const found = findBookingProblems(content, {
+    today: new Date().toISOString().slice(0, 10),
+    data: bookingData,
+  })
+  expect([...new Set(found.map((finding) => finding.id))]).toEqual([id])
+})
+
+const cases = [...ruleIds.map((id) => [id, bodies[id]] as const), ...serverOnly]
+
+it.each(cases)('a booking that breaks %s gets this finding, in both languages', async (id, breach) => {
+  const body = buildPreorder(organizationId, breach)
   const find = async (language: string) => {
     const headers = { 'accept-language': language }
     const answer = await portal.call(createPreorder, { token, body, headers, query: { validate: 'only' } })
@@ -77,8 +104,14 @@ it.each(ruleIds)('a booking that breaks %s gets this finding, in both languages'
   }
   const [english, russian] = [await find('en'), await find('ru')]
   expect([...new Set(english.map((finding) => finding.id))]).toEqual([id])
-  expect(russian[0]?.message).toMatch(/[а-яё]/i)
-  expect(english[0]?.message).not.toBe(russian[0]?.message)
+  expect(english.length).toBe(russian.length)
+  for (const [index, finding] of english.entries()) {
+    const { message, suggestion, ...same } = finding
+    expect(russian[index]).toEqual({ ...same, message: expect.anything(), suggestion: expect.anything() })
+    for (const text of [message, suggestion]) expect(text).toMatch(/^[^а-яё]+[.]$/i)
+    for (const text of [russian[index]?.message, russian[index]?.suggestion])
+      expect(text).toMatch(/[а-яё].*[.]$/i)
+  }
   const submitted = await portal.call(createPreorder, { token, body })
   const isRefused = english.some(({ severity }) => severity === 'error')
   expect(submitted.statusCode).toBe(isRefused ? 400 : 201)

@@ -66,9 +66,9 @@ export async function withStored<T>(
 /** Adds a document to a pending pre-order, which stays locked, so that parallel ones never exceed the limit. */
 export async function addDocument(
   tx: Database,
-  caller: Person,
+  caller: Pick<Person, 'organizationIds'>,
   preorderId: string,
-  file: NewFile & { kind: DocumentKind; storageKey: string },
+  file: NewFile & { kind: DocumentKind; storageKey: string; createdAt?: string },
 ): Promise<DocumentRow> {
   const keys = keysOf(await lockEditable(tx, caller, preorderId))
   if ((await countDocuments(tx, keys)) >= mostPreorderDocuments) throw new Problem('too_many_documents')
@@ -131,7 +131,11 @@ async function lockDocument(
   return row
 }
 
-async function lockEditable(tx: Database, caller: Person, preorderId: string): Promise<PreorderRow> {
+async function lockEditable(
+  tx: Database,
+  caller: Pick<Person, 'organizationIds'>,
+  preorderId: string,
+): Promise<PreorderRow> {
   const preorder = await lockPreorder(tx, caller.organizationIds, preorderId)
   if (!preorder) throw new Problem('not_found')
   if (preorder.status !== 'pending') throw new Problem('not_editable')

@@ -100,6 +100,14 @@ describe('a document', () => {
       headers: { 'if-match': '"1"' },
     })
     expect(stale.statusCode).toBe(412)
+    const old = { 'if-match': '"1"' }
+    const late = await portal.call(contract.replacePreorderDocument, {
+      ...{ ...input, body: buildForm(), headers: old },
+    })
+    expect([late.statusCode, late.json().error.code]).toEqual([412, 'stale'])
+    const { etag } = (await portal.call(contract.getPreorderDocument, input)).headers
+    expect(etag).toMatch(/^"3\./)
+    expect((await rename('goods.csv', { 'if-match': String(etag) })).statusCode).toBe(200)
     expect((await portal.call(contract.removePreorderDocument, input)).statusCode).toBe(204)
     expect((await portal.call(contract.getPreorderDocument, input)).statusCode).toBe(404)
     expect((await portal.get(document.file)).statusCode).toBe(404)

@@ -1,8 +1,9 @@
-import { type ContentChanges, PreorderContent } from '@portolan/contract/freight/preorder-content'
+import type { ContentChanges } from '@portolan/contract/freight/preorder-content'
 import type { FieldQuestion, RejectionCode } from '@portolan/contract/freight/preorders'
 import type { Locale } from '@portolan/contract/identity/users'
 import { diffContents } from '@portolan/freight/booking/content-changes'
 import { changedContent } from '#freight/preorders/content/complete-content.ts'
+import { isField } from '#freight/preorders/content/is-field.ts'
 import { summarize } from '#freight/preorders/content/summarize.ts'
 import type { PreorderRow } from '#freight/preorders/queries.ts'
 import { collectFieldErrors } from '#platform/http/input/field-errors.ts'
@@ -24,7 +25,7 @@ export function reject(
     kind: 'rejected',
     note: reason,
     rejectionCode: reasonCode,
-    set: { ...settled, ...said, status: 'rejected' },
+    set: { ...settled, ...said, status: 'rejected', review: 'submitted' },
   }
 }
 
@@ -36,7 +37,7 @@ export function requestUpdate(
 ): Step | null {
   if (row.status !== 'pending') throw new Problem('wrong_state')
   const unknown = fields.flatMap(({ path }, index): [string, string][] =>
-    isField(path) ? [] : [[`fields.${index}.path`, fieldText('unknown', locale)]],
+    isField(row.content, path) ? [] : [[`fields.${index}.path`, fieldText('unknown', locale)]],
   )
   if (unknown.length > 0) throw new FieldProblem(collectFieldErrors(unknown))
   const questions = fields.map(({ path, question }) => ({ path, question }))
@@ -47,12 +48,6 @@ export function requestUpdate(
     questions,
     set: { ...settled, questions, review: 'update-requested' },
   }
-}
-
-/** A member of the booking, or a part of one, such as `units.0.hsCode`. */
-function isField(path: string): boolean {
-  const [member = ''] = path.split('.')
-  return Object.hasOwn(PreorderContent.shape, member)
 }
 
 function isSame(some: readonly object[], others: readonly object[]): boolean {

@@ -66,7 +66,7 @@ export function declineProposal(row: PreorderRow, note: string | null): Step {
 
 export function cancel(row: PreorderRow): Step {
   if (row.status !== 'pending') throw new Problem('not_editable')
-  return { kind: 'canceled', set: { ...settled, status: 'canceled' } }
+  return { kind: 'canceled', set: { ...settled, status: 'canceled', review: 'submitted' } }
 }
 
 /** Asks for changes of an approved pre-order, in the booking's own fields where they are named. */

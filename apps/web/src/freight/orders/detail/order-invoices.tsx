@@ -1,9 +1,6 @@
 import type { Invoice } from '@portolan/contract/freight/documents'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { DocumentPreview } from '#freight/documents/document-preview.tsx'
 import { freshUrlOf } from '#freight/documents/fresh-url.ts'
-import { previewKind } from '#freight/documents/preview-kind.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { invoicesQuery } from '#freight/orders/queries.ts'
 import { calendarDay, daysBetween } from '#platform/i18n/format/calendar-days.ts'
@@ -12,7 +9,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Badge, type Tone } from '#platform/ui/badge.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import type { IconName } from '#platform/ui/icons.ts'
-import { FileRow } from './file-row.tsx'
+import { FileList } from './file-list.tsx'
 import { byUrgency, type InvoiceState, invoiceState, openAmounts } from './invoice-state.ts'
 import { OrderPart } from './order-part.tsx'
 
@@ -87,8 +84,6 @@ function OpenAmounts({ invoices }: { invoices: readonly Invoice[] }) {
 export function OrderInvoices({ orderId, now }: { orderId: string; now: Date }) {
   const t = useMessages(messages)
   const query = useQuery(invoicesQuery(orderId))
-  const [shown, setShown] = useState<Invoice | null>(null)
-  const freshUrl = freshUrlOf(query)
   const today = calendarDay(now)
   return (
     <OrderPart
@@ -101,26 +96,14 @@ export function OrderInvoices({ orderId, now }: { orderId: string; now: Date }) 
         const invoices = byUrgency(rows, today)
         return (
           <>
-            <ul className="divide-y">
-              {invoices.map((invoice) => (
-                <FileRow
-                  key={invoice.id}
-                  document={invoice}
-                  freshUrl={freshUrl}
-                  onShow={() => setShown(invoice)}
-                >
-                  <InvoiceRow invoice={invoice} today={today} />
-                </FileRow>
-              ))}
-            </ul>
-            <OpenAmounts invoices={invoices} />
-            <DocumentPreview
-              documents={invoices.filter(({ contentType }) => previewKind(contentType) !== null)}
-              shown={shown}
-              onShow={setShown}
+            <FileList
+              files={invoices}
+              freshUrl={freshUrlOf(query)}
               titleOf={({ number }) => t('invoice.number', { number })}
-              freshUrl={freshUrl}
-            />
+            >
+              {(invoice) => <InvoiceRow invoice={invoice} today={today} />}
+            </FileList>
+            <OpenAmounts invoices={invoices} />
           </>
         )
       }}

@@ -41,6 +41,11 @@ describe('what the server is asked', () => {
     })
   })
 
+  it('holds nothing of the form over the list', () => {
+    const search = read({ transportMode: 'sea' })
+    expect(orderFilterOf({ ...search, ...{ preorder: 'x', from: 'y' } })).toEqual(orderFilterOf(search))
+  })
+
   it('is the same for both views', () => {
     expect(orderFilterOf(read({ listMode: 'list' }))).toEqual(orderFilterOf(read({ listMode: 'cards' })))
   })

@@ -46,9 +46,11 @@ export function searchedText({ search = '' }: OrderSearch): string {
 
 /** What the server is asked. The view takes no part, so cards and list share their rows. */
 export function orderFilterOf(search: OrderSearch): OrderFilter {
-  const { listMode: _, orderStatus, search: _text, ordering = defaultSort, ...lists } = search
+  // Member by member: while the form is open over the list, the router's search has what the form begins with, too.
+  const { orderStatus, transportMode, shipmentStatus, ordering = defaultSort } = search
   return {
-    ...lists,
+    ...(transportMode && { transportMode }),
+    ...(shipmentStatus && { shipmentStatus }),
     status: [orderStatus],
     ordering: ['-pinned', ordering],
     ...(isSearched(search) && { search: searchedText(search) }),

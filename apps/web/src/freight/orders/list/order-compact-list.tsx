@@ -7,8 +7,8 @@ import { OrderLink } from '#freight/orders/order-link.tsx'
 import { PinButton } from '#freight/orders/pins/pin-button.tsx'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Amounts, OrderNames } from './order-card.tsx'
 import type { OrderListProps } from './order-card-grid.tsx'
+import { Amounts, Names, stretchedInside } from './order-cells.tsx'
 import { useEndless, useListWindow } from './use-list-window.ts'
 
 const rowHeight = 142
@@ -17,13 +17,10 @@ const CompactRow = memo(function CompactRow({ order, now }: { order: Order; now:
   return (
     <div className="relative border-b px-4 py-3 hover:bg-wash/60">
       <div className="pe-9">
-        <OrderLink
-          orderId={order.id}
-          className="font-semibold leading-5 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
-        >
+        <OrderLink orderId={order.id} className={`font-semibold leading-5 ${stretchedInside}`}>
           <RouteName order={order} />
         </OrderLink>
-        <OrderNames order={order} />
+        <Names {...order} />
       </div>
       <span className="absolute end-1.5 top-1 z-1">
         <PinButton order={order} />
@@ -35,7 +32,7 @@ const CompactRow = memo(function CompactRow({ order, now }: { order: Order; now:
       </div>
       <div className="mt-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <KeyDateNote order={order} now={now} />
-        <Amounts order={order} className="ms-auto justify-end" />
+        <Amounts totals={order.totals} className="ms-auto justify-end" />
       </div>
     </div>
   )

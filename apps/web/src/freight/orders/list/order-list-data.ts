@@ -6,19 +6,19 @@ import type { InfiniteData } from '@tanstack/react-query'
 export type OrderPages = InfiniteData<Page<Order>, string | undefined>
 
 /**
- * All loaded rows in order, each order once: an order that moved while the list was walked can come in two
- * pages, and the earlier place, which the person has seen, wins.
+ * All loaded rows in order, each once: one that moved while the list was walked can come in two pages, and the earlier
+ * place, which the person has seen, wins.
  */
-export function rowsOf(data: OrderPages): Order[] {
-  const rows = new Map<string, Order>()
-  for (const page of data.pages) {
-    for (const order of page.results) if (!rows.has(order.id)) rows.set(order.id, order)
+export function rowsOf<Row extends { id: string }>({ pages }: { pages: readonly Page<Row>[] }): Row[] {
+  const rows = new Map<string, Row>()
+  for (const page of pages) {
+    for (const row of page.results) if (!rows.has(row.id)) rows.set(row.id, row)
   }
   return [...rows.values()]
 }
 
-/** How many orders match, by the newest answer. */
-export function countOf(data: OrderPages): number {
+/** How many rows match, by the newest answer. */
+export function countOf(data: { pages: readonly Page<unknown>[] }): number {
   return data.pages.at(-1)?.count ?? 0
 }
 

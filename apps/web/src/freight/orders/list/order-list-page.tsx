@@ -13,7 +13,7 @@ import { OrderToolbar } from '#freight/orders/filters/order-toolbar.tsx'
 import { Letterhead } from '#freight/orders/letterhead.tsx'
 import { messages } from '#freight/orders/messages.ts'
 import { activeCountQuery, orderListQuery } from '#freight/orders/queries.ts'
-import { PendingPreorders } from '#freight/preorders/list/pending-preorders.tsx'
+import { PreorderSection } from '#freight/preorders/list/preorder-section.tsx'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useChanged } from '#platform/api/use-changed.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -32,8 +32,8 @@ import { EmptyOrderList, OrderListSkeleton } from './order-list-states.tsx'
 import { OrderPrint } from './order-print.tsx'
 import { OrderTable } from './order-table.tsx'
 import { useDelayed } from './use-delayed.ts'
+import { useListPreorders } from './use-list-preorders.ts'
 import { type ListRoom, useListRoom } from './use-list-room.ts'
-import { usePendingPreorders } from './use-pending-preorders.ts'
 import { usePrinting } from './use-printing.ts'
 
 const patience = 300
@@ -71,16 +71,16 @@ export function OrderListPage() {
     useInfiniteQuery(orderListQuery(search))
   const orders = useMemo(() => (data ? rowsOf(data) : []), [data])
   const { hasNextPage, fetchNextPage, refetch } = list
-  const pending = usePendingPreorders(search)
-  const refetchPending = pending.query.refetch
+  const listed = useListPreorders(search)
+  const refetchListed = listed.query.refetch
   // Rows of another list may show under the new heading for a moment, but not while waiting.
-  const isWaiting = useDelayed(isPlaceholderData, patience) || (!error && (!data || pending.isWaiting))
+  const isWaiting = useDelayed(isPlaceholderData, patience) || (!error && (!data || listed.isWaiting))
 
   // The navigation's poll notices orders that came or went; what changed within them comes with the next round.
   const follow = useCallback(() => {
     void refetch()
-    void refetchPending()
-  }, [refetch, refetchPending])
+    if (listed.isShown) void refetchListed()
+  }, [refetch, refetchListed, listed.isShown])
   useChanged(useQuery(activeCountQuery).data, follow)
 
   function change(changed: OrderSearch) {
@@ -109,10 +109,10 @@ export function OrderListPage() {
         }
       />
       <OrderToolbar search={search} onChange={change} />
-      {pending.isShown && (
-        <PendingPreorders
-          preorders={pending.preorders}
-          query={pending.query}
+      {listed.isShown && (
+        <PreorderSection
+          key={listed.kind}
+          listed={listed}
           look={printing ? 'wide table' : search.listMode === 'cards' ? 'cards' : room}
         />
       )}
@@ -144,7 +144,7 @@ export function OrderListPage() {
       )}
       {isWaiting && <OrderListSkeleton listMode={search.listMode} />}
       {!isWaiting && data && orders.length === 0 && !isPlaceholderData && (
-        <EmptyOrderList search={search} onChange={change} hasPreorders={pending.preorders.length > 0} />
+        <EmptyOrderList search={search} onChange={change} hasPreorders={listed.preorders.length > 0} />
       )}
       {!isWaiting && data && orders.length > 0 && (
         <div aria-busy={isPlaceholderData} data-print={printing ? 'hide' : undefined}>

@@ -46,7 +46,7 @@ export function EmptyOrderList({ search, onChange, hasPreorders = false }: Empty
     return (
       <EmptyState
         icon={<Icon name="empty" />}
-        title={t('list.emptyArchived')}
+        title={t(hasPreorders ? 'list.noArchived' : 'list.emptyArchived')}
         description={t('list.emptyArchivedHint')}
         className={frame}
         action={

@@ -7,13 +7,10 @@ import { nextSort, sortDirection } from '#freight/orders/filters/order-filters.t
 import { messages } from '#freight/orders/messages.ts'
 import { OrderLink } from '#freight/orders/order-link.tsx'
 import { PinButton } from '#freight/orders/pins/pin-button.tsx'
-import { RouteName } from '#freight/orders/route/route-name.tsx'
-import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Cell, HeaderCell, SortableHeader, TableHead, TableRow } from '#platform/ui/data-table.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
-import { Amounts } from './order-card.tsx'
 import type { OrderListProps } from './order-card-grid.tsx'
+import { AmountCells, AmountHeaders, amountColumns, RouteCell, stretchedInside } from './order-cells.tsx'
 import { useEndless, useListWindow } from './use-list-window.ts'
 
 const rowHeight = 63
@@ -27,9 +24,6 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ order, now, index, isWide, measure }: RowProps) {
-  const t = useMessages(messages)
-  const format = useFormat()
-  const { packages, grossWeightKg } = order.totals
   return (
     // The scale makes the row the frame of the stretched link in every browser.
     <TableRow
@@ -45,31 +39,14 @@ const Row = memo(function Row({ order, now, index, isWide, measure }: RowProps) 
         </span>
       </Cell>
       <Cell>
-        <OrderLink
-          orderId={order.id}
-          className="tabular block font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
-        >
+        <OrderLink orderId={order.id} className={`tabular block font-medium ${stretchedInside}`}>
           {order.number}
         </OrderLink>
         {order.customerReference && (
           <span className="wrap-anywhere block text-muted text-sm">{order.customerReference}</span>
         )}
       </Cell>
-      <Cell>
-        <span className="flex items-start gap-2.5">
-          <Icon
-            name={order.transportMode}
-            label={t(`mode.${order.transportMode}`)}
-            className="mt-0.5 size-4 shrink-0 text-muted"
-          />
-          <span className="min-w-0">
-            <span className="font-medium">
-              <RouteName order={order} />
-            </span>
-            {!isWide && <Amounts order={order} />}
-          </span>
-        </span>
-      </Cell>
+      <RouteCell order={order} isWide={isWide} />
       <Cell>
         <span className="flex flex-col items-start gap-1">
           <StatusBadge order={order} />
@@ -83,14 +60,7 @@ const Row = memo(function Row({ order, now, index, isWide, measure }: RowProps) 
       <Cell className="tabular">
         <DateText order={order} which="arrival" />
       </Cell>
-      {isWide && (
-        <>
-          <Cell align="end">{packages === null ? '–' : format.number(packages)}</Cell>
-          <Cell align="end" className="whitespace-nowrap">
-            {grossWeightKg === null ? '–' : format.weight(grossWeightKg)}
-          </Cell>
-        </>
-      )}
+      {isWide && <AmountCells totals={order.totals} />}
     </TableRow>
   )
 })
@@ -145,12 +115,7 @@ export function OrderTable(props: OrderTableProps) {
           <col className="w-44" />
           <col className="w-30" />
           <col className="w-30" />
-          {isWide && (
-            <>
-              <col className="w-21" />
-              <col className="w-27" />
-            </>
-          )}
+          {isWide && amountColumns}
         </colgroup>
         <TableHead>
           <HeaderCell>
@@ -161,12 +126,7 @@ export function OrderTable(props: OrderTableProps) {
           <HeaderCell>{t('column.status')}</HeaderCell>
           <SortableHeader {...sorted('departure')}>{t('column.departure')}</SortableHeader>
           <SortableHeader {...sorted('arrival')}>{t('column.arrival')}</SortableHeader>
-          {isWide && (
-            <>
-              <HeaderCell align="end">{t('column.packages')}</HeaderCell>
-              <HeaderCell align="end">{t('column.weight')}</HeaderCell>
-            </>
-          )}
+          {isWide && <AmountHeaders />}
         </TableHead>
         <tbody>
           <Spacer height={above} columns={columns} />

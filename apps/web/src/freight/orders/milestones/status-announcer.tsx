@@ -1,11 +1,16 @@
-import type { ShipmentStatus } from '@portolan/contract/freight/orders'
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 
+interface StatusAnnouncerProps {
+  status: string | null
+  /** What it is called in the reader's language. */
+  name: string
+}
+
 /** Announces a status that changed while the page was open to screen readers; shows nothing. */
-export function StatusAnnouncer({ status }: { status: ShipmentStatus }) {
-  const t = useMessages(messages)
+export function StatusAnnouncer({ status, name }: StatusAnnouncerProps) {
+  const t = useMessages(messages, 'page')
   const heard = useRef(status)
   const [changed, setChanged] = useState(false)
   useEffect(() => {
@@ -14,7 +19,7 @@ export function StatusAnnouncer({ status }: { status: ShipmentStatus }) {
   }, [status])
   return (
     <p role="status" className="sr-only">
-      {changed && t('page.statusChanged', { status: t(`status.${status}`) })}
+      {changed && name && t('statusChanged', { status: name })}
     </p>
   )
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
+import { placeNames } from '#freight/preorders/field-values/difference-groups.ts'
+import { DifferenceList } from '#freight/preorders/field-values/difference-list.tsx'
+import { useFieldTexts } from '#freight/preorders/field-values/field-texts.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
-import { Segmented } from '#platform/ui/segmented.tsx'
-import type { Comparison } from './merge-versions.ts'
+import { RadioList } from '#platform/ui/radio-list.tsx'
+import type { Comparison, Conflict } from './merge-versions.ts'
 import { messages } from './messages.ts'
 
 interface ConflictDialogProps {
@@ -13,16 +15,11 @@ interface ConflictDialogProps {
   onClose: () => void
 }
 
-/** Both versions beside each other, and a choice for each field that both sides changed. */
+/** What both sides changed, with a choice for each, and what else the other side changed. */
 export function ConflictDialog({ comparison, onApply, onClose }: ConflictDialogProps) {
   const t = useMessages(messages)
-  const nameOf = useFieldNames()
-  const { conflicts, theirs } = comparison
+  const { conflicts, alsoTheirs } = comparison
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
-  const disputed = new Set(conflicts.map(({ path }) => path))
-  const alsoTheirs = theirs.filter(({ path }) => !disputed.has(path))
-  const said = (value: string | number | boolean | null) =>
-    typeof value === 'boolean' ? t(value ? 'yes' : 'no') : value === null ? t('nothing') : String(value)
 
   function choose(path: string, side: 'mine' | 'theirs') {
     const next = new Set(taken)
@@ -47,41 +44,63 @@ export function ConflictDialog({ comparison, onApply, onClose }: ConflictDialogP
       {conflicts.length > 1 && (
         <div className="mb-4 flex flex-wrap gap-2">
           <Button onClick={() => setTaken(new Set())}>{t('keepMine')}</Button>
-          <Button onClick={() => setTaken(disputed)}>{t('takeTheirs')}</Button>
+          <Button onClick={() => setTaken(new Set(conflicts.map(({ path }) => path)))}>
+            {t('takeTheirs')}
+          </Button>
         </div>
       )}
-      <ul className="flex flex-col divide-y">
-        {conflicts.map(({ path, base, mine, theirs: other }) => (
-          <li key={path} className="flex flex-col gap-2 py-3 first:pt-0">
-            <p className="font-medium">{nameOf(path)}</p>
-            <p className="wrap-anywhere text-muted text-sm">
-              {t('was')}: {said(base)}
-            </p>
-            <Segmented
-              label={nameOf(path)}
-              value={taken.has(path) ? 'theirs' : 'mine'}
-              onChange={(side) => choose(path, side)}
-              options={[
-                { value: 'mine', label: `${t('mine')}: ${said(mine)}` },
-                { value: 'theirs', label: `${t('theirs')}: ${said(other)}` },
-              ]}
-              className="self-start"
-            />
-          </li>
+      <div className="flex flex-col gap-5">
+        {conflicts.map((conflict) => (
+          <Choice
+            key={conflict.path}
+            conflict={conflict}
+            value={taken.has(conflict.path) ? 'theirs' : 'mine'}
+            onChange={(side) => choose(conflict.path, side)}
+          />
         ))}
-      </ul>
+      </div>
       {alsoTheirs.length > 0 && (
         <>
-          <h3 className="mt-4 mb-1 font-semibold">{t('alsoTheirs')}</h3>
-          <ul className="flex flex-col gap-1 text-sm">
-            {alsoTheirs.map(({ path, before, after }) => (
-              <li key={path} className="wrap-anywhere">
-                <span className="text-muted">{nameOf(path)}:</span> {said(before)} → {said(after)}
-              </li>
-            ))}
-          </ul>
+          <h3 className="mt-5 mb-2 font-semibold">{t('alsoTheirs')}</h3>
+          <DifferenceList differences={alsoTheirs} />
         </>
       )}
     </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  conflict: Conflict
+  value: 'mine' | 'theirs'
+  onChange: (side: 'mine' | 'theirs') => void
+}
+
+function Choice({ conflict: { path, mine, theirs }, value, onChange }: ChoiceProps) {
+  const t = useMessages(messages)
+  const { label, value: written } = useFieldTexts()
+  const isPlace = path === 'from' || path === 'to'
+  const [field] = mine.length === 1 && theirs.length === 1 ? mine : []
+  const isSingle = field?.path === path
+
+  function said(changes: Conflict['mine']): string {
+    if (isPlace) return written(path, placeNames(changes).after)
+    if (isSingle) return written(path, changes[0]?.after ?? null)
+    if (changes.every(({ after }) => after === null)) return t('removed')
+    return changes.map((change) => `${label(change.path)}: ${written(change.path, change.after)}`).join(' · ')
+  }
+
+  return (
+    <RadioList
+      legend={label(path)}
+      help={
+        isSingle && <span className="wrap-anywhere">{t('was', { value: written(path, field.before) })}</span>
+      }
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'mine', label: t('mine'), help: <span className="wrap-anywhere">{said(mine)}</span> },
+        { value: 'theirs', label: t('theirs'), help: <span className="wrap-anywhere">{said(theirs)}</span> },
+      ]}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useFieldTexts } from '#freight/preorders/field-values/field-texts.ts'
 import { messages as fieldMessages } from '#freight/preorders/field-values/messages.ts'
 import { call } from '#platform/api/client.ts'
-import { requestIdOf } from '#platform/api/problem.ts'
+import { Problem, requestIdOf } from '#platform/api/problem.ts'
 import { useForm } from '#platform/forms/use-form.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
@@ -11,19 +11,28 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ErrorSummary } from '#platform/ui/error-summary.tsx'
 import { Field, type FieldControl } from '#platform/ui/field.tsx'
+import { focusHeadlineOnRemoval } from '#platform/ui/focus-headline-on-removal.ts'
 import { FormFailure } from '#platform/ui/form-failure.tsx'
 import { Input } from '#platform/ui/input.tsx'
 import { Select } from '#platform/ui/select.tsx'
 import { Textarea } from '#platform/ui/textarea.tsx'
 import { toasts } from '#platform/ui/toasts.ts'
-import { type AskedField, askedFields, currentAnswer, readAnswers } from './answers.ts'
+import { type AskedField, askedFields, currentAnswer, onlyTyped, readAnswers } from './answers.ts'
 import { messages } from './messages.ts'
 import { useStep } from './use-step.ts'
 
 const noteField = 'note'
+/** What the server takes; answers in words are sent as part of the note. */
+const longestNote = 2000
+
+interface AnswerFormProps {
+  preorder: PreorderDetail
+  /** Hears what is typed and not sent, as text. */
+  onTyped: (text: string) => void
+}
 
 /** The company's questions with an input for each, sent as one new version. */
-export function AnswerForm({ preorder }: { preorder: PreorderDetail }) {
+export function AnswerForm({ preorder, onTyped }: AnswerFormProps) {
   const t = useMessages(messages, 'ask')
   const locale = useLocale()
   const failureText = useFailureText()
@@ -32,34 +41,52 @@ export function AnswerForm({ preorder }: { preorder: PreorderDetail }) {
   const { content, questions } = preorder
   const fields = useMemo(() => askedFields(content, questions), [content, questions])
   const [typed, setTyped] = useState<Record<string, string>>({})
+  const current = Object.fromEntries(
+    fields.map((field) => [field.path, currentAnswer(content, field, locale)]),
+  )
   // What a refresh asks besides has a field at once, and what was typed stays.
   const values = {
-    ...Object.fromEntries(
-      fields.map((field) => [field.path, typed[field.path] ?? currentAnswer(content, field)]),
-    ),
+    ...Object.fromEntries(fields.map(({ path }) => [path, typed[path] ?? current[path] ?? ''])),
     [noteField]: typed[noteField] ?? '',
   }
+
+  function noteOf(now: Record<string, string>): string {
+    const { words } = readAnswers(content, fields, now, locale)
+    const inWords = words.map(({ path, text }) => t('inWords', { field: label(path), answer: text }))
+    return [...inWords, now[noteField]?.trim()].filter(Boolean).join('\n')
+  }
+
+  function keep(next: Record<string, string>) {
+    const { [noteField]: note = '', ...answers } = onlyTyped(current, next)
+    setTyped({ ...answers, [noteField]: note })
+    const said = Object.entries(answers).map(([path, answer]) => t('inWords', { field: label(path), answer }))
+    onTyped([...said, note].filter(Boolean).join('\n'))
+  }
+
   const form = useForm<Record<string, string>>({
     id: 'answer',
-    state: [values, setTyped],
+    state: [values, keep],
     check(now) {
-      const { changes, words, faults } = readAnswers(content, fields, now, locale)
+      const { changes, faults } = readAnswers(content, fields, now, locale)
       const said = Object.entries(faults).map(([path, fault]) => [path, t(fault)])
-      const hasAnswer = Object.keys(changes).length > 0 || words.length > 0 || now[noteField]?.trim()
+      const note = noteOf(now)
+      if (note.length > longestNote) return { ...Object.fromEntries(said), [noteField]: t('tooLong') }
+      const hasAnswer = Object.keys(changes).length > 0 || note !== ''
       if (said.length === 0 && !hasAnswer) return { [noteField]: t('nothing') }
       return Object.fromEntries(said)
     },
     async send(now) {
-      const { changes, words } = readAnswers(content, fields, now, locale)
-      const inWords = words.map(({ path, text }) => t('inWords', { field: label(path), answer: text }))
-      const note = [...inWords, now[noteField]?.trim()].filter(Boolean).join('\n') || null
+      const { changes } = readAnswers(content, fields, now, locale)
+      const note = noteOf(now) || null
       await step((options) => call(answerUpdateRequest, { ...options, body: { changes, note } }))
+      onTyped('')
       toasts.add({ severity: 'success', title: t('sent'), life: 5000 })
     },
   })
-  const failure = form.general === null ? null : failureText(form.general)
+  const failure =
+    form.general === null ? null : (elsewhereText(form.general, label) ?? failureText(form.general))
   return (
-    <form {...form.props} className="flex flex-col gap-5">
+    <form {...form.props} ref={focusHeadlineOnRemoval} className="flex flex-col gap-5">
       <ErrorSummary key={form.refusals} title={t('summary')} errors={form.summary()} />
       {fields.map((field) => (
         <Field
@@ -98,6 +125,16 @@ export function AnswerForm({ preorder }: { preorder: PreorderDetail }) {
   )
 }
 
+/** What the server refused in fields that weren't asked about, with their names; null where it named none. */
+function elsewhereText(failure: unknown, label: (path: string) => string): string | null {
+  if (!(failure instanceof Problem) || failure.status !== 400) return null
+  const said = Object.keys(failure.errors).map((path) => {
+    const [name, messages] = [label(path), failure.messages(path).join(' ')]
+    return name === path ? messages : `${name}: ${messages}`
+  })
+  return said.join(' ') || null
+}
+
 function Help({ field: { path, kind } }: { field: AskedField }) {
   const t = useMessages(messages, 'ask')
   const { label } = useFieldTexts()
@@ -115,6 +152,9 @@ const units: Readonly<Record<string, { en: string; ru: string }>> = {
   Kg: { en: 'kg', ru: 'кг' },
   Cm: { en: 'cm', ru: 'см' },
   M3: { en: 'm³', ru: 'м³' },
+  ...Object.fromEntries(
+    ['temperatureC', 'min', 'max', 'setpoint'].map((field) => [field, { en: '°C', ru: '°C' }]),
+  ),
 }
 
 interface AnswerInputProps {

@@ -1,6 +1,6 @@
 import { emptyContent, type PreorderContent } from '@portolan/contract/freight/preorder-content'
 import { describe, expect, it } from 'vitest'
-import { askedFields, countryCodeOf, currentAnswer, readAnswers } from './answers.ts'
+import { askedFields, countryCodeOf, currentAnswer, onlyTyped, readAnswers } from './answers.ts'
 
 const unit = {
   id: '01900000-0000-7000-8000-000000000001',
@@ -67,6 +67,8 @@ describe('questions of the company', () => {
     ['units.0', 'words'],
     ['units.7.hsCode', 'words'],
     ['parties.consignee.taxId', 'words'],
+    ['parties.consignee.contact.phone', 'words'],
+    ['units.7.contact.phone', 'words'],
     ['pickUp.address.street', 'words'],
     ['parties.shipper.taxId', 'text'],
     ['parties.shipper.contact.phone', 'text'],
@@ -81,7 +83,7 @@ describe('questions of the company', () => {
 
   it('start with what the booking says', () => {
     const [weight, code, insurance] = ask('units.0.grossWeightKg', 'units.0.hsCode', 'insuranceWanted')
-    expect([weight, code, insurance].map((field) => field && currentAnswer(content, field))).toEqual([
+    expect([weight, code, insurance].map((field) => field && currentAnswer(content, field, 'en'))).toEqual([
       '300',
       '',
       'no',
@@ -115,6 +117,25 @@ describe('answers', () => {
     })
   })
 
+  it('of three decimals are no thousands in either language', () => {
+    const measured = { ...content, units: [{ ...unit, volumeM3: 1.234 }] }
+    const [volume] = askedFields(measured, [{ path: 'units.0.volumeM3', question: 'Volume?' }])
+    if (!volume) throw new Error('The field is missing.')
+    const typed = { en: '1.234', ru: '1,234' }
+    for (const locale of ['en', 'ru'] as const) {
+      const current = currentAnswer(measured, volume, locale)
+      expect(current).toBe(typed[locale])
+      const corrected = { 'units.0.volumeM3': current.replace('4', '5') }
+      const { changes } = readAnswers(measured, [volume], corrected, locale)
+      expect(changes.units?.[0]?.volumeM3).toBe(1.235)
+      expect(readAnswers(measured, [volume], { 'units.0.volumeM3': current }, locale).changes).toEqual({})
+    }
+  })
+
+  it('about degrees take the dashes that people type', () => {
+    expect(answer({ 'temperature.min': '−18' }).changes.temperature).toEqual({ min: -18 })
+  })
+
   it('that can’t be read say why, and the rest stays', () => {
     const { changes, faults } = answer({
       'units.0.hsCode': '12',
@@ -135,6 +156,12 @@ describe('answers', () => {
     expect(words).toEqual([{ path: 'units', text: 'See the list' }])
     expect(changes).toEqual({})
   })
+})
+
+it('only what was typed is kept when the booking changes', () => {
+  const current = { 'units.0.grossWeightKg': '300', 'units.0.hsCode': '841370' }
+  const values = { 'units.0.grossWeightKg': '300', 'units.0.hsCode': '', cargo: 'Pumps', note: '' }
+  expect(onlyTyped(current, values)).toEqual({ 'units.0.hsCode': '', cargo: 'Pumps' })
 })
 
 describe('a typed country', () => {

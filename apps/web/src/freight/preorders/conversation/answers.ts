@@ -51,10 +51,10 @@ const optionalParents: ReadonlySet<string> = new Set(['contact', 'temperature'])
 function answerKindOf(content: PreorderContent, path: string): AnswerKind {
   const { field } = readFieldPath(path)
   const parents = path.split('.').slice(0, -1)
-  const isThere = at(content, parents) !== null && at(content, parents) !== undefined
-  const canBeMade =
-    optionalParents.has(parents.at(-1) ?? '') && typeof at(content, parents.slice(0, -1)) === 'object'
-  return (field && (isThere || canBeMade) && kinds[field]) || 'words'
+  const isThere = (steps: readonly string[]) =>
+    at(content, steps) !== null && at(content, steps) !== undefined
+  const canBeMade = optionalParents.has(parents.at(-1) ?? '') && isThere(parents.slice(0, -1))
+  return (field && (isThere(parents) || canBeMade) && kinds[field]) || 'words'
 }
 
 /** What the company asks, field by field. */
@@ -67,11 +67,23 @@ export function askedFields(content: PreorderContent, questions: readonly FieldQ
   }))
 }
 
+const markOf = (locale: Locale) => (locale === 'ru' ? ',' : '.')
+
 /** What the field holds now, as an answer would be typed. */
-export function currentAnswer(content: PreorderContent, { path, kind }: AskedField): string {
+export function currentAnswer(content: PreorderContent, { path, kind }: AskedField, locale: Locale): string {
   const value = at(content, path.split('.'))
   if (kind === 'words' || value === null || value === undefined) return ''
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  // A point would be read as one between thousands where the comma is the decimal mark.
+  return typeof value === 'number' ? String(value).replace('.', markOf(locale)) : String(value)
+}
+
+/** The answers that differ from what the booking says: the others follow it when it changes. */
+export function onlyTyped(
+  current: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([path, text]) => text !== (current[path] ?? '')))
 }
 
 const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index))
@@ -101,7 +113,8 @@ function readAnswer(kind: AnswerKind, text: string, locale: Locale): Answer {
   const typed = text.trim()
   switch (kind) {
     case 'number': {
-      const value = readNumber(typed, locale === 'ru' ? ',' : '.')
+      // Degrees below 0 may begin with any of the dashes that people type.
+      const value = readNumber(typed.replace(/^[−–—]\s*/, '-'), markOf(locale))
       return value === null ? { fault: 'number' } : { value }
     }
     case 'date':
@@ -140,7 +153,7 @@ export function readAnswers(
   for (const field of fields) {
     const { path, kind } = field
     const text = typed[path]?.trim() ?? ''
-    if (text === '' || text === currentAnswer(content, field)) continue
+    if (text === '' || text === currentAnswer(content, field, locale)) continue
     if (kind === 'words') {
       words.push({ path, text })
       continue

@@ -14,6 +14,7 @@ import { OrderPart } from '#freight/orders/detail/order-part.tsx'
 import { stepsQuery } from '#freight/preorders/detail/queries.ts'
 import { DifferenceList } from '#freight/preorders/field-values/difference-list.tsx'
 import { useFieldTexts } from '#freight/preorders/field-values/field-texts.ts'
+import { messages as listMessages } from '#freight/preorders/list/messages.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -60,6 +61,7 @@ export function Conversation({ preorderId }: { preorderId: string }) {
 
 function Step({ step, isLast }: { step: PreorderStep; isLast: boolean }) {
   const t = useMessages(messages)
+  const tReason = useMessages(listMessages, 'reason')
   const format = useFormat()
   const { companyName } = usePortalConfig()
   const { label } = useFieldTexts()
@@ -80,7 +82,7 @@ function Step({ step, isLast }: { step: PreorderStep; isLast: boolean }) {
           {who} · <time dateTime={at}>{format.dateTime(at, timeZone)}</time> ·{' '}
           {t('version', { version: String(version) })}
         </p>
-        {rejectionCode && <p className="mt-1.5 font-medium">{t(`reason.${rejectionCode}`)}</p>}
+        {rejectionCode && <p className="mt-1.5 font-medium">{tReason(rejectionCode)}</p>}
         {note && <p className="wrap-anywhere mt-1.5 whitespace-pre-line">{note}</p>}
         {questions.length > 0 && (
           <ul className="mt-1.5 flex flex-col gap-1.5">

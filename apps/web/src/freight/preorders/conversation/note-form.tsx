@@ -18,10 +18,13 @@ interface NoteFormProps {
   cancel: string
   onCancel: () => void
   onSend: (note: string) => Promise<void>
+  /** Hears what is typed. */
+  onTyped?: (note: string) => void
 }
 
 /** A text for the company, which must say something; takes the focus. */
-export function NoteForm({ id, label, help, required, submit, cancel, onCancel, onSend }: NoteFormProps) {
+export function NoteForm(props: NoteFormProps) {
+  const { id, label, help, required, submit, cancel, onCancel, onSend, onTyped } = props
   const failureText = useFailureText()
   const state = useState({ note: '' })
   const form = useForm({
@@ -33,14 +36,17 @@ export function NoteForm({ id, label, help, required, submit, cancel, onCancel, 
   const field = form.field('note')
   useEffect(() => document.getElementById(field.id)?.focus(), [field.id])
   return (
-    <form ref={focusHeadlineOnRemoval} {...form.props} className="flex flex-col gap-4">
+    <form {...form.props} ref={focusHeadlineOnRemoval} className="flex flex-col gap-4">
       <Field {...field} label={label} help={help} required>
         {(control) => (
           <Textarea
             {...control}
             maxLength={2000}
             value={form.values.note}
-            onChange={({ target }) => form.change({ note: target.value })}
+            onChange={({ target }) => {
+              form.change({ note: target.value })
+              onTyped?.(target.value)
+            }}
           />
         )}
       </Field>

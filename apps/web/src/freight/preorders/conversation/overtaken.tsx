@@ -6,6 +6,7 @@ import { messages as listMessages } from '#freight/preorders/list/messages.ts'
 import { stageOf } from '#freight/preorders/list/stage.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { focusHeadlineOnRemoval } from '#platform/ui/focus-headline-on-removal.ts'
 import { messages } from './messages.ts'
 
 interface OvertakenProps {
@@ -21,7 +22,11 @@ export function Overtaken({ seen, now, onClose }: OvertakenProps) {
   const tStage = useMessages(listMessages, 'stage')
   const [before, after] = [stageOf(seen), stageOf(now)]
   return (
-    <section role="alert" className="mb-4 flex gap-3 rounded-lg border border-amber/50 bg-amber-tint p-4">
+    <section
+      ref={focusHeadlineOnRemoval}
+      role="alert"
+      className="flex gap-3 rounded-lg border border-amber/50 bg-amber-tint p-4"
+    >
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-amber" />
       <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
         <h2 className="font-semibold">{t('title')}</h2>

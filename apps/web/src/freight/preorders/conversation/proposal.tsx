@@ -10,18 +10,27 @@ import { requestIdOf } from '#platform/api/problem.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { focusHeadlineOnRemoval } from '#platform/ui/focus-headline-on-removal.ts'
 import { FormFailure } from '#platform/ui/form-failure.tsx'
 import { toasts } from '#platform/ui/toasts.ts'
 import { messages } from './messages.ts'
 import { NoteForm } from './note-form.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 import { useStep } from './use-step.ts'
 
+interface ProposalProps {
+  preorder: PreorderDetail
+  /** Hears what is typed and not sent. */
+  onTyped: (text: string) => void
+}
+
 /** The changes that the company proposes, to accept or to answer. */
-export function Proposal({ preorder }: { preorder: PreorderDetail }) {
+export function Proposal({ preorder, onTyped }: ProposalProps) {
   const t = useMessages(messages, 'proposal')
   const failureText = useFailureText()
   const step = useStep(preorder)
   const [isAnswering, setAnswering] = useState(false)
+  const answerButton = useFocusBack(isAnswering)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
 
@@ -39,7 +48,7 @@ export function Proposal({ preorder }: { preorder: PreorderDetail }) {
   }
 
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={focusHeadlineOnRemoval} className="flex flex-col gap-4">
       {preorder.note && (
         <p className="wrap-anywhere whitespace-pre-line">{t('reason', { note: preorder.note })}</p>
       )}
@@ -53,9 +62,14 @@ export function Proposal({ preorder }: { preorder: PreorderDetail }) {
           required={t('required')}
           submit={t('send')}
           cancel={t('cancel')}
-          onCancel={() => setAnswering(false)}
+          onTyped={onTyped}
+          onCancel={() => {
+            onTyped('')
+            setAnswering(false)
+          }}
           onSend={async (note) => {
             await step((options) => call(declineProposedChanges, { ...options, body: { note } }))
+            onTyped('')
             toasts.add({ severity: 'success', title: t('sent'), life: 5000 })
           }}
         />
@@ -64,7 +78,9 @@ export function Proposal({ preorder }: { preorder: PreorderDetail }) {
           <Button variant="primary" loading={isSending} onClick={() => void accept()}>
             {t('accept')}
           </Button>
-          <Button onClick={() => setAnswering(true)}>{t('answer')}</Button>
+          <Button ref={answerButton} onClick={() => setAnswering(true)}>
+            {t('answer')}
+          </Button>
         </div>
       )}
     </div>

@@ -4,17 +4,13 @@ import type { messages as russian } from './messages.ru.ts'
 export const messages = {
   pageTitle: 'Pre-order {number}',
   unloaded: 'Pre-order',
-  reference: 'Your reference: {reference}',
   edit: 'Edit',
   copy: 'Copy',
   openOrder: 'Open order',
   notFound: 'Pre-order not found',
   notFoundHint: 'The link is wrong, or the pre-order belongs to another organization.',
-  back: 'Back to orders',
   failed: 'Couldn’t load the pre-order',
-  failedHint: 'Try again. If this keeps happening, contact support with the request ID.',
   refreshFailed: 'Couldn’t refresh the pre-order. You’re seeing earlier data.',
-  statusChanged: 'Status changed: {status}',
   next: {
     submitted: 'We’re reviewing your booking',
     submittedText:
@@ -28,7 +24,7 @@ export const messages = {
     approvedWithoutOrder: 'The order will appear in your list soon.',
     rejected: 'Rejected',
     rejectedText: 'You can copy the booking, change it and submit it again.',
-    canceled: 'You withdrew this pre-order',
+    canceled: 'Withdrawn',
     canceledText: 'We’re no longer reviewing it. If you need the transport after all, copy it.',
   },
   withdraw: {
@@ -69,7 +65,6 @@ export const messages = {
   },
   facts: 'About this pre-order',
   fact: {
-    named: '{term} {place}',
     edition: 'Incoterms {edition}',
     terms: 'Terms',
     ready: 'Cargo ready',
@@ -99,7 +94,6 @@ export const messages = {
   cargo: 'Cargo',
   unit: {
     caption: 'Cargo lines',
-    line: 'No.',
     hsCode: 'HS {code}',
     origin: 'origin: {country}',
     stackable: 'stackable',
@@ -136,6 +130,5 @@ export const messages = {
     removeConfirm: 'Remove',
     keep: 'Keep',
     removed: 'Document removed',
-    removeFailed: 'Couldn’t remove the document',
   },
 } as const satisfies Translation<typeof russian>

@@ -1,17 +1,13 @@
 export const messages = {
   pageTitle: 'Предварительный заказ {number}',
   unloaded: 'Предварительный заказ',
-  reference: 'Ваш референс: {reference}',
   edit: 'Изменить',
   copy: 'Создать копию',
   openOrder: 'Открыть заказ',
   notFound: 'Такого предварительного заказа нет',
   notFoundHint: 'Ссылка неверна, или предварительный заказ принадлежит другой организации.',
-  back: 'К списку заказов',
   failed: 'Не удалось загрузить предварительный заказ',
-  failedHint: 'Попробуйте ещё раз. Если не поможет, сообщите нам номер запроса.',
   refreshFailed: 'Не удалось обновить предварительный заказ. Показаны прежние данные.',
-  statusChanged: 'Статус изменился: {status}',
   next: {
     submitted: 'Мы проверяем заказ',
     submittedText:
@@ -26,7 +22,7 @@ export const messages = {
     approvedWithoutOrder: 'Скоро он появится в списке заказов.',
     rejected: 'Заказ отклонён',
     rejectedText: 'Вы можете создать копию, исправить её и отправить нам снова.',
-    canceled: 'Вы отозвали этот заказ',
+    canceled: 'Заказ отозван',
     canceledText: 'Его больше не рассматривают. Если груз снова нужно везти, создайте копию.',
   },
   withdraw: {
@@ -67,7 +63,6 @@ export const messages = {
   },
   facts: 'О заказе',
   fact: {
-    named: '{term} {place}',
     edition: 'Инкотермс {edition}',
     terms: 'Базис поставки',
     ready: 'Готовность груза',
@@ -97,7 +92,6 @@ export const messages = {
   cargo: 'Груз',
   unit: {
     caption: 'Позиции груза',
-    line: '№',
     hsCode: 'ТН ВЭД {code}',
     origin: 'происхождение: {country}',
     stackable: 'можно штабелировать',
@@ -134,6 +128,5 @@ export const messages = {
     removeConfirm: 'Удалить',
     keep: 'Оставить',
     removed: 'Документ удалён',
-    removeFailed: 'Не удалось удалить документ',
   },
 } as const

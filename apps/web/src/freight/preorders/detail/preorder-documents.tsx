@@ -3,23 +3,19 @@ import type { PreorderDetail } from '@portolan/contract/freight/preorders'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { DocumentPreview } from '#freight/documents/document-preview.tsx'
 import { freshUrlOf } from '#freight/documents/fresh-url.ts'
-import { previewKind } from '#freight/documents/preview-kind.ts'
-import { FileRow } from '#freight/orders/detail/file-row.tsx'
+import { DocumentRow, FileList } from '#freight/orders/detail/file-list.tsx'
 import { OrderPart } from '#freight/orders/detail/order-part.tsx'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { UploadDocuments } from '#freight/preorders/documents/upload-documents.tsx'
 import { useUploads } from '#freight/preorders/documents/use-uploads.ts'
 import { call } from '#platform/api/client.ts'
 import { Problem, requestIdOf } from '#platform/api/problem.ts'
-import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { FormFailure } from '#platform/ui/form-failure.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
 import { toasts } from '#platform/ui/toasts.ts'
 import { messages } from './messages.ts'
 import { preorderDocumentsQuery, preorderQuery } from './queries.ts'
@@ -38,14 +34,11 @@ function useRefresh(preorderId: string) {
 export function PreorderDocuments({ preorder }: { preorder: PreorderDetail }) {
   const t = useMessages(messages, 'documents')
   const kindName = useMessages(orderMessages, 'documentKind')
-  const format = useFormat()
   const query = useQuery(preorderDocumentsQuery(preorder.id))
   const refresh = useRefresh(preorder.id)
-  const [shown, setShown] = useState<PreorderDocument | null>(null)
   const [removed, setRemoved] = useState<PreorderDocument | null>(null)
   const uploads = useUploads({ existing: query.data?.length ?? 0, onUploaded: () => void refresh() })
   const isPending = preorder.status === 'pending'
-  const freshUrl = freshUrlOf(query)
   return (
     <OrderPart
       title={t('title')}
@@ -62,44 +55,24 @@ export function PreorderDocuments({ preorder }: { preorder: PreorderDetail }) {
     >
       {(documents) => (
         <>
-          <ul className="divide-y">
-            {documents.map((document) => (
-              <FileRow
-                key={document.id}
-                document={document}
-                freshUrl={freshUrl}
-                onShow={() => setShown(document)}
-                actions={
-                  isPending && (
-                    <Button
-                      variant="ghost"
-                      square
-                      aria-label={t('remove', { name: document.name })}
-                      icon={<Trash2 aria-hidden />}
-                      onClick={() => setRemoved(document)}
-                    />
-                  )
-                }
-              >
-                <Icon name="document" className="size-5 shrink-0 text-muted" />
-                <span className="min-w-0 flex-1">
-                  <span className="block font-medium">{kindName(document.kind)}</span>
-                  <span className="wrap-anywhere block text-muted text-sm">{document.name}</span>
-                </span>
-                <span className="tabular shrink-0 text-end text-muted text-sm">
-                  <span className="block">{format.date(document.createdAt)}</span>
-                  <span className="block">{format.fileSize(document.size)}</span>
-                </span>
-              </FileRow>
-            ))}
-          </ul>
-          <DocumentPreview
-            documents={documents.filter(({ contentType }) => previewKind(contentType) !== null)}
-            shown={shown}
-            onShow={setShown}
-            titleOf={(document) => kindName(document.kind)}
-            freshUrl={freshUrl}
-          />
+          <FileList
+            files={documents}
+            freshUrl={freshUrlOf(query)}
+            titleOf={({ kind }) => kindName(kind)}
+            actions={(document) =>
+              isPending && (
+                <Button
+                  variant="ghost"
+                  square
+                  aria-label={t('remove', { name: document.name })}
+                  icon={<Trash2 aria-hidden />}
+                  onClick={() => setRemoved(document)}
+                />
+              )
+            }
+          >
+            {(document) => <DocumentRow document={document} />}
+          </FileList>
           <RemoveDialog preorderId={preorder.id} document={removed} onClose={() => setRemoved(null)} />
         </>
       )}

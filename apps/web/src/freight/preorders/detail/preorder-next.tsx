@@ -1,14 +1,15 @@
 import type { PreorderDetail } from '@portolan/contract/freight/preorders'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { AnswerForm } from '#freight/preorders/conversation/answer-form.tsx'
-import { messages as conversationMessages } from '#freight/preorders/conversation/messages.ts'
 import { Proposal } from '#freight/preorders/conversation/proposal.tsx'
+import { Unsent } from '#freight/preorders/conversation/unsent.tsx'
+import { messages as listMessages } from '#freight/preorders/list/messages.ts'
 import { PreorderBadge } from '#freight/preorders/list/preorder-badge.tsx'
 import { stageOf } from '#freight/preorders/list/stage.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
-import { focusHeadlineOnRemoval } from '#platform/ui/focus-headline-on-removal.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { messages } from './messages.ts'
 
@@ -16,6 +17,8 @@ import { messages } from './messages.ts'
 export function PreorderNext({ preorder }: { preorder: PreorderDetail }) {
   const t = useMessages(messages)
   const stage = stageOf(preorder)
+  const [unsent, setUnsent] = useState({ stage, text: '' })
+  const onTyped = (text: string) => setUnsent({ stage, text })
   const explanation =
     stage === 'approved' && preorder.orderId === null
       ? t('next.approvedWithoutOrder')
@@ -41,18 +44,20 @@ export function PreorderNext({ preorder }: { preorder: PreorderDetail }) {
         )}
       </div>
       {(stage === 'update-requested' || stage === 'changes-proposed') && (
-        // What was answered goes, and the focus must not go with it.
-        <div key={stage} ref={focusHeadlineOnRemoval} className="mt-4 max-w-2xl border-t pt-4">
-          {stage === 'update-requested' && <AnswerForm preorder={preorder} />}
-          {stage === 'changes-proposed' && <Proposal preorder={preorder} />}
+        <div className="mt-4 max-w-2xl border-t pt-4">
+          {stage === 'update-requested' && <AnswerForm preorder={preorder} onTyped={onTyped} />}
+          {stage === 'changes-proposed' && <Proposal preorder={preorder} onTyped={onTyped} />}
         </div>
+      )}
+      {unsent.stage !== stage && unsent.text !== '' && (
+        <Unsent text={unsent.text} onClose={() => onTyped('')} />
       )}
     </section>
   )
 }
 
 function Rejection({ preorder: { rejectionCode, rejectionReason } }: { preorder: PreorderDetail }) {
-  const t = useMessages(conversationMessages, 'reason')
+  const t = useMessages(listMessages, 'reason')
   return (
     <div className="my-1.5">
       {rejectionCode && <p className="font-medium">{t(rejectionCode)}</p>}

@@ -8,7 +8,9 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { useState } from 'react'
+import { StatusAnnouncer } from '#freight/orders/milestones/status-announcer.tsx'
 import { NoteForm } from '#freight/preorders/conversation/note-form.tsx'
+import { useFocusBack } from '#freight/preorders/conversation/use-focus-back.ts'
 import { useStep } from '#freight/preorders/conversation/use-step.ts'
 import { DifferenceList } from '#freight/preorders/field-values/difference-list.tsx'
 import { call } from '#platform/api/client.ts'
@@ -16,6 +18,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Badge, type Tone } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { Panel } from '#platform/ui/card.tsx'
+import { focusHeadlineOnRemoval } from '#platform/ui/focus-headline-on-removal.ts'
 import { toasts } from '#platform/ui/toasts.ts'
 import { messages } from './messages.ts'
 import { stepsQuery } from './queries.ts'
@@ -34,21 +37,30 @@ export function PreorderRequests({ preorder }: { preorder: PreorderDetail }) {
   const { amendment, cancellation } = preorder
   const { data: steps = [] } = useQuery(stepsQuery(preorder.id))
   const [asking, setAsking] = useState<Asked | null>(null)
+  const changeButton = useFocusBack(asking === 'amendment')
+  const cancellationButton = useFocusBack(asking === 'cancellation')
   const isOpen = cancellation === null || cancellation === 'declined'
   return (
     <Panel title={t('title')}>
+      <StatusAnnouncer status={amendment} name={amendment ? t(`amendment.${amendment}`) : ''} />
+      <StatusAnnouncer status={cancellation} name={cancellation ? t(`cancellation.${cancellation}`) : ''} />
       <div className="flex max-w-2xl flex-col gap-4">
         {amendment && <Request asked="amendment" state={amendment} steps={steps} />}
         {cancellation && <Request asked="cancellation" state={cancellation} steps={steps} />}
-        {asking && isOpen && <Ask asked={asking} preorder={preorder} onDone={() => setAsking(null)} />}
+        {asking && <Ask asked={asking} preorder={preorder} onDone={() => setAsking(null)} />}
         {!asking && isOpen && (
           <>
             <p className="text-pretty text-muted">{t('hint')}</p>
-            <div className="flex flex-wrap gap-2" data-print="hide">
+            <div ref={focusHeadlineOnRemoval} className="flex flex-wrap gap-2" data-print="hide">
               {amendment !== 'requested' && (
-                <Button onClick={() => setAsking('amendment')}>{t('askChange')}</Button>
+                // It goes as soon as the request has come in, maybe after it got the focus back.
+                <span ref={focusHeadlineOnRemoval}>
+                  <Button ref={changeButton} onClick={() => setAsking('amendment')}>
+                    {t('askChange')}
+                  </Button>
+                </span>
               )}
-              <Button variant="ghost" onClick={() => setAsking('cancellation')}>
+              <Button ref={cancellationButton} variant="ghost" onClick={() => setAsking('cancellation')}>
                 {t('askCancellation')}
               </Button>
             </div>

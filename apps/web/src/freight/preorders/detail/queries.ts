@@ -1,7 +1,7 @@
 import { listPreorderDocuments } from '@portolan/contract/freight/preorder-documents'
 import { getPreorder, listPreorderSteps, type PreorderDetail } from '@portolan/contract/freight/preorders'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { preorderListKey } from '#freight/preorders/list/pending-query.ts'
+import { preorderListKey } from '#freight/preorders/list/preorder-lists.ts'
 import type { Versioned } from '#platform/api/call.ts'
 import { call, callVersioned } from '#platform/api/client.ts'
 import { readAll } from '#platform/api/paging/read-all.ts'
@@ -28,7 +28,9 @@ export function preorderQuery(preorderId: string) {
         void client.invalidateQueries({ queryKey: stepsQuery(preorderId).queryKey })
       if (known && known.value.documentCount !== read.value.documentCount)
         void client.invalidateQueries({ queryKey: preorderDocumentsQuery(preorderId).queryKey })
-      return read
+      // A step that was answered while this was on its way is the later one.
+      const shown = client.getQueryData<Versioned<PreorderDetail>>(queryKey)
+      return shown && shown !== known && shown.value.version > read.value.version ? shown : read
     },
     select: ({ value }) => value,
     refetchInterval: refreshMs,

@@ -49,7 +49,7 @@ export function fieldTexts(
       case 'lengthCm':
       case 'widthCm':
       case 'heightCm':
-        return t('centimeters', { length: format.number(value) })
+        return tOrders('unit.centimeters', { length: format.number(value) })
       case 'temperatureC':
       case 'min':
       case 'max':

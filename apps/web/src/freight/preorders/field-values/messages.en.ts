@@ -6,7 +6,6 @@ export const messages = {
   no: 'no',
   nothing: 'not set',
   celsius: '{degrees}\u00a0°C',
-  centimeters: '{length}\u00a0cm',
   added: 'added',
   removed: 'removed',
   before: 'Before',

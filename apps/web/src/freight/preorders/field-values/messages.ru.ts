@@ -3,7 +3,6 @@ export const messages = {
   no: 'нет',
   nothing: 'не указано',
   celsius: '{degrees}\u00a0°C',
-  centimeters: '{length}\u00a0см',
   added: 'добавлено',
   removed: 'удалено',
   before: 'Было',

@@ -5,7 +5,6 @@ export const messages = {
   title: 'New order',
   editTitle: 'Edit pre-order {number}',
   copyTitle: 'Book again',
-  orders: 'Orders',
   close: 'Close form',
   steps: 'Steps',
   step: { route: 'Route', cargo: 'Cargo', terms: 'Terms and papers', review: 'Review' },
@@ -31,7 +30,6 @@ export const messages = {
   notEditableHint: 'It has been approved, rejected or withdrawn.',
   toPreorder: 'Open pre-order',
   toOrders: 'Back to orders',
-  chooseOrganization: 'Choose an organization',
   draft: {
     kept: 'Draft kept on this device',
     notKept: 'Draft not kept: this device has no space left',
@@ -69,7 +67,6 @@ export const messages = {
     invalid: 'Check this field.',
   },
   route: {
-    headline: 'Route',
     organization: 'For which organization',
     atPickUp: 'Where we take over',
     atDelivery: 'Where we hand over',
@@ -90,7 +87,6 @@ export const messages = {
     tonnes: '{count} RT',
     fillWeight: 'Container fill by weight',
     fillVolume: 'Container fill by volume',
-    of: '{part} of {whole}',
     unknown: '–',
   },
   created: {

@@ -2,7 +2,6 @@ export const messages = {
   title: 'Новый заказ',
   editTitle: 'Изменить предварительный заказ {number}',
   copyTitle: 'Повторить перевозку',
-  orders: 'Заказы',
   close: 'Закрыть форму',
   steps: 'Шаги',
   step: { route: 'Маршрут', cargo: 'Груз', terms: 'Условия и документы', review: 'Проверка' },
@@ -28,7 +27,6 @@ export const messages = {
   notEditableHint: 'Его согласовали, отклонили или отозвали.',
   toPreorder: 'К предварительному заказу',
   toOrders: 'К заказам',
-  chooseOrganization: 'Выберите организацию',
   draft: {
     kept: 'Черновик сохранён на этом устройстве',
     notKept: 'Черновик не сохранился: на устройстве нет места',
@@ -66,7 +64,6 @@ export const messages = {
     invalid: 'Проверьте это поле.',
   },
   route: {
-    headline: 'Маршрут',
     organization: 'Для какой организации',
     atPickUp: 'Где принимаем груз',
     atDelivery: 'Где выдаём груз',
@@ -87,7 +84,6 @@ export const messages = {
     tonnes: '{count} фрахт. т',
     fillWeight: 'Загрузка по весу',
     fillVolume: 'Загрузка по объёму',
-    of: '{part} из {whole}',
     unknown: '–',
   },
   created: {

@@ -2,20 +2,19 @@ import type { Translation } from '#platform/i18n/translation.ts'
 import type { messages as russian } from './messages.ru.ts'
 
 export const messages = {
-  title: 'Awaiting approval',
+  pending: { title: 'Awaiting approval', caption: 'Pre-orders awaiting approval' },
+  closed: { title: 'Rejected and withdrawn', caption: 'Rejected and withdrawn pre-orders' },
   count: '{count, plural, one {# pre-order} other {# pre-orders}}',
-  caption: 'Pre-orders awaiting approval',
   readyOn: 'Ready {date}',
   showAll: 'Show all ({count})',
+  showMore: 'Show more',
+  copy: 'Copy',
+  copyNamed: 'Copy pre-order {number}',
   failed: 'Couldn’t load your pre-orders.',
   again: 'Try again',
   column: {
-    preorder: 'Pre-order',
-    route: 'Route',
-    status: 'Status',
+    number: 'Number',
     ready: 'Ready',
-    packages: 'Packages',
-    weight: 'Gross weight',
   },
   stage: {
     submitted: 'In review',
@@ -24,5 +23,15 @@ export const messages = {
     approved: 'Approved',
     rejected: 'Rejected',
     canceled: 'Withdrawn',
+  },
+  reason: {
+    price: 'Price not agreed',
+    space: 'No space available',
+    equipment: 'No suitable equipment',
+    'dangerous-goods': 'Dangerous goods not accepted',
+    'missing-data': 'Missing data',
+    embargo: 'Transport not permitted',
+    credit: 'Credit limit',
+    other: 'Other reason',
   },
 } as const satisfies Translation<typeof russian>

@@ -2,10 +2,11 @@ import type { Preorder } from '@portolan/contract/freight/preorders'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
+import { useListState } from '#freight/orders/order-link.tsx'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
-import { cn } from '#platform/ui/class-names.ts'
+import { buttonClass } from '#platform/ui/button.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { messages } from './messages.ts'
 
@@ -17,34 +18,29 @@ interface PreorderLinkProps {
 
 /** A link from the list to a pre-order, which leads back to the same list. */
 export function PreorderLink({ preorderId, className, children }: PreorderLinkProps) {
-  const orderList = useSearch({ from: '/default-layout/orders', shouldThrow: false })
   return (
-    <Link {...paths.preorder(preorderId)} {...(orderList && { state: { orderList } })} className={className}>
+    <Link {...paths.preorder(preorderId)} {...useListState()} className={className}>
       {children}
     </Link>
   )
 }
 
-/** What both sides call the pre-order. */
-export function PreorderNames({ preorder }: { preorder: Preorder }) {
+/** Opens the form with a copy, over the same list. */
+export function CopyLink({ preorder: { id, number } }: { preorder: Preorder }) {
+  const t = useMessages(messages)
+  const list = useSearch({ from: '/default-layout/orders' })
+  const link = paths.newOrder({ preorder: id })
   return (
-    <p className="text-muted text-sm">
-      <span className="tabular wrap-anywhere">{preorder.number}</span>
-      {preorder.customerReference && <span className="wrap-anywhere"> · {preorder.customerReference}</span>}
-    </p>
-  )
-}
-
-/** How much it is. */
-export function PreorderAmounts({ preorder, className }: { preorder: Preorder; className?: string }) {
-  const t = useMessages(orderMessages)
-  const format = useFormat()
-  const { packages, grossWeightKg } = preorder.totals
-  return (
-    <span className={cn('tabular flex flex-wrap gap-x-3 text-muted text-sm', className)}>
-      {packages !== null && <span>{t('packages', { count: packages })}</span>}
-      {grossWeightKg !== null && <span>{format.weight(grossWeightKg)}</span>}
-    </span>
+    <Link
+      {...link}
+      search={{ ...link.search, ...list }}
+      aria-label={t('copyNamed', { number })}
+      title={t('copy')}
+      className={buttonClass({ variant: 'ghost', size: 'sm', square: true })}
+      data-print="hide"
+    >
+      <Icon name="copy" />
+    </Link>
   )
 }
 
@@ -63,4 +59,12 @@ export function ReadyNote({ preorder }: { preorder: Preorder }) {
       <span className="tabular">{t('readyOn', { date: format.date(preorder.readyOn) })}</span>
     </span>
   )
+}
+
+/** Why the company rejected it, shortened; the page of the pre-order has all of it. */
+export function ReasonNote({ preorder: { rejectionCode, rejectionReason } }: { preorder: Preorder }) {
+  const t = useMessages(messages, 'reason')
+  const reason = [rejectionCode && t(rejectionCode), rejectionReason].filter(Boolean).join(': ')
+  if (reason === '') return null
+  return <p className="wrap-anywhere line-clamp-2 text-muted text-sm">{reason}</p>
 }

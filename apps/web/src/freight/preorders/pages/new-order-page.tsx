@@ -21,7 +21,8 @@ export function NewOrderPage() {
   const t = useMessages(messages)
   const locale = useLocale()
   const navigate = useNavigate()
-  const source = useSearch({ from: '/default-layout/orders/new' })
+  const { from, preorder, ...list } = useSearch({ from: '/default-layout/orders/new' })
+  const source = { from, preorder }
   // Another language must not throw away what is typed.
   const [firstLocale] = useState(locale)
   const { data: values, error, isFetching, refetch } = useQuery(startQuery(source, firstLocale))
@@ -37,7 +38,7 @@ export function NewOrderPage() {
   return (
     <UnsavedGuard words={words}>
       <title>{title}</title>
-      <BookingSheet title={title} onClose={() => void navigate(paths.orders())}>
+      <BookingSheet title={title} onClose={() => void navigate({ to: '/orders', search: list })}>
         {error && (
           <BookingFailure inSheet error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
         )}

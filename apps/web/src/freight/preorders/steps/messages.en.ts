@@ -3,7 +3,6 @@ import type { messages as russian } from './messages.ru.ts'
 
 export const messages = {
   terms: {
-    headline: 'Terms and papers',
     incoterm: 'Terms of delivery',
     choose: 'Choose',
     edition: '{edition}',
@@ -37,7 +36,6 @@ export const messages = {
     documentsEdit: 'Add and remove documents on the page of the pre-order.',
   },
   review: {
-    headline: 'Review',
     change: 'Change: {step}',
     changeShort: 'Change',
     none: 'not given',
@@ -49,10 +47,7 @@ export const messages = {
     lines: '{count, plural, one {# line} other {# lines}}',
     more: 'and {count} more',
     documents: '{count, plural, one {# file} other {# files}}',
-    yes: 'yes',
-    no: 'no',
     dangerous: 'UN {unNumber}, class {class}',
     range: '{min} to {max}',
-    go: 'Go to field',
   },
 } as const satisfies Translation<typeof russian>

@@ -1,6 +1,5 @@
 export const messages = {
   terms: {
-    headline: 'Условия и документы',
     incoterm: 'Условия поставки',
     choose: 'Выберите',
     edition: '{edition} год',
@@ -34,7 +33,6 @@ export const messages = {
     documentsEdit: 'Документы добавляют и удаляют на странице предварительного заказа.',
   },
   review: {
-    headline: 'Проверка',
     change: 'Изменить: {step}',
     changeShort: 'Изменить',
     none: 'не указано',
@@ -46,10 +44,7 @@ export const messages = {
     lines: '{count, plural, one {# позиция} few {# позиции} many {# позиций} other {# позиции}}',
     more: 'и ещё {count}',
     documents: '{count, plural, one {# файл} few {# файла} many {# файлов} other {# файла}}',
-    yes: 'да',
-    no: 'нет',
     dangerous: 'ООН {unNumber}, класс {class}',
     range: 'от {min} до {max}',
-    go: 'Перейти к полю',
   },
 } as const

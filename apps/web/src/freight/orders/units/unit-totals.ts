@@ -1,6 +1,19 @@
 import type { PackagingUnit, ShipmentUnit } from '@portolan/contract/freight/orders'
 import { packagingUnits } from '@portolan/contract/freight/orders'
 
+/** The figures of one line of cargo, of an order or a pre-order; null where nothing is known. */
+export interface CargoLine {
+  id?: string | undefined
+  packaging: PackagingUnit
+  quantity: number
+  lengthCm: number | null
+  widthCm: number | null
+  heightCm: number | null
+  grossWeightKg: number | null
+  /** 0 is how orders write a volume that no one measured. */
+  volumeM3: number | null
+}
+
 export interface UnitTotals {
   /** Quantity by packaging, in the order of the contract, those that occur. */
   packages: { packaging: PackagingUnit; quantity: number }[]
@@ -20,8 +33,8 @@ function sum(values: readonly (number | null)[]): number | null {
   return values.length === 0 ? null : Math.round(total * 1e6) / 1e6
 }
 
-/** Adds up all units of an order. */
-export function totalsOf(units: readonly ShipmentUnit[]): UnitTotals {
+/** Adds up lines of cargo. */
+export function totalsOf(units: readonly CargoLine[]): UnitTotals {
   const packages = packagingUnits.flatMap((packaging) => {
     const quantity = units
       .filter((unit) => unit.packaging === packaging)
@@ -31,7 +44,6 @@ export function totalsOf(units: readonly ShipmentUnit[]): UnitTotals {
   return {
     packages,
     grossWeightKg: sum(units.map((unit) => unit.grossWeightKg)),
-    // 0 is how the contract writes a volume that no one measured.
     volumeM3: sum(units.map((unit) => (unit.volumeM3 === 0 ? null : unit.volumeM3))),
   }
 }

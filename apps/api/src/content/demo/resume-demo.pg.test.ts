@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest'
+import { rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { openTestPortal } from '#testing/test-portal.ts'
+import { loadDemo } from './load-demo.ts'
+
+// Without the documents of orders, which take most of the time and aren't asked about here.
+vi.mock(import('@portolan/demo/documents/order-documents'), async (load) => ({
+  ...(await load()),
+  documentsOf: () => [],
+}))
+
+it('a load that was cut off is completed, with all notifications once', async () => {
+  const portal = await openTestPortal()
+  const { database } = portal.deps
+  const countEach = () =>
+    rowsOf(
+      database,
+      sql`SELECT u.email, n.kind, count(*)::int AS count, count(n.preorder_id)::int AS preorders
+        FROM notifications n JOIN users u ON u.id = n.user_id GROUP BY u.email, n.kind ORDER BY u.email, n.kind`,
+    )
+  try {
+    const first = await loadDemo(portal.deps, () => undefined)
+    const complete = await countEach()
+    // As the version before left it: the notifications of one person were saved, those of the next were not.
+    await database.execute(
+      sql`DELETE FROM notifications WHERE user_id = (SELECT id FROM users WHERE email = 'boris@demo.example')`,
+    )
+    expect(await loadDemo(portal.deps, () => undefined)).toEqual(first)
+    expect(await countEach()).toEqual(complete)
+    expect(complete).toContainEqual({
+      ...{ email: 'anna@demo.example', kind: 'preorder-changes-proposed', count: 1, preorders: 1 },
+    })
+  } finally {
+    await portal.close()
+  }
+}, 120_000)

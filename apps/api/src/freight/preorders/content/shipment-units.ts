@@ -1,0 +1,26 @@
+import type { BookedUnit, PreorderContent } from '@portolan/contract/freight/preorder-content'
+import type { PreorderDetail } from '@portolan/contract/freight/preorders'
+import { volumeOf } from '@portolan/freight/booking/totals'
+import { isContainerNumber } from '@portolan/freight/container-number'
+import { v7 as newId } from 'uuid'
+
+/** The lines of a booking as an order shows them, with container and seal where there is only one. */
+export function shipmentUnitsOf({ units, containers }: PreorderContent): PreorderDetail['units'] {
+  const [only] = containers
+  // With several containers it isn’t known yet which line goes into which.
+  const box = containers.length === 1 && only?.quantity === 1 ? only : { number: null, seal: null }
+  const number = box.number?.replace(/[\s-]/g, '').toUpperCase() ?? ''
+  const container = isContainerNumber(number) ? number : null
+  return units.map((unit) => unitOf(unit, { container, seal: box.seal }))
+}
+
+function unitOf(unit: BookedUnit, box: { container: string | null; seal: string | null }) {
+  const { packaging, quantity, description, grossWeightKg, lengthCm, widthCm, heightCm, marks, hsCode } = unit
+  return {
+    // Saved lines have one.
+    id: unit.id ?? newId(),
+    ...{ packaging, quantity, description, grossWeightKg, lengthCm, widthCm, heightCm, marks, hsCode },
+    volumeM3: volumeOf(unit),
+    ...box,
+  }
+}

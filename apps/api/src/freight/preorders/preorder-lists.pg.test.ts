@@ -1,0 +1,67 @@
+import { listCompanyPreorders } from '@portolan/contract/company/preorders'
+import { listPreorders } from '@portolan/contract/freight/preorders'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
+import { givenPreorder } from '#testing/preorders.ts'
+import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+
+let portal: TestPortal
+let person: { token: string }
+let key: string
+
+// Many old pre-orders of one customer, few of which are pending or amended.
+beforeAll(async () => {
+  portal = await openTestPortal()
+  await givenOrder(portal)
+  person = await givenUser(portal)
+  key = await givenApiKey(portal, 'read')
+  const { id } = await givenPreorder(portal, person)
+  await portal.deps.database.execute(
+    sql`INSERT INTO preorders
+        (organization_id, id, number, status, review, amendment, version, content, summary, search_text)
+      SELECT organization_id, (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000000')::uuid, n::text, 'approved',
+        'submitted', CASE WHEN n % 2000 = 0 THEN 'requested' END, 1, content, summary, n::text
+      FROM preorders, generate_series(1, 10000) AS n WHERE id = ${id}`,
+  )
+  await portal.deps.database.execute(sql`ANALYZE preorders`)
+})
+afterAll(() => portal.close())
+
+/** How many rows of pre-orders were read since the server started, sought or passed over. */
+async function rowsRead(): Promise<number> {
+  const flush = () => rowsOf(portal.deps.database, sql`SELECT pg_stat_force_next_flush()`)
+  // Each connection of the pool keeps counts of its own.
+  await Promise.all(Array.from({ length: 10 }, flush))
+  const [row] = await rowsOf<{ n: number }>(
+    portal.deps.database,
+    sql`SELECT (seq_tup_read + idx_tup_fetch)::int AS n FROM pg_stat_user_tables WHERE relname = 'preorders'`,
+  )
+  return row?.n ?? 0
+}
+
+it.each([
+  [
+    'pending ones',
+    () => portal.call(listPreorders, { token: person.token, query: { status: 'pending' } }),
+    1,
+  ],
+  ['pending ones of all', () => portal.call(listCompanyPreorders, { key, query: { status: 'pending' } }), 1],
+  ['amended ones', () => portal.call(listCompanyPreorders, { key, query: { amendment: 'requested' } }), 5],
+  [
+    'canceled ones',
+    () => portal.call(listCompanyPreorders, { key, query: { cancellation: 'requested' } }),
+    0,
+  ],
+])('few of many are found without reading the others: %s', async (_name, list, count) => {
+  const before = await rowsRead()
+  expect((await list()).json().count).toBe(count)
+  expect((await rowsRead()) - before).toBeLessThan(100)
+})
+
+it('reading all is counted', async () => {
+  const before = await rowsRead()
+  await rowsOf(portal.deps.database, sql`SELECT max(search_text) FROM preorders`)
+  expect((await rowsRead()) - before).toBeGreaterThan(10_000)
+})

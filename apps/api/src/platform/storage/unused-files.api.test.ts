@@ -1,0 +1,120 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { approvePreorder } from '@portolan/contract/company/preorders'
+import { downloadPreorderFile, listPreorderDocuments } from '@portolan/contract/freight/preorder-documents'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { cleanUp } from '#cleanup.ts'
+import { insertAvatar } from '#identity/users/avatar/avatar-queries.ts'
+import { rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { givenApiKey, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
+import { buildForm, givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
+import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+
+let portal: TestPortal
+let person: Awaited<ReturnType<typeof givenUser>>
+let order: Awaited<ReturnType<typeof givenOrder>>
+let key: string
+beforeAll(async () => {
+  portal = await openTestPortal()
+  order = await givenOrder(portal)
+  person = await givenUser(portal)
+  key = await givenApiKey(portal, 'read', 'write')
+})
+afterAll(() => portal.close())
+beforeEach(() => cleanUpIn(25))
+
+/** As if so many hours had passed. */
+const cleanUpIn = (hours: number) =>
+  cleanUp({ ...portal.deps, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
+
+async function listFiles(): Promise<string[]> {
+  const folder = join(portal.deps.env.dataDir, 'files')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.flatMap((entry) => (entry.isFile() && entry.name !== 'portal' ? [entry.name] : [])).sort()
+}
+
+it('removes a file that no row names after a day, and no other', async () => {
+  const preorder = await givenPreorder(portal, person)
+  await givenPreorderDocument(portal, person, preorder)
+  await givenDocument(portal, order)
+  const photo = await portal.deps.files.put(new Uint8Array([1, 2, 3]))
+  const avatar = { id: crypto.randomUUID(), userId: person.id, storageKey: photo }
+  await insertAvatar(portal.deps.database, avatar)
+  await portal.call(approvePreorder, {
+    ...{ key, params: { preorderId: preorder.id }, body: { orderRef: 'TMS-files' } },
+  })
+  const used = await listFiles()
+  expect(used.length).toBe(4)
+  const unused = await portal.deps.files.put(Buffer.from('a packing list'))
+  await cleanUpIn(23)
+  expect(await listFiles()).toEqual([...used, unused].sort())
+  // As two servers do it.
+  await Promise.all([cleanUpIn(25), cleanUpIn(25)])
+  expect(await listFiles()).toEqual(used)
+  expect(portal.logLines.join('')).toContain('files that no row names were removed')
+  expect(portal.logLines.join('')).not.toContain('could not be')
+})
+
+it('removes the files of rows that were deleted with their pre-order', async () => {
+  const before = await listFiles()
+  const preorder = await givenPreorder(portal, person)
+  await givenPreorderDocument(portal, person, preorder)
+  await portal.deps.database.execute(sql`DELETE FROM preorders WHERE id = ${preorder.id}`)
+  expect((await listFiles()).length).toBe(before.length + 1)
+  await cleanUpIn(25)
+  expect(await listFiles()).toEqual(before)
+})
+
+it('leaves uploads alone that arrive meanwhile', async () => {
+  const preorder = await givenPreorder(portal, person)
+  const cleanups = Promise.all(Array.from({ length: 5 }, () => cleanUp(portal.deps)))
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      givenPreorderDocument(portal, person, preorder, buildForm(`%PDF-${n}`)),
+    ),
+  )
+  await cleanups
+  const input = { token: person.token, params: { preorderId: preorder.id }, query: { limit: '100' } }
+  const { results } = (await portal.call(listPreorderDocuments, input)).json()
+  expect(results.length).toBe(20)
+  for (const { file } of results) {
+    expect(file).toContain(downloadPreorderFile.path.split(':')[0])
+    expect((await portal.get(file)).statusCode).toBe(200)
+  }
+})
+
+it('asks every table that names files, also one of a later version', async () => {
+  const { database, files } = portal.deps
+  const storageKey = await files.put(Buffer.from('a seal'))
+  await database.execute(sql`CREATE TABLE later_files (storage_key text NOT NULL)`)
+  await database.execute(sql`INSERT INTO later_files VALUES (${storageKey})`)
+  await cleanUpIn(25)
+  expect(await listFiles()).toContain(storageKey)
+  await database.execute(sql`DROP TABLE later_files`)
+  await cleanUpIn(25)
+  expect(await listFiles()).not.toContain(storageKey)
+})
+
+it('finds the rows of a file by an index in each table', async () => {
+  const tables = await rowsOf<{ table: string; indexed: boolean }>(
+    portal.deps.database,
+    sql`SELECT c.relname AS table, EXISTS (
+        SELECT 1 FROM pg_index i WHERE i.indrelid = c.oid AND i.indkey[0] = a.attnum
+      ) AS indexed
+      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+      WHERE a.attname = 'storage_key' AND c.relkind = 'r' ORDER BY c.relname`,
+  )
+  expect(tables).toEqual(
+    ['avatars', 'documents', 'preorder_documents'].map((table) => ({ table, indexed: true })),
+  )
+})
+
+it('leaves the files of another database alone, and says so', async () => {
+  const { database, files } = portal.deps
+  const unused = await files.put(Buffer.from('of another portal'))
+  await database.execute(sql`UPDATE portal_identity SET id = gen_random_uuid()`)
+  await cleanUpIn(25)
+  expect(await listFiles()).toContain(unused)
+  expect(portal.logLines.join('')).toContain('DATA_DIR holds the files of another database')
+})

@@ -1,0 +1,49 @@
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { Deps } from '#platform/process/deps.ts'
+
+/** Far longer than any request takes from storing its file to the commit of the row that names it. */
+const safeAgeHours = 24
+
+/**
+ * Removes files that no row names: a server was killed between storing one and its commit, or their rows were deleted with
+ * their order. Several servers may do so at the same time. Files of another database are left alone.
+ */
+export async function removeUnusedFiles({
+  database,
+  files,
+  clock,
+  log,
+}: Pick<Deps, 'database' | 'files' | 'clock' | 'log'>): Promise<void> {
+  const [portal] = await rowsOf<{ id: string }>(database, sql`SELECT id FROM portal_identity`)
+  if (!portal) throw new Error('The database has no identity')
+  if (!(await files.claim(portal.id))) {
+    log.warn('DATA_DIR holds the files of another database; unused files are not removed')
+    return
+  }
+  const findUsed = await usedFileFinder(database)
+  const before = new Date(clock.now().getTime() - safeAgeHours * 3_600_000)
+  const removed = await files.removeUnused(before, findUsed)
+  if (removed > 0) log.info({ removed }, 'files that no row names were removed')
+}
+
+/** Which of some files are named by a row of any table, also of one that a later version added. */
+async function usedFileFinder(
+  database: Database,
+): Promise<(keys: readonly string[]) => Promise<ReadonlySet<string>>> {
+  const tables = await rowsOf<{ name: string }>(
+    database,
+    sql`SELECT quote_ident(c.relname) AS name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+      WHERE a.attname = 'storage_key' AND NOT a.attisdropped
+        AND c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace`,
+  )
+  if (tables.length === 0) throw new Error('No table names files')
+  return async (keys) => {
+    const named = tables.map(
+      ({ name }) =>
+        sql`SELECT storage_key AS key FROM ${sql.raw(name)} WHERE storage_key = ANY(${sql.param(keys)}::text[])`,
+    )
+    const rows = await rowsOf<{ key: string }>(database, sql.join(named, sql` UNION ALL `))
+    return new Set(rows.map(({ key }) => key))
+  }
+}

@@ -1,0 +1,126 @@
+import type { Order } from '@portolan/contract/freight/orders'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { messages } from '#freight/orders/messages.ts'
+import { OrderTrail, useListSearch } from '#freight/orders/order-trail.tsx'
+import { RouteName } from '#freight/orders/route/route-name.tsx'
+import { Problem, requestIdOf } from '#platform/api/problem.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Notice } from '#platform/notices/notice.tsx'
+import { buttonClass } from '#platform/ui/button.tsx'
+import { Panel } from '#platform/ui/card.tsx'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import { PageHeadline } from '#platform/ui/page-headline.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
+
+interface DetailHeadlineProps {
+  /** Undefined until it is known. */
+  subject: Pick<Order, 'number' | 'customerReference' | 'from' | 'to'> | undefined
+  /** What the page is called, by its number. */
+  titleOf: (number: string) => string
+  /** What it is called until the number is known. */
+  untitled: string
+  hasFailed: boolean
+  actions: ReactNode
+}
+
+/** The headline of one order or pre-order: where from, where to, and what both sides call it. */
+export function DetailHeadline({ subject, titleOf, untitled, hasFailed, actions }: DetailHeadlineProps) {
+  const t = useMessages(messages, 'page')
+  const title = subject && titleOf(subject.number)
+  const reference = subject?.customerReference
+  return (
+    <PageHeadline
+      above={<OrderTrail title={subject?.number} />}
+      title={subject ? <RouteName order={subject} /> : <Untitled title={untitled} isLoading={!hasFailed} />}
+      {...(title && { documentTitle: title })}
+      below={
+        title ? (
+          <p className="wrap-anywhere tabular">
+            {title}
+            {reference && <span> · {t('reference', { reference })}</span>}
+          </p>
+        ) : (
+          !hasFailed && <Skeleton className="my-0.5 h-4 w-60 max-w-full" />
+        )
+      }
+      actions={actions}
+    />
+  )
+}
+
+/** Names the page for screen readers until its route is known. */
+function Untitled({ title, isLoading }: { title: string; isLoading: boolean }) {
+  if (!isLoading) return title
+  return (
+    <>
+      <span className="sr-only">{title}</span>
+      <Skeleton className="h-7.5 w-56 max-w-full" />
+    </>
+  )
+}
+
+interface LoadFailureProps {
+  query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>
+  /** What to say where nothing could be loaded, and where what is shown couldn't be refreshed. */
+  failed: string
+  refreshFailed: string
+}
+
+/** What failed about the page's own query; nothing while nothing did. */
+export function LoadFailure({ query, failed, refreshFailed }: LoadFailureProps) {
+  const t = useMessages(messages, 'list')
+  const { data, error, isFetching, refetch } = query
+  if (!error) return null
+  if (data)
+    return (
+      <p role="alert" className="text-red text-sm">
+        {refreshFailed}
+      </p>
+    )
+  return (
+    <ErrorState
+      title={failed}
+      description={t('failedHint')}
+      requestId={requestIdOf(error)}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+      className="rounded-lg border bg-surface"
+    />
+  )
+}
+
+/** Whether there is no such order or pre-order; a URL without a valid id is refused as malformed. */
+export function isUnknown(error: Error | null): boolean {
+  return error instanceof Problem && (error.status === 404 || error.status === 400)
+}
+
+/** In place of an order or pre-order that doesn't exist, or that is another organization's. */
+export function UnknownDetail({ title, text }: { title: string; text: string }) {
+  const t = useMessages(messages, 'page')
+  return (
+    <>
+      <OrderTrail title={title} />
+      <Notice icon={<Icon name="search-none" />} title={title} text={text}>
+        <Link to="/orders" search={useListSearch()} className={buttonClass({ variant: 'primary' })}>
+          {t('back')}
+        </Link>
+      </Notice>
+    </>
+  )
+}
+
+/** A part of the page before it is loaded. */
+export function PanelSkeleton({ title }: { title: string }) {
+  return (
+    <Panel title={title}>
+      <SkeletonGroup className="flex flex-col gap-5">
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+      </SkeletonGroup>
+    </Panel>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Order } from '@portolan/contract/freight/orders'
+import { messages } from '#freight/orders/messages.ts'
+import { RouteName } from '#freight/orders/route/route-name.tsx'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { cn } from '#platform/ui/class-names.ts'
+import { Cell, HeaderCell } from '#platform/ui/data-table.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+
+// What rows and cards of orders and of pre-orders have in common.
+
+/** Makes a link cover the card or row around it. */
+const stretchedLink =
+  'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent'
+/** The same where the frame around clips what is outside of it. */
+export const stretchedInside = `${stretchedLink} focus-visible:after:-outline-offset-2`
+/** The link that names a card. */
+export const cardLink = `text-balance font-semibold text-[1.0625rem] leading-6 tracking-tight ${stretchedLink} after:rounded-lg`
+
+/** What both sides call it: the company's number and the customer's own. */
+export function Names({ number, customerReference }: Pick<Order, 'number' | 'customerReference'>) {
+  return (
+    <p className="text-muted text-sm">
+      <span className="tabular wrap-anywhere">{number}</span>
+      {customerReference && <span className="wrap-anywhere"> · {customerReference}</span>}
+    </p>
+  )
+}
+
+type AmountsProps = Pick<Order, 'totals'> & { className?: string }
+
+/** How much it is: packages and gross weight, as far as they are known. */
+export function Amounts({ totals: { packages, grossWeightKg }, className }: AmountsProps) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  return (
+    <span className={cn('tabular flex flex-wrap gap-x-3 text-muted text-sm', className)}>
+      {packages !== null && <span>{t('packages', { count: packages })}</span>}
+      {grossWeightKg !== null && <span>{format.weight(grossWeightKg)}</span>}
+    </span>
+  )
+}
+
+interface RouteCellProps {
+  order: Pick<Order, 'transportMode' | 'from' | 'to' | 'totals'>
+  /** The amounts have columns of their own. */
+  isWide: boolean
+}
+
+export function RouteCell({ order, isWide }: RouteCellProps) {
+  const t = useMessages(messages)
+  return (
+    <Cell>
+      <span className="flex items-start gap-2.5">
+        <Icon
+          name={order.transportMode}
+          label={t(`mode.${order.transportMode}`)}
+          className="mt-0.5 size-4 shrink-0 text-muted"
+        />
+        <span className="min-w-0">
+          <span className="font-medium">
+            <RouteName order={order} />
+          </span>
+          {!isWide && <Amounts totals={order.totals} />}
+        </span>
+      </span>
+    </Cell>
+  )
+}
+
+/** The columns of a wide table. */
+export const amountColumns = (
+  <>
+    <col className="w-21" />
+    <col className="w-27" />
+  </>
+)
+
+export function AmountHeaders() {
+  const t = useMessages(messages, 'column')
+  return (
+    <>
+      <HeaderCell align="end">{t('packages')}</HeaderCell>
+      <HeaderCell align="end">{t('weight')}</HeaderCell>
+    </>
+  )
+}
+
+export function AmountCells({ totals: { packages, grossWeightKg } }: Pick<Order, 'totals'>) {
+  const format = useFormat()
+  return (
+    <>
+      <Cell align="end">{packages === null ? '–' : format.number(packages)}</Cell>
+      <Cell align="end" className="whitespace-nowrap">
+        {grossWeightKg === null ? '–' : format.weight(grossWeightKg)}
+      </Cell>
+    </>
+  )
+}
