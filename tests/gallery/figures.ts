@@ -1,9 +1,13 @@
-// What the first pages cost on a slow phone: `npm run figures`. Each is loaded three times, the middle one counts.
+// What the first pages cost on a slow phone, each loaded three times of which the middle one counts, and what a booking of
+// 500 lines costs: `npm run figures`.
 
+import type { Browser } from 'playwright-core'
 import { annaEmail, demoPassword, fetchToken } from '../browser/sign-in.ts'
 import { openVisitor } from '../browser/visitor.ts'
+import { wordsIn } from '../browser/words.ts'
 import { launchChromium } from '../machine/chromium.ts'
 import { buildWeb, startPortal } from '../machine/portal.ts'
+import { measureBooking } from './booking-figures.ts'
 import { type Figures, measurePage } from './page-figures.ts'
 
 const columns: [string, (figures: Figures) => string][] = [
@@ -17,9 +21,25 @@ const columns: [string, (figures: Figures) => string][] = [
   ['blocking', ({ blocking }) => `${blocking.toFixed(0)} ms`],
 ]
 
-function printRow(cells: string[]): void {
+function printRow(cells: string[], firstWidth = 10): void {
   const [first = '', ...others] = cells
-  process.stdout.write(`${first.padEnd(10)}${others.map((cell) => cell.padStart(13)).join('')}\n`)
+  process.stdout.write(`${first.padEnd(firstWidth)}${others.map((cell) => cell.padStart(13)).join('')}\n`)
+}
+
+async function printBooking(browser: Browser, url: string, token: string): Promise<void> {
+  process.stdout.write('\nA booking of 500 lines, processor slowed four times: until the next paint\n')
+  printRow(['', 'times', 'middle', 'worst', 'longest task'], 24)
+  for (const width of [1440, 390]) {
+    const { context } = await openVisitor(browser, url, { locale: 'en', theme: 'light', width })
+    await context.addInitScript((value) => localStorage.setItem('portolan-token', value), token)
+    const { read, shown, interactions } = await measureBooking(context, wordsIn('en'))
+    await context.close()
+    const ms = (figure: number) => `${figure.toFixed(0)} ms`
+    printRow([`${width} px: paste`, '1', ms(read)], 24)
+    printRow(['show the lines', '1', ms(shown)], 24)
+    for (const { name, times, middle, worst, task } of interactions)
+      printRow([name, String(times), ms(middle), ms(worst), ms(task)], 24)
+  }
 }
 
 await buildWeb()
@@ -46,6 +66,7 @@ try {
     const [, middle] = runs.sort((a, b) => a.lcp - b.lcp)
     if (middle !== undefined) printRow([path, ...columns.map(([, cell]) => cell(middle))])
   }
+  await printBooking(browser, portal.url, token)
 } finally {
   await browser.close()
   await portal.stop()

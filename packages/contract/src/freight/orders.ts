@@ -218,6 +218,8 @@ export const ShipmentUnit = z.object({
   container: z.nullable(z.string()),
   seal: z.nullable(z.string()),
   marks: z.nullable(z.string()),
+  /** As booked: of a unit that came with a pre-order, as of its latest version. */
+  hsCode: z.nullable(z.string()),
   delivery: z.enum(['booked', 'delivered']),
 })
 export type ShipmentUnit = z.infer<typeof ShipmentUnit>

@@ -1,6 +1,6 @@
 import type { OrderDetail, ShipmentUnit } from '@portolan/contract/freight/orders'
 import { type Database, rowsOf } from '#platform/db/database.ts'
-import { and, asc, count, eq, inArray, type SQL, sql } from '#platform/db/drizzle.ts'
+import { and, asc, count, eq, getTableColumns, inArray, type SQL, sql } from '#platform/db/drizzle.ts'
 import { orderEvents, orders, shipmentUnits } from '#platform/db/schema.ts'
 
 /** The columns that lists show, over the alias `o`. */
@@ -98,9 +98,15 @@ export async function listUnitRows(
     eq(shipmentUnits.organizationId, scope.organizationId),
     eq(shipmentUnits.orderId, scope.orderId),
   )
+  // A unit that came with a pre-order has the reference of its line there, which has the HS code.
+  const booked = sql`(SELECT DISTINCT ON (line ->> 'id') line ->> 'id' AS ref, line ->> 'hsCode' AS hs_code
+    FROM preorders b CROSS JOIN jsonb_array_elements(b.content -> 'units') AS line
+    WHERE b.organization_id = ${scope.organizationId} AND b.order_id = ${scope.orderId}
+    ORDER BY line ->> 'id', b.id) AS booked`
   const rows = await database
-    .select()
+    .select({ ...getTableColumns(shipmentUnits), hsCode: sql<string | null>`booked.hs_code` })
     .from(shipmentUnits)
+    .leftJoin(booked, sql`booked.ref = ${shipmentUnits.ref}`)
     .where(and(ofOrder, page.after === null ? undefined : sql`${shipmentUnits.position} > ${page.after}`))
     .orderBy(asc(shipmentUnits.position))
     .limit(page.limit + 1)

@@ -12,7 +12,22 @@ const pgCore: typeof import('drizzle-orm/pg-core') = require('drizzle-orm/pg-cor
 const nodePostgres: typeof import('drizzle-orm/node-postgres') = require('drizzle-orm/node-postgres')
 const pglite: typeof import('drizzle-orm/pglite') = require('drizzle-orm/pglite')
 
-export const { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, sql } = core
+export const {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  sql,
+} = core
 export const { boolean, customType, date, doublePrecision, integer, jsonb, pgTable, text, uuid } = pgCore
 export const { PgDialect } = pgCore
 export const drizzlePg = nodePostgres.drizzle

@@ -19,7 +19,6 @@ interface SuggestInputProps<Item> extends Partial<FieldControl> {
   placeholder?: string
   autoComplete?: string
   maxLength?: number
-  onBlur?: () => void
   'aria-label'?: string
 }
 
@@ -31,10 +30,14 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
   // Escape puts a status away like a list, which would otherwise close what is around the field.
   const [dismissed, setDismissed] = useState<string | null>(null)
   const shownStatus = dismissed === value ? null : status
+  const [isOpen, setOpen] = useState(false)
+  // While the list is open the rest of the page is hidden from screen readers: never for a list with nothing in it.
   const isEmpty = items.length === 0 && shownStatus === null
   return (
     <Base.Root
       items={items}
+      open={isOpen && !isEmpty}
+      onOpenChange={setOpen}
       value={value}
       onValueChange={(text, { reason }) => {
         // A picked item comes by its own click.
@@ -63,6 +66,8 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
             event.stopPropagation()
             setDismissed(value)
           }}
+          // What is found after the field was left must not open over what comes next.
+          onBlur={() => isEmpty && setOpen(false)}
           className={cn(
             'h-10 w-full min-w-0 rounded-md border border-edge bg-surface pe-3 text-ink transition-colors max-tablet:h-11 max-tablet:text-lg',
             'hover:border-muted focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-red',
@@ -77,7 +82,7 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
           aria-labelledby={id}
           sideOffset={6}
           align="start"
-          className={cn('z-40 outline-none', isEmpty && 'hidden')}
+          className="z-40 outline-none"
         >
           <Base.Popup
             className={cn(

@@ -47,7 +47,7 @@ it('an approval makes an order of the booking, with its units and documents', as
     loadType: 'FCL',
     units: [
       buildBookedUnit(),
-      buildBookedUnit({ packaging: 'CTN', description: 'Seals', grossWeightKg: 20 }),
+      buildBookedUnit({ packaging: 'CTN', description: 'Seals', grossWeightKg: 20, hsCode: null }),
     ],
     containers: [
       {
@@ -77,8 +77,11 @@ it('an approval makes an order of the booking, with its units and documents', as
   })
   const units = (await portal.call(listShipmentUnits, { params, token: person.token })).json().results
   expect(units).toMatchObject([
-    { description: 'Centrifugal pumps', volumeM3: 1.92, container: 'CSQU3054383', seal: 'S1' },
-    { description: 'Seals', packaging: 'CTN' },
+    {
+      ...{ description: 'Centrifugal pumps', volumeM3: 1.92, container: 'CSQU3054383', seal: 'S1' },
+      hsCode: '841370',
+    },
+    { description: 'Seals', packaging: 'CTN', hsCode: null },
   ])
   const papers = (await portal.call(listOrderDocuments, { params, token: person.token })).json().results
   expect(papers.map(({ name, kind }: { name: string; kind: string }) => [name, kind])).toEqual([

@@ -39,5 +39,9 @@ function routeOf({ from, to, transportMode }: PreorderContent): RoutePoint[] {
 }
 
 export function unitsOfBooking(content: PreorderContent): UnitRecord[] {
-  return shipmentUnitsOf(content).map(({ id, ...unit }) => ({ ref: id, ...unit, delivery: 'booked' }))
+  return shipmentUnitsOf(content).map(({ id, hsCode: _, ...unit }) => ({
+    ref: id,
+    ...unit,
+    delivery: 'booked',
+  }))
 }

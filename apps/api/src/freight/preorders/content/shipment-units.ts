@@ -15,11 +15,11 @@ export function shipmentUnitsOf({ units, containers }: PreorderContent): Preorde
 }
 
 function unitOf(unit: BookedUnit, box: { container: string | null; seal: string | null }) {
-  const { packaging, quantity, description, grossWeightKg, lengthCm, widthCm, heightCm, marks } = unit
+  const { packaging, quantity, description, grossWeightKg, lengthCm, widthCm, heightCm, marks, hsCode } = unit
   return {
     // Saved lines have one.
     id: unit.id ?? newId(),
-    ...{ packaging, quantity, description, grossWeightKg, lengthCm, widthCm, heightCm, marks },
+    ...{ packaging, quantity, description, grossWeightKg, lengthCm, widthCm, heightCm, marks, hsCode },
     volumeM3: volumeOf(unit),
     ...box,
   }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { OrderPart } from '#freight/orders/detail/order-part.tsx'
 import { messages } from '#freight/orders/messages.ts'
 import { unitsQuery } from '#freight/orders/queries.ts'
+import { messages as bookedMessages } from '#freight/preorders/detail/messages.ts'
 import { formatContainerNumber } from '#platform/i18n/format/format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Icon } from '#platform/ui/icon.tsx'
@@ -24,11 +25,15 @@ function Delivery({ unit, isCanceled }: { unit: ShipmentUnit; isCanceled: boolea
 
 function Description({ unit }: { unit: ShipmentUnit }) {
   const t = useMessages(messages, 'unit')
+  const tBooked = useMessages(bookedMessages, 'unit')
   return (
     <>
       <span className="wrap-anywhere block">{unit.description}</span>
       {unit.marks && (
         <span className="wrap-anywhere block text-muted text-sm">{t('marks', { marks: unit.marks })}</span>
+      )}
+      {unit.hsCode && (
+        <span className="tabular block text-muted text-sm">{tBooked('hsCode', { code: unit.hsCode })}</span>
       )}
     </>
   )

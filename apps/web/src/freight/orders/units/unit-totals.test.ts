@@ -16,6 +16,7 @@ function unit(id: string, changes: Partial<ShipmentUnit> = {}): ShipmentUnit {
     container: null,
     seal: null,
     marks: null,
+    hsCode: null,
     delivery: 'booked',
     ...changes,
   }

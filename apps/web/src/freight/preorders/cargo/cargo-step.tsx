@@ -1,6 +1,6 @@
 import { mostUnits } from '@portolan/contract/freight/preorder-content'
 import { ClipboardPaste } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, startTransition, useState } from 'react'
 import { TextField } from '#freight/preorders/fields/booking-fields.tsx'
 import { useBookingPart } from '#freight/preorders/fields/booking-part.tsx'
 import { FormPart } from '#freight/preorders/fields/form-part.tsx'
@@ -49,13 +49,16 @@ export function CargoStep({ booking, open, onToggle, onOpen }: CargoStepProps) {
   const importedCount = values.units.filter(({ id }) => imported.has(id)).length
 
   function takeOver(lines: readonly UnitValues[]) {
-    update((before: BookingValues) => ({
-      ...before,
-      // A first line that no one has filled in is no line.
-      units: [...before.units.filter((unit) => !isUntouched(unit)), ...lines],
-    }))
     setPasting(false)
     setImported(new Set(lines.map(({ id }) => id)))
+    // Hundreds of lines: the dialog closes before they are drawn.
+    startTransition(() =>
+      update((before: BookingValues) => ({
+        ...before,
+        // A first line that no one has filled in is no line.
+        units: [...before.units.filter((unit) => !isUntouched(unit)), ...lines],
+      })),
+    )
   }
 
   function undoImport() {

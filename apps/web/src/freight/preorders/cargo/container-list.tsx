@@ -11,6 +11,7 @@ import { problemsAt } from '#freight/preorders/values/problems.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { focusNeighborOnRemoval } from '#platform/ui/focus-neighbor-on-removal.ts'
 import { messages } from './messages.ts'
 
 /** The containers of a full load, by type. */
@@ -26,7 +27,7 @@ export function ContainerList({ containers }: { containers: readonly ContainerVa
     <FormPart title={t('title')}>
       <ul className="flex flex-col gap-4">
         {containers.map((container, index) => (
-          <li key={container.id} className="flex flex-col gap-3">
+          <li key={container.id} ref={focusNeighborOnRemoval} className="flex flex-col gap-3">
             <div className="flex items-start gap-2">
               <div className="grid min-w-0 flex-1 gap-3 max-tablet:grid-cols-2 tablet:grid-cols-[minmax(0,16rem)_7rem_minmax(0,12rem)_minmax(0,10rem)]">
                 <ChoiceField

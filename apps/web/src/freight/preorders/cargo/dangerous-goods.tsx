@@ -11,6 +11,7 @@ import {
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
+import { focusNeighborOnRemoval } from '#platform/ui/focus-neighbor-on-removal.ts'
 import { messages } from './messages.ts'
 
 interface DangerousGoodsProps {
@@ -33,7 +34,7 @@ export function DangerousGoods({ goods, units }: DangerousGoodsProps) {
         <>
           <ul className="flex flex-col gap-4">
             {goods.map((one, index) => (
-              <li key={one.id} className="rounded-md border p-3">
+              <li key={one.id} ref={focusNeighborOnRemoval} className="rounded-md border p-3">
                 <DangerousFields goods={one} index={index} units={units} />
                 {goods.length > 1 && (
                   <Button

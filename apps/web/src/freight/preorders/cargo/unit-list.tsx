@@ -1,7 +1,7 @@
 import { mostUnits } from '@portolan/contract/freight/preorder-content'
 import type { DecimalMark } from '@portolan/freight/booking/tables/read-number'
 import { Plus } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 import type { BookingPart } from '#freight/preorders/fields/booking-part.tsx'
 import { type BookingValues, emptyUnit, type UnitValues } from '#freight/preorders/values/booking-values.ts'
 import { fieldId } from '#freight/preorders/values/paths.ts'
@@ -11,6 +11,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { messages } from './messages.ts'
 import { UnitRow } from './unit-row.tsx'
 import { useProblemsByLine } from './use-problems-by-line.ts'
+import { useRowsInSight } from './use-rows-in-sight.ts'
 
 interface UnitListProps {
   units: readonly UnitValues[]
@@ -30,12 +31,14 @@ interface Removed {
   index: number
 }
 
-/** The lines of cargo. Only those that are open have fields, so that hundreds stay light. */
+/** The lines of cargo. Only those that are open have fields, and only those in sight their facts: hundreds stay light. */
 export function UnitList(props: UnitListProps) {
   const { units, mark, problems, isOpen, onToggle, onOpen, change, onFix, update } = props
   const t = useMessages(messages)
   const [removed, setRemoved] = useState<Removed | null>(null)
   const byLine = useProblemsByLine(problems)
+  const { inSight, observe } = useRowsInSight()
+  const removedId = useId()
   const undo = useRef<HTMLButtonElement>(null)
   const latest = useRef(units)
   latest.current = units
@@ -74,45 +77,51 @@ export function UnitList(props: UnitListProps) {
     [update],
   )
 
+  const rows = units.map((unit, index) => (
+    <UnitRow
+      key={unit.id}
+      unit={unit}
+      index={index}
+      isOpen={isOpen(unit.id)}
+      isInSight={inSight.has(unit.id)}
+      canRemove={units.length > 1}
+      mark={mark}
+      problems={byLine(index)}
+      observe={observe}
+      change={change}
+      onFix={onFix}
+      onToggle={onToggle}
+      onDuplicate={duplicate}
+      onRemove={remove}
+    />
+  ))
+  // In the place of the line, where the person is looking.
+  if (removed) {
+    rows.splice(
+      removed.index,
+      0,
+      <li key="removed" className="flex flex-wrap items-center gap-3 rounded-md bg-wash px-3 py-2 text-sm">
+        <span id={removedId}>{t('removed', { position: String(removed.index + 1) })}</span>
+        <Button
+          ref={undo}
+          size="sm"
+          aria-describedby={removedId}
+          onClick={() => {
+            insert(removed.unit, removed.index)
+            setRemoved(null)
+            const { index } = removed
+            requestAnimationFrame(() => document.getElementById(fieldId(`units.${index}`))?.focus())
+          }}
+        >
+          {t('undo')}
+        </Button>
+      </li>,
+    )
+  }
+
   return (
     <div className="flex flex-col gap-2">
-      <ul className="flex flex-col gap-2">
-        {units.map((unit, index) => (
-          <UnitRow
-            key={unit.id}
-            unit={unit}
-            index={index}
-            isOpen={isOpen(unit.id)}
-            canRemove={units.length > 1}
-            mark={mark}
-            problems={byLine(index)}
-            change={change}
-            onFix={onFix}
-            onToggle={onToggle}
-            onDuplicate={duplicate}
-            onRemove={remove}
-          />
-        ))}
-      </ul>
-      <div role="status" className="empty:hidden">
-        {removed && (
-          <p className="flex flex-wrap items-center gap-3 rounded-md bg-wash px-3 py-2 text-sm">
-            {t('removed', { position: String(removed.index + 1) })}
-            <Button
-              ref={undo}
-              size="sm"
-              onClick={() => {
-                insert(removed.unit, removed.index)
-                setRemoved(null)
-                const { index } = removed
-                requestAnimationFrame(() => document.getElementById(fieldId(`units.${index}`))?.focus())
-              }}
-            >
-              {t('undo')}
-            </Button>
-          </p>
-        )}
-      </div>
+      <ul className="flex flex-col gap-2">{rows}</ul>
       <div className="flex flex-wrap items-center gap-3">
         <Button
           id={fieldId('units')}

@@ -2,7 +2,7 @@ import { packagingUnits } from '@portolan/contract/freight/orders'
 import { type DecimalMark, readNumber } from '@portolan/freight/booking/tables/read-number'
 import { volumeByDimensions, volumeOf } from '@portolan/freight/booking/totals'
 import { ChevronRight, CircleAlert, Copy, Trash2, TriangleAlert } from 'lucide-react'
-import { memo, useMemo } from 'react'
+import { memo, type RefCallback, useMemo } from 'react'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { ChoiceField, NumberField, TextField } from '#freight/preorders/fields/booking-fields.tsx'
 import { type BookingPart, BookingPartProvider } from '#freight/preorders/fields/booking-part.tsx'
@@ -22,10 +22,14 @@ export interface UnitRowProps {
   unit: UnitValues
   index: number
   isOpen: boolean
+  /** Far from what is in sight a row is only its name, to be found and reached. */
+  isInSight: boolean
   canRemove: boolean
   mark: DecimalMark
   /** Of this line only: the same object as long as nothing about it changes. */
   problems: ProblemsByField
+  /** The ref of the row. */
+  observe: RefCallback<HTMLElement>
   change: BookingPart['change']
   onFix: BookingPart['onFix']
   onToggle: (id: string) => void
@@ -35,12 +39,15 @@ export interface UnitRowProps {
 
 /** A line of cargo: its facts in one row, its fields when open. Drawn again only when it changes. */
 export const UnitRow = memo(function UnitRow(props: UnitRowProps) {
-  const { unit, index, isOpen, canRemove, problems, onToggle, onDuplicate, onRemove } = props
-  const t = useMessages(messages)
-  const position = String(index + 1)
+  const { unit, index, isOpen, isInSight, problems, observe, onToggle } = props
   const path = `units.${index}`
+  const isWhole = isOpen || isInSight
   return (
-    <li className="rounded-md border [contain-intrinsic-size:auto_3rem] [content-visibility:auto]">
+    <li
+      ref={observe}
+      data-id={unit.id}
+      className="rounded-md border [contain-intrinsic-size:auto_3rem] [content-visibility:auto]"
+    >
       <div className="flex items-center gap-0.5 pe-1">
         <button
           type="button"
@@ -49,31 +56,9 @@ export const UnitRow = memo(function UnitRow(props: UnitRowProps) {
           onClick={() => onToggle(unit.id)}
           className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-md py-1.5 ps-2.5 text-start hover:bg-wash/60 focus-visible:-outline-offset-2"
         >
-          <ChevronRight
-            aria-hidden
-            className={cn('size-4 shrink-0 text-muted transition-transform', isOpen && 'rotate-90')}
-          />
-          <UnitSummary {...props} />
+          {isWhole ? <UnitSummary {...props} /> : `${index + 1} ${unit.description}`}
         </button>
-        <Button
-          square
-          size="sm"
-          variant="ghost"
-          title={t('duplicate')}
-          aria-label={t('duplicateNamed', { position })}
-          icon={<Copy aria-hidden />}
-          onClick={() => onDuplicate(index)}
-        />
-        <Button
-          square
-          size="sm"
-          variant="ghost"
-          title={t('remove')}
-          disabled={!canRemove}
-          aria-label={t('removeNamed', { position })}
-          icon={<Trash2 aria-hidden />}
-          onClick={() => onRemove(index)}
-        />
+        {isWhole && <UnitActions {...props} />}
       </div>
       {isOpen && (
         <UnitPart {...props}>
@@ -86,6 +71,34 @@ export const UnitRow = memo(function UnitRow(props: UnitRowProps) {
     </li>
   )
 })
+
+function UnitActions({ index, canRemove, onDuplicate, onRemove }: UnitRowProps) {
+  const t = useMessages(messages)
+  const position = String(index + 1)
+  return (
+    <>
+      <Button
+        square
+        size="sm"
+        variant="ghost"
+        title={t('duplicate')}
+        aria-label={t('duplicateNamed', { position })}
+        icon={<Copy aria-hidden />}
+        onClick={() => onDuplicate(index)}
+      />
+      <Button
+        square
+        size="sm"
+        variant="ghost"
+        title={t('remove')}
+        disabled={!canRemove}
+        aria-label={t('removeNamed', { position })}
+        icon={<Trash2 aria-hidden />}
+        onClick={() => onRemove(index)}
+      />
+    </>
+  )
+}
 
 /** The line as the part of the form that its fields belong to. */
 function UnitPart({
@@ -112,7 +125,7 @@ const figures = (unit: UnitValues, mark: DecimalMark) => ({
   volumeM3: readNumber(unit.volumeM3, mark),
 })
 
-function UnitSummary({ unit, index, mark, problems }: UnitRowProps) {
+function UnitSummary({ unit, index, isOpen, mark, problems }: UnitRowProps) {
   const t = useMessages(messages)
   const orders = useMessages(orderMessages)
   const format = useFormat()
@@ -130,23 +143,29 @@ function UnitSummary({ unit, index, mark, problems }: UnitRowProps) {
     volume === null ? null : format.volume(volume),
   ].filter((fact) => fact !== null)
   return (
-    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
-      <span className="tabular text-muted text-sm">{index + 1}</span>
-      <span className="min-w-0 flex-1 basis-32 truncate font-medium">{title}</span>
-      {errors > 0 && (
-        <span className="inline-flex items-center gap-1 text-red text-sm">
-          <CircleAlert aria-hidden className="size-3.5" />
-          {t('errors', { count: errors })}
-        </span>
-      )}
-      {warnings > 0 && (
-        <span className="inline-flex items-center gap-1 text-amber text-sm">
-          <TriangleAlert aria-hidden className="size-3.5" />
-          {t('warnings', { count: warnings })}
-        </span>
-      )}
-      {facts.length > 0 && <span className="tabular text-muted text-sm">{facts.join(' · ')}</span>}
-    </span>
+    <>
+      <ChevronRight
+        aria-hidden
+        className={cn('size-4 shrink-0 text-muted transition-transform', isOpen && 'rotate-90')}
+      />
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+        <span className="tabular text-muted text-sm">{index + 1}</span>
+        <span className="min-w-0 flex-1 basis-32 truncate font-medium">{title}</span>
+        {errors > 0 && (
+          <span className="inline-flex items-center gap-1 text-red text-sm">
+            <CircleAlert aria-hidden className="size-3.5" />
+            {t('errors', { count: errors })}
+          </span>
+        )}
+        {warnings > 0 && (
+          <span className="inline-flex items-center gap-1 text-amber text-sm">
+            <TriangleAlert aria-hidden className="size-3.5" />
+            {t('warnings', { count: warnings })}
+          </span>
+        )}
+        {facts.length > 0 && <span className="tabular text-muted text-sm">{facts.join(' · ')}</span>}
+      </span>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { cn } from '#platform/ui/class-names.ts'
+import { focusNeighborOnRemoval } from '#platform/ui/focus-neighbor-on-removal.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { useUiLabels } from '#platform/ui/labels.tsx'
 import { Select } from '#platform/ui/select.tsx'
@@ -129,7 +130,10 @@ function UploadRow({
   const { name } = file
   const canChoose = state === 'waiting' && fault === null
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2 ps-3 pe-1.5">
+    <li
+      ref={focusNeighborOnRemoval}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2 ps-3 pe-1.5"
+    >
       <span aria-hidden className={cn('[&_svg]:size-4', state === 'done' ? 'text-green' : 'text-muted')}>
         {state === 'done' ? <CircleCheck /> : <Icon name="document" />}
       </span>

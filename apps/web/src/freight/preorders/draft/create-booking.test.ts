@@ -69,6 +69,15 @@ test('a booking that was changed after a lost answer changes the pre-order that 
   expect(state.made.size).toBe(1)
 })
 
+test('a booking that another tab has sent with another content isn’t made twice', async () => {
+  const { state, call } = server()
+  await createBooking(bodyOf('pumps'), attempt(call))
+  const second = attempt(call)
+  await expect(createBooking(bodyOf('valves'), second)).rejects.toThrow(Problem)
+  expect([...state.made.values()]).toEqual([{ cargo: 'pumps', version: 1 }])
+  expect(second.unanswered).toEqual([])
+})
+
 test('a refused booking leaves nothing to remember', async () => {
   const { state, call } = server()
   const creation = attempt(call)

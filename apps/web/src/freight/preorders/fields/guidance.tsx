@@ -1,5 +1,6 @@
 import { Lightbulb, TriangleAlert } from 'lucide-react'
 import { messages } from '#freight/preorders/form/messages.ts'
+import { fieldId, shownAt } from '#freight/preorders/values/paths.ts'
 import type { FieldProblem } from '#freight/preorders/values/problems.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -32,6 +33,11 @@ function GuidanceLine({ problem, withErrors }: { problem: FieldProblem; withErro
   const { severity, message, suggestion, fix } = problem
   const isWarning = severity === 'warning'
   const Shape = isWarning || withErrors ? TriangleAlert : Lightbulb
+  function apply(fix: NonNullable<FieldProblem['fix']>) {
+    onFix(fix)
+    // The button goes with the doubt; the focus stays with the field.
+    requestAnimationFrame(() => document.getElementById(fieldId(shownAt(fix.path)))?.focus())
+  }
   const look = isWarning ? 'bg-amber-tint text-amber' : 'bg-red-tint text-red'
   return (
     <div className={`flex items-start gap-2 rounded-md px-2.5 py-2 text-sm forced-colors:border ${look}`}>
@@ -40,7 +46,7 @@ function GuidanceLine({ problem, withErrors }: { problem: FieldProblem; withErro
         {(isWarning || withErrors) && <p className="font-medium">{message}</p>}
         {suggestion && <p className="text-ink">{suggestion}</p>}
         {fix && (
-          <Button size="sm" className="mt-1.5" onClick={() => onFix(fix)}>
+          <Button size="sm" className="mt-1.5" onClick={() => apply(fix)}>
             {typeof fix.value === 'boolean' ? t('fixOn') : t('fix', { value: String(fix.value) })}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { type BookingStep, bookingSteps, stepOf } from '#freight/preorders/values/booking-steps.ts'
 import { fieldId, shownAt } from '#freight/preorders/values/paths.ts'
 
@@ -26,8 +26,11 @@ export function useBookingSteps() {
 
   const move = useCallback((to: BookingStep, id: string | null) => {
     target.current = id
-    setStep(to)
-    setMoves((count) => count + 1)
+    // A step of hundreds of lines takes a while to draw; the page answers in between.
+    startTransition(() => {
+      setStep(to)
+      setMoves((count) => count + 1)
+    })
   }, [])
 
   const isChecked = useCallback((path: string) => checked.has(stepOf(path)), [checked])

@@ -88,6 +88,8 @@ export function useBookingValues(start: BookingDraft, owner: DraftOwner) {
       setAttempt({ ...attempt, unanswered })
       writeDraft(localStorage, owner, { ...draft, unanswered })
     },
+    /** From now on it's another booking. */
+    renew: () => setAttempt({ key: crypto.randomUUID(), unanswered: [] }),
     /** It has become a pre-order, or is given up. */
     finish() {
       setOver(true)

@@ -2,7 +2,7 @@ import { applyColumns } from '@portolan/freight/booking/packing-list/apply-colum
 import type { ColumnMapping } from '@portolan/freight/booking/packing-list/columns'
 import { type PackingList, readPackingList } from '@portolan/freight/booking/packing-list/read-packing-list'
 import { FileSpreadsheet } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { startTransition, useMemo, useRef, useState } from 'react'
 import { useDecimalMark } from '#freight/preorders/form/use-booking-values.ts'
 import type { UnitValues } from '#freight/preorders/values/booking-values.ts'
 import { valuesOfPackingLine } from '#freight/preorders/values/values-of-content.ts'
@@ -88,6 +88,11 @@ interface SourceChoiceProps {
   onRead: (list: PackingList | null, fileName: string | null) => void
 }
 
+/** Hundreds of lines take a while to read: what was pasted is drawn before. */
+function afterPaint(read: () => void): void {
+  requestAnimationFrame(() => setTimeout(() => startTransition(read)))
+}
+
 function SourceChoice({ source, onRead }: SourceChoiceProps) {
   const t = useMessages(messages)
   const input = useRef<HTMLInputElement>(null)
@@ -142,9 +147,9 @@ function SourceChoice({ source, onRead }: SourceChoiceProps) {
             wrap="off"
             spellCheck={false}
             className="font-mono text-sm"
-            onChange={({ target }) => {
+            onChange={({ target: { value } }) => {
               setFailed(false)
-              onRead(target.value.trim() === '' ? null : readPackingList(target.value), null)
+              afterPaint(() => onRead(value.trim() === '' ? null : readPackingList(value), null))
             }}
           />
         )}

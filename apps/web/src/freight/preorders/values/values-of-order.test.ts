@@ -16,7 +16,7 @@ const orderOf = (members: Partial<OrderDetail>) =>
 const unitIn = (container: string | null, members: Partial<ShipmentUnit> = {}): ShipmentUnit => ({
   ...{ id: crypto.randomUUID(), packaging: 'CTN', quantity: 860, description: 'Kettles', container },
   ...{ grossWeightKg: 6880.5, volumeM3: 0, lengthCm: 46, widthCm: null, heightCm: null, seal: 'S1' },
-  ...{ marks: 'KT', delivery: 'delivered' },
+  ...{ marks: 'KT', hsCode: null, delivery: 'delivered' },
   ...members,
 })
 

@@ -1,0 +1,14 @@
+/**
+ * The `ref` of an entry of a list that a person may remove: the focus was on its button and goes to the next entry, else to
+ * the one before, else to the first button of the list's section, which adds one.
+ */
+export function focusNeighborOnRemoval(entry: HTMLElement | null) {
+  return () => {
+    if (!entry?.contains(document.activeElement)) return
+    const neighbor = entry.nextElementSibling ?? entry.previousElementSibling
+    const buttons = neighbor?.querySelectorAll<HTMLElement>('button:enabled') ?? []
+    const fallback = entry.closest('section')?.querySelector<HTMLElement>('button:enabled')
+    const target = [...buttons].at(-1) ?? fallback
+    target?.focus({ preventScroll: true })
+  }
+}

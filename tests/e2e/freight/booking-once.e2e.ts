@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page, Route } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { wordsIn } from '../../browser/words.ts'
+import { callAsAnna } from '../customer-api.ts'
+import { enter, headline } from '../entering.ts'
+import { journey } from '../journey.ts'
+import { book } from './book.ts'
+
+const say = wordsIn('en')
+const isCreation = (url: URL) => url.pathname === '/api/v2/customer/preorders/' && url.search === ''
+const preorderUrl = /\/preorders\/[0-9a-f-]{36}$/
+
+let made = 0
+
+/** Opens the copy of a booking that has all but its date and a number to find it by, which is answered. */
+async function openCopy(page: Page): Promise<string> {
+  const reference = `ONCE ${process.pid}-${made++}-${Date.now() % 1e6}`
+  await headline(page, say('booking.copyTitle')).waitFor()
+  await page.locator('#booking-readyOn').fill('2099-01-15')
+  await page.getByRole('button', { name: say('booking.step.terms') }).click()
+  await page.locator('#booking-customerReference').fill(reference)
+  await page.getByText(say('booking.draft.kept')).waitFor()
+  return reference
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: say('booking.step.review') }).click()
+  await page.getByRole('button', { name: say('booking.submit') }).click()
+}
+
+async function countOf(reference: string): Promise<number> {
+  const { count } = await callAsAnna(`preorders/?search=${encodeURIComponent(reference)}`)
+  return count
+}
+
+/** The server takes it, and no answer gets back. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch()
+  await route.abort('connectionreset')
+}
+
+/** The server never hears of it. */
+const loseRequest = (route: Route) => route.abort('connectionrefused')
+
+async function answerLate(route: Route): Promise<void> {
+  const response = await route.fetch()
+  await sleep(2_000)
+  await route.fulfill({ response })
+}
+
+describe('one booking is one pre-order', () => {
+  journey('after a request and an answer that got lost, and a reload in between', async ({ stage }) => {
+    const source = await book(`SOURCE ${process.pid}`)
+    const page = await enter(await stage.visit(), `/orders/new?preorder=${source.id}`)
+    const reference = await openCopy(page)
+    await page.route(isCreation, loseRequest, { times: 1 })
+    await submit(page)
+    const failure = page.getByRole('alert').filter({ hasText: say('interface.failures.offline') })
+    await failure.waitFor()
+    expect(await countOf(reference)).toBe(0)
+
+    await page.route(isCreation, loseAnswer, { times: 1 })
+    await page.getByRole('button', { name: say('booking.submit') }).click()
+    await expect.poll(() => countOf(reference)).toBe(1)
+    await failure.waitFor()
+
+    await page.reload()
+    await page.getByRole('button', { name: say('booking.draft.discard') }).waitFor()
+    await page.route(isCreation, answerLate, { times: 1 })
+    await submit(page)
+    // While the answer takes its time the button is pressed again and again.
+    const button = page.getByRole('button', { name: say('booking.submit') })
+    for (let press = 0; press < 5; press++) await button.click({ timeout: 1_000 }).catch(() => {})
+    await page.waitForURL(preorderUrl)
+    expect(await countOf(reference)).toBe(1)
+  })
+
+  journey('in two tabs, also where one of them has changed it', async ({ stage }) => {
+    const source = await book(`SOURCE ${process.pid}`)
+    const visitor = await stage.visit()
+    const path = `/orders/new?preorder=${source.id}`
+    const first = await enter(visitor, path)
+    const reference = await openCopy(first)
+    const others = []
+    for (let tab = 0; tab < 2; tab++) {
+      const page = await enter({ ...visitor, page: await visitor.page.context().newPage() }, path)
+      await page.getByRole('button', { name: say('booking.draft.discard') }).waitFor()
+      others.push(page)
+    }
+    const [second, third] = others as [Page, Page]
+
+    await Promise.all([submit(first), submit(second)])
+    await Promise.all([first.waitForURL(preorderUrl), second.waitForURL(preorderUrl)])
+    expect(second.url()).toBe(first.url())
+    expect(await countOf(reference)).toBe(1)
+
+    await third.getByRole('button', { name: say('booking.step.cargo') }).click()
+    await third.locator('#booking-cargo').fill('Ball valves of steel')
+    await submit(third)
+    await third.getByText(say('booking.sentElsewhere')).waitFor()
+    expect(await countOf(reference)).toBe(1)
+    // Said twice it's meant: another booking.
+    await third.getByRole('button', { name: say('booking.submit') }).click()
+    await third.waitForURL(preorderUrl)
+    expect(third.url()).not.toBe(first.url())
+    expect(await countOf(reference)).toBe(2)
+  })
+})
