@@ -7,7 +7,7 @@ import { runDoctor } from './doctor.ts'
 import { jsonOutput, type Output, type Streams, textOutput } from './output.ts'
 import { commandsUnder, parseArguments, readValues } from './parse-arguments.ts'
 import { fail, runCommand } from './run-command.ts'
-import { startServer } from './serve.ts'
+import { startServer } from './server/serve.ts'
 import { showHelp, showOverview } from './show-help.ts'
 
 /** Runs what stands after `portal` on a command line; answers the exit code. */

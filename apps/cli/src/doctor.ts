@@ -3,10 +3,10 @@ import { access, stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { doctor, Finding } from '@portolan/contract/commands/maintenance'
 import { leastFreeBytes } from '@portolan/contract/shared/limits'
-import { askServer } from './ask-server.ts'
 import type { Output } from './output.ts'
 import { dataFolder, socketPath } from './portal-paths.ts'
 import { fail, readAs } from './run-command.ts'
+import { askServer } from './server/ask-server.ts'
 
 /** `portal doctor`: checks this machine, then has the server check the rest; fails where one thing is bad. */
 export async function runDoctor(output: Output): Promise<number> {

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { checkArguments } from '@portolan/contract/commands/check-arguments'
 import type { ArgumentKind, Command } from '@portolan/contract/commands/command'
 import { exitCodes } from '@portolan/contract/commands/operator-error'
-import { askServer, type Fault, otherVersion } from './ask-server.ts'
 import type { Output } from './output.ts'
 import { openRowsFile, type RowsFile } from './rows-file.ts'
+import { askServer, type Fault, otherVersion } from './server/ask-server.ts'
 
 /** Arguments as the person wrote them, by key. */
 export type Given = Record<string, unknown>

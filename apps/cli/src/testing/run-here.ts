@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { runCommandLine } from '../command-line.ts'
+import { runCommandLine } from '#command-line.ts'
 import type { Ended } from './run-portal.ts'
 
 /** Runs a command line in this process, with its environment. */

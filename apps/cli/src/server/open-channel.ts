@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import type { Readable, Writable } from 'node:stream'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import { serverScript, socketPath } from './portal-paths.ts'
+import { serverScript, socketPath } from '#portal-paths.ts'
 
 /** A process that runs commands; closing it early cancels. */
 export interface Channel {

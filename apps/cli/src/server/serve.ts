@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { serverScript } from './portal-paths.ts'
-import type { Given } from './run-command.ts'
+import { serverScript } from '#portal-paths.ts'
+import type { Given } from '#run-command.ts'
 
 /** Starts the server and stays with it: its output is ours, signals go to it, its exit code comes back. */
 export function startServer({ demo }: Given, isJson: boolean): Promise<number> {

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-const script = fileURLToPath(new URL('./portal.mjs', import.meta.url))
+const script = fileURLToPath(new URL('../portal.mjs', import.meta.url))
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portolan-serve-'))
