@@ -1,10 +1,11 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { readDraft, writeDraft } from '#freight/preorders/draft/booking-draft.ts'
 import { Captioned } from '#freight/preorders/fields/form-part.tsx'
 import { BookingForm } from '#freight/preorders/form/booking-form.tsx'
 import { messages } from '#freight/preorders/form/messages.ts'
+import { bookingDataQuery } from '#freight/preorders/lookups/queries.ts'
 import type { BookingValues } from '#freight/preorders/values/booking-values.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { UnsavedGuard } from '#platform/forms/unsaved.tsx'
@@ -24,6 +25,7 @@ export function NewOrderPage() {
   const source = useSearch({ from: '/default-layout/orders/new' })
   // Another language must not throw away what is typed.
   const [firstLocale] = useState(locale)
+  usePrefetchQuery(bookingDataQuery)
   const { data: values, error, isFetching, refetch } = useQuery(startQuery(source, firstLocale))
   const isCopy = source.from !== undefined || source.preorder !== undefined
   const title = t(isCopy ? 'copyTitle' : 'title')
