@@ -38,6 +38,7 @@ import {
   updateUser,
 } from '@portolan/contract/commands/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runHere } from './testing/run-here.ts'
 import { finish, openPortalFolder, type PortalFolder, script } from './testing/run-portal.ts'
 
 // With --json every command prints the objects of its contract, one a line, and nothing else on standard output.
@@ -50,6 +51,9 @@ beforeAll(async () => {
   await writeFile(join(portal.folder, 'map.json'), JSON.stringify(map))
 }, 120_000)
 afterAll(() => portal.remove())
+
+/** Runs a command line in the portal's folder. */
+const run = (line: string[]) => runHere(line, { folder: portal.folder, dataDir: join(portal.folder, 'data') })
 
 const map = {
   organization: { ref: 'acme', name: 'Acme' },
@@ -109,7 +113,7 @@ const preorderCalls: [command: Command, args: string[], rows: number][] = [
 /** The number of a pre-order that an account of Acme has submitted over HTTP. */
 async function submitPreorder(): Promise<string> {
   const account = ['users', 'create', '--email', 'tea@acme.example', '--organization', 'acme', '--json']
-  const [{ password: code }] = objectsIn((await portal.run(account)).out) as [{ password: string }]
+  const [{ password: code }] = objectsIn((await run(account)).out) as [{ password: string }]
   const [{ url }] = objectsIn(server.printed) as [{ url: string }]
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }
@@ -153,7 +157,7 @@ describe('--json', { timeout: 120_000 }, () => {
   })
 
   it.each(calls)('$name prints its objects', async (command, args, rowCount, resultCount) => {
-    const { code, out, err } = await portal.run([...command.name.split(' '), ...args, '--json'])
+    const { code, out, err } = await run([...command.name.split(' '), ...args, '--json'])
     const printed = objectsIn(out)
     for (const line of objectsIn(err)) expect(line).toEqual({ progress: expect.any(Object) })
     expect([code, printed.length]).toEqual([0, rowCount + resultCount])
@@ -163,13 +167,13 @@ describe('--json', { timeout: 120_000 }, () => {
   })
 
   it('shows users as jq wants them, and takes the ID of one command to the next', async () => {
-    const users = objectsIn((await portal.run(['users', 'list', '--json'])).out)
+    const users = objectsIn((await run(['users', 'list', '--json'])).out)
     expect(users).toMatchObject([{ email: 'anna@demo.example' }, { email: 'boris@demo.example' }])
-    const [invitation] = objectsIn((await portal.run(['invitations', 'list', '--json'])).out)
+    const [invitation] = objectsIn((await run(['invitations', 'list', '--json'])).out)
     const { id } = listInvitations.rows?.schema.parse(invitation) ?? {}
-    const revoked = await portal.run(['invitations', 'revoke', String(id), '--json'])
+    const revoked = await run(['invitations', 'revoke', String(id), '--json'])
     expect(revoked).toEqual({ code: 0, out: `{"id":"${id}"}\n`, err: '' })
-    const organizations = objectsIn((await portal.run(['organizations', 'list', '--json'])).out)
+    const organizations = objectsIn((await run(['organizations', 'list', '--json'])).out)
     expect(organizations).toContainEqual({ ref: 'acme', name: 'Acme', orders: 1, users: 0 })
   })
 
@@ -178,15 +182,10 @@ describe('--json', { timeout: 120_000 }, () => {
     for (const [command, args, rowCount] of preorderCalls) {
       // What is approved can't be rejected.
       if (command === rejectPreorder) {
-        await portal.run(['users', 'remove', 'tea@acme.example', '--yes'])
+        await run(['users', 'remove', 'tea@acme.example', '--yes'])
         numbers.unshift(await submitPreorder())
       }
-      const { code, out } = await portal.run([
-        ...command.name.split(' '),
-        numbers[0] ?? '',
-        ...args,
-        '--json',
-      ])
+      const { code, out } = await run([...command.name.split(' '), numbers[0] ?? '', ...args, '--json'])
       const printed = objectsIn(out)
       expect([command.name, code, printed.length]).toEqual([command.name, 0, rowCount + 1])
       for (const row of printed.slice(0, rowCount)) expect(command.rows?.schema.parse(row)).toEqual(row)
@@ -200,15 +199,15 @@ describe('--json', { timeout: 120_000 }, () => {
   })
 
   it('prints an error on standard error, as an object with its code', async () => {
-    const refused = await portal.run(['users', 'unlock', 'nobody@acme.example', '--json'])
+    const refused = await run(['users', 'unlock', 'nobody@acme.example', '--json'])
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(objectsIn(refused.err)).toEqual([
       { code: 'refused', message: 'There is no account nobody@acme.example.' },
     ])
-    const wrong = await portal.run(['outbox', '--limit', 'all', '--json'])
+    const wrong = await run(['outbox', '--limit', 'all', '--json'])
     expect(wrong).toMatchObject({ code: 2, out: '' })
     expect(objectsIn(wrong.err)).toMatchObject([{ code: 'bad_arguments' }])
-    const unknown = await portal.run(['fly', '--json'])
+    const unknown = await run(['fly', '--json'])
     expect(objectsIn(unknown.err)).toMatchObject([{ code: 'wrong_usage' }])
     const second = await portal.run(['serve', '--json'])
     expect(second).toMatchObject({ code: 1, out: '' })
@@ -217,22 +216,22 @@ describe('--json', { timeout: 120_000 }, () => {
 
   it('prints a bug where no server runs as one object, with where it happened', async () => {
     const env = { ...portal.env, DATA_DIR: '/dev/null/data' }
-    const run = (...args: string[]) =>
+    const crash = (...args: string[]) =>
       finish(spawn(process.execPath, [script, 'users', 'list', ...args], { env, cwd: portal.folder }))
-    const bug = await run('--json')
+    const bug = await crash('--json')
     expect(bug).toMatchObject({ code: 1, out: '' })
     const message = expect.stringMatching(/^Error: ENOTDIR: .*\n {4}at /)
     expect(objectsIn(bug.err)).toEqual([{ code: 'internal', message }])
-    const { err } = await run()
+    const { err } = await crash()
     expect([err.match(/ENOTDIR/g)?.length, err.includes('{')]).toEqual([1, false])
   })
 
   it('prints help and version as objects', async () => {
-    const help = objectsIn((await portal.run(['--help', '--json'])).out)
+    const help = objectsIn((await run(['--help', '--json'])).out)
     expect(help).toHaveLength(commands.length)
-    const [one] = objectsIn((await portal.run(['help', 'outbox', '--json'])).out)
+    const [one] = objectsIn((await run(['help', 'outbox', '--json'])).out)
     expect(one).toMatchObject({ name: 'outbox', arguments: { '--limit NUMBER': expect.any(String) } })
-    expect(objectsIn((await portal.run(['version', '--json'])).out)).toEqual([
+    expect(objectsIn((await run(['version', '--json'])).out)).toEqual([
       { version: expect.stringMatching(/^\d/) },
     ])
   })
@@ -241,7 +240,10 @@ describe('--json', { timeout: 120_000 }, () => {
     const ended = finish(server.child)
     server.child.kill('SIGTERM')
     expect((await ended).code).toBe(0)
-    for (const [command, args] of calls.filter(([{ name }]) => /list|doctor|import|migrate/.test(name))) {
+    // Each opens the database in a process of its own, which takes seconds.
+    for (const [command, args] of calls.filter(([{ name }]) =>
+      /users list|doctor|import|migrate/.test(name),
+    )) {
       const { code, out } = await portal.run([...command.name.split(' '), ...args, '--json'])
       expect([command.name, code]).toEqual([command.name, 0])
       for (const object of objectsIn(out)) {

@@ -137,7 +137,7 @@ journey('lead to what only the server knows, and book once after a lost answer',
   const visitor = await stage.visit()
   const source = await book(`SERVER ${process.pid}`)
   const page = await enter(visitor, `/orders/new?preorder=${source.id}`)
-  const reference = `ONCE ${process.pid}`
+  const reference = `LOST ANSWER ${process.pid}`
   await field(page, 'readyOn').fill('2035-05-05')
   await goTo(page, say, 'terms')
   await field(page, 'customerReference').fill(reference)

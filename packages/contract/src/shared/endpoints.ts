@@ -1,5 +1,6 @@
 import * as companyOrganizations from '#company/organizations.ts'
 import * as companyPreorders from '#company/preorders.ts'
+import * as bookingData from '#content/booking-data.ts'
 import * as definitions from '#content/definitions.ts'
 import * as faq from '#content/faq.ts'
 import * as hsCodes from '#content/hs-codes.ts'
@@ -44,6 +45,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     preorderDocuments,
     definitions,
     hsCodes,
+    bookingData,
     notifications,
     faq,
     invitations,

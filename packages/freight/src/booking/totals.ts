@@ -47,19 +47,22 @@ export function loadingMetersOf(unit: BookingUnit, data: Pick<BookingData, 'trai
   return ((length / 100) * (width / 100) * quantity) / trailerWidthM / layersOf(unit, data)
 }
 
-/** What a booking sums up to; null where a figure is missing, because a part would pass for the whole. */
-export interface BookingTotals {
+/** What the cargo sums up to; null where a figure is missing, because a part would pass for the whole. */
+export interface CargoTotals {
   packages: number | null
   grossWeightKg: number | null
   volumeM3: number | null
   chargeableWeightKg: number | null
+}
+
+export interface BookingTotals extends CargoTotals {
   loadingMeters: number | null
 }
 
-export function bookingTotals(
-  content: Pick<BookingContent, 'transportMode' | 'loadType' | 'units'>,
-  data: Pick<BookingData, 'trailer'>,
-): BookingTotals {
+type CountedContent = Pick<BookingContent, 'transportMode' | 'loadType' | 'units'>
+
+/** What is the same whatever figures a company goes by. */
+export function cargoTotals(content: CountedContent): CargoTotals {
   const units = content.units ?? []
   const grossWeightKg = sumOf(units.map((unit) => given(unit.grossWeightKg)))
   const volumeM3 = sumOf(units.map(volumeOf))
@@ -71,8 +74,12 @@ export function bookingTotals(
       grossWeightKg,
       volumeM3,
     }),
-    loadingMeters: sumOf(units.map((unit) => loadingMetersOf(unit, data))),
   }
+}
+
+export function bookingTotals(content: CountedContent, data: Pick<BookingData, 'trailer'>): BookingTotals {
+  const loadingMeters = sumOf((content.units ?? []).map((unit) => loadingMetersOf(unit, data)))
+  return { ...cargoTotals(content), loadingMeters }
 }
 
 /** How full the chosen containers are; 1 is full, null where the cargo's or a container's figure isn't known. */
@@ -88,7 +95,7 @@ const share = (part: number | null, whole: number | null) =>
 
 export function containerFill(
   content: Pick<BookingContent, 'transportMode' | 'loadType' | 'units' | 'containers'>,
-  data: Pick<BookingData, 'containers' | 'trailer'>,
+  data: Pick<BookingData, 'containers'>,
 ): ContainerFill {
   const containers = content.containers ?? []
   const capacity = (member: 'payloadKg' | 'volumeM3') =>
@@ -98,7 +105,7 @@ export function containerFill(
         return each === null ? null : each * (quantity ?? 1)
       }),
     )
-  const totals = bookingTotals(content, data)
+  const totals = cargoTotals(content)
   const [payloadKg, volumeM3] = [capacity('payloadKg'), capacity('volumeM3')]
   return {
     payloadKg,

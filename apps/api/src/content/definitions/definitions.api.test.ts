@@ -1,5 +1,7 @@
+import { getBookingData } from '@portolan/contract/content/booking-data'
 import { listCountries, searchCities } from '@portolan/contract/content/definitions'
 import { searchHsCodes } from '@portolan/contract/content/hs-codes'
+import { bookingData } from '@portolan/freight/booking/booking-data'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenOrder, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
@@ -104,4 +106,10 @@ it('HS codes are found by digits and by words', async () => {
     heading: results[0].description,
   })
   expect((await find({ search: '8' })).statusCode).toBe(400)
+})
+
+it('has the published booking data by default', async () => {
+  const answer = await portal.call(getBookingData, { token })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual(bookingData)
 })

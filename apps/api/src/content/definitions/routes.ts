@@ -1,3 +1,4 @@
+import { getBookingData } from '@portolan/contract/content/booking-data'
 import * as contract from '@portolan/contract/content/definitions'
 import { searchHsCodes } from '@portolan/contract/content/hs-codes'
 import { searchHsCodes as findHsCodes } from '@portolan/freight/hs-codes/hs-codes'
@@ -24,4 +25,6 @@ export function definitionRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, searchHsCodes, async ({ query }) => findHsCodes(query.search, query.limit ?? defaultLimit))
+
+  route(app, deps, getBookingData, async () => deps.env.bookingData)
 }

@@ -1,6 +1,7 @@
 import { printDocument } from '@portolan/demo/documents/document-layout'
 import type { DemoPreorder, DemoStep } from '@portolan/demo/preorders/demo-preorder'
 import { type PreorderPaper, papersOf } from '@portolan/demo/preorders/preorder-papers'
+import { bookingData } from '@portolan/freight/booking/booking-data'
 import { approve } from '#freight/preorders/approval/approve.ts'
 import { completeContent } from '#freight/preorders/content/complete-content.ts'
 import { addDocument, judgeFile, withStored } from '#freight/preorders/documents/change-documents.ts'
@@ -21,7 +22,8 @@ const operator = { kind: 'operator' } as const
 
 function take(deps: Deps, { id: preorderId }: SavedPreorder, customer: Customer, step: DemoStep) {
   const { locale } = customer.person
-  const reading = { locale, now: deps.clock.now(), dangerousGoodsList: undefined }
+  // Made-up bookings go by the published figures, whatever the operator's own are.
+  const reading = { locale, now: deps.clock.now(), bookingData, dangerousGoodsList: undefined }
   const subject = { scope: 'company', preorderId } as const
   switch (step.kind) {
     case 'update-requested':

@@ -98,6 +98,7 @@ export const preorderCommands = {
     const reading = {
       locale,
       now: clock.now(),
+      bookingData: env.bookingData,
       dangerousGoodsList: env.dangerousGoodsList ?? undefined,
     } as const
     return {

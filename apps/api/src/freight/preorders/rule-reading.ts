@@ -8,6 +8,7 @@ export function ruleReadingOf({ clock, env }: Deps, request: FastifyRequest): Ru
   return {
     locale: localeOf(request),
     now: clock.now(),
+    bookingData: env.bookingData,
     dangerousGoodsList: env.dangerousGoodsList ?? undefined,
   }
 }

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { type EmissionFactors, emissionScopes } from '@portolan/freight/emissions'
 import * as z from 'zod/mini'
+import { readJsonFile } from './json-file.ts'
 
 const bound = z.optional(z.number().check(z.gt(0)))
 const Steps = z
@@ -24,7 +24,5 @@ const published = new URL(import.meta.resolve('@portolan/freight/emission-factor
 
 /** The factors of a file of the company's own, else those that ship; throws with what is wrong with the file. */
 export function readEmissionFactors(path: string | null): EmissionFactors {
-  const parsed = Factors.safeParse(JSON.parse(readFileSync(path ?? published, 'utf8')))
-  if (parsed.success) return parsed.data
-  throw new Error(z.prettifyError(parsed.error))
+  return readJsonFile(path ?? published, Factors)
 }

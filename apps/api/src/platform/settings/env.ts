@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
+import type { BookingData } from '@portolan/contract/content/booking-data'
 import { Locale } from '@portolan/contract/identity/users'
 import { invitationDays } from '@portolan/contract/shared/limits'
 import { type Dsn, dsnExpected, parseDsn } from '@portolan/error-reports/dsn'
@@ -9,6 +10,7 @@ import type { EmissionFactors } from '@portolan/freight/emissions'
 import * as z from 'zod/mini'
 import { type MailSettings, readMailSettings } from '#platform/gateways/mail-settings.ts'
 import { readSmsSettings, type SmsSettings } from '#platform/gateways/sms-settings.ts'
+import { readBookingData } from './booking-data.ts'
 import { readDangerousGoods } from './dangerous-goods.ts'
 import { readEmissionFactors } from './emission-factors.ts'
 
@@ -68,6 +70,7 @@ const Variables = z.object({
   ),
   DATABASE_POOL: z._default(z.pipe(z.coerce.number(), positive), 10),
   EMISSION_FACTORS: z.optional(z.string()),
+  BOOKING_DATA: z.optional(z.string()),
   DANGEROUS_GOODS_LIST: z.optional(z.string()),
   COMPANY_LOGO: z.optional(z.string()),
   FAQ_DIR: z.optional(z.string()),
@@ -117,6 +120,8 @@ export interface Env {
   invitationDays: number
   /** With their edition and scope, from the company's file or built in. */
   emissionFactors: EmissionFactors
+  /** Figures and words that the rules of bookings go by, from the company's file or built in; frozen. */
+  bookingData: BookingData
   /** That dangerous goods of pre-orders are checked against; null: they are only checked in themselves. */
   dangerousGoodsList: DangerousGoodsList | null
   /** A PNG or JPEG for invitation cards; null: the Portolan logo. */
@@ -170,6 +175,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     defaultLocale: v.DEFAULT_LOCALE,
     invitationDays: v.INVITATION_DAYS,
     emissionFactors: factorsOf(v.EMISSION_FACTORS),
+    bookingData: bookingDataOf(v.BOOKING_DATA),
     dangerousGoodsList: dangerousGoodsOf(v.DANGEROUS_GOODS_LIST),
     companyLogo: logoOf(v.COMPANY_LOGO),
     faqFolder: v.FAQ_DIR ?? null,
@@ -212,6 +218,14 @@ function factorsOf(path: string | undefined): EmissionFactors {
     return readEmissionFactors(path ?? null)
   } catch (error) {
     throw wrongFile('EMISSION_FACTORS: expected a file like packages/freight/emission-factors.json', error)
+  }
+}
+
+function bookingDataOf(path: string | undefined): BookingData {
+  try {
+    return readBookingData(path ?? null)
+  } catch (error) {
+    throw wrongFile('BOOKING_DATA: expected a file like packages/freight/booking-data.json', error)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ContainerFigures } from '#booking/booking-data.ts'
 import type { BookingContainer, BookingContent, BookingUnit } from '#booking/content.ts'
 import { byContainerType, containerKindOf } from '#booking/equipment/container-types.ts'
-import { bookingTotals, containerFill } from '#booking/totals.ts'
+import { cargoTotals, containerFill } from '#booking/totals.ts'
 import { findContainerNumberFault, normalizeContainerNumber } from '#container-number.ts'
 import type { Found } from './finding.ts'
 import type { Rule, RuleContext } from './rule.ts'
@@ -60,7 +60,7 @@ function roadLimitKg({ from, to }: BookingContent, { data }: RuleContext): numbe
 
 /** B14: the cargo's weight is within the payload of the chosen containers, and within what a road vehicle may carry. */
 export const overweight: Rule = (content, context) => {
-  const { grossWeightKg } = bookingTotals(content, context.data)
+  const { grossWeightKg } = cargoTotals(content)
   if (grossWeightKg === null) return []
   const containers = content.containers ?? []
   const { payloadKg } = containerFill(content, context.data)
@@ -80,7 +80,7 @@ export const overweight: Rule = (content, context) => {
 
 /** B15: the cargo's volume is within that of the chosen containers. */
 export const overVolume: Rule = (content, { data }) => {
-  const { volumeM3 } = bookingTotals(content, data)
+  const { volumeM3 } = cargoTotals(content)
   const { volumeM3: capacityM3 } = containerFill(content, data)
   if (volumeM3 === null || capacityM3 === null || volumeM3 <= capacityM3) return []
   return [{ ...warning, reason: 'over-inner-volume', path: 'containers', params: { volumeM3, capacityM3 } }]

@@ -1,7 +1,7 @@
 import type { PreorderContent } from '@portolan/contract/freight/preorder-content'
 import type { Finding } from '@portolan/contract/freight/preorders'
 import type { Locale } from '@portolan/contract/identity/users'
-import { bookingData } from '@portolan/freight/booking/booking-data'
+import type { BookingData } from '@portolan/freight/booking/booking-data'
 import type { DangerousGoodsList } from '@portolan/freight/booking/dangerous-goods/dangerous-goods-list'
 import { findBookingProblems } from '@portolan/freight/booking/rules/find-booking-problems'
 import { describeFinding } from '@portolan/freight/booking/texts/describe-finding'
@@ -14,13 +14,14 @@ import { FieldProblem } from '#platform/http/problem.ts'
 export interface RuleReading {
   locale: Locale
   now: Date
+  bookingData: BookingData
   dangerousGoodsList: DangerousGoodsList | undefined
 }
 
 /** What the rules say about a booking, in the reader's language. */
 export function findFindings(content: PreorderContent, reading: RuleReading): Finding[] {
-  const { locale, now, dangerousGoodsList } = reading
-  const context = { today: earliestToday(now), data: bookingData, isKnownHsCode, dangerousGoodsList }
+  const { locale, now, bookingData: data, dangerousGoodsList } = reading
+  const context = { today: earliestToday(now), data, isKnownHsCode, dangerousGoodsList }
   return findBookingProblems(content, context).map((finding) => ({
     id: finding.id,
     path: finding.path,

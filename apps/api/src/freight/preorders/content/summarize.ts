@@ -1,6 +1,5 @@
 import type { PreorderContent } from '@portolan/contract/freight/preorder-content'
-import { bookingData } from '@portolan/freight/booking/booking-data'
-import { bookingTotals } from '@portolan/freight/booking/totals'
+import { cargoTotals } from '@portolan/freight/booking/totals'
 import { findLocalNames } from '@portolan/geodata/cities/local-names'
 import { normalizeSearch } from '#freight/orders/list/search-text.ts'
 import type { PreorderSummary } from '#platform/db/schema.ts'
@@ -14,10 +13,19 @@ export interface Summarized {
 
 export function summarize(number: string, content: PreorderContent): Summarized {
   const { transportMode, loadType, incoterms, from, to, readyOn, cargo, customerReference } = content
-  const { loadingMeters: _, ...totals } = bookingTotals(content, bookingData)
   return {
     content,
-    summary: { transportMode, loadType, incoterms, from, to, readyOn, cargo, customerReference, totals },
+    summary: {
+      transportMode,
+      loadType,
+      incoterms,
+      from,
+      to,
+      readyOn,
+      cargo,
+      customerReference,
+      totals: cargoTotals(content),
+    },
     searchText: searchTextOf(number, content),
   }
 }

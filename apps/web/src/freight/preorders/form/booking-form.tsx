@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { CargoStep } from '#freight/preorders/cargo/cargo-step.tsx'
 import { ConflictDialog } from '#freight/preorders/conflict/conflict-dialog.tsx'
@@ -5,6 +6,7 @@ import { useUploads } from '#freight/preorders/documents/use-uploads.ts'
 import type { BookingDraft, DraftOwner } from '#freight/preorders/draft/booking-draft.ts'
 import { BookingPartProvider } from '#freight/preorders/fields/booking-part.tsx'
 import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
+import { bookingDataQuery } from '#freight/preorders/lookups/queries.ts'
 import { ReviewStep } from '#freight/preorders/review/review-step.tsx'
 import { RouteStep } from '#freight/preorders/steps/route-step.tsx'
 import { TermsStep } from '#freight/preorders/steps/terms-step.tsx'
@@ -64,7 +66,8 @@ export function BookingForm({
     () => [...sending.refusals, ...serverCheck.problems],
     [sending.refusals, serverCheck.problems],
   )
-  const problems = useBookingProblems({ content, fromServer, isChecked })
+  const { data: bookingData } = useQuery(bookingDataQuery)
+  const problems = useBookingProblems({ content, data: bookingData, fromServer, isChecked })
   const shown = useMemo(() => byField(problems.shown), [problems.shown])
   const [refusals, setRefusals] = useState(0)
   const [open, setOpen] = useState<ReadonlySet<string>>(
@@ -202,6 +205,7 @@ export function BookingForm({
           <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-t bg-surface py-3">
             <TotalsLine
               content={content}
+              data={bookingData}
               className={cn('min-w-0 flex-1', step !== 'cargo' && step !== 'review' && 'max-tablet:hidden')}
             />
             <div className="flex gap-2 max-tablet:w-full">

@@ -1,6 +1,6 @@
-import { bookingData } from '@portolan/freight/booking/booking-data'
+import type { BookingData } from '@portolan/freight/booking/booking-data'
 import type { BookingContent } from '@portolan/freight/booking/content'
-import { bookingTotals, containerFill } from '@portolan/freight/booking/totals'
+import { bookingTotals, cargoTotals, containerFill } from '@portolan/freight/booking/totals'
 import { isCountedInRevenueTonnes } from '@portolan/freight/chargeable-weight'
 import { useDeferredValue, useMemo } from 'react'
 import type { TypedContent } from '#freight/preorders/values/content-of-values.ts'
@@ -9,19 +9,26 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/class-names.ts'
 import { messages } from './messages.ts'
 
+interface TotalsLineProps {
+  content: TypedContent
+  /** Until it has come, what depends on it is unknown. */
+  data: BookingData | undefined
+  className?: string
+}
+
 /** What the cargo sums up to and how full the containers are, as one types. */
-export function TotalsLine({ content, className }: { content: TypedContent; className?: string }) {
+export function TotalsLine({ content, data, className }: TotalsLineProps) {
   const t = useMessages(messages, 'totals')
   const format = useFormat()
   const counted = useDeferredValue(content)
   const { totals, fill, isTonnes } = useMemo(() => {
     const booking = counted as BookingContent
     return {
-      totals: bookingTotals(booking, bookingData),
-      fill: containerFill(booking, bookingData),
+      totals: data ? bookingTotals(booking, data) : { ...cargoTotals(booking), loadingMeters: null },
+      fill: data ? containerFill(booking, data) : null,
       isTonnes: isCountedInRevenueTonnes(booking.transportMode, booking.loadType),
     }
-  }, [counted])
+  }, [counted, data])
   const said = (figure: number | null, write: (figure: number) => string) =>
     figure === null ? t('unknown') : write(figure)
 
@@ -47,8 +54,8 @@ export function TotalsLine({ content, className }: { content: TypedContent; clas
       )}
       {content.containers.length > 0 && (
         <>
-          <Fill name={t('fillWeight')} share={fill.payloadShare} />
-          <Fill name={t('fillVolume')} share={fill.volumeShare} />
+          <Fill name={t('fillWeight')} share={fill?.payloadShare ?? null} />
+          <Fill name={t('fillVolume')} share={fill?.volumeShare ?? null} />
         </>
       )}
     </dl>

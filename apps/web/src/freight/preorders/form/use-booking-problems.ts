@@ -1,5 +1,5 @@
 import type { Locale } from '@portolan/contract/identity/users'
-import { bookingData } from '@portolan/freight/booking/booking-data'
+import type { BookingData } from '@portolan/freight/booking/booking-data'
 import type { BookingContent } from '@portolan/freight/booking/content'
 import { findBookingProblems } from '@portolan/freight/booking/rules/find-booking-problems'
 import { describeFinding } from '@portolan/freight/booking/texts/describe-finding'
@@ -14,8 +14,16 @@ import { messages } from './messages.ts'
 
 type Words = TranslateOf<typeof messages, 'check'>
 
-/** Everything that the schema and the rules say, in the reader's words: what the form lacks first, then the rules. */
-function findProblems(content: TypedContent, locale: Locale, words: Words): FieldProblem[] {
+/**
+ * Everything that the schema and the rules say, in the reader's words: what the form lacks first, then the rules. Without their
+ * data the rules say nothing: other figures than the server's would mislead.
+ */
+function findProblems(
+  content: TypedContent,
+  data: BookingData | undefined,
+  locale: Locale,
+  words: Words,
+): FieldProblem[] {
   const faults = checkBooking(content).map(
     ({ path, word }): FieldProblem => ({
       path,
@@ -25,7 +33,8 @@ function findProblems(content: TypedContent, locale: Locale, words: Words): Fiel
       fix: null,
     }),
   )
-  const context = { today: calendarDay(new Date()), data: bookingData }
+  if (!data) return faults
+  const context = { today: calendarDay(new Date()), data }
   const found = findBookingProblems(content as BookingContent, context)
   const findings = found.map(
     (finding): FieldProblem => ({
@@ -40,6 +49,7 @@ function findProblems(content: TypedContent, locale: Locale, words: Words): Fiel
 
 interface ProblemsOptions {
   content: TypedContent
+  data: BookingData | undefined
   /** What the server said about the booking as it is. */
   fromServer: readonly FieldProblem[]
   /** Whether the step of a field was to be left, so that what is missing shows. */
@@ -47,11 +57,11 @@ interface ProblemsOptions {
 }
 
 /** All problems of the booking, and those to show now. Hundreds of lines are judged after the key is drawn, not before. */
-export function useBookingProblems({ content, fromServer, isChecked }: ProblemsOptions) {
+export function useBookingProblems({ content, data, fromServer, isChecked }: ProblemsOptions) {
   const locale = useLocale()
   const words = useMessages(messages, 'check')
   const judged = useDeferredValue(content)
-  const own = useMemo(() => findProblems(judged, locale, words), [judged, locale, words])
+  const own = useMemo(() => findProblems(judged, data, locale, words), [judged, data, locale, words])
   return useMemo(() => {
     const known = new Set(own.map(({ path, message }) => `${path} ${message}`))
     const others = fromServer.filter(({ path, message }) => !known.has(`${path} ${message}`))

@@ -59,7 +59,7 @@ export function useBookingValues(start: BookingDraft, owner: DraftOwner) {
       window.removeEventListener('pagehide', keep)
     }
   }, [isDirty, draft, kept])
-  const otherTab = useOtherTab(draftName(kept), separate)
+  const otherTab = useOtherTab(draftName(kept))
 
   return {
     values,
@@ -88,8 +88,6 @@ export function useBookingValues(start: BookingDraft, owner: DraftOwner) {
       setAttempt({ ...attempt, unanswered })
       writeDraft(localStorage, owner, { ...draft, unanswered })
     },
-    /** From now on it's another booking. */
-    renew: () => setAttempt({ key: crypto.randomUUID(), unanswered: [] }),
     /** It has become a pre-order, or is given up. */
     finish() {
       setOver(true)
@@ -100,16 +98,15 @@ export function useBookingValues(start: BookingDraft, owner: DraftOwner) {
 export type BookingState = ReturnType<typeof useBookingValues>
 
 /** What another tab did with the same draft: changed it, or sent or discarded it. Storage events come from other tabs only. */
-function useOtherTab(name: string, onGone: () => void): 'changed' | 'gone' | null {
+function useOtherTab(name: string): 'changed' | 'gone' | null {
   const [seen, setSeen] = useState<{ name: string; what: 'changed' | 'gone' } | null>(null)
   useEffect(() => {
     const notice = ({ key, newValue, storageArea }: StorageEvent) => {
       if (key !== name || storageArea !== localStorage) return
       setSeen({ name, what: newValue === null ? 'gone' : 'changed' })
-      if (newValue === null) onGone()
     }
     window.addEventListener('storage', notice)
     return () => window.removeEventListener('storage', notice)
-  }, [name, onGone])
+  }, [name])
   return seen?.name === name ? seen.what : null
 }

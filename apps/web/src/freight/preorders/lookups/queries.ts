@@ -1,3 +1,4 @@
+import { getBookingData } from '@portolan/contract/content/booking-data'
 import { listCountries, searchCities } from '@portolan/contract/content/definitions'
 import { searchHsCodes } from '@portolan/contract/content/hs-codes'
 import type { PartyRole } from '@portolan/contract/freight/parties'
@@ -39,6 +40,17 @@ export function countriesQuery(locale: Locale) {
     select: ({ results }) => results,
   })
 }
+
+/**
+ * The figures and words that the server judges bookings by; the same as long as the tab is open. What failed without a network
+ * is asked again with it.
+ */
+export const bookingDataQuery = queryOptions({
+  queryKey: ['definitions', 'booking-data'],
+  queryFn: ({ signal }) => call(getBookingData, { signal }),
+  gcTime: Infinity,
+  refetchOnReconnect: true,
+})
 
 /** Parties of earlier bookings in a role, the latest first. */
 export function partiesQuery(role: PartyRole, search: string) {

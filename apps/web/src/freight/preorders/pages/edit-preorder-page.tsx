@@ -1,10 +1,11 @@
 import type { PreorderDetail } from '@portolan/contract/freight/preorders'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { BookingForm } from '#freight/preorders/form/booking-form.tsx'
 import { messages } from '#freight/preorders/form/messages.ts'
 import { useDecimalMark } from '#freight/preorders/form/use-booking-values.ts'
+import { bookingDataQuery } from '#freight/preorders/lookups/queries.ts'
 import { valuesOfContent } from '#freight/preorders/values/values-of-content.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -21,6 +22,7 @@ import { editedQuery, startDraft } from './start-booking.ts'
 export function EditPreorderPage() {
   const t = useMessages(messages)
   const { preorderId = '' } = useParams({ strict: false })
+  usePrefetchQuery(bookingDataQuery)
   const { data: preorder, error, isFetching, refetch } = useQuery(editedQuery(preorderId))
   if (!preorder) {
     if (!error) return <BookingSkeleton />

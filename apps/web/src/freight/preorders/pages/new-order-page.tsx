@@ -1,10 +1,11 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { readDraft } from '#freight/preorders/draft/booking-draft.ts'
 import { Captioned } from '#freight/preorders/fields/form-part.tsx'
 import { BookingForm } from '#freight/preorders/form/booking-form.tsx'
 import { messages } from '#freight/preorders/form/messages.ts'
+import { bookingDataQuery } from '#freight/preorders/lookups/queries.ts'
 import { fieldId } from '#freight/preorders/values/paths.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
@@ -24,6 +25,7 @@ export function NewOrderPage() {
   const source = { from, preorder }
   // Another language must not throw away what is typed.
   const [firstLocale] = useState(locale)
+  usePrefetchQuery(bookingDataQuery)
   const { data: start, error, isFetching, refetch } = useQuery(startQuery(source, firstLocale))
   const isCopy = source.from !== undefined || source.preorder !== undefined
   const title = t(isCopy ? 'copyTitle' : 'title')

@@ -1,0 +1,26 @@
+import { BookingData } from '@portolan/contract/content/booking-data'
+import { bookingData as published } from '@portolan/freight/booking/booking-data'
+import { readContainerType } from '@portolan/freight/booking/equipment/container-types'
+import * as z from 'zod/mini'
+import { readJsonFile } from './json-file.ts'
+
+const OwnData = z.partial(BookingData)
+
+/**
+ * The figures and words of a file of the company's own, frozen. Members and container types that it leaves out are the
+ * published ones. Throws with what is wrong with the file.
+ */
+export function readBookingData(path: string | null): BookingData {
+  const own = path === null ? {} : readJsonFile(path, OwnData)
+  for (const type of Object.keys(own.containers ?? {})) {
+    const code = readContainerType(type) ?? type
+    if (code !== type) throw new Error(`containers.${type}: expected its ISO 6346 code ${code}`)
+  }
+  const containers = { ...published.containers, ...own.containers }
+  return deepFreeze(BookingData.parse({ ...published, ...own, containers }))
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze)
+  return value
+}
