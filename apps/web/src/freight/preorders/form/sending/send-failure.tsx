@@ -1,12 +1,12 @@
 import type { PreorderDetail } from '@portolan/contract/freight/preorders'
 import { Link } from '@tanstack/react-router'
+import { messages } from '#freight/preorders/form/messages.ts'
 import { Problem, requestIdOf } from '#platform/api/problem.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { FormFailure } from '#platform/ui/form-failure.tsx'
-import { messages } from './messages.ts'
 
 interface SendFailureProps {
   /** What the last attempt to send met; null where it met nothing. */

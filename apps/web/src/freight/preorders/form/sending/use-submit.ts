@@ -10,6 +10,7 @@ import {
 import type { Uploads } from '#freight/preorders/documents/use-uploads.ts'
 import type { DraftOwner } from '#freight/preorders/draft/booking-draft.ts'
 import { createBooking } from '#freight/preorders/draft/create-booking.ts'
+import type { BookingState } from '#freight/preorders/form/use-booking-values.ts'
 import type { BookingValues } from '#freight/preorders/values/booking-values.ts'
 import { contentOfValues } from '#freight/preorders/values/content-of-values.ts'
 import type { FieldProblem } from '#freight/preorders/values/problems.ts'
@@ -17,7 +18,6 @@ import { type StandingProblem, standing, stillStanding } from '#freight/preorder
 import { valuesOfContent } from '#freight/preorders/values/values-of-content.ts'
 import { call } from '#platform/api/client.ts'
 import { Problem } from '#platform/api/problem.ts'
-import type { BookingState } from './use-booking-values.ts'
 
 interface SubmitOptions {
   booking: BookingState

@@ -3,9 +3,9 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { UploadDocuments } from '#freight/preorders/documents/upload-documents.tsx'
 import type { Uploads } from '#freight/preorders/documents/use-uploads.ts'
+import { messages } from '#freight/preorders/form/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { messages } from './messages.ts'
 
 interface CreatedPanelProps {
   preorder: PreorderDetail
