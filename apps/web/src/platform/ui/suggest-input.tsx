@@ -1,5 +1,5 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useDeferredValue, useId, useState } from 'react'
 import { cn } from './class-names.ts'
 import type { FieldControl } from './field.tsx'
 import { floatingItem, floatingSurface } from './floating.ts'
@@ -33,10 +33,13 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
   const [isOpen, setOpen] = useState(false)
   // While the list is open the rest of the page is hidden from screen readers: never for a list with nothing in it.
   const isEmpty = items.length === 0 && shownStatus === null
+  // The key is drawn before the list, which takes a while to open.
+  const shownItems = useDeferredValue(items)
+  const isShown = useDeferredValue(isOpen && !isEmpty)
   return (
     <Base.Root
-      items={items}
-      open={isOpen && !isEmpty}
+      items={shownItems}
+      open={isShown}
       onOpenChange={setOpen}
       value={value}
       onValueChange={(text, { reason }) => {

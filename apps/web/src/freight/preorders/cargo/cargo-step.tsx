@@ -62,10 +62,12 @@ export function CargoStep({ booking, open, onToggle, onOpen }: CargoStepProps) {
   }
 
   function undoImport() {
-    update((before: BookingValues) => {
-      const left = before.units.filter(({ id }) => !imported.has(id))
-      return { ...before, units: left.length > 0 ? left : [emptyUnit()] }
-    })
+    startTransition(() =>
+      update((before: BookingValues) => {
+        const left = before.units.filter(({ id }) => !imported.has(id))
+        return { ...before, units: left.length > 0 ? left : [emptyUnit()] }
+      }),
+    )
     setImported(new Set())
     requestAnimationFrame(() => document.getElementById(fieldId('units'))?.focus())
   }

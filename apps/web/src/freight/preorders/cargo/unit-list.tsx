@@ -1,7 +1,7 @@
 import { mostUnits } from '@portolan/contract/freight/preorder-content'
 import type { DecimalMark } from '@portolan/freight/booking/tables/read-number'
 import { Plus } from 'lucide-react'
-import { useCallback, useId, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { BookingPart } from '#freight/preorders/fields/booking-part.tsx'
 import { type BookingValues, emptyUnit, type UnitValues } from '#freight/preorders/values/booking-values.ts'
 import { fieldId } from '#freight/preorders/values/paths.ts'
@@ -39,29 +39,38 @@ export function UnitList(props: UnitListProps) {
   const byLine = useProblemsByLine(problems)
   const { inSight, observe } = useRowsInSight()
   const removedId = useId()
-  const undo = useRef<HTMLButtonElement>(null)
+  const undoId = useId()
+  const toFocus = useRef<string | null>(null)
   const latest = useRef(units)
   latest.current = units
   const isFull = units.length >= mostUnits
 
+  // All that follow a line are numbered again, which takes a while for hundreds: the page answers in between, and what is
+  // to get the focus is there afterwards.
+  useEffect(() => {
+    const element = toFocus.current === null ? null : document.getElementById(toFocus.current)
+    if (!element) return
+    toFocus.current = null
+    element.focus()
+  })
+
   const insert = useCallback(
-    (unit: UnitValues, index: number) => {
-      update((before) => ({ ...before, units: before.units.toSpliced(index, 0, unit) }))
+    (unit: UnitValues, index: number, focusId: string) => {
+      toFocus.current = focusId
+      startTransition(() =>
+        update((before) => ({ ...before, units: before.units.toSpliced(index, 0, unit) })),
+      )
     },
     [update],
   )
-
-  const focusDescription = (index: number) =>
-    requestAnimationFrame(() => document.getElementById(fieldId(`units.${index}.description`))?.focus())
 
   const duplicate = useCallback(
     (index: number) => {
       const unit = latest.current[index]
       if (!unit || latest.current.length >= mostUnits) return
       const copy = { ...unit, id: crypto.randomUUID() }
-      insert(copy, index + 1)
+      insert(copy, index + 1, fieldId(`units.${index + 1}`))
       onOpen(copy.id)
-      requestAnimationFrame(() => document.getElementById(fieldId(`units.${index + 1}`))?.focus())
     },
     [insert, onOpen],
   )
@@ -70,11 +79,13 @@ export function UnitList(props: UnitListProps) {
     (index: number) => {
       const unit = latest.current[index]
       if (!unit) return
-      update((before) => ({ ...before, units: before.units.filter(({ id }) => id !== unit.id) }))
-      setRemoved({ unit, index })
-      requestAnimationFrame(() => undo.current?.focus())
+      toFocus.current = undoId
+      startTransition(() => {
+        update((before) => ({ ...before, units: before.units.filter(({ id }) => id !== unit.id) }))
+        setRemoved({ unit, index })
+      })
     },
-    [update],
+    [update, undoId],
   )
 
   const rows = units.map((unit, index) => (
@@ -103,14 +114,12 @@ export function UnitList(props: UnitListProps) {
       <li key="removed" className="flex flex-wrap items-center gap-3 rounded-md bg-wash px-3 py-2 text-sm">
         <span id={removedId}>{t('removed', { position: String(removed.index + 1) })}</span>
         <Button
-          ref={undo}
+          id={undoId}
           size="sm"
           aria-describedby={removedId}
           onClick={() => {
-            insert(removed.unit, removed.index)
-            setRemoved(null)
-            const { index } = removed
-            requestAnimationFrame(() => document.getElementById(fieldId(`units.${index}`))?.focus())
+            insert(removed.unit, removed.index, fieldId(`units.${removed.index}`))
+            startTransition(() => setRemoved(null))
           }}
         >
           {t('undo')}
@@ -129,9 +138,8 @@ export function UnitList(props: UnitListProps) {
           disabled={isFull}
           onClick={() => {
             const unit = emptyUnit()
-            insert(unit, units.length)
+            insert(unit, units.length, fieldId(`units.${units.length}.description`))
             onOpen(unit.id)
-            focusDescription(units.length)
           }}
         >
           {t('add')}

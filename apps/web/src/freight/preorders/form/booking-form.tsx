@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import { CargoStep } from '#freight/preorders/cargo/cargo-step.tsx'
 import { ConflictDialog } from '#freight/preorders/conflict/conflict-dialog.tsx'
 import { useUploads } from '#freight/preorders/documents/use-uploads.ts'
@@ -78,13 +78,19 @@ export function BookingForm({
       change(path, typeof value === 'number' ? typedNumber(value, mark) : value),
     [change, mark],
   )
-  const onOpen = useCallback((id: string) => setOpen((before) => new Set([...before, id])), [])
+  // An open line has a dozen fields, which take a while to draw.
+  const onOpen = useCallback(
+    (id: string) => startTransition(() => setOpen((before) => new Set([...before, id]))),
+    [],
+  )
   const onToggle = useCallback((id: string) => {
-    setOpen((before) => {
-      const next = new Set(before)
-      if (!next.delete(id)) next.add(id)
-      return next
-    })
+    startTransition(() =>
+      setOpen((before) => {
+        const next = new Set(before)
+        if (!next.delete(id)) next.add(id)
+        return next
+      }),
+    )
   }, [])
   const part = useMemo(
     () => ({ prefix: '', values, problems: shown, change, onFix }),
