@@ -27,9 +27,11 @@ export function HsCodeField() {
 function HsCodeInput({ control, field }: { control: FieldControl; field: BookingFieldProps }) {
   const t = useMessages(messages)
   const value = typeof field.value === 'string' ? field.value : ''
-  const [isTyping, setTyping] = useState(false)
-  const search = useSettled(value.trim())
-  const isSearching = isTyping && search.length >= 2
+  // What the field had before it was typed into: nothing is suggested for that.
+  const [before, setBefore] = useState<string | null>(null)
+  // A code is typed at once: opening the list in between would keep its next digit waiting.
+  const search = useSettled(value.trim(), 400)
+  const isSearching = before !== null && search !== before && search.length >= 2
   const {
     data: codes = [],
     isFetching,
@@ -50,12 +52,12 @@ function HsCodeInput({ control, field }: { control: FieldControl; field: Booking
       {...control}
       value={value}
       onType={(text) => {
-        setTyping(true)
+        setBefore(before ?? value.trim())
         field.set(text)
       }}
       items={isSearching ? codes.filter(({ code }) => code.length === 6) : []}
       onPick={({ code }) => {
-        setTyping(false)
+        setBefore(null)
         field.set(code)
       }}
       keyOf={({ code }) => code}
