@@ -199,10 +199,10 @@ describe('--json', { timeout: 120_000 }, () => {
   })
 
   it('prints an error on standard error, as an object with its code', async () => {
-    const refused = await run(['users', 'unlock', 'nobody@acme.example', '--json'])
+    const refused = await run(['users', 'unlock', 'unknown@acme.example', '--json'])
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(objectsIn(refused.err)).toEqual([
-      { code: 'refused', message: 'There is no account nobody@acme.example.' },
+      { code: 'refused', message: 'There is no account unknown@acme.example.' },
     ])
     const wrong = await run(['outbox', '--limit', 'all', '--json'])
     expect(wrong).toMatchObject({ code: 2, out: '' })

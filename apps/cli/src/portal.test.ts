@@ -79,8 +79,8 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     })
     expect((await portal(['users', 'list'])).out).toContain('· disabled')
     expect((await portal(['users', 'enable', 'ada@acme.example'])).out).toContain('can sign in again.')
-    const nobody = await portal(['users', 'unlock', 'nobody@acme.example'])
-    expect(nobody).toMatchObject({ code: 1, err: 'There is no account nobody@acme.example.\n' })
+    const unknown = await portal(['users', 'unlock', 'unknown@acme.example'])
+    expect(unknown).toMatchObject({ code: 1, err: 'There is no account unknown@acme.example.\n' })
 
     const invited = await portal(['invite', '--organization', 'acme', '--card', 'card.pdf', '--json'])
     const { code, cardKey, ...invitation } = JSON.parse(invited.out)

@@ -66,7 +66,7 @@ it('removes the files of rows that were deleted with their pre-order', async () 
   expect(await listFiles()).toEqual(before)
 })
 
-it('leaves uploads alone that arrive meanwhile', async () => {
+it('keeps files that are uploaded during the cleanup', async () => {
   const preorder = await givenPreorder(portal, person)
   const cleanups = Promise.all(Array.from({ length: 5 }, () => cleanUp(portal.deps)))
   await Promise.all(

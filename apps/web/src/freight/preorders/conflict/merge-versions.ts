@@ -18,7 +18,7 @@ export interface Comparison {
   onlyTheirs: readonly ContentChange[]
   /** The IDs of new lines, theirs first, as they follow the lines of the base. */
   newLines: readonly string[]
-  /** Where each line stands in the merged booking, by its ID. */
+  /** The position of each line in the merged booking, by its ID. */
   lineIndexes: ReadonlyMap<string, number>
 }
 
