@@ -4,16 +4,20 @@ import * as contract from '@portolan/contract/freight/preorder-documents'
 import { cancelPreorder, getPreorder } from '@portolan/contract/freight/preorders'
 import { mostPreorderDocuments, preorderFileBytes } from '@portolan/contract/shared/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givenOrder, givenUser } from '#testing/builders.ts'
-import { buildForm, givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
-import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import {
+  buildForm,
+  type Conversation,
+  codeOf,
+  givenPreorder,
+  givenPreorderDocument,
+  openConversation,
+} from '#testing/preorders.ts'
+import type { TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
-let person: { token: string }
+let person: Conversation['person']
 beforeAll(async () => {
-  portal = await openTestPortal()
-  await givenOrder(portal)
-  person = await givenUser(portal)
+  ;({ portal, person } = await openConversation())
 })
 afterAll(() => portal.close())
 
@@ -104,7 +108,7 @@ describe('a document', () => {
     const late = await portal.call(contract.replacePreorderDocument, {
       ...{ ...input, body: buildForm(), headers: old },
     })
-    expect([late.statusCode, late.json().error.code]).toEqual([412, 'stale'])
+    expect(codeOf(late)).toEqual([412, 'stale'])
     const { etag } = (await portal.call(contract.getPreorderDocument, input)).headers
     expect(etag).toMatch(/^"3\./)
     expect((await rename('goods.csv', { 'if-match': String(etag) })).statusCode).toBe(200)
@@ -133,9 +137,7 @@ describe('a document', () => {
       Array.from({ length: mostPreorderDocuments + 5 }, (_, n) => add(preorder, buildForm(`%PDF-${n}`))),
     )
     const refused = answers.filter(({ statusCode }) => statusCode !== 201)
-    expect(refused.map((answer) => [answer.statusCode, answer.json().error.code])).toEqual(
-      Array(5).fill([409, 'too_many_documents']),
-    )
+    expect(refused.map((answer) => codeOf(answer))).toEqual(Array(5).fill([409, 'too_many_documents']))
   })
 
   it('can’t be changed once the pre-order isn’t pending, and stays readable', async () => {
@@ -149,8 +151,7 @@ describe('a document', () => {
       await portal.call(contract.updatePreorderDocument, { ...input, body: { kind: 'other' } }),
       await portal.call(contract.removePreorderDocument, input),
     ]
-    for (const answer of answers)
-      expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'not_editable'])
+    for (const answer of answers) expect(codeOf(answer)).toEqual([409, 'not_editable'])
     expect((await portal.get(document.file)).statusCode).toBe(200)
   })
 })
