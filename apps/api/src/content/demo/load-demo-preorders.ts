@@ -15,7 +15,7 @@ import type { Deps } from '#platform/process/deps.ts'
 import type { Person } from './demo-people.ts'
 import { dateSteps } from './queries.ts'
 
-type SavedPreorder = NonNullable<Awaited<ReturnType<typeof submitPreorder>>>
+type SavedPreorder = Awaited<ReturnType<typeof submitPreorder>>
 type Customer = { organizationId: string; userId: string; person: Person }
 
 const operator = { kind: 'operator' } as const
