@@ -157,6 +157,15 @@ describe('a proposal of the company', () => {
     })
   })
 
+  it('is refused where no booking can say it', async () => {
+    const preorder = await givenPreorder(portal, person)
+    const propose = (changes: object) =>
+      asCompany(company.proposePreorderChanges, preorder, { changes, note: 'By air it is there in time.' })
+    const impossible = await propose({ transportMode: 'air' })
+    expect([impossible.statusCode, Object.keys(impossible.json())]).toEqual([400, ['changes.loadType']])
+    expect((await propose({ transportMode: 'air', loadType: 'not-set' })).statusCode).toBe(200)
+  })
+
   it('has to change something', async () => {
     const preorder = await givenPreorder(portal, person)
     const { cargo } = preorder.content

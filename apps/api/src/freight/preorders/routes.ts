@@ -53,7 +53,7 @@ export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
       throw new FieldProblem({ organizationId: [fieldText('choice', reading.locale)] })
     const booking = completeContent(sent, null)
     if (query.validate === 'only') {
-      refuseImpossible(booking, reading)
+      refuseImpossible(booking, reading.locale)
       return findFindings(booking, reading)
     }
     const creation = { caller, endpoint: contract.createPreorder.path, key: headers['idempotency-key'] }
