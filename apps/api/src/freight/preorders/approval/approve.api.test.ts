@@ -115,6 +115,19 @@ it('50 parallel approvals make one order, and twice is once', async () => {
   ])
 })
 
+it('parallel approvals with a reference each make one order', async () => {
+  const preorder = await givenPreorder(portal, person)
+  const before = await countOrdersNow()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      asCompany(company.approvePreorder, preorder, { orderRef: `TMS-one-of-${n}` }),
+    ),
+  )
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+  expect(refused.map(codeOf)).toEqual(Array(9).fill([409, 'wrong_state']))
+  expect(await countOrdersNow()).toBe(before + 1)
+})
+
 it('an approval links an order that the customer has already', async () => {
   const order = await givenOrder(portal, { ref: 'TMS-known', cargo: 'As it was' })
   const preorder = await givenPreorder(portal, person)
