@@ -70,7 +70,7 @@ async function pasteCargo(way: Way): Promise<void> {
   await expectFocus(page, 'booking-units-1')
 }
 
-/** The draft outlives a reload; what is left are the terms and the papers. */
+/** The draft outlives a reload; what is left are the terms and the documents. */
 async function fillTerms(way: Way): Promise<void> {
   const { page, say, hands, reference } = way
   await page.getByText(say('booking.draft.kept')).waitFor()

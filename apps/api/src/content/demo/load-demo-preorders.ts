@@ -1,6 +1,6 @@
 import { printDocument } from '@portolan/demo/documents/document-layout'
 import type { DemoPreorder, DemoStep } from '@portolan/demo/preorders/demo-preorder'
-import { type PreorderPaper, papersOf } from '@portolan/demo/preorders/preorder-papers'
+import { type PreorderDocument, preorderDocumentsOf } from '@portolan/demo/preorders/preorder-documents'
 import { bookingData } from '@portolan/freight/booking/booking-data'
 import { approve } from '#freight/preorders/approval/approve.ts'
 import { completeContent } from '#freight/preorders/content/complete-content.ts'
@@ -41,11 +41,11 @@ function take(deps: Deps, { id: preorderId }: SavedPreorder, customer: Customer,
   }
 }
 
-async function addPaper(
+async function addPrinted(
   deps: Deps,
   caller: { organizationIds: string[] },
   { id: preorderId }: SavedPreorder,
-  { kind, name, at, draw }: PreorderPaper,
+  { kind, name, at, draw }: PreorderDocument,
 ): Promise<void> {
   const bytes = await printDocument(draw())
   const file = { ...judgeFile({ bytes, name }, 'en'), kind, createdAt: new Date(at).toISOString() }
@@ -99,7 +99,7 @@ export async function playPreorder(
   const caller = { kind: 'person' as const, userId, organizationIds: [organizationId] }
   const booking = completeContent(preorder.booking, null)
   let saved = await database.transaction((tx) => submitPreorder(tx, caller, { organizationId, booking }))
-  for (const paper of papersOf(preorder)) await addPaper(deps, caller, saved, paper)
+  for (const document of preorderDocumentsOf(preorder)) await addPrinted(deps, caller, saved, document)
   for (const step of preorder.steps) saved = (await take(deps, saved, customer, step)).row
   const times = [preorder.submittedAt, ...preorder.steps.map(({ at }) => at)]
   await dateSteps(

@@ -75,12 +75,12 @@ it('an approval makes an order of the booking, with its units and documents', as
     },
     { description: 'Seals', packaging: 'CTN', hsCode: null },
   ])
-  const papers = (await portal.call(listOrderDocuments, { params, token: person.token })).json().results
-  expect(papers.map(({ name, kind }: { name: string; kind: string }) => [name, kind])).toEqual([
+  const documents = (await portal.call(listOrderDocuments, { params, token: person.token })).json().results
+  expect(documents.map(({ name, kind }: { name: string; kind: string }) => [name, kind])).toEqual([
     ['packing-list.pdf', 'packing-list'],
     ['a.csv', 'invoice'],
   ])
-  expect((await portal.get(papers[1].file)).body).toBe('a;b')
+  expect((await portal.get(documents[1].file)).body).toBe('a;b')
   expect((await asCustomer(contract.getPreorder, preorder)).json()).toMatchObject({
     status: 'approved',
     orderId,
@@ -163,8 +163,8 @@ it('an approval copies parties and documents to the order that the company sends
     const params = { orderId }
     const shown = (await portal.call(getOrder, { params, token: person.token })).json()
     expect(shown.preorder.parties).toEqual(parties)
-    const papers = (await portal.call(listOrderDocuments, { params, token: person.token })).json()
-    expect(papers.results.map(({ name }: { name: string }) => name)).toEqual(['packing-list.pdf'])
+    const documents = (await portal.call(listOrderDocuments, { params, token: person.token })).json()
+    expect(documents.results.map(({ name }: { name: string }) => name)).toEqual(['packing-list.pdf'])
     const units = (await portal.call(listShipmentUnits, { params, token: person.token })).json().results
     return units.map(({ description }: { description: string }) => description)
   }
