@@ -1,18 +1,27 @@
 import { approvePreorder } from '@portolan/contract/company/preorders'
+import { listOrderDocuments } from '@portolan/contract/freight/documents'
 import { getOrder } from '@portolan/contract/freight/orders'
+import { getPreorder } from '@portolan/contract/freight/preorders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'
-import { rowsOf } from '#platform/db/database.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { buildOrder } from '#testing/builders.ts'
-import { type Conversation, givenPreorder, openConversation } from '#testing/preorders.ts'
+import {
+  type Conversation,
+  givenPreorder,
+  givenPreorderDocument,
+  openConversation,
+} from '#testing/preorders.ts'
 import type { TestPortal } from '#testing/test-portal.ts'
+import { approve } from './approve.ts'
 
 let portal: TestPortal
 let person: Conversation['person']
 let asCompany: Conversation['asCompany']
+let asCustomer: Conversation['asCustomer']
 beforeAll(async () => {
-  ;({ portal, person, asCompany } = await openConversation())
+  ;({ portal, person, asCompany, asCustomer } = await openConversation())
 })
 afterAll(() => portal.close())
 
@@ -40,4 +49,22 @@ it('an approval links an order that the company’s system is saving at that mom
   expect(orderId).toBe(saved?.id)
   const shown = await portal.call(getOrder, { params: { orderId }, token: person.token })
   expect(shown.json().cargo).toBe('As the company’s system has it')
+})
+
+it('an approval whose commit gets no answer keeps the files of its order', async () => {
+  const preorder = await givenPreorder(portal, person)
+  await givenPreorderDocument(portal, person, preorder)
+  const { database } = portal.deps
+  const breaking: Database = Object.create(database)
+  breaking.transaction = async (work) => {
+    await database.transaction(work)
+    throw new Error('Connection terminated unexpectedly')
+  }
+  const approval = { preorderId: preorder.id, orderRef: 'TMS-broken' }
+  await expect(
+    approve({ ...portal.deps, database: breaking }, approval, { kind: 'operator' }, 'en'),
+  ).rejects.toThrow('terminated')
+  const { orderId } = (await asCustomer(getPreorder, preorder)).json()
+  const list = await portal.call(listOrderDocuments, { params: { orderId }, token: person.token })
+  expect((await portal.get(list.json().results[0].file)).statusCode).toBe(200)
 })

@@ -11,6 +11,7 @@ import { orders, organizations } from '#platform/db/schema.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { isRolledBack } from '#platform/storage/with-stored.ts'
 import { orderOfBooking, unitsOfBooking } from './order-of-booking.ts'
 
 interface Approval {
@@ -46,7 +47,8 @@ export async function approve(
     if (!approved.changed) await copies.remove()
     return approved
   } catch (error) {
-    await copies.remove()
+    // Otherwise the order may be there; what no document names is removed by the cleanup.
+    if (isRolledBack(error)) await copies.remove()
     throw error
   }
 }

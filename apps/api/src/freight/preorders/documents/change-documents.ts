@@ -46,23 +46,6 @@ export function judgeFile({ bytes, name }: { bytes: Uint8Array; name: string }, 
   return { name: fit, contentType, size: bytes.byteLength, contentHash }
 }
 
-/** Stores bytes for a row that `save` writes, and removes them again unless it kept them. */
-export async function withStored<T>(
-  { files }: Pick<Deps, 'files'>,
-  bytes: Uint8Array,
-  save: (storageKey: string) => Promise<{ row: T; keeps: boolean }>,
-): Promise<T> {
-  const storageKey = await files.put(bytes)
-  let kept = false
-  try {
-    const { row, keeps } = await save(storageKey)
-    kept = keeps
-    return row
-  } finally {
-    if (!kept) await files.remove(storageKey)
-  }
-}
-
 /** Adds a document to a pending pre-order, which stays locked, so that parallel ones never exceed the limit. */
 export async function addDocument(
   tx: Database,

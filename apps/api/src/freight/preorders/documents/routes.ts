@@ -12,14 +12,8 @@ import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { getSignedCaller } from '#platform/http/signed-url.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import {
-  addDocument,
-  changeDocument,
-  judgeFile,
-  judgeName,
-  removeDocument,
-  withStored,
-} from './change-documents.ts'
+import { withStored } from '#platform/storage/with-stored.ts'
+import { addDocument, changeDocument, judgeFile, judgeName, removeDocument } from './change-documents.ts'
 import { filePath, presentDocument } from './present.ts'
 import { type DocumentRow, findDocument, findOwnDocument, listDocumentRows } from './queries.ts'
 import { sendFile } from './send-file.ts'
