@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+
+/** What a charge is counted by. `percent` is of the named charges' amounts. */
+export const chargeBases = [
+  'container',
+  'revenueTonne',
+  'chargeableKg',
+  'grossKg',
+  'm3',
+  'loadingMetre',
+  'package',
+  'shipment',
+  'document',
+  'declaration',
+  'hsLine',
+  'day',
+  'km',
+  'percent',
+] as const
+export const ChargeBasis = z.enum(chargeBases)
+export type ChargeBasis = z.infer<typeof ChargeBasis>
+
+/** The part of the transport that a charge belongs to. */
+export const chargeLegs = ['origin', 'main', 'destination'] as const
+export const ChargeLeg = z.enum(chargeLegs)
+export type ChargeLeg = z.infer<typeof ChargeLeg>
+
+/** Paid by the shipper before the transport or by the consignee after it. */
+export const paymentTerms = ['prepaid', 'collect'] as const
+export const PaymentTerm = z.enum(paymentTerms)
+export type PaymentTerm = z.infer<typeof PaymentTerm>
+
+/** The company's own code of a charge, such as BAS, THO or FSC. */
+export const ChargeCode = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))
+
+/** A decimal number as text, never a binary fraction. */
+export const Decimal = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,6})?$/))
+
+/**
+ * One charge of a quote or an order. `amount` is `quantity` × `unitPrice` after minimum and maximum, rounded half up to the
+ * currency's minor unit; of an `included` charge it is 0, because another one covers it. Where only the amount is known,
+ * `basis` is `shipment`, `quantity` 1 and `unitPrice` the amount.
+ */
+export const ChargeLine = z.object({
+  code: ChargeCode,
+  /** In the reader's language; the code itself where the company has named none. */
+  name: z.string(),
+  leg: ChargeLeg,
+  basis: ChargeBasis,
+  /** The codes that a percentage is of; empty for every other basis. */
+  percentOf: z.array(ChargeCode),
+  quantity: Decimal,
+  /** What is counted more closely, such as the container size-type 45G1. */
+  unit: z.nullable(z.string()),
+  unitPrice: Decimal,
+  currency: z.string(),
+  amount: Decimal,
+  paymentTerm: z.nullable(PaymentTerm),
+  included: z.boolean(),
+})
+export type ChargeLine = z.infer<typeof ChargeLine>
