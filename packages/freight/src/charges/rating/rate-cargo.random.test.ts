@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { type Charge, type ChargeBasis, chargeBases, chargeLegs } from './charge-line.ts'
-import { minorUnitOf } from './currencies.ts'
+import { type Charge, type ChargeBasis, chargeBases, chargeLegs } from '#charges/charge-line.ts'
+import { minorUnitOf } from '#charges/currencies.ts'
+import { totalsByCurrency } from '#charges/totals.ts'
 import { rateCargo } from './rate-cargo.ts'
 import type { RatedCargo, RateLine } from './rate-line.ts'
 import { sampleCargo, sampleRate } from './rate-samples.ts'
-import { totalsByCurrency } from './totals.ts'
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
 function seeded(seed: number): () => number {

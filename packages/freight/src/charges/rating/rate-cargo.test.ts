@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { describeArithmetic } from './describe-arithmetic.ts'
+import { describeArithmetic } from '#charges/describe-arithmetic.ts'
+import { totalsByCurrency } from '#charges/totals.ts'
 import { rateCargo } from './rate-cargo.ts'
 import type { RatedCargo, RateLine } from './rate-line.ts'
 import { sampleBreaks as breaks, sampleCargo as cargo, sampleRate as rate } from './rate-samples.ts'
-import { totalsByCurrency } from './totals.ts'
 
 /** The only charge of a sheet with one line. */
 function charge(line: RateLine, of: RatedCargo) {
