@@ -34,6 +34,10 @@ const texts = {
     en: 'Besides pinned, which comes first, use at most one of: {fields}.',
     ru: 'Кроме pinned (оно идёт первым), укажите не больше одного поля из списка: {fields}.',
   },
+  included: {
+    en: 'An included charge must have the amount 0.',
+    ru: 'У включённой статьи сумма должна быть 0.',
+  },
   format: { en: 'Invalid format.', ru: 'Неверный формат.' },
 } satisfies Record<string, Record<Locale, string>>
 
@@ -118,7 +122,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /** The text for the reason that a check of the contract gives in its `params`. */
 function reasonText({ reason, fields }: Record<string, unknown>, locale: Locale): string {
-  if (reason === 'repeated') return texts.repeated[locale]
+  if (reason === 'repeated' || reason === 'included') return texts[reason][locale]
   if (reason === 'ordering' && Array.isArray(fields))
     return texts.ordering[locale].replace('{fields}', fields.join(', '))
   return texts.format[locale]

@@ -1,0 +1,32 @@
+-- What transports cost, in one place: the charges of orders, and records that the company imports.
+CREATE TABLE rates (
+  organization_id uuid NOT NULL REFERENCES organizations ON DELETE CASCADE,
+  id uuid NOT NULL,
+  -- The company's reference of a record; null for an order's own charge.
+  ref text,
+  -- The company's reference of the order that was charged; null if the record names none.
+  order_ref text,
+  -- false for the charge of an order that a record names, so that no transport counts twice.
+  counts boolean NOT NULL,
+  transport_mode text NOT NULL,
+  load_type text NOT NULL,
+  -- What tells a city from others, whatever its language or spelling.
+  from_city text NOT NULL,
+  from_country text NOT NULL,
+  to_city text NOT NULL,
+  to_country text NOT NULL,
+  departed_on date NOT NULL,
+  -- Of full containers their number, else kilograms.
+  containers integer,
+  chargeable_weight_kg double precision NOT NULL,
+  currency text NOT NULL,
+  charge numeric NOT NULL CHECK (charge >= 0),
+  -- Per kilogram, revenue tonne or container.
+  unit_price double precision NOT NULL,
+  -- Of the record that it was saved from: an equal one changes nothing.
+  record_hash text NOT NULL,
+  PRIMARY KEY (organization_id, id),
+  UNIQUE (organization_id, ref)
+);
+CREATE UNIQUE INDEX rates_of_order ON rates (organization_id, order_ref) WHERE ref IS NULL;
+CREATE INDEX rates_by_order ON rates (organization_id, order_ref) WHERE ref IS NOT NULL AND order_ref IS NOT NULL;

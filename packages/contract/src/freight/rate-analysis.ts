@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { CalendarDate } from '#shared/instants.ts'
+import { LoadType } from './orders.ts'
+import { TransportMode } from './places.ts'
+
+/** Of the month of departure: winter is December to February. */
+export const seasons = ['winter', 'spring', 'summer', 'fall'] as const
+export const Season = z.enum(seasons)
+export type Season = z.infer<typeof Season>
+
+/** Ranges of the chargeable weight in kilograms; a weight on a bound belongs to the upper range. */
+export const weightRanges = ['100-', '100-300', '300-500', '500-1000', '1000+'] as const
+export const WeightRange = z.enum(weightRanges)
+export type WeightRange = z.infer<typeof WeightRange>
+
+/** How far the search had to widen to reach 10 samples, over all ranges and after all filters. */
+export const rateScopes = ['lane', 'countryPair', 'mode'] as const
+export const RateScope = z.enum(rateScopes)
+export type RateScope = z.infer<typeof RateScope>
+
+const count = z.int()
+const price = z.nullable(z.number())
+
+/**
+ * A price per unit for a thin range: its own median shrunk towards the wider scopes' on the logarithm of the price, each
+ * scope weighing n ÷ (n + 10) against the next wider one. `weights` add up to 1; `counts` and `medians` are what was
+ * pooled, a median null where there are no samples.
+ */
+export const PooledPrice = z.object({
+  value: z.number(),
+  weights: z.object({ lane: z.number(), countryPair: z.number(), mode: z.number() }),
+  counts: z.object({ lane: count, countryPair: count, mode: count }),
+  medians: z.object({ lane: price, countryPair: price, mode: price }),
+})
+export type PooledPrice = z.infer<typeof PooledPrice>
+
+/**
+ * Prices per unit of one range of weights. By count: 0 has nothing, below 5 `values` alone beside minimum and maximum,
+ * 5 to 9 the median too, from 10 all percentiles. Percentiles interpolate linearly.
+ */
+export const RateBucket = z.object({
+  /** null for full containers, which have one bucket. */
+  range: z.nullable(WeightRange),
+  count,
+  min: price,
+  p10: price,
+  p25: price,
+  median: price,
+  p75: price,
+  p90: price,
+  max: price,
+  /** The single prices, ascending, while there are fewer than 5. */
+  values: z.array(z.number()),
+  /** Order statistics that hold the true median with at least 95 % confidence; null below 6 samples, where none do. */
+  medianInterval: z.nullable(z.object({ low: z.number(), high: z.number() })),
+  /** null where the range has enough samples of its own, or none at all. */
+  pooled: z.nullable(PooledPrice),
+})
+export type RateBucket = z.infer<typeof RateBucket>
+
+/** Prices per unit of the transports that departed in one month, `2026-01`; by count as in `RateBucket`. */
+export const RateMonth = z.object({
+  month: z.string(),
+  count,
+  p25: price,
+  median: price,
+  p75: price,
+  values: z.array(z.number()),
+})
+export type RateMonth = z.infer<typeof RateMonth>
+
+/**
+ * The price of the asked weight or containers by the range it falls in: 25th percentile, median and 75th percentile × units.
+ * From a pooled price if `pooled`, whose spread is that of the scope it leans on. `chargeableWeightKg` is null for containers.
+ */
+export const RateEstimate = z.object({
+  low: z.number(),
+  expected: z.number(),
+  high: z.number(),
+  chargeableWeightKg: z.nullable(z.number()),
+  /** Of the asked cargo, in the unit of the answer. */
+  units: z.number(),
+  /** High from 30 samples on the lane, medium from 30 on the country pair, else low. */
+  confidence: z.enum(['high', 'medium', 'low']),
+  pooled: z.boolean(),
+})
+export type RateEstimate = z.infer<typeof RateEstimate>
+
+export const RateAnalysis = z.object({
+  currency: z.string(),
+  unit: z.enum(['kg', 'revenueTonne', 'container']),
+  sampleSize: count,
+  since: CalendarDate,
+  scope: RateScope,
+  /** How many samples each scope has. */
+  scopeCounts: z.object({ lane: count, countryPair: count, mode: count }),
+  /** Samples that would count but are in another currency. */
+  otherCurrencies: count,
+  /** Whether other customers' prices are among the samples: at least 5 customers, none with more than half. */
+  pooledCustomers: z.boolean(),
+  /** The five ranges in order, or one bucket for full containers. */
+  buckets: z.array(RateBucket),
+  /** Months with samples, oldest first. */
+  months: z.array(RateMonth),
+  estimate: z.nullable(RateEstimate),
+})
+export type RateAnalysis = z.infer<typeof RateAnalysis>
+
+const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
+
+/** A side of the lane is a city by its id in `definitions/cities/` or a country, never both. */
+export const RateQuery = z.object({
+  from: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  to: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  fromCountry: z.optional(countryCode),
+  toCountry: z.optional(countryCode),
+  transportMode: TransportMode,
+  /** Counts by sea and rail only; the default is `not-set`. */
+  loadType: z.optional(LoadType),
+  /** The default is the whole year. */
+  season: z.optional(Season),
+  weightKg: z.optional(z.number().check(z.gt(0), z.maximum(1e9))),
+  volumeM3: z.optional(z.number().check(z.gt(0), z.maximum(1e9))),
+  /** Of a full container load; the default is 1. */
+  containers: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+  /** Departures from this day on; the default is two years back. */
+  since: z.optional(CalendarDate),
+  /** ISO 4217; the default is the portal's. */
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+})
+export type RateQuery = z.infer<typeof RateQuery>
+
+export const analyzeRates = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/estimations/orders-rate-analysis/',
+  summary: 'Analyze what transports on a lane have cost',
+  auth: 'session',
+  query: RateQuery,
+  responses: { 200: RateAnalysis },
+})
