@@ -214,6 +214,13 @@ journey('read a workbook, undo it, and keep the draft to its person', async ({ s
     ['5', 'Motors', '2', '?', ''],
     ['7', 'Valves & "seals"', '10', '80', ''],
   ])
+  // The sheet counts the dialogs over it. If its content inherited that, hundreds of lines would be styled again.
+  const counts = await field(page, 'cargo').evaluate((cargo) =>
+    [cargo.closest('[role=dialog]') ?? cargo, cargo].map((element) =>
+      getComputedStyle(element).getPropertyValue('--nested-dialogs'),
+    ),
+  )
+  expect(counts).toEqual(['1', '0'])
   await expectAccessible(visitor)
   await page.getByRole('button', { name: say('packingList.take', { count: 3 }) }).click()
   await page.getByText(say('bookingCargo.imported', { count: 3 })).waitFor()

@@ -46,6 +46,8 @@ export function CargoStep({ booking, open, onToggle, onOpen }: CargoStepProps) {
   const { problems, onFix } = useBookingPart()
   const [isPasting, setPasting] = useState(false)
   const [imported, setImported] = useState<ReadonlySet<string>>(new Set())
+  // A dialog over hundreds of lines takes a while to open and to close.
+  const showPasting = (isShown: boolean) => startTransition(() => setPasting(isShown))
   const importedCount = values.units.filter(({ id }) => imported.has(id)).length
 
   function takeOver(lines: readonly UnitValues[]) {
@@ -79,7 +81,7 @@ export function CargoStep({ booking, open, onToggle, onOpen }: CargoStepProps) {
         title={t('lines')}
         help={t('linesHelp')}
         aside={
-          <Button icon={<ClipboardPaste aria-hidden />} onClick={() => setPasting(true)}>
+          <Button icon={<ClipboardPaste aria-hidden />} onClick={() => showPasting(true)}>
             {t('paste')}
           </Button>
         }
@@ -114,7 +116,7 @@ export function CargoStep({ booking, open, onToggle, onOpen }: CargoStepProps) {
         <Suspense fallback={null}>
           <PackingListDialog
             room={mostUnits - values.units.filter((unit) => !isUntouched(unit)).length}
-            onClose={() => setPasting(false)}
+            onClose={() => showPasting(false)}
             onTake={takeOver}
           />
         </Suspense>

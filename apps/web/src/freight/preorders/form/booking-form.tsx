@@ -120,8 +120,9 @@ export function BookingForm({
   }
 
   async function submit() {
-    check()
-    if (problems.own.some(({ severity }) => severity === 'error')) refuse()
+    // What hundreds of lines lack takes a while to gather and to show.
+    startTransition(() => check())
+    if (problems.own.some(({ severity }) => severity === 'error')) startTransition(refuse)
     else if (!(await sending.submit())) refuse()
   }
 

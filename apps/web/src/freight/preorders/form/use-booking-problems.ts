@@ -61,15 +61,16 @@ export function useBookingProblems({ content, data, fromServer, isChecked }: Pro
   const locale = useLocale()
   const words = useMessages(messages, 'check')
   const judged = useDeferredValue(content)
+  const answered = useDeferredValue(fromServer)
   const own = useMemo(() => findProblems(judged, data, locale, words), [judged, data, locale, words])
   return useMemo(() => {
     const known = new Set(own.map(({ path, message }) => `${path} ${message}`))
-    const others = fromServer.filter(({ path, message }) => !known.has(`${path} ${message}`))
+    const others = answered.filter(({ path, message }) => !known.has(`${path} ${message}`))
     // What only the server knows refuses nothing here: it may be settled by another field, and the server is asked again.
     return {
       own,
       all: [...own, ...others],
       shown: [...shownProblems(own, judged, isChecked), ...others],
     }
-  }, [own, fromServer, judged, isChecked])
+  }, [own, answered, judged, isChecked])
 }

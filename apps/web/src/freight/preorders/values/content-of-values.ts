@@ -51,7 +51,9 @@ const known: Record<DecimalMark, WeakMap<UnitValues, UnitContent>> = {
 }
 
 function knownUnitOf(unit: UnitValues, mark: DecimalMark): UnitContent {
-  const content = known[mark].get(unit) ?? unitOf(unit, mark)
+  const before = known[mark].get(unit)
+  if (before) return before
+  const content = unitOf(unit, mark)
   known[mark].set(unit, content)
   return content
 }
