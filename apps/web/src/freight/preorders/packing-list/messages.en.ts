@@ -38,6 +38,7 @@ export const messages = {
   point: 'Point: 1.5',
   preview: 'Preview',
   row: 'Row',
+  inUnit: '{field}, {unit}',
   field: {
     packaging: 'Packaging',
     quantity: 'Quantity',
@@ -56,7 +57,7 @@ export const messages = {
   },
   missing: 'Columns not found: {fields}. Choose them above.',
   faults: '{count, plural, one {# cell couldn’t be read} other {# cells couldn’t be read}}',
-  faultsHelp: 'These values stay empty; you can enter them in the form.',
+  faultsHelp: 'We left these values out. Enter them in the form.',
   fault: 'Row {row}, column {column}: {reason}',
   faultRow: 'Row {row}: {reason}',
   value: '“{value}”',

@@ -35,6 +35,7 @@ export const messages = {
   point: 'Точка: 1.5',
   preview: 'Что получится',
   row: 'Строка',
+  inUnit: '{field}, {unit}',
   field: {
     packaging: 'Упаковка',
     quantity: 'Количество',
@@ -54,7 +55,7 @@ export const messages = {
   missing: 'Не найдены столбцы: {fields}. Укажите их выше.',
   faults:
     '{count, plural, one {Не прочитана # ячейка} few {Не прочитаны # ячейки} many {Не прочитано # ячеек} other {Не прочитано # ячейки}}',
-  faultsHelp: 'Эти значения останутся пустыми, их можно ввести в форме.',
+  faultsHelp: 'Эти значения мы не взяли: укажите их в форме.',
   fault: 'Строка {row}, столбец {column}: {reason}',
   faultRow: 'Строка {row}: {reason}',
   value: '«{value}»',
