@@ -26,6 +26,14 @@ describe('a pre-order', () => {
     )
     const page = await enter(visitor, `/preorders/${preorder.id}`)
     await page.getByLabel('Which HS code?').fill('841370')
+    // What isn't sent yet isn't left without a question.
+    await page
+      .getByRole('link', { name: say('layouts.orders') })
+      .first()
+      .click()
+    await page.getByRole('dialog', { name: say('preorder.leave.title') }).waitFor()
+    await page.getByRole('button', { name: say('preorder.leave.stay') }).click()
+    expect(await page.getByLabel('Which HS code?').inputValue()).toBe('841370')
     await callAsAnna(`preorders/${preorder.id}/`, 'PATCH', { cargo: 'Pumps of bronze' })
     await ask('HS code, six digits?')
     await page.getByRole('button', { name: say('preorderConversation.ask.send') }).click()
@@ -57,7 +65,12 @@ describe('a pre-order', () => {
 
     await company(approved.id, 'approve/', { orderRef: `${approved.number}-order` })
     await page.goto(`/preorders/${approved.id}`)
+    await page.getByRole('button', { name: say('preorder.requests.askChange') }).click()
+    await page.getByLabel(say('preorder.requests.changeLabel')).fill('One pallet more')
+    await page.getByRole('button', { name: say('preorder.requests.send') }).click()
+    await page.getByText(say('preorder.requests.amendment.requested')).first().waitFor()
     await page.getByRole('button', { name: say('preorder.requests.askCancellation') }).click()
+    await page.getByText(say('preorder.requests.cancellationHelp')).waitFor()
     await page.getByLabel(say('preorder.requests.cancellationLabel')).fill('Sold before it was shipped')
     await page.getByRole('button', { name: say('preorder.requests.send') }).click()
     await page.getByText(say('preorder.requests.cancellation.requested')).first().waitFor()
