@@ -7,8 +7,8 @@ import { callAsAnna } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
 
-const place = (name: string, countryCode: string, lat: number, lng: number) => ({
-  ...{ name, city: name, countryCode, locode: null, lat, lng, timeZone: null },
+const place = (name: string, locode: string, lat: number, lng: number) => ({
+  ...{ name, city: name, countryCode: locode.slice(0, 2), locode, lat, lng, timeZone: null },
 })
 const unit = { packaging: 'PLL', quantity: 2, description: 'Centrifugal pumps', grossWeightKg: 300 }
 
@@ -18,7 +18,7 @@ async function book(reference: string): Promise<{ id: string; organization: { id
   return callAsAnna('preorders/', 'POST', {
     organizationId: organizations[0].id,
     ...{ transportMode: 'sea', loadType: 'LCL', incoterms: 'FCA', incotermsPlace: 'Shanghai' },
-    ...{ from: place('Shanghai', 'CN', 31.2, 121.5), to: place('Rotterdam', 'NL', 51.9, 4.5) },
+    ...{ from: place('Shanghai', 'CNSHA', 31.2, 121.5), to: place('Rotterdam', 'NLRTM', 51.9, 4.5) },
     ...{ readyOn: '2035-01-15', customerReference: reference, cargo: 'Centrifugal pumps' },
     units: [unit, { ...unit, description: 'Seals for pumps', grossWeightKg: 20 }],
   })
@@ -44,6 +44,8 @@ journey(
     const other = { ...visitor, page: await visitor.context.newPage() }
     const second = await enter(other, `/preorders/${id}/edit`)
     await field(second, 'readyOn').waitFor()
+    // Booked in English, read in Russian.
+    await expect.poll(() => field(second, 'from').inputValue()).toBe('Шанхай, Китай')
 
     await field(first, 'readyOn').fill('2035-03-03')
     await goTo(first, say, 'terms')

@@ -6,6 +6,7 @@ import { containerTypeName } from '#freight/preorders/field-values/field-texts.t
 import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
 import { messages as formMessages } from '#freight/preorders/form/messages.ts'
 import { useCountryNames } from '#freight/preorders/lookups/use-countries.ts'
+import { usePlaceName } from '#freight/preorders/lookups/use-place-name.ts'
 import { messages } from '#freight/preorders/steps/messages.ts'
 import type { BookingStep } from '#freight/preorders/values/booking-steps.ts'
 import { type BookingValues, hasLoadType, isInContainers } from '#freight/preorders/values/booking-values.ts'
@@ -84,7 +85,7 @@ function RouteReview({ values, onGo }: PartProps) {
   const t = useMessages(formMessages, 'route')
   const format = useFormat()
   const country = useCountryNames()
-  const place = (at: BookingValues['from']) => at && `${at.city}, ${country(at.countryCode)}`
+  const [from, to] = [usePlaceName(values.from), usePlaceName(values.to)]
   const haulage = ({ service, address }: BookingValues['pickUp']) =>
     service === 'TERMINAL'
       ? t('terminal')
@@ -97,8 +98,8 @@ function RouteReview({ values, onGo }: PartProps) {
           .join(', ')
   return (
     <Part step="route" onGo={onGo}>
-      <Fact path="from">{place(values.from)}</Fact>
-      <Fact path="to">{place(values.to)}</Fact>
+      <Fact path="from">{from}</Fact>
+      <Fact path="to">{to}</Fact>
       <Fact path="readyOn">{values.readyOn && format.date(values.readyOn)}</Fact>
       <Fact path="transportMode">
         {orders(`modeLong.${values.transportMode}`)}
