@@ -12,6 +12,7 @@ import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { Field } from '#platform/ui/field.tsx'
 import { Select } from '#platform/ui/select.tsx'
 import { messages } from './messages.ts'
+import { usePackingFieldName } from './use-field-name.ts'
 
 interface ColumnChoiceProps {
   table: Table
@@ -84,10 +85,11 @@ interface ColumnFieldProps {
 
 function ColumnField({ index, header, column, onChange }: ColumnFieldProps) {
   const t = useMessages(messages)
+  const nameOf = usePackingFieldName()
   const position = String(index + 1)
   const options: { value: PackingField | 'none'; label: string }[] = [
     { value: 'none', label: t('notRead') },
-    ...packingFields.map((value) => ({ value, label: t(`field.${value}`) })),
+    ...packingFields.map((value) => ({ value, label: nameOf(value) })),
   ]
   const measure = column ? measureOf(column.field) : null
   const units = measure ? measureUnits.filter((unit) => readUnit(unit, measure.kind) !== null) : []

@@ -6,6 +6,7 @@ import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/class-names.ts'
 import { messages } from './messages.ts'
+import { usePackingFieldName } from './use-field-name.ts'
 
 const shownRows = 10
 type LineMember = keyof PackingLine
@@ -30,6 +31,7 @@ export function PackingPreview({ read, mapping }: { read: PackingLines; mapping:
   const t = useMessages(messages)
   const format = useFormat()
   const texts = useFieldTexts()
+  const nameOf = usePackingFieldName()
   const { lines, faults } = read
   const held = mapping.columns.flatMap((column) => (column ? membersOf(column.field) : []))
   const members = [...new Set<LineMember>([...held, 'packaging'])]
@@ -62,8 +64,8 @@ export function PackingPreview({ read, mapping }: { read: PackingLines; mapping:
                   )}
                 >
                   {isMeasured(member)
-                    ? t('inUnit', { field: t(`field.${member}`), unit: t(`unit.${unitsOf[member]}`) })
-                    : t(`field.${member}`)}
+                    ? t('inUnit', { field: nameOf(member), unit: t(`unit.${unitsOf[member]}`) })
+                    : nameOf(member)}
                 </th>
               ))}
             </tr>
