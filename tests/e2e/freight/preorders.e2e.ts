@@ -242,8 +242,10 @@ describe('the focus and what was typed', () => {
     const { id } = await book(`KEYS ${process.pid}`)
     const page = await enter(await stage.visit(), `/preorders/${id}`)
     await page.getByRole('button', { name: say('preorder.withdraw.action') }).press('Enter')
-    const confirm = page.getByRole('dialog').getByRole('button', { name: say('preorder.withdraw.confirm') })
-    await confirm.press('Enter')
+    const dialog = page.getByRole('dialog')
+    // The dialog takes the focus once it's open: a key pressed before would go elsewhere.
+    await expect.poll(() => dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+    await dialog.getByRole('button', { name: say('preorder.withdraw.confirm') }).press('Enter')
     await page.getByRole('heading', { name: say('preorder.next.canceled') }).waitFor()
     await expectFocus(page.getByRole('heading', { level: 1 }))
   })
