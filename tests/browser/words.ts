@@ -9,6 +9,7 @@ import { messages as bookingConflict } from '../../apps/web/src/freight/preorder
 import { messages as preorderConversation } from '../../apps/web/src/freight/preorders/conversation/messages.ts'
 import { messages as preorder } from '../../apps/web/src/freight/preorders/detail/messages.ts'
 import { messages as bookingDocuments } from '../../apps/web/src/freight/preorders/documents/messages.ts'
+import { messages as bookingFieldValues } from '../../apps/web/src/freight/preorders/field-values/messages.ts'
 import { messages as bookingFields } from '../../apps/web/src/freight/preorders/fields/messages.ts'
 import { messages as booking } from '../../apps/web/src/freight/preorders/form/messages.ts'
 import { messages as preorderList } from '../../apps/web/src/freight/preorders/list/messages.ts'
@@ -44,6 +45,7 @@ const features = {
   bookingConflict,
   bookingDocuments,
   bookingFields,
+  bookingFieldValues,
   bookingSteps,
   packingList,
   codes,

@@ -66,6 +66,10 @@ describe('the words of portal', () => {
     ],
     [['invitations', 'revoke', 'seven'], 'ID "seven" isn\'t valid. Use an ID from portal invitations list.'],
     [['keys', 'revoke'], 'Usage: portal keys revoke NAME'],
+    [
+      ['preorders', 'reject', 'P-1', '--code', 'space', '--reason', 'Full.', '--reason', 'No ship.'],
+      '--reason is given more than once. Usage: portal preorders reject PREORDER',
+    ],
   ])('refuses %j as wrong usage', async (args, message) => {
     const { code, out, err } = await runHere(args)
     expect([code, out]).toEqual([2, ''])

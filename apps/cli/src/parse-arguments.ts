@@ -28,7 +28,12 @@ export function commandsUnder(words: readonly string[], commands: readonly Comma
 export function parseArguments(line: readonly string[], commands: readonly Command[]): Parsed {
   const command = findCommand(line, commands)
   const values = new Map<string, string[]>()
-  const keep = (key: string, value: string) => values.set(key, [...(values.get(key) ?? []), value])
+  function keep(key: string, value: string, rawName?: string) {
+    const kind = command.args[key]?.kind
+    if (values.has(key) && rawName !== undefined && kind !== 'list' && kind !== 'texts' && kind !== 'flag')
+      throw wrongUsage(`${rawName} is given more than once. Usage: ${usageOf(command)}`)
+    values.set(key, [...(values.get(key) ?? []), value])
+  }
   const words = Object.entries(command.args).filter(([, { isWord }]) => isWord)
   const options = new Map(
     Object.entries(command.args)
@@ -58,7 +63,7 @@ export function parseArguments(line: readonly string[], commands: readonly Comma
     }
     const option = options.get(rawName)
     if (option === undefined) throw wrongUsage(unknownOption(rawName, command, [...options.keys()]))
-    keep(option.key, textOf(rawName, option.argument, value, token.inlineValue === true))
+    keep(option.key, textOf(rawName, option.argument, value, token.inlineValue === true), rawName)
   }
   return { command, isHelp, values }
 }
@@ -139,6 +144,8 @@ async function readValue(
         .flatMap((text) => text.split(','))
         .map((part) => part.trim())
         .filter((part) => part !== '')
+    case 'texts':
+      return texts
     case 'stdin':
       return (await readAll(stdin)).replace(/\r?\n$/, '')
     case 'input-file':

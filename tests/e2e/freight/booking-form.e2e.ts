@@ -28,6 +28,8 @@ journey(
     const other = { ...visitor, page: await visitor.context.newPage() }
     const second = await enter(other, `/preorders/${id}/edit`)
     await field(second, 'readyOn').waitFor()
+    // Booked in English, read in Russian.
+    await expect.poll(() => field(second, 'from').inputValue()).toBe('Шанхай, Китай')
 
     await field(first, 'readyOn').fill('2035-03-03')
     await goTo(first, say, 'terms')
@@ -110,7 +112,7 @@ journey(
     const id = new URL(page.url()).pathname.split('/')[2]
     const { results } = await callAsAnna(`preorders/${id}/documents/`)
     expect(results.map(({ name, kind }: { name: string; kind: string }) => [name, kind])).toEqual([
-      ['Инвойс 📦.pdf', 'invoice'],
+      ['Инвойс 📦.pdf', 'commercial-invoice'],
       ['packing list.pdf', 'packing-list'],
     ])
   },
@@ -122,15 +124,21 @@ journey('lead to what only the server knows, and book once after a lost answer',
   const source = await book(`SERVER ${process.pid}`)
   const page = await enter(visitor, `/orders/new?preorder=${source.id}`)
   const reference = `LOST ANSWER ${process.pid}`
+  await field(page, 'readyOn').fill('2020-05-05')
+  // The button says the date as people write it.
+  await page.getByRole('button', { name: /^Use \d+\s\p{L}+\s\d{4}$/u }).click()
+  await expect.poll(() => field(page, 'readyOn').inputValue()).toMatch(/^20\d\d-/)
   await field(page, 'readyOn').fill('2035-05-05')
   await goTo(page, say, 'terms')
   await field(page, 'customerReference').fill(reference)
+  await field(page, 'declaredValue-amount').fill('120000.50')
 
   const unlisted = { id: 'B06', path: 'units.1.hsCode', severity: 'error', message: 'Not in the list.' }
   await page.route('**/preorders/?validate=only', (route) =>
     route.fulfill({ json: [{ ...unlisted, suggestion: null, fix: null }] }),
   )
   await goTo(page, say, 'review')
+  await page.getByText('$120,000.50').waitFor()
   await page.getByRole('button', { name: 'Line 2: HS code' }).click()
   await expectFocus(page, 'booking-units-1-hsCode')
   await page.getByText('Not in the list.').waitFor()
@@ -206,13 +214,12 @@ journey('read a workbook, undo it, and keep the draft to its person', async ({ s
   await preview.waitFor()
   const cells = await preview
     .locator('tbody tr')
-    .evaluateAll((rows) =>
-      rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent).slice(0, 5)),
-    )
+    .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)))
+  const packages = say('bookingFieldValues.packaging.PKG')
   expect(cells).toEqual([
-    ['4', 'Centrifugal pumps', '4', '1\u00a0200,4', '841370'],
-    ['5', 'Motors', '2', '?', ''],
-    ['7', 'Valves & "seals"', '10', '80', ''],
+    ['4', 'Centrifugal pumps', '4', '1\u00a0200,4', '841370', packages],
+    ['5', 'Motors', '2', '?', '', packages],
+    ['7', 'Valves & "seals"', '10', '80', '', packages],
   ])
   // The sheet counts the dialogs over it. If its content inherited that, hundreds of lines would be styled again.
   const counts = await field(page, 'cargo').evaluate((cargo) =>
@@ -252,4 +259,11 @@ journey('read a workbook, undo it, and keep the draft to its person', async ({ s
   await page.getByRole('button', { name: say('booking.draft.discard') }).waitFor()
   await goTo(page, say, 'cargo')
   expect(await field(page, 'units-0-description').inputValue()).toBe('Typed')
+
+  // Discarding starts over, and the focus isn't lost with the button.
+  await page.getByRole('button', { name: say('booking.draft.discard') }).click()
+  const question = page.getByRole('dialog', { name: say('booking.draft.discardTitle') })
+  await question.getByRole('button', { name: say('booking.draft.discardConfirm') }).click()
+  await expect.poll(() => focused(page)).toBe('booking-step')
+  expect(await field(page, 'from').inputValue()).toBe('')
 })

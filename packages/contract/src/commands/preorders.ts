@@ -148,14 +148,16 @@ export const rejectPreorder = defineCommand({
 
 export const requestPreorderUpdate = defineCommand({
   name: 'preorders request-update',
-  summary: 'Ask the customer about one field of a pending pre-order.',
+  summary: 'Ask the customer about a pending pre-order: a --field with its --question, or several of both.',
   args: {
     preorder: preorderWord,
-    field: option('PATH', SentQuestion.shape.path, {
+    field: option('PATH', z.array(SentQuestion.shape.path), {
+      kind: 'texts',
       help: 'field of the booking, such as units.0.hsCode',
       expects: 'a field of the booking',
     }),
-    question: option('TEXT', SentQuestion.shape.question, {
+    question: option('TEXT', z.array(SentQuestion.shape.question), {
+      kind: 'texts',
       help: 'question that the customer reads',
       expects: '1 to 1000 characters',
     }),
@@ -165,6 +167,6 @@ export const requestPreorderUpdate = defineCommand({
     text: ({ number, changed }) =>
       changed
         ? `Asked the customer about ${number}.`
-        : `The customer of ${number} has this question already.`,
+        : `The customer of ${number} has been asked this already.`,
   },
 })

@@ -15,6 +15,11 @@ it('finds codes by the beginnings of words, those that say it themselves first',
   const { results, count } = searchHsCodes('Pump centri', 10)
   expect(results[0]?.code).toBe('841370')
   expect(count).toBeGreaterThan(0)
+  expect(searchHsCodes('pump', 3).results.map(({ description }) => description.slice(0, 5))).toEqual([
+    'Pumps',
+    'Pumps',
+    'Pumps',
+  ])
   expect(searchHsCodes('ump entri', 10)).toEqual({ count: 0, results: [] })
   expect(searchHsCodes('(+*', 10)).toEqual({ count: 0, results: [] })
 })

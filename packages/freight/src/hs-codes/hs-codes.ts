@@ -40,8 +40,9 @@ export function isKnownHsCode(hsCode: string): boolean {
 }
 
 /**
- * Codes that begin with the digits of the search, or whose description has words that begin with each of its words; those
- * whose own description says all of it come first.
+ * Codes that begin with the digits of the search, or whose description has words that begin with each of its words. First
+ * come those whose own description has the very words, one or many: pumps before pumpkins; then those whose own description
+ * has such beginnings.
  */
 export function searchHsCodes(search: string, limit: number): { count: number; results: HsCode[] } {
   const { entries } = load()
@@ -56,8 +57,14 @@ export function searchHsCodes(search: string, limit: number): { count: number; r
   const found = isCode
     ? entries.filter(({ code }) => code.startsWith(digits.slice(0, 6)))
     : entries.filter(({ words: text }) => beginnings.every((beginning) => beginning.test(text)))
-  const isOwn = ({ description }: Entry) => beginnings.every((one) => one.test(description.toLowerCase()))
-  const sorted = isCode ? found : [...found.filter(isOwn), ...found.filter((entry) => !isOwn(entry))]
+  const whole = beginnings.map(({ source }) => new RegExp(`${source}(?:e?s)?(?![\\p{L}\\p{N}])`, 'u'))
+  function rank({ description }: Entry): number {
+    const own = description.toLowerCase()
+    if (whole.every((one) => one.test(own))) return 0
+    return beginnings.every((one) => one.test(own)) ? 1 : 2
+  }
+  const ranks = new Map(isCode ? [] : found.map((entry) => [entry, rank(entry)]))
+  const sorted = found.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
   return {
     count: found.length,
     results: sorted.slice(0, limit).map(({ code, description, heading }) => ({ code, description, heading })),

@@ -48,7 +48,11 @@ it('a question, its answer and the approval, as an operator sees them', async ()
   })
   await givenPreorderDocument(portal, person, preorder)
   const { number, id } = preorder
-  const asked = { preorder: number.toLowerCase(), field: 'units.0.hsCode', question: 'Which HS code?' }
+  const asked = {
+    preorder: number.toLowerCase(),
+    field: ['units.0.hsCode', 'cargo'],
+    question: ['Which HS code?', 'What is it?'],
+  }
   expect((await runCommand(portal, commands.requestPreorderUpdate, asked)).text).toBe(
     `Asked the customer about ${number}.`,
   )
@@ -63,7 +67,7 @@ it('a question, its answer and the approval, as an operator sees them', async ()
   ])
   const shown = await runCommand(portal, commands.showPreorder, { preorder: id })
   expect(shown.rows.map(({ kind }) => kind)).toEqual(['submitted', 'update-requested', 'answered'])
-  expect(shown.rows[1]?.questions).toEqual(['units.0.hsCode: Which HS code?'])
+  expect(shown.rows[1]?.questions).toEqual(['units.0.hsCode: Which HS code?', 'cargo: What is it?'])
   expect(shown.rows[2]).toMatchObject({ note: 'As it is.', changes: ['comment: – → Fragile'] })
   expect(shown.text).toContain('2 × PLL · Centrifugal pumps · 300 kg · HS 841370')
   expect(shown.text).toContain('Document: packing-list.pdf (packing-list)')
@@ -101,11 +105,15 @@ it('a rejection, and what can’t be done', async () => {
   expect((await runCommand(portal, commands.rejectPreorder, rejection)).text).toBe(
     `${number} is already rejected.`,
   )
-  const field = { preorder: number, field: 'secret', question: 'Why?' }
+  const field = { preorder: number, field: ['secret'], question: ['Why?'] }
   await expect(runCommand(portal, commands.requestPreorderUpdate, field)).rejects.toThrow('is rejected')
   const other = await givenPreorder(portal, person)
   const unknown = { ...field, preorder: other.number }
   await expect(runCommand(portal, commands.requestPreorderUpdate, unknown)).rejects.toThrow('Unknown field')
+  const uneven = { ...unknown, field: ['cargo', 'comment'] }
+  await expect(runCommand(portal, commands.requestPreorderUpdate, uneven)).rejects.toThrow(
+    'Each --field needs its own --question',
+  )
   await expect(runCommand(portal, commands.showPreorder, { preorder: 'P-0' })).rejects.toThrow(
     'There is no pre-order P-0.',
   )

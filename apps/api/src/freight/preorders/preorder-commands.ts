@@ -133,13 +133,14 @@ export const preorderCommands = {
     return { number: row.number, changed }
   },
 
-  async requestPreorderUpdate(deps, { preorder, field: path, question }) {
+  async requestPreorderUpdate(deps, { preorder, field: paths, question: questions }) {
+    if (paths.length !== questions.length)
+      throw new OperatorError('bad_arguments', 'Each --field needs its own --question, in the same order.')
+    const fields = paths.map((path, index) => ({ path, question: questions[index] ?? '' }))
     const row = await getNamedPreorder(deps, preorder)
     const subject = { scope: 'company', preorderId: row.id } as const
     const { changed } = await explained(row, () =>
-      changePreorder(deps, subject, operator, (locked) =>
-        requestUpdate(locked, [{ path, question }], locale),
-      ),
+      changePreorder(deps, subject, operator, (locked) => requestUpdate(locked, fields, locale)),
     )
     return { number: row.number, changed }
   },

@@ -61,7 +61,7 @@ it('members hear of each step of the company, in their language and by their cha
   expect(messages.map(({ subject }) => subject)).toEqual([
     `Вопрос по предварительному заказу ${preorder.number} – Portolan`,
     `Предложены изменения в предварительном заказе ${preorder.number} – Portolan`,
-    `Предварительный заказ ${preorder.number} принят – Portolan`,
+    `Предварительный заказ ${preorder.number} подтверждён – Portolan`,
     `Отмена предварительного заказа ${preorder.number} отклонена – Portolan`,
   ])
   expect(messages[0]?.text).toContain('Вопрос: Which HS code?\nМаршрут: Шанхай – Гамбург')

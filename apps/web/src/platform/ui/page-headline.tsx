@@ -51,7 +51,9 @@ export function PageHeadline({
         )}
       >
         {/* What is below goes with the title: where the actions have no room beside both, they follow both. */}
-        <div className={cn('min-w-0', centered ? 'text-center' : 'flex-1 basis-44')}>
+        <div
+          className={cn('min-w-0', centered ? 'text-center' : below ? 'flex-1 basis-60' : 'flex-1 basis-44')}
+        >
           <h1 ref={heading} data-page-headline tabIndex={-1} className="font-semibold text-xl tracking-tight">
             {title}
           </h1>

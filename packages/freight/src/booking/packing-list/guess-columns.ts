@@ -12,8 +12,8 @@ const sampleRows = 50
 
 const startsWithDigit = (text: string) => /^[+-]?[\d.,]*\d/.test(text.trim())
 
-/** A short word; a long text that begins like one describes cargo, such as “Boxer shorts”. */
-const isPackagingWord = (cell: string) => cell.length <= 10 && readPackaging(cell) !== null
+/** A short word; a longer text that has one describes cargo, such as “Boxer shorts” and “Oil can”. */
+const isPackagingWord = (cell: string) => /^\S{1,10}$/.test(cell) && readPackaging(cell) !== null
 
 interface Header {
   rows: number
@@ -80,21 +80,27 @@ function chooseColumns(matches: readonly (HeaderMatch | null)[]): (PackingColumn
 function guessByContent(rows: Table): (PackingColumn | null)[] {
   const width = Math.max(0, ...rows.map((row) => row.length))
   const columns: (PackingColumn | null)[] = Array.from({ length: width }, () => null)
-  const order: PackingField[] = ['quantity', 'grossWeightKg', 'lengthCm', 'widthCm', 'heightCm', 'volumeM3']
+  const figures: number[] = []
   let description = { index: -1, length: 0 }
   for (let index = 0; index < width; index++) {
     const cells = rows.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== '')
     if (cells.length === 0) continue
     const isMost = (test: (cell: string) => boolean) => cells.filter(test).length * 2 > cells.length
     if (isMost(startsWithDigit)) {
-      const field = order.shift()
-      columns[index] = field ? { field } : null
+      figures.push(index)
     } else if (isMost(isPackagingWord)) {
       columns[index] = { field: 'packaging' }
     } else {
       const length = cells.reduce((sum, cell) => sum + cell.length, 0)
       if (length > description.length) description = { index, length }
     }
+  }
+  const usual: PackingField[] = ['quantity', 'grossWeightKg', 'lengthCm', 'widthCm', 'heightCm', 'volumeM3']
+  // A single figure more than quantity and weight is no length.
+  const order = figures.length === 3 ? usual.toSpliced(2, 3) : usual
+  for (const [position, index] of figures.entries()) {
+    const field = order[position]
+    columns[index] = field ? { field } : null
   }
   if (description.index >= 0) columns[description.index] = { field: 'description' }
   return columns

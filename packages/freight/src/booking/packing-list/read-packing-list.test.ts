@@ -187,6 +187,25 @@ describe('a pasted packing list', () => {
     })
   })
 
+  it.each([
+    ['картонная коробка', 'CTN'],
+    ['Ящ.', 'CS'],
+    ['ящик дер.', 'CS'],
+    ['plywood case', 'CS'],
+    ['пал.', 'PLL'],
+    ['Металлическая бочка', 'PKG'],
+    ['уп', 'PKG'],
+  ])('knows the packaging %s', (text, packaging) => {
+    const { lines, faults } = readPackingList(`Goods\tPackaging\tQty\tKG\nBolts\t${text}\t3\t9`)
+    expect([lines[0]?.line.packaging, faults]).toEqual([packaging, []])
+  })
+
+  it('takes a single figure beyond quantity and weight for the volume', () => {
+    const { mapping, lines } = readPackingList('Болты;5;коробок;12,5;0,02\nГайки;21;коробка;100;0,1')
+    expect(fieldsOf(mapping)).toEqual(['description', 'quantity', 'packaging', 'grossWeightKg', 'volumeM3'])
+    expect(lines[1]?.line).toMatchObject({ quantity: 21, packaging: 'CTN', volumeM3: 0.1 })
+  })
+
   it('guesses columns by their content where there is no header', () => {
     const list = readPackingList(
       'Cotton shirts\tCTN\t20\t200,5\t60\t40\t30\nCotton socks\tCTN\t5\t40\t60\t40\t30',

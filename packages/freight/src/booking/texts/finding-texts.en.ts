@@ -96,7 +96,7 @@ export const english: FindingTexts = {
   }),
   'reefer-without-temperature': ({ isoType }) => ({
     message: `A reefer (${isoType}) needs a temperature.`,
-    suggestion: 'Enter the temperature in °C, or choose “non-operating” if it travels switched off.',
+    suggestion: 'Enter the temperature in °C, or check “Reefer switched off”.',
   }),
   'temperature-on-dry-container': ({ isoType }) => ({
     message: `A container of type ${isoType} can’t keep a temperature.`,
@@ -107,7 +107,7 @@ export const english: FindingTexts = {
     suggestion: 'Choose a reefer, or remove the temperature.',
   }),
   'pick-up-without-address': () => ({
-    message: 'Pick-up at the door needs an address.',
+    message: 'Pickup at the door needs an address.',
     suggestion: 'Enter the street and city where we collect the cargo.',
   }),
   'delivery-without-address': () => ({

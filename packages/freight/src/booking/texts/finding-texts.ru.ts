@@ -15,8 +15,8 @@ export const russian: FindingTexts = {
     suggestion: `Укажите ${better}.`,
   }),
   'place-missing': ({ code }) => ({
-    message: `Для базиса ${code} нужен пункт поставки (Инкотермс 2020).`,
-    suggestion: `Укажите пункт из контракта, например «${code} Гамбург».`,
+    message: `Для базиса ${code} нужно место поставки (Инкотермс 2020).`,
+    suggestion: `Укажите место из договора, например «${code} Гамбург».`,
   }),
   'insurance-missing': ({ code }) => ({
     message: `На условиях ${code} груз страхует продавец (Инкотермс 2020), а страхование не заказано.`,
@@ -96,7 +96,7 @@ export const russian: FindingTexts = {
   }),
   'reefer-without-temperature': ({ isoType }) => ({
     message: `Для рефрижератора (${isoType}) нужна температура.`,
-    suggestion: 'Укажите температуру в °C или отметьте, что рефрижератор пойдёт с отключённой установкой.',
+    suggestion: 'Укажите температуру в °C или отметьте «Рефрижератор выключен».',
   }),
   'temperature-on-dry-container': ({ isoType }) => ({
     message: `Контейнер типа ${isoType} не поддерживает температуру.`,
@@ -107,11 +107,11 @@ export const russian: FindingTexts = {
     suggestion: 'Выберите рефрижератор или уберите температуру.',
   }),
   'pick-up-without-address': () => ({
-    message: 'Чтобы забрать груз от двери, нам нужен адрес.',
+    message: 'Чтобы забрать груз, нам нужен адрес.',
     suggestion: 'Укажите улицу и город, откуда забрать груз.',
   }),
   'delivery-without-address': () => ({
-    message: 'Чтобы доставить груз до двери, нам нужен адрес.',
+    message: 'Чтобы доставить груз, нам нужен адрес.',
     suggestion: 'Укажите улицу и город, куда доставить груз.',
   }),
   'over-payload': ({ grossWeightKg, payloadKg }) => ({
@@ -144,11 +144,11 @@ export const russian: FindingTexts = {
   }),
   'volume-differs': ({ statedM3, computedM3 }) => ({
     message: `Указано ${m3(statedM3)}, а по размерам получается ${m3(computedM3)}.`,
-    suggestion: 'Проверьте размеры (одного места) и объём (всей строки).',
+    suggestion: 'Проверьте размеры (одного места) и объём (всей позиции).',
   }),
   'too-light': ({ densityKgPerM3, limitKgPerM3 }) => ({
     message: `Плотность ${kgPerM3(densityKgPerM3)} – необычно низкая: как правило, она больше ${kgPerM3(limitKgPerM3)}.`,
-    suggestion: 'Проверьте единицы и то, что вес указан на всю строку.',
+    suggestion: 'Проверьте единицы и то, что вес указан на всю позицию.',
   }),
   'too-dense': ({ densityKgPerM3, limitKgPerM3 }) => ({
     message: `Плотность ${kgPerM3(densityKgPerM3)} – необычно высокая: как правило, она меньше ${kgPerM3(limitKgPerM3)}.`,

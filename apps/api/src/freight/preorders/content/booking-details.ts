@@ -20,7 +20,7 @@ export function detailsOf(content: PreorderContent): string[] {
     named('Shipper', partyText(shipper)),
     named('Consignee', toOrder ? joined(['to order', partyText(consignee)]) : partyText(consignee)),
     named('Notify', partyText(notify)),
-    named('Pick-up', haulageText(content.pickUp)),
+    named('Pickup', haulageText(content.pickUp)),
     named('Delivery', haulageText(content.delivery)),
     named('Services', wanted.join(', ')),
     named('Value', declaredValue && `${declaredValue.amount} ${declaredValue.currency}`),

@@ -40,7 +40,13 @@ export function DetailHeadline({ subject, titleOf, untitled, hasFailed, actions 
         title ? (
           <p className="wrap-anywhere tabular">
             {title}
-            {reference && <span> · {t('reference', { reference })}</span>}
+            {reference && (
+              <>
+                {'\u00a0· '}
+                {/* It isn't broken where it fits into a line of its own. */}
+                <span className="inline-block max-w-full">{t('reference', { reference })}</span>
+              </>
+            )}
           </p>
         ) : (
           !hasFailed && <Skeleton className="my-0.5 h-4 w-60 max-w-full" />

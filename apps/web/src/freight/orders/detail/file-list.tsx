@@ -29,7 +29,7 @@ export function FileList<File extends Document>(props: FileListProps<File>) {
   const [shown, setShown] = useState<File | null>(null)
   return (
     <>
-      <ul className="divide-y">
+      <ul className="@container divide-y">
         {files.map((file) => (
           <FileRow
             key={file.id}
@@ -60,13 +60,15 @@ export function DocumentRow({ document }: { document: Document }) {
   return (
     <>
       <Icon name="document" className="size-5 shrink-0 text-muted" />
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium">{t(document.kind)}</span>
-        <span className="wrap-anywhere block text-muted text-sm">{document.name}</span>
-      </span>
-      <span className="tabular shrink-0 text-end text-muted text-sm">
-        <span className="block">{format.date(document.createdAt)}</span>
-        <span className="block">{format.fileSize(document.size)}</span>
+      <span className="flex min-w-0 flex-1 items-center gap-x-3 @max-[30rem]:flex-col @max-[30rem]:items-start">
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">{t(document.kind)}</span>
+          <span className="wrap-anywhere block text-muted text-sm">{document.name}</span>
+        </span>
+        <span className="tabular shrink-0 text-end text-muted text-sm @max-[30rem]:flex @max-[30rem]:flex-wrap @max-[30rem]:gap-x-3">
+          <span className="block">{format.date(document.createdAt)}</span>
+          <span className="block">{format.fileSize(document.size)}</span>
+        </span>
       </span>
     </>
   )

@@ -187,7 +187,7 @@ function CargoList<Line extends CargoLine>(props: ShapeProps<Line>) {
       ))}
       <p className="tabular flex flex-wrap justify-between gap-x-4 px-4 py-3 font-semibold">
         <span>{t('total')}</span>
-        <span className="flex flex-wrap justify-end gap-x-4">
+        <span className="flex flex-wrap gap-x-4">
           {[...totals.packages, totals.weight, totals.volume].map(
             (figure) => figure && <span key={figure}>{figure}</span>,
           )}

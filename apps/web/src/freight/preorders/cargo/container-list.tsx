@@ -29,7 +29,7 @@ export function ContainerList({ containers }: { containers: readonly ContainerVa
         {containers.map((container, index) => (
           <li key={container.id} ref={focusNeighborOnRemoval} className="flex flex-col gap-3">
             <div className="flex items-start gap-2">
-              <div className="grid min-w-0 flex-1 gap-3 max-tablet:grid-cols-2 tablet:grid-cols-[minmax(0,16rem)_7rem_minmax(0,12rem)_minmax(0,10rem)]">
+              <div className="grid min-w-0 flex-1 gap-3 max-tablet:grid-cols-2 tablet:grid-cols-[minmax(0,22rem)_7rem_minmax(0,14rem)]">
                 <ChoiceField
                   path={`containers.${index}.isoType`}
                   options={options}

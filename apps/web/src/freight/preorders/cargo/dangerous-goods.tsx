@@ -64,6 +64,10 @@ export function DangerousGoods({ goods, units }: DangerousGoodsProps) {
   )
 }
 
+const mostLetters = 40
+const shortened = (text: string) =>
+  text.length > mostLetters ? `${text.slice(0, mostLetters).trimEnd()}…` : text
+
 interface FieldsProps {
   goods: DangerousValues
   index: number
@@ -86,7 +90,7 @@ function DangerousFields({ goods, index, units }: FieldsProps) {
     { value: 'several', label: t('dangerous.several') },
     ...units.map((unit, line) => ({
       value: unit.id,
-      label: [t('line', { position: String(line + 1) }), unit.description.slice(0, 40)]
+      label: [t('line', { position: String(line + 1) }), shortened(unit.description)]
         .filter(Boolean)
         .join(' · '),
     })),

@@ -44,10 +44,10 @@ export const messages = {
   dangerous: {
     title: 'Dangerous goods',
     toggle: 'The cargo contains dangerous goods',
-    help: 'Take the data from section 14 of the safety data sheet. We check them before we accept.',
+    help: 'Take the data from section 14 of the safety data sheet. We’ll check it before we approve your booking.',
     add: 'Add another',
     remove: 'Remove dangerous goods {position}',
-    several: 'In several',
+    several: 'Several lines',
     noGroup: 'None',
     choose: 'Choose',
     emergency: 'Whom to call in an emergency',

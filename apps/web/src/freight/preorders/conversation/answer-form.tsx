@@ -4,6 +4,7 @@ import { useFieldTexts } from '#freight/preorders/field-values/field-texts.ts'
 import { messages as fieldMessages } from '#freight/preorders/field-values/messages.ts'
 import { call } from '#platform/api/client.ts'
 import { Problem, requestIdOf } from '#platform/api/problem.ts'
+import { useUnsaved } from '#platform/forms/unsaved.tsx'
 import { useForm } from '#platform/forms/use-form.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
@@ -83,6 +84,7 @@ export function AnswerForm({ preorder, onTyped }: AnswerFormProps) {
       toasts.add({ severity: 'success', title: t('sent'), life: 5000 })
     },
   })
+  useUnsaved(Object.keys(onlyTyped(current, values)).length > 0)
   const failure =
     form.general === null ? null : (elsewhereText(form.general, label) ?? failureText(form.general))
   return (

@@ -40,6 +40,9 @@ const looks: Record<PreorderStep['kind'], { Icon: LucideIcon; tint: string }> = 
   'cancellation-declined': { Icon: CircleX, tint: 'bg-red-tint text-red' },
 }
 
+/** Ends a line rather than beginning one. */
+const dot = '\u00a0· '
+
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 /** Who said and changed what, and when; the latest first. */
@@ -79,7 +82,10 @@ function Step({ step, isLast }: { step: PreorderStep; isLast: boolean }) {
       <div className={cn('min-w-0', !isLast && 'pb-5')}>
         <p className="font-medium">{t(`kind.${kind}`)}</p>
         <p className="wrap-anywhere tabular text-muted text-sm">
-          {who} · <time dateTime={at}>{format.dateTime(at, timeZone)}</time> ·{' '}
+          {who}
+          {dot}
+          <time dateTime={at}>{format.dateTime(at, timeZone)}</time>
+          {dot}
           {t('version', { version: String(version) })}
         </p>
         {rejectionCode && <p className="mt-1.5 font-medium">{tReason(rejectionCode)}</p>}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { requestIdOf } from '#platform/api/problem.ts'
+import { useUnsaved } from '#platform/forms/unsaved.tsx'
 import { useForm } from '#platform/forms/use-form.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -34,6 +35,7 @@ export function NoteForm(props: NoteFormProps) {
     send: ({ note }) => onSend(note.trim()),
   })
   const field = form.field('note')
+  useUnsaved(form.values.note.trim() !== '')
   useEffect(() => document.getElementById(field.id)?.focus(), [field.id])
   return (
     <form {...form.props} ref={focusHeadlineOnRemoval} className="flex flex-col gap-4">

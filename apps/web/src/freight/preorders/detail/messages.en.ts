@@ -12,6 +12,12 @@ export const messages = {
   notFoundHint: 'The link is wrong, or the pre-order belongs to another organization.',
   failed: 'Couldn’t load the pre-order',
   refreshFailed: 'Couldn’t refresh the pre-order. You’re seeing earlier data.',
+  leave: {
+    title: 'Leave without sending?',
+    text: 'What you’ve written or chosen here hasn’t been sent yet.',
+    stay: 'Stay',
+    leave: 'Leave',
+  },
   next: {
     submitted: 'We’re reviewing your booking',
     submittedText:
@@ -43,6 +49,7 @@ export const messages = {
     askCancellation: 'Request cancellation',
     changeLabel: 'What should change?',
     cancellationLabel: 'Why do you want to cancel?',
+    cancellationHelp: 'This takes back your change request, which we haven’t answered yet.',
     required: 'Write a few words.',
     send: 'Send request',
     keep: 'Don’t send',

@@ -63,7 +63,7 @@ function Facts({ facts }: { facts: readonly (string | null | false)[] }) {
   return facts.map(
     (fact) =>
       fact && (
-        <span key={fact} className="not-last:after:content-['_·_']">
+        <span key={fact} className="inline-block max-w-full not-last:me-1 not-last:after:content-['_·']">
           {fact}
         </span>
       ),

@@ -11,6 +11,7 @@ import { UploadDocuments } from '#freight/preorders/documents/upload-documents.t
 import { useUploads } from '#freight/preorders/documents/use-uploads.ts'
 import { call } from '#platform/api/client.ts'
 import { Problem, requestIdOf } from '#platform/api/problem.ts'
+import { useUnsaved } from '#platform/forms/unsaved.tsx'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -38,6 +39,7 @@ export function PreorderDocuments({ preorder }: { preorder: PreorderDetail }) {
   const refresh = useRefresh(preorder.id)
   const [removed, setRemoved] = useState<PreorderDocument | null>(null)
   const uploads = useUploads({ existing: query.data?.length ?? 0, onUploaded: () => void refresh() })
+  useUnsaved(uploads.waiting > 0 || uploads.isSending)
   const isPending = preorder.status === 'pending'
   return (
     <OrderPart

@@ -16,6 +16,7 @@ import { Overtaken } from '#freight/preorders/conversation/overtaken.tsx'
 import { OvertakenContext } from '#freight/preorders/conversation/use-step.ts'
 import { messages as listMessages } from '#freight/preorders/list/messages.ts'
 import { stageOf } from '#freight/preorders/list/stage.ts'
+import { UnsavedGuard } from '#platform/forms/unsaved.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
@@ -105,6 +106,12 @@ function KnownPreorder({ preorderId }: { preorderId: string }) {
   const [seen, setSeen] = useState<PreorderDetail | null>(null)
   if (isUnknown(error)) return <UnknownDetail title={t('notFound')} text={t('notFoundHint')} />
   const stage = preorder && stageOf(preorder)
+  const leaving = {
+    title: t('leave.title'),
+    text: t('leave.text'),
+    stay: t('leave.stay'),
+    leave: t('leave.leave'),
+  }
   return (
     <OvertakenContext value={setSeen}>
       <DetailHeadline
@@ -118,7 +125,13 @@ function KnownPreorder({ preorderId }: { preorderId: string }) {
       <div className="flex flex-col gap-4">
         <LoadFailure query={query} failed={t('failed')} refreshFailed={t('refreshFailed')} />
         {preorder && seen && <Overtaken seen={seen} now={preorder} onClose={() => setSeen(null)} />}
-        {preorder ? <Parts preorder={preorder} /> : !error && <PageSkeleton />}
+        {preorder ? (
+          <UnsavedGuard words={leaving}>
+            <Parts preorder={preorder} />
+          </UnsavedGuard>
+        ) : (
+          !error && <PageSkeleton />
+        )}
       </div>
     </OvertakenContext>
   )

@@ -60,7 +60,7 @@ export function PreorderRequests({ preorder }: { preorder: PreorderDetail }) {
                   </Button>
                 </span>
               )}
-              <Button ref={cancellationButton} variant="ghost" onClick={() => setAsking('cancellation')}>
+              <Button ref={cancellationButton} onClick={() => setAsking('cancellation')}>
                 {t('askCancellation')}
               </Button>
             </div>
@@ -116,6 +116,7 @@ function Ask({ asked, preorder, onDone }: AskProps) {
       key={asked}
       id={asked}
       label={t(asked === 'amendment' ? 'changeLabel' : 'cancellationLabel')}
+      {...(asked === 'cancellation' && preorder.amendment === 'requested' && { help: t('cancellationHelp') })}
       required={t('required')}
       submit={t('send')}
       cancel={t('keep')}

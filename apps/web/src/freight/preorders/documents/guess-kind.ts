@@ -4,7 +4,9 @@ type DocumentKind = (typeof documentKinds)[number]
 
 const beginnings: readonly (readonly [DocumentKind, RegExp])[] = [
   ['packing-list', /packing|pack.?list|\bpl\b|упаков/],
-  ['invoice', /invoice|\binv\b|инвойс|сч[её]т/],
+  // What travels with cargo is the seller's invoice, not the transport's.
+  ['commercial-invoice', /invoice|\binv\b|инвойс/],
+  ['invoice', /сч[её]т/],
   ['air-waybill', /\bh?awb\b|air.?waybill|авианакладн/],
   ['bill-of-lading', /bill.?of.?lading|\bh?b.?l\b|коносамент/],
   ['cmr', /\bcmr\b|цмр/],

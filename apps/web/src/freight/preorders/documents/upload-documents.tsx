@@ -14,7 +14,7 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { useUiLabels } from '#platform/ui/labels.tsx'
 import { Select } from '#platform/ui/select.tsx'
 import { messages } from './messages.ts'
-import type { UploadItem } from './upload-items.ts'
+import { isRefused, type UploadItem } from './upload-items.ts'
 import type { Uploads } from './use-uploads.ts'
 
 interface UploadDocumentsProps {
@@ -129,6 +129,7 @@ function UploadRow({
   const { file, state, fault } = item
   const { name } = file
   const canChoose = state === 'waiting' && fault === null
+  const canRetry = state === 'canceled' || (state === 'failed' && !isRefused(item))
   return (
     <li
       ref={focusNeighborOnRemoval}
@@ -152,7 +153,7 @@ function UploadRow({
         />
       )}
       <div className="ms-auto flex items-center">
-        {(state === 'failed' || state === 'canceled') && onStart && (
+        {canRetry && onStart && (
           <Button
             size="sm"
             variant="ghost"
@@ -182,7 +183,8 @@ function UploadRow({
 }
 
 /** Size before, progress while, and what came of it after. */
-function UploadNote({ item: { file, state, progress, fault, failure } }: { item: UploadItem }) {
+function UploadNote({ item }: { item: UploadItem }) {
+  const { file, state, progress, fault, failure } = item
   const t = useMessages(messages)
   const format = useFormat()
   const failureText = useFailureText()
@@ -191,7 +193,10 @@ function UploadNote({ item: { file, state, progress, fault, failure } }: { item:
     return <Fault text={t('tooLarge', { size: format.fileSize(preorderFileBytes) })} />
   if (fault === 'wrong-type') return <Fault text={t('wrongType')} />
   if (fault === 'too-many') return <Fault text={t('tooMany', { most: String(mostPreorderDocuments) })} />
-  if (state === 'failed') return <Fault text={failureText(failure)} requestId={requestIdOf(failure)} />
+  if (state === 'failed') {
+    const requestId = isRefused(item) ? undefined : requestIdOf(failure)
+    return <Fault text={failureText(failure)} requestId={requestId} />
+  }
   const size = format.fileSize(file.size)
   if (state === 'sending') {
     return (

@@ -1,6 +1,7 @@
 import { mostPreorderDocuments, preorderFileBytes } from '@portolan/contract/shared/limits'
 import { expect, test } from 'vitest'
-import { isWaiting, type UploadItem, withFiles, withoutItem } from './upload-items.ts'
+import { Problem } from '#platform/api/problem.ts'
+import { isRefused, isWaiting, type UploadItem, withFiles, withoutItem } from './upload-items.ts'
 
 function fileOf(name: string, size = 10, lastModified = 1): File {
   const file = new File(['x'], name, { lastModified })
@@ -44,4 +45,13 @@ test('the same file is listed once, another of the same name beside it', () => {
   expect(withFiles(once, [fileOf('a.pdf')], 0)).toHaveLength(2)
   const arrived = once.map((item) => ({ ...item, state: 'done' as const }))
   expect(withFiles(arrived, [fileOf('a.pdf')], 2)).toHaveLength(3)
+})
+
+test('what the server has looked at and refused is not worth another try', () => {
+  const [item] = withFiles([], [fileOf('invoice.pdf')], 0)
+  if (!item) throw new Error('No item')
+  const failedWith = (status: number) =>
+    isRefused({ ...item, state: 'failed', failure: new Problem({ status, body: {} }) })
+  expect([400, 429, 500, 503].map(failedWith)).toEqual([true, false, false, false])
+  expect(isRefused({ ...item, state: 'failed', failure: new Problem(null) })).toBe(false)
 })

@@ -1,5 +1,6 @@
 import type { Document } from '@portolan/contract/freight/documents'
 import { mostPreorderDocuments, preorderFileBytes, preorderFileTypes } from '@portolan/contract/shared/limits'
+import { Problem } from '#platform/api/problem.ts'
 import { guessKind } from './guess-kind.ts'
 
 export type DocumentKind = Document['kind']
@@ -22,6 +23,9 @@ const extensions = preorderFileTypes.split(',')
 /** Whether it could still become a document. */
 export const isOpen = ({ state, fault }: UploadItem) => state !== 'done' && fault === null
 export const isWaiting = ({ state, fault }: UploadItem) => state === 'waiting' && fault === null
+
+/** Whether the server looked at it and won't take it, however often it's sent. */
+export const isRefused = ({ failure }: UploadItem) => failure instanceof Problem && failure.status === 400
 
 function faultOf({ name, size }: File): UploadFault | null {
   if (size === 0) return 'empty'

@@ -12,5 +12,5 @@ export const messages = {
   after: 'After',
   showAll: 'Show all changes ({count})',
   packaging: { CS: 'cases', PCS: 'pieces', CTN: 'cartons', PLL: 'pallets', PKG: 'packages' },
-  service: { DOOR: 'door', TERMINAL: 'terminal' },
+  service: { DOOR: 'at the door', TERMINAL: 'at the terminal' },
 } as const satisfies Translation<typeof russian>

@@ -9,5 +9,5 @@ export const messages = {
   after: 'Стало',
   showAll: 'Показать все изменения ({count})',
   packaging: { CS: 'ящики', PCS: 'штуки', CTN: 'коробки', PLL: 'паллеты', PKG: 'упаковки' },
-  service: { DOOR: 'от двери или до двери', TERMINAL: 'на терминале' },
+  service: { DOOR: 'по адресу', TERMINAL: 'на терминале' },
 } as const

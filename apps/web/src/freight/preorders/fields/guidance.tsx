@@ -1,4 +1,5 @@
 import { Lightbulb, TriangleAlert } from 'lucide-react'
+import { useFieldTexts } from '#freight/preorders/field-values/field-texts.ts'
 import { messages } from '#freight/preorders/form/messages.ts'
 import { fieldId, shownAt } from '#freight/preorders/values/paths.ts'
 import type { FieldProblem } from '#freight/preorders/values/problems.ts'
@@ -30,6 +31,7 @@ export function Guidance({ id, problems, withErrors = false }: GuidanceProps) {
 function GuidanceLine({ problem, withErrors }: { problem: FieldProblem; withErrors: boolean }) {
   const t = useMessages(messages)
   const { onFix } = useBookingPart()
+  const { value } = useFieldTexts()
   const { severity, message, suggestion, fix } = problem
   const isWarning = severity === 'warning'
   const Shape = isWarning || withErrors ? TriangleAlert : Lightbulb
@@ -47,7 +49,7 @@ function GuidanceLine({ problem, withErrors }: { problem: FieldProblem; withErro
         {suggestion && <p className="text-ink">{suggestion}</p>}
         {fix && (
           <Button size="sm" className="mt-1.5" onClick={() => apply(fix)}>
-            {typeof fix.value === 'boolean' ? t('fixOn') : t('fix', { value: String(fix.value) })}
+            {typeof fix.value === 'boolean' ? t('fixOn') : t('fix', { value: value(fix.path, fix.value) })}
           </Button>
         )}
       </div>

@@ -61,7 +61,12 @@ export function BookingForm({
   const { step, isChecked, goTo, jump, check, hasChecked } = steps
   const uploads = useUploads()
   const sending = useSubmit({ booking, owner, uploads, onDone })
-  const serverCheck = useServerCheck({ values, content, owner, isWanted: step === 'review' })
+  const serverCheck = useServerCheck({
+    values,
+    content,
+    owner,
+    isWanted: step === 'review' && sending.created === null,
+  })
   const fromServer = useMemo(
     () => [...sending.refusals, ...serverCheck.problems],
     [sending.refusals, serverCheck.problems],
@@ -200,6 +205,7 @@ export function BookingForm({
             {step === 'review' && (
               <ReviewStep
                 values={values}
+                declaredValue={content.declaredValue}
                 uploads={isEdit ? null : uploads}
                 problems={problems.all}
                 refusals={refusals > 0 ? [] : fromServer.filter(({ severity }) => severity === 'error')}

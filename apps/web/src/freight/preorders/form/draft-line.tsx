@@ -4,7 +4,9 @@ import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
+import { useFocusAfterDialog } from '#platform/ui/use-focus-after-dialog.ts'
 import { messages } from './messages.ts'
+import { stepHeadlineId } from './use-booking-steps.ts'
 import type { BookingState } from './use-booking-values.ts'
 
 interface DraftLineProps {
@@ -19,18 +21,21 @@ export function DraftLine({ booking, restoredFrom, onDiscard }: DraftLineProps) 
   const format = useFormat()
   const [isAsking, setAsking] = useState(false)
   const { isKept, isDirty, otherTab } = booking
+  useFocusAfterDialog(isAsking, `#${stepHeadlineId}`)
   const isShown = restoredFrom !== null || otherTab !== null || (isDirty && isKept !== null)
 
   function text() {
     if (otherTab !== null) return t(otherTab === 'gone' ? 'goneElsewhere' : 'changedElsewhere')
-    if (isKept === null && restoredFrom !== null)
-      return t('restored', { when: format.relative(restoredFrom) })
+    if (isKept === null && restoredFrom !== null) {
+      const isFresh = Date.now() - Date.parse(restoredFrom) < 60_000
+      return isFresh ? t('restoredNow') : t('restored', { when: format.relative(restoredFrom) })
+    }
     return t(isKept === false ? 'notKept' : 'kept')
   }
 
   return (
-    <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm max-tablet:min-h-11">
-      <p role="status" className="flex items-center gap-1.5">
+    <div className="mb-3 flex min-h-8 items-center gap-x-3 text-muted text-sm max-tablet:min-h-11 max-tablet:justify-between">
+      <p role="status" className="flex min-w-0 items-center gap-1.5 text-pretty">
         {isShown && (
           <>
             <HardDrive aria-hidden className="size-3.5 shrink-0" />
@@ -39,8 +44,14 @@ export function DraftLine({ booking, restoredFrom, onDiscard }: DraftLineProps) 
         )}
       </p>
       {isShown && (
-        <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
-          {t('discard')}
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={t('discard')}
+          className="max-tablet:-me-3"
+          onClick={() => setAsking(true)}
+        >
+          {t('discardConfirm')}
         </Button>
       )}
       <Dialog

@@ -24,7 +24,7 @@ export const messages = {
     submitted: 'На рассмотрении',
     'update-requested': 'Ждём ваш ответ',
     'changes-proposed': 'Предложены изменения',
-    approved: 'Принят',
+    approved: 'Подтверждён',
     rejected: 'Отклонён',
     canceled: 'Отозван',
   },

@@ -12,6 +12,7 @@ import { SuggestInput } from '#platform/ui/suggest-input.tsx'
 import { messages } from './messages.ts'
 import { citiesQuery } from './queries.ts'
 import { useCountryNames } from './use-countries.ts'
+import { usePlaceName } from './use-place-name.ts'
 import { useSettled } from './use-settled.ts'
 
 /** A chosen city as the booking keeps it. */
@@ -36,7 +37,8 @@ function CityInput({ control, field }: { control: FieldControl; field: BookingFi
   const place = field.value as Place | null
   // What is typed counts until a city is chosen; then the chosen one does.
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? (place ? `${place.city}, ${countryName(place.countryCode)}` : '')
+  const chosen = usePlaceName(place)
+  const shown = typed ?? chosen
   const search = useSettled((typed ?? '').trim())
   const { data: cities = [], isFetching, error } = useQuery(citiesQuery(search, locale))
   const isSearching = typed !== null && search.length >= 2

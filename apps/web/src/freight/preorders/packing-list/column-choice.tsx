@@ -12,6 +12,7 @@ import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { Field } from '#platform/ui/field.tsx'
 import { Select } from '#platform/ui/select.tsx'
 import { messages } from './messages.ts'
+import { usePackingFieldName } from './use-field-name.ts'
 
 interface ColumnChoiceProps {
   table: Table
@@ -58,7 +59,7 @@ export function ColumnChoice({ table, mapping, onChange }: ColumnChoiceProps) {
           )}
         </Field>
       </div>
-      <ul className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
+      <ul className="grid gap-x-3 gap-y-2 tablet:grid-cols-2 desktop:grid-cols-3">
         {mapping.columns.map((column, index) => (
           <ColumnField
             // Columns have nothing but their place.
@@ -84,16 +85,18 @@ interface ColumnFieldProps {
 
 function ColumnField({ index, header, column, onChange }: ColumnFieldProps) {
   const t = useMessages(messages)
+  const nameOf = usePackingFieldName()
   const position = String(index + 1)
   const options: { value: PackingField | 'none'; label: string }[] = [
     { value: 'none', label: t('notRead') },
-    ...packingFields.map((value) => ({ value, label: t(`field.${value}`) })),
+    ...packingFields.map((value) => ({ value, label: nameOf(value) })),
   ]
   const measure = column ? measureOf(column.field) : null
   const units = measure ? measureUnits.filter((unit) => readUnit(unit, measure.kind) !== null) : []
   const canBePerPackage = column?.field === 'grossWeightKg' || column?.field === 'volumeM3'
   return (
-    <li className="flex min-w-0 flex-col gap-2">
+    // Choices in a row are in line, however long the headers above them are.
+    <li className="row-span-2 grid min-w-0 grid-rows-subgrid [&>:first-child]:self-end">
       <Field label={header ? t('columnNamed', { position, header }) : t('column', { position })}>
         {(control) => (
           <Select

@@ -2,12 +2,14 @@ import { mostPackingLines, type PackingLines } from '@portolan/freight/booking/p
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { messages } from './messages.ts'
+import { usePackingFieldName } from './use-field-name.ts'
 
 const shownFaults = 20
 
 /** What couldn't be read, by row and column. */
 export function FaultList({ read, room }: { read: PackingLines; room: number }) {
   const t = useMessages(messages)
+  const nameOf = usePackingFieldName()
   const { lines, missingFields, totalRows } = read
   const faults = read.faults.flatMap((fault) =>
     fault.code === 'too-many-lines' ? [] : [{ ...fault, code: fault.code }],
@@ -17,8 +19,7 @@ export function FaultList({ read, room }: { read: PackingLines; room: number }) 
     lines.length === 0 && t('nothing'),
     // The last of all faults, but not one to be missed behind the others.
     faults.length < read.faults.length && t('cut', { most: String(mostPackingLines) }),
-    missingFields.length > 0 &&
-      t('missing', { fields: missingFields.map((field) => t(`field.${field}`)).join(', ') }),
+    missingFields.length > 0 && t('missing', { fields: missingFields.map(nameOf).join(', ') }),
     lines.length > room && t('tooMany', { room: String(room), count: String(lines.length) }),
   ].filter((text) => text !== false)
   return (

@@ -1,13 +1,25 @@
 import type { PackingLines } from '@portolan/freight/booking/packing-list/apply-columns'
 import type { ColumnMapping, PackingField } from '@portolan/freight/booking/packing-list/columns'
 import type { PackingLine } from '@portolan/freight/booking/packing-list/read-cell'
+import { useFieldTexts } from '#freight/preorders/field-values/field-texts.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/class-names.ts'
 import { messages } from './messages.ts'
+import { usePackingFieldName } from './use-field-name.ts'
 
 const shownRows = 10
 type LineMember = keyof PackingLine
+
+const unitsOf = {
+  grossWeightKg: 'kg',
+  lengthCm: 'cm',
+  widthCm: 'cm',
+  heightCm: 'cm',
+  volumeM3: 'm3',
+} as const
+
+const isMeasured = (member: LineMember): member is keyof typeof unitsOf => member in unitsOf
 
 /** The members of a line that a column fills. */
 function membersOf(field: PackingField): LineMember[] {
@@ -18,20 +30,19 @@ function membersOf(field: PackingField): LineMember[] {
 export function PackingPreview({ read, mapping }: { read: PackingLines; mapping: ColumnMapping }) {
   const t = useMessages(messages)
   const format = useFormat()
+  const texts = useFieldTexts()
+  const nameOf = usePackingFieldName()
   const { lines, faults } = read
   const held = mapping.columns.flatMap((column) => (column ? membersOf(column.field) : []))
   const members = [...new Set<LineMember>([...held, 'packaging'])]
   const faulty = new Set(
     faults.flatMap(({ row, field }) => (field ? membersOf(field).map((member) => `${row} ${member}`) : [])),
   )
-  const said = (value: PackingLine[LineMember]) =>
-    typeof value === 'number'
-      ? format.number(value, 3)
-      : typeof value === 'boolean'
-        ? value
-          ? '+'
-          : '–'
-        : value
+  const isNumber = (member: LineMember) => member === 'quantity' || isMeasured(member)
+  function said(member: LineMember, value: PackingLine[LineMember]): string {
+    if (value === null || value === undefined) return ''
+    return typeof value === 'number' ? format.number(value, 3) : texts.value(`units.0.${member}`, value)
+  }
   return (
     <div className="flex flex-col gap-2 border-t pt-4">
       <h3 className="font-semibold">{t('preview')}</h3>
@@ -44,8 +55,17 @@ export function PackingPreview({ read, mapping }: { read: PackingLines; mapping:
                 {t('row')}
               </th>
               {members.map((member) => (
-                <th key={member} scope="col" className="whitespace-nowrap px-2 py-1.5 text-start font-medium">
-                  {t(`field.${member}`)}
+                <th
+                  key={member}
+                  scope="col"
+                  className={cn(
+                    'whitespace-nowrap px-2 py-1.5 font-medium',
+                    isNumber(member) ? 'text-end' : 'text-start',
+                  )}
+                >
+                  {isMeasured(member)
+                    ? t('inUnit', { field: nameOf(member), unit: t(`unit.${unitsOf[member]}`) })
+                    : nameOf(member)}
                 </th>
               ))}
             </tr>
@@ -59,11 +79,11 @@ export function PackingPreview({ read, mapping }: { read: PackingLines; mapping:
                     key={member}
                     className={cn(
                       'max-w-56 truncate px-2 py-1.5',
-                      typeof line[member] === 'number' && 'text-end',
+                      isNumber(member) && 'text-end',
                       faulty.has(`${row} ${member}`) && 'bg-red-tint text-red',
                     )}
                   >
-                    {said(line[member]) ?? (faulty.has(`${row} ${member}`) ? '?' : '')}
+                    {said(member, line[member]) || (faulty.has(`${row} ${member}`) ? '?' : '')}
                   </td>
                 ))}
               </tr>

@@ -1,8 +1,10 @@
 import { CircleAlert, CircleCheck, LoaderCircle, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
 import { messages } from '#freight/preorders/steps/messages.ts'
 import type { FieldProblem } from '#freight/preorders/values/problems.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { cn } from '#platform/ui/class-names.ts'
 
 interface ReviewNotesProps {
   problems: readonly FieldProblem[]
@@ -19,23 +21,23 @@ export function ReviewNotes({ problems, refusals, check, onJump }: ReviewNotesPr
   return (
     <section aria-label={t('warnings')} aria-live="polite" className="flex flex-col gap-3 empty:hidden">
       {refusals.length > 0 && (
-        <div className="rounded-md bg-red-tint p-3 text-red forced-colors:border">
-          <h3 className="flex items-center gap-2 font-semibold">
-            <CircleAlert aria-hidden className="size-4 shrink-0" />
-            {t('refusals')}
-          </h3>
-          <NoteList problems={refusals} onJump={onJump} />
-        </div>
+        <NoteBox
+          title={t('refusals')}
+          icon={<CircleAlert aria-hidden />}
+          className="bg-red-tint text-red"
+          problems={refusals}
+          onJump={onJump}
+        />
       )}
       {warnings.length > 0 && (
-        <div className="rounded-md bg-amber-tint p-3 text-amber forced-colors:border">
-          <h3 className="flex items-center gap-2 font-semibold">
-            <TriangleAlert aria-hidden className="size-4 shrink-0" />
-            {t('warnings')}
-          </h3>
-          <p className="mt-0.5 text-ink text-sm">{t('warningsHelp')}</p>
-          <NoteList problems={warnings} onJump={onJump} />
-        </div>
+        <NoteBox
+          title={t('warnings')}
+          help={t('warningsHelp')}
+          icon={<TriangleAlert aria-hidden />}
+          className="bg-amber-tint text-amber"
+          problems={warnings}
+          onJump={onJump}
+        />
       )}
       {check === 'running' && (
         <p className="flex items-center gap-2 text-muted text-sm">
@@ -54,24 +56,38 @@ export function ReviewNotes({ problems, refusals, check, onJump }: ReviewNotesPr
   )
 }
 
-function NoteList({ problems, onJump }: Pick<ReviewNotesProps, 'problems' | 'onJump'>) {
+interface NoteBoxProps extends Pick<ReviewNotesProps, 'problems' | 'onJump'> {
+  title: string
+  help?: string
+  icon: ReactNode
+  className: string
+}
+
+function NoteBox({ title, help, icon, className, problems, onJump }: NoteBoxProps) {
   const name = useFieldNames()
   return (
-    <ul className="mt-2 flex flex-col gap-2 text-ink">
-      {problems.map(({ path, message, suggestion }) => (
-        <li key={`${path} ${message}`}>
-          <button
-            type="button"
-            onClick={() => onJump(path)}
-            className="touch-room relative rounded-sm text-start font-medium underline underline-offset-2"
-          >
-            {name(path)}
-          </button>
-          <p className="text-sm">
-            {message} {suggestion}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <div className={cn('rounded-md p-3 forced-colors:border [&_svg]:size-4 [&_svg]:shrink-0', className)}>
+      <h3 className="flex items-center gap-2 font-semibold">
+        {icon}
+        {title}
+      </h3>
+      {help && <p className="mt-0.5 text-ink text-sm">{help}</p>}
+      <ul className="mt-2 flex flex-col gap-2 text-ink">
+        {problems.map(({ path, message, suggestion }) => (
+          <li key={`${path} ${message}`}>
+            <button
+              type="button"
+              onClick={() => onJump(path)}
+              className="touch-room relative rounded-sm text-start font-medium underline underline-offset-2"
+            >
+              {name(path)}
+            </button>
+            <p className="text-sm">
+              {message} {suggestion}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

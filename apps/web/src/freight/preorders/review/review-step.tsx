@@ -6,9 +6,11 @@ import { containerTypeName } from '#freight/preorders/field-values/field-texts.t
 import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
 import { messages as formMessages } from '#freight/preorders/form/messages.ts'
 import { useCountryNames } from '#freight/preorders/lookups/use-countries.ts'
+import { usePlaceName } from '#freight/preorders/lookups/use-place-name.ts'
 import { messages } from '#freight/preorders/steps/messages.ts'
 import type { BookingStep } from '#freight/preorders/values/booking-steps.ts'
 import { type BookingValues, hasLoadType, isInContainers } from '#freight/preorders/values/booking-values.ts'
+import type { TypedContent } from '#freight/preorders/values/content-of-values.ts'
 import type { FieldProblem } from '#freight/preorders/values/problems.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
@@ -18,6 +20,8 @@ import { ReviewNotes } from './review-notes.tsx'
 
 interface ReviewStepProps {
   values: BookingValues
+  /** As it will be sent. */
+  declaredValue: TypedContent['declaredValue']
   uploads: Uploads | null
   problems: readonly FieldProblem[]
   /** Errors that only the server knows. */
@@ -30,13 +34,13 @@ interface ReviewStepProps {
 
 /** Everything once more before it is sent, each part a click from its step. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { values, uploads, problems, refusals, check, onGo, onJump } = props
+  const { values, declaredValue, uploads, problems, refusals, check, onGo, onJump } = props
   return (
     <div className="flex flex-col gap-6">
       <ReviewNotes problems={problems} refusals={refusals} check={check} onJump={onJump} />
       <RouteReview values={values} onGo={onGo} />
       <CargoReview values={values} onGo={onGo} />
-      <TermsReview values={values} uploads={uploads} onGo={onGo} />
+      <TermsReview values={values} declaredValue={declaredValue} uploads={uploads} onGo={onGo} />
     </div>
   )
 }
@@ -81,7 +85,7 @@ function RouteReview({ values, onGo }: PartProps) {
   const t = useMessages(formMessages, 'route')
   const format = useFormat()
   const country = useCountryNames()
-  const place = (at: BookingValues['from']) => at && `${at.city}, ${country(at.countryCode)}`
+  const [from, to] = [usePlaceName(values.from), usePlaceName(values.to)]
   const haulage = ({ service, address }: BookingValues['pickUp']) =>
     service === 'TERMINAL'
       ? t('terminal')
@@ -94,8 +98,8 @@ function RouteReview({ values, onGo }: PartProps) {
           .join(', ')
   return (
     <Part step="route" onGo={onGo}>
-      <Fact path="from">{place(values.from)}</Fact>
-      <Fact path="to">{place(values.to)}</Fact>
+      <Fact path="from">{from}</Fact>
+      <Fact path="to">{to}</Fact>
       <Fact path="readyOn">{values.readyOn && format.date(values.readyOn)}</Fact>
       <Fact path="transportMode">
         {orders(`modeLong.${values.transportMode}`)}
@@ -122,14 +126,14 @@ function CargoReview({ values, onGo }: PartProps) {
       <Fact path="units" wide>
         <span>{t('lines', { count: units.length })}</span>
         <ul className="mt-1 text-muted text-sm">
-          {units
-            .slice(0, shownLines)
-            .filter(({ description }) => description)
-            .map((unit, index) => (
-              <li key={unit.id}>
-                {index + 1}. {unit.quantity} × {unit.description}
-              </li>
-            ))}
+          {units.slice(0, shownLines).map(
+            ({ id, quantity, description }, index) =>
+              description && (
+                <li key={id}>
+                  {index + 1}. {quantity} × {description}
+                </li>
+              ),
+          )}
           {hidden > 0 && <li>{t('more', { count: String(hidden) })}</li>}
         </ul>
       </Fact>
@@ -164,12 +168,21 @@ function CargoReview({ values, onGo }: PartProps) {
   )
 }
 
-function TermsReview({ values, uploads, onGo }: PartProps & { uploads: Uploads | null }) {
+/** Whether it's an amount, and not what someone typed in its place. */
+const isAmount = (text: string) => /^\d+(\.\d+)?$/.test(text)
+
+function TermsReview({
+  values,
+  declaredValue,
+  uploads,
+  onGo,
+}: PartProps & Pick<ReviewStepProps, 'declaredValue' | 'uploads'>) {
   const t = useMessages(messages, 'review')
   const terms = useMessages(messages, 'terms')
   const names = useFieldNames()
   const locale = useLocale()
-  const { incoterms: code, incotermsPlace, incotermsEdition, parties, declaredValue, services } = values
+  const format = useFormat()
+  const { incoterms: code, incotermsPlace, incotermsEdition, parties, services } = values
   const wanted = [
     services.exportCustoms && names('exportCustoms'),
     services.importCustoms && names('importCustoms'),
@@ -181,9 +194,9 @@ function TermsReview({ values, uploads, onGo }: PartProps & { uploads: Uploads |
         {code && (
           <>
             {code} {incotermsPlace}
-            {code !== 'XXX' && `, Incoterms ${incotermsEdition}`}
             <span className="block text-muted text-sm">
               {locale === 'ru' ? incoterms[code].nameRu : incoterms[code].name}
+              {code !== 'XXX' && <span> · {t('edition', { edition: String(incotermsEdition) })}</span>}
             </span>
           </>
         )}
@@ -193,10 +206,20 @@ function TermsReview({ values, uploads, onGo }: PartProps & { uploads: Uploads |
       <Fact path="parties.notify">{parties.notify.name}</Fact>
       <div>
         <dt className="text-muted text-sm">{terms('services')}</dt>
-        <dd className="mt-0.5">{wanted.join(', ') || <span className="text-muted">{t('none')}</span>}</dd>
+        <dd className="mt-0.5">
+          {wanted.length === 0 && <span className="text-muted">{t('none')}</span>}
+          {wanted.map((service) => (
+            <span key={service} className="block">
+              {service}
+            </span>
+          ))}
+        </dd>
       </div>
       <Fact path="declaredValue">
-        {declaredValue.amount && `${declaredValue.amount} ${declaredValue.currency}`}
+        {declaredValue &&
+          (isAmount(declaredValue.amount)
+            ? format.money(declaredValue)
+            : `${declaredValue.amount} ${declaredValue.currency}`)}
       </Fact>
       <Fact path="customerReference">{values.customerReference}</Fact>
       {uploads && (

@@ -39,6 +39,7 @@ export const messages = {
     change: 'Change: {step}',
     changeShort: 'Change',
     none: 'not given',
+    edition: 'Incoterms {edition}',
     refusals: 'Needs fixing',
     warnings: 'Worth a look',
     warningsHelp: 'This is advice: you can submit anyway.',

@@ -36,6 +36,7 @@ export const messages = {
     change: 'Изменить: {step}',
     changeShort: 'Изменить',
     none: 'не указано',
+    edition: 'Инкотермс {edition}',
     refusals: 'Нужно исправить',
     warnings: 'На что обратить внимание',
     warningsHelp: 'Это советы: заказ можно отправить и так.',
