@@ -264,6 +264,6 @@ journey('read a workbook, undo it, and keep the draft to its person', async ({ s
   await page.getByRole('button', { name: say('booking.draft.discard') }).click()
   const question = page.getByRole('dialog', { name: say('booking.draft.discardTitle') })
   await question.getByRole('button', { name: say('booking.draft.discardConfirm') }).click()
-  await expect.poll(() => focused(page)).toBe('booking-step')
+  await expectFocus(page, 'booking-step')
   expect(await field(page, 'from').inputValue()).toBe('')
 })
