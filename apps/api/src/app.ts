@@ -12,6 +12,7 @@ import { orderRoutes } from './freight/orders/routes.ts'
 import { companyPreorderRoutes } from './freight/preorders/company-routes.ts'
 import { preorderDocumentRoutes } from './freight/preorders/documents/routes.ts'
 import { preorderRoutes } from './freight/preorders/routes.ts'
+import { rateRoutes } from './freight/rates/records/routes.ts'
 import { openApiKeys } from './identity/api-keys/find-api-key.ts'
 import { emailChangeRoutes } from './identity/email-changes/routes.ts'
 import { invitationRoutes } from './identity/invitations/routes.ts'
@@ -40,6 +41,7 @@ import {
   routedUrl,
   unreadableRequestRoutes,
 } from './platform/http/input/unreadable-request.ts'
+import { readLineBodies } from './platform/http/lines/lines-type.ts'
 import { openapiDocument } from './platform/http/reference/openapi.ts'
 import { referencePage, referenceStyle } from './platform/http/reference/reference-page.ts'
 import { routed } from './platform/http/route.ts'
@@ -86,6 +88,7 @@ export async function build(
   app.server.headersTimeout = 15_000
   writeAnswers(app)
   readJsonBodies(app)
+  readLineBodies(app)
   routed.set(app, new Set())
   readClientIps(app)
   logRequests(app)
@@ -144,6 +147,7 @@ export async function build(
   memberInvitationRoutes(app, deps, sessions)
   organizationRoutes(app, deps)
   companyPreorderRoutes(app, deps)
+  rateRoutes(app, deps)
   const missing = [...endpoints]
     .filter(([, endpoint]) => !routed.get(app)?.has(endpoint))
     .map(([name]) => name)
