@@ -54,7 +54,7 @@ export function sharedSample({ organizationIds }: Readership, search: RateSearch
     ),
     sample AS MATERIALIZED (
       SELECT organization_id, is_own, price, weight_range, departed_on, fits,
-        ring = 0 AND (is_own OR cells.lane) AS in_lane, ring <= 1 AND (is_own OR cells.pair) AS in_pair, is_own OR cells.mode AS in_mode
+        (ring = 0 AND (is_own OR cells.lane))::int + 2 * (ring <= 1 AND (is_own OR cells.pair))::int + 4 * (is_own OR cells.mode)::int AS scopes
       FROM read LEFT JOIN cells USING (season, weight_range)
       WHERE is_own OR is_whole AND (cells.lane OR cells.pair OR cells.mode)
     )`
