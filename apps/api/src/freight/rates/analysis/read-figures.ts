@@ -1,7 +1,7 @@
 import { enoughSamples } from '@portolan/freight/rates/scope'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
-import { matches, type Readership, ringOf, weightRangeOf } from './conditions.ts'
+import { matches, monthNumber, type Readership, ringOf, weightRangeOf } from './conditions.ts'
 import type { RateSearch } from './rate-search.ts'
 import { isAnonymous, sharedSample } from './shared-sample.ts'
 
@@ -84,7 +84,7 @@ export function figuresStatement(readership: Readership, search: RateSearch): SQ
     ),
     by_month AS (
       SELECT month, ${sorted} FROM (
-        SELECT date_trunc('month', departed_on::timestamp) AS month, is_own, price FROM sample
+        SELECT month, is_own, price FROM sample
         WHERE ${inChosen} ${readership.sharesRates ? ownOrAnonymous(inChosen) : sql``}
       ) AS monthly GROUP BY month
     )
@@ -92,7 +92,7 @@ export function figuresStatement(readership: Readership, search: RateSearch): SQ
       'otherCurrencies', (SELECT coalesce(sum(n), 0) FROM counted WHERE NOT fits AND scopes & (1 << ${chosen}) <> 0),
       'ranges', (SELECT coalesce(json_agg(figures), '[]') FROM (SELECT scope, range, ${figures} FROM by_range) AS figures),
       'months', (SELECT coalesce(json_agg(figures ORDER BY month), '[]')
-        FROM (SELECT to_char(month, 'YYYY-MM') AS month, ${figures} FROM by_month) AS figures)) AS figures
+        FROM (SELECT to_char(make_date((month - 1) / 12, (month - 1) % 12 + 1, 1), 'YYYY-MM') AS month, ${figures} FROM by_month) AS figures)) AS figures
     FROM sizes`
 
   /** What has to be sorted of a scope: all of it if it's the answer's, else thin ranges; if there are none, it isn't read. */
@@ -124,10 +124,9 @@ const figures =
 
 /** Others' prices of a month count only if its customers are as many as those of a cell have to be. */
 function ownOrAnonymous(inChosen: SQL): SQL {
-  return sql`AND (is_own OR date_trunc('month', departed_on::timestamp) IN (
+  return sql`AND (is_own OR month IN (
     SELECT month FROM (
-      SELECT date_trunc('month', departed_on::timestamp) AS month, organization_id, is_own, count(*) AS n
-      FROM sample WHERE ${inChosen} GROUP BY 1, 2, 3
+      SELECT month, organization_id, is_own, count(*) AS n FROM sample WHERE ${inChosen} GROUP BY 1, 2, 3
     ) AS customers GROUP BY month HAVING ${isAnonymous}
   ))`
 }
@@ -138,7 +137,7 @@ function ownOrAnonymous(inChosen: SQL): SQL {
  */
 function ownSample({ organizationIds }: Readership, search: RateSearch): SQL {
   return sql`sample AS MATERIALIZED (
-    SELECT true AS is_own, unit_price AS price, ${weightRangeOf(search)} AS weight_range, departed_on,
+    SELECT true AS is_own, unit_price AS price, ${weightRangeOf(search)} AS weight_range, ${monthNumber} AS month,
       currency = ${search.currency} AS fits, CASE ${ringOf(search)} WHEN 0 THEN 7 WHEN 1 THEN 6 ELSE 4 END AS scopes
     FROM rates WHERE organization_id = ANY(${sql.param(organizationIds)}::uuid[]) AND ${matches(search)}
   )`
