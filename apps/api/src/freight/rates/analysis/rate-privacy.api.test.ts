@@ -28,7 +28,12 @@ async function givenPortal(sharedRates: 'on' | 'off', ...rates: ReturnType<typeo
   portals.push(portal)
   await givenRates(portal, [buildRate({ organization: 'acme', counts: false }), ...rates.flat()])
   const reader = await givenUser(portal, ['acme'])
-  return (query: Record<string, string> = {}) => analyzeAs(portal, reader, { ...lane, ...query })
+  return (query: Record<string, string> = {}) =>
+    analyzeAs(
+      portal,
+      reader,
+      Object.fromEntries(Object.entries({ ...lane, ...query }).filter(([, text]) => text !== '')),
+    )
 }
 
 /** As many rates of each customer, in one season. */
@@ -223,6 +228,18 @@ describe('an attacker', () => {
     expect(JSON.stringify(onLane)).not.toMatch(/[^.\d]77\d\d/)
     expect([onLane.scope, onLane.buckets[1]?.count]).toEqual(['countryPair', 29])
     expect(onLane.buckets[1]?.max).toBeNull()
+  })
+
+  it('who leaves one end open doesn’t see what is beside a lane that is shared', async () => {
+    const open = await givenPortal(
+      'on',
+      sharedBy(['acme', 'f', 'g', ...others], 4),
+      buildRates([marker], { organization: 'b', toCity: tallinn, toCountry: 'EE' }),
+    )
+    expect((await open()).scopeCounts.lane).toBe(28)
+    // Riga to anywhere would be 29, the lane and the one beside it.
+    const anywhere = await open({ to: '' })
+    expect([anywhere.scopeCounts.lane, anywhere.scopeCounts.countryPair]).toEqual([4, 4])
   })
 
   it('who adds records of its own doesn’t get nearer', async () => {
