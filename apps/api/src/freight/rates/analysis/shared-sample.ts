@@ -28,7 +28,7 @@ export function sharedSample({ organizationIds }: Readership, search: RateSearch
   const sharesPair = sql.raw(String(search.from.country !== null && search.to.country !== null))
   const isOwn = sql`organization_id = ANY(${sql.param(organizationIds)}::uuid[])`
   return sql`read AS MATERIALIZED (
-      SELECT organization_id, ${isOwn} AS is_own, unit_price AS price, ${weightRangeOf(search)} AS weight_range, ${monthNumber} AS month,
+      SELECT organization_id, ${isOwn} AS is_own, unit_price AS price, ${weightRangeOf(search)} AS weight_range, departed_on,
         currency = ${search.currency} AS fits, ${ringOf(search)} AS ring,
         departed_on >= ${firstWholeSeason(search.since)}::date AS is_whole, ${monthNumber} / 3 AS season
       FROM rates WHERE (currency = ${search.currency} OR ${isOwn}) AND ${matches(search)}
@@ -54,7 +54,7 @@ export function sharedSample({ organizationIds }: Readership, search: RateSearch
       FROM judged GROUP BY 1, 2
     ),
     sample AS MATERIALIZED (
-      SELECT organization_id, is_own, price, weight_range, month, fits,
+      SELECT organization_id, is_own, price, weight_range, departed_on, fits,
         (ring = 0 AND (is_own OR cells.lane))::int + 2 * (ring <= 1 AND (is_own OR cells.pair))::int + 4 * (is_own OR cells.mode)::int AS scopes
       FROM read LEFT JOIN cells USING (season, weight_range)
       WHERE is_own OR is_whole AND (cells.lane OR cells.pair OR cells.mode)
