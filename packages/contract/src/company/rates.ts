@@ -34,8 +34,8 @@ export const RateRecord = z
     loadType: LoadType,
     from: RatePlace,
     to: RatePlace,
-    /** From a gram. */
-    grossWeightKg: z.number().check(z.minimum(0.001), most),
+    /** What weighs less than a gram counts as a gram. */
+    grossWeightKg: z.number().check(z.gt(0), most),
     /** Without it only the weight counts. */
     volumeM3: z.optional(z.nullable(z.number().check(z.gt(0), most))),
     /** Of full container loads by sea and rail; required for them. */

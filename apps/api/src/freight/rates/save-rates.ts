@@ -59,6 +59,20 @@ export function saveRates(
   })
 }
 
+/** What saving would refuse, without saving anything. */
+export async function checkRates(
+  database: Database,
+  records: readonly NamedRate[],
+): Promise<('checked' | 'unknown')[]> {
+  const refs = [...new Set(records.map(({ organizationRef }) => organizationRef))]
+  const rows = await rowsOf<{ ref: string }>(
+    database,
+    sql`SELECT ref FROM organizations WHERE ref = ANY(${sql.param(refs)}::text[])`,
+  )
+  const known = new Set(rows.map(({ ref }) => ref))
+  return records.map(({ organizationRef }) => (known.has(organizationRef) ? 'checked' : 'unknown'))
+}
+
 function hashOf(record: NamedRate): string {
   // In one order of the members, whatever order they were sent in.
   const {
