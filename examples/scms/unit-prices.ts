@@ -24,12 +24,12 @@ try {
     const figures = await readFigures(deps.database, readership, search)
     const { sampleSize, unit, currency, buckets } = analyze(search, figures, {}, deps.env.ratePoolingK)
     write(`${transportMode}, ${currency} per ${unit} since ${since}, ${sampleSize} transports`)
-    write(['kg', ...columns].map((name) => name.padStart(10)).join(''))
+    write(['kg', ...columns].map((name) => name.padStart(12)).join(''))
     for (const bucket of buckets) {
       const cells = columns.map((name) =>
         name === 'count' ? String(bucket.count) : (bucket[name]?.toFixed(4) ?? '–'),
       )
-      write([bucket.range ?? '', ...cells].map((cell) => cell.padStart(10)).join(''))
+      write([bucket.range ?? '', ...cells].map((cell) => cell.padStart(12)).join(''))
     }
     write('')
   }
