@@ -57,7 +57,7 @@ export async function readFigures(
  * One statement, so that all figures are of the same moment. It reads the rates of the mode once, through the index
  * `rates_by_departure`, counts them, and sorts only what the answer needs.
  */
-export function figuresStatement(readership: Readership, search: RateSearch): SQL {
+function figuresStatement(readership: Readership, search: RateSearch): SQL {
   const chosen = sql`(SELECT scope FROM chosen)`
   const inChosen = sql`fits AND scopes & (1 << ${chosen}) <> 0`
   return sql`WITH ${readership.sharesRates ? sharedSample(readership, search) : ownSample(readership, search)},
@@ -108,7 +108,7 @@ const enough = sql.raw(String(enoughSamples))
 
 const sorted = sql`count(*)::int AS n, count(*) FILTER (WHERE NOT is_own)::int AS others, array_agg(price ORDER BY price) AS p`
 
-/** `percentile_cont` of an array that is sorted already: sorting for each aggregate anew took twice the time. */
+/** `percentile_cont` of an array that is sorted already: sorting again for each aggregate took twice the time. */
 function percentileOf(share: number): string {
   const position = `${share} * (n - 1)`
   const [below, above] = [`p[1 + floor(${position})::int]`, `p[1 + ceil(${position})::int]`]
