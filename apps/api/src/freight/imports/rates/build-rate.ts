@@ -1,7 +1,7 @@
 import { saveRates } from '@portolan/contract/company/rates'
 import Big from 'big.js'
 import type { Row } from '#freight/imports/files/row.ts'
-import type { NamedRate } from '#freight/rates/save-rates.ts'
+import type { NamedRate } from '#freight/rates/records/save-rates.ts'
 import { readInput } from '#platform/http/input/read-input.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
 import type { CompiledRateMap } from './rate-map.ts'
