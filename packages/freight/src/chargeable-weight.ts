@@ -11,9 +11,26 @@ export function exact(value: number): number {
   return Math.round(value * 1e6) / 1e6
 }
 
-/** Kilograms: the greater of gross and volume ÷ 6,000 cm³, rounded up to the next half. */
-export function airChargeableWeightKg(grossWeightKg: number, volumeM3: number): number {
-  return Math.ceil(exact(Math.max(grossWeightKg, (volumeM3 * 1e6) / 6000) * 2)) / 2
+/** How a tariff counts kilograms, where it differs from the trade's way. */
+export interface WeightTariff {
+  /** Cubic centimeters that count as one kilogram: 5,000 of express parcels. */
+  volumetricDivisor?: number | null
+  /** Kilograms that a weight is rounded up to a multiple of. */
+  roundingStepKg?: number | null
+}
+
+/** Kilograms: the greater of gross and volume ÷ 6,000 cm³, rounded up to the next half, unless the tariff says otherwise. */
+export function airChargeableWeightKg(
+  grossWeightKg: number,
+  volumeM3: number,
+  { volumetricDivisor, roundingStepKg }: WeightTariff = {},
+): number {
+  const volumetric = (volumeM3 * 1e6) / (volumetricDivisor ?? 6000)
+  return roundUp(Math.max(grossWeightKg, volumetric), roundingStepKg ?? 0.5)
+}
+
+function roundUp(weightKg: number, stepKg: number): number {
+  return exact(Math.ceil(exact(weightKg / stepKg)) * stepKg)
 }
 
 /** Revenue tonnes of a less-than-container load: the greater of m³ and tonnes, at least 1. */
@@ -47,18 +64,31 @@ export function chargeableWeightKg(
   mode: Mode,
   loadType: LoadType,
   { grossWeightKg, volumeM3 }: Cargo,
+  tariff: WeightTariff = {},
 ): number | null {
   const chargedByContainer = loadType === 'FCL' && (mode === 'sea' || mode === 'rail')
   if (chargedByContainer) return grossWeightKg
   if (grossWeightKg === null || volumeM3 === null) return null
   switch (mode) {
     case 'air':
-      return airChargeableWeightKg(grossWeightKg, volumeM3)
+      return airChargeableWeightKg(grossWeightKg, volumeM3, tariff)
     case 'sea':
       return exact(seaRevenueTonnes(grossWeightKg, volumeM3) * 1000)
     case 'truck':
-      return roadChargeableWeightKg(grossWeightKg, volumeM3)
+      return byTariff(roadChargeableWeightKg, grossWeightKg, volumeM3, tariff)
     case 'rail':
-      return railChargeableWeightKg(grossWeightKg, volumeM3)
+      return byTariff(railChargeableWeightKg, grossWeightKg, volumeM3, tariff)
   }
+}
+
+function byTariff(
+  usual: (grossWeightKg: number, volumeM3: number) => number,
+  grossWeightKg: number,
+  volumeM3: number,
+  { volumetricDivisor, roundingStepKg }: WeightTariff,
+): number {
+  const weight = volumetricDivisor
+    ? exact(Math.max(grossWeightKg, (volumeM3 * 1e6) / volumetricDivisor))
+    : usual(grossWeightKg, volumeM3)
+  return roundingStepKg ? roundUp(weight, roundingStepKg) : weight
 }

@@ -36,6 +36,11 @@ export const ChargeCode = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))
 /** A decimal number as text, never a binary fraction. */
 export const Decimal = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,6})?$/))
 
+/** Which bound of the rate decided an amount, where `quantity` × `unitPrice` didn't. */
+export const chargeLimits = ['minimum', 'maximum'] as const
+export const ChargeLimit = z.enum(chargeLimits)
+export type ChargeLimit = z.infer<typeof ChargeLimit>
+
 /**
  * One charge of a quote or an order. `amount` is `quantity` × `unitPrice` after minimum and maximum, rounded half up to the
  * currency's minor unit; of an `included` charge it is 0, because another one covers it. Where only the amount is known,
@@ -49,12 +54,17 @@ export const ChargeLine = z.object({
   basis: ChargeBasis,
   /** The codes that a percentage is of; empty for every other basis. */
   percentOf: z.array(ChargeCode),
+  /** What is charged; of a percentage the sum that it is of. */
   quantity: Decimal,
-  /** What is counted more closely, such as the container size-type 45G1. */
+  /** What there is, if more is charged: 30 where 30 kg cost less as 45 kg, 0.4 where a revenue tonne is the least. */
+  actualQuantity: z.nullable(Decimal),
+  /** What is counted more closely: the container's size-type, such as 45G1, or the 100 of a price per 100 kg. */
   unit: z.nullable(z.string()),
+  /** Of a percentage its share: 0.125 is 12.5 %. */
   unitPrice: Decimal,
   currency: z.string(),
   amount: Decimal,
+  limitedBy: z.nullable(ChargeLimit),
   paymentTerm: z.nullable(PaymentTerm),
   included: z.boolean(),
 })

@@ -15,13 +15,13 @@ export const containerTypes = {
     kind: 'dry',
     label: '20′ standard',
     labelRu: '20′ стандартный',
-    aliases: ['20DC', '20DV', '20GP', '20ST', '20SD', '22GP', '22G0'],
+    aliases: ['20DC', '20DV', '20DRY', '20GP', '20ST', '20SD', '22GP', '22G0'],
   },
   '42G1': {
     kind: 'dry',
     label: '40′ standard',
     labelRu: '40′ стандартный',
-    aliases: ['40DC', '40DV', '40GP', '40ST', '40SD', '42GP', '42G0'],
+    aliases: ['40DC', '40DV', '40DRY', '40GP', '40ST', '40SD', '42GP', '42G0'],
   },
   '45G1': {
     kind: 'dry',

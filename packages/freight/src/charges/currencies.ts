@@ -1,0 +1,21 @@
+import Big, { type BigSource } from 'big.js'
+
+// ISO 4217's minor units where they aren't 2. Intl has those of daily use, which differ, such as 0 for RSD.
+const minorUnits: Readonly<Record<number, readonly string[]>> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
+  3: 'BHD IQD JOD KWD LYD OMR TND'.split(' '),
+  4: ['CLF', 'UYW'],
+}
+const decimals: ReadonlyMap<string, number> = new Map(
+  Object.entries(minorUnits).flatMap(([places, codes]) => codes.map((code) => [code, Number(places)])),
+)
+
+/** How many decimals the amounts of a currency have: 2 of USD, 0 of JPY, 3 of KWD. */
+export function minorUnitOf(currency: string): number {
+  return decimals.get(currency) ?? 2
+}
+
+/** An amount rounded half up to the currency's minor unit, with all its decimals: 7814.00. */
+export function roundedAmount(amount: BigSource, currency: string): string {
+  return new Big(amount).toFixed(minorUnitOf(currency), Big.roundHalfUp)
+}
