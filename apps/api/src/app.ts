@@ -12,6 +12,8 @@ import { orderRoutes } from './freight/orders/routes.ts'
 import { companyPreorderRoutes } from './freight/preorders/company-routes.ts'
 import { preorderDocumentRoutes } from './freight/preorders/documents/routes.ts'
 import { preorderRoutes } from './freight/preorders/routes.ts'
+import { fxRateRoutes } from './freight/rate-sheets/fx/routes.ts'
+import { rateSheetRoutes } from './freight/rate-sheets/routes.ts'
 import { openApiKeys } from './identity/api-keys/find-api-key.ts'
 import { emailChangeRoutes } from './identity/email-changes/routes.ts'
 import { invitationRoutes } from './identity/invitations/routes.ts'
@@ -144,6 +146,8 @@ export async function build(
   memberInvitationRoutes(app, deps, sessions)
   organizationRoutes(app, deps)
   companyPreorderRoutes(app, deps)
+  rateSheetRoutes(app, deps)
+  fxRateRoutes(app, deps)
   const missing = [...endpoints]
     .filter(([, endpoint]) => !routed.get(app)?.has(endpoint))
     .map(([name]) => name)

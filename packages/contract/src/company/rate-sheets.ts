@@ -28,6 +28,15 @@ function distinct<Name extends string>(member: Name) {
   })
 }
 
+/** `last` must not come before `first`, where both are given. */
+function inOrder<First extends string, Last extends string>(first: First, last: Last) {
+  return z.check<Record<First | Last, string | number | null>>(({ value, issues }) => {
+    const [from, to] = [value[first], value[last]]
+    if (from !== null && to !== null && to < from)
+      issues.push({ code: 'custom', input: to, path: [last], params: { reason: 'reversed', field: first } })
+  })
+}
+
 /** The most lanes of a sheet, members of a zone and lines of a lane. */
 export const mostLanes = 5_000
 export const mostZoneMembers = 200
@@ -64,46 +73,58 @@ export const lineOccasions = [
 export const LineOccasion = z.enum(lineOccasions)
 export type LineOccasion = z.infer<typeof LineOccasion>
 
-/** One line of a lane's tariff: how a charge is counted and what it costs. */
-export const SheetLine = z.strictObject({
-  code: ChargeCode,
-  /** What the company calls a code of its own; the portal has names for the usual codes in both languages. */
-  name: optionalText(100),
-  leg: ChargeLeg,
-  basis: ChargeBasis,
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-  /** Of one unit, or the percentage; null if breaks have the prices, or if the charge is included. */
-  amount: z._default(z.nullable(Decimal), null),
-  /** The units that the price is for, such as 100 of a price per 100 kg; null is 1. */
-  per: optionalAbove0,
-  /** Prices from a quantity on: N of an air tariff is from 0. A quantity is charged as the next break if that costs less. */
-  breaks: z._default(
-    z.array(z.strictObject({ from: amount, amount })).check(z.maxLength(30), distinct('from')),
-    [],
-  ),
-  /** The least that is counted; null is 1 for revenue tonnes and none for every other basis. */
-  minQuantity: optionalAbove0,
-  /** The lowest and the highest that the charge comes to. */
-  min: optionalAmount,
-  max: optionalAmount,
-  /** The codes that a percentage is of. */
-  percentOf: z._default(z.array(ChargeCode).check(z.maxLength(20)), []),
-  /** The container type that the price is for, by its ISO 6346 code or trade name; null is all that no other line names. */
-  equipment: optionalText(20),
-  /** Cubic centimeters that count as one kilogram; null is the usual of the mode. */
-  volumetricDivisor: optionalAbove0,
-  /** Kilograms that a chargeable weight is rounded up to a multiple of; null is the usual of the mode. */
-  roundingStepKg: optionalAbove0,
-  paymentTerm: z._default(z.nullable(PaymentTerm), null),
-  /** In the price of another line: shown as 0. */
-  included: z._default(z.boolean(), false),
-  /** null: what is usual for the code (PUP with a pick-up, INS with insurance, DGS for dangerous goods …), else always. */
-  occasion: z._default(z.nullable(LineOccasion), null),
-  /** Where the line applies within the lane's zone, such as delivery to some postcodes; null everywhere. */
-  zone: z._default(z.nullable(Zone), null),
-  validFrom: optionalDay,
-  validTo: optionalDay,
+/** Decimal texts, which don't compare like numbers as text. */
+const inOrderOfAmounts = z.check<{ min: string | null; max: string | null }>(({ value, issues }) => {
+  const { min, max } = value
+  if (min !== null && max !== null && Number(max) < Number(min))
+    issues.push({ code: 'custom', input: max, path: ['max'], params: { reason: 'reversed', field: 'min' } })
 })
+
+const namesItsBase = z.check<{ basis: ChargeBasis; percentOf: string[] }>(({ value, issues }) => {
+  if (value.basis === 'percent' && value.percentOf.length === 0)
+    issues.push({ code: 'custom', input: [], path: ['percentOf'], params: { reason: 'required' } })
+})
+
+/** One line of a lane's tariff: how a charge is counted and what it costs. */
+export const SheetLine = z
+  .strictObject({
+    code: ChargeCode,
+    leg: ChargeLeg,
+    basis: ChargeBasis,
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+    /** Of one unit, or the percentage; null if breaks have the prices, or if the charge is included. */
+    amount: z._default(z.nullable(Decimal), null),
+    /** The units that the price is for, such as 100 of a price per 100 kg; null is 1. */
+    per: optionalAbove0,
+    /** Prices from a quantity on: N of an air tariff is from 0. A quantity is charged as the next break if that costs less. */
+    breaks: z._default(
+      z.array(z.strictObject({ from: amount, amount })).check(z.maxLength(30), distinct('from')),
+      [],
+    ),
+    /** The least that is counted; null is 1 for revenue tonnes and none for every other basis. */
+    minQuantity: optionalAbove0,
+    /** The lowest and the highest that the charge comes to. */
+    min: optionalAmount,
+    max: optionalAmount,
+    /** The codes that a percentage is of. */
+    percentOf: z._default(z.array(ChargeCode).check(z.maxLength(20)), []),
+    /** The container type that the price is for, by its ISO 6346 code or trade name; null is all that no other line names. */
+    equipment: optionalText(20),
+    /** Cubic centimeters that count as one kilogram; null is the usual of the mode. */
+    volumetricDivisor: optionalAbove0,
+    /** Kilograms that a chargeable weight is rounded up to a multiple of; null is the usual of the mode. */
+    roundingStepKg: optionalAbove0,
+    paymentTerm: z._default(z.nullable(PaymentTerm), null),
+    /** In the price of another line: shown as 0. */
+    included: z._default(z.boolean(), false),
+    /** null: what is usual for the code (PUP with a pick-up, INS with insurance, DGS for dangerous goods …), else always. */
+    occasion: z._default(z.nullable(LineOccasion), null),
+    /** Where the line applies within the lane's zone, such as delivery to some postcodes; null everywhere. */
+    zone: z._default(z.nullable(Zone), null),
+    validFrom: optionalDay,
+    validTo: optionalDay,
+  })
+  .check(inOrder('validFrom', 'validTo'), inOrderOfAmounts, namesItsBase)
 export type SheetLine = z.infer<typeof SheetLine>
 
 /** What happens with dangerous or temperature-controlled cargo: priced by the sheet, refused, or the company is asked. */
@@ -123,10 +144,12 @@ export const SheetLane = z.strictObject({
   service: optionalText(200),
   transitDays: z._default(
     z.nullable(
-      z.strictObject({
-        min: z.int().check(z.minimum(0), z.maximum(1000)),
-        max: z.int().check(z.minimum(0), z.maximum(1000)),
-      }),
+      z
+        .strictObject({
+          min: z.int().check(z.minimum(0), z.maximum(1000)),
+          max: z.int().check(z.minimum(0), z.maximum(1000)),
+        })
+        .check(inOrder('min', 'max')),
     ),
     null,
   ),
@@ -138,16 +161,6 @@ export const SheetLane = z.strictObject({
   lines: z.array(SheetLine).check(z.minLength(1), z.maxLength(mostLaneLines)),
 })
 export type SheetLane = z.infer<typeof SheetLane>
-
-const inOrder = z.check<{ validFrom: string; validTo: string }>(({ value, issues }) => {
-  if (value.validTo < value.validFrom)
-    issues.push({
-      code: 'custom',
-      input: value.validTo,
-      path: ['validTo'],
-      params: { reason: 'reversed', field: 'validFrom' },
-    })
-})
 
 /** What a sheet says. Sell rates only: buy rates and margins have no place in it. */
 export const SheetContent = z
@@ -162,7 +175,7 @@ export const SheetContent = z
     terms: optionalText(4000),
     lanes: z.array(SheetLane).check(z.minLength(1), z.maxLength(mostLanes), distinct('ref')),
   })
-  .check(inOrder)
+  .check(inOrder('validFrom', 'validTo'))
 export type SheetContent = z.infer<typeof SheetContent>
 
 /**

@@ -1,5 +1,7 @@
+import * as companyFxRates from '#company/fx-rates.ts'
 import * as companyOrganizations from '#company/organizations.ts'
 import * as companyPreorders from '#company/preorders.ts'
+import * as companyRateSheets from '#company/rate-sheets.ts'
 import * as bookingData from '#content/booking-data.ts'
 import * as definitions from '#content/definitions.ts'
 import * as faq from '#content/faq.ts'
@@ -53,6 +55,8 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     passkeys,
     companyOrganizations,
     companyPreorders,
+    companyRateSheets,
+    companyFxRates,
   ]
     .flatMap((module) => Object.entries<unknown>(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),

@@ -5,6 +5,12 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { keysOfZone } from './zone-keys.ts'
 
+/** A sheet's zones may make as many pairs of places: two sheets are compared by them. */
+export const mostPairs = 200_000
+
+/** Why a valid sheet can't be saved. */
+export type SheetRefusal = 'unknown-customer' | 'too-many-pairs'
+
 export interface SavedSheet {
   version: number
   outcome: 'created' | 'changed' | 'unchanged'
@@ -17,27 +23,27 @@ export async function lockSheets(tx: Database): Promise<void> {
 
 /**
  * Saves a whole sheet as the draft of its reference: the one that there is, or the next version, since a published version
- * never changes. What equals the latest version changes nothing. Null if there is no such customer.
+ * never changes. What equals the latest version changes nothing.
  */
 export async function saveSheet(
   database: Database,
   ref: string,
   content: SheetContent,
-): Promise<SavedSheet | null> {
+): Promise<SavedSheet | SheetRefusal> {
   const { lanes, ...sheet } = content
   const contentHash = hashOf(content)
-  const rows = JSON.stringify(
-    lanes.map((lane, index) => ({
-      ...{ position: index + 1, ref: lane.ref, mode: lane.mode, load_type: lane.loadType },
-      ...{ carrier: lane.carrier, service: lane.service, lane },
-      from_keys: keysOfZone(lane.from),
-      to_keys: keysOfZone(lane.to),
-    })),
-  )
+  const rows = lanes.map((lane, index) => ({
+    ...{ position: index + 1, ref: lane.ref, mode: lane.mode, load_type: lane.loadType },
+    ...{ carrier: lane.carrier, service: lane.service, lane },
+    from_keys: keysOfZone(lane.from),
+    to_keys: keysOfZone(lane.to),
+  }))
+  const pairs = rows.reduce((sum, { from_keys, to_keys }) => sum + from_keys.length * to_keys.length, 0)
+  if (pairs > mostPairs) return 'too-many-pairs'
   return database.transaction(async (tx) => {
     await lockSheets(tx)
     const organization = sheet.organizationRef === null ? null : await findCustomer(tx, sheet.organizationRef)
-    if (organization === undefined) return null
+    if (organization === undefined) return 'unknown-customer'
     const latest = await findLatest(tx, ref)
     if (latest !== null && latest.state !== 'withdrawn' && latest.contentHash === contentHash)
       return { version: latest.version, outcome: 'unchanged' }
@@ -52,14 +58,13 @@ export async function saveSheet(
     await tx.execute(sql`INSERT INTO rate_lanes
       (sheet_id, position, ref, mode, load_type, carrier, service, from_keys, to_keys, lane)
       SELECT ${id}::uuid, position, ref, mode, load_type, carrier, service, from_keys, to_keys, lane
-      FROM jsonb_to_recordset(${rows}::jsonb) AS given(position integer, ref text, mode text, load_type text,
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given(position integer, ref text, mode text, load_type text,
         carrier text, service text, from_keys text[], to_keys text[], lane jsonb)`)
     return { version, outcome: draft ? 'changed' : 'created' }
   })
 }
 
-/** What two equal sheets have in common. */
-export function hashOf(content: SheetContent): string {
+function hashOf(content: SheetContent): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 

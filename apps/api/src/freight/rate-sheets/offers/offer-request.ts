@@ -1,8 +1,14 @@
-import type { NoOfferReason, OfferOption, OfferService } from '@portolan/contract/freight/offers'
+import type {
+  ChargeSource,
+  MissingCharge,
+  NoOfferReason,
+  NotIncluded,
+  OfferOption,
+  OfferService,
+} from '@portolan/contract/freight/offers'
 import type { Incoterms, LoadType } from '@portolan/contract/freight/orders'
 import type { TransportMode } from '@portolan/contract/freight/places'
-import type { Locale } from '@portolan/contract/identity/users'
-import type { IncotermsEdition } from '@portolan/freight/incoterms'
+import type { Charge } from '@portolan/freight/charges/charge-line'
 
 /** A port, airport, terminal or city. */
 export interface OfferPlace {
@@ -33,7 +39,6 @@ export interface OfferRequest {
   /** Calendar date; rates have to be valid on it. */
   readyOn: string
   incoterms: Incoterms
-  incotermsEdition: IncotermsEdition
   /** Which party the customer is. null: everything that is ordered is charged. */
   party: 'seller' | 'buyer' | null
   /** Beside pick-up and delivery, which `pickUpAt` and `deliverTo` order. */
@@ -53,12 +58,23 @@ export interface OfferRequest {
   currency: string
   /** Today as a calendar date, for exchange rates. */
   today: string
-  /** Of the names of charges. */
-  locale: Locale
 }
 
-/** `options`: one for each service, the cheapest way to it first tried. `reasons`: why lanes that could have matched give none. */
+/** A charge of an option with the line of the sheet that it comes from. */
+export interface OfferedCharge extends Charge {
+  source: ChargeSource
+}
+
+/** An option as it is kept: names of charges come in the reader's language (`present-option.ts`). */
+export interface FoundOption extends Omit<OfferOption, 'lines' | 'notIncluded' | 'missing'> {
+  lines: OfferedCharge[]
+  notIncluded: Omit<NotIncluded, 'name'>[]
+  missing: Omit<MissingCharge, 'name'>[]
+}
+
 export interface Offers {
-  options: OfferOption[]
+  /** One for each service, the fastest first, at most 26. */
+  options: FoundOption[]
+  /** Why lanes between the places give no price; empty where all do. */
   reasons: NoOfferReason[]
 }

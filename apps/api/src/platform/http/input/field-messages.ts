@@ -34,6 +34,7 @@ const texts = {
     en: 'Besides pinned, which comes first, use at most one of: {fields}.',
     ru: 'Кроме pinned (оно идёт первым), укажите не больше одного поля из списка: {fields}.',
   },
+  reversed: { en: 'Must not be less than {field}.', ru: 'Должно быть не меньше, чем {field}.' },
   format: { en: 'Invalid format.', ru: 'Неверный формат.' },
 } satisfies Record<string, Record<Locale, string>>
 
@@ -117,7 +118,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** The text for the reason that a check of the contract gives in its `params`. */
-function reasonText({ reason, fields }: Record<string, unknown>, locale: Locale): string {
+function reasonText({ reason, field, fields }: Record<string, unknown>, locale: Locale): string {
+  if (reason === 'required') return texts.required[locale]
+  if (reason === 'reversed') return texts.reversed[locale].replace('{field}', String(field))
   if (reason === 'repeated') return texts.repeated[locale]
   if (reason === 'ordering' && Array.isArray(fields))
     return texts.ordering[locale].replace('{fields}', fields.join(', '))
