@@ -3,6 +3,7 @@ import * as companyOrganizations from '#company/organizations.ts'
 import * as companyPreorders from '#company/preorders.ts'
 import * as companyRateSheets from '#company/rate-sheets.ts'
 import * as bookingData from '#content/booking-data.ts'
+import * as chargeCodes from '#content/charge-codes.ts'
 import * as definitions from '#content/definitions.ts'
 import * as faq from '#content/faq.ts'
 import * as hsCodes from '#content/hs-codes.ts'
@@ -48,6 +49,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     definitions,
     hsCodes,
     bookingData,
+    chargeCodes,
     notifications,
     faq,
     invitations,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeArithmetic } from './describe-arithmetic.ts'
 import { rateCargo } from './rate-cargo.ts'
-import type { RateBreak, RatedCargo, RateLine } from './rate-line.ts'
+import { plainRate, type RateBreak, type RatedCargo, type RateLine } from './rate-line.ts'
 import { totalsByCurrency } from './totals.ts'
 
 function rate(changes: Partial<RateLine> = {}): RateLine {
@@ -10,18 +10,7 @@ function rate(changes: Partial<RateLine> = {}): RateLine {
     leg: 'main',
     basis: 'container',
     currency: 'USD',
-    amount: null,
-    per: null,
-    breaks: [],
-    minQuantity: null,
-    min: null,
-    max: null,
-    percentOf: [],
-    equipment: null,
-    volumetricDivisor: null,
-    roundingStepKg: null,
-    paymentTerm: null,
-    included: false,
+    ...plainRate,
     ...changes,
   }
 }

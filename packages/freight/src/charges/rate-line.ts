@@ -56,3 +56,19 @@ export interface RatedCargo {
   days?: number | null
   km?: number | null
 }
+
+/** A line without bounds, breaks or conditions, to be completed. */
+export const plainRate = {
+  amount: null,
+  per: null,
+  breaks: [],
+  minQuantity: null,
+  min: null,
+  max: null,
+  percentOf: [],
+  equipment: null,
+  volumetricDivisor: null,
+  roundingStepKg: null,
+  paymentTerm: null,
+  included: false,
+} satisfies Partial<RateLine>

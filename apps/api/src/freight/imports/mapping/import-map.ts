@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import { chargeKinds, EventClassifier, EventCode } from '@portolan/contract/freight/orders'
+import { ChargeCode, ChargeLeg, PaymentTerm } from '@portolan/contract/freight/charge-lines'
+import { EventClassifier, EventCode } from '@portolan/contract/freight/orders'
 import { Place } from '@portolan/contract/freight/places'
 import * as z from 'zod/mini'
 import { errorMap } from '#platform/http/input/field-messages.ts'
@@ -121,7 +122,13 @@ const UnitRules = z.strictObject({
 })
 export type UnitRules = z.infer<typeof UnitRules>
 
-const ChargeRule = z.strictObject({ kind: z.enum(chargeKinds), amount: Rule, currency: Rule })
+const ChargeRule = z.strictObject({
+  code: ChargeCode,
+  leg: z.optional(ChargeLeg),
+  paymentTerm: z.optional(PaymentTerm),
+  amount: Rule,
+  currency: Rule,
+})
 export type ChargeRule = z.infer<typeof ChargeRule>
 
 /** The mapping file of `portal import orders`: how rows become orders. */
@@ -178,9 +185,13 @@ export const ImportMap = z.strictObject({
     events: z._default(z.array(EventRule), []),
   }),
   unit: z.optional(UnitRules),
-  charges: z._default(z.array(ChargeRule), []),
+  charges: z._default(z.array(ChargeRule).check(z.refine(hasDistinctCodes, 'names a code twice')), []),
 })
 export type ImportMap = z.infer<typeof ImportMap>
+
+function hasDistinctCodes(rules: readonly { code: string }[]): boolean {
+  return new Set(rules.map(({ code }) => code)).size === rules.length
+}
 
 function isEncoding(label: string): boolean {
   try {

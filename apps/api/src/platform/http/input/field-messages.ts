@@ -35,6 +35,10 @@ const texts = {
     ru: 'Кроме pinned (оно идёт первым), укажите не больше одного поля из списка: {fields}.',
   },
   reversed: { en: 'Must not be less than {field}.', ru: 'Должно быть не меньше, чем {field}.' },
+  included: {
+    en: 'An included charge must have the amount 0.',
+    ru: 'У включённой статьи сумма должна быть 0.',
+  },
   format: { en: 'Invalid format.', ru: 'Неверный формат.' },
 } satisfies Record<string, Record<Locale, string>>
 
@@ -119,9 +123,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /** The text for the reason that a check of the contract gives in its `params`. */
 function reasonText({ reason, field, fields }: Record<string, unknown>, locale: Locale): string {
-  if (reason === 'required') return texts.required[locale]
+  if (reason === 'required' || reason === 'repeated' || reason === 'included') return texts[reason][locale]
   if (reason === 'reversed') return texts.reversed[locale].replace('{field}', String(field))
-  if (reason === 'repeated') return texts.repeated[locale]
   if (reason === 'ordering' && Array.isArray(fields))
     return texts.ordering[locale].replace('{fields}', fields.join(', '))
   return texts.format[locale]
