@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saveRatesOn } from '#freight/rate-sheets/fx/queries.ts'
+import { saveRatesOn } from '#freight/rate-sheets/fx/save-rates.ts'
 import { saveOrganization } from '#identity/organizations/save-organization.ts'
 import { buildOfferRequest, givenSheet, port } from '#testing/rate-sheets.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
