@@ -1,7 +1,7 @@
 import type { SentChargeLine } from '@portolan/contract/freight/charge-lines'
 import type { Totals } from '@portolan/contract/freight/orders'
-import { rateCargo } from '@portolan/freight/charges/rate-cargo'
-import { plainRate, type RateLine } from '@portolan/freight/charges/rate-line'
+import { rateCargo } from '@portolan/freight/charges/rating/rate-cargo'
+import { plainRate, type RateLine } from '@portolan/freight/charges/rating/rate-line'
 import { greatCircleKm } from '@portolan/freight/distance/great-circle'
 import type { Booking } from './booking.ts'
 import type { Goods } from './cargo-catalog.ts'
@@ -124,8 +124,11 @@ const usdIn: Readonly<Record<string, number>> = { CNY: 7, EUR: 0.9 }
 function inCurrencyOf(country: string, line: RateLine): RateLine {
   const currency = currencyOfCountry[country]
   if (!currency || line.currency !== 'USD') return line
-  const exchanged = (amount: string | null) =>
-    amount === null ? null : cents(Math.round(Number(amount) * (usdIn[currency] ?? 1)))
+  const exchanged = (amount: string | null) => {
+    if (amount === null) return null
+    const exact = Number(amount) * (usdIn[currency] ?? 1)
+    return cents(exact < 10 ? exact : Math.round(exact))
+  }
   return { ...line, currency, amount: exchanged(line.amount), min: exchanged(line.min) }
 }
 

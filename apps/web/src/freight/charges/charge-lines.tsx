@@ -95,7 +95,6 @@ function Line({ line, showsTerm, more }: LineProps) {
     line.code,
     t(`basis.${line.basis}`),
     line.basis === 'container' && containerName(line.unit, locale),
-    line.paymentTerm && t(`payment.${line.paymentTerm}`),
   ]
   return (
     <details className="group">

@@ -1,4 +1,4 @@
-import type { ChargeBasis, ChargeLeg, PaymentTerm } from './charge-line.ts'
+import type { ChargeBasis, ChargeLeg, PaymentTerm } from '#charges/charge-line.ts'
 
 /** A price from a quantity on: N of an air tariff is from 0, Q45 from 45. */
 export interface RateBreak {
