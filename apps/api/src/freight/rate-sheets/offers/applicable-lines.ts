@@ -6,7 +6,7 @@ import {
   offerServices,
 } from '@portolan/contract/freight/offers'
 import { bearerOfOnCarriage, type DutyBearer, dutiesUnder } from '@portolan/freight/booking/incoterms-duties'
-import type { RateLine } from '@portolan/freight/charges/rate-line'
+import type { RateLine } from '@portolan/freight/charges/rating/rate-line'
 import { keysOfDoor, keysOfZone } from '#freight/rate-sheets/zone-keys.ts'
 import { type EndKeys, type FoundLane, narrowest } from './find-lanes.ts'
 import type { OfferDoor, OfferRequest } from './offer-request.ts'
