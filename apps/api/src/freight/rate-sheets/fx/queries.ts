@@ -11,16 +11,3 @@ export function listRatesOn(database: Database, date: string): Promise<DatedRate
     sql`SELECT ${columns} FROM fx_rates WHERE on_date = ${date}::date ORDER BY base, quote`,
   )
 }
-
-/** Older exchange rates say little about today. */
-const mostDays = 31
-
-/** The latest exchange rate of each pair of currencies, at most a month old on a day. */
-export function listLatestRates(database: Database, today: string): Promise<DatedRate[]> {
-  return rowsOf(
-    database,
-    sql`SELECT DISTINCT ON (base, quote) ${columns} FROM fx_rates
-      WHERE on_date <= ${today}::date AND on_date > ${today}::date - ${mostDays}::int
-      ORDER BY base, quote, on_date DESC`,
-  )
-}
