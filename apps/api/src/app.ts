@@ -12,6 +12,8 @@ import { orderRoutes } from './freight/orders/routes.ts'
 import { companyPreorderRoutes } from './freight/preorders/company-routes.ts'
 import { preorderDocumentRoutes } from './freight/preorders/documents/routes.ts'
 import { preorderRoutes } from './freight/preorders/routes.ts'
+import { fxRateRoutes } from './freight/rate-sheets/fx/routes.ts'
+import { rateSheetRoutes } from './freight/rate-sheets/routes.ts'
 import { rateAnalysisRoutes } from './freight/rates/analysis/routes.ts'
 import { rateRoutes } from './freight/rates/records/routes.ts'
 import { openApiKeys } from './identity/api-keys/find-api-key.ts'
@@ -149,6 +151,8 @@ export async function build(
   memberInvitationRoutes(app, deps, sessions)
   organizationRoutes(app, deps)
   companyPreorderRoutes(app, deps)
+  rateSheetRoutes(app, deps)
+  fxRateRoutes(app, deps)
   rateRoutes(app, deps)
   const missing = [...endpoints]
     .filter(([, endpoint]) => !routed.get(app)?.has(endpoint))

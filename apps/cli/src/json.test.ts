@@ -28,6 +28,13 @@ import {
   showPreorder,
 } from '@portolan/contract/commands/preorders'
 import {
+  importRateSheets,
+  listRateSheets,
+  publishRateSheet,
+  showRateSheet,
+  withdrawRateSheet,
+} from '@portolan/contract/commands/rate-sheets'
+import {
   createUser,
   disableUser,
   enableUser,
@@ -50,6 +57,8 @@ beforeAll(async () => {
   await writeFile(join(portal.folder, 'orders.csv'), 'No,Mode\nA-1,Sea\nA-2,Rocket\n')
   await writeFile(join(portal.folder, 'map.json'), JSON.stringify(map))
   await writeFile(join(portal.folder, 'rates.csv'), 'No,Kg\nR-1,100\nR-2,heavy\n')
+  await writeFile(join(portal.folder, 'sheets.csv'), 'Sheet,Price\nT-1,100\nT-2,tea\n')
+  await writeFile(join(portal.folder, 'sheets-map.json'), JSON.stringify(sheetsMap))
   await writeFile(join(portal.folder, 'rates-map.json'), JSON.stringify(ratesMap))
 }, 120_000)
 afterAll(() => portal.remove())
@@ -87,6 +96,12 @@ const ratesMap = {
   },
 }
 
+const sheetsMap = {
+  sheet: { ref: '{Sheet}', name: 'Tea', validFrom: '2026-01-01', validTo: '2026-12-31' },
+  lane: { mode: 'sea', from: 'CNSHA', to: 'DEHAM' },
+  line: { code: 'BAS', leg: 'main', basis: 'shipment', currency: 'USD', amount: '{Price}' },
+}
+
 /** Each command with its arguments and how many rows and results it prints, in an order in which each works. */
 const ada = 'ada@acme.example'
 const calls: [command: Command, args: string[], rows: number, results: number][] = [
@@ -116,6 +131,12 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [listOutbox, ['--limit', '5'], 0, 0],
   // Of the demo, those that are pending.
   [listPreorders, [], 5, 0],
+  // Of the demo.
+  [listRateSheets, [], 4, 0],
+  [importRateSheets, ['sheets.csv', '--map', 'sheets-map.json'], 1, 1],
+  [publishRateSheet, ['T-1'], 0, 1],
+  [showRateSheet, ['T-1', '--version', '1'], 1, 1],
+  [withdrawRateSheet, ['T-1'], 0, 1],
   [doctor, [], 9, 0],
 ]
 

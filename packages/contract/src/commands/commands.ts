@@ -19,6 +19,13 @@ import {
   showPreorder,
 } from './preorders.ts'
 import {
+  importRateSheets,
+  listRateSheets,
+  publishRateSheet,
+  showRateSheet,
+  withdrawRateSheet,
+} from './rate-sheets.ts'
+import {
   createUser,
   disableUser,
   enableUser,
@@ -35,6 +42,7 @@ export const serverCommands = {
   demo,
   importOrders,
   importRates,
+  importRateSheets,
   createUser,
   listUsers,
   disableUser,
@@ -60,6 +68,10 @@ export const serverCommands = {
   approvePreorder,
   rejectPreorder,
   requestPreorderUpdate,
+  listRateSheets,
+  showRateSheet,
+  publishRateSheet,
+  withdrawRateSheet,
   listOutbox,
   doctor,
 }

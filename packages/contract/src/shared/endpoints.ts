@@ -1,5 +1,7 @@
+import * as companyFxRates from '#company/fx-rates.ts'
 import * as companyOrganizations from '#company/organizations.ts'
 import * as companyPreorders from '#company/preorders.ts'
+import * as companyRateSheets from '#company/rate-sheets.ts'
 import * as companyRates from '#company/rates.ts'
 import * as bookingData from '#content/booking-data.ts'
 import * as chargeCodes from '#content/charge-codes.ts'
@@ -58,6 +60,8 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     passkeys,
     companyOrganizations,
     companyPreorders,
+    companyRateSheets,
+    companyFxRates,
     companyRates,
   ]
     .flatMap((module) => Object.entries<unknown>(module))

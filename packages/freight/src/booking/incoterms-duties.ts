@@ -69,6 +69,17 @@ export function dutiesUnder(code: IncotermCode): Duties | null {
   return rules[code]?.duties ?? null
 }
 
+/** Rules under which the seller carries on to the named place at the destination, and those whose named place may be there. */
+const carriedOnBySeller: readonly IncotermCode[] = ['DAP', 'DPU', 'DDP', 'DDU']
+const carriedOnToPlace: readonly IncotermCode[] = ['CPT', 'CIP', 'DAT']
+
+/** Who handles and delivers at the destination, after the main carriage and before unloading. Null for XXX. */
+export function bearerOfOnCarriage(code: IncotermCode): DutyBearer {
+  if (code === 'XXX') return null
+  if (carriedOnBySeller.includes(code)) return 'seller'
+  return carriedOnToPlace.includes(code) ? 'to-place' : 'buyer'
+}
+
 /** The editions that have the rule, oldest first; none for XXX. */
 export function editionsOf(code: IncotermCode): readonly IncotermsEdition[] {
   return rules[code]?.editions ?? []

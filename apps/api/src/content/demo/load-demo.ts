@@ -21,6 +21,7 @@ import {
   people,
 } from './demo-people.ts'
 import { playPreorder } from './load-demo-preorders.ts'
+import { loadRateSheets } from './load-demo-rate-sheets.ts'
 import { deleteNotifications, deletePreorders, findOrganizationId } from './queries.ts'
 
 /** How many of each there are; all 0 when the demo data was there already. */
@@ -185,6 +186,7 @@ async function loadUnderLock(
     return { order, documents: documentsOf(order, deps.env.companyName), saved: savedOrder }
   })
   await saveAllDocuments(deps, savedOrders, onProgress)
+  await loadRateSheets(deps, now)
   const ofPreorders = await playPreorders(deps, orders, now)
   const notifications: NewNotification[] = []
   for (const person of people)

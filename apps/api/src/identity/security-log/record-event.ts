@@ -18,6 +18,8 @@ type CompanyEventKind =
   | 'member-removed'
   | 'organization-created'
   | 'organization-renamed'
+  | 'rate-sheet-published'
+  | 'rate-sheet-withdrawn'
 
 /** One line of the append-only security log. Never a password, code or token in `data`. */
 export interface NewSecurityEvent {

@@ -34,6 +34,7 @@ const texts = {
     en: 'Besides pinned, which comes first, use at most one of: {fields}.',
     ru: 'Кроме pinned (оно идёт первым), укажите не больше одного поля из списка: {fields}.',
   },
+  reversed: { en: 'Must not be less than {field}.', ru: 'Должно быть не меньше, чем {field}.' },
   included: {
     en: 'An included charge must have the amount 0.',
     ru: 'У включённой статьи сумма должна быть 0.',
@@ -138,9 +139,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** The text for the reason that a check of the contract gives in its `params`. */
-function reasonText({ reason, fields }: Record<string, unknown>, locale: Locale): string {
+function reasonText({ reason, field, fields }: Record<string, unknown>, locale: Locale): string {
   if (reason === 'repeated' || reason === 'required' || reason === 'included' || reason === 'otherCountry')
     return texts[reason][locale]
+  if (reason === 'reversed') return texts.reversed[locale].replace('{field}', String(field))
   if (reason === 'ordering' && Array.isArray(fields))
     return texts.ordering[locale].replace('{fields}', fields.join(', '))
   return texts.format[locale]

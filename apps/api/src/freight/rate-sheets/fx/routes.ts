@@ -1,0 +1,18 @@
+import { getFxRates, saveFxRates } from '@portolan/contract/company/fx-rates'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#platform/http/route.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { listRatesOn } from './queries.ts'
+import { saveRatesOn } from './save-rates.ts'
+
+/** Exchange rates for converted totals, as the company's systems save them. */
+export function fxRateRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database } = deps
+
+  route(app, deps, getFxRates, async ({ params }) => ({ rates: await listRatesOn(database, params.date) }))
+
+  route(app, deps, saveFxRates, async ({ params, body }) => {
+    await database.transaction((tx) => saveRatesOn(tx, params.date, body))
+    return { rates: await listRatesOn(database, params.date) }
+  })
+}

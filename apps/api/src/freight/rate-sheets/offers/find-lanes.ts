@@ -1,0 +1,103 @@
+import type { SheetLane } from '@portolan/contract/company/rate-sheets'
+import type { NoOfferReason } from '@portolan/contract/freight/offers'
+import { narrownessOf } from '#freight/rate-sheets/zone-keys.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { OfferRequest } from './offer-request.ts'
+
+/** The keys of both ends of a transport. */
+export interface EndKeys {
+  from: readonly string[]
+  to: readonly string[]
+}
+
+/** A lane between the places that gives prices on the day. */
+export interface FoundLane {
+  sheet: string
+  version: number
+  /** Of a sheet of the customer's own. */
+  isOwn: boolean
+  validFrom: string
+  /** The last of the days in a row, from the asked one, on which this version gives prices. */
+  validUntil: string
+  terms: string | null
+  lane: SheetLane
+  fromKeys: string[]
+  toKeys: string[]
+}
+
+const joined = sql`rate_lanes lane JOIN rate_sheets sheet ON sheet.id = lane.sheet_id`
+
+/** Lanes of published sheets, for all or of this customer: no other customer's sheet is ever read. */
+function matching({ organizationId, mode, loadType }: OfferRequest, { from, to }: EndKeys) {
+  return sql`lane.from_keys && ${sql.param(from)}::text[] AND lane.to_keys && ${sql.param(to)}::text[]
+    AND lane.mode = ${mode} AND lane.load_type IN ('not-set', ${loadType}) AND sheet.state = 'published'
+    AND (sheet.organization_id IS NULL OR sheet.organization_id = ${organizationId})`
+}
+
+export function listLanes(database: Database, request: OfferRequest, ends: EndKeys): Promise<FoundLane[]> {
+  return rowsOf(database, lanesStatement(request, ends))
+}
+
+/** On its own for the test that looks at its plan. */
+export function lanesStatement(request: OfferRequest, ends: EndKeys) {
+  const day = sql`${request.readyOn}::date`
+  return sql`SELECT sheet.ref AS sheet, sheet.version, sheet.organization_id IS NOT NULL AS "isOwn",
+      sheet.valid_from::text AS "validFrom", sheet.terms, lane.lane,
+      (SELECT (upper(span) - 1)::text FROM unnest(sheet.days) AS span WHERE span @> ${day}) AS "validUntil",
+      lane.from_keys AS "fromKeys", lane.to_keys AS "toKeys"
+    FROM ${joined} WHERE ${matching(request, ends)} AND sheet.days @> ${day}`
+}
+
+/** Why no lane gives a price on the day: the nearest days on which one does. */
+export async function explainNoLane(
+  database: Database,
+  request: OfferRequest,
+  ends: EndKeys,
+): Promise<NoOfferReason[]> {
+  const day = sql`${request.readyOn}::date`
+  const [found] = await rowsOf<{ last: string | null; first: string | null }>(
+    database,
+    sql`SELECT (max(upper(span)) FILTER (WHERE upper(span) <= ${day}) - 1)::text AS last,
+        (min(lower(span)) FILTER (WHERE lower(span) > ${day}))::text AS first
+      FROM ${joined} CROSS JOIN LATERAL unnest(sheet.days) AS span WHERE ${matching(request, ends)}`,
+  )
+  const { last = null, first = null } = found ?? {}
+  if (last === null && first === null) return [{ reason: 'no-lane', on: null, limit: null }]
+  return [
+    ...(last === null ? [] : [{ reason: 'expired' as const, on: last, limit: null }]),
+    ...(first === null ? [] : [{ reason: 'not-yet-valid' as const, on: first, limit: null }]),
+  ]
+}
+
+/** How narrow the narrowest of a zone's keys is that a place has; −1 if it has none. */
+export function narrowest(zone: readonly string[], keys: readonly string[]): number {
+  return Math.max(-1, ...zone.filter((key) => keys.includes(key)).map(narrownessOf))
+}
+
+/**
+ * One lane for each service: the customer's own before one for all, then the narrower at both ends together, then at the
+ * origin, one for the load type before one for any, then the one that is valid from a later day.
+ */
+export function chooseLanes(
+  lanes: readonly FoundLane[],
+  { loadType }: Pick<OfferRequest, 'loadType'>,
+  ends: EndKeys,
+): FoundLane[] {
+  const ranked = lanes.map((found) => {
+    const from = narrowest(found.fromKeys, ends.from)
+    const to = narrowest(found.toKeys, ends.to)
+    const isForLoad = found.lane.loadType === loadType
+    return { found, rank: [Number(found.isOwn), from + to, from, Number(isForLoad)] }
+  })
+  const compare = (a: (typeof ranked)[number], b: (typeof ranked)[number]) => {
+    const index = a.rank.findIndex((value, at) => value !== b.rank[at])
+    if (index >= 0) return (b.rank[index] ?? 0) - (a.rank[index] ?? 0)
+    const [x, y] = [a.found, b.found]
+    return y.validFrom.localeCompare(x.validFrom) || x.sheet.localeCompare(y.sheet)
+  }
+  const services = Map.groupBy(ranked.toSorted(compare), ({ found }) =>
+    JSON.stringify([found.lane.carrier, found.lane.service]),
+  )
+  return [...services.values()].flatMap(([best]) => best?.found ?? [])
+}

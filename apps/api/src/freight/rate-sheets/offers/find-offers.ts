@@ -1,0 +1,30 @@
+import { listLatestRates } from '#freight/rate-sheets/fx/latest-rates.ts'
+import { keysOfEnd } from '#freight/rate-sheets/zone-keys.ts'
+import type { Database } from '#platform/db/database.ts'
+import { chooseLanes, explainNoLane, listLanes } from './find-lanes.ts'
+import type { OfferRequest, Offers } from './offer-request.ts'
+import { priceLane, refusalOf } from './price-lane.ts'
+
+const mostOptions = 26
+
+/** What a transport costs by the published rate sheets: one option for each service, or why there is none. */
+export async function findOffers(database: Database, request: OfferRequest): Promise<Offers> {
+  const ends = {
+    from: keysOfEnd(request.from, request.pickUpAt),
+    to: keysOfEnd(request.to, request.deliverTo),
+  }
+  const lanes = chooseLanes(await listLanes(database, request, ends), request, ends)
+  if (lanes.length === 0) return { options: [], reasons: await explainNoLane(database, request, ends) }
+  const judged = lanes.map((found) => ({ found, refusal: refusalOf(found, request) }))
+  const rates = await listLatestRates(database, request.today)
+  const options = judged
+    .filter(({ refusal }) => refusal === null)
+    .map(({ found }) => priceLane(found, request, ends, rates))
+    .toSorted((a, b) => (a.transitDays?.max ?? Number.MAX_VALUE) - (b.transitDays?.max ?? Number.MAX_VALUE))
+    .slice(0, mostOptions)
+  const reasons = new Map(judged.flatMap(({ refusal }) => (refusal ? [[refusal.reason, refusal]] : [])))
+  return {
+    options: options.map((option, index) => ({ id: String.fromCharCode(97 + index), ...option })),
+    reasons: [...reasons.values()],
+  }
+}

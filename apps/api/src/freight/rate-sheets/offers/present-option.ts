@@ -1,0 +1,13 @@
+import type { OfferOption } from '@portolan/contract/freight/offers'
+import type { FoundOption } from './offer-request.ts'
+
+/** An option with the names of its charges; `nameOf` gives them in the reader's language. */
+export function presentOption(option: FoundOption, nameOf: (code: string) => string): OfferOption {
+  const named = <T extends { code: string }>(charge: T) => ({ ...charge, name: nameOf(charge.code) })
+  return {
+    ...option,
+    lines: option.lines.map(named),
+    notIncluded: option.notIncluded.map(named),
+    missing: option.missing.map(named),
+  }
+}

@@ -1,0 +1,59 @@
+import type { DatedRate, NoOfferReason } from '@portolan/contract/freight/offers'
+import { rateCargo } from '@portolan/freight/charges/rating/rate-cargo'
+import { convertTotals, totalsByCurrency } from '@portolan/freight/charges/totals'
+import { applicableLines } from './applicable-lines.ts'
+import type { EndKeys, FoundLane } from './find-lanes.ts'
+import type { FoundOption, OfferRequest } from './offer-request.ts'
+
+/** Why a lane can't carry a cargo at its prices; null if it can. */
+export function refusalOf({ lane }: FoundLane, request: OfferRequest): NoOfferReason | null {
+  const { dangerous, temperature, cargo } = request
+  const refusal = (reason: NoOfferReason['reason'], limit: number | null = null) => ({
+    ...{ reason, limit },
+    on: null,
+  })
+  if (dangerous && lane.dangerous !== 'yes')
+    return refusal(lane.dangerous === 'ask' ? 'dangerous' : 'dangerous-refused')
+  if (temperature && lane.temperature !== 'yes')
+    return refusal(lane.temperature === 'ask' ? 'temperature' : 'temperature-refused')
+  const { maxWeightKg, maxVolumeM3 } = lane
+  if (maxWeightKg !== null && (cargo.grossWeightKg ?? 0) > maxWeightKg)
+    return refusal('too-heavy', maxWeightKg)
+  if (maxVolumeM3 !== null && (cargo.volumeM3 ?? 0) > maxVolumeM3) return refusal('too-big', maxVolumeM3)
+  return null
+}
+
+/** What a transport costs by a lane. */
+export function priceLane(
+  found: FoundLane,
+  request: OfferRequest,
+  ends: EndKeys,
+  rates: readonly DatedRate[],
+): Omit<FoundOption, 'id'> {
+  const { lane, sheet, version, terms } = found
+  const { lines, missing: withoutLine, notIncluded } = applicableLines(found, request, ends)
+  const { mode: transportMode, loadType, cargo, currency } = request
+  const { charges, missing: withoutPrice } = rateCargo(lines, { transportMode, loadType, ...cargo })
+  const totals = totalsByCurrency(charges.map(({ charge }) => charge))
+  const isConverted = totals.some((total) => total.currency !== currency)
+  const missing = [
+    ...withoutLine,
+    ...withoutPrice.map(({ code, reason, unit: what }) => ({ code, reason, what })),
+  ]
+  const { mode, carrier, service, via, frequency, transitDays } = lane
+  return {
+    ...{ mode, carrier, service, via, frequency, transitDays },
+    lines: charges.map(({ charge, rate }) => ({
+      ...charge,
+      source: { sheet, version, lane: lane.ref, line: rate.number },
+    })),
+    totals,
+    converted: isConverted ? convertTotals(totals, currency, rates) : null,
+    included: [...new Set(charges.flatMap(({ charge }) => (charge.included ? [charge.code] : [])))],
+    notIncluded,
+    missing,
+    complete: missing.length === 0,
+    validUntil: [found.validUntil, ...charges.flatMap(({ rate }) => rate.validTo ?? [])].toSorted()[0] ?? '',
+    terms,
+  }
+}

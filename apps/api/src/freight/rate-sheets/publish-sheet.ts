@@ -1,0 +1,50 @@
+import type { Database } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { findOverlaps, type Overlap } from './find-overlaps.ts'
+import { listVersions } from './queries.ts'
+import { lockSheets } from './save-sheet.ts'
+
+/**
+ * Publishes the draft of a sheet: it takes the days of its validity over from the versions before it. Answers the overlaps
+ * that prevent it, if there are any; publishing again changes nothing. `wrong_state` if there is nothing but a withdrawn one.
+ */
+export async function publishSheet(
+  tx: Database,
+  ref: string,
+): Promise<{ version: number; changed: boolean; overlaps: Overlap[] }> {
+  // Sheets that are published at the same time would not see each other.
+  await lockSheets(tx)
+  const [latest] = await listVersions(tx, ref)
+  if (!latest) throw new Problem('not_found')
+  const { id, version, state } = latest
+  if (state === 'published') return { version, changed: false, overlaps: [] }
+  if (state === 'withdrawn') throw new Problem('wrong_state')
+  const overlaps = await findOverlaps(tx, id)
+  if (overlaps.length > 0) return { version, changed: false, overlaps }
+  await tx.execute(sql`UPDATE rate_sheets SET state = 'published', published_at = now(),
+    days = datemultirange(daterange(valid_from, valid_to, '[]')) WHERE id = ${id}`)
+  await tx.execute(sql`UPDATE rate_sheets older SET days = older.days - newer.days
+    FROM rate_sheets newer WHERE newer.id = ${id} AND older.ref = ${ref} AND older.id <> newer.id
+      AND older.state = 'published' AND older.days && newer.days`)
+  return { version, changed: true, overlaps }
+}
+
+/**
+ * Withdraws the published versions of a sheet; a draft stays. What a version took over doesn't go back to the one before.
+ * Withdrawing again changes nothing; `wrong_state` if none was ever published.
+ */
+export async function withdrawSheet(
+  tx: Database,
+  ref: string,
+): Promise<{ version: number; changed: boolean }> {
+  await lockSheets(tx)
+  const versions = await listVersions(tx, ref)
+  if (versions.length === 0) throw new Problem('not_found')
+  const [last] = versions.filter(({ state }) => state !== 'draft')
+  if (!last) throw new Problem('wrong_state')
+  const changed = versions.some(({ state }) => state === 'published')
+  await tx.execute(sql`UPDATE rate_sheets SET state = 'withdrawn', withdrawn_at = now(), days = '{}'
+    WHERE ref = ${ref} AND state = 'published'`)
+  return { version: last.version, changed }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { SheetContent } from '@portolan/contract/company/rate-sheets'
+import { v7 as newId } from 'uuid'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { keysOfZone } from './zone-keys.ts'
+
+/** A sheet's zones may make as many pairs of places: two sheets are compared by them. */
+export const mostPairs = 200_000
+
+/** Why a valid sheet can't be saved. */
+export type SheetRefusal = 'unknown-customer' | 'too-many-pairs'
+
+export interface SavedSheet {
+  version: number
+  outcome: 'created' | 'changed' | 'unchanged'
+}
+
+/** Versions are numbered, published and withdrawn one after the other; reading goes on. */
+export async function lockSheets(tx: Database): Promise<void> {
+  await tx.execute(sql`LOCK TABLE rate_sheets IN SHARE ROW EXCLUSIVE MODE`)
+}
+
+/**
+ * Saves a whole sheet as the draft of its reference: the one that there is, or the next version, since a published version
+ * never changes. What equals the latest version changes nothing.
+ */
+export async function saveSheet(
+  database: Database,
+  ref: string,
+  content: SheetContent,
+): Promise<SavedSheet | SheetRefusal> {
+  const { lanes, ...sheet } = content
+  const contentHash = hashOf(content)
+  const rows = lanes.map((lane, index) => ({
+    ...{ position: index + 1, ref: lane.ref, mode: lane.mode, load_type: lane.loadType },
+    ...{ carrier: lane.carrier, service: lane.service, lane },
+    from_keys: keysOfZone(lane.from),
+    to_keys: keysOfZone(lane.to),
+  }))
+  const pairs = rows.reduce((sum, { from_keys, to_keys }) => sum + from_keys.length * to_keys.length, 0)
+  if (pairs > mostPairs) return 'too-many-pairs'
+  return database.transaction(async (tx) => {
+    await lockSheets(tx)
+    const organization = sheet.organizationRef === null ? null : await findCustomer(tx, sheet.organizationRef)
+    if (organization === undefined) return 'unknown-customer'
+    const latest = await findLatest(tx, ref)
+    if (latest !== null && latest.state !== 'withdrawn' && latest.contentHash === contentHash)
+      return { version: latest.version, outcome: 'unchanged' }
+    const draft = latest?.state === 'draft' ? latest : null
+    const id = newId()
+    const version = draft?.version ?? (latest?.version ?? 0) + 1
+    if (draft) await tx.execute(sql`DELETE FROM rate_sheets WHERE id = ${draft.id}`)
+    await tx.execute(sql`INSERT INTO rate_sheets
+      (id, ref, version, state, organization_id, name, valid_from, valid_to, terms, lane_count, content_hash)
+      VALUES (${id}, ${ref}, ${version}, 'draft', ${organization}, ${sheet.name}, ${sheet.validFrom},
+        ${sheet.validTo}, ${sheet.terms}, ${lanes.length}, ${contentHash})`)
+    await tx.execute(sql`INSERT INTO rate_lanes
+      (sheet_id, position, ref, mode, load_type, carrier, service, from_keys, to_keys, lane)
+      SELECT ${id}::uuid, position, ref, mode, load_type, carrier, service, from_keys, to_keys, lane
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given(position integer, ref text, mode text, load_type text,
+        carrier text, service text, from_keys text[], to_keys text[], lane jsonb)`)
+    return { version, outcome: draft ? 'changed' : 'created' }
+  })
+}
+
+function hashOf(content: SheetContent): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+}
+
+async function findCustomer(tx: Database, ref: string): Promise<string | undefined> {
+  const [row] = await rowsOf<{ id: string }>(tx, sql`SELECT id FROM organizations WHERE ref = ${ref}`)
+  return row?.id
+}
+
+async function findLatest(tx: Database, ref: string) {
+  const [row] = await rowsOf<{ id: string; version: number; state: string; contentHash: string }>(
+    tx,
+    sql`SELECT id, version, state, content_hash AS "contentHash" FROM rate_sheets WHERE ref = ${ref}
+      ORDER BY version DESC LIMIT 1`,
+  )
+  return row ?? null
+}

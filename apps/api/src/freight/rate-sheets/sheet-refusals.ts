@@ -1,0 +1,22 @@
+import type { Locale } from '@portolan/contract/identity/users'
+import type { FieldErrors } from '@portolan/contract/shared/errors'
+import { mostPairs, type SheetRefusal } from './save-sheet.ts'
+
+const refusals: Record<SheetRefusal, { path: string } & Record<Locale, string>> = {
+  'unknown-customer': {
+    path: 'organizationRef',
+    en: 'There is no customer with this reference.',
+    ru: 'Клиента с таким референсом нет.',
+  },
+  'too-many-pairs': {
+    path: 'lanes',
+    en: `The zones of the lanes make more than ${mostPairs} pairs of places. Use wider zones, or several sheets.`,
+    ru: `Зоны направлений образуют больше ${mostPairs} пар мест. Расширьте зоны или разделите тариф на несколько.`,
+  },
+}
+
+/** Why a sheet can't be saved, as an error of the member that it is about. */
+export function refusalErrors(refusal: SheetRefusal, locale: Locale): FieldErrors {
+  const { path, [locale]: text } = refusals[refusal]
+  return { [path]: [text] }
+}
