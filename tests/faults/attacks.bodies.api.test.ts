@@ -6,7 +6,7 @@ import { getCurrentUser, updateCurrentUser, uploadAvatar } from '@portolan/contr
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenOrder, givenUser } from '../../apps/api/src/testing/builders.ts'
-import { givenPasskey, startLogin } from '../../apps/api/src/testing/passkey-ceremonies.ts'
+import { givenPasskey, startLogin } from '../../apps/api/src/testing/factors/passkey-ceremonies.ts'
 import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
 
 // One request must not keep the process from answering others, whatever it holds. Times are printed, since a busy

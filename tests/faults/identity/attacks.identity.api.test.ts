@@ -17,10 +17,14 @@ import { getCurrentUser } from '@portolan/contract/identity/users'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenOrder, givenUser, testPassword } from '../../../apps/api/src/testing/builders.ts'
+import { givenPasskey, logIn, register } from '../../../apps/api/src/testing/factors/passkey-ceremonies.ts'
+import {
+  giveSecondFactor,
+  lastCode,
+  letProofAge,
+} from '../../../apps/api/src/testing/factors/second-factors.ts'
+import { SoftwareAuthenticator } from '../../../apps/api/src/testing/factors/software-authenticator.ts'
 import { messagesTo } from '../../../apps/api/src/testing/messages-to.ts'
-import { givenPasskey, logIn, register } from '../../../apps/api/src/testing/passkey-ceremonies.ts'
-import { giveSecondFactor, lastCode, letProofAge } from '../../../apps/api/src/testing/second-factors.ts'
-import { SoftwareAuthenticator } from '../../../apps/api/src/testing/software-authenticator.ts'
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 
 let portal: TestPortal

@@ -4,7 +4,7 @@ import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { openSecrets } from '#platform/process/secrets.ts'
 import { givenOrder, givenUser } from '#testing/builders.ts'
-import { lastCode, letSendAgain, sentCodes, wrongCodeFor } from '#testing/second-factors.ts'
+import { lastCode, letSendAgain, sentCodes, wrongCodeFor } from '#testing/factors/second-factors.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { type CodeRequest, consumeCode, issueCode } from './codes.ts'
 

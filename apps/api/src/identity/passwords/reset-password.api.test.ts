@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
+import { giveSecondFactor, lastCode } from '#testing/factors/second-factors.ts'
 import { messagesTo } from '#testing/messages-to.ts'
-import { giveSecondFactor, lastCode } from '#testing/second-factors.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal

@@ -16,8 +16,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
+import { letProofAge, letSendAgain, sentCodes } from '#testing/factors/second-factors.ts'
 import { messagesTo } from '#testing/messages-to.ts'
-import { letProofAge, letSendAgain, sentCodes } from '#testing/second-factors.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 // Test portals log everything from `debug` on.

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { build } from '#app.ts'
 import { disableUser, resetSecondFactor } from '#identity/users/manage-user.ts'
 import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
-import { giveSecondFactor, lastCode } from '#testing/second-factors.ts'
+import { giveSecondFactor, lastCode } from '#testing/factors/second-factors.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 // Two servers over one database, as two processes are: whatever ends a session at one, the other refuses it within

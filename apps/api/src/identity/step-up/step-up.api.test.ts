@@ -14,7 +14,7 @@ import {
   letSendAgain,
   sentCodes,
   wrongCodeFor,
-} from '#testing/second-factors.ts'
+} from '#testing/factors/second-factors.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal

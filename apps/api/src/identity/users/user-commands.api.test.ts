@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
+import { giveSecondFactor, lastCode, wrongCodeFor } from '#testing/factors/second-factors.ts'
 import { messagesTo } from '#testing/messages-to.ts'
 import { runCommand } from '#testing/run-command.ts'
-import { giveSecondFactor, lastCode, wrongCodeFor } from '#testing/second-factors.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal

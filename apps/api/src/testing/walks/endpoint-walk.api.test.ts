@@ -10,7 +10,7 @@ import { saveNotifications } from '#messaging/notifications/save-notifications.t
 import { sql } from '#platform/db/drizzle.ts'
 import { openapiDocument } from '#platform/http/reference/openapi.ts'
 import { buildRate, givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
-import { givenPasskey } from '#testing/passkey-ceremonies.ts'
+import { givenPasskey } from '#testing/factors/passkey-ceremonies.ts'
 import {
   buildForm,
   buildPreorder,

@@ -7,7 +7,7 @@ import { saveNotifications } from '#messaging/notifications/save-notifications.t
 import { linesType } from '#platform/http/lines/lines-type.ts'
 import { jsonSchemaOf } from '#platform/http/reference/json-schema.ts'
 import { givenApiKey, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
-import { givenPasskey } from '#testing/passkey-ceremonies.ts'
+import { givenPasskey } from '#testing/factors/passkey-ceremonies.ts'
 import { givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 

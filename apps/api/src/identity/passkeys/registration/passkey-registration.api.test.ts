@@ -10,9 +10,9 @@ import { signSessionToken } from '#identity/sessions/session-token.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { givenOrder, givenUser } from '#testing/builders.ts'
+import { givenPasskey, logIn, register, startRegistration } from '#testing/factors/passkey-ceremonies.ts'
+import { type Dishonesty, SoftwareAuthenticator } from '#testing/factors/software-authenticator.ts'
 import { messagesTo } from '#testing/messages-to.ts'
-import { givenPasskey, logIn, register, startRegistration } from '#testing/passkey-ceremonies.ts'
-import { type Dishonesty, SoftwareAuthenticator } from '#testing/software-authenticator.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
