@@ -12,6 +12,7 @@ import { orderRoutes } from './freight/orders/routes.ts'
 import { companyPreorderRoutes } from './freight/preorders/company-routes.ts'
 import { preorderDocumentRoutes } from './freight/preorders/documents/routes.ts'
 import { preorderRoutes } from './freight/preorders/routes.ts'
+import { rateAnalysisRoutes } from './freight/rates/analysis/routes.ts'
 import { openApiKeys } from './identity/api-keys/find-api-key.ts'
 import { emailChangeRoutes } from './identity/email-changes/routes.ts'
 import { invitationRoutes } from './identity/invitations/routes.ts'
@@ -137,6 +138,7 @@ export async function build(
   documentRoutes(app, deps, sessions.find)
   preorderRoutes(app, deps)
   preorderDocumentRoutes(app, deps, sessions.find)
+  rateAnalysisRoutes(app, deps)
   definitionRoutes(app, deps)
   notificationRoutes(app, deps)
   faqRoutes(app, deps)

@@ -30,3 +30,8 @@ CREATE TABLE rates (
 );
 CREATE UNIQUE INDEX rates_of_order ON rates (organization_id, order_ref) WHERE ref IS NULL;
 CREATE INDEX rates_by_order ON rates (organization_id, order_ref) WHERE ref IS NOT NULL AND order_ref IS NOT NULL;
+
+-- For the analysis, which reads what it needs from the index only.
+CREATE INDEX rates_by_departure ON rates (organization_id, transport_mode, departed_on)
+  INCLUDE (load_type, currency, from_country, to_country, from_city, to_city, chargeable_weight_kg, unit_price)
+  WHERE counts;

@@ -1,0 +1,140 @@
+import { type City, listCities } from '@portolan/geodata/cities/cities'
+import { findCityByOtherName } from '@portolan/geodata/cities/city-search'
+import { listPlaces, type TradePlace } from '@portolan/geodata/cities/places'
+import { portTowns } from '@portolan/geodata/cities/port-towns'
+import { inLatin, writtenName } from '@portolan/geodata/cities/written-name'
+
+/** A place of an order or of a rate record. */
+export interface NamedPlace {
+  city: string
+  countryCode: string
+  locode?: string | null | undefined
+}
+
+// The same few places again and again, and comparing names costs more than all else about a rate.
+const answered = new Map<string, string>()
+const mostAnswered = 10_000
+
+/**
+ * What tells a city from others in `rates`, whatever its language or spelling: the id that `definitions/cities/` gives it,
+ * so a city chosen there is its own key, and a town that the list lacks by its country and its name in Latin letters. The UN/LOCODE
+ * decides where the lists know it and it is of the country, else the name; a port or airport is its town, and a name that
+ * several cities of a country share is the greatest of them.
+ */
+export function cityKey({ city, countryCode, locode }: NamedPlace): string {
+  const asked = `${countryCode} ${locode ?? ''} ${city}`
+  const before = answered.get(asked)
+  if (before !== undefined) return before
+  const ofCountry = locode?.startsWith(countryCode) ? keysByLocode().get(locode) : undefined
+  const answer = ofCountry ?? keyByName(city, countryCode)
+  if (answered.size >= mostAnswered) answered.clear()
+  answered.set(asked, answer)
+  return answer
+}
+
+let byId: Map<string, City> | null = null
+
+/** The city that was chosen by its id, which is its key; null for an id that the list doesn't have. */
+export function findCityById(id: string): City | null {
+  byId ??= new Map(listCities().map((city) => [city.id, city]))
+  return byId.get(id) ?? null
+}
+
+let byLocode: Map<string, string> | null = null
+
+function keysByLocode(): Map<string, string> {
+  if (byLocode) return byLocode
+  byLocode = new Map()
+  // Greatest first, and a city before a port that is named after it.
+  for (const { locode, id } of listCities())
+    if (locode !== null && !byLocode.has(locode)) byLocode.set(locode, id)
+  for (const place of listPlaces())
+    if (place.locode !== null && !byLocode.has(place.locode)) byLocode.set(place.locode, keyOfTown(place))
+  return byLocode
+}
+
+function keyByName(name: string, countryCode: string): string {
+  const known = keyOfKnown(name, countryCode)
+  if (known !== null) return known
+  const town = townOf(name)
+  return keyOfKnown(town, countryCode) ?? unlistedKey(town, countryCode)
+}
+
+function keyOfKnown(name: string, countryCode: string): string | null {
+  return (
+    keysIn(countryCode).get(writtenName(name)) ??
+    cityIdsIn(countryCode).get(inLatin(writtenName(name))) ??
+    findCityByOtherName(name, countryCode)?.id ??
+    null
+  )
+}
+
+/** The town in the name of a port or airport that the lists don't have. */
+function townOf(name: string): string {
+  const town = name
+    .trim()
+    .replace(/^(sea|dry|inland )?ports? of |^(морской )?порт |^аэропорт /i, '')
+    .replace(/ (sea)?port$| (international )?airport$/i, '')
+  return town === '' ? name : town
+}
+
+/** Letters and digits only, so it can't be an id; a name without any is kept as it is. */
+function unlistedKey(name: string, countryCode: string): string {
+  return `${countryCode}:${inLatin(writtenName(name)) || name.trim()}`
+}
+
+/** A city of its name, else the city that has its code, such as Chittagong of the port of Chattogram. */
+function keyOfTown({
+  city,
+  countryCode,
+  locode,
+}: Pick<TradePlace, 'city' | 'countryCode' | 'locode'>): string {
+  const { en, ru } = city
+  const ids = cityIdsIn(countryCode)
+  return (
+    ids.get(writtenName(en)) ??
+    ids.get(writtenName(ru)) ??
+    findCityByOtherName(en, countryCode)?.id ??
+    listCities().find((each) => locode !== null && each.locode === locode)?.id ??
+    unlistedKey(en, countryCode)
+  )
+}
+
+// By country, so that the first answer doesn't wait for all countries.
+const cityIds = new Map<string, Map<string, string>>()
+const placeKeys = new Map<string, Map<string, string>>()
+
+/** Ids by the names of the cities, the greatest where several have one. */
+function cityIdsIn(countryCode: string): Map<string, string> {
+  const known = cityIds.get(countryCode)
+  if (known) return known
+  const ids = new Map<string, string>()
+  for (const city of listCities()) {
+    if (city.countryCode !== countryCode) continue
+    for (const name of [city.names.en, city.names.ru]) addFirst(ids, name, city.id)
+  }
+  cityIds.set(countryCode, ids)
+  return ids
+}
+
+/** Keys by the names of cities, then of the towns of ports and airports, then of these themselves. */
+function keysIn(countryCode: string): Map<string, string> {
+  const known = placeKeys.get(countryCode)
+  if (known) return known
+  const keys = new Map(cityIdsIn(countryCode))
+  const places = listPlaces().filter((place) => place.countryCode === countryCode)
+  for (const place of places)
+    for (const name of [place.city.en, place.city.ru]) addFirst(keys, name, keyOfTown(place))
+  for (const place of places) {
+    for (const name of [place.names.en, place.names.ru]) addFirst(keys, name, keyOfTown(place))
+    for (const town of portTowns(place.names))
+      for (const name of [town.en, town.ru]) addFirst(keys, name, keyOfTown({ ...place, city: town }))
+  }
+  placeKeys.set(countryCode, keys)
+  return keys
+}
+
+function addFirst(keys: Map<string, string>, name: string, key: string): void {
+  const written = writtenName(name)
+  if (!keys.has(written)) keys.set(written, key)
+}
