@@ -13,6 +13,7 @@ import { companyPreorderRoutes } from './freight/preorders/company-routes.ts'
 import { preorderDocumentRoutes } from './freight/preorders/documents/routes.ts'
 import { preorderRoutes } from './freight/preorders/routes.ts'
 import { rateAnalysisRoutes } from './freight/rates/analysis/routes.ts'
+import { rateRoutes } from './freight/rates/routes.ts'
 import { openApiKeys } from './identity/api-keys/find-api-key.ts'
 import { emailChangeRoutes } from './identity/email-changes/routes.ts'
 import { invitationRoutes } from './identity/invitations/routes.ts'
@@ -41,6 +42,7 @@ import {
   routedUrl,
   unreadableRequestRoutes,
 } from './platform/http/input/unreadable-request.ts'
+import { readLineBodies } from './platform/http/lines/lines-type.ts'
 import { openapiDocument } from './platform/http/reference/openapi.ts'
 import { referencePage, referenceStyle } from './platform/http/reference/reference-page.ts'
 import { routed } from './platform/http/route.ts'
@@ -87,6 +89,7 @@ export async function build(
   app.server.headersTimeout = 15_000
   writeAnswers(app)
   readJsonBodies(app)
+  readLineBodies(app)
   routed.set(app, new Set())
   readClientIps(app)
   logRequests(app)
@@ -146,6 +149,7 @@ export async function build(
   memberInvitationRoutes(app, deps, sessions)
   organizationRoutes(app, deps)
   companyPreorderRoutes(app, deps)
+  rateRoutes(app, deps)
   const missing = [...endpoints]
     .filter(([, endpoint]) => !routed.get(app)?.has(endpoint))
     .map(([name]) => name)

@@ -1,5 +1,6 @@
 import * as companyOrganizations from '#company/organizations.ts'
 import * as companyPreorders from '#company/preorders.ts'
+import * as companyRates from '#company/rates.ts'
 import * as bookingData from '#content/booking-data.ts'
 import * as definitions from '#content/definitions.ts'
 import * as faq from '#content/faq.ts'
@@ -55,6 +56,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     passkeys,
     companyOrganizations,
     companyPreorders,
+    companyRates,
   ]
     .flatMap((module) => Object.entries<unknown>(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),

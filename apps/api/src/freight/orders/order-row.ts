@@ -54,6 +54,7 @@ export function orderRowOf(
     contacts: record.contacts,
     createdAt: record.createdAt ?? actual[0] ?? now,
     updatedAt: record.updatedAt ?? actual.at(-1) ?? now,
+    ratedHash: keys.recordHash,
     orderText: orderSearchText(record),
   }
 }

@@ -72,6 +72,7 @@ export const orders = pgTable('orders', {
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   recordHash: text('record_hash').notNull(),
+  ratedHash: text('rated_hash'),
   orderText: text('order_text').notNull(),
 })
 

@@ -34,6 +34,15 @@ const texts = {
     en: 'Besides pinned, which comes first, use at most one of: {fields}.',
     ru: 'Кроме pinned (оно идёт первым), укажите не больше одного поля из списка: {fields}.',
   },
+  otherCountry: {
+    en: 'Must be a code of the country in countryCode.',
+    ru: 'Код должен относиться к стране из countryCode.',
+  },
+  organization: {
+    en: 'No organization has this reference.',
+    ru: 'Организации с таким референсом нет.',
+  },
+  lines: { en: 'Maximum lines: {limit}.', ru: 'Максимум строк: {limit}.' },
   format: { en: 'Invalid format.', ru: 'Неверный формат.' },
 } satisfies Record<string, Record<Locale, string>>
 
@@ -50,8 +59,16 @@ const expected: Record<string, Text> = {
 }
 
 /** The message of a field that fails a check outside its schema. */
-export function fieldText(kind: 'required' | 'unknown' | 'format' | 'choice', locale: Locale): string {
+export function fieldText(
+  kind: 'required' | 'unknown' | 'format' | 'choice' | 'organization',
+  locale: Locale,
+): string {
   return texts[kind][locale]
+}
+
+/** The message for a line beyond the last one that a body may have. */
+export function tooManyLines(limit: number, locale: Locale): string {
+  return texts.lines[locale].replace('{limit}', String(limit))
 }
 
 /** The messages of a failed parse by field path, such as `units.0.quantity`; errors of the whole body are under `nonFieldErrors`. */
@@ -118,7 +135,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /** The text for the reason that a check of the contract gives in its `params`. */
 function reasonText({ reason, fields }: Record<string, unknown>, locale: Locale): string {
-  if (reason === 'repeated') return texts.repeated[locale]
+  if (reason === 'repeated' || reason === 'required' || reason === 'otherCountry')
+    return texts[reason][locale]
   if (reason === 'ordering' && Array.isArray(fields))
     return texts.ordering[locale].replace('{fields}', fields.join(', '))
   return texts.format[locale]

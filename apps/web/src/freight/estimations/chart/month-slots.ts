@@ -1,11 +1,5 @@
 import type { RateAnalysis, RateMonth, Season } from '@portolan/contract/freight/rate-analysis'
-
-const monthsOf: Record<Season, readonly number[]> = {
-  winter: [12, 1, 2],
-  spring: [3, 4, 5],
-  summer: [6, 7, 8],
-  fall: [9, 10, 11],
-}
+import { monthsOfSeason } from '@portolan/freight/rates/seasons'
 
 /** A place on the axis of months, with or without prices. */
 export interface MonthSlot {
@@ -37,7 +31,7 @@ export function monthSlots(
   const last = Math.max(indexOf(today), ...months.map(({ month }) => indexOf(month)))
   const first = Math.min(indexOf(since), last)
   const within = Array.from({ length: last - first + 1 }, (_, offset) => first + offset).filter(
-    (index) => season === undefined || monthsOf[season].includes((index % 12) + 1),
+    (index) => season === undefined || monthsOfSeason(season).includes((index % 12) + 1),
   )
   return within.map((index, place) => {
     const month = monthAt(index)
