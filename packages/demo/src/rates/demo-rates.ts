@@ -52,6 +52,10 @@ const lanes: readonly Lane[] = [
     ...{ from: a.shanghai, to: a.frankfurt, unitPrice: 3.5, weights: [45, 1_900] },
   },
   {
+    ...{ name: 'osaka-frankfurt', customer: 'alpenrad', mode: 'air', loadType: 'not-set', monthly: 2 },
+    ...{ from: a.osaka, to: a.frankfurt, unitPrice: 4.2, weights: [45, 1_900] },
+  },
+  {
     ...{ name: 'osaka-munich', customer: 'alpenrad', mode: 'air', loadType: 'not-set', monthly: 0.67 },
     ...{ from: a.osaka, to: a.munich, unitPrice: 4.7, weights: [110, 290] },
   },

@@ -52,10 +52,10 @@ export function EstimationsPage() {
           </Link>
         }
       />
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4 print:block">
         <EstimationForm search={search} onChange={change} />
         {/* An offer goes before the history: at its left where there is room for both, above it on a phone. */}
-        <div className="grid items-start gap-4 desktop:has-[>:nth-child(2)]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="grid items-start gap-4 print:block desktop:has-[>:nth-child(2)]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <History search={search} />
         </div>
       </div>

@@ -3,6 +3,7 @@ import type { PriceWords } from '#freight/estimations/history/describe-prices.ts
 import { messages } from '#freight/estimations/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/class-names.ts'
+import { Diamond, Legend } from './legend.tsx'
 import { type Marks, marksOfBucket, percentAt, pricesOf } from './marks.ts'
 import { priceScale, type Scale } from './scale.ts'
 
@@ -18,7 +19,10 @@ interface RangeChartProps {
 export function RangeChart({ title, buckets, nameOf, asked, words }: RangeChartProps) {
   const t = useMessages(messages, 'chart')
   const drawn = buckets.map((bucket) => ({ bucket, name: nameOf(bucket), marks: marksOfBucket(bucket) }))
-  const scale = priceScale(drawn.flatMap(({ marks }) => pricesOf(marks)))
+  const scale = priceScale(
+    drawn.flatMap(({ marks }) => pricesOf(marks)),
+    3,
+  )
   return (
     <div>
       <ul aria-label={title} className="flex flex-col">
@@ -52,6 +56,7 @@ export function RangeChart({ title, buckets, nameOf, asked, words }: RangeChartP
         ))}
       </ul>
       <Axis scale={scale} labels={words.format.axis(scale.ticks)} />
+      <Legend all={drawn.map(({ marks }) => marks)} />
     </div>
   )
 }
@@ -136,15 +141,6 @@ function MarksLine({ marks, scale }: { marks: Marks; scale: Scale }) {
         />
       ))}
       {pooled !== null && <Diamond x={at(pooled)} y={middle} />}
-    </svg>
-  )
-}
-
-/** The estimate with similar shipments. */
-export function Diamond({ x, y }: { x: string | number; y: number }) {
-  return (
-    <svg aria-hidden x={x} y={y} className="overflow-visible">
-      <path d="M0-6 6 0 0 6-6 0Z" className="fill-amber stroke-surface" strokeWidth={1.5} />
     </svg>
   )
 }

@@ -22,7 +22,7 @@ export function Basis({ analysis, asked, names }: BasisProps) {
   const facts = [
     [
       t('shipments'),
-      t(`scope.${scope}`, {
+      t(`scope.${scope === 'countryPair' && !names.hasLane ? 'pair' : scope}`, {
         ...names,
         count: words.count(sampleSize),
         lane: String(scopeCounts.lane),
@@ -38,9 +38,9 @@ export function Basis({ analysis, asked, names }: BasisProps) {
   ].filter((note) => note !== false)
   return (
     <section aria-label={t('title')} className="flex flex-col gap-3 rounded-md bg-wash/60 px-4 py-3 text-sm">
-      <dl className="tabular flex flex-wrap gap-x-8 gap-y-2">
+      <dl className="tabular grid grid-cols-2 gap-x-8 gap-y-2">
         {facts.map(([name, value]) => (
-          <div key={name} className="min-w-0">
+          <div key={name} className="min-w-0 first:col-span-2">
             <dt className="text-muted text-xs">{name}</dt>
             <dd>{value}</dd>
           </div>

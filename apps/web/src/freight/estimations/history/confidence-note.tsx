@@ -22,7 +22,7 @@ export function ConfidenceNote({ estimate: { confidence }, counts, names }: Conf
         {t(`confidence.level.${confidence}`)}
       </Badge>
       <span className="tabular text-muted text-sm">
-        {t(`confidence.${confidence}`, {
+        {t(`confidence.${names.hasLane ? '' : 'ofPair.'}${confidence}`, {
           lane: t('count', { count: counts.lane }),
           pair: names.pair,
           pairCount: t('count', { count: counts.countryPair }),

@@ -61,15 +61,24 @@ export function priceWords(locale: Locale, analysis: Pick<RateAnalysis, 'currenc
       const spanned = { low: format.unit(p25), high: format.unit(p75), median: format.unit(median) }
       return t('prices.monthHalf', { ...said, ...spanned })
     },
-    /** What a thin range leans on: the narrowest wider scope that has shipments. */
-    lean({ weights, counts }: PooledPrice, names: { pair: string; byMode: string }): string {
-      const percent = shareText(1 - weights.lane, locale)
-      const said = { count: count(counts.lane), percent }
+    /** How many shipments a thin range has of its own, and how far it leans on which wider scope. */
+    lean({ weights, counts }: PooledPrice, { pair, byMode, hasLane }: LeanNames): string {
+      if (!hasLane) {
+        const said = { count: count(counts.countryPair), percent: shareText(weights.mode, locale) }
+        return t('pooled.leanOfPair', { ...said, pair, byMode })
+      }
+      const said = { count: count(counts.lane), percent: shareText(1 - weights.lane, locale) }
       return counts.countryPair > 0
-        ? t('pooled.lean', { ...said, pair: names.pair })
-        : t('pooled.leanMode', { ...said, byMode: names.byMode })
+        ? t('pooled.lean', { ...said, pair })
+        : t('pooled.leanMode', { ...said, byMode })
     },
   }
+}
+
+interface LeanNames {
+  pair: string
+  byMode: string
+  hasLane: boolean
 }
 
 /** `71%` of 0.714. */

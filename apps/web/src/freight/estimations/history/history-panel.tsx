@@ -29,9 +29,9 @@ export function HistoryFrame({ actions, children }: { actions?: ReactNode; child
   return (
     <section
       aria-labelledby="history-title"
-      className="@container break-inside-auto rounded-lg border bg-surface max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0 print:border-0"
+      className="@container break-inside-auto! rounded-lg border bg-surface max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0 print:border-0"
     >
-      <header className="flex min-h-13 items-center justify-between gap-x-3 border-b px-5 py-2 max-tablet:px-4">
+      <header className="flex min-h-13 items-center justify-between gap-x-3 border-b px-5 py-2 max-tablet:px-4 print:px-0">
         <h2 id="history-title" className="font-semibold text-base">
           {t('title')}
         </h2>
@@ -101,13 +101,13 @@ function Figures({ estimation: { asked, analysis }, names }: { estimation: Estim
   const byRange = unit === 'container' ? t('chart.byContainer') : t('chart.byRange', { unit: words.unit })
   const byMonth = t('chart.byMonth', { unit: words.unit })
   return (
-    <div className="flex flex-col gap-6">
-      <p className="-mb-2 font-medium">{conditionsOf(asked, names, { t, orders }).join(' · ')}</p>
-      <div className="grid items-start gap-x-10 gap-y-6 @4xl:grid-cols-2">
+    <div className="flex flex-col gap-6 print:block print:space-y-5">
+      <p className="-mb-2 font-medium print:mb-0">{conditionsOf(asked, names, { t, orders }).join(' · ')}</p>
+      <div className="grid items-start gap-x-10 gap-y-6 @4xl:grid-cols-2 print:block print:space-y-4">
         <Answer analysis={analysis} asked={asked} names={names} />
         <Basis analysis={analysis} asked={asked} names={names} />
       </div>
-      <div className="grid gap-x-10 gap-y-6 @4xl:grid-cols-2 print:grid-cols-1">
+      <div className="grid gap-x-10 gap-y-6 @4xl:grid-cols-2 print:block print:space-y-6">
         <Figure title={byRange}>
           <RangeChart
             title={byRange}

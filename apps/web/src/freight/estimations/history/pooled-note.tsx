@@ -16,18 +16,19 @@ interface PooledNoteProps {
 export function PooledNote({ pooled, names, words }: PooledNoteProps) {
   const t = useMessages(messages, 'pooled')
   const locale = useLocale()
-  const scopes = [
-    ['lane', t('lane')],
+  const ofLane = [['lane', t('lane')]] as const
+  const wider = [
     ['countryPair', names.pair],
     ['mode', t('mode', { byMode: names.byMode })],
   ] as const
+  const scopes = names.hasLane ? [...ofLane, ...wider] : wider
   return (
     <div className="max-w-2xl">
       <p className="text-pretty font-medium">{words.lean(pooled, names)}</p>
       <DataTable caption={t('title')} className="mt-2 rounded-md border">
         <TableHead>
           <HeaderCell>{t('scope')}</HeaderCell>
-          <HeaderCell align="end">n</HeaderCell>
+          <HeaderCell align="end">{t('count')}</HeaderCell>
           <HeaderCell align="end">{t('median', { unit: words.unit })}</HeaderCell>
           <HeaderCell align="end">{t('weight')}</HeaderCell>
         </TableHead>

@@ -28,6 +28,8 @@ export function useLaneNames({ from, to, fromCountry, toCountry, transportMode }
     from: start?.name ?? startCountry,
     to: end?.name ?? endCountry,
     pair: t('history.lane', { from: startCountry, to: endCountry }),
+    /** Between countries there is no lane of cities. */
+    hasLane: from !== undefined || to !== undefined,
     byMode: t(`byMode.${transportMode}`),
   }
 }
