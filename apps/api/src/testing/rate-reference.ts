@@ -124,7 +124,9 @@ export function refer(
   const buckets = ranges.map((range) => {
     const of = (each: Scope) => samples[each].filter((rate) => range === null || rangeOf(rate) === range)
     const own = describe(of(scope), isOwn)
-    const isThin = own.count > 0 && own.count < 10
+    const isThin = scopes
+      .slice(0, scopes.indexOf(scope) + 1)
+      .some((each) => of(each).length > 0 && of(each).length < 10)
     const seen = isThin ? scopes.map(of) : [of(scope)]
     others += seen.flat().filter((rate) => !isOwn(rate)).length
     return { ...own, range, pooled: isThin ? pool(of('lane'), of('countryPair'), of('mode')) : null }

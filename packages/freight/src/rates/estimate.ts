@@ -2,14 +2,14 @@ import type { Levels } from './pooled-price.ts'
 import { enoughSamples } from './scope.ts'
 
 /** Prices per unit. */
-export interface Spread {
+interface Spread {
   low: number
   expected: number
   high: number
 }
 
 /** Samples of a range with their quartiles; null of none. */
-export interface Quartiles {
+interface Quartiles {
   count: number
   p25: number | null
   median: number | null

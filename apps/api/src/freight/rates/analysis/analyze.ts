@@ -4,11 +4,12 @@ import {
   type RateEstimate,
   type RateMonth,
   type RateQuery,
+  type RateScope,
   rateScopes,
   weightRanges,
 } from '@portolan/contract/freight/rate-analysis'
 import { chargeableWeightKg, exact, isCountedInRevenueTonnes } from '@portolan/freight/chargeable-weight'
-import { type Spread, spreadPooled } from '@portolan/freight/rates/estimate'
+import { spreadPooled } from '@portolan/freight/rates/estimate'
 import { type Levels, poolPrices } from '@portolan/freight/rates/pooled-price'
 import { confidenceOf, enoughSamples } from '@portolan/freight/rates/scope'
 import { type ShownPrices, showPrices } from '@portolan/freight/rates/shown-prices'
@@ -64,17 +65,17 @@ function shownOf(figures: RangeFigures | MonthFigures | undefined): ShownPrices 
   return showPrices({ count, min, p10, p25, median, p75, p90, max, middle, middleRank }, others > 0)
 }
 
-function bucketOf(range: RateBucket['range'], scope: keyof ByScope, levels: ByScope, k: number): RateBucket {
-  const shown = shownOf(levels[scope])
-  const isThin = shown.count > 0 && shown.count < enoughSamples
-  return { range, ...shown, pooled: isThin ? pooledOf(levels, k) : null }
+function bucketOf(range: RateBucket['range'], scope: RateScope, levels: ByScope, k: number): RateBucket {
+  return { range, ...shownOf(levels[scope]), pooled: pooledOf(scope, levels, k) }
 }
 
-/** null where even the mode has too few samples to lean on. */
-function pooledOf({ lane, countryPair, mode }: ByScope, k: number): RateBucket['pooled'] {
-  if (mode === undefined || mode.count < enoughSamples) return null
+/** Of a range that is thin in the scope or in a narrower one; null where even the mode has too few samples to lean on. */
+function pooledOf(scope: RateScope, { lane, countryPair, mode }: ByScope, k: number): RateBucket['pooled'] {
   const levels = { lane: levelOf(lane), countryPair: levelOf(countryPair), mode: levelOf(mode) }
-  const pooled = poolPrices(levels, k)
+  const isThin = rateScopes
+    .slice(0, rateScopes.indexOf(scope) + 1)
+    .some((each) => levels[each].count > 0 && levels[each].count < enoughSamples)
+  const pooled = isThin && levels.mode.count >= enoughSamples ? poolPrices(levels, k) : null
   if (pooled === null) return null
   return {
     value: clean(pooled.value),
@@ -125,16 +126,15 @@ function estimateOf(
     chargeableWeightKg: cargo.chargeableWeightKg,
     units: cargo.units,
     confidence,
-    pooled: bucket.pooled !== null,
+    pooled: spread.pooled,
   }
 }
 
-/** Prices per unit of a bucket: its own quartiles, else pooled ones. */
-function spreadOf(
-  { p25, median, p75, pooled }: RateBucket,
-  { lane, countryPair, mode }: ByScope,
-): Spread | null {
-  if (p25 !== null && median !== null && p75 !== null) return { low: p25, expected: median, high: p75 }
-  if (pooled === null) return null
-  return spreadPooled(pooled, { lane: levelOf(lane), countryPair: levelOf(countryPair), mode: levelOf(mode) })
+/** A bucket's own quartiles, else those of its pooled price. */
+function spreadOf({ p25, median, p75, pooled }: RateBucket, { lane, countryPair, mode }: ByScope) {
+  if (p25 !== null && median !== null && p75 !== null)
+    return { low: p25, expected: median, high: p75, pooled: false }
+  const levels = { lane: levelOf(lane), countryPair: levelOf(countryPair), mode: levelOf(mode) }
+  const spread = pooled && spreadPooled(pooled, levels)
+  return spread && { ...spread, pooled: true }
 }

@@ -1,7 +1,7 @@
 import { enoughSamples } from '@portolan/freight/rates/scope'
 import { firstWholeSeason } from '@portolan/freight/rates/seasons'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
-import { matches, type Readership, ringOf, weightRangeOf } from './conditions.ts'
+import { matches, monthNumber, type Readership, ringOf, weightRangeOf } from './conditions.ts'
 import type { RateSearch } from './rate-search.ts'
 
 const fewestCustomers = 5
@@ -26,10 +26,9 @@ export const isAnonymous =
 export function sharedSample({ organizationIds }: Readership, search: RateSearch): SQL {
   const isOwn = sql`organization_id = ANY(${sql.param(organizationIds)}::uuid[])`
   return sql`read AS MATERIALIZED (
-      SELECT organization_id, ${isOwn} AS is_own, unit_price AS price, ${weightRangeOf(search)} AS weight_range, departed_on,
+      SELECT organization_id, ${isOwn} AS is_own, unit_price AS price, ${weightRangeOf(search)} AS weight_range, ${monthNumber} AS month,
         currency = ${search.currency} AS fits, ${ringOf(search)} AS ring,
-        departed_on >= ${firstWholeSeason(search.since)}::date AS is_whole,
-        (extract(year FROM departed_on)::int * 12 + extract(month FROM departed_on)::int) / 3 AS season
+        departed_on >= ${firstWholeSeason(search.since)}::date AS is_whole, ${monthNumber} / 3 AS season
       FROM rates WHERE (currency = ${search.currency} OR ${isOwn}) AND ${matches(search)}
     ),
     customers AS (
@@ -53,8 +52,8 @@ export function sharedSample({ organizationIds }: Readership, search: RateSearch
       FROM judged GROUP BY 1, 2
     ),
     sample AS MATERIALIZED (
-      SELECT organization_id, is_own, price, weight_range, departed_on, fits,
-        ring = 0 AND (is_own OR cells.lane) AS in_lane, ring <= 1 AND (is_own OR cells.pair) AS in_pair, is_own OR cells.mode AS in_mode
+      SELECT organization_id, is_own, price, weight_range, month, fits,
+        (ring = 0 AND (is_own OR cells.lane))::int + 2 * (ring <= 1 AND (is_own OR cells.pair))::int + 4 * (is_own OR cells.mode)::int AS scopes
       FROM read LEFT JOIN cells USING (season, weight_range)
       WHERE is_own OR is_whole AND (cells.lane OR cells.pair OR cells.mode)
     )`
