@@ -7,14 +7,14 @@ import { errorMap } from '#platform/http/input/field-messages.ts'
 import { parseDecimal } from './decimal.ts'
 import { isDateFormat } from './parse-instant.ts'
 
-const text = z.string().check(z.minLength(1))
+export const text = z.string().check(z.minLength(1))
 const singleMark = z.string().check(z.length(1, 'must be one character'))
 const dateFormat = text.check(
   z.refine(isDateFormat, 'must name day, month and year, such as D-MMM-YY, DD.MM.YYYY or YYYY-MM-DD HH:mm'),
 )
-const dateFormats = z.union([dateFormat, z.array(dateFormat)])
+export const dateFormats = z.union([dateFormat, z.array(dateFormat)])
 
-const NumberMarks = z.strictObject({
+export const NumberMarks = z.strictObject({
   decimal: z._default(singleMark, '.'),
   group: z._default(z.string().check(z.maxLength(1)), ''),
 })
@@ -63,7 +63,7 @@ const FullRule: z.ZodMiniType<FullRule> = z.strictObject({
   mayDiffer: z.optional(z.boolean()),
 })
 
-const Rule: z.ZodMiniType<Rule> = z.union([text, FullRule])
+export const Rule: z.ZodMiniType<Rule> = z.union([text, FullRule])
 
 function isTimeZone(name: string): boolean {
   try {
@@ -124,19 +124,18 @@ export type UnitRules = z.infer<typeof UnitRules>
 const ChargeRule = z.strictObject({ kind: z.enum(chargeKinds), amount: Rule, currency: Rule })
 export type ChargeRule = z.infer<typeof ChargeRule>
 
+/** How the file is written. */
+export const FileStyle = z.strictObject({
+  format: z.optional(z.enum(['csv', 'xlsx'])),
+  encoding: z.optional(text.check(z.refine(isEncoding, 'is not an encoding such as utf-8 or windows-1251'))),
+  delimiter: z.optional(singleMark),
+  sheet: z.optional(text),
+  headerLine: z.optional(z.int().check(z.minimum(1))),
+})
+
 /** The mapping file of `portal import orders`: how rows become orders. */
 export const ImportMap = z.strictObject({
-  file: z.optional(
-    z.strictObject({
-      format: z.optional(z.enum(['csv', 'xlsx'])),
-      encoding: z.optional(
-        text.check(z.refine(isEncoding, 'is not an encoding such as utf-8 or windows-1251')),
-      ),
-      delimiter: z.optional(singleMark),
-      sheet: z.optional(text),
-      headerLine: z.optional(z.int().check(z.minimum(1))),
-    }),
-  ),
+  file: z.optional(FileStyle),
   /** Names a line in reports and, with `seeLine`, in other lines; also the unit's reference. */
   line: z.optional(text),
   dates: z.optional(dateFormats),
@@ -191,15 +190,24 @@ function isEncoding(label: string): boolean {
 }
 
 /** Reads and checks a mapping file; throws an OperatorError that names every wrong member. */
-export async function readMap(path: string): Promise<ImportMap> {
+export function readMap(path: string): Promise<ImportMap> {
+  return readMapAs(ImportMap, path)
+}
+
+/** The same for a map of something else than orders. */
+export async function readMapAs<T extends z.ZodMiniType>(schema: T, path: string): Promise<z.output<T>> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new OperatorError('refused', `The map ${path} cannot be read.`)
   })
-  return parseMap(text, path)
+  return parseMapAs(schema, text, path)
 }
 
 /** Checks the text of a mapping file; `path` is for the messages. */
 export function parseMap(text: string, path: string): ImportMap {
+  return parseMapAs(ImportMap, text, path)
+}
+
+function parseMapAs<T extends z.ZodMiniType>(schema: T, text: string, path: string): z.output<T> {
   let json: unknown
   try {
     json = JSON.parse(text.replace(/^\ufeff/, ''))
@@ -209,7 +217,7 @@ export function parseMap(text: string, path: string): ImportMap {
       `The map ${path} is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
     )
   }
-  const parsed = ImportMap.safeParse(json, { error: errorMap('en') })
+  const parsed = schema.safeParse(json, { error: errorMap('en') })
   if (parsed.success) return parsed.data
   const wrong = parsed.error.issues
     .flatMap(flatten)
