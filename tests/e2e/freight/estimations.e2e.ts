@@ -176,6 +176,7 @@ describe('while another answer is on its way', () => {
     await weight.fill('много')
     await page.getByText(say('estimations.form.badFigure')).waitFor()
     expect(await weight.inputValue()).toBe('много')
+    await expect.poll(() => page.url()).not.toContain('weightKg')
     await page.reload()
     await expect.poll(() => weight.inputValue()).toBe('')
   })
