@@ -4,12 +4,12 @@ import {
   startPasskeyLogin,
   startPasskeyRegistration,
 } from '@portolan/contract/identity/passkeys'
+import type { CallInput, TestPortal } from '#testing/test-portal.ts'
 import {
   type AuthenticatorOptions,
   type Dishonesty,
   SoftwareAuthenticator,
 } from './software-authenticator.ts'
-import type { CallInput, TestPortal } from './test-portal.ts'
 
 /** Begins a registration and answers what the server asks for. */
 export async function startRegistration(portal: TestPortal, token: string) {

@@ -1,6 +1,6 @@
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { TestPortal } from './test-portal.ts'
+import type { TestPortal } from '#testing/test-portal.ts'
 
 /** Turns a second factor on, as if it had been confirmed long ago. */
 export async function giveSecondFactor(
