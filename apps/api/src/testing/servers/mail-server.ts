@@ -64,7 +64,9 @@ export async function startMailServer({ tls = 'none', login }: MailServerOptions
       else callback(null)
     },
     async onData(stream, session, callback) {
-      const raw = await text(stream)
+      // A sender that gives up in the middle, as a slow one does, has sent nothing.
+      const raw = await text(stream).catch(() => null)
+      if (raw === null) return
       const { rcptTo } = session.envelope
       const id = raw.match(/^Message-ID: <(.+)>\r$/im)?.[1] ?? ''
       state.received.push({ to: rcptTo[0]?.address ?? '', id, raw, isEncrypted: session.secure })

@@ -108,6 +108,20 @@ describe('what is wrong with a field is said in plain words', () => {
     ],
     ['no kind at all', z.union([z.literal(''), text]), 1, 'Must be text.', 'Должен быть текст.'],
     [
+      'a kind of its own that there is none of',
+      z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') }), z.object({ kind: z.literal('b') })]),
+      { kind: 'c' },
+      'Value not allowed.',
+      'Недопустимое значение.',
+    ],
+    [
+      'no kind where there are several',
+      z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') }), z.object({ kind: z.literal('b') })]),
+      {},
+      'This field is required.',
+      'Это поле обязательно.',
+    ],
+    [
       'a part of several kinds',
       z.union([z.object({ a: text }), z.object({ b: text })]),
       {},

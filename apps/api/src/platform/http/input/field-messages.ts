@@ -106,6 +106,8 @@ function pathOf(path: readonly PropertyKey[]): string {
 export function errorMap(locale: Locale): (issue: z.core.$ZodRawIssue) => string {
   return (issue) => {
     const { code, input, params } = issue as Issue
+    if (issue.code === 'invalid_union' && issue.discriminator !== undefined)
+      return texts[isMissing(input, issue.discriminator) ? 'required' : 'choice'][locale]
     if (issue.code === 'invalid_union') return closestComplaint(issue.errors) ?? texts.format[locale]
     if (code === 'invalid_type' && input === undefined) return texts.required[locale]
     if (code === 'too_small' && input === '') return texts.required[locale]
@@ -132,6 +134,11 @@ function closestComplaint(branches: readonly (readonly z.core.$ZodIssue[])[]): s
   const [closest] = branches.toSorted((a, b) => distance(a) - distance(b))
   // A message about a nested field would read as if it were about the whole value.
   return closest?.[0]?.path.length === 0 ? closest[0].message : undefined
+}
+
+/** Of the member that tells the kinds of a union apart. */
+function isMissing(value: unknown, member: string): boolean {
+  return !isObject(value) || value[member] === undefined
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
