@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { CalendarDate, Instant } from '#shared/instants.ts'
+import { pageOf, pageQuery } from '#shared/paging.ts'
+import { idempotencyKey } from '#shared/request-headers.ts'
+import { NoOfferReason, OfferOption } from './offers.ts'
+import { Incoterms, LoadType } from './orders.ts'
+import { Place, TransportMode } from './places.ts'
+import { PreorderContent, SentContent } from './preorder-content.ts'
+
+/**
+ * `requested`: the company has to answer · `offered`: the customer may accept until `validUntil` · `expired`: offered, but
+ * its time is over · `declined` by the customer · `refused`: the company makes no offer · `withdrawn`: the customer no
+ * longer asks.
+ */
+export const quoteStates = [
+  'requested',
+  'offered',
+  'accepted',
+  'declined',
+  'expired',
+  'refused',
+  'withdrawn',
+] as const
+export const QuoteState = z.enum(quoteStates)
+export type QuoteState = z.infer<typeof QuoteState>
+
+/** Who the customer is under the Incoterms rule; it decides which charges are the customer's. */
+export const QuoteParty = z.enum(['seller', 'buyer'])
+export type QuoteParty = z.infer<typeof QuoteParty>
+
+const { parties: _, ...askedContent } = SentContent.shape
+
+/** What a price is asked for: a booking without its parties. */
+export const SentQuote = z.strictObject({
+  organizationId: z.uuid(),
+  ...askedContent,
+  /** The default is all that is ordered, whoever has to pay it under the Incoterms rule. */
+  party: z._default(z.nullable(QuoteParty), null),
+})
+export type SentQuote = z.infer<typeof SentQuote>
+
+/** What was asked, as saved and shown. */
+export const QuoteRequest = z.extend(z.omit(PreorderContent, { parties: true }), {
+  party: z.nullable(QuoteParty),
+})
+export type QuoteRequest = z.infer<typeof QuoteRequest>
+
+const quoteMembers = {
+  id: z.uuid(),
+  /** Such as Q-2026-00042. */
+  number: z.string(),
+  organization: z.object({ id: z.uuid(), name: z.string() }),
+  state: QuoteState,
+  /** Of the latest offer; 0 while there is none. */
+  version: z.int(),
+  transportMode: TransportMode,
+  loadType: LoadType,
+  incoterms: Incoterms,
+  from: Place,
+  to: Place,
+  readyOn: CalendarDate,
+  cargo: z.string(),
+  /** The end of the last day on which the offer can be accepted; null while there is none. */
+  validUntil: z.nullable(Instant),
+  /** The pre-order that the acceptance made. */
+  preorderId: z.nullable(z.uuid()),
+  createdAt: Instant,
+  updatedAt: Instant,
+}
+
+/** A quote as lists show it. */
+export const Quote = z.object(quoteMembers)
+export type Quote = z.infer<typeof Quote>
+
+/** One version of an offer; it never changes. A later version takes its place. */
+export const QuoteOffer = z.object({
+  version: z.int(),
+  at: Instant,
+  /** Whether the rate sheets gave it or the company answered. */
+  source: z.enum(['rate-sheets', 'company']),
+  validUntil: Instant,
+  options: z.array(OfferOption),
+  /** What the company says with it. */
+  note: z.nullable(z.string()),
+})
+export type QuoteOffer = z.infer<typeof QuoteOffer>
+
+/** Everything about one quote. */
+export const QuoteDetail = z.object({
+  ...quoteMembers,
+  request: QuoteRequest,
+  /** The latest first; empty while the company hasn't answered. */
+  offers: z.array(QuoteOffer),
+  /** Why the rate sheets gave no price, or not all; empty if they did. */
+  reasons: z.array(NoOfferReason),
+  accepted: z.nullable(
+    z.object({
+      version: z.int(),
+      optionId: z.string(),
+      at: Instant,
+      /** null for a person who was removed. */
+      by: z.nullable(z.string()),
+    }),
+  ),
+  /** Why the customer declined or the company makes no offer. */
+  reason: z.nullable(z.string()),
+  /** A signed URL of the latest offer as a PDF, in the reader's language; null while there is none. */
+  pdf: z.nullable(z.string()),
+})
+export type QuoteDetail = z.infer<typeof QuoteDetail>
+
+export const quoteParams = z.object({ quoteId: z.uuid() })
+const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
+export const quoteNote = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
+
+export const listQuotes = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/quotes/',
+  summary: 'List quotes, newest first',
+  auth: 'session',
+  query: z.object({ state: z.optional(z.array(QuoteState)), ...pageQuery }),
+  responses: { 200: pageOf(Quote) },
+})
+
+export const createQuote = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/customer/quotes/',
+  summary:
+    'Ask what a transport costs: offered at once where rate sheets match and the cargo is ordinary, else requested from the company',
+  auth: 'session',
+  headers: idempotencyKey,
+  body: SentQuote,
+  responses: { 201: QuoteDetail },
+  errors: ['idempotency_mismatch'],
+})
+
+export const getQuote = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/quotes/:quoteId/',
+  summary: 'Read everything about one quote',
+  auth: 'session',
+  params: quoteParams,
+  responses: { 200: QuoteDetail },
+  errors: ['not_found'],
+  etag: true,
+})
+
+const acting = {
+  method: 'POST',
+  auth: 'session',
+  params: quoteParams,
+  responses: { 200: QuoteDetail },
+} as const
+
+export const acceptQuote = defineEndpoint({
+  ...acting,
+  path: '/api/v2/customer/quotes/:quoteId/accept/',
+  summary:
+    'Accept an option of the latest offer: makes a pre-order with its charge lines; the same call again changes nothing',
+  body: z.strictObject({ version, optionId: z.string().check(z.minLength(1), z.maxLength(10)) }),
+  errors: ['not_found', 'wrong_state', 'quote_expired', 'quote_superseded'],
+})
+
+export const declineQuote = defineEndpoint({
+  ...acting,
+  path: '/api/v2/customer/quotes/:quoteId/decline/',
+  summary: 'Decline the latest offer; the same call again changes nothing',
+  body: z.strictObject({ version, reason: quoteNote }),
+  errors: ['not_found', 'wrong_state', 'quote_superseded'],
+})
+
+export const withdrawQuote = defineEndpoint({
+  ...acting,
+  path: '/api/v2/customer/quotes/:quoteId/withdraw/',
+  summary: 'Withdraw a request that the company has not answered; the same call again changes nothing',
+  errors: ['not_found', 'wrong_state'],
+})
