@@ -34,6 +34,19 @@ const orderOf = (mode: string): PageState => ({
   show: (page, _say, orders) => openOrder(page, orders.byMode[mode]),
 })
 
+const orderCharges: PageState = {
+  name: 'order-charges',
+  signedIn: true,
+  async show(page, say, orders) {
+    await openOrder(page, orders.byMode.sea)
+    const title = page.getByRole('heading', { level: 2, name: say('orders.page.charges'), exact: true })
+    const amounts = page.locator('section', { has: title }).locator('summary')
+    for (const amount of await amounts.all()) await amount.click()
+    await amounts.first().scrollIntoViewIfNeeded()
+    await page.waitForTimeout(200)
+  },
+}
+
 /** Every page and state that there is. */
 export const pageStates: readonly PageState[] = [
   { name: 'login', signedIn: false, show: (page, say) => open(page, '/login', say('auth.title')) },
@@ -150,6 +163,7 @@ export const pageStates: readonly PageState[] = [
     },
   },
   ...['sea', 'air', 'truck', 'rail'].map(orderOf),
+  orderCharges,
   {
     name: 'order-map-stop',
     signedIn: true,

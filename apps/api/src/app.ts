@@ -14,6 +14,7 @@ import { preorderDocumentRoutes } from './freight/preorders/documents/routes.ts'
 import { preorderRoutes } from './freight/preorders/routes.ts'
 import { fxRateRoutes } from './freight/rate-sheets/fx/routes.ts'
 import { rateSheetRoutes } from './freight/rate-sheets/routes.ts'
+import { rateRoutes } from './freight/rates/routes.ts'
 import { openApiKeys } from './identity/api-keys/find-api-key.ts'
 import { emailChangeRoutes } from './identity/email-changes/routes.ts'
 import { invitationRoutes } from './identity/invitations/routes.ts'
@@ -42,6 +43,7 @@ import {
   routedUrl,
   unreadableRequestRoutes,
 } from './platform/http/input/unreadable-request.ts'
+import { readLineBodies } from './platform/http/lines/lines-type.ts'
 import { openapiDocument } from './platform/http/reference/openapi.ts'
 import { referencePage, referenceStyle } from './platform/http/reference/reference-page.ts'
 import { routed } from './platform/http/route.ts'
@@ -88,6 +90,7 @@ export async function build(
   app.server.headersTimeout = 15_000
   writeAnswers(app)
   readJsonBodies(app)
+  readLineBodies(app)
   routed.set(app, new Set())
   readClientIps(app)
   logRequests(app)
@@ -148,6 +151,7 @@ export async function build(
   companyPreorderRoutes(app, deps)
   rateSheetRoutes(app, deps)
   fxRateRoutes(app, deps)
+  rateRoutes(app, deps)
   const missing = [...endpoints]
     .filter(([, endpoint]) => !routed.get(app)?.has(endpoint))
     .map(([name]) => name)

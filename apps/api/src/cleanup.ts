@@ -1,3 +1,4 @@
+import { rateStoredOrders } from './freight/rates/rate-stored-orders.ts'
 import { deleteOldEmailChanges } from './identity/email-changes/queries.ts'
 import { deleteOldSessions } from './identity/sessions/session-queries.ts'
 import { deleteOldMessages } from './messaging/outbox/queries.ts'
@@ -20,11 +21,12 @@ const deletions: readonly ((database: Database) => Promise<void>)[] = [
 ]
 
 /**
- * Deletes expired rows and files that no row names, then vacuums and analyzes. Several processes on one database may do so
- * at the same time.
+ * Deletes expired rows and files that no row names, makes the rates of orders saved by the version before, then vacuums and
+ * analyzes. Several processes on one database may do so at the same time.
  */
 export async function cleanUp(
   deps: Pick<Deps, 'database' | 'files' | 'clock' | 'log' | 'reports'>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const { database, log, reports } = deps
   async function attempt(work: () => Promise<void>, failure: string): Promise<void> {
@@ -38,18 +40,21 @@ export async function cleanUp(
   for (const deleteOld of deletions)
     await attempt(() => deleteOld(database), 'expired rows could not be deleted')
   await attempt(() => removeUnusedFiles(deps), 'unused files could not be removed')
+  await attempt(() => rateStoredOrders(database, signal), 'rates of stored orders could not be made')
   await maintainTables(deps)
 }
 
 /** Cleans up now and every hour; `close` waits for a cleanup in progress. */
 export function startCleanup(deps: Deps): { close(): Promise<void> } {
-  let running = cleanUp(deps)
+  const stopping = new AbortController()
+  let running = cleanUp(deps, stopping.signal)
   const timer = setInterval(() => {
-    running = cleanUp(deps)
+    running = cleanUp(deps, stopping.signal)
   }, everyMs).unref()
   return {
     close() {
       clearInterval(timer)
+      stopping.abort()
       return running
     },
   }

@@ -3,6 +3,7 @@ import { demoCommands } from './content/demo/demo-commands.ts'
 import { doctor } from './doctor.ts'
 import { importCommands } from './freight/imports/import-commands.ts'
 import { preorderCommands } from './freight/preorders/preorder-commands.ts'
+import { rateSheetCommands } from './freight/rate-sheets/rate-sheet-commands.ts'
 import { keyCommands } from './identity/api-keys/key-commands.ts'
 import { emailChangeCommands } from './identity/email-changes/email-change-commands.ts'
 import { invitationCommands } from './identity/invitations/invitation-commands.ts'
@@ -18,6 +19,7 @@ const handlers: Handlers = {
   ...demoCommands,
   ...importCommands,
   ...preorderCommands,
+  ...rateSheetCommands,
   ...userCommands,
   ...emailChangeCommands,
   ...organizationCommands,

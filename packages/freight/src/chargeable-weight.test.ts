@@ -33,6 +33,18 @@ describe('chargeable weight', () => {
     expect(airChargeableWeightKg(0.1 + 0.2 + 0.2, 0)).toBe(0.5)
   })
 
+  it('follows the divisor and the rounding step of a tariff', () => {
+    const parcel = { grossWeightKg: 10.2, volumeM3: 0.09 }
+    expect(chargeableWeightKg('air', 'not-set', parcel, { volumetricDivisor: 5000 })).toBe(18)
+    expect(chargeableWeightKg('air', 'not-set', parcel, { roundingStepKg: 1 })).toBe(15)
+    expect(
+      chargeableWeightKg('air', 'not-set', parcel, { volumetricDivisor: 7000, roundingStepKg: 0.1 }),
+    ).toBe(12.9)
+    expect(chargeableWeightKg('truck', 'not-set', pallets, { roundingStepKg: 50 })).toBe(650)
+    expect(chargeableWeightKg('truck', 'not-set', pallets, { volumetricDivisor: 4000 })).toBe(480)
+    expect(chargeableWeightKg('rail', 'LCL', pallets, { roundingStepKg: null })).toBe(960)
+  })
+
   it('counts at least one revenue tonne', () => {
     expect(seaRevenueTonnes(12, 0.05)).toBe(1)
   })

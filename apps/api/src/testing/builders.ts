@@ -1,4 +1,5 @@
 import type { DocumentRecord, OrderRecord, UnitRecord } from '@portolan/contract/company/orders'
+import type { RateRecord } from '@portolan/contract/company/rates'
 import type { Place, RoutePoint } from '@portolan/contract/freight/places'
 import type { Scope } from '@portolan/contract/identity/api-keys'
 import type { Times } from '@portolan/contract/shared/instants'
@@ -111,6 +112,21 @@ export function buildOrder(overrides: Partial<OrderRecord> = {}): OrderRecord {
     position: null,
     createdAt: '2026-10-20T08:00:00Z',
     updatedAt: '2026-10-20T08:00:00Z',
+    ...overrides,
+  }
+}
+
+/** What a transport by air from Hamburg to Lima of the organization `acme` cost. */
+export function buildRate(overrides: Partial<RateRecord> = {}): RateRecord {
+  return {
+    organizationRef: 'acme',
+    departedOn: '2026-01-15',
+    transportMode: 'air',
+    loadType: 'not-set',
+    from: { city: 'Hamburg', countryCode: 'DE' },
+    to: { city: 'Lima', countryCode: 'PE' },
+    grossWeightKg: 250,
+    charge: { amount: '1000.00', currency: 'USD' },
     ...overrides,
   }
 }

@@ -8,6 +8,7 @@ import { build } from '#app.ts'
 import { orderChangeSubscribers, preorderStepSubscribers } from '#order-change-subscribers.ts'
 import { withAdvisoryLock } from '#platform/db/connection/advisory-lock.ts'
 import { openErrorReports } from '#platform/error-reports/open-error-reports.ts'
+import { linesType } from '#platform/http/lines/lines-type.ts'
 import { systemClock } from '#platform/process/clock.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { openLog } from '#platform/process/log.ts'
@@ -22,7 +23,10 @@ export interface TestPortal {
   deps: Deps
   /** What the server logged so far, one JSON text a line. */
   logLines: string[]
-  /** Calls an endpoint; `params` fill its path, `query` is sent as the contract says, `token` signs in, `key` is an API key. */
+  /**
+   * Calls an endpoint; `params` fill its path, `query` is sent as the contract says, `token` signs in, `key` is an API key. A
+   * list as the body of an endpoint that takes lines is sent as a line each.
+   */
   call(endpoint: Endpoint, input?: CallInput): Promise<LightMyRequestResponse>
   /** Gets a URL as a server gave it, such as `next` or `file`. */
   get(url: string, token?: string, key?: string): Promise<LightMyRequestResponse>
@@ -114,9 +118,15 @@ async function call(
     headers: {
       'accept-language': 'en',
       ...authorizationOf(input),
+      ...(endpoint.lines && { 'content-type': linesType }),
       ...input.headers,
     },
     ...(input.ip && { remoteAddress: input.ip }),
-    ...(input.body !== undefined && { payload: input.body as object }),
+    ...(input.body !== undefined && { payload: payloadOf(endpoint, input.body) }),
   })
+}
+
+function payloadOf(endpoint: Endpoint, body: unknown): object | string {
+  if (endpoint.lines && Array.isArray(body)) return body.map((line) => JSON.stringify(line)).join('\n')
+  return body as object
 }

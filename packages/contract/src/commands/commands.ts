@@ -19,6 +19,13 @@ import {
   showPreorder,
 } from './preorders.ts'
 import {
+  importRateSheets,
+  listRateSheets,
+  publishRateSheet,
+  showRateSheet,
+  withdrawRateSheet,
+} from './rate-sheets.ts'
+import {
   createUser,
   disableUser,
   enableUser,
@@ -34,6 +41,7 @@ export const serverCommands = {
   migrate,
   demo,
   importOrders,
+  importRateSheets,
   createUser,
   listUsers,
   disableUser,
@@ -59,6 +67,10 @@ export const serverCommands = {
   approvePreorder,
   rejectPreorder,
   requestPreorderUpdate,
+  listRateSheets,
+  showRateSheet,
+  publishRateSheet,
+  withdrawRateSheet,
   listOutbox,
   doctor,
 }

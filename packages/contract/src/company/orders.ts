@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { SentChargeLine } from '#freight/charge-lines.ts'
 import { DocumentKind } from '#freight/documents.ts'
 import {
-  Charge,
   EventClassifier,
   EventCode,
   Incoterms,
@@ -89,7 +89,7 @@ export const OrderRecord = z.strictObject({
   units: z.array(UnitRecord).check(z.maxLength(5000), distinctRefs),
   events: z.array(EventRecord).check(z.maxLength(5000), distinctRefs),
   totals: Totals,
-  charges: z.array(Charge).check(z.maxLength(100)),
+  charges: z.array(SentChargeLine).check(z.maxLength(100)),
   contacts: z.array(SentContact).check(z.maxLength(20)),
   position: z.nullable(Position),
   createdAt: z.nullable(Instant),

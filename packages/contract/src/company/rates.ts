@@ -1,35 +1,92 @@
 import * as z from 'zod/mini'
 import { LoadType } from '#freight/orders.ts'
 import { TransportMode } from '#freight/places.ts'
+import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate } from '#shared/instants.ts'
-import { Money } from '#shared/money.ts'
+import { LineAnswer } from '#shared/lines.ts'
 
-const ref = z.string().check(z.minLength(1), z.maxLength(200))
-const above0 = z.number().check(z.gt(0), z.maximum(1e9))
+const ref = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+const most = z.maximum(1e9)
 
 /** Where a transport began or ended. The UN/LOCODE, where given, decides which city it is; else the city's name. */
-const RatePlace = z.strictObject({
-  city: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-  countryCode: z.string().check(z.regex(/^[A-Z]{2}$/)),
-  locode: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}[A-Z2-9]{3}$/)))),
-})
+const RatePlace = z
+  .strictObject({
+    city: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    countryCode: z.string().check(z.regex(/^[A-Z]{2}$/)),
+    locode: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}[A-Z2-9]{3}$/)))),
+  })
+  .check(({ value, issues }) => {
+    const { locode, countryCode } = value
+    if (locode && !locode.startsWith(countryCode))
+      issues.push({ code: 'custom', input: locode, path: ['locode'], params: { reason: 'otherCountry' } })
+  })
 
 /**
  * What one transport cost that is no order of the portal, or that is one but is charged by this record. Identified by the
  * organization's reference and its own. If it names an order, that order's own charge doesn't count beside it.
  */
-export const RateRecord = z.strictObject({
-  organizationRef: ref,
-  orderRef: z.optional(z.nullable(ref)),
-  departedOn: CalendarDate,
-  transportMode: TransportMode,
-  loadType: LoadType,
-  from: RatePlace,
-  to: RatePlace,
-  grossWeightKg: above0,
-  volumeM3: z.optional(z.nullable(above0)),
-  /** Of full container loads; required for them. */
-  containers: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000)))),
-  charge: Money,
-})
+export const RateRecord = z
+  .strictObject({
+    organizationRef: ref,
+    orderRef: z.optional(z.nullable(ref)),
+    departedOn: CalendarDate,
+    transportMode: TransportMode,
+    loadType: LoadType,
+    from: RatePlace,
+    to: RatePlace,
+    /** From a gram. */
+    grossWeightKg: z.number().check(z.minimum(0.001), most),
+    /** Without it only the weight counts. */
+    volumeM3: z.optional(z.nullable(z.number().check(z.gt(0), most))),
+    /** Of full container loads by sea and rail; required for them. */
+    containers: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000)))),
+    /** For the transport; without insurance, customs and duties. */
+    charge: z.strictObject({
+      amount: z.string().check(z.regex(/^\d{1,15}(\.\d{1,4})?$/)),
+      currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+    }),
+  })
+  .check(({ value, issues }) => {
+    const { transportMode, loadType, containers } = value
+    const isByContainer = loadType === 'FCL' && (transportMode === 'sea' || transportMode === 'rail')
+    if (isByContainer && !containers)
+      issues.push({ code: 'custom', input: containers, path: ['containers'], params: { reason: 'required' } })
+  })
 export type RateRecord = z.infer<typeof RateRecord>
+
+/** What freight is counted by: kilograms, by sea the revenue tonne, of full containers by sea and rail the container. */
+export const RateUnit = z.enum(['kg', 'revenueTonne', 'container'])
+export type RateUnit = z.infer<typeof RateUnit>
+
+/** A rate record as the portal keeps it. */
+export const SavedRate = z.object({
+  organizationRef: z.string(),
+  ref: z.string(),
+  orderRef: z.nullable(z.string()),
+  unit: RateUnit,
+  /** Chargeable kilograms, revenue tonnes or containers. */
+  units: z.number(),
+  unitPrice: z.number(),
+  currency: z.string(),
+})
+export type SavedRate = z.infer<typeof SavedRate>
+
+export const saveRate = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/company/rates/:ref/',
+  summary:
+    'Create a rate record (201), or update the one of this organization and reference (200); the same call again changes nothing',
+  auth: 'company',
+  params: z.object({ ref }),
+  body: RateRecord,
+  responses: { 200: SavedRate, 201: SavedRate },
+})
+
+export const saveRates = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/company/rates/bulk/',
+  summary: 'Create and update rate records, one a line; a bad line fails by itself',
+  auth: 'company',
+  lines: { record: z.safeExtend(RateRecord, { ref }), mostLines: 10_000, mostLineBytes: 16_384 },
+  responses: { 200: LineAnswer },
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Money } from '#shared/money.ts'
 
 /** What a charge is counted by. `percent` is of the named charges' amounts. */
 export const chargeBases = [
@@ -69,3 +70,32 @@ export const ChargeLine = z.object({
   included: z.boolean(),
 })
 export type ChargeLine = z.infer<typeof ChargeLine>
+
+const codes = z.array(ChargeCode).check(z.maxLength(20))
+
+/**
+ * A charge as the company sends it. Left out, `leg` is the usual one of the code, or else `main`; `basis` is `shipment`,
+ * `quantity` 1 and `unitPrice` the amount for one; a charge is not `included`, and everything else is empty or null.
+ */
+export const SentChargeLine = z
+  .strictObject({
+    code: ChargeCode,
+    amount: Money.shape.amount,
+    currency: Money.shape.currency,
+    leg: z.optional(ChargeLeg),
+    basis: z.optional(ChargeBasis),
+    percentOf: z.optional(codes),
+    quantity: z.optional(Decimal),
+    actualQuantity: z.optional(z.nullable(Decimal)),
+    unit: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(20)))),
+    unitPrice: z.optional(Decimal),
+    limitedBy: z.optional(z.nullable(ChargeLimit)),
+    paymentTerm: z.optional(z.nullable(PaymentTerm)),
+    included: z.optional(z.boolean()),
+  })
+  .check(({ value, issues }) => {
+    // A total would count it twice: another charge covers it.
+    if (value.included && Number(value.amount) !== 0)
+      issues.push({ code: 'custom', input: value.amount, path: ['amount'], params: { reason: 'included' } })
+  })
+export type SentChargeLine = z.infer<typeof SentChargeLine>

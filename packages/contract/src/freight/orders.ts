@@ -4,6 +4,7 @@ import { Instant, Times } from '#shared/instants.ts'
 import { orderSearchLength } from '#shared/limits.ts'
 import { Money } from '#shared/money.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
+import { ChargeLine } from './charge-lines.ts'
 import {
   orderings,
   orderSorts,
@@ -132,11 +133,6 @@ export const Event = z.object({
 })
 export type Event = z.infer<typeof Event>
 
-/** What the company charges for one order, by kind. */
-export const chargeKinds = ['freight', 'insurance', 'customs', 'handling', 'other'] as const
-export const Charge = z.object({ kind: z.enum(chargeKinds), amount: Money })
-export type Charge = z.infer<typeof Charge>
-
 export const Contact = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
@@ -194,7 +190,7 @@ export const OrderDetail = z.object({
   distanceKm: z.nullable(z.number()),
   emissions: z.nullable(Emissions),
   charges: z.nullable(Money),
-  chargeLines: z.array(Charge),
+  chargeLines: z.array(ChargeLine),
   contacts: z.array(Contact),
   /** The pre-order that the order was approved from, with the parties it names as of its latest version. */
   preorder: z.nullable(z.object({ id: z.uuid(), number: z.string(), parties: Parties })),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import type { Lines } from './lines.ts'
 
 /**
  * Who may call: `public` anyone · `partial` a sign-in that still awaits its code, or a full session ·
@@ -36,6 +37,8 @@ export interface Endpoint {
   readonly body?: z.ZodMiniType
   /** Instead of `body`. */
   readonly upload?: Upload
+  /** Instead of `body`; the response is that of one line. */
+  readonly lines?: Lines
   /** Success responses by status code, the usual one first; `null` is a response without a body. */
   readonly responses: { readonly [status: number]: z.ZodMiniType | null }
   /** Codes of `errors.ts` that only some endpoints return. */
@@ -58,7 +61,11 @@ export type Query<E extends Endpoint> = Output<E['query']>
 /** The headers that the endpoint declares. */
 export type CallHeaders<E extends Endpoint> = Output<E['headers']>
 /** The request body as sent; for JSON, also as parsed. */
-export type Body<E extends Endpoint> = E extends { readonly upload: Upload } ? FormData : Output<E['body']>
+export type Body<E extends Endpoint> = E extends { readonly upload: Upload }
+  ? FormData
+  : E extends { readonly lines: Lines }
+    ? string
+    : Output<E['body']>
 /** The body of the success response; `undefined` if it has none. */
 export type Result<E extends Endpoint> = {
   [S in keyof E['responses']]: Output<E['responses'][S]>

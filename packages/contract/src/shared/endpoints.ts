@@ -2,7 +2,9 @@ import * as companyFxRates from '#company/fx-rates.ts'
 import * as companyOrganizations from '#company/organizations.ts'
 import * as companyPreorders from '#company/preorders.ts'
 import * as companyRateSheets from '#company/rate-sheets.ts'
+import * as companyRates from '#company/rates.ts'
 import * as bookingData from '#content/booking-data.ts'
+import * as chargeCodes from '#content/charge-codes.ts'
 import * as definitions from '#content/definitions.ts'
 import * as faq from '#content/faq.ts'
 import * as hsCodes from '#content/hs-codes.ts'
@@ -48,6 +50,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     definitions,
     hsCodes,
     bookingData,
+    chargeCodes,
     notifications,
     faq,
     invitations,
@@ -57,6 +60,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     companyPreorders,
     companyRateSheets,
     companyFxRates,
+    companyRates,
   ]
     .flatMap((module) => Object.entries<unknown>(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),

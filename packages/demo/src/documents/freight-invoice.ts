@@ -1,5 +1,6 @@
 import type { DocumentRecord } from '@portolan/contract/company/orders'
-import type { Charge } from '@portolan/contract/freight/orders'
+import type { SentChargeLine } from '@portolan/contract/freight/charge-lines'
+import { chargeCodes, nameOfCharge } from '@portolan/freight/charges/charge-codes'
 import type { DemoOrder } from '#orders/demo-order.ts'
 import {
   column,
@@ -10,22 +11,14 @@ import {
   strongField,
   termsLine,
 } from './document-facts.ts'
-import type { Bilingual, PrintedDocument } from './document-layout.ts'
-
-const names: Readonly<Record<Charge['kind'], Bilingual>> = {
-  freight: { en: 'Freight', ru: 'Фрахт' },
-  insurance: { en: 'Cargo insurance', ru: 'Страхование груза' },
-  customs: { en: 'Customs clearance', ru: 'Таможенное оформление' },
-  handling: { en: 'Terminal handling', ru: 'Терминальная обработка' },
-  other: { en: 'Other', ru: 'Прочее' },
-}
+import type { PrintedDocument } from './document-layout.ts'
 
 /** The forwarder's invoice for its services. */
 export function freightInvoice(
   order: DemoOrder,
   issuer: string,
   invoice: NonNullable<DocumentRecord['invoice']>,
-  lines: readonly Charge[],
+  lines: readonly SentChargeLine[],
   at: number,
 ): PrintedDocument {
   const { legs, last } = order.timetable
@@ -57,9 +50,9 @@ export function freightInvoice(
           column(8, 'Service', 'Услуга'),
           column(4, `Amount, ${currency}`, `Сумма, ${currency}`, 'right'),
         ],
-        rows: lines.map(({ kind, amount }) => [
-          `${names[kind].en} / ${names[kind].ru}`,
-          figure(Number(amount.amount), 2),
+        rows: lines.map(({ code, amount }) => [
+          `${nameOfCharge(code, chargeCodes, 'en')} / ${nameOfCharge(code, chargeCodes, 'ru')}`,
+          figure(Number(amount), 2),
         ]),
         totals: ['Total due / Итого к оплате', figure(Number(invoice.amount.amount), 2)],
       },

@@ -120,10 +120,12 @@ function freightInvoices(order: DemoOrder, issuer: string): OrderDocument[] {
   const at = atWorkingHours(departed + random.integer(16, 40) * hour, office)
   const daysToPay = ['sea', 'rail'].includes(timetable.service.mode) ? 30 : 14
   const paidAt = at + random.integer(4, daysToPay - 2) * day
-  const currencies = [...new Set(record.charges.map(({ amount }) => amount.currency))]
+  // What is in the freight isn't billed.
+  const charged = record.charges.filter(({ included }) => !included)
+  const currencies = [...new Set(charged.map((line) => line.currency))]
   return currencies.map((currency, index) => {
-    const lines = record.charges.filter(({ amount }) => amount.currency === currency)
-    const cents = lines.reduce((sum, { amount }) => sum + Math.round(Number(amount.amount) * 100), 0)
+    const lines = charged.filter((line) => line.currency === currency)
+    const cents = lines.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
     const number = `INV-${record.number.replace('PF-', '')}-${index + 1}`
     const invoice = {
       number,

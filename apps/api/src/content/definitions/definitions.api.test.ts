@@ -1,4 +1,5 @@
 import { getBookingData } from '@portolan/contract/content/booking-data'
+import { listChargeCodes } from '@portolan/contract/content/charge-codes'
 import { listCountries, searchCities } from '@portolan/contract/content/definitions'
 import { searchHsCodes } from '@portolan/contract/content/hs-codes'
 import { bookingData } from '@portolan/freight/booking/booking-data'
@@ -20,6 +21,23 @@ const search = (query: Record<string, string>, language = 'en') =>
   portal.call(searchCities, { query, token, headers: { 'accept-language': language } })
 const countries = (language: string, tag = '') =>
   portal.call(listCountries, { token, headers: { 'accept-language': language, 'if-none-match': tag } })
+
+describe('charge codes', () => {
+  it('are listed with their names in the reader’s language', async () => {
+    const list = (language: string) =>
+      portal.call(listChargeCodes, { token, headers: { 'accept-language': language } })
+    const answer = await list('en')
+    expect(answer.statusCode).toBe(200)
+    const { count, results } = answer.json()
+    expect(count).toBe(results.length)
+    const dhc = { code: 'DHC', group: 'destination', leg: 'destination', basis: 'container' }
+    expect(results).toContainEqual({ ...dhc, name: 'Terminal handling at destination' })
+    expect((await list('ru')).json().results).toContainEqual({
+      ...dhc,
+      name: 'Терминальная обработка в порту назначения',
+    })
+  })
+})
 
 describe('cities', () => {
   it('are found, named in the reader’s language, with all that the contract names', async () => {

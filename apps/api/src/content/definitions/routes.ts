@@ -1,4 +1,5 @@
 import { getBookingData } from '@portolan/contract/content/booking-data'
+import { listChargeCodes } from '@portolan/contract/content/charge-codes'
 import * as contract from '@portolan/contract/content/definitions'
 import { searchHsCodes } from '@portolan/contract/content/hs-codes'
 import { searchHsCodes as findHsCodes } from '@portolan/freight/hs-codes/hs-codes'
@@ -27,4 +28,16 @@ export function definitionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, searchHsCodes, async ({ query }) => findHsCodes(query.search, query.limit ?? defaultLimit))
 
   route(app, deps, getBookingData, async () => deps.env.bookingData)
+
+  route(app, deps, listChargeCodes, async ({ request }) => {
+    const locale = localeOf(request)
+    const results = Object.entries(deps.env.chargeCodes).map(([code, { group, leg, basis, ...names }]) => ({
+      code,
+      name: names[locale],
+      group,
+      leg,
+      basis,
+    }))
+    return { count: results.length, results }
+  })
 }

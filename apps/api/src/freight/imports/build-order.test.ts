@@ -39,9 +39,7 @@ function mapWith(changes: { order?: object; unit?: object; charges?: object[] } 
       container: { from: '{Box}', optional: true },
       ...changes.unit,
     },
-    charges: changes.charges ?? [
-      { kind: 'freight', currency: 'EUR', amount: { from: '{Price}', seeLine: see } },
-    ],
+    charges: changes.charges ?? [{ code: 'BAS', currency: 'EUR', amount: { from: '{Price}', seeLine: see } }],
   }
 }
 
@@ -102,7 +100,7 @@ describe('buildOrder', () => {
       ],
       units: [{ ref: 'a', packaging: 'CTN', quantity: 2, grossWeightKg: 1000.5, description: 'Box of Peru' }],
       events: [{ ref: 'DEPA-actual', code: 'DEPA', at: '2026-02-01T00:00:00Z', place: { city: 'Hamburg' } }],
-      charges: [{ kind: 'freight', amount: { amount: '10.10', currency: 'EUR' } }],
+      charges: [{ code: 'BAS', amount: '10.10', currency: 'EUR' }],
     })
   })
 
@@ -116,7 +114,7 @@ describe('buildOrder', () => {
   it('takes numeric cells as they are, whatever marks the texts have', () => {
     const { record } = build([{ Qty: 3, Kg: 0.1, Price: 19.99 }])
     expect(record?.units[0]).toMatchObject({ quantity: 3, grossWeightKg: 0.1 })
-    expect(record?.charges[0]?.amount.amount).toBe('19.99')
+    expect(record?.charges[0]?.amount).toBe('19.99')
   })
 
   it('converts units and places put together from columns', () => {
@@ -132,13 +130,13 @@ describe('buildOrder', () => {
 describe('figures that the map replaces', () => {
   const becoming = (becomes: string) => ({
     unit: { grossWeightKg: { from: '{Kg}', becomes } },
-    charges: [{ kind: 'freight', currency: 'EUR', amount: { from: '{Price}', becomes } }],
+    charges: [{ code: 'BAS', currency: 'EUR', amount: { from: '{Price}', becomes } }],
   })
 
   it('are numbers, whatever marks the file has', () => {
     const { record } = build([{}], becoming('+1.5'))
     expect(record?.units[0]?.grossWeightKg).toBe(1.5)
-    expect(record?.charges[0]?.amount.amount).toBe('1.50')
+    expect(record?.charges[0]?.amount).toBe('1.50')
   })
 
   it.each(['1,5', 'unknown'])('refuse the map where they are not: %s', (figure) => {
@@ -156,7 +154,7 @@ describe('figures that lines share', () => {
       { Line: 'c', Kg: 'see b', Price: '0,01', Qty: '1' },
     ])
     expect(record?.units.map((unit) => unit.grossWeightKg)).toEqual([3.334, 3.333, 3.333])
-    expect(record?.charges).toEqual([{ kind: 'freight', amount: { amount: '100.00', currency: 'EUR' } }])
+    expect(record?.charges).toEqual([{ code: 'BAS', amount: '100.00', currency: 'EUR' }])
     expect([reports, sharing]).toEqual([[], 2])
   })
 
@@ -215,7 +213,7 @@ describe('what cannot be used', () => {
     expect(reports[0]).toContain(
       '"CSQU3054384" is not a container number: The check digit of CSQU3054384 must be 3',
     )
-    expect(reports[0]).toContain('charges.freight: "by arrangement" is not a number')
+    expect(reports[0]).toContain('charges.BAS: "by arrangement" is not a number')
   })
 
   it('reports where lines of one order differ, unless the map expects it', () => {

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { CompiledMap } from '#freight/imports/mapping/compile-map.ts'
 import { apportion } from '#freight/imports/mapping/decimal.ts'
-import { sumAmounts } from '#freight/orders/sum-amounts.ts'
+import { sumAmounts } from '#freight/imports/mapping/sum-amounts.ts'
 import { type Line, readingOf, takeReading } from './lines.ts'
 import { quoted } from './quoted.ts'
 
@@ -71,21 +71,24 @@ function sharesOf(lines: readonly Line[], field: string): Big[] {
 }
 
 /**
- * The charges of an order, by kind and currency: each line's own amount once. A line that refers to another's
+ * The charges of an order, by code and currency: each line's own amount once. A line that refers to another's
  * adds nothing, for that amount is already that of both.
  */
 export function sumCharges(lines: readonly Line[], compiled: CompiledMap): unknown[] {
-  return compiled.charges.flatMap(({ kind, amount, currency }) => {
+  return compiled.charges.flatMap(({ code, leg, paymentTerm, amount, currency }) => {
     findHolders(lines, amount.name)
     const amounts = lines.flatMap((line) => {
       const { value } = takeReading(line, amount.name)
-      const code = value === null ? null : takeReading(line, currency.name).value
-      return value === null || code === null ? [] : [{ value, code }]
+      const inCurrency = value === null ? null : takeReading(line, currency.name).value
+      return value === null || inCurrency === null ? [] : [{ value, inCurrency }]
     })
-    const byCurrency = Map.groupBy(amounts, ({ code }) => code)
-    return [...byCurrency].map(([code, own]) => ({
-      kind,
-      amount: { amount: sumAmounts(own.map(({ value }) => value)), currency: code },
+    const byCurrency = Map.groupBy(amounts, ({ inCurrency }) => inCurrency)
+    return [...byCurrency].map(([inCurrency, own]) => ({
+      code,
+      amount: sumAmounts(own.map(({ value }) => value)),
+      currency: inCurrency,
+      ...(leg && { leg }),
+      ...(paymentTerm && { paymentTerm }),
     }))
   })
 }

@@ -29,7 +29,7 @@ const map = {
     to: { place: 'Lima' },
   },
   unit: { packaging: 'CTN', quantity: '{Pieces}', description: '{Goods}', grossWeightKg: '{Kg}' },
-  charges: [{ kind: 'freight', amount: { from: '{Freight}', optional: true }, currency: 'EUR' }],
+  charges: [{ code: 'BAS', amount: { from: '{Freight}', optional: true }, currency: 'EUR' }],
 }
 
 const header = ['Client', 'Order', 'Line', 'Goods', 'Sails', 'Pieces', 'Kg', 'Freight']

@@ -94,8 +94,8 @@ describe('the SCMS delivery history', () => {
       reports.filter((report) => report.reasons.some((reason) => reason.startsWith(word))).map(({ id }) => id)
     const lacking = (column: string) => source.filter((row) => !isKnown(row, column)).map((row) => row.ID)
     expect(reported('unit.grossWeightKg').sort()).toEqual(lacking('Weight (Kilograms)').sort())
-    expect(reported('charges.freight').sort()).toEqual(lacking('Freight Cost (USD)').sort())
-    expect(reported('charges.insurance').sort()).toEqual(lacking('Line Item Insurance (USD)').sort())
+    expect(reported('charges.BAS').sort()).toEqual(lacking('Freight Cost (USD)').sort())
+    expect(reported('charges.INS').sort()).toEqual(lacking('Line Item Insurance (USD)').sort())
     expect(reported('transportMode')).toHaveLength(360)
   })
 
@@ -105,9 +105,9 @@ describe('the SCMS delivery history', () => {
       sql`SELECT (SELECT sum(round(gross_weight_kg::numeric * 1000)) FROM shipment_units)::text AS units,
             (SELECT sum(round((totals->>'grossWeightKg')::numeric * 1000)) FROM orders)::text AS orders,
             (SELECT sum((c->'amount'->>'amount')::numeric * 1000) FROM orders, jsonb_array_elements(charges) c
-              WHERE c->>'kind' = 'freight')::bigint::text AS freight,
+              WHERE c->>'code' = 'BAS')::bigint::text AS freight,
             (SELECT sum((c->'amount'->>'amount')::numeric * 1000) FROM orders, jsonb_array_elements(charges) c
-              WHERE c->>'kind' = 'insurance')::bigint::text AS insurance,
+              WHERE c->>'code' = 'INS')::bigint::text AS insurance,
             (SELECT sum(quantity) FROM shipment_units)::text AS packages`,
     )
     const weight = 'Weight (Kilograms)'

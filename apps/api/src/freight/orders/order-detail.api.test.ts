@@ -86,7 +86,7 @@ describe('an order', () => {
       ],
       contacts: [{ name: 'Ада', email: null, phone: '+49 40 1' }],
       position: { lat: -0.5, lng: 179.99, alt: null, at: '2026-11-03T08:00:00Z' },
-      charges: [{ kind: 'freight', amount: { amount: '10.00', currency: 'EUR' } }],
+      charges: [{ code: 'BAS', amount: '10.00', currency: 'EUR' }],
       createdAt: '2026-10-20T08:00:00Z',
       updatedAt: '2026-10-20T08:00:00.123456Z',
     })
@@ -131,7 +131,19 @@ describe('an order', () => {
 })
 
 describe('charges', () => {
-  const eur = (amount: string) => ({ kind: 'other' as const, amount: { amount, currency: 'EUR' } })
+  /** What a charge is of which only the amount was sent. */
+  const sparse = {
+    leg: 'main',
+    basis: 'shipment',
+    percentOf: [],
+    quantity: '1',
+    actualQuantity: null,
+    unit: null,
+    limitedBy: null,
+    paymentTerm: null,
+    included: false,
+  }
+  const eur = (amount: string) => ({ code: 'OTH', amount, currency: 'EUR' })
 
   it.each([
     ['of none', [], null],
@@ -145,11 +157,13 @@ describe('charges', () => {
     const { orderId } = await givenOrder(portal, { charges })
     const shown = await detail(orderId)
     expect(shown.charges).toEqual(amount === null ? null : { amount, currency: 'EUR' })
-    expect(shown.chargeLines).toEqual(charges)
+    expect(shown.chargeLines).toEqual(
+      charges.map((sent) => ({ ...sparse, ...sent, name: 'Other charges', unitPrice: sent.amount })),
+    )
   })
 
   it('of several currencies have no sum', async () => {
-    const usd = { kind: 'freight' as const, amount: { amount: '1.00', currency: 'USD' } }
+    const usd = { code: 'BAS', amount: '1.00', currency: 'USD' }
     const { orderId } = await givenOrder(portal, { charges: [eur('1.00'), usd] })
     const shown = await detail(orderId)
     expect([shown.charges, shown.chargeLines.length]).toEqual([null, 2])

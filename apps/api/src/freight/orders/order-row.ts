@@ -5,6 +5,7 @@ import { chargeableWeightKg } from '@portolan/freight/chargeable-weight'
 import { routeDistanceKm } from '@portolan/freight/distance/transport-distance'
 import { seaDistanceKm } from '@portolan/geodata/sea/sea-line'
 import Big from 'big.js'
+import { storedCharge } from '#freight/charges/stored-charges.ts'
 import { orderSearchText } from '#freight/orders/list/search-text.ts'
 import { legsOf } from '#freight/orders/route/order-legs.ts'
 import { bestOf } from '#freight/orders/route/progress.ts'
@@ -50,10 +51,11 @@ export function orderRowOf(
     route: record.route,
     position: record.position,
     distanceKm: distanceOf(record),
-    charges: record.charges,
+    charges: record.charges.map(storedCharge),
     contacts: record.contacts,
     createdAt: record.createdAt ?? actual[0] ?? now,
     updatedAt: record.updatedAt ?? actual.at(-1) ?? now,
+    ratedHash: keys.recordHash,
     orderText: orderSearchText(record),
   }
 }

@@ -1,21 +1,17 @@
-import type {
-  Charge,
-  Emissions,
-  Event,
-  Order,
-  OrderDetail,
-  RouteLine,
-} from '@portolan/contract/freight/orders'
+import type { ChargeLine } from '@portolan/contract/freight/charge-lines'
+import type { Emissions, Event, Order, OrderDetail, RouteLine } from '@portolan/contract/freight/orders'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { Money } from '@portolan/contract/shared/money'
+import { totalsByCurrency } from '@portolan/freight/charges/totals'
 import { type EmissionFactors, routeEmissions } from '@portolan/freight/emissions'
 import { seaLine } from '@portolan/geodata/sea/sea-line'
+import { presentCharge, readStoredCharge } from '#freight/charges/stored-charges.ts'
 import { localPlace, localRoute } from '#freight/orders/route/local-place.ts'
 import { legsOf } from '#freight/orders/route/order-legs.ts'
 import { progressOf } from '#freight/orders/route/progress.ts'
 import { toInstant } from '#platform/db/columns.ts'
+import type { Env } from '#platform/settings/env.ts'
 import type { listOrderEvents, OrderDetailRow, OrderRow } from './queries.ts'
-import { sumAmounts } from './sum-amounts.ts'
 
 /** Who reads, and when (milliseconds since the epoch). */
 export interface Reading {
@@ -70,18 +66,21 @@ type EventRow = Awaited<ReturnType<typeof listOrderEvents>>[number]
 export function presentOrderDetail(
   row: OrderDetailRow,
   events: EventRow[],
-  factors: EmissionFactors,
+  { emissionFactors, chargeCodes }: Pick<Env, 'emissionFactors' | 'chargeCodes'>,
   reading: Reading,
 ): OrderDetail {
+  const chargeLines = row.charges.map((stored) =>
+    presentCharge(readStoredCharge(stored, chargeCodes), chargeCodes, reading.locale),
+  )
   return {
     ...presentOrder(row, reading),
     route: localRoute(row.route, reading.locale),
     events: events.map((event) => presentEvent(event, reading.locale)),
     position: row.position,
     distanceKm: row.distance_km,
-    emissions: emissionsOf(row, factors, reading.locale),
-    charges: sumOf(row.charges),
-    chargeLines: row.charges,
+    emissions: emissionsOf(row, emissionFactors, reading.locale),
+    charges: soleTotalOf(chargeLines),
+    chargeLines,
     contacts: row.contacts,
     preorder: row.preorder,
     partsVersion: row.parts_version,
@@ -109,8 +108,7 @@ function presentEvent(row: EventRow, locale: Locale): Event {
 }
 
 /** The sum of charges in one currency; null for none or for several currencies. */
-function sumOf(charges: Charge[]): Money | null {
-  const currency = charges[0]?.amount.currency
-  if (currency === undefined || charges.some((charge) => charge.amount.currency !== currency)) return null
-  return { amount: sumAmounts(charges.map((charge) => charge.amount.amount)), currency }
+function soleTotalOf(lines: ChargeLine[]): Money | null {
+  const [total, ...others] = totalsByCurrency(lines)
+  return total && others.length === 0 ? total : null
 }

@@ -53,7 +53,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     const order = await findOrder(database, caller, params.orderId)
     if (!order) throw new Problem('not_found')
     const events = await listOrderEvents(database, order.organization_id, order.id)
-    return presentOrderDetail(order, events, deps.env.emissionFactors, readingOf(request))
+    return presentOrderDetail(order, events, deps.env, readingOf(request))
   })
 
   route(app, deps, contract.getRouteLines, async ({ params, caller }) => {

@@ -10,6 +10,7 @@ import type { Money } from '@portolan/contract/shared/money'
 import type * as z from 'zod/mini'
 import { instant } from './columns.ts'
 import { boolean, date, doublePrecision, integer, jsonb, pgTable, sql, text, uuid } from './drizzle.ts'
+import type { StoredCharge } from './stored-charge.ts'
 
 // Only types: the tables are created by the SQL in migrations/.
 
@@ -67,11 +68,12 @@ export const orders = pgTable('orders', {
   route: jsonb('route').$type<RoutePoint[]>().notNull(),
   position: jsonb('position').$type<z.infer<typeof contract.Position>>(),
   distanceKm: doublePrecision('distance_km'),
-  charges: jsonb('charges').$type<contract.Charge[]>().notNull(),
+  charges: jsonb('charges').$type<StoredCharge[]>().notNull(),
   contacts: jsonb('contacts').$type<z.infer<typeof contract.Contact>[]>().notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   recordHash: text('record_hash').notNull(),
+  ratedHash: text('rated_hash'),
   orderText: text('order_text').notNull(),
 })
 

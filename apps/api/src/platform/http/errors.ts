@@ -39,7 +39,7 @@ export function handleErrors(app: FastifyInstance, reports: ErrorReports): void 
   const refused = logRefusals(app.log)
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     if (error instanceof FieldProblem) return reply.code(400).send(error.errors)
-    const problem = error instanceof Problem ? error : problemOf(error)
+    const problem = problemOf(error)
     if (problem.status === 500) request.log.error({ err: error }, 'the call failed')
     else if (problem.status > 500) refused(reasonOf(error))
     // A refusal under load is no error, and must not make more work.
@@ -63,8 +63,11 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
     .send({ error: { code, message: errorMessages[code][locale], ...(methods && { methods }) } })
 }
 
-function problemOf(error: FastifyError | Error): Problem {
-  const code = clientErrorCode('statusCode' in error ? error.statusCode : undefined)
+/** The answer to what was thrown. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (!(error instanceof Error)) return new Problem('server_error')
+  const code = clientErrorCode('statusCode' in error ? Number(error.statusCode) : undefined)
   if (code) return new Problem(code, code === 'too_many_requests' || code === 'unavailable' ? 1 : null)
   if (isStorageFull(error)) return new Problem('storage_full')
   return isUnavailable(error) ? new Problem('unavailable', 5) : new Problem('server_error')

@@ -19,6 +19,7 @@ import type { Deps } from '#platform/process/deps.ts'
 import { type CallerOf, checkAccess } from './caller.ts'
 import { etagOf, isVersioned } from './concurrency/if-match.ts'
 import { checkCsrf } from './csrf.ts'
+import { hasLines } from './lines/lines-type.ts'
 import { localeOf } from './locale.ts'
 import { Problem } from './problem.ts'
 
@@ -63,6 +64,7 @@ export function route<const E extends Endpoint>(
       checkCsrf(request, reply, deps.secrets.key('csrf'))
       await checkAccess(endpoint, request.caller)
       if (!endpoint.upload && isForm(request)) throw new Problem('unsupported_media_type')
+      if ((endpoint.lines !== undefined) !== hasLines(request)) throw new Problem('unsupported_media_type')
     },
     handler: async (request, reply) => {
       // The binding of the contract's types to what was parsed by its schemas.
@@ -91,7 +93,8 @@ function usualStatusOf(endpoint: Endpoint): number {
 }
 
 /** The shapes of the answers that are JSON, by status. */
-function jsonAnswersOf({ responses }: Endpoint): Record<string, z.ZodMiniType> {
+function jsonAnswersOf({ responses, lines }: Endpoint): Record<string, z.ZodMiniType> {
+  if (lines) return {}
   const isJson = (schema: z.ZodMiniType | null) => schema !== null && !(schema instanceof z.ZodMiniUnknown)
   return Object.fromEntries(
     Object.entries(responses).flatMap(([status, schema]) =>

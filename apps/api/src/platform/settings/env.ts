@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { BookingData } from '@portolan/contract/content/booking-data'
+import type { ChargeCodes } from '@portolan/contract/content/charge-codes'
 import { Locale } from '@portolan/contract/identity/users'
 import { invitationDays } from '@portolan/contract/shared/limits'
 import { type Dsn, dsnExpected, parseDsn } from '@portolan/error-reports/dsn'
@@ -11,6 +12,7 @@ import * as z from 'zod/mini'
 import { type MailSettings, readMailSettings } from '#platform/gateways/mail-settings.ts'
 import { readSmsSettings, type SmsSettings } from '#platform/gateways/sms-settings.ts'
 import { readBookingData } from './booking-data.ts'
+import { readChargeCodes } from './charge-codes.ts'
 import { readDangerousGoods } from './dangerous-goods.ts'
 import { readEmissionFactors } from './emission-factors.ts'
 
@@ -71,6 +73,7 @@ const Variables = z.object({
   DATABASE_POOL: z._default(z.pipe(z.coerce.number(), positive), 10),
   EMISSION_FACTORS: z.optional(z.string()),
   BOOKING_DATA: z.optional(z.string()),
+  CHARGE_CODES: z.optional(z.string()),
   DANGEROUS_GOODS_LIST: z.optional(z.string()),
   COMPANY_LOGO: z.optional(z.string()),
   FAQ_DIR: z.optional(z.string()),
@@ -122,6 +125,8 @@ export interface Env {
   emissionFactors: EmissionFactors
   /** Figures and words that the rules of bookings go by, from the company's file or built in; frozen. */
   bookingData: BookingData
+  /** Names and usual leg and basis of charges by code, the company's besides the built-in ones; frozen. */
+  chargeCodes: ChargeCodes
   /** That dangerous goods of pre-orders are checked against; null: they are only checked in themselves. */
   dangerousGoodsList: DangerousGoodsList | null
   /** A PNG or JPEG for invitation cards; null: the Portolan logo. */
@@ -176,6 +181,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     invitationDays: v.INVITATION_DAYS,
     emissionFactors: factorsOf(v.EMISSION_FACTORS),
     bookingData: bookingDataOf(v.BOOKING_DATA),
+    chargeCodes: chargeCodesOf(v.CHARGE_CODES),
     dangerousGoodsList: dangerousGoodsOf(v.DANGEROUS_GOODS_LIST),
     companyLogo: logoOf(v.COMPANY_LOGO),
     faqFolder: v.FAQ_DIR ?? null,
@@ -226,6 +232,14 @@ function bookingDataOf(path: string | undefined): BookingData {
     return readBookingData(path ?? null)
   } catch (error) {
     throw wrongFile('BOOKING_DATA: expected a file like packages/freight/booking-data.json', error)
+  }
+}
+
+function chargeCodesOf(path: string | undefined): ChargeCodes {
+  try {
+    return readChargeCodes(path ?? null)
+  } catch (error) {
+    throw wrongFile('CHARGE_CODES: expected a file like packages/freight/charge-codes.json', error)
   }
 }
 

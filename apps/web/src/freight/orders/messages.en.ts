@@ -139,8 +139,6 @@ export const messages = {
     statusChanged: 'Status changed: {status}',
     facts: 'About this order',
     charges: 'Charges',
-    total: 'Total',
-    noSingleTotal: 'Amounts in different currencies aren’t added up.',
     contacts: 'Your contacts',
     route: 'Route',
     milestones: 'Milestones',
@@ -177,13 +175,6 @@ export const messages = {
     notKnown: 'unknown',
   },
   loadType: { 'not-set': 'Not set', FCL: 'Full container load (FCL)', LCL: 'Less than container load (LCL)' },
-  charge: {
-    freight: 'Freight',
-    insurance: 'Insurance',
-    customs: 'Customs',
-    handling: 'Handling',
-    other: 'Other',
-  },
   leg: { from: 'From', via: 'Via', to: 'To' },
   times: {
     planned: 'Planned',

@@ -143,8 +143,6 @@ export const messages = {
     statusChanged: 'Статус изменился: {status}',
     facts: 'Об этом заказе',
     charges: 'Стоимость',
-    total: 'Итого',
-    noSingleTotal: 'Суммы в разных валютах не складываются.',
     contacts: 'Ваши контакты',
     route: 'Маршрут',
     milestones: 'События',
@@ -182,13 +180,6 @@ export const messages = {
     notKnown: 'не указано',
   },
   loadType: { 'not-set': 'Не указан', FCL: 'Полный контейнер (FCL)', LCL: 'Сборный груз (LCL)' },
-  charge: {
-    freight: 'Перевозка',
-    insurance: 'Страхование',
-    customs: 'Таможенное оформление',
-    handling: 'Обработка груза',
-    other: 'Прочее',
-  },
   leg: { from: 'Откуда', via: 'Через', to: 'Куда' },
   times: {
     planned: 'План',

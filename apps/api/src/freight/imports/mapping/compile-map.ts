@@ -1,3 +1,4 @@
+import type { ChargeLeg, PaymentTerm } from '@portolan/contract/freight/charge-lines'
 import { recordStatuses, shipmentStatuses, transportModes } from '@portolan/contract/freight/order-filter'
 import { incotermCodes, loadTypes, packagingUnits } from '@portolan/contract/freight/orders'
 import type { Cell } from '#freight/imports/files/row.ts'
@@ -22,7 +23,7 @@ import {
 
 /** One field of an order or a unit, ready to be read from lines. */
 export interface Field {
-  /** As reports call it: `transportMode`, `arrival.planned`, `unit.grossWeightKg`, `charges.freight`. */
+  /** As reports call it: `transportMode`, `arrival.planned`, `unit.grossWeightKg`, `charges.BAS`. */
   name: string
   read: ReadField
   isRequired: boolean
@@ -45,7 +46,13 @@ export interface CompiledMap {
   orderFields: Field[]
   /** Empty where the map makes no units. */
   unitFields: Field[]
-  charges: { kind: string; amount: Field; currency: Field }[]
+  charges: {
+    code: string
+    leg: ChargeLeg | undefined
+    paymentTerm: PaymentTerm | undefined
+    amount: Field
+    currency: Field
+  }[]
 }
 
 /** Binds a map to the header of a file; throws an OperatorError that names a column which the file lacks. */
@@ -111,10 +118,10 @@ export function compileMap(map: ImportMap, header: readonly Cell[]): CompiledMap
             ...optional('unit.marks', unit.marks, anyText),
             ...optional('unit.delivery', unit.delivery, oneOf(['booked', 'delivered'])),
           ],
-    charges: map.charges.map(({ kind, amount, currency }) => ({
-      kind,
-      amount: field(`charges.${kind}`, amount, anAmount, false),
-      currency: field(`charges.${kind}.currency`, currency, anyText, false),
+    charges: map.charges.map(({ code, leg, paymentTerm, amount, currency }) => ({
+      ...{ code, leg, paymentTerm },
+      amount: field(`charges.${code}`, amount, anAmount, false),
+      currency: field(`charges.${code}.currency`, currency, anyText, false),
     })),
   }
 }

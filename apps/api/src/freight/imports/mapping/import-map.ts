@@ -1,20 +1,19 @@
-import { readFile } from 'node:fs/promises'
-import { OperatorError } from '@portolan/contract/commands/operator-error'
-import { chargeKinds, EventClassifier, EventCode } from '@portolan/contract/freight/orders'
+import { ChargeCode, ChargeLeg, PaymentTerm } from '@portolan/contract/freight/charge-lines'
+import { EventClassifier, EventCode } from '@portolan/contract/freight/orders'
 import { Place } from '@portolan/contract/freight/places'
 import * as z from 'zod/mini'
-import { errorMap } from '#platform/http/input/field-messages.ts'
 import { parseDecimal } from './decimal.ts'
 import { isDateFormat } from './parse-instant.ts'
+import { parseMapAs, readMapAs } from './read-map.ts'
 
 const text = z.string().check(z.minLength(1))
 const singleMark = z.string().check(z.length(1, 'must be one character'))
 const dateFormat = text.check(
   z.refine(isDateFormat, 'must name day, month and year, such as D-MMM-YY, DD.MM.YYYY or YYYY-MM-DD HH:mm'),
 )
-const dateFormats = z.union([dateFormat, z.array(dateFormat)])
+export const dateFormats = z.union([dateFormat, z.array(dateFormat)])
 
-const NumberMarks = z.strictObject({
+export const NumberMarks = z.strictObject({
   decimal: z._default(singleMark, '.'),
   group: z._default(z.string().check(z.maxLength(1)), ''),
 })
@@ -63,7 +62,7 @@ const FullRule: z.ZodMiniType<FullRule> = z.strictObject({
   mayDiffer: z.optional(z.boolean()),
 })
 
-const Rule: z.ZodMiniType<Rule> = z.union([text, FullRule])
+export const Rule: z.ZodMiniType<Rule> = z.union([text, FullRule])
 
 function isTimeZone(name: string): boolean {
   try {
@@ -121,22 +120,27 @@ const UnitRules = z.strictObject({
 })
 export type UnitRules = z.infer<typeof UnitRules>
 
-const ChargeRule = z.strictObject({ kind: z.enum(chargeKinds), amount: Rule, currency: Rule })
+const ChargeRule = z.strictObject({
+  code: ChargeCode,
+  leg: z.optional(ChargeLeg),
+  paymentTerm: z.optional(PaymentTerm),
+  amount: Rule,
+  currency: Rule,
+})
 export type ChargeRule = z.infer<typeof ChargeRule>
+
+/** How a file is written. */
+export const FileStyle = z.strictObject({
+  format: z.optional(z.enum(['csv', 'xlsx'])),
+  encoding: z.optional(text.check(z.refine(isEncoding, 'is not an encoding such as utf-8 or windows-1251'))),
+  delimiter: z.optional(singleMark),
+  sheet: z.optional(text),
+  headerLine: z.optional(z.int().check(z.minimum(1))),
+})
 
 /** The mapping file of `portal import orders`: how rows become orders. */
 export const ImportMap = z.strictObject({
-  file: z.optional(
-    z.strictObject({
-      format: z.optional(z.enum(['csv', 'xlsx'])),
-      encoding: z.optional(
-        text.check(z.refine(isEncoding, 'is not an encoding such as utf-8 or windows-1251')),
-      ),
-      delimiter: z.optional(singleMark),
-      sheet: z.optional(text),
-      headerLine: z.optional(z.int().check(z.minimum(1))),
-    }),
-  ),
+  file: z.optional(FileStyle),
   /** Names a line in reports and, with `seeLine`, in other lines; also the unit's reference. */
   line: z.optional(text),
   dates: z.optional(dateFormats),
@@ -178,9 +182,13 @@ export const ImportMap = z.strictObject({
     events: z._default(z.array(EventRule), []),
   }),
   unit: z.optional(UnitRules),
-  charges: z._default(z.array(ChargeRule), []),
+  charges: z._default(z.array(ChargeRule).check(z.refine(hasDistinctCodes, 'names a code twice')), []),
 })
 export type ImportMap = z.infer<typeof ImportMap>
+
+function hasDistinctCodes(rules: readonly { code: string }[]): boolean {
+  return new Set(rules.map(({ code }) => code)).size === rules.length
+}
 
 function isEncoding(label: string): boolean {
   try {
@@ -190,51 +198,12 @@ function isEncoding(label: string): boolean {
   }
 }
 
-/** Reads and checks a mapping file; throws an OperatorError that names every wrong member. */
-export async function readMap(path: string): Promise<ImportMap> {
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new OperatorError('refused', `The map ${path} cannot be read.`)
-  })
-  return parseMap(text, path)
+/** Reads and checks the mapping file of an import of orders. */
+export function readMap(path: string): Promise<ImportMap> {
+  return readMapAs(path, ImportMap)
 }
 
-/** Checks the text of a mapping file; `path` is for the messages. */
+/** Checks the text of such a file; `path` is for the messages. */
 export function parseMap(text: string, path: string): ImportMap {
-  let json: unknown
-  try {
-    json = JSON.parse(text.replace(/^\ufeff/, ''))
-  } catch (error) {
-    throw new OperatorError(
-      'refused',
-      `The map ${path} is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
-    )
-  }
-  const parsed = ImportMap.safeParse(json, { error: errorMap('en') })
-  if (parsed.success) return parsed.data
-  const wrong = parsed.error.issues
-    .flatMap(flatten)
-    .map(({ path: member, message }) => `  ${member}: ${message}`)
-  throw new OperatorError('refused', [`The map ${path} is wrong:`, ...new Set(wrong)].join('\n'))
-}
-
-interface Issue {
-  path: PropertyKey[]
-  message: string
-  code?: string | undefined
-  errors?: Issue[][]
-  keys?: string[]
-}
-
-/** A rule may be a text or an object: what is wrong is said about the form that the person chose. */
-function flatten(issue: Issue): { path: string; message: string }[] {
-  const member = issue.path.map(String).join('.') || '(the whole)'
-  if (issue.code === 'unrecognized_keys') {
-    return (issue.keys ?? []).map((key) => ({ path: `${member}.${key}`, message: issue.message }))
-  }
-  const deeper = (issue.errors ?? [])
-    .filter((branch) => branch.every((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys'))
-    .sort((a, b) => a.length - b.length)[0]
-  if (deeper === undefined)
-    return [{ path: member, message: issue.errors ? 'must be a text or a rule' : issue.message }]
-  return deeper.flatMap((inner) => flatten({ ...inner, path: [...issue.path, ...inner.path] }))
+  return parseMapAs(text, path, ImportMap)
 }

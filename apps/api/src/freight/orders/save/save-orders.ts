@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import { detectOrderChanges, type OrderState } from '#freight/orders/changes/detect-order-changes.ts'
 import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
 import { type NewOrder, orderRowOf } from '#freight/orders/order-row.ts'
+import { countContainers, saveOrderRates } from '#freight/rates/save-order-rates.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, inArray, sql } from '#platform/db/drizzle.ts'
 import { orderEvents, orders, organizations, shipmentUnits } from '#platform/db/schema.ts'
@@ -53,6 +54,7 @@ export function saveOrders(
     const changed = lastOfEach(changes)
     const delivered = await deliveredOrders(tx, changed)
     await writeOrders(tx, changed)
+    await saveOrderRates(tx, changed.map(chargeOf))
     await recordOrderChanges(tx, changesOf(changed, delivered), orderChangeSubscribers)
     return saved
   })
@@ -63,6 +65,10 @@ interface ChangedOrder {
   record: OrderRecord
   /** As the order was kept before the batch; null for a new one. */
   before: KnownOrder | null
+}
+
+function chargeOf({ row, record, before }: ChangedOrder) {
+  return { ...row, containers: countContainers(record.units), isNew: before === null }
 }
 
 function changesOf(changed: readonly ChangedOrder[], delivered: ReadonlySet<string>): RecordedOrderChange[] {

@@ -41,7 +41,7 @@ export function listLanes(database: Database, request: OfferRequest, ends: EndKe
     database,
     sql`SELECT sheet.ref AS sheet, sheet.version, sheet.organization_id IS NOT NULL AS "isOwn",
         sheet.valid_from::text AS "validFrom", sheet.terms, lane.lane,
-        (SELECT (upper(days) - 1)::text FROM unnest(sheet.days) AS days WHERE days @> ${day}) AS "validUntil",
+        (SELECT (upper(span) - 1)::text FROM unnest(sheet.days) AS span WHERE span @> ${day}) AS "validUntil",
         lane.from_keys AS "fromKeys", lane.to_keys AS "toKeys"
       FROM ${joined} WHERE ${matching(request, ends)} AND sheet.days @> ${day}`,
   )
@@ -56,9 +56,9 @@ export async function explainNoLane(
   const day = sql`${request.readyOn}::date`
   const [found] = await rowsOf<{ last: string | null; first: string | null }>(
     database,
-    sql`SELECT (max(upper(days)) FILTER (WHERE upper(days) <= ${day}) - 1)::text AS last,
-        (min(lower(days)) FILTER (WHERE lower(days) > ${day}))::text AS first
-      FROM ${joined} CROSS JOIN LATERAL unnest(sheet.days) AS days WHERE ${matching(request, ends)}`,
+    sql`SELECT (max(upper(span)) FILTER (WHERE upper(span) <= ${day}) - 1)::text AS last,
+        (min(lower(span)) FILTER (WHERE lower(span) > ${day}))::text AS first
+      FROM ${joined} CROSS JOIN LATERAL unnest(sheet.days) AS span WHERE ${matching(request, ends)}`,
   )
   const { last = null, first = null } = found ?? {}
   if (last === null && first === null) return [{ reason: 'no-lane', on: null, limit: null }]

@@ -35,6 +35,19 @@ const texts = {
     ru: 'Кроме pinned (оно идёт первым), укажите не больше одного поля из списка: {fields}.',
   },
   reversed: { en: 'Must not be less than {field}.', ru: 'Должно быть не меньше, чем {field}.' },
+  included: {
+    en: 'An included charge must have the amount 0.',
+    ru: 'У включённой статьи сумма должна быть 0.',
+  },
+  otherCountry: {
+    en: 'Must be a code of the country in countryCode.',
+    ru: 'Код должен относиться к стране из countryCode.',
+  },
+  organization: {
+    en: 'No organization has this reference.',
+    ru: 'Организации с таким референсом нет.',
+  },
+  lines: { en: 'Maximum lines: {limit}.', ru: 'Максимум строк: {limit}.' },
   format: { en: 'Invalid format.', ru: 'Неверный формат.' },
 } satisfies Record<string, Record<Locale, string>>
 
@@ -51,8 +64,16 @@ const expected: Record<string, Text> = {
 }
 
 /** The message of a field that fails a check outside its schema. */
-export function fieldText(kind: 'required' | 'unknown' | 'format' | 'choice', locale: Locale): string {
+export function fieldText(
+  kind: 'required' | 'unknown' | 'format' | 'choice' | 'organization',
+  locale: Locale,
+): string {
   return texts[kind][locale]
+}
+
+/** The message for a line beyond the last one that a body may have. */
+export function tooManyLines(limit: number, locale: Locale): string {
+  return texts.lines[locale].replace('{limit}', String(limit))
 }
 
 /** The messages of a failed parse by field path, such as `units.0.quantity`; errors of the whole body are under `nonFieldErrors`. */
@@ -119,9 +140,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /** The text for the reason that a check of the contract gives in its `params`. */
 function reasonText({ reason, field, fields }: Record<string, unknown>, locale: Locale): string {
-  if (reason === 'required') return texts.required[locale]
+  if (reason === 'repeated' || reason === 'required' || reason === 'included' || reason === 'otherCountry')
+    return texts[reason][locale]
   if (reason === 'reversed') return texts.reversed[locale].replace('{field}', String(field))
-  if (reason === 'repeated') return texts.repeated[locale]
   if (reason === 'ordering' && Array.isArray(fields))
     return texts.ordering[locale].replace('{fields}', fields.join(', '))
   return texts.format[locale]

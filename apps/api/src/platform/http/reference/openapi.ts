@@ -2,6 +2,8 @@ import { scopeOf } from '@portolan/contract/identity/api-keys'
 import type { Endpoint, Upload } from '@portolan/contract/shared/endpoint'
 import { endpoints } from '@portolan/contract/shared/endpoints'
 import { ErrorBody, FieldErrors } from '@portolan/contract/shared/errors'
+import type { Lines } from '@portolan/contract/shared/lines'
+import { linesType } from '#platform/http/lines/lines-type.ts'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
 
 const statusTexts: Record<string, string> = {
@@ -80,6 +82,7 @@ function operationOf(name: string, endpoint: Endpoint): JsonSchema {
     ...(endpoint.body && {
       requestBody: { required: true, content: jsonContent(jsonSchemaOf(endpoint.body, 'input')) },
     }),
+    ...(endpoint.lines && { requestBody: linesBody(endpoint.lines) }),
     ...(endpoint.upload && { requestBody: { required: true, content: formContent(endpoint.upload) } }),
     responses: responsesOf(endpoint),
   }
@@ -113,7 +116,8 @@ function parametersOf(
 function responsesOf(endpoint: Endpoint): JsonSchema {
   const responses: Record<string, JsonSchema> = {}
   for (const [status, schema] of Object.entries(endpoint.responses)) {
-    const content = schema && { content: jsonContent(jsonSchemaOf(schema, 'output')) }
+    const json = schema && jsonContent(jsonSchemaOf(schema, 'output'))
+    const content = json && { content: endpoint.lines ? { [linesType]: json['application/json'] } : json }
     responses[status] = { description: statusTexts[status] ?? 'OK', ...content }
   }
   if (endpoint.etag) responses['304'] = { description: statusTexts[304] }
@@ -135,6 +139,15 @@ function responsesOf(endpoint: Endpoint): JsonSchema {
 
 function jsonContent(schema: JsonSchema): JsonSchema {
   return { 'application/json': { schema } }
+}
+
+/** The schema is that of one line: OpenAPI 3.1 has none for a sequence of them. */
+function linesBody({ record, mostLines, mostLineBytes }: Lines): JsonSchema {
+  return {
+    required: true,
+    description: `One record a line, at most ${mostLines} lines of ${mostLineBytes} bytes; the response has a line for each.`,
+    content: { [linesType]: { schema: jsonSchemaOf(record, 'input') } },
+  }
 }
 
 function formContent({ member, accept, maxBytes, fields }: Upload): JsonSchema {

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@portolan/contract/freight/orders'
+import { ChargeLines } from '#freight/charges/charge-lines.tsx'
 import { messages } from '#freight/orders/messages.ts'
-import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
@@ -8,26 +8,10 @@ import { Icon } from '#platform/ui/icon.tsx'
 /** What the company charges, line by line; nothing while nothing is charged. */
 export function OrderCharges({ order }: { order: OrderDetail }) {
   const t = useMessages(messages)
-  const format = useFormat()
   if (order.chargeLines.length === 0) return null
   return (
     <Panel title={t('page.charges')}>
-      <dl className="flex flex-col gap-2">
-        {order.chargeLines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike; their order is their identity
-          <div key={index} className="flex justify-between gap-4">
-            <dt className="text-muted">{t(`charge.${line.kind}`)}</dt>
-            <dd className="tabular">{format.money(line.amount)}</dd>
-          </div>
-        ))}
-        {order.charges ? (
-          <div className="flex justify-between gap-4 border-t pt-2 font-semibold">
-            <dt>{t('page.total')}</dt>
-            <dd className="tabular">{format.money(order.charges)}</dd>
-          </div>
-        ) : null}
-      </dl>
-      {!order.charges && <p className="mt-2 border-t pt-2 text-muted text-sm">{t('page.noSingleTotal')}</p>}
+      <ChargeLines lines={order.chargeLines} />
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { readContainerType } from '#booking/equipment/container-types.ts'
 import { chargeableWeightKg } from '#chargeable-weight.ts'
-import type { ChargeBasis } from './charge-line.ts'
+import type { ChargeBasis } from '#charges/charge-line.ts'
 import type { RatedCargo, RateLine } from './rate-line.ts'
 
 /** A quantity to the third decimal, as weights, volumes and revenue tonnes are charged; null if it isn't known. */

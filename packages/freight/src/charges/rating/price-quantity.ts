@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import type { Charge } from './charge-line.ts'
-import { roundedAmount } from './currencies.ts'
+import type { Charge } from '#charges/charge-line.ts'
+import { roundedAmount } from '#charges/currencies.ts'
 import type { RateLine } from './rate-line.ts'
 
 /** How exact a quantity is; only a price per 3 or 7 units needs rounding to it. */

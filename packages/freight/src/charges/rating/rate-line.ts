@@ -1,4 +1,4 @@
-import type { ChargeBasis, ChargeLeg, PaymentTerm } from './charge-line.ts'
+import type { ChargeBasis, ChargeLeg, PaymentTerm } from '#charges/charge-line.ts'
 
 /** A price from a quantity on: N of an air tariff is from 0, Q45 from 45. */
 export interface RateBreak {
@@ -56,3 +56,19 @@ export interface RatedCargo {
   days?: number | null
   km?: number | null
 }
+
+/** A line without bounds, breaks or conditions, to be completed. */
+export const plainRate = {
+  amount: null,
+  per: null,
+  breaks: [],
+  minQuantity: null,
+  min: null,
+  max: null,
+  percentOf: [],
+  equipment: null,
+  volumetricDivisor: null,
+  roundingStepKg: null,
+  paymentTerm: null,
+  included: false,
+} satisfies Partial<RateLine>

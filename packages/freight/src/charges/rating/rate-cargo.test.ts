@@ -1,43 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { describeArithmetic } from './describe-arithmetic.ts'
+import { describeArithmetic } from '#charges/describe-arithmetic.ts'
+import { totalsByCurrency } from '#charges/totals.ts'
 import { rateCargo } from './rate-cargo.ts'
-import type { RateBreak, RatedCargo, RateLine } from './rate-line.ts'
-import { totalsByCurrency } from './totals.ts'
-
-function rate(changes: Partial<RateLine> = {}): RateLine {
-  return {
-    code: 'BAS',
-    leg: 'main',
-    basis: 'container',
-    currency: 'USD',
-    amount: null,
-    per: null,
-    breaks: [],
-    minQuantity: null,
-    min: null,
-    max: null,
-    percentOf: [],
-    equipment: null,
-    volumetricDivisor: null,
-    roundingStepKg: null,
-    paymentTerm: null,
-    included: false,
-    ...changes,
-  }
-}
-
-function cargo(changes: Partial<RatedCargo> = {}): RatedCargo {
-  return {
-    transportMode: 'air',
-    loadType: 'not-set',
-    grossWeightKg: null,
-    volumeM3: null,
-    packages: null,
-    loadingMeters: null,
-    containers: [],
-    ...changes,
-  }
-}
+import type { RatedCargo, RateLine } from './rate-line.ts'
+import { sampleBreaks as breaks, sampleCargo as cargo, sampleRate as rate } from './rate-samples.ts'
 
 /** The only charge of a sheet with one line. */
 function charge(line: RateLine, of: RatedCargo) {
@@ -48,9 +14,6 @@ function charge(line: RateLine, of: RatedCargo) {
   if (!only) throw new Error('There is no charge')
   return only
 }
-
-const breaks = (prices: Record<string, string>): RateBreak[] =>
-  Object.entries(prices).map(([from, amount]) => ({ from, amount }))
 
 describe('air freight', () => {
   const fraDam = { min: '76.69', breaks: breaks({ 0: '4.01' }) }

@@ -1,7 +1,7 @@
 import Big from 'big.js'
-import type { Charge } from './charge-line.ts'
+import type { Charge } from '#charges/charge-line.ts'
+import { roundedAmount } from '#charges/currencies.ts'
 import { countCargo, equipmentOf } from './count-cargo.ts'
-import { roundedAmount } from './currencies.ts'
 import { priceQuantity, withinBounds } from './price-quantity.ts'
 import type { RatedCargo, RateLine } from './rate-line.ts'
 

@@ -1,0 +1,49 @@
+import type { ChargeLine, SentChargeLine } from '@portolan/contract/freight/charge-lines'
+import type { Locale } from '@portolan/contract/identity/users'
+import { type ChargeCodes, chargeCodes, nameOfCharge } from '@portolan/freight/charges/charge-codes'
+import type { Charge } from '@portolan/freight/charges/charge-line'
+import { completeCharge } from '@portolan/freight/charges/complete-charge'
+import type { ChargeKind, StoredCharge } from '#platform/db/stored-charge.ts'
+
+const codeOfKind: Readonly<Record<ChargeKind, string>> = {
+  freight: 'BAS',
+  insurance: 'INS',
+  customs: 'CUS',
+  handling: 'HDL',
+  other: 'OTH',
+}
+
+/** A charge as the database keeps it. */
+export function storedCharge({ code, amount, currency, ...rest }: SentChargeLine): StoredCharge {
+  return { ...rest, code, amount: { amount, currency }, kind: kindOf(code) }
+}
+
+function kindOf(code: string): ChargeKind {
+  if (code === 'HDL') return 'handling'
+  switch (Object.hasOwn(chargeCodes, code) ? chargeCodes[code]?.group : undefined) {
+    case 'main':
+      return 'freight'
+    case 'insurance':
+      return 'insurance'
+    case 'customs':
+      return 'customs'
+    case 'origin':
+    case 'destination':
+      return 'handling'
+    default:
+      return 'other'
+  }
+}
+
+/** A charge of the database with what it leaves out filled in. */
+export function readStoredCharge(
+  { kind, code, amount: { amount, currency }, ...rest }: StoredCharge,
+  codes: ChargeCodes,
+): Charge {
+  return completeCharge({ ...rest, code: code ?? codeOfKind[kind], amount, currency }, codes)
+}
+
+/** A charge with its name in the reader's language. */
+export function presentCharge(charge: Charge, codes: ChargeCodes, locale: Locale): ChargeLine {
+  return { ...charge, name: nameOfCharge(charge.code, codes, locale) }
+}

@@ -1,0 +1,25 @@
+import type { ImportedSheet } from '@portolan/contract/commands/rate-sheets'
+import type { SheetLane } from '@portolan/contract/company/rate-sheets'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+
+export const noLanes = { added: 0, changed: 0, unchanged: 0, removed: 0 }
+
+/** How lanes differ from those of a saved version, by their references. */
+export async function compareLanes(
+  database: Database,
+  sheetId: string | null,
+  lanes: readonly SheetLane[],
+): Promise<ImportedSheet['lanes']> {
+  const given = JSON.stringify(lanes.map((lane) => ({ ref: lane.ref, lane })))
+  const [counts] = await rowsOf<ImportedSheet['lanes']>(
+    database,
+    sql`SELECT count(*) FILTER (WHERE before.lane IS NULL)::int AS added,
+        count(*) FILTER (WHERE after.lane <> before.lane)::int AS changed,
+        count(*) FILTER (WHERE after.lane = before.lane)::int AS unchanged,
+        count(*) FILTER (WHERE after.lane IS NULL)::int AS removed
+      FROM jsonb_to_recordset(${given}::jsonb) AS after(ref text, lane jsonb)
+      FULL JOIN (SELECT ref, lane FROM rate_lanes WHERE sheet_id = ${sheetId}::uuid) AS before USING (ref)`,
+  )
+  return counts ?? noLanes
+}

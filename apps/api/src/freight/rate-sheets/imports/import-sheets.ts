@@ -1,0 +1,147 @@
+import type { ImportedSheet, SheetLineReport } from '@portolan/contract/commands/rate-sheets'
+import type { Row } from '#freight/imports/files/row.ts'
+import { openTableInWorker } from '#freight/imports/files/table-in-worker.ts'
+import { readMapAs } from '#freight/imports/mapping/read-map.ts'
+import { createRowGroups, type RowGroups } from '#freight/imports/row-groups.ts'
+import { findOverlaps, overlapText } from '#freight/rate-sheets/find-overlaps.ts'
+import { listVersions } from '#freight/rate-sheets/queries.ts'
+import { lockSheets, type SheetRefusal, saveSheet } from '#freight/rate-sheets/save-sheet.ts'
+import { refusalErrors } from '#freight/rate-sheets/sheet-refusals.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { type BuiltSheet, buildSheet, type LineProblem } from './build-sheet.ts'
+import { compareLanes, noLanes } from './compare-lanes.ts'
+import { type CompiledSheetMap, compileSheetMap } from './compile-sheet-map.ts'
+import { type SheetMap, SheetMap as SheetMapSchema } from './sheet-map.ts'
+
+/** How often, in lines, reading pauses to report its progress. */
+const linesPerLook = 500
+
+export interface SheetImport {
+  file: string
+  map: string
+  /** Does everything, and takes it back. */
+  isDryRun: boolean
+}
+
+export interface SheetImportListener {
+  progress(done: number, total: number, label: string): Promise<void>
+  line(report: SheetLineReport): Promise<void>
+}
+
+/**
+ * Imports rate sheets of a CSV or XLSX file as drafts; rows of one sheet may be anywhere in the file. A sheet with a wrong
+ * line isn't saved. Importing again changes nothing. Throws an OperatorError where the map or the file as a whole is wrong.
+ */
+export async function importSheets(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { file, map: mapPath, isDryRun }: SheetImport,
+  listener: SheetImportListener,
+  signal: AbortSignal,
+): Promise<{ lines: number; sheets: ImportedSheet[] }> {
+  const map = await readMapAs(mapPath, SheetMapSchema)
+  await using groups = createRowGroups()
+  const { lines, compiled } = await gatherRows(file, map, groups, listener, signal)
+  const today = clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length)
+  const sheets: ImportedSheet[] = []
+  for await (const rows of groups.groups()) {
+    signal.throwIfAborted()
+    const ref = (rows[0] && compiled.ref.read(rows[0]).value) ?? ''
+    const built = buildSheet(rows, compiled)
+    const saved = built.content ? await saveOrTry(database, ref, built.content, isDryRun) : built.problems
+    const problems = typeof saved === 'string' ? problemsOf(saved, rows) : saved
+    if (Array.isArray(problems)) {
+      for (const { line, reason } of problems) await listener.line({ line, sheet: ref, reason })
+      sheets.push(refused(ref))
+      continue
+    }
+    sheets.push({ ref, expired: (built.content?.validTo ?? today) < today, ...problems })
+  }
+  return { lines, sheets }
+}
+
+/** Reads the file and puts each row to the others of its sheet. */
+async function gatherRows(
+  path: string,
+  map: SheetMap,
+  groups: RowGroups,
+  listener: SheetImportListener,
+  signal: AbortSignal,
+): Promise<{ lines: number; compiled: CompiledSheetMap }> {
+  let read = { done: 0, total: 0 }
+  const onRead = (done: number, total: number) => {
+    read = { done, total }
+  }
+  const { headerLine = 1, ...style } = map.file ?? {}
+  await using table = await openTableInWorker({ path, style, headerLine }, onRead, signal)
+  const compiled = compileSheetMap(map, table.header)
+  let lines = 0
+  for await (const row of table.rows(compiled.columns)) {
+    if (lines % linesPerLook === 0) {
+      signal.throwIfAborted()
+      await listener.progress(read.done, read.total, 'bytes read')
+    }
+    lines++
+    const { value, problem } = row.fault === undefined ? compiled.ref.read(row) : { value: null }
+    if (value === null) {
+      const reason = row.fault ?? `sheet.ref: ${problem ?? 'blank'}`
+      await listener.line({ line: row.line, sheet: null, reason })
+    } else await groups.add(value, row)
+  }
+  await listener.progress(read.done, read.total, 'bytes read')
+  return { lines, compiled }
+}
+
+const refused = (ref: string): ImportedSheet => ({
+  ...{ ref, version: null, outcome: 'refused', expired: false, lanes: noLanes, overlaps: [] },
+})
+
+/** What keeps a sheet from being saved, reported for its first line. */
+function problemsOf(refusal: SheetRefusal, [first]: readonly Row[]): LineProblem[] {
+  return Object.entries(refusalErrors(refusal, 'en')).map(([path, texts]) => ({
+    line: first?.line ?? 0,
+    reason: `sheet.${path}: ${texts.join(' ')}`,
+  }))
+}
+
+type Saved = Omit<ImportedSheet, 'ref' | 'expired'>
+
+/** Ends the transaction of a dry run with what it came to. */
+class TakeBack extends Error {
+  readonly saved: Saved
+  constructor(saved: Saved) {
+    super('dry run')
+    this.saved = saved
+  }
+}
+
+async function saveOrTry(
+  database: Database,
+  ref: string,
+  content: NonNullable<BuiltSheet['content']>,
+  isDryRun: boolean,
+): Promise<Saved | SheetRefusal> {
+  try {
+    return await database.transaction(async (tx) => {
+      await lockSheets(tx)
+      const [before] = await listVersions(tx, ref)
+      const lanes = await compareLanes(tx, before?.id ?? null, content.lanes)
+      const result = await saveSheet(tx, ref, content)
+      if (typeof result === 'string') return result
+      const [latest] = await listVersions(tx, ref)
+      const overlaps = latest?.state === 'draft' ? await findOverlaps(tx, latest.id) : []
+      const changed = before === undefined ? ('added' as const) : ('changed' as const)
+      const saved: Saved = {
+        version: result.version,
+        outcome: result.outcome === 'unchanged' ? 'unchanged' : changed,
+        lanes,
+        overlaps: overlaps.map((overlap) => overlapText(overlap, ref, 'en')),
+      }
+      if (isDryRun) throw new TakeBack(saved)
+      return saved
+    })
+  } catch (error) {
+    if (error instanceof TakeBack) return error.saved
+    throw error
+  }
+}

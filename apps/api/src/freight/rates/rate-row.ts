@@ -1,0 +1,114 @@
+import type { RateRecord } from '@portolan/contract/company/rates'
+import type { LoadType } from '@portolan/contract/freight/orders'
+import type { Place, TransportMode } from '@portolan/contract/freight/places'
+import type { Times } from '@portolan/contract/shared/instants'
+import type { Money } from '@portolan/contract/shared/money'
+import { cityKey, type NamedPlace } from './city-key.ts'
+import { type CarriedCargo, countUnits } from './count-units.ts'
+import { type OrderCharge, transportCharge } from './transport-charge.ts'
+
+/** A row of `rates`, apart from what tells it from others. */
+export interface RateFigures {
+  orderRef: string | null
+  transportMode: TransportMode
+  loadType: LoadType
+  fromCity: string
+  fromCountry: string
+  toCity: string
+  toCountry: string
+  departedOn: string
+  containers: number | null
+  chargeableWeightKg: number | null
+  currency: string
+  charge: string
+  unitPrice: number
+}
+
+/** What of an order its own rate is made of. */
+export interface ChargedOrder {
+  ref: string
+  shipmentStatus: string
+  transportMode: TransportMode
+  loadType: LoadType
+  fromPlace: Place
+  toPlace: Place
+  departure: Times
+  totals: { grossWeightKg: number | null; volumeM3: number | null; chargeableWeightKg: number | null }
+  charges: readonly OrderCharge[]
+  /** Different container numbers of its units. */
+  containers: number
+}
+
+/** The rate of an order's own charge; null for one that is canceled, or of which a figure that it takes isn't known. */
+export function rateOfOrder(order: ChargedOrder): RateFigures | null {
+  const { departure, fromPlace, toPlace, totals } = order
+  const departedAt = departure.actual ?? departure.planned ?? departure.estimated
+  const charge = transportCharge(order.charges)
+  if (order.shipmentStatus === 'CANCELED' || departedAt === null || charge === null) return null
+  const departedOn = dayAt(departedAt, fromPlace.timeZone)
+  return figuresOf(
+    { orderRef: order.ref, departedOn, from: fromPlace, to: toPlace, charge },
+    { ...order, ...totals },
+  )
+}
+
+/** The rate of a record; null where its figures come to no price. */
+export function rateOfRecord(record: RateRecord): RateFigures | null {
+  const { orderRef = null, volumeM3 = null, containers = null } = record
+  return figuresOf({ ...record, orderRef }, { ...record, volumeM3, containers })
+}
+
+interface Transport {
+  orderRef: string | null
+  departedOn: string
+  from: NamedPlace
+  to: NamedPlace
+  charge: Money
+}
+
+function figuresOf(
+  { orderRef, departedOn, from, to, charge }: Transport,
+  cargo: CarriedCargo,
+): RateFigures | null {
+  const counted = countUnits(cargo)
+  if (counted === null) return null
+  return {
+    orderRef,
+    transportMode: cargo.transportMode,
+    loadType: cargo.loadType,
+    fromCity: cityKey(from),
+    fromCountry: from.countryCode,
+    toCity: cityKey(to),
+    toCountry: to.countryCode,
+    departedOn,
+    containers: counted.containers,
+    chargeableWeightKg: counted.chargeableWeightKg,
+    currency: charge.currency,
+    charge: charge.amount,
+    unitPrice: Number(charge.amount) / counted.units,
+  }
+}
+
+const calendars = new Map<string, Intl.DateTimeFormat | null>()
+
+/** The calendar date at a place; in UTC where its time zone isn't known. */
+function dayAt(instant: string, timeZone: string | null): string {
+  const inUtc = instant.slice(0, 10)
+  // Intl counts earlier dates by other calendars, and PostgreSQL knows not all of theirs.
+  if (timeZone === null || inUtc < '1900') return inUtc
+  const there = calendarOf(timeZone)?.format(new Date(instant))
+  return there?.length === inUtc.length ? there : inUtc
+}
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat | null {
+  const known = calendars.get(timeZone)
+  if (known !== undefined) return known
+  let calendar: Intl.DateTimeFormat | null = null
+  try {
+    calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  } catch {
+    // A name that no one knows.
+  }
+  calendars.set(timeZone, calendar)
+  return calendar
+}

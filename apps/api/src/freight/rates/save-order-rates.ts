@@ -1,0 +1,38 @@
+import type { Database } from '#platform/db/database.ts'
+import { type ChargedOrder, rateOfOrder } from './rate-row.ts'
+import { type RateRow, removeOrderRates, writeRates } from './write-rates.ts'
+
+/** An order as it is saved. */
+export interface SavedCharge extends ChargedOrder {
+  organizationId: string
+  id: string
+  recordHash: string
+  /** Without an earlier rate that may have to go. */
+  isNew: boolean
+}
+
+/** Rows a statement: each has seventeen figures. */
+const rowsPerStatement = 1_000
+
+/**
+ * Keeps the rates of orders' own charges as the orders are saved, in the same transaction, which holds the lock of their
+ * organizations.
+ */
+export async function saveOrderRates(tx: Database, orders: readonly SavedCharge[]): Promise<void> {
+  const rows: RateRow[] = []
+  const unpriced: SavedCharge[] = []
+  for (const order of orders) {
+    const figures = rateOfOrder(order)
+    const { organizationId, id, recordHash } = order
+    if (figures !== null) rows.push({ organizationId, id, ref: null, recordHash, ...figures })
+    else if (!order.isNew) unpriced.push(order)
+  }
+  await removeOrderRates(tx, unpriced)
+  for (let start = 0; start < rows.length; start += rowsPerStatement)
+    await writeRates(tx, rows.slice(start, start + rowsPerStatement))
+}
+
+/** How many containers the units of an order are in: full loads are charged by the container. */
+export function countContainers(units: readonly { container: string | null }[]): number {
+  return new Set(units.flatMap(({ container }) => container ?? [])).size
+}

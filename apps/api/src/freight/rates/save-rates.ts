@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { RateRecord } from '@portolan/contract/company/rates'
+import { v7 as newId } from 'uuid'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { rateOfRecord } from './rate-row.ts'
+import { lockOrganizations, type OrderName, type RateRow, recountOrders, writeRates } from './write-rates.ts'
+
+/** A record with the company's reference of it. */
+export type NamedRate = RateRecord & { ref: string }
+
+/** What became of a record: `unknown` is one whose organization the portal doesn't have. */
+export type RateOutcome = 'created' | 'updated' | 'unchanged' | 'unknown'
+
+interface KnownRate {
+  id: string
+  orderRef: string | null
+  recordHash: string
+}
+
+/**
+ * Creates or replaces rate records in one transaction and in the order given. A record is known by its organization's
+ * reference and its own; saving an equal one again changes nothing. Where records begin or cease to name an order, the order's
+ * own charge ceases or begins to count.
+ */
+export function saveRates(
+  { database }: Pick<Deps, 'database'>,
+  records: readonly NamedRate[],
+): Promise<RateOutcome[]> {
+  return database.transaction(async (tx) => {
+    const organizations = await lockOrganizations(tx, [
+      ...new Set(records.map(({ organizationRef }) => organizationRef)),
+    ])
+    const known = await knownRates(tx, records, organizations)
+    const rows = new Map<string, RateRow>()
+    const named: OrderName[] = []
+    const outcomes = records.map((record): RateOutcome => {
+      const organizationId = organizations.get(record.organizationRef)
+      if (organizationId === undefined) return 'unknown'
+      const key = `${organizationId} ${record.ref}`
+      const before = known.get(key)
+      const recordHash = hashOf(record)
+      if (before?.recordHash === recordHash) return 'unchanged'
+      const figures = rateOfRecord(record)
+      if (figures === null) throw new Error('A record of the contract has a price')
+      const id = before?.id ?? newId()
+      const { orderRef } = figures
+      for (const each of [before?.orderRef ?? null, orderRef])
+        if (each !== null && before?.orderRef !== orderRef) named.push({ organizationId, orderRef: each })
+      known.set(key, { id, orderRef, recordHash })
+      // The same record twice in one call: the later one wins, and a statement must not touch a row twice.
+      rows.set(id, { organizationId, id, ref: record.ref, recordHash, ...figures })
+      return before ? 'updated' : 'created'
+    })
+    await writeRates(tx, [...rows.values()])
+    await recountOrders(tx, named)
+    return outcomes
+  })
+}
+
+function hashOf(record: NamedRate): string {
+  // In one order of the members, whatever order they were sent in.
+  const {
+    organizationRef: _organization,
+    ref: _ref,
+    orderRef = null,
+    volumeM3 = null,
+    containers = null,
+  } = record
+  const { departedOn, transportMode, loadType, from, to, grossWeightKg, charge } = record
+  const places = [from, to].map(({ city, countryCode, locode = null }) => [city, countryCode, locode])
+  const cargo = [transportMode, loadType, grossWeightKg, volumeM3, containers]
+  const text = JSON.stringify([orderRef, departedOn, places, cargo, charge.amount, charge.currency])
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+async function knownRates(
+  tx: Database,
+  records: readonly NamedRate[],
+  organizations: ReadonlyMap<string, string>,
+): Promise<Map<string, KnownRate>> {
+  const wanted = records.flatMap(({ organizationRef, ref }) => {
+    const organizationId = organizations.get(organizationRef)
+    return organizationId === undefined ? [] : [{ organizationId, ref }]
+  })
+  if (wanted.length === 0) return new Map()
+  const rows = await rowsOf<{
+    organization_id: string
+    ref: string
+    id: string
+    order_ref: string | null
+    record_hash: string
+  }>(
+    tx,
+    sql`SELECT organization_id, ref, id, order_ref, record_hash FROM rates
+      WHERE (organization_id, ref) IN (SELECT * FROM unnest(
+        ${sql.param(wanted.map(({ organizationId }) => organizationId))}::uuid[],
+        ${sql.param(wanted.map(({ ref }) => ref))}::text[]))`,
+  )
+  return new Map(
+    rows.map((row) => [
+      `${row.organization_id} ${row.ref}`,
+      { id: row.id, orderRef: row.order_ref, recordHash: row.record_hash },
+    ]),
+  )
+}

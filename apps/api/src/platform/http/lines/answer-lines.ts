@@ -1,0 +1,123 @@
+import { isUtf8 } from 'node:buffer'
+import type { Locale } from '@portolan/contract/identity/users'
+import type { FieldErrors } from '@portolan/contract/shared/errors'
+import type { LineAnswer, Lines } from '@portolan/contract/shared/lines'
+import type * as z from 'zod/mini'
+import { tooManyLines } from '#platform/http/input/field-messages.ts'
+import { isWithinLimits } from '#platform/http/input/json-limits.ts'
+import { readInput } from '#platform/http/input/read-input.ts'
+import { errorMessages } from '#platform/http/messages.ts'
+import { FieldProblem, type Problem } from '#platform/http/problem.ts'
+import { type BodyLine, readLines } from './read-lines.ts'
+
+/** What became of one record: saved, or refused with the errors of a 400. */
+export type RecordOutcome = { outcome: 'created' | 'updated' | 'unchanged' } | { errors: FieldErrors }
+
+export interface LineWork {
+  locale: Locale
+  /** Reads JSON; throws for what is none, or holds members that change what an object is. */
+  parse(text: string): unknown
+  /** Saves the valid records of a batch and answers an outcome for each, in their order. */
+  save(records: unknown[]): Promise<RecordOutcome[]>
+  /** What to answer for lines that couldn't be saved. */
+  problemOf(error: unknown): Problem
+}
+
+/** A transaction's worth: enough to be quick, little enough that others hardly wait for its locks. */
+const batch = { lines: 200, bytes: 1024 * 1024 }
+
+/** Errors of a line that its answer names; the rest shows once these are fixed. */
+const mostErrors = 5
+
+interface ReadLine {
+  line: number
+  ref: string | null
+  record: unknown
+  errors: FieldErrors | null
+}
+
+/**
+ * Reads a body and answers each line once its batch is saved, in the order of the lines. What saving throws fails the lines of
+ * the batch, and all after them untried.
+ */
+export async function* answerLines(
+  body: AsyncIterable<Uint8Array>,
+  { record: schema, mostLines, mostLineBytes }: Lines,
+  work: LineWork,
+): AsyncGenerator<LineAnswer> {
+  let waiting: ReadLine[] = []
+  let waitingBytes = 0
+  let problem: Problem | null = null
+  async function* flush(): AsyncGenerator<LineAnswer> {
+    const lines = waiting
+    waiting = []
+    waitingBytes = 0
+    let outcomes: RecordOutcome[] = []
+    const good = lines.filter(({ errors }) => errors === null)
+    try {
+      if (problem === null && good.length > 0) outcomes = await work.save(good.map(({ record }) => record))
+    } catch (error) {
+      problem = work.problemOf(error)
+    }
+    const saved = new Map(good.map((line, index) => [line, outcomes[index]]))
+    for (const line of lines) yield answerOf(line, saved.get(line), problem, work.locale)
+  }
+
+  for await (const line of readLines(body, mostLineBytes)) {
+    if (line.number > mostLines) {
+      const errors = { nonFieldErrors: [tooManyLines(mostLines, work.locale)] }
+      waiting.push({ line: line.number, ref: null, record: null, errors })
+      break
+    }
+    waiting.push(readLine(line, schema, work))
+    waitingBytes += line.bytes?.length ?? 0
+    if (waiting.length >= batch.lines || waitingBytes >= batch.bytes) yield* flush()
+  }
+  yield* flush()
+}
+
+function answerOf(
+  { line, ref, errors }: ReadLine,
+  saved: RecordOutcome | undefined,
+  problem: Problem | null,
+  locale: Locale,
+): LineAnswer {
+  if (errors !== null) return { line, ref, outcome: 'refused', errors }
+  if (saved === undefined) {
+    const code = problem?.code ?? 'server_error'
+    return { line, ref, outcome: 'failed', error: { code, message: errorMessages[code][locale] } }
+  }
+  return 'errors' in saved
+    ? { line, ref, outcome: 'refused', errors: saved.errors }
+    : { line, ref, outcome: saved.outcome }
+}
+
+function readLine({ number: line, bytes }: BodyLine, schema: z.ZodMiniType, work: LineWork): ReadLine {
+  const refused = (errors: FieldErrors, ref: string | null = null) => ({ line, ref, record: null, errors })
+  const asWhole = (code: 'malformed' | 'too_large') => ({
+    nonFieldErrors: [errorMessages[code][work.locale]],
+  })
+  if (bytes === null) return refused(asWhole('too_large'))
+  let value: unknown
+  try {
+    const text = new TextDecoder().decode(bytes)
+    if (!isUtf8(bytes) || !isWithinLimits(text)) return refused(asWhole('malformed'))
+    value = work.parse(text)
+  } catch {
+    return refused(asWhole('malformed'))
+  }
+  try {
+    return { line, ref: refOf(value), record: readInput(schema, value, work.locale), errors: null }
+  } catch (error) {
+    if (!(error instanceof FieldProblem)) throw error
+    return refused(Object.fromEntries(Object.entries(error.errors).slice(0, mostErrors)), refOf(value))
+  }
+}
+
+/** Longer than a reference may be, so that the answer of a line doesn't grow with it. */
+const longestRef = 200
+
+function refOf(value: unknown): string | null {
+  const ref = typeof value === 'object' && value !== null && 'ref' in value ? value.ref : null
+  return typeof ref === 'string' && ref.length <= longestRef && ref.isWellFormed() ? ref : null
+}

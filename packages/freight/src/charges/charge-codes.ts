@@ -1,0 +1,42 @@
+import published from '@portolan/freight/charge-codes.json' with { type: 'json' }
+import type { ChargeBasis, ChargeLeg } from './charge-line.ts'
+
+/** What kind of charge a code is. */
+export const chargeGroups = [
+  'main',
+  'origin',
+  'destination',
+  'surcharge',
+  'customs',
+  'insurance',
+  'other',
+] as const
+export type ChargeGroup = (typeof chargeGroups)[number]
+
+export interface ChargeCodeFacts {
+  en: string
+  ru: string
+  group: ChargeGroup
+  /** Where the charge usually belongs. */
+  leg: ChargeLeg
+  /** What it is usually counted by. */
+  basis: ChargeBasis
+}
+
+/** The charges that a company knows, by their code. */
+export type ChargeCodes = Readonly<Record<string, ChargeCodeFacts>>
+
+/** The codes that ship with the product: the trade's usual ones. */
+export const chargeCodes: ChargeCodes = published as ChargeCodes
+
+const factsOf = (code: string, codes: ChargeCodes) => (Object.hasOwn(codes, code) ? codes[code] : undefined)
+
+/** A charge's name in a language; the code itself if the company has named none. */
+export function nameOfCharge(code: string, codes: ChargeCodes, locale: 'en' | 'ru'): string {
+  return factsOf(code, codes)?.[locale] ?? code
+}
+
+/** Where a charge belongs if nothing else is said. */
+export function usualLegOf(code: string, codes: ChargeCodes): ChargeLeg {
+  return factsOf(code, codes)?.leg ?? 'main'
+}
