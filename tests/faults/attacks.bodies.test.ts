@@ -45,14 +45,18 @@ function counted(value: unknown): { value: unknown; looks: () => number } {
   return { value: watch(value), looks: () => looks }
 }
 
+/** What an endpoint takes: a body, or records of which each is read like one. */
+const schemaOf = ({ body, lines }: Endpoint) => body ?? lines?.record
+
 /** What the server does with the text of a body. */
 function read(endpoint: Endpoint, text: string) {
   const scan = countLooks(text)
-  if (!scan.isWithin || !endpoint.body) return { steps: scan.looks, answerBytes: 0, isWithin: scan.isWithin }
+  const schema = schemaOf(endpoint)
+  if (!scan.isWithin || !schema) return { steps: scan.looks, answerBytes: 0, isWithin: scan.isWithin }
   const body = counted(JSON.parse(text))
   let answerBytes = 0
   try {
-    readInput(endpoint.body, body.value, 'ru')
+    readInput(schema, body.value, 'ru')
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error
     answerBytes = Buffer.byteLength(JSON.stringify(error.errors))
@@ -60,7 +64,9 @@ function read(endpoint: Endpoint, text: string) {
   return { steps: scan.looks + body.looks(), answerBytes, isWithin: true }
 }
 
-const withBody = [...endpoints].flatMap(([name, endpoint]) => (endpoint.body ? [{ name, endpoint }] : []))
+const withBody = [...endpoints].flatMap(([name, endpoint]) =>
+  schemaOf(endpoint) ? [{ name, endpoint }] : [],
+)
 
 const repeated = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, n) => part(n)).join(',')
@@ -93,7 +99,8 @@ function bodiesOf(schema: unknown, value: string): string[] {
 
 describe.each(withBody)('a body of $name', ({ endpoint }) => {
   it.each(Object.entries(values))('of %s takes steps by its length, and a short answer', (_what, value) => {
-    for (const text of bodiesOf(endpoint.body && jsonSchemaOf(endpoint.body, 'input'), value)) {
+    const schema = schemaOf(endpoint)
+    for (const text of bodiesOf(schema && jsonSchemaOf(schema, 'input'), value)) {
       const { steps, answerBytes } = read(endpoint, text)
       expect(steps / text.length).toBeLessThan(4)
       expect(answerBytes).toBeLessThanOrEqual(mostBytes)
@@ -146,6 +153,7 @@ describe('a schema of what is sent', () => {
   }
 
   it.each(withBody)('$name names all that it takes', ({ name, endpoint }) => {
-    expect(endpoint.body && openParts(jsonSchemaOf(endpoint.body, 'output'), name)).toEqual([])
+    const schema = schemaOf(endpoint)
+    expect(schema && openParts(jsonSchemaOf(schema, 'output'), name)).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import { inviteMember } from '#identity/member-invitations/invite-member.ts'
 import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { openapiDocument } from '#platform/http/reference/openapi.ts'
-import { givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
+import { buildRate, givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
 import { givenPasskey } from '#testing/passkey-ceremonies.ts'
 import {
   buildForm,
@@ -36,6 +36,8 @@ const bodies: Record<string, unknown> = {
   updateNotification: { viewed: true },
   updateCurrentUser: {},
   saveCompanyOrganization: { name: 'Acme Trading' },
+  saveRate: buildRate(),
+  saveRates: [{ ref: 'walk', ...buildRate() }],
   createPreorder: buildPreorder(unknownId),
   replacePreorder: withoutOrganization(buildPreorder(unknownId)),
   updatePreorder: { cargo: 'Pumps' },

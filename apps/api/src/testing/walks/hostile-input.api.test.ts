@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inviteMember } from '#identity/member-invitations/invite-member.ts'
 import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
+import { linesType } from '#platform/http/lines/lines-type.ts'
 import { jsonSchemaOf } from '#platform/http/reference/json-schema.ts'
 import { givenApiKey, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
 import { givenPasskey } from '#testing/passkey-ceremonies.ts'
@@ -169,7 +170,12 @@ function pathOf(endpoint: Endpoint, param: string | null, escapes: boolean): str
   return escapes ? path.replace('/api/', '/%61p%69/') : path
 }
 
-function bodies({ body }: Endpoint): fc.Arbitrary<string> {
+function bodies({ body, lines }: Endpoint): fc.Arbitrary<string> {
+  if (lines) {
+    const line = bodiesOf(jsonSchemaOf(lines.record, 'input')).map((one) => JSON.stringify(one) ?? '')
+    const any = fc.oneof({ arbitrary: line, weight: 4 }, excess, fc.string({ unit: 'binary' }))
+    return fc.array(any, { maxLength: 6 }).map((all) => all.join('\n'))
+  }
   const any = body ? bodiesOf(jsonSchemaOf(body, 'input')) : value
   return any.map((one) => JSON.stringify(one) ?? 'null')
 }
@@ -200,7 +206,7 @@ describe.each(all)('$name', ({ endpoint }) => {
   )
   const json = 'application/json'
   const multipart = `multipart/form-data; boundary=${boundary}`
-  const usual = endpoint.upload ? multipart : json
+  const usual = endpoint.upload ? multipart : endpoint.lines ? linesType : json
 
   it('answers anything with its own answer or a refusal', async () => {
     const input = fc.record({
@@ -212,6 +218,7 @@ describe.each(all)('$name', ({ endpoint }) => {
         fc.constantFrom(
           json,
           multipart,
+          linesType,
           'multipart/form-data',
           'text/plain',
           '',
@@ -249,6 +256,8 @@ describe.each(all)('$name', ({ endpoint }) => {
         const status = answer.statusCode
         expect(own.has(status) || status === 304 || (status >= 400 && status < 500), `${status}`).toBe(true)
         expect(answer.body).not.toContain('node_modules')
+        // A line that the portal couldn't save would be a 5xx of its own.
+        if (endpoint.lines) expect(answer.body).not.toContain('"failed"')
         if (status >= 400) expect(Buffer.byteLength(answer.body)).toBeLessThanOrEqual(longestRefusal)
         sent++
       }),

@@ -1,0 +1,98 @@
+import type { LineAnswer } from '@portolan/contract/shared/lines'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { Problem } from '#platform/http/problem.ts'
+import { answerLines, type RecordOutcome } from './answer-lines.ts'
+
+const record = z.strictObject({ ref: z.string().check(z.maxLength(5)), kg: z.number() })
+const limits = { record, mostLines: 1_000, mostLineBytes: 100 }
+
+async function answer(
+  lines: readonly string[],
+  save: (records: unknown[]) => Promise<RecordOutcome[]> = async (records) =>
+    records.map(() => ({ outcome: 'created' })),
+) {
+  async function* body() {
+    yield Buffer.from(lines.join('\n'), 'latin1')
+  }
+  const work = { locale: 'en' as const, parse: JSON.parse, save, problemOf: () => new Problem('unavailable') }
+  const answers: LineAnswer[] = []
+  for await (const one of answerLines(body(), limits, work)) answers.push(one)
+  return answers
+}
+const good = (ref: string) => JSON.stringify({ ref, kg: 1 })
+
+describe('the answer to a body of lines', () => {
+  it('has one for each line, and a bad one fails by itself', async () => {
+    const bad = ['{', '[]', '"a"', '{"ref":"b"}', '{"ref":"c","kg":1,"x":2}', '{"ref":"d","kg":"\\u0000"}']
+    const answers = await answer([good('a'), ...bad, good('z')])
+    const malformed = { nonFieldErrors: ['Couldn’t read the request.'] }
+    expect(answers).toEqual([
+      { line: 1, ref: 'a', outcome: 'created' },
+      { line: 2, ref: null, outcome: 'refused', errors: malformed },
+      { line: 3, ref: null, outcome: 'refused', errors: { nonFieldErrors: ['Must be an object.'] } },
+      { line: 4, ref: null, outcome: 'refused', errors: { nonFieldErrors: ['Must be an object.'] } },
+      { line: 5, ref: 'b', outcome: 'refused', errors: { kg: ['This field is required.'] } },
+      { line: 6, ref: 'c', outcome: 'refused', errors: { x: ['Unknown field.'] } },
+      { line: 7, ref: 'd', outcome: 'refused', errors: { kg: ['Must be a number.'] } },
+      { line: 8, ref: 'z', outcome: 'created' },
+    ])
+  })
+
+  it('refuses what is too long, no UTF-8, NUL and too deep, and stays short', async () => {
+    const answers = await answer([
+      good('x'.repeat(200)),
+      '{"ref":"\xff","kg":1}',
+      '{"ref":"a\\u0000","kg":1}',
+      `{"ref":"a","kg":${'['.repeat(20)}${']'.repeat(20)}}`,
+      `{${Array.from({ length: 9 }, (_, at) => `"m${at}":1`)}}`,
+    ])
+    expect(answers.map(({ errors }) => Object.keys(errors ?? {}))).toEqual([
+      ['nonFieldErrors'],
+      ['nonFieldErrors'],
+      ['ref'],
+      ['nonFieldErrors'],
+      ['ref', 'kg', 'm0', 'm1', 'm2'],
+    ])
+    for (const one of answers) expect(JSON.stringify(one).length).toBeLessThan(1_000)
+  })
+
+  it('says what saving refused, in the order of the lines', async () => {
+    const answers = await answer([good('a'), '{', good('b'), good('c')], async (records) =>
+      records.map((_, at) => (at === 1 ? { errors: { kg: ['No.'] } } : { outcome: 'unchanged' as const })),
+    )
+    expect(answers.map(({ line, outcome }) => [line, outcome])).toEqual([
+      [1, 'unchanged'],
+      [2, 'refused'],
+      [3, 'refused'],
+      [4, 'unchanged'],
+    ])
+    expect(answers[2]?.errors).toEqual({ kg: ['No.'] })
+  })
+
+  it('saves in batches, and after a failure says of the rest that they weren’t saved', async () => {
+    const sizes: number[] = []
+    const lines = Array.from({ length: 650 }, (_, at) => good(`r${at}`))
+    const answers = await answer([...lines, '{'], async (records) => {
+      sizes.push(records.length)
+      if (sizes.length === 3) throw new Error('the database is gone')
+      return records.map(() => ({ outcome: 'created' as const }))
+    })
+    expect(sizes).toEqual([200, 200, 200])
+    expect(Map.groupBy(answers, ({ outcome }) => outcome).get('failed')).toHaveLength(250)
+    expect(answers.slice(399, 401)).toMatchObject([{ outcome: 'created' }, { outcome: 'failed' }])
+    expect(answers[400]?.error).toMatchObject({ code: 'unavailable' })
+    expect(answers.at(-1)).toMatchObject({ line: 651, outcome: 'refused' })
+  })
+
+  it('stops at the first line too many', async () => {
+    const answers = await answer(Array.from({ length: 1_500 }, () => good('a')))
+    expect(answers).toHaveLength(1_001)
+    expect(answers.at(-1)).toEqual({
+      line: 1_001,
+      ref: null,
+      outcome: 'refused',
+      errors: { nonFieldErrors: ['Maximum lines: 1000.'] },
+    })
+  })
+})
