@@ -1,12 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { approvePreorder, listCompanyPreorders } from '@portolan/contract/company/preorders'
 import { addPreorderDocument, listPreorderDocuments } from '@portolan/contract/freight/preorder-documents'
 import { createPreorder } from '@portolan/contract/freight/preorders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cleanUp } from '../../apps/api/src/cleanup.ts'
 import { rowsOf } from '../../apps/api/src/platform/db/database.ts'
 import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
 import { givenApiKey, givenOrder, givenUser } from '../../apps/api/src/testing/builders.ts'
@@ -16,6 +13,7 @@ import {
   givenPreorder,
   organizationOf,
 } from '../../apps/api/src/testing/preorders.ts'
+import { cleanUpIn, countFiles } from '../../apps/api/src/testing/stored-files.ts'
 import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
 import { walkPages } from '../../apps/api/src/testing/walks/walk-pages.ts'
 import { freePort } from '../machine/free-port.ts'
@@ -88,9 +86,9 @@ async function kill(): Promise<void> {
 
 /** The answer to a POST, which is sent again while the server has no time for it; null if it didn't live to answer. */
 async function post(path: string, sent: object, headers: Record<string, string>) {
-  for (let tries = 1; ; tries++) {
+  for (let attempts = 1; ; attempts++) {
     const answer = await postOnce(path, sent, headers)
-    if (answer?.status !== 503 || tries === 20) return answer
+    if (answer?.status !== 503 || attempts === 20) return answer
     await sleep(250)
   }
 }
@@ -125,16 +123,6 @@ async function book(name: string) {
   const approved = documentId && (await post(path(approvePreorder), approval, company))
   return { name, preorderId, documentId, orderId: approved ? approved.body.orderId : null }
 }
-
-async function countFiles(): Promise<number> {
-  const folder = join(portal.deps.env.dataDir, 'files')
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile() && entry.name !== 'portal').length
-}
-
-/** As if so many hours had passed. */
-const cleanUpIn = (hours: number) =>
-  cleanUp({ ...portal.deps, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
 
 it('killed while pre-orders come in, a server loses nothing and does nothing twice', async () => {
   const acknowledged = { preorders: 0, documents: 0, orders: 0 }
@@ -185,29 +173,29 @@ it('killed while pre-orders come in, a server loses nothing and does nothing twi
   )
   expect(orders?.n).toBe(all.length + 1)
   // One of each pre-order and its copy at the order; what was stored for a commit that never came is gone after a day.
-  await cleanUpIn(25)
-  expect(await countFiles()).toBe(2 * all.length)
+  await cleanUpIn(portal, 25)
+  expect(await countFiles(portal)).toBe(2 * all.length)
   expect(portal.logLines.join('')).not.toContain('could not be')
 }, 180_000)
 
 it('killed between storing a file and its commit, a server leaves a file that is removed after a day', async () => {
   const preorder = await givenPreorder(portal, { token })
-  const before = await countFiles()
+  const before = await countFiles(portal)
   await start()
   const uploading = await portal.deps.database.transaction(async (tx) => {
     // The upload stores its file and waits for the pre-order.
     await tx.execute(sql`SELECT FROM preorders WHERE id = ${preorder.id} FOR UPDATE`)
     const path = addPreorderDocument.path.replace(':preorderId', preorder.id)
     const upload = postOnce(path, buildForm(), { authorization: `JWT ${token}` })
-    await expect.poll(countFiles, { timeout: 20_000 }).toBe(before + 1)
+    await expect.poll(() => countFiles(portal), { timeout: 20_000 }).toBe(before + 1)
     await kill()
     return upload
   })
   expect(uploading).toBeNull()
-  await cleanUpIn(23)
-  expect(await countFiles()).toBe(before + 1)
-  await cleanUpIn(25)
-  expect(await countFiles()).toBe(before)
+  await cleanUpIn(portal, 23)
+  expect(await countFiles(portal)).toBe(before + 1)
+  await cleanUpIn(portal, 25)
+  expect(await countFiles(portal)).toBe(before)
   const params = { preorderId: preorder.id }
   expect((await portal.call(listPreorderDocuments, { token, params })).json().count).toBe(0)
 }, 120_000)

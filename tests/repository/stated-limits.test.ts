@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { BookedUnit, mostUnits } from '@portolan/contract/freight/preorder-content'
 import { uploadAvatar } from '@portolan/contract/identity/users'
 import * as limits from '@portolan/contract/shared/limits'
+import { applyColumns, mostPackingLines } from '@portolan/freight/booking/packing-list/apply-columns'
+import type { PackingField } from '@portolan/freight/booking/packing-list/columns'
 import { describe, expect, it } from 'vitest'
 import { createFormat } from '../../apps/web/src/platform/i18n/format/format.ts'
 import { messagesIn } from '../browser/words.ts'
@@ -37,6 +40,7 @@ const statements: [string, RegExp | null, RegExp, number][] = [
   ['signing-in', /At least (\S+) characters/g, /Не короче (\S+) символов/g, limits.passwordLength.shortest],
   ['signing-in', /at most (\d+)/g, /не длиннее (\d+)/g, limits.passwordLength.longest],
   ['access', /(\S+) failed registrations/g, /После (\S+) неудачных регистраций/g, limits.invitationAttempts],
+  ['booking', /up to (\S+) lines/g, /до (\S+) позиций/g, mostUnits],
   // The English article only names the hint that the search itself shows.
   ['finding-orders', null, /начинается с (\S+) символа/g, limits.orderSearchLength.shortest],
 ]
@@ -46,6 +50,34 @@ function numbersIn(text: string, pattern: RegExp): number[] {
     const plain = word.replaceAll('*', '')
     return words[plain] ?? Number(plain)
   })
+}
+
+/** The largest values of a cargo line, and ones that are too large. */
+const bounds: [PackingField, largest: string, tooLarge: string][] = [
+  ['quantity', '1000000', '1000001'],
+  ['grossWeightKg', '10000000', '10000001'],
+  ['lengthCm', '100000', '100001'],
+  ['widthCm', '100000', '100001'],
+  ['heightCm', '100000', '100001'],
+  ['volumeM3', '1000000', '1000001'],
+  ['description', 'x'.repeat(1000), 'x'.repeat(1001)],
+  ['marks', 'x'.repeat(200), 'x'.repeat(201)],
+  ['poNumber', 'x'.repeat(100), 'x'.repeat(101)],
+  ['hsCode', '1'.repeat(12), '1'.repeat(13)],
+]
+
+/** Reads a line of a packing list with this cell. */
+function readLine(field: PackingField, cell: string) {
+  const cells: Partial<Record<PackingField, string>> = {
+    ...{ quantity: '1', description: 'Pumps', grossWeightKg: '1' },
+    [field]: cell,
+  }
+  const fields = Object.keys(cells) as PackingField[]
+  const columns = fields.map((each) => ({ field: each }))
+  const { lines, faults } = applyColumns([Object.values(cells)], {
+    ...{ headerRows: 0, decimalMark: '.', columns },
+  })
+  return { line: lines[0]?.line, faults }
 }
 
 describe('limits and deadlines are the same everywhere', () => {
@@ -64,6 +96,18 @@ describe('limits and deadlines are the same everywhere', () => {
   it('of a photo, in the contract and as it is shown', () => {
     expect(uploadAvatar.upload.maxBytes).toBe(limits.photoBytes)
     expect(createFormat('en').fileSize(limits.photoBytes).replace(/\s/g, ' ')).toBe('10 MB')
+  })
+
+  it('of the lines of a packing list and of a booking', () => {
+    expect(mostPackingLines).toBe(mostUnits)
+  })
+
+  it.each(bounds)('of %s in a packing list and in a booking', (field, largest, tooLarge) => {
+    const { line, faults } = readLine(field, largest)
+    expect([faults, BookedUnit.safeParse(line).success]).toEqual([[], true])
+    expect(readLine(field, tooLarge).faults).toHaveLength(1)
+    const value = typeof line?.[field as 'quantity'] === 'number' ? Number(tooLarge) : tooLarge
+    expect(BookedUnit.safeParse({ ...line, [field]: value }).success).toBe(false)
   })
 
   it('texts of the interface take them as parameters', () => {

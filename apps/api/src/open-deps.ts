@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { orderChangeSubscribers, preorderStepSubscribers } from './order-change-subscribers.ts'
 import { withAdvisoryLock } from './platform/db/connection/advisory-lock.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -12,6 +11,7 @@ import { openSecrets } from './platform/process/secrets.ts'
 import type { Env } from './platform/settings/env.ts'
 import { lockDataFolder } from './platform/storage/data-folder-lock.ts'
 import { openFolderStore } from './platform/storage/file-store.ts'
+import { orderChangeSubscribers, preorderStepSubscribers } from './subscribers.ts'
 
 /**
  * Opens everything the portal needs: data folder (locked where PGlite lives in it), database (migrated), files,

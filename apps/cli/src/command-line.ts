@@ -10,7 +10,7 @@ import { fail, runCommand } from './run-command.ts'
 import { startServer } from './server/serve.ts'
 import { showHelp, showOverview } from './show-help.ts'
 
-/** Runs what stands after `portal` on a command line; answers the exit code. */
+/** Runs the words after `portal` on a command line; answers the exit code. */
 export async function runCommandLine(line: readonly string[], streams: Streams): Promise<number> {
   const output = line.includes('--json') ? jsonOutput(streams) : textOutput(streams)
   try {

@@ -5,29 +5,13 @@ import { type Say, wordsIn } from '../../browser/words.ts'
 import { packingWorkbook } from '../../browser/workbook.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'
+import { expectFocus } from '../focus.ts'
 import { expectAccessible, journey } from '../journey.ts'
-
-const place = (name: string, countryCode: string, lat: number, lng: number) => ({
-  ...{ name, city: name, countryCode, locode: null, lat, lng, timeZone: null },
-})
-const unit = { packaging: 'PLL', quantity: 2, description: 'Centrifugal pumps', grossWeightKg: 300 }
-
-/** Books two lines as Anna; the reference finds it again. */
-async function book(reference: string): Promise<{ id: string; organization: { id: string } }> {
-  const { organizations } = await callAsAnna('users/me/')
-  return callAsAnna('preorders/', 'POST', {
-    organizationId: organizations[0].id,
-    ...{ transportMode: 'sea', loadType: 'LCL', incoterms: 'FCA', incotermsPlace: 'Shanghai' },
-    ...{ from: place('Shanghai', 'CN', 31.2, 121.5), to: place('Rotterdam', 'NL', 51.9, 4.5) },
-    ...{ readyOn: '2035-01-15', customerReference: reference, cargo: 'Centrifugal pumps' },
-    units: [unit, { ...unit, description: 'Seals for pumps', grossWeightKg: 20 }],
-  })
-}
+import { book } from './book.ts'
 
 const field = (page: Page, path: string) => page.locator(`#booking-${path}`)
 const next = (page: Page) => page.locator('form button[type=submit]')
 const atPreorder = (page: Page) => page.waitForURL(/\/preorders\/[0-9a-f-]{36}$/)
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
 async function goTo(page: Page, say: Say, step: 'cargo' | 'terms' | 'review'): Promise<void> {
   await page.getByRole('button', { name: say(`booking.step.${step}`) }).click()
@@ -148,7 +132,7 @@ journey('lead to what only the server knows, and book once after a lost answer',
   )
   await goTo(page, say, 'review')
   await page.getByRole('button', { name: 'Line 2: HS code' }).click()
-  await expect.poll(() => focused(page)).toBe('booking-units-1-hsCode')
+  await expectFocus(page, 'booking-units-1-hsCode')
   await page.getByText('Not in the list.').waitFor()
   await field(page, 'units-1-hsCode').fill('841370')
   await page.keyboard.press('Tab')
@@ -176,7 +160,7 @@ journey('lead to what only the server knows, and book once after a lost answer',
   await page.getByRole('link', { name: 'Load type: Not here.' }).waitFor()
   await expectAccessible(visitor)
   await page.getByRole('link', { name: 'Line 1: Description: Say more.' }).click()
-  await expect.poll(() => focused(page)).toBe('booking-units-0-description')
+  await expectFocus(page, 'booking-units-0-description')
   await field(page, 'units-0-description').fill('Centrifugal pumps for water')
   await goTo(page, say, 'review')
   // The load type is as it was: only the server can say whether it's right by now.

@@ -7,6 +7,7 @@ import { combinations } from '../combinations.ts'
 import { type Company, openCompany } from '../company-api.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'
+import { expectFocus, expectFocusOn } from '../focus.ts'
 import { type Hands, keyboardOn, pointerOn } from '../hands.ts'
 import { expectAccessible, journey } from '../journey.ts'
 
@@ -20,9 +21,6 @@ interface Way {
   reference: string
 }
 
-const focused = (page: Page) =>
-  page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName)
-const expectFocus = (page: Page, id: string) => expect.poll(() => focused(page)).toBe(id)
 const next = ({ page, say, hands }: Way) =>
   hands.press(page.getByRole('button', { name: say('booking.next') }))
 
@@ -60,19 +58,19 @@ async function pasteCargo(way: Way): Promise<void> {
   await hands.press(page.getByRole('button', { name: say('packingList.take', { count: 3 }) }))
   await page.locator('#booking-units-2').waitFor()
   expect(await page.locator('#booking-units-3').count()).toBe(0)
-  await expect.poll(() => paste.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectFocusOn(paste)
 
   // A line that was removed can be brought back where it was.
   await hands.press(
     page.getByRole('button', { name: say('bookingCargo.removeNamed', { position: '2' }), exact: true }),
   )
   const undo = page.getByRole('button', { name: say('bookingCargo.undo'), exact: true })
-  await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectFocusOn(undo)
   await hands.press(undo)
   await expectFocus(page, 'booking-units-1')
 }
 
-/** The draft outlives a reload; what is left are the terms and the papers. */
+/** The draft outlives a reload; what is left are the terms and the documents. */
 async function fillTerms(way: Way): Promise<void> {
   const { page, say, hands, reference } = way
   await page.getByText(say('booking.draft.kept')).waitFor()
@@ -148,7 +146,7 @@ async function answerHsCode(way: Way): Promise<void> {
   const code = page.getByLabel('Which HS code?')
   await hands.fill(code, '12')
   await hands.press(page.getByRole('button', { name: say('preorderConversation.ask.send') }))
-  await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expectFocusOn(code)
   await page.getByText(say('preorderConversation.ask.hsCode')).first().waitFor()
   await hands.fill(code, '8481.80')
   await page.keyboard.press('Enter')

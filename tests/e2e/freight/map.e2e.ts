@@ -300,7 +300,7 @@ journey('the data sources are named on the map and in the menu', async ({ stage 
   await dialog.waitFor()
 })
 
-journey('on paper the legs stand without the map', async ({ stage }) => {
+journey('print the legs without the map', async ({ stage }) => {
   const { id } = await findUnderway('transportMode=rail')
   const page = await enter(await stage.visit(), `/orders/${id}`)
   await waitForMap(page)

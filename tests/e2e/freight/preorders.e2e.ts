@@ -1,4 +1,3 @@
-import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { locales } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
@@ -6,6 +5,7 @@ import { combinations } from '../combinations.ts'
 import { openCompany } from '../company-api.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'
+import { expectFocusOn } from '../focus.ts'
 import { expectAccessible, journey } from '../journey.ts'
 import { book } from './book.ts'
 
@@ -67,10 +67,6 @@ describe('a pre-order', () => {
   })
 })
 
-/** Whether the element has the focus. */
-const expectFocus = (element: Locator) =>
-  expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true)
-
 describe('rejected and withdrawn pre-orders', () => {
   const shownAtFirst = 3
 
@@ -108,12 +104,12 @@ describe('rejected and withdrawn pre-orders', () => {
       })
       await rows.last().focus()
       await page.keyboard.press('Tab')
-      await expectFocus(copy)
+      await expectFocusOn(copy)
       await page.keyboard.press('Enter')
       await headline(page, say('booking.copyTitle')).waitFor()
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
-      await expectFocus(copy)
+      await expectFocusOn(copy)
       expect(new URL(page.url()).searchParams.get('orderStatus')).toBe('archived')
       await copy.press('Shift+Tab')
       await page.keyboard.press('Enter')
@@ -182,26 +178,26 @@ describe('the focus and what was typed', () => {
     })
     await page.reload()
     await press(say('preorderConversation.proposal.answer'))
-    await expectFocus(page.getByLabel(say('preorderConversation.proposal.label')))
+    await expectFocusOn(page.getByLabel(say('preorderConversation.proposal.label')))
     await press(say('preorderConversation.proposal.cancel'))
-    await expectFocus(
+    await expectFocusOn(
       page.getByRole('button', { name: say('preorderConversation.proposal.answer'), exact: true }),
     )
     await press(say('preorderConversation.proposal.accept'))
     await page.getByRole('heading', { name: say('preorder.next.submitted') }).waitFor()
-    await expectFocus(title)
+    await expectFocusOn(title)
 
     await company(preorder.id, 'approve/', { orderRef: `${preorder.number}-order` })
     await page.reload()
     const ask = page.getByRole('button', { name: say('preorder.requests.askChange') })
     await ask.press('Enter')
     await press(say('preorder.requests.keep'))
-    await expectFocus(ask)
+    await expectFocusOn(ask)
     await ask.press('Enter')
     await page.keyboard.type('One pallet more')
     await press(say('preorder.requests.send'))
     await page.getByText(say('preorder.requests.amendment.requested')).first().waitFor()
-    await expectFocus(title)
+    await expectFocusOn(title)
   })
 
   journey('stay where a colleague took the step first', async ({ stage }) => {
@@ -217,7 +213,7 @@ describe('the focus and what was typed', () => {
     await page.getByRole('button', { name: say('preorderConversation.ask.send') }).press('Enter')
     await page.getByText(say('preorderConversation.overtaken.title')).waitFor()
     await page.getByText('Cargo lines: Our warehouse in Riga').waitFor()
-    await expectFocus(page.getByRole('heading', { level: 1 }))
+    await expectFocusOn(page.getByRole('heading', { level: 1 }))
     await expectAccessible(visitor)
     const close = page.getByRole('button', { name: say('preorderConversation.overtaken.close') })
     await close.last().press('Enter')
@@ -232,6 +228,6 @@ describe('the focus and what was typed', () => {
     const confirm = page.getByRole('dialog').getByRole('button', { name: say('preorder.withdraw.confirm') })
     await confirm.press('Enter')
     await page.getByRole('heading', { name: say('preorder.next.canceled') }).waitFor()
-    await expectFocus(page.getByRole('heading', { level: 1 }))
+    await expectFocusOn(page.getByRole('heading', { level: 1 }))
   })
 })

@@ -145,7 +145,7 @@ describe('sessions', () => {
     await expect.poll(alive).toBe(0)
   })
 
-  journey('and all that happened stand in the log, page by page', async ({ stage }) => {
+  journey('and all that happened is in the log, page by page', async ({ stage }) => {
     const { page } = await stage.visit()
     const email = await makePerson()
     for (let login = 0; login < 11; login++) await signInElsewhere(email)

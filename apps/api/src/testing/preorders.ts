@@ -1,10 +1,46 @@
 import type { Party } from '@portolan/contract/freight/parties'
 import type { BookedUnit, SentContent } from '@portolan/contract/freight/preorder-content'
 import { addPreorderDocument, type PreorderDocument } from '@portolan/contract/freight/preorder-documents'
-import { createPreorder, type NewPreorder, type PreorderDetail } from '@portolan/contract/freight/preorders'
+import {
+  createPreorder,
+  listPreorderSteps,
+  type NewPreorder,
+  type PreorderDetail,
+  type PreorderStep,
+} from '@portolan/contract/freight/preorders'
 import { getCurrentUser } from '@portolan/contract/identity/users'
-import { buildPlace } from './builders.ts'
-import type { TestPortal } from './test-portal.ts'
+import type { Endpoint } from '@portolan/contract/shared/endpoint'
+import type { LightMyRequestResponse } from 'fastify'
+import { buildPlace, givenApiKey, givenOrder, givenUser } from './builders.ts'
+import { openTestPortal, type TestPortal } from './test-portal.ts'
+
+type Named = { id: string }
+
+/** A portal with both sides of a conversation: a person of the organization `acme`, and a system of the company. */
+export async function openConversation(options: Parameters<typeof openTestPortal>[0] = {}) {
+  const portal = await openTestPortal(options)
+  const { organizationId } = await givenOrder(portal)
+  const person = await givenUser(portal)
+  const key = await givenApiKey(portal, 'read', 'write')
+  const asCompany = (
+    endpoint: Endpoint,
+    { id }: Named,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => portal.call(endpoint, { params: { preorderId: id }, key, body, headers })
+  const asCustomer = (endpoint: Endpoint, { id }: Named, body?: unknown) =>
+    portal.call(endpoint, { params: { preorderId: id }, token: person.token, body })
+  const readSteps = async (preorder: Named) =>
+    (await asCustomer(listPreorderSteps, preorder)).json<{ results: PreorderStep[] }>().results
+  return { portal, organizationId, person, key, asCompany, asCustomer, readSteps }
+}
+
+export type Conversation = Awaited<ReturnType<typeof openConversation>>
+
+/** The status of an answer, and the code of its error. */
+export function codeOf(answer: LightMyRequestResponse) {
+  return [answer.statusCode, answer.json().error?.code]
+}
 
 export function buildBookedUnit(overrides: Partial<BookedUnit> = {}): BookedUnit {
   return {

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { preorderStatuses, RejectionCode, rejectionCodes } from '#freight/preorders.ts'
+import {
+  ApprovedOrderRef,
+  preorderStatuses,
+  RejectionCode,
+  rejectionCodes,
+  SentQuestion,
+  stepNote,
+} from '#freight/preorders.ts'
 import { filledText, option, word } from './arguments.ts'
 import { defineCommand } from './command.ts'
 
@@ -107,7 +114,7 @@ export const approvePreorder = defineCommand({
   summary: 'Approve a pre-order: create its order, or link an existing one; safe to repeat.',
   args: {
     preorder: preorderWord,
-    orderRef: option('REF', z.string().check(z.trim(), z.minLength(1), z.maxLength(200)), {
+    orderRef: option('REF', ApprovedOrderRef, {
       help: 'your own reference of the order',
       expects: '1 to 200 characters',
     }),
@@ -128,7 +135,7 @@ export const rejectPreorder = defineCommand({
       help: rejectionCodes.join(', '),
       expects: rejectionCodes.join(', '),
     }),
-    reason: option('TEXT', z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)), {
+    reason: option('TEXT', stepNote, {
       help: 'reason that the customer reads',
       expects: '1 to 2000 characters',
     }),
@@ -144,11 +151,11 @@ export const requestPreorderUpdate = defineCommand({
   summary: 'Ask the customer about one field of a pending pre-order.',
   args: {
     preorder: preorderWord,
-    field: option('PATH', z.string().check(z.minLength(1), z.maxLength(200)), {
+    field: option('PATH', SentQuestion.shape.path, {
       help: 'field of the booking, such as units.0.hsCode',
       expects: 'a field of the booking',
     }),
-    question: option('TEXT', z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)), {
+    question: option('TEXT', SentQuestion.shape.question, {
       help: 'question that the customer reads',
       expects: '1 to 1000 characters',
     }),

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { Document } from '#freight/documents.ts'
 import { ContentChanges } from '#freight/preorder-content.ts'
 import {
+  ApprovedOrderRef,
+  optionalNote,
   Preorder,
   PreorderDetail,
   PreorderReview,
@@ -10,6 +12,7 @@ import {
   preorderParams,
   RejectionCode,
   RequestState,
+  SentQuestion,
   stepNote,
 } from '#freight/preorders.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
@@ -94,15 +97,14 @@ const acting = {
   errors: ['not_found', 'wrong_state', 'stale'],
 } as const
 
-const answerNote = z.strictObject({ note: z._default(z.nullable(stepNote), null) })
+const answerNote = z.strictObject({ note: optionalNote })
 
 export const approvePreorder = defineEndpoint({
   ...acting,
   path: '/api/v2/company/preorders/:preorderId/approve/',
   summary: 'Approve a pre-order: create or link its order; the same call again changes nothing',
   body: z.strictObject({
-    /** The company's own reference of the order. An order of the customer with this reference is linked. */
-    orderRef: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    orderRef: ApprovedOrderRef,
     /** The whole order; by default it is made from the booking, as are its units if it has none. */
     order: z.optional(OrderRecord),
   }),
@@ -120,15 +122,7 @@ export const requestPreorderUpdate = defineEndpoint({
   path: '/api/v2/company/preorders/:preorderId/request-update/',
   summary: 'Ask the customer about fields of a pending pre-order',
   body: z.strictObject({
-    fields: z
-      .array(
-        z.strictObject({
-          /** A field of the booking, such as `units.0.hsCode`. */
-          path: z.string().check(z.minLength(1), z.maxLength(200)),
-          question: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(50)),
+    fields: z.array(SentQuestion).check(z.minLength(1), z.maxLength(50)),
   }),
 })
 

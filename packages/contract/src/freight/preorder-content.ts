@@ -6,7 +6,7 @@ import { Incoterms, LoadType, PackagingUnit } from './orders.ts'
 import { Parties } from './parties.ts'
 import { Place } from './places.ts'
 
-// What a customer books. Text that is left out or empty is null, so that one fact has one form.
+// What a customer books. Text that is left out is null and never empty, so that one fact has one form.
 
 const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
 const optionalText = (longest: number) => z._default(z.nullable(text(longest)), null)

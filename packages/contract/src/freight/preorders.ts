@@ -111,7 +111,7 @@ export const PreorderDetail = z.object({
   proposedChanges: z.array(Difference),
   /** What the company or the customer says about these questions, changes or the cancellation. */
   note: z.nullable(z.string()),
-  /** Warnings of the rules about `content`. */
+  /** What the rules say about `content` as of today; errors too, such as a ready date that has passed since. */
   findings: z.array(Finding),
   documentCount: z.int(),
 })
@@ -156,7 +156,17 @@ export type PreorderStep = z.infer<typeof PreorderStep>
 
 export const preorderParams = z.object({ preorderId: z.uuid() })
 export const stepNote = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
-const optionalNote = z._default(z.nullable(stepNote), null)
+export const optionalNote = z._default(z.nullable(stepNote), null)
+
+/** A question as the company asks it. */
+export const SentQuestion = z.strictObject({
+  /** A field of the booking, such as `units.0.hsCode`. */
+  path: z.string().check(z.minLength(1), z.maxLength(200)),
+  question: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
+})
+
+/** The company's own reference of the order. An order of the customer with this reference is linked. */
+export const ApprovedOrderRef = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 
 export const PreorderFilter = z.object({
   status: z.optional(z.array(PreorderStatus)),

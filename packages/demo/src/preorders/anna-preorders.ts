@@ -75,7 +75,7 @@ function kettles(now: number): DemoPreorder {
       insuranceWanted: true,
       comment: 'Delivery on weekdays from 7:00 to 15:00, ramp 4.',
     },
-    papers: ['packing-list', 'commercial-invoice'],
+    documents: ['packing-list', 'commercial-invoice'],
     steps: [],
   }
 }
@@ -108,7 +108,7 @@ function lamps(now: number): DemoPreorder {
       declaredValue: { amount: '18250.00', currency: 'EUR' },
       insuranceWanted: true,
     },
-    papers: ['commercial-invoice'],
+    documents: ['commercial-invoice'],
     steps: [
       {
         at: now - 5 * hour,
@@ -156,7 +156,7 @@ function frames(now: number): DemoPreorder {
       services: { exportCustoms: false, importCustoms: true },
       insuranceWanted: true,
     },
-    papers: ['packing-list'],
+    documents: ['packing-list'],
     steps: [
       {
         at: now - 2.6 * day,
@@ -217,7 +217,7 @@ function batteries(now: number): DemoPreorder {
         },
       ],
     },
-    papers: ['packing-list'],
+    documents: ['packing-list'],
     steps: [
       {
         at: now - 4.5 * day,
@@ -266,8 +266,8 @@ export function approvedPreorder({ customer, record, timetable, shipper }: DemoO
         null,
       ),
     },
-    // The order has its papers already.
-    papers: [],
+    // The order has its documents already.
+    documents: [],
     steps: [{ at: approvedAt, kind: 'approved', orderRef: record.ref }],
   }
 }

@@ -48,7 +48,7 @@ function pumps(now: number): DemoPreorder {
       insuranceWanted: true,
       declaredValue: { amount: '74900.00', currency: 'EUR' },
     },
-    papers: ['packing-list', 'commercial-invoice'],
+    documents: ['packing-list', 'commercial-invoice'],
     steps: [
       {
         at: now - 7 * hour,
@@ -91,7 +91,7 @@ function conveyors(now: number): DemoPreorder {
       parties: parties(suzhou, ownParty),
       insuranceWanted: true,
     },
-    papers: ['packing-list'],
+    documents: ['packing-list'],
     steps: [],
   }
 }

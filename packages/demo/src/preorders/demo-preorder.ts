@@ -24,7 +24,7 @@ export interface DemoPreorder {
   booking: SentContent
   submittedAt: number
   /** What was sent with it. */
-  papers: readonly ('packing-list' | 'commercial-invoice')[]
+  documents: readonly ('packing-list' | 'commercial-invoice')[]
   steps: readonly DemoStep[]
 }
 

@@ -5,7 +5,7 @@ import { isKnownHsCode } from '@portolan/freight/hs-codes/hs-codes'
 import { describe, expect, it } from 'vitest'
 import { makeDemoOrders } from '#orders/demo-orders.ts'
 import { makeDemoPreorders } from './demo-preorders.ts'
-import { papersOf } from './preorder-papers.ts'
+import { preorderDocumentsOf } from './preorder-documents.ts'
 
 describe.each(['2026-11-21T10:45:00Z', '2028-02-29T17:20:00Z'])('demo pre-orders at %s', (clock) => {
   const now = Date.parse(clock)
@@ -42,14 +42,16 @@ describe.each(['2026-11-21T10:45:00Z', '2028-02-29T17:20:00Z'])('demo pre-orders
     }
   })
 
-  it('come with papers that say what they say', () => {
-    const drawn = preorders.flatMap((preorder) => papersOf(preorder).map((paper) => ({ preorder, paper })))
+  it('come with documents that say what they say', () => {
+    const drawn = preorders.flatMap((preorder) =>
+      preorderDocumentsOf(preorder).map((document) => ({ preorder, document })),
+    )
     expect(drawn.length).toBeGreaterThan(6)
-    expect(new Set(drawn.map(({ paper }) => paper.name)).size).toBe(drawn.length)
-    for (const { preorder, paper } of drawn) {
-      expect(paper.at).toBeGreaterThan(preorder.submittedAt)
-      expect(paper.at).toBeLessThan(preorder.steps[0]?.at ?? now)
-      const text = JSON.stringify(paper.draw())
+    expect(new Set(drawn.map(({ document }) => document.name)).size).toBe(drawn.length)
+    for (const { preorder, document } of drawn) {
+      expect(document.at).toBeGreaterThan(preorder.submittedAt)
+      expect(document.at).toBeLessThan(preorder.steps[0]?.at ?? now)
+      const text = JSON.stringify(document.draw())
       expect(text).not.toMatch(/undefined|NaN|null/)
       const { customerReference, parties, units } = preorder.booking
       for (const said of [customerReference, parties?.shipper?.name, parties?.consignee?.name])
@@ -58,7 +60,7 @@ describe.each(['2026-11-21T10:45:00Z', '2028-02-29T17:20:00Z'])('demo pre-orders
     }
     // The company read this weight in the supplier's packing list.
     const frames = drawn.find(({ preorder }) => preorder.booking.cargo === 'Bicycle frames and forks')
-    expect(JSON.stringify(frames?.paper.draw())).toContain('"1 240.0"')
+    expect(JSON.stringify(frames?.document.draw())).toContain('"1 240.0"')
   })
 
   it('show a finding of the rules', () => {

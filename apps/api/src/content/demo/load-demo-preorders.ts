@@ -1,10 +1,10 @@
 import { printDocument } from '@portolan/demo/documents/document-layout'
 import type { DemoPreorder, DemoStep } from '@portolan/demo/preorders/demo-preorder'
-import { type PreorderPaper, papersOf } from '@portolan/demo/preorders/preorder-papers'
+import { type PreorderDocument, preorderDocumentsOf } from '@portolan/demo/preorders/preorder-documents'
 import { bookingData } from '@portolan/freight/booking/booking-data'
 import { approve } from '#freight/preorders/approval/approve.ts'
 import { completeContent } from '#freight/preorders/content/complete-content.ts'
-import { addDocument, judgeFile, withStored } from '#freight/preorders/documents/change-documents.ts'
+import { addDocument, judgeFile } from '#freight/preorders/documents/change-documents.ts'
 import * as company from '#freight/preorders/steps/company-steps.ts'
 import { answer } from '#freight/preorders/steps/customer-steps.ts'
 import { submitPreorder } from '#freight/preorders/steps/submit-preorder.ts'
@@ -12,10 +12,11 @@ import { changePreorder } from '#freight/preorders/steps/take-step.ts'
 import { preorderNotificationOf } from '#messaging/notifications/notify-of-preorder-steps.ts'
 import type { NewNotification } from '#messaging/notifications/save-notifications.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { withStored } from '#platform/storage/with-stored.ts'
 import type { Person } from './demo-people.ts'
 import { dateSteps } from './queries.ts'
 
-type SavedPreorder = NonNullable<Awaited<ReturnType<typeof submitPreorder>>>
+type SavedPreorder = Awaited<ReturnType<typeof submitPreorder>>
 type Customer = { organizationId: string; userId: string; person: Person }
 
 const operator = { kind: 'operator' } as const
@@ -41,11 +42,11 @@ function take(deps: Deps, { id: preorderId }: SavedPreorder, customer: Customer,
   }
 }
 
-async function addPaper(
+async function addPrinted(
   deps: Deps,
   caller: { organizationIds: string[] },
   { id: preorderId }: SavedPreorder,
-  { kind, name, at, draw }: PreorderPaper,
+  { kind, name, at, draw }: PreorderDocument,
 ): Promise<void> {
   const bytes = await printDocument(draw())
   const file = { ...judgeFile({ bytes, name }, 'en'), kind, createdAt: new Date(at).toISOString() }
@@ -99,7 +100,7 @@ export async function playPreorder(
   const caller = { kind: 'person' as const, userId, organizationIds: [organizationId] }
   const booking = completeContent(preorder.booking, null)
   let saved = await database.transaction((tx) => submitPreorder(tx, caller, { organizationId, booking }))
-  for (const paper of papersOf(preorder)) await addPaper(deps, caller, saved, paper)
+  for (const document of preorderDocumentsOf(preorder)) await addPrinted(deps, caller, saved, document)
   for (const step of preorder.steps) saved = (await take(deps, saved, customer, step)).row
   const times = [preorder.submittedAt, ...preorder.steps.map(({ at }) => at)]
   await dateSteps(

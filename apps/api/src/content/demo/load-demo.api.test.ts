@@ -95,17 +95,17 @@ describe('demo data in an empty portal', () => {
     ])
   })
 
-  it('has papers with the pre-orders, as they were sent', async () => {
+  it('has documents with the pre-orders, as they were sent', async () => {
     const token = await signIn('anna@demo.example')
     const answer = await portal.call(listPreorders, { token, query: { status: 'pending' } })
     const names: Record<string, string[]> = {}
     for (const { id: preorderId, cargo, createdAt } of answer.json<{ results: Preorder[] }>().results) {
       const list = await portal.call(listPreorderDocuments, { token, params: { preorderId } })
-      const papers = list.json<{ results: PreorderDocument[] }>().results
-      names[cargo] = papers.map(({ kind }) => kind)
-      for (const paper of papers) {
-        expect(Date.parse(paper.createdAt) - Date.parse(createdAt)).toBeLessThan(3_600_000)
-        expect((await portal.get(paper.file)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+      const documents = list.json<{ results: PreorderDocument[] }>().results
+      names[cargo] = documents.map(({ kind }) => kind)
+      for (const document of documents) {
+        expect(Date.parse(document.createdAt) - Date.parse(createdAt)).toBeLessThan(3_600_000)
+        expect((await portal.get(document.file)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
       }
     }
     expect(names).toEqual({

@@ -1,9 +1,8 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { buildDocument, givenOrder } from '#testing/builders.ts'
+import { countFiles } from '#testing/stored-files.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { saveDocument } from './save-document.ts'
 
@@ -26,14 +25,6 @@ function save(overrides: Parameters<typeof buildDocument>[0], text: string, of =
   return saveDocument(portal.deps, of, buildDocument({ ref: 'bl', ...overrides }), bytesOf(text))
 }
 
-async function storedFiles(): Promise<number> {
-  const entries = await readdir(join(portal.deps.env.dataDir, 'files'), {
-    recursive: true,
-    withFileTypes: true,
-  })
-  return entries.filter((entry) => entry.isFile()).length
-}
-
 async function searchText(orderId: string): Promise<string> {
   const [row] = await rowsOf<{ text: string }>(
     portal.deps.database,
@@ -45,11 +36,11 @@ async function searchText(orderId: string): Promise<string> {
 it('keeps a document once by its reference, and one file for it', async () => {
   scope = await newScope()
   const first = await save({ name: 'One.pdf' }, 'one')
-  const files = await storedFiles()
+  const files = await countFiles(portal)
   expect(await save({ name: 'One.pdf' }, 'one')).toEqual({ id: first.id, outcome: 'unchanged' })
   expect(await save({ name: 'One.pdf' }, 'two')).toEqual({ id: first.id, outcome: 'updated' })
   expect(await save({ name: 'Two.pdf' }, 'two')).toEqual({ id: first.id, outcome: 'updated' })
-  expect(await storedFiles()).toBe(files)
+  expect(await countFiles(portal)).toBe(files)
   const rows = await rowsOf(
     portal.deps.database,
     sql`SELECT name, size FROM documents WHERE order_id = ${scope.orderId}`,
@@ -75,8 +66,8 @@ it('makes names and numbers searchable in one spelling', async () => {
 
 it('leaves no file behind where the row can’t be written', async () => {
   const { organizationId } = await newScope()
-  const files = await storedFiles()
+  const files = await countFiles(portal)
   const nowhere = { organizationId, orderId: '01a1fdb1-0000-7000-8000-000000000000' }
   await expect(save({}, 'one', nowhere)).rejects.toThrow()
-  expect(await storedFiles()).toBe(files)
+  expect(await countFiles(portal)).toBe(files)
 })

@@ -1,9 +1,8 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { buildDocument, givenOrder } from '#testing/builders.ts'
+import { listFiles } from '#testing/stored-files.ts'
 import { openTestPortal } from '#testing/test-portal.ts'
 import { saveDocument } from './save-document.ts'
 
@@ -28,16 +27,10 @@ it('documents saved at the same time are all found, each reference once, each wi
     sql`SELECT document_text AS text FROM orders WHERE id = ${orderId}`,
   )
   expect(row?.text.split(' ').sort()).toEqual(refs.map((ref) => `${ref}.pdf`).sort())
-  const files = await readdir(join(portal.deps.env.dataDir, 'files'), {
-    recursive: true,
-    withFileTypes: true,
-  })
   const keys = await rowsOf<{ key: string }>(
     portal.deps.database,
     sql`SELECT storage_key AS key FROM documents`,
   )
-  expect(files.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).sort()).toEqual(
-    keys.map(({ key }) => key).sort(),
-  )
+  expect(await listFiles(portal)).toEqual(keys.map(({ key }) => key).sort())
   await portal.close()
 })

@@ -3,6 +3,7 @@ import type { DocumentRecord } from '@portolan/contract/company/orders'
 import { v7 as newId } from 'uuid'
 import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
 import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
+import { withStored } from '#platform/storage/with-stored.ts'
 import { type DocumentRow, findDocumentByRef, type OrderEnds, writeDocument } from './queries.ts'
 
 /**
@@ -19,32 +20,29 @@ export async function saveDocument(
   const contentHash = createHash('sha256').update(JSON.stringify(record)).update(bytes).digest('base64url')
   if (before?.contentHash === contentHash) return { id: before.id, outcome: 'unchanged' }
   const id = newId()
-  const storageKey = await deps.files.put(bytes)
   const { invoice, ...fields } = record
-  const row = {
-    ...scope,
-    ...fields,
-    id,
-    contentHash,
-    storageKey,
-    size: bytes.byteLength,
-    invoiceNumber: invoice?.number ?? null,
-    amount: invoice?.amount ?? null,
-    issuedOn: invoice?.issuedOn ?? null,
-    dueOn: invoice?.dueOn ?? null,
-    paidOn: invoice?.paidOn ?? null,
-  }
-  const replaced = await deps.database
-    .transaction(async (tx) => {
+  const replaced = await withStored(deps, bytes, async (storageKey) => {
+    const row = {
+      ...scope,
+      ...fields,
+      id,
+      contentHash,
+      storageKey,
+      size: bytes.byteLength,
+      invoiceNumber: invoice?.number ?? null,
+      amount: invoice?.amount ?? null,
+      issuedOn: invoice?.issuedOn ?? null,
+      dueOn: invoice?.dueOn ?? null,
+      paidOn: invoice?.paidOn ?? null,
+    }
+    const known = await deps.database.transaction(async (tx) => {
       const { before: known, order } = await writeDocument(tx, row)
       if (known === null && order !== null)
         await recordOrderChanges(tx, [additionOf(row, order)], deps.orderChangeSubscribers)
       return known
     })
-    .catch(async (error: unknown) => {
-      await deps.files.remove(storageKey)
-      throw error
-    })
+    return { row: known, keeps: true }
+  })
   if (!replaced) return { id, outcome: 'created' }
   await deps.files.remove(replaced.storageKey)
   return { id: replaced.id, outcome: 'updated' }

@@ -1,44 +1,45 @@
 import * as company from '@portolan/contract/company/preorders'
 import * as contract from '@portolan/contract/freight/preorders'
-import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
-import { buildBookedUnit, buildForm, givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
-import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import { givenOrder, givenUser } from '#testing/builders.ts'
+import {
+  buildBookedUnit,
+  buildForm,
+  type Conversation,
+  codeOf,
+  givenPreorder,
+  givenPreorderDocument,
+  openConversation,
+} from '#testing/preorders.ts'
+import type { TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
-let person: { token: string; id: string }
-let key: string
+let person: Conversation['person']
+let key: Conversation['key']
+let asCompany: Conversation['asCompany']
+let asCustomer: Conversation['asCustomer']
+let readSteps: Conversation['readSteps']
 beforeAll(async () => {
-  portal = await openTestPortal()
-  await givenOrder(portal)
-  person = await givenUser(portal)
-  key = await givenApiKey(portal, 'read', 'write')
+  ;({ portal, person, key, asCompany, asCustomer, readSteps } = await openConversation())
 })
 afterAll(() => portal.close())
-
-type Named = { id: string }
-const act = (endpoint: Endpoint, { id }: Named, body?: unknown, headers: Record<string, string> = {}) =>
-  portal.call(endpoint, { params: { preorderId: id }, key, body, headers })
-const customer = (endpoint: Endpoint, { id }: Named, body?: unknown) =>
-  portal.call(endpoint, { params: { preorderId: id }, token: person.token, body })
-const codeOf = (answer: Awaited<ReturnType<typeof act>>) => [answer.statusCode, answer.json().error?.code]
-const readSteps = async (preorder: Named) =>
-  (await customer(contract.listPreorderSteps, preorder)).json().results as contract.PreorderStep[]
 
 it('a rejection gives its reason, ends the pre-order, and twice is once', async () => {
   const preorder = await givenPreorder(portal, person)
   const body = { reasonCode: 'space', reason: 'No space until March.' }
-  await act(company.proposePreorderChanges, preorder, { changes: { comment: 'Fragile' }, note: 'Space?' })
-  expect((await act(company.rejectPreorder, preorder, body)).json()).toMatchObject({
+  await asCompany(company.proposePreorderChanges, preorder, {
+    changes: { comment: 'Fragile' },
+    note: 'Space?',
+  })
+  expect((await asCompany(company.rejectPreorder, preorder, body)).json()).toMatchObject({
     status: 'rejected',
     // Whose turn it is counts only while it’s pending.
     review: 'submitted',
     proposedChanges: [],
     version: 3,
   })
-  expect((await act(company.rejectPreorder, preorder, body)).json().version).toBe(3)
-  expect((await customer(contract.getPreorder, preorder)).json()).toMatchObject({
+  expect((await asCompany(company.rejectPreorder, preorder, body)).json().version).toBe(3)
+  expect((await asCustomer(contract.getPreorder, preorder)).json()).toMatchObject({
     ...{ status: 'rejected', rejectionCode: 'space', rejectionReason: 'No space until March.' },
   })
   for (const [endpoint, sent] of [
@@ -49,7 +50,7 @@ it('a rejection gives its reason, ends the pre-order, and twice is once', async 
     [company.confirmAmendment, {}],
     [company.declineCancellation, { reason: 'No' }],
   ] as const)
-    expect(codeOf(await act(endpoint, preorder, sent))).toEqual([409, 'wrong_state'])
+    expect(codeOf(await asCompany(endpoint, preorder, sent))).toEqual([409, 'wrong_state'])
 })
 
 describe('a question of the company', () => {
@@ -57,12 +58,12 @@ describe('a question of the company', () => {
 
   it('is answered by a change or a note', async () => {
     const preorder = await givenPreorder(portal, person, { units: [buildBookedUnit({ hsCode: null })] })
-    const asked = await act(company.requestPreorderUpdate, preorder, { fields })
+    const asked = await asCompany(company.requestPreorderUpdate, preorder, { fields })
     expect(asked.json()).toMatchObject({ review: 'update-requested', questions: fields, version: 2 })
-    expect((await act(company.requestPreorderUpdate, preorder, { fields })).json().version).toBe(2)
+    expect((await asCompany(company.requestPreorderUpdate, preorder, { fields })).json().version).toBe(2)
     const [unit] = preorder.content.units
     const changes = { units: [{ ...unit, hsCode: '841370' }] }
-    const answered = await customer(contract.answerUpdateRequest, preorder, {
+    const answered = await asCustomer(contract.answerUpdateRequest, preorder, {
       changes,
       note: 'See the invoice.',
     })
@@ -77,7 +78,7 @@ describe('a question of the company', () => {
       questions: fields,
       by: { side: 'company', name: null },
     })
-    expect(codeOf(await customer(contract.answerUpdateRequest, preorder, { note: 'Again' }))).toEqual([
+    expect(codeOf(await asCustomer(contract.answerUpdateRequest, preorder, { note: 'Again' }))).toEqual([
       409,
       'wrong_state',
     ])
@@ -86,7 +87,7 @@ describe('a question of the company', () => {
   it('names fields of the booking, and an answer says something', async () => {
     const preorder = await givenPreorder(portal, person)
     const ask = (paths: readonly string[]) =>
-      act(company.requestPreorderUpdate, preorder, {
+      asCompany(company.requestPreorderUpdate, preorder, {
         fields: paths.map((path) => ({ path, question: 'Which one?' })),
       })
     const none = [
@@ -98,8 +99,8 @@ describe('a question of the company', () => {
     expect(Object.keys(wrong.json())).toEqual(none.map((_, index) => `fields.${index + 1}.path`))
     const empty = ['parties.consignee.taxId', 'temperature.min', 'containers', 'pickUp.address.street']
     expect((await ask(['units', 'units.0', ...empty])).statusCode).toBe(200)
-    await act(company.requestPreorderUpdate, preorder, { fields })
-    expect((await customer(contract.answerUpdateRequest, preorder, {})).json()).toHaveProperty('note')
+    await asCompany(company.requestPreorderUpdate, preorder, { fields })
+    expect((await asCustomer(contract.answerUpdateRequest, preorder, {})).json()).toHaveProperty('note')
   })
 })
 
@@ -108,7 +109,7 @@ describe('a proposal of the company', () => {
     const preorder = await givenPreorder(portal, person)
     const [unit] = preorder.content.units
     const changes = { units: [{ ...unit, grossWeightKg: 350 }] }
-    const answer = await act(company.proposePreorderChanges, preorder, {
+    const answer = await asCompany(company.proposePreorderChanges, preorder, {
       changes,
       note: 'Weighed at our warehouse.',
     })
@@ -119,15 +120,15 @@ describe('a proposal of the company', () => {
   it('changes nothing until the customer accepts it', async () => {
     const { preorder, answer, changes } = await givenProposal()
     expect(answer.json()).toMatchObject({ review: 'changes-proposed', proposedChanges: [difference] })
-    const again = await act(company.proposePreorderChanges, preorder, {
+    const again = await asCompany(company.proposePreorderChanges, preorder, {
       changes,
       note: 'Weighed at our warehouse.',
     })
     expect(again.json().version).toBe(2)
-    const shown = (await customer(contract.getPreorder, preorder)).json()
+    const shown = (await asCustomer(contract.getPreorder, preorder)).json()
     expect(shown).toMatchObject({ proposedChanges: [difference], note: 'Weighed at our warehouse.' })
     expect(shown.content.units[0].grossWeightKg).toBe(300)
-    const accepted = (await customer(contract.acceptProposedChanges, preorder)).json()
+    const accepted = (await asCustomer(contract.acceptProposedChanges, preorder)).json()
     expect(accepted).toMatchObject({
       review: 'submitted',
       proposedChanges: [],
@@ -138,17 +139,17 @@ describe('a proposal of the company', () => {
       ['changes-proposed', [difference]],
       ['changes-accepted', [difference]],
     ])
-    expect(codeOf(await customer(contract.acceptProposedChanges, preorder))).toEqual([409, 'wrong_state'])
+    expect(codeOf(await asCustomer(contract.acceptProposedChanges, preorder))).toEqual([409, 'wrong_state'])
   })
 
   it('can be declined with a note, or answered by another change', async () => {
     const { preorder } = await givenProposal()
-    const declined = await customer(contract.declineProposedChanges, preorder, {
+    const declined = await asCustomer(contract.declineProposedChanges, preorder, {
       note: 'Our scale says 300.',
     })
     expect(declined.json()).toMatchObject({ review: 'submitted', totals: { grossWeightKg: 300 } })
     const other = await givenProposal()
-    const changed = await customer(contract.updatePreorder, other.preorder, { cargo: 'Pumps and seals' })
+    const changed = await asCustomer(contract.updatePreorder, other.preorder, { cargo: 'Pumps and seals' })
     expect(changed.json()).toMatchObject({
       review: 'submitted',
       proposedChanges: [],
@@ -156,10 +157,19 @@ describe('a proposal of the company', () => {
     })
   })
 
+  it('is refused where no booking can say it', async () => {
+    const preorder = await givenPreorder(portal, person)
+    const propose = (changes: object) =>
+      asCompany(company.proposePreorderChanges, preorder, { changes, note: 'By air it is there in time.' })
+    const impossible = await propose({ transportMode: 'air' })
+    expect([impossible.statusCode, Object.keys(impossible.json())]).toEqual([400, ['changes.loadType']])
+    expect((await propose({ transportMode: 'air', loadType: 'not-set' })).statusCode).toBe(200)
+  })
+
   it('has to change something', async () => {
     const preorder = await givenPreorder(portal, person)
     const { cargo } = preorder.content
-    const answer = await act(company.proposePreorderChanges, preorder, {
+    const answer = await asCompany(company.proposePreorderChanges, preorder, {
       changes: { cargo },
       note: 'Nothing',
     })
@@ -170,14 +180,14 @@ describe('a proposal of the company', () => {
 describe('after the approval', () => {
   async function givenApproved(orderRef: string) {
     const preorder = await givenPreorder(portal, person)
-    await act(company.approvePreorder, preorder, { orderRef })
+    await asCompany(company.approvePreorder, preorder, { orderRef })
     return preorder
   }
 
   it('the customer asks for changes, which the company confirms or declines', async () => {
     const preorder = await givenApproved('TMS-amended')
     const ask = () =>
-      customer(contract.requestAmendment, preorder, {
+      asCustomer(contract.requestAmendment, preorder, {
         changes: { comment: 'Deliver on Friday' },
         note: 'Please',
       })
@@ -186,33 +196,35 @@ describe('after the approval', () => {
       proposedChanges: [{ path: 'comment', before: null, after: 'Deliver on Friday' }],
     })
     expect(codeOf(await ask())).toEqual([409, 'wrong_state'])
-    const declined = await act(company.declineAmendment, preorder, { reason: 'Too late.' })
+    const declined = await asCompany(company.declineAmendment, preorder, { reason: 'Too late.' })
     expect(declined.json()).toMatchObject({
       amendment: 'declined',
       content: { comment: null },
       proposedChanges: [],
     })
     await ask()
-    const confirmed = await act(company.confirmAmendment, preorder, {})
+    const confirmed = await asCompany(company.confirmAmendment, preorder, {})
     expect(confirmed.json()).toMatchObject({
       amendment: 'confirmed',
       content: { comment: 'Deliver on Friday' },
     })
-    expect((await act(company.confirmAmendment, preorder, {})).json().version).toBe(confirmed.json().version)
+    expect((await asCompany(company.confirmAmendment, preorder, {})).json().version).toBe(
+      confirmed.json().version,
+    )
   })
 
   it('the customer asks to cancel, which takes back an open amendment', async () => {
     const preorder = await givenApproved('TMS-canceled')
-    await customer(contract.requestAmendment, preorder, { note: 'Please change it' })
-    const asked = await customer(contract.requestCancellation, preorder, { note: 'Not needed any more' })
+    await asCustomer(contract.requestAmendment, preorder, { note: 'Please change it' })
+    const asked = await asCustomer(contract.requestCancellation, preorder, { note: 'Not needed any more' })
     expect(asked.json()).toMatchObject({
       cancellation: 'requested',
       amendment: null,
       note: 'Not needed any more',
     })
-    const confirmed = await act(company.confirmCancellation, preorder, { note: 'Fee: 50 EUR' })
+    const confirmed = await asCompany(company.confirmCancellation, preorder, { note: 'Fee: 50 EUR' })
     expect(confirmed.json()).toMatchObject({ status: 'approved', cancellation: 'confirmed' })
-    expect(codeOf(await customer(contract.requestAmendment, preorder, { note: 'X' }))).toEqual([
+    expect(codeOf(await asCustomer(contract.requestAmendment, preorder, { note: 'X' }))).toEqual([
       409,
       'wrong_state',
     ])
@@ -237,15 +249,17 @@ it('the company lists pre-orders of all customers by state, and reads their file
   })
   expect(pending.count).toBeGreaterThan(1)
   expect(
-    (await list({ status: 'pending', review: 'changes-proposed' })).results.map(({ id }: Named) => id),
+    (await list({ status: 'pending', review: 'changes-proposed' })).results.map(
+      ({ id }: { id: string }) => id,
+    ),
   ).not.toContain(preorder.id)
-  const shown = await act(company.getCompanyPreorder, preorder)
+  const shown = await asCompany(company.getCompanyPreorder, preorder)
   expect(shown.json().documents).toEqual([
     expect.objectContaining({ id: document.id, name: 'packing-list.pdf' }),
   ])
   const params = { preorderId: preorder.id, documentId: document.id }
   expect((await portal.call(company.getCompanyPreorderFile, { key, params })).body).toBe('%PDF-x')
-  expect((await act(company.listCompanyPreorderSteps, preorder)).json().count).toBe(1)
+  expect((await asCompany(company.listCompanyPreorderSteps, preorder)).json().count).toBe(1)
   const unknown = { ...params, documentId: '01a1fdb1-0000-7000-8000-000000000000' }
   expect((await portal.call(company.getCompanyPreorderFile, { key, params: unknown })).statusCode).toBe(404)
 })

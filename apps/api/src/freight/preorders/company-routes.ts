@@ -9,10 +9,11 @@ import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { approve } from './approval/approve.ts'
 import { findDocument, listAllDocuments } from './documents/queries.ts'
-import { getPreorderKeys, sendFile } from './documents/send-file.ts'
+import { sendFile } from './documents/send-file.ts'
+import { getPreorder } from './get-preorder.ts'
 import { listSteps } from './list-steps.ts'
 import { presentCompanyPreorder, presentCompanyPreorderDetail } from './present.ts'
-import { findPreorder, type ListedPreorder, listPreorderRows, type PreorderRow } from './queries.ts'
+import { keysOf, type ListedPreorder, listPreorderRows, type PreorderRow } from './queries.ts'
 import { ruleReadingOf } from './rule-reading.ts'
 import * as steps from './steps/company-steps.ts'
 import { changePreorder, type Step } from './steps/take-step.ts'
@@ -22,15 +23,8 @@ export function companyPreorderRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 
   async function present(row: PreorderRow, request: FastifyRequest) {
-    const keys = { organizationId: row.organizationId, preorderId: row.id }
-    const documents = await listAllDocuments(database, keys)
+    const documents = await listAllDocuments(database, keysOf(row))
     return presentCompanyPreorderDetail(row, documents, ruleReadingOf(deps, request))
-  }
-
-  async function getPreorder(preorderId: string): Promise<PreorderRow> {
-    const row = await findPreorder(database, 'company', preorderId)
-    if (!row) throw new Problem('not_found')
-    return row
   }
 
   route(app, deps, contract.listCompanyPreorders, async ({ query, request }) => {
@@ -46,16 +40,16 @@ export function companyPreorderRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, contract.getCompanyPreorder, async ({ params, request }) =>
-    present(await getPreorder(params.preorderId), request),
+    present(await getPreorder(database, 'company', params.preorderId), request),
   )
 
   route(app, deps, contract.listCompanyPreorderSteps, async ({ params, query, request }) =>
-    listSteps(deps, await getPreorder(params.preorderId), query, request),
+    listSteps(deps, await getPreorder(database, 'company', params.preorderId), query, request),
   )
 
   route(app, deps, contract.getCompanyPreorderFile, async ({ params, reply }) => {
-    const keys = await getPreorderKeys(deps, 'company', params.preorderId)
-    const document = await findDocument(database, keys, params.documentId)
+    const preorder = await getPreorder(database, 'company', params.preorderId)
+    const document = await findDocument(database, keysOf(preorder), params.documentId)
     if (!document) throw new Problem('not_found')
     return sendFile(deps, reply, document, { inPlace: false })
   })

@@ -2,28 +2,27 @@ import { approvePreorder, requestPreorderUpdate } from '@portolan/contract/compa
 import { createPreorder, updatePreorder } from '@portolan/contract/freight/preorders'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildOrder, givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
+import { buildOrder } from '#testing/builders.ts'
 import {
   buildBookedUnit,
   buildForm,
   buildParty,
   buildPreorder,
+  type Conversation,
   givenPreorder,
   givenPreorderDocument,
+  openConversation,
   organizationOf,
 } from '#testing/preorders.ts'
-import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import type { TestPortal } from '#testing/test-portal.ts'
 
 // Every single value of an otherwise good body is replaced by one that a database or a page can’t take.
 
 let portal: TestPortal
-let person: { token: string }
-let key: string
+let person: Conversation['person']
+let key: Conversation['key']
 beforeAll(async () => {
-  portal = await openTestPortal()
-  await givenOrder(portal)
-  person = await givenUser(portal)
-  key = await givenApiKey(portal, 'read', 'write')
+  ;({ portal, person, key } = await openConversation())
 })
 afterAll(() => portal.close())
 

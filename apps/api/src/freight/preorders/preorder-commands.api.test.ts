@@ -1,17 +1,20 @@
 import * as commands from '@portolan/contract/commands/preorders'
 import { answerUpdateRequest, getPreorder } from '@portolan/contract/freight/preorders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { givenOrder, givenUser } from '#testing/builders.ts'
-import { buildParty, givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
+import {
+  buildParty,
+  type Conversation,
+  givenPreorder,
+  givenPreorderDocument,
+  openConversation,
+} from '#testing/preorders.ts'
 import { runCommand } from '#testing/run-command.ts'
-import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import type { TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
-let person: { token: string }
+let person: Conversation['person']
 beforeAll(async () => {
-  portal = await openTestPortal()
-  await givenOrder(portal)
-  person = await givenUser(portal)
+  ;({ portal, person } = await openConversation())
 })
 afterAll(() => portal.close())
 

@@ -12,11 +12,13 @@ import { presentStep } from './present.ts'
 import {
   findPreorder,
   findPreordersByNumber,
+  keysOf,
   type ListedPreorder,
   listPreorderRows,
   listStepRows,
   type PreorderRow,
 } from './queries.ts'
+import { ruleReadingIn } from './rule-reading.ts'
 import { reject, requestUpdate } from './steps/company-steps.ts'
 import { changePreorder } from './steps/take-step.ts'
 
@@ -26,7 +28,7 @@ const locale = 'en'
 const rowsAtOnce = 100
 
 /** The pre-order that the operator means, by its number or ID. */
-async function getPreorder({ database }: Pick<Deps, 'database'>, named: string): Promise<PreorderRow> {
+async function getNamedPreorder({ database }: Pick<Deps, 'database'>, named: string): Promise<PreorderRow> {
   const isId = z.uuid().safeParse(named).success
   const ids = isId ? [{ id: named }] : await findPreordersByNumber(database, named.toUpperCase())
   if (ids.length > 1)
@@ -85,9 +87,10 @@ export const preorderCommands = {
     } while (after !== null)
   },
 
-  async showPreorder({ database, clock, env }, { preorder }, emit) {
-    const row = await getPreorder({ database }, preorder)
-    const keys = { organizationId: row.organizationId, preorderId: row.id }
+  async showPreorder(deps, { preorder }, emit) {
+    const { database } = deps
+    const row = await getNamedPreorder(deps, preorder)
+    const keys = keysOf(row)
     let after: number | null = null
     do {
       const { rows } = await listStepRows(database, keys, { after, limit: rowsAtOnce })
@@ -95,12 +98,6 @@ export const preorderCommands = {
       after = rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.version ?? null) : null
     } while (after !== null)
     const { incoterms, incotermsPlace, customerReference, comment, units } = row.content
-    const reading = {
-      locale,
-      now: clock.now(),
-      bookingData: env.bookingData,
-      dangerousGoodsList: env.dangerousGoodsList ?? undefined,
-    } as const
     return {
       ...presentRow(row),
       incoterms: [incoterms, incotermsPlace].filter((part) => part !== null).join(' '),
@@ -110,7 +107,7 @@ export const preorderCommands = {
         ({ quantity, packaging, description, grossWeightKg, hsCode }) =>
           `${quantity} × ${packaging} · ${description} · ${grossWeightKg} kg${hsCode === null ? '' : ` · HS ${hsCode}`}`,
       ),
-      warnings: findFindings(row.content, reading).map(
+      warnings: findFindings(row.content, ruleReadingIn(locale, deps)).map(
         ({ id, path, message }) => `${id} ${path}: ${message}`,
       ),
       documents: (await listAllDocuments(database, keys)).map(({ name, kind }) => `${name} (${kind})`),
@@ -118,7 +115,7 @@ export const preorderCommands = {
   },
 
   async approvePreorder(deps, { preorder, orderRef }) {
-    const row = await getPreorder(deps, preorder)
+    const row = await getNamedPreorder(deps, preorder)
     const approved = await explained(row, () =>
       approve(deps, { preorderId: row.id, orderRef }, operator, locale),
     )
@@ -128,7 +125,7 @@ export const preorderCommands = {
   },
 
   async rejectPreorder(deps, { preorder, code: reasonCode, reason }) {
-    const row = await getPreorder(deps, preorder)
+    const row = await getNamedPreorder(deps, preorder)
     const subject = { scope: 'company', preorderId: row.id } as const
     const { changed } = await explained(row, () =>
       changePreorder(deps, subject, operator, (locked) => reject(locked, { reasonCode, reason })),
@@ -137,7 +134,7 @@ export const preorderCommands = {
   },
 
   async requestPreorderUpdate(deps, { preorder, field: path, question }) {
-    const row = await getPreorder(deps, preorder)
+    const row = await getNamedPreorder(deps, preorder)
     const subject = { scope: 'company', preorderId: row.id } as const
     const { changed } = await explained(row, () =>
       changePreorder(deps, subject, operator, (locked) =>

@@ -3,20 +3,16 @@ import { listPreorders } from '@portolan/contract/freight/preorders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
-import { givenPreorder } from '#testing/preorders.ts'
-import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import { type Conversation, givenPreorder, openConversation } from '#testing/preorders.ts'
+import type { TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
-let person: { token: string }
-let key: string
+let person: Conversation['person']
+let key: Conversation['key']
 
 // Many old pre-orders of one customer, few of which are pending or amended.
 beforeAll(async () => {
-  portal = await openTestPortal()
-  await givenOrder(portal)
-  person = await givenUser(portal)
-  key = await givenApiKey(portal, 'read')
+  ;({ portal, person, key } = await openConversation())
   const { id } = await givenPreorder(portal, person)
   await portal.deps.database.execute(
     sql`INSERT INTO preorders

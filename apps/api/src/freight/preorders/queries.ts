@@ -124,6 +124,10 @@ export interface PreorderKeys {
   preorderId: string
 }
 
+export function keysOf({ organizationId, id: preorderId }: PreorderRow): PreorderKeys {
+  return { organizationId, preorderId }
+}
+
 /** A page of the conversation and a row more, oldest first. */
 export async function listStepRows(
   database: Database,

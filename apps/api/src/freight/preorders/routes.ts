@@ -7,21 +7,16 @@ import { createOnce } from '#platform/http/concurrency/create-once.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
-import { FieldProblem, Problem } from '#platform/http/problem.ts'
+import { FieldProblem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { changedContent, completeContent } from './content/complete-content.ts'
 import { findFindings, refuseErrors, refuseImpossible } from './content/find-findings.ts'
 import { countDocuments } from './documents/queries.ts'
+import { getPreorder } from './get-preorder.ts'
 import { listSteps } from './list-steps.ts'
 import { presentPreorder, presentPreorderDetail } from './present.ts'
-import {
-  findPreorder,
-  type ListedPreorder,
-  listPartyRows,
-  listPreorderRows,
-  type PreorderRow,
-} from './queries.ts'
+import { keysOf, type ListedPreorder, listPartyRows, listPreorderRows, type PreorderRow } from './queries.ts'
 import { ruleReadingOf } from './rule-reading.ts'
 import * as steps from './steps/customer-steps.ts'
 import { submitPreorder } from './steps/submit-preorder.ts'
@@ -32,8 +27,11 @@ export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 
   async function present(row: PreorderRow, request: FastifyRequest) {
-    const keys = { organizationId: row.organizationId, preorderId: row.id }
-    return presentPreorderDetail(row, await countDocuments(database, keys), ruleReadingOf(deps, request))
+    return presentPreorderDetail(
+      row,
+      await countDocuments(database, keysOf(row)),
+      ruleReadingOf(deps, request),
+    )
   }
 
   route(app, deps, contract.listPreorders, async ({ query, caller, request }) => {
@@ -55,7 +53,7 @@ export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
       throw new FieldProblem({ organizationId: [fieldText('choice', reading.locale)] })
     const booking = completeContent(sent, null)
     if (query.validate === 'only') {
-      refuseImpossible(booking, reading)
+      refuseImpossible(booking, reading.locale)
       return findFindings(booking, reading)
     }
     const creation = { caller, endpoint: contract.createPreorder.path, key: headers['idempotency-key'] }
@@ -67,11 +65,9 @@ export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
     })
   })
 
-  route(app, deps, contract.getPreorder, async ({ params, caller, request }) => {
-    const row = await findPreorder(database, caller.organizationIds, params.preorderId)
-    if (!row) throw new Problem('not_found')
-    return present(row, request)
-  })
+  route(app, deps, contract.getPreorder, async ({ params, caller, request }) =>
+    present(await getPreorder(database, caller.organizationIds, params.preorderId), request),
+  )
 
   /** Takes a step in the name of the caller, and answers with the pre-order as it is then. */
   async function change(
@@ -125,8 +121,7 @@ export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, deps, contract.listPreorderSteps, async ({ params, query, caller, request }) => {
-    const row = await findPreorder(database, caller.organizationIds, params.preorderId)
-    if (!row) throw new Problem('not_found')
+    const row = await getPreorder(database, caller.organizationIds, params.preorderId)
     return listSteps(deps, row, query, request)
   })
 

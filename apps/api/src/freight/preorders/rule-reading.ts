@@ -1,14 +1,16 @@
+import type { Locale } from '@portolan/contract/identity/users'
 import type { FastifyRequest } from 'fastify'
 import { localeOf } from '#platform/http/locale.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import type { RuleReading } from './content/find-findings.ts'
 
-/** How the rules speak in the answer to a request. */
-export function ruleReadingOf({ clock, env }: Deps, request: FastifyRequest): RuleReading {
-  return {
-    locale: localeOf(request),
-    now: clock.now(),
-    bookingData: env.bookingData,
-    dangerousGoodsList: env.dangerousGoodsList ?? undefined,
-  }
+/** How the rules read a booking in this portal, and in which language they answer. */
+export function ruleReadingIn(locale: Locale, { clock, env }: Pick<Deps, 'clock' | 'env'>): RuleReading {
+  const { bookingData, dangerousGoodsList } = env
+  return { locale, now: clock.now(), bookingData, dangerousGoodsList: dangerousGoodsList ?? undefined }
+}
+
+/** The same in the language of a request. */
+export function ruleReadingOf(deps: Deps, request: FastifyRequest): RuleReading {
+  return ruleReadingIn(localeOf(request), deps)
 }

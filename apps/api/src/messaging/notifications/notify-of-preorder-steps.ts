@@ -10,7 +10,7 @@ const longestText = 300
 /** What a step says, as far as a notification needs it. */
 type SaidStep = Pick<RecordedPreorderStep, 'kind' | 'orderId' | 'ends' | 'note' | 'questions'>
 
-/** Notifies the members of the organization of what the company does with their pre-order; their own steps they know. */
+/** Notifies the members of the organization of what the company does with their pre-order, not of their own steps. */
 export async function notifyOfPreorderStep(tx: Database, step: RecordedPreorderStep): Promise<void> {
   const notification = preorderNotificationOf(step)
   if (notification === null) return
@@ -18,7 +18,7 @@ export async function notifyOfPreorderStep(tx: Database, step: RecordedPreorderS
   await notifyMembers(tx, [{ organizationId, preorderId, ...notification }], new Date())
 }
 
-/** What the customer is notified of; null where that is nothing. */
+/** The notification of a step; null for one that customers aren't notified of. */
 export function preorderNotificationOf(step: SaidStep) {
   const kind = notificationKindOf(step)
   if (kind === null) return null

@@ -18,11 +18,10 @@ export type RecordedOrderChange = OrderChange & { organizationId: string; orderI
  */
 export type OrderChangeSubscriber = (tx: Database, changes: readonly RecordedOrderChange[]) => Promise<void>
 
-/** One step of the conversation about a pre-order, with what a subscriber may say about it. */
-export interface RecordedPreorderStep extends Pick<PreorderStep, 'kind' | 'note' | 'questions' | 'changes'> {
+/** One step of the conversation about a pre-order. */
+export interface RecordedPreorderStep extends Pick<PreorderStep, 'kind' | 'note' | 'questions'> {
   organizationId: string
   preorderId: string
-  number: string
   orderId: string | null
   /** Cities of the booking. */
   ends: { from: string; to: string }

@@ -1,14 +1,12 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { approvePreorder } from '@portolan/contract/company/preorders'
 import { downloadPreorderFile, listPreorderDocuments } from '@portolan/contract/freight/preorder-documents'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { cleanUp } from '#cleanup.ts'
 import { insertAvatar } from '#identity/users/avatar/avatar-queries.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { givenApiKey, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
 import { buildForm, givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
+import { cleanUpIn, listFiles } from '#testing/stored-files.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
@@ -22,17 +20,7 @@ beforeAll(async () => {
   key = await givenApiKey(portal, 'read', 'write')
 })
 afterAll(() => portal.close())
-beforeEach(() => cleanUpIn(25))
-
-/** As if so many hours had passed. */
-const cleanUpIn = (hours: number) =>
-  cleanUp({ ...portal.deps, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
-
-async function listFiles(): Promise<string[]> {
-  const folder = join(portal.deps.env.dataDir, 'files')
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.flatMap((entry) => (entry.isFile() && entry.name !== 'portal' ? [entry.name] : [])).sort()
-}
+beforeEach(() => cleanUpIn(portal, 25))
 
 it('removes a file that no row names after a day, and no other', async () => {
   const preorder = await givenPreorder(portal, person)
@@ -44,31 +32,31 @@ it('removes a file that no row names after a day, and no other', async () => {
   await portal.call(approvePreorder, {
     ...{ key, params: { preorderId: preorder.id }, body: { orderRef: 'TMS-files' } },
   })
-  const used = await listFiles()
+  const used = await listFiles(portal)
   expect(used.length).toBe(4)
   const unused = await portal.deps.files.put(Buffer.from('a packing list'))
-  await cleanUpIn(23)
-  expect(await listFiles()).toEqual([...used, unused].sort())
+  await cleanUpIn(portal, 23)
+  expect(await listFiles(portal)).toEqual([...used, unused].sort())
   // As two servers do it.
-  await Promise.all([cleanUpIn(25), cleanUpIn(25)])
-  expect(await listFiles()).toEqual(used)
+  await Promise.all([cleanUpIn(portal, 25), cleanUpIn(portal, 25)])
+  expect(await listFiles(portal)).toEqual(used)
   expect(portal.logLines.join('')).toContain('files that no row names were removed')
   expect(portal.logLines.join('')).not.toContain('could not be')
 })
 
 it('removes the files of rows that were deleted with their pre-order', async () => {
-  const before = await listFiles()
+  const before = await listFiles(portal)
   const preorder = await givenPreorder(portal, person)
   await givenPreorderDocument(portal, person, preorder)
   await portal.deps.database.execute(sql`DELETE FROM preorders WHERE id = ${preorder.id}`)
-  expect((await listFiles()).length).toBe(before.length + 1)
-  await cleanUpIn(25)
-  expect(await listFiles()).toEqual(before)
+  expect((await listFiles(portal)).length).toBe(before.length + 1)
+  await cleanUpIn(portal, 25)
+  expect(await listFiles(portal)).toEqual(before)
 })
 
 it('keeps files that are uploaded during the cleanup', async () => {
   const preorder = await givenPreorder(portal, person)
-  const cleanups = Promise.all(Array.from({ length: 5 }, () => cleanUp(portal.deps)))
+  const cleanups = Promise.all(Array.from({ length: 5 }, () => cleanUpIn(portal, 0)))
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       givenPreorderDocument(portal, person, preorder, buildForm(`%PDF-${n}`)),
@@ -89,11 +77,11 @@ it('asks every table that names files, also one of a later version', async () =>
   const storageKey = await files.put(Buffer.from('a seal'))
   await database.execute(sql`CREATE TABLE later_files (storage_key text NOT NULL)`)
   await database.execute(sql`INSERT INTO later_files VALUES (${storageKey})`)
-  await cleanUpIn(25)
-  expect(await listFiles()).toContain(storageKey)
+  await cleanUpIn(portal, 25)
+  expect(await listFiles(portal)).toContain(storageKey)
   await database.execute(sql`DROP TABLE later_files`)
-  await cleanUpIn(25)
-  expect(await listFiles()).not.toContain(storageKey)
+  await cleanUpIn(portal, 25)
+  expect(await listFiles(portal)).not.toContain(storageKey)
 })
 
 it('finds the rows of a file by an index in each table', async () => {
@@ -114,7 +102,7 @@ it('leaves the files of another database alone, and says so', async () => {
   const { database, files } = portal.deps
   const unused = await files.put(Buffer.from('of another portal'))
   await database.execute(sql`UPDATE portal_identity SET id = gen_random_uuid()`)
-  await cleanUpIn(25)
-  expect(await listFiles()).toContain(unused)
+  await cleanUpIn(portal, 25)
+  expect(await listFiles(portal)).toContain(unused)
   expect(portal.logLines.join('')).toContain('DATA_DIR holds the files of another database')
 })

@@ -117,7 +117,12 @@ async function fillOwner() {
       units: [buildBookedUnit({ description: mark('unit'), marks: mark('marks') })],
     },
   )
-  const paper = await givenPreorderDocument(portal, { token }, preorder, buildForm(`%PDF-${mark('paper')}`))
+  const preorderDocument = await givenPreorderDocument(
+    portal,
+    { token },
+    preorder,
+    buildForm(`%PDF-${mark('preorder-document')}`),
+  )
   const [unit] = await rowsOf<{ id: string }>(
     portal.deps.database,
     sql`SELECT id FROM shipment_units WHERE order_id = ${order.orderId}`,
@@ -127,7 +132,7 @@ async function fillOwner() {
     order.organizationId,
     document.id,
     preorder.id,
-    paper.id,
+    preorderDocument.id,
     owner.id,
     notification?.id ?? '',
     unit?.id ?? '',

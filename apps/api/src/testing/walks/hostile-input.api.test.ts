@@ -46,7 +46,7 @@ beforeAll(async () => {
     },
   ])
   const preorder = await givenPreorder(portal, person)
-  const paper = await givenPreorderDocument(portal, person, preorder)
+  const preorderDocument = await givenPreorderDocument(portal, person, preorder)
   const list = await portal.get('/api/v2/customer/notifications/', token)
   const sessionId = (await givenUser(portal)).sessionId
   const notificationId = list.json().results[0].id
@@ -57,7 +57,7 @@ beforeAll(async () => {
   ids = {
     orderId: order.orderId,
     preorderId: preorder.id,
-    paperId: paper.id,
+    preorderDocumentId: preorderDocument.id,
     documentId: document.id,
     notificationId,
     sessionId,
@@ -163,7 +163,7 @@ const part = fc.tuple(text, fc.option(text), text).map(([name, file, content]) =
 const form = fc.array(part, { maxLength: 9 }).map((parts) => `${parts.join('')}--${boundary}--\r\n`)
 
 function pathOf(endpoint: Endpoint, param: string | null, escapes: boolean): string {
-  const own = endpoint.path.includes('/preorders/') ? { ...ids, documentId: ids.paperId } : ids
+  const own = endpoint.path.includes('/preorders/') ? { ...ids, documentId: ids.preorderDocumentId } : ids
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: keyof typeof own) =>
     encodeURIComponent((param === null ? own[name] : param) || 'x').replaceAll('.', '%2e'),
   )

@@ -2,39 +2,31 @@ import * as company from '@portolan/contract/company/preorders'
 import { listOrderDocuments } from '@portolan/contract/freight/documents'
 import { getOrder, listShipmentUnits } from '@portolan/contract/freight/orders'
 import * as contract from '@portolan/contract/freight/preorders'
-import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { buildOrder, buildUnit, givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
+import { buildOrder, buildUnit, givenOrder } from '#testing/builders.ts'
 import {
   buildBookedUnit,
   buildForm,
   buildParty,
+  type Conversation,
+  codeOf,
   givenPreorder,
   givenPreorderDocument,
+  openConversation,
 } from '#testing/preorders.ts'
-import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import type { TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
-let person: { token: string; id: string }
-let key: string
+let person: Conversation['person']
+let asCompany: Conversation['asCompany']
+let asCustomer: Conversation['asCustomer']
+let readSteps: Conversation['readSteps']
 beforeAll(async () => {
-  portal = await openTestPortal()
-  await givenOrder(portal)
-  person = await givenUser(portal)
-  key = await givenApiKey(portal, 'read', 'write')
+  ;({ portal, person, asCompany, asCustomer, readSteps } = await openConversation())
 })
 afterAll(() => portal.close())
-
-type Named = { id: string }
-const act = (endpoint: Endpoint, { id }: Named, body?: unknown, headers: Record<string, string> = {}) =>
-  portal.call(endpoint, { params: { preorderId: id }, key, body, headers })
-const customer = (endpoint: Endpoint, { id }: Named, body?: unknown) =>
-  portal.call(endpoint, { params: { preorderId: id }, token: person.token, body })
-const codeOf = (answer: Awaited<ReturnType<typeof act>>) => [answer.statusCode, answer.json().error?.code]
-const readSteps = async (preorder: Named) =>
-  (await customer(contract.listPreorderSteps, preorder)).json().results as contract.PreorderStep[]
 async function countOrdersNow(): Promise<number> {
   const [row] = await rowsOf<{ n: number }>(portal.deps.database, sql`SELECT count(*)::int AS n FROM orders`)
   return row?.n ?? 0
@@ -62,7 +54,7 @@ it('an approval makes an order of the booking, with its units and documents', as
   })
   await givenPreorderDocument(portal, person, preorder)
   await givenPreorderDocument(portal, person, preorder, buildForm('a;b', { name: 'a.csv', kind: 'invoice' }))
-  const answer = await act(company.approvePreorder, preorder, { orderRef: 'TMS-1' })
+  const answer = await asCompany(company.approvePreorder, preorder, { orderRef: 'TMS-1' })
   expect(answer.json()).toMatchObject({ status: 'approved', orderRef: 'TMS-1', version: 2 })
   const { orderId } = answer.json()
   const params = { orderId }
@@ -83,17 +75,17 @@ it('an approval makes an order of the booking, with its units and documents', as
     },
     { description: 'Seals', packaging: 'CTN', hsCode: null },
   ])
-  const papers = (await portal.call(listOrderDocuments, { params, token: person.token })).json().results
-  expect(papers.map(({ name, kind }: { name: string; kind: string }) => [name, kind])).toEqual([
+  const documents = (await portal.call(listOrderDocuments, { params, token: person.token })).json().results
+  expect(documents.map(({ name, kind }: { name: string; kind: string }) => [name, kind])).toEqual([
     ['packing-list.pdf', 'packing-list'],
     ['a.csv', 'invoice'],
   ])
-  expect((await portal.get(papers[1].file)).body).toBe('a;b')
-  expect((await customer(contract.getPreorder, preorder)).json()).toMatchObject({
+  expect((await portal.get(documents[1].file)).body).toBe('a;b')
+  expect((await asCustomer(contract.getPreorder, preorder)).json()).toMatchObject({
     status: 'approved',
     orderId,
   })
-  expect(codeOf(await customer(contract.updatePreorder, preorder, { cargo: 'X' }))).toEqual([
+  expect(codeOf(await asCustomer(contract.updatePreorder, preorder, { cargo: 'X' }))).toEqual([
     409,
     'not_editable',
   ])
@@ -105,7 +97,7 @@ it('50 parallel approvals make one order, and twice is once', async () => {
   const before = await countOrdersNow()
   const body = { orderRef: 'TMS-parallel' }
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => act(company.approvePreorder, preorder, body)),
+    Array.from({ length: 50 }, () => asCompany(company.approvePreorder, preorder, body)),
   )
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(new Set(answers.map((answer) => answer.json().orderId)).size).toBe(1)
@@ -117,16 +109,29 @@ it('50 parallel approvals make one order, and twice is once', async () => {
   expect(documents.json().count).toBe(1)
   expect((await portal.get(documents.json().results[0].file)).statusCode).toBe(200)
   expect((await readSteps(preorder)).map(({ kind }) => kind)).toEqual(['submitted', 'approved'])
-  expect(codeOf(await act(company.approvePreorder, preorder, { orderRef: 'TMS-other' }))).toEqual([
+  expect(codeOf(await asCompany(company.approvePreorder, preorder, { orderRef: 'TMS-other' }))).toEqual([
     409,
     'wrong_state',
   ])
 })
 
+it('parallel approvals with a reference each make one order', async () => {
+  const preorder = await givenPreorder(portal, person)
+  const before = await countOrdersNow()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      asCompany(company.approvePreorder, preorder, { orderRef: `TMS-one-of-${n}` }),
+    ),
+  )
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+  expect(refused.map(codeOf)).toEqual(Array(9).fill([409, 'wrong_state']))
+  expect(await countOrdersNow()).toBe(before + 1)
+})
+
 it('an approval links an order that the customer has already', async () => {
   const order = await givenOrder(portal, { ref: 'TMS-known', cargo: 'As it was' })
   const preorder = await givenPreorder(portal, person)
-  const answer = await act(company.approvePreorder, preorder, { orderRef: 'TMS-known' })
+  const answer = await asCompany(company.approvePreorder, preorder, { orderRef: 'TMS-known' })
   expect(answer.json().orderId).toBe(order.orderId)
   const shown = await portal.call(getOrder, { params: { orderId: order.orderId }, token: person.token })
   expect(shown.json().cargo).toBe('As it was')
@@ -135,11 +140,14 @@ it('an approval links an order that the customer has already', async () => {
 it('an approval takes the order as the company sends it, of this customer and with this reference', async () => {
   const preorder = await givenPreorder(portal, person)
   const send = (order: object) =>
-    act(company.approvePreorder, preorder, { orderRef: 'TMS-sent', order: { ...buildOrder(), ...order } })
+    asCompany(company.approvePreorder, preorder, {
+      orderRef: 'TMS-sent',
+      order: { ...buildOrder(), ...order },
+    })
   expect((await send({})).json()).toHaveProperty('order.ref')
   const foreign = { ref: 'TMS-sent', organization: { ref: 'foreign', name: 'Foreign' } }
   expect(Object.keys((await send(foreign)).json())).toEqual(['order.organization.ref'])
-  expect((await customer(contract.getPreorder, preorder)).json().status).toBe('pending')
+  expect((await asCustomer(contract.getPreorder, preorder)).json().status).toBe('pending')
   const { orderId } = (await send({ ref: 'TMS-sent', number: 'A-1' })).json()
   const shown = await portal.call(getOrder, { params: { orderId }, token: person.token })
   expect(shown.json().number).toBe('A-1')
@@ -151,12 +159,12 @@ it('an approval copies parties and documents to the order that the company sends
     const preorder = await givenPreorder(portal, person, { parties })
     await givenPreorderDocument(portal, person, preorder)
     const sent = { orderRef, order: { ...buildOrder(), ref: orderRef, ...order } }
-    const { orderId } = (await act(company.approvePreorder, preorder, sent)).json()
+    const { orderId } = (await asCompany(company.approvePreorder, preorder, sent)).json()
     const params = { orderId }
     const shown = (await portal.call(getOrder, { params, token: person.token })).json()
     expect(shown.preorder.parties).toEqual(parties)
-    const papers = (await portal.call(listOrderDocuments, { params, token: person.token })).json()
-    expect(papers.results.map(({ name }: { name: string }) => name)).toEqual(['packing-list.pdf'])
+    const documents = (await portal.call(listOrderDocuments, { params, token: person.token })).json()
+    expect(documents.results.map(({ name }: { name: string }) => name)).toEqual(['packing-list.pdf'])
     const units = (await portal.call(listShipmentUnits, { params, token: person.token })).json().results
     return units.map(({ description }: { description: string }) => description)
   }
@@ -168,9 +176,9 @@ it('an approval copies parties and documents to the order that the company sends
 
 it('an approval is refused for a version that the company hasn’t seen', async () => {
   const preorder = await givenPreorder(portal, person)
-  await customer(contract.updatePreorder, preorder, { cargo: 'Other pumps' })
+  await asCustomer(contract.updatePreorder, preorder, { cargo: 'Other pumps' })
   const approve = (version: number) =>
-    act(company.approvePreorder, preorder, { orderRef: 'TMS-seen' }, { 'if-match': `"${version}"` })
+    asCompany(company.approvePreorder, preorder, { orderRef: 'TMS-seen' }, { 'if-match': `"${version}"` })
   expect(codeOf(await approve(1))).toEqual([412, 'stale'])
   expect((await approve(2)).statusCode).toBe(200)
 })

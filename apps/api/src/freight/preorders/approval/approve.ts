@@ -1,16 +1,17 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { Locale } from '@portolan/contract/identity/users'
-import { addCustomerDocuments, type CustomerDocument } from '#freight/documents/copy-documents.ts'
+import { addCustomerDocuments, type CustomerDocument } from '#freight/documents/add-customer-documents.ts'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'
 import { type DocumentRow, listAllDocuments } from '#freight/preorders/documents/queries.ts'
 import type { PreorderRow } from '#freight/preorders/queries.ts'
 import { type Actor, changePreorder, type Step, settled } from '#freight/preorders/steps/take-step.ts'
 import type { Database } from '#platform/db/database.ts'
 import { and, eq } from '#platform/db/drizzle.ts'
-import { orders } from '#platform/db/schema.ts'
+import { orders, organizations } from '#platform/db/schema.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { isRolledBack } from '#platform/storage/with-stored.ts'
 import { orderOfBooking, unitsOfBooking } from './order-of-booking.ts'
 
 interface Approval {
@@ -46,7 +47,8 @@ export async function approve(
     if (!approved.changed) await copies.remove()
     return approved
   } catch (error) {
-    await copies.remove()
+    // Otherwise the order may be there; what no document names is removed by the cleanup.
+    if (isRolledBack(error)) await copies.remove()
     throw error
   }
 }
@@ -87,6 +89,12 @@ function checkOrder(row: PreorderRow, orderRef: string, order: OrderRecord, loca
 }
 
 async function findOrderId(tx: Database, organizationId: string, ref: string): Promise<string | null> {
+  // As `saveOrders` does: an order that is being saved right now would not be found, and then replaced by the booking.
+  await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+    .for('no key update')
   const [found] = await tx
     .select({ id: orders.id })
     .from(orders)

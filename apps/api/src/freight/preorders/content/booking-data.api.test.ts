@@ -7,9 +7,8 @@ import { createPreorder, type Finding, type PreorderDetail } from '@portolan/con
 import { bookingData as published } from '@portolan/freight/booking/booking-data'
 import { findBookingProblems } from '@portolan/freight/booking/rules/find-booking-problems'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { givenOrder, givenUser } from '#testing/builders.ts'
-import { buildBookedUnit, buildPreorder, organizationOf, withoutOrganization } from '#testing/preorders.ts'
-import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import { buildBookedUnit, buildPreorder, openConversation, withoutOrganization } from '#testing/preorders.ts'
+import type { TestPortal } from '#testing/test-portal.ts'
 
 const own = {
   containers: { '22G1': { ...published.containers['22G1'], payloadKg: 8_000 } },
@@ -24,10 +23,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portolan-booking-data-'))
   const path = join(folder, 'booking-data.json')
   await writeFile(path, JSON.stringify(own))
-  portal = await openTestPortal({ variables: { BOOKING_DATA: path } })
-  await givenOrder(portal)
-  token = (await givenUser(portal)).token
-  organizationId = await organizationOf(portal, token)
+  ;({
+    portal,
+    organizationId,
+    person: { token },
+  } = await openConversation({ variables: { BOOKING_DATA: path } }))
 })
 afterAll(async () => {
   await portal.close()

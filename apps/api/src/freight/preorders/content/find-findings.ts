@@ -43,19 +43,21 @@ export function refuseErrors(
     ({ severity, path }) => severity === 'error' && (only?.has(path.split('.')[0] ?? '') ?? true),
   )
   const found = [
-    ...impossibleIn(content, reading),
+    ...impossibleIn(content, reading.locale),
     ...errors.map(({ path, message }): FieldError => [path, message]),
   ]
   if (found.length > 0) throw new FieldProblem(collectFieldErrors(found))
 }
 
-/** Refuses what no booking can say, before rules are asked. */
-export function refuseImpossible(content: PreorderContent, reading: RuleReading): void {
-  const found = impossibleIn(content, reading)
+/** Refuses what no booking can say, before rules are asked; `within` is the member of the body that holds the booking. */
+export function refuseImpossible(content: PreorderContent, locale: Locale, within?: string): void {
+  const found = impossibleIn(content, locale).map(
+    ([path, message]): FieldError => [within === undefined ? path : `${within}.${path}`, message],
+  )
   if (found.length > 0) throw new FieldProblem(collectFieldErrors(found))
 }
 
-function impossibleIn(content: PreorderContent, { locale }: RuleReading): FieldError[] {
+function impossibleIn(content: PreorderContent, locale: Locale): FieldError[] {
   return fitsLoadType(content) ? [] : [['loadType', fieldText('choice', locale)]]
 }
 

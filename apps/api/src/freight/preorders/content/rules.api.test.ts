@@ -8,15 +8,14 @@ import { bookingData } from '@portolan/freight/booking/booking-data'
 import { findBookingProblems } from '@portolan/freight/booking/rules/find-booking-problems'
 import { ruleIds } from '@portolan/freight/booking/rules/finding'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { givenOrder, givenUser } from '#testing/builders.ts'
 import {
   buildBookedUnit,
   buildParty,
   buildPreorder,
-  organizationOf,
+  openConversation,
   withoutOrganization,
 } from '#testing/preorders.ts'
-import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import type { TestPortal } from '#testing/test-portal.ts'
 
 const list = join(tmpdir(), `goods-${process.pid}.csv`)
 let portal: TestPortal
@@ -24,10 +23,11 @@ let token: string
 let organizationId: string
 beforeAll(async () => {
   await writeFile(list, 'UN No.;Name;Class;PG\n1203;Gasoline;3;II\n0336;Fireworks;1.4G;\n')
-  portal = await openTestPortal({ variables: { DANGEROUS_GOODS_LIST: list } })
-  await givenOrder(portal)
-  token = (await givenUser(portal)).token
-  organizationId = await organizationOf(portal, token)
+  ;({
+    portal,
+    organizationId,
+    person: { token },
+  } = await openConversation({ variables: { DANGEROUS_GOODS_LIST: list } }))
 })
 afterAll(async () => {
   await portal.close()

@@ -3,7 +3,7 @@ import type { DocumentKind } from '@portolan/contract/freight/documents'
 import type { Locale } from '@portolan/contract/identity/users'
 import { mostPreorderDocuments } from '@portolan/contract/shared/limits'
 import { v7 as newId } from 'uuid'
-import { lockPreorder, type PreorderKeys, type PreorderRow } from '#freight/preorders/queries.ts'
+import { keysOf, lockPreorder, type PreorderRow } from '#freight/preorders/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
@@ -46,23 +46,6 @@ export function judgeFile({ bytes, name }: { bytes: Uint8Array; name: string }, 
   return { name: fit, contentType, size: bytes.byteLength, contentHash }
 }
 
-/** Stores bytes for a row that `save` writes, and removes them again unless it kept them. */
-export async function withStored<T>(
-  { files }: Pick<Deps, 'files'>,
-  bytes: Uint8Array,
-  save: (storageKey: string) => Promise<{ row: T; keeps: boolean }>,
-): Promise<T> {
-  const storageKey = await files.put(bytes)
-  let kept = false
-  try {
-    const { row, keeps } = await save(storageKey)
-    kept = keeps
-    return row
-  } finally {
-    if (!kept) await files.remove(storageKey)
-  }
-}
-
 /** Adds a document to a pending pre-order, which stays locked, so that parallel ones never exceed the limit. */
 export async function addDocument(
   tx: Database,
@@ -83,19 +66,22 @@ export function judgeName(name: string | undefined, { contentType }: DocumentRow
   return { name: fit }
 }
 
+/** Which document a call changes, and the version that it has seen. */
+interface DocumentCall {
+  preorderId: string
+  documentId: string
+  ifMatch: string | undefined
+}
+
 /** Changes a document of a pending pre-order, and answers it before and after. */
 export function changeDocument(
   { database }: Pick<Deps, 'database'>,
   caller: Person,
-  {
-    preorderId,
-    documentId,
-    ifMatch,
-  }: { preorderId: string; documentId: string; ifMatch: string | undefined },
+  document: DocumentCall,
   set: Partial<NewFile & { kind: DocumentKind; storageKey: string }>,
 ): Promise<{ before: DocumentRow; after: DocumentRow }> {
   return database.transaction(async (tx) => {
-    const before = await lockDocument(tx, caller, { preorderId, documentId, ifMatch })
+    const before = await lockDocument(tx, caller, document)
     return { before, after: Object.keys(set).length === 0 ? before : await updateDocument(tx, before, set) }
   })
 }
@@ -104,7 +90,7 @@ export function changeDocument(
 export async function removeDocument(
   { database, files }: Pick<Deps, 'database' | 'files'>,
   caller: Person,
-  document: { preorderId: string; documentId: string; ifMatch: string | undefined },
+  document: DocumentCall,
 ): Promise<void> {
   const removed = await database.transaction(async (tx) => {
     const row = await lockDocument(tx, caller, document)
@@ -117,16 +103,10 @@ export async function removeDocument(
 async function lockDocument(
   tx: Database,
   caller: Person,
-  {
-    preorderId,
-    documentId,
-    ifMatch,
-  }: { preorderId: string; documentId: string; ifMatch: string | undefined },
+  { preorderId, documentId, ifMatch }: DocumentCall,
 ): Promise<DocumentRow> {
-  const preorder = await lockPreorder(tx, caller.organizationIds, preorderId)
-  const row = preorder && (await findDocument(tx, keysOf(preorder), documentId))
+  const row = await findDocument(tx, keysOf(await lockEditable(tx, caller, preorderId)), documentId)
   if (!row) throw new Problem('not_found')
-  if (preorder.status !== 'pending') throw new Problem('not_editable')
   checkIfMatch(ifMatch, row.version)
   return row
 }
@@ -140,8 +120,4 @@ async function lockEditable(
   if (!preorder) throw new Problem('not_found')
   if (preorder.status !== 'pending') throw new Problem('not_editable')
   return preorder
-}
-
-function keysOf({ organizationId, id: preorderId }: PreorderRow): PreorderKeys {
-  return { organizationId, preorderId }
 }

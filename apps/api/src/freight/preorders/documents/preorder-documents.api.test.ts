@@ -1,19 +1,22 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as contract from '@portolan/contract/freight/preorder-documents'
 import { cancelPreorder, getPreorder } from '@portolan/contract/freight/preorders'
 import { mostPreorderDocuments, preorderFileBytes } from '@portolan/contract/shared/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givenOrder, givenUser } from '#testing/builders.ts'
-import { buildForm, givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
-import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import {
+  buildForm,
+  type Conversation,
+  codeOf,
+  givenPreorder,
+  givenPreorderDocument,
+  openConversation,
+} from '#testing/preorders.ts'
+import { countFiles } from '#testing/stored-files.ts'
+import type { TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
-let person: { token: string }
+let person: Conversation['person']
 beforeAll(async () => {
-  portal = await openTestPortal()
-  await givenOrder(portal)
-  person = await givenUser(portal)
+  ;({ portal, person } = await openConversation())
 })
 afterAll(() => portal.close())
 
@@ -25,12 +28,6 @@ const inputOf = (preorder: { id: string }, document: { id: string }) => ({
   token: person.token,
   params: { preorderId: preorder.id, documentId: document.id },
 })
-async function countFiles(): Promise<number> {
-  const folder = join(portal.deps.env.dataDir, 'files')
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).length
-}
-
 describe('a document', () => {
   it('is added with its kind and name, listed, and downloaded by its URL', async () => {
     const preorder = await givenPreorder(portal, person)
@@ -63,7 +60,7 @@ describe('a document', () => {
 
   it('is judged by its content, its size and its kind', async () => {
     const preorder = await givenPreorder(portal, person)
-    const files = await countFiles()
+    const files = await countFiles(portal)
     const html = await add(preorder, buildForm('<html>', { name: 'list.pdf' }))
     expect([html.statusCode, Object.keys(html.json())]).toEqual([400, ['file']])
     expect((await add(preorder, buildForm('%PDF-', { kind: 'secret' }))).json()).toHaveProperty('kind')
@@ -75,13 +72,13 @@ describe('a document', () => {
     expect((await add(preorder, extra)).json()).toEqual({ path: [expect.any(String)] })
     const large = buildForm(new Uint8Array(preorderFileBytes + 1).fill(32))
     expect((await add(preorder, large)).statusCode).toBe(413)
-    expect(await countFiles()).toBe(files)
+    expect(await countFiles(portal)).toBe(files)
   })
 
   it('is replaced, renamed and removed, each with its version', async () => {
     const preorder = await givenPreorder(portal, person)
     const document = await givenPreorderDocument(portal, person, preorder)
-    const files = await countFiles()
+    const files = await countFiles(portal)
     const input = inputOf(preorder, document)
     const replaced = await portal.call(contract.replacePreorderDocument, {
       ...input,
@@ -104,24 +101,24 @@ describe('a document', () => {
     const late = await portal.call(contract.replacePreorderDocument, {
       ...{ ...input, body: buildForm(), headers: old },
     })
-    expect([late.statusCode, late.json().error.code]).toEqual([412, 'stale'])
+    expect(codeOf(late)).toEqual([412, 'stale'])
     const { etag } = (await portal.call(contract.getPreorderDocument, input)).headers
     expect(etag).toMatch(/^"3\./)
     expect((await rename('goods.csv', { 'if-match': String(etag) })).statusCode).toBe(200)
     expect((await portal.call(contract.removePreorderDocument, input)).statusCode).toBe(204)
     expect((await portal.call(contract.getPreorderDocument, input)).statusCode).toBe(404)
     expect((await portal.get(document.file)).statusCode).toBe(404)
-    expect(await countFiles()).toBe(files - 1)
+    expect(await countFiles(portal)).toBe(files - 1)
   })
 
   it('is added once by parallel requests with one key, and leaves one file', async () => {
     const preorder = await givenPreorder(portal, person)
-    const files = await countFiles()
+    const files = await countFiles(portal)
     const headers = { 'idempotency-key': 'upload-1' }
     const answers = await Promise.all(Array.from({ length: 8 }, () => add(preorder, buildForm(), headers)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201))
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
-    expect(await countFiles()).toBe(files + 1)
+    expect(await countFiles(portal)).toBe(files + 1)
     expect((await add(preorder, buildForm('%PDF-other'), headers)).statusCode).toBe(422)
     // A key counts for one pre-order.
     expect((await add(await givenPreorder(portal, person), buildForm(), headers)).statusCode).toBe(201)
@@ -133,9 +130,7 @@ describe('a document', () => {
       Array.from({ length: mostPreorderDocuments + 5 }, (_, n) => add(preorder, buildForm(`%PDF-${n}`))),
     )
     const refused = answers.filter(({ statusCode }) => statusCode !== 201)
-    expect(refused.map((answer) => [answer.statusCode, answer.json().error.code])).toEqual(
-      Array(5).fill([409, 'too_many_documents']),
-    )
+    expect(refused.map((answer) => codeOf(answer))).toEqual(Array(5).fill([409, 'too_many_documents']))
   })
 
   it('can’t be changed once the pre-order isn’t pending, and stays readable', async () => {
@@ -149,8 +144,7 @@ describe('a document', () => {
       await portal.call(contract.updatePreorderDocument, { ...input, body: { kind: 'other' } }),
       await portal.call(contract.removePreorderDocument, input),
     ]
-    for (const answer of answers)
-      expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'not_editable'])
+    for (const answer of answers) expect(codeOf(answer)).toEqual([409, 'not_editable'])
     expect((await portal.get(document.file)).statusCode).toBe(200)
   })
 })

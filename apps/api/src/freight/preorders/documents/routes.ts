@@ -1,6 +1,8 @@
 import * as contract from '@portolan/contract/freight/preorder-documents'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { getPreorder } from '#freight/preorders/get-preorder.ts'
+import { keysOf } from '#freight/preorders/queries.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { FindSession } from '#platform/http/caller.ts'
 import { createOnce } from '#platform/http/concurrency/create-once.ts'
@@ -10,26 +12,20 @@ import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { getSignedCaller } from '#platform/http/signed-url.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import {
-  addDocument,
-  changeDocument,
-  judgeFile,
-  judgeName,
-  removeDocument,
-  withStored,
-} from './change-documents.ts'
+import { withStored } from '#platform/storage/with-stored.ts'
+import { addDocument, changeDocument, judgeFile, judgeName, removeDocument } from './change-documents.ts'
 import { filePath, presentDocument } from './present.ts'
 import { type DocumentRow, findDocument, findOwnDocument, listDocumentRows } from './queries.ts'
-import { getPreorderKeys, sendFile } from './send-file.ts'
+import { sendFile } from './send-file.ts'
 
 export function preorderDocumentRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
   const { database, files } = deps
 
   route(app, deps, contract.listPreorderDocuments, async ({ params, query, caller, request }) => {
-    const keys = await getPreorderKeys(deps, caller.organizationIds, params.preorderId)
+    const preorder = await getPreorder(database, caller.organizationIds, params.preorderId)
     const { limit = defaultLimit } = query
     const after = readCursor(request, query.cursor, z.uuid())
-    const { rows, count } = await listDocumentRows(database, keys, { after, limit })
+    const { rows, count } = await listDocumentRows(database, keysOf(preorder), { after, limit })
     const cursorOf = (last: DocumentRow) => last.id
     return presentPage(request, {
       ...{ rows, count, limit, cursorOf },
@@ -38,7 +34,7 @@ export function preorderDocumentRoutes(app: FastifyInstance, deps: Deps, findSes
   })
 
   route(app, deps, contract.addPreorderDocument, async ({ params, headers, body, caller, request }) => {
-    await getPreorderKeys(deps, caller.organizationIds, params.preorderId)
+    await getPreorder(database, caller.organizationIds, params.preorderId)
     const file = { ...judgeFile(body, localeOf(request)), kind: body.fields.kind }
     const endpoint = contract.addPreorderDocument.path.replace(':preorderId', params.preorderId)
     const creation = { caller, endpoint, key: headers['idempotency-key'], sent: file }
@@ -53,15 +49,15 @@ export function preorderDocumentRoutes(app: FastifyInstance, deps: Deps, findSes
   })
 
   route(app, deps, contract.getPreorderDocument, async ({ params, caller }) => {
-    const keys = await getPreorderKeys(deps, caller.organizationIds, params.preorderId)
-    const row = await findDocument(database, keys, params.documentId)
+    const preorder = await getPreorder(database, caller.organizationIds, params.preorderId)
+    const row = await findDocument(database, keysOf(preorder), params.documentId)
     if (!row) throw new Problem('not_found')
     return presentDocument(deps, caller, row)
   })
 
   route(app, deps, contract.replacePreorderDocument, async ({ params, headers, body, caller, request }) => {
-    const keys = await getPreorderKeys(deps, caller.organizationIds, params.preorderId)
-    if (!(await findDocument(database, keys, params.documentId))) throw new Problem('not_found')
+    const preorder = await getPreorder(database, caller.organizationIds, params.preorderId)
+    if (!(await findDocument(database, keysOf(preorder), params.documentId))) throw new Problem('not_found')
     const file = { ...judgeFile(body, localeOf(request)), kind: body.fields.kind }
     const document = { ...params, ifMatch: headers['if-match'] }
     const { before, after } = await withStored(deps, body.bytes, async (storageKey) => {
@@ -73,8 +69,8 @@ export function preorderDocumentRoutes(app: FastifyInstance, deps: Deps, findSes
   })
 
   route(app, deps, contract.updatePreorderDocument, async ({ params, headers, body, caller, request }) => {
-    const keys = await getPreorderKeys(deps, caller.organizationIds, params.preorderId)
-    const known = await findDocument(database, keys, params.documentId)
+    const preorder = await getPreorder(database, caller.organizationIds, params.preorderId)
+    const known = await findDocument(database, keysOf(preorder), params.documentId)
     if (!known) throw new Problem('not_found')
     const { kind, name } = body
     const set = { ...(kind && { kind }), ...judgeName(name, known, localeOf(request)) }

@@ -1,23 +1,10 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
-import { findPreorder, type PreorderKeys, type PreorderScope } from '#freight/preorders/queries.ts'
-import { Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import type { DocumentRow } from './queries.ts'
 
 /** What a browser may show in place: nothing in these can run. */
 const shownInPlace = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'])
-
-/** The keys of a pre-order in the scope; 404 for any other. */
-export async function getPreorderKeys(
-  { database }: Pick<Deps, 'database'>,
-  scope: PreorderScope,
-  preorderId: string,
-): Promise<PreorderKeys> {
-  const found = await findPreorder(database, scope, preorderId)
-  if (!found) throw new Problem('not_found')
-  return { organizationId: found.organizationId, preorderId }
-}
 
 /** Sends a document's file; only types in which nothing can run are shown in place. */
 export async function sendFile(

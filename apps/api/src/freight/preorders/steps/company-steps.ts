@@ -3,6 +3,7 @@ import type { FieldQuestion, RejectionCode } from '@portolan/contract/freight/pr
 import type { Locale } from '@portolan/contract/identity/users'
 import { diffContents } from '@portolan/freight/booking/content-changes'
 import { changedContent } from '#freight/preorders/content/complete-content.ts'
+import { refuseImpossible } from '#freight/preorders/content/find-findings.ts'
 import { isField } from '#freight/preorders/content/is-field.ts'
 import { summarize } from '#freight/preorders/content/summarize.ts'
 import type { PreorderRow } from '#freight/preorders/queries.ts'
@@ -65,6 +66,7 @@ export function propose(
   const proposal = changedContent(row.content, proposed)
   const changes = diffContents(row.content, proposal)
   if (changes.length === 0) throw new FieldProblem({ changes: [fieldText('required', locale)] })
+  refuseImpossible(proposal, locale, 'changes')
   const isProposed = row.proposal !== null && row.note === note
   if (isProposed && isSame(diffContents(row.content, row.proposal ?? {}), changes)) return null
   return {

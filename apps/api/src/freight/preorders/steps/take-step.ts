@@ -2,6 +2,7 @@ import type { PreorderContent } from '@portolan/contract/freight/preorder-conten
 import type { StepKind } from '@portolan/contract/freight/preorders'
 import {
   findPreorder,
+  keysOf,
   lockPreorder,
   type PreorderRow,
   type PreorderScope,
@@ -12,7 +13,7 @@ import { type PreorderStepData, preorderSteps, preorders, preorderVersions } fro
 import type { ApiKey, Person } from '#platform/http/caller.ts'
 import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Deps } from '#platform/process/deps.ts'
+import type { Deps, RecordedPreorderStep } from '#platform/process/deps.ts'
 
 /** Who takes a step: a customer's person, a system of the company, or its operator. */
 export type Actor = Pick<Person, 'kind' | 'userId'> | Pick<ApiKey, 'kind' | 'id'> | { kind: 'operator' }
@@ -51,9 +52,9 @@ export function changePreorder(
     const version = row.version + 1
     await tx
       .update(preorders)
-      .set({ ...step.set, version, updatedAt: sql`now()` as never })
+      .set({ ...step.set, version, updatedAt: sql`now()` })
       .where(and(eq(preorders.organizationId, row.organizationId), eq(preorders.id, row.id)))
-    await saveStep(tx, { organizationId: row.organizationId, preorderId: row.id, version }, actor, step)
+    await saveStep(tx, { ...keysOf(row), version }, actor, step)
     const after = await findPreorder(tx, scope, preorderId)
     if (!after) throw new Error('The pre-order is gone')
     for (const subscriber of deps.preorderStepSubscribers) await subscriber(tx, recordedStep(after, step))
@@ -79,9 +80,14 @@ export async function saveStep(
   if (booking) await tx.insert(preorderVersions).values({ ...keys, content: booking })
 }
 
-function recordedStep({ organizationId, id, number, summary, orderId }: PreorderRow, step: Step) {
-  const { from, to } = summary
-  const ends = { from: from.city, to: to.city }
-  const { kind, note = null, questions = [], changes = [] } = step
-  return { organizationId, preorderId: id, number, orderId, ends, kind, note, questions, changes }
+function recordedStep(row: PreorderRow, { kind, note = null, questions = [] }: Step): RecordedPreorderStep {
+  const { from, to } = row.summary
+  return {
+    ...keysOf(row),
+    orderId: row.orderId,
+    ends: { from: from.city, to: to.city },
+    kind,
+    note,
+    questions,
+  }
 }

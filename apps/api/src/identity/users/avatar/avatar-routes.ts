@@ -8,6 +8,7 @@ import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { getSignedCaller } from '#platform/http/signed-url.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { withStored } from '#platform/storage/with-stored.ts'
 import { squareAvatar } from './avatar-image.ts'
 import { deleteUnusedAvatars, findAvatar, insertAvatar } from './avatar-queries.ts'
 import { avatarPath, avatarUrl } from './avatar-url.ts'
@@ -24,17 +25,14 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps, findSession: Find
     const photo = await squareAvatar(caller.userId, body.bytes)
     if (!photo) throw new FieldProblem({ image: [unreadable[localeOf(request)]] })
     const id = newId()
-    const storageKey = await files.put(photo)
-    const replaced = await database
-      .transaction(async (tx) => {
+    const replaced = await withStored(deps, photo, async (storageKey) => {
+      const row = await database.transaction(async (tx) => {
         if (!(await lockUser(tx, caller.userId))) throw new Problem('unauthorized')
         await insertAvatar(tx, { id, userId: caller.userId, storageKey })
         return deleteUnusedAvatars(tx, caller.userId, id)
       })
-      .catch(async (error: unknown) => {
-        await files.remove(storageKey)
-        throw error
-      })
+      return { row, keeps: true }
+    })
     for (const key of replaced) await files.remove(key)
     return { id, image: avatarUrl(deps, caller, id) }
   })

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { logout } from '@portolan/contract/identity/sign-in'
 import {
   getCurrentUser,
@@ -11,6 +9,7 @@ import { photoBytes } from '@portolan/contract/shared/limits'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenOrder, givenUser } from '#testing/builders.ts'
+import { countFiles } from '#testing/stored-files.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
@@ -59,14 +58,6 @@ async function send(token: string, form: FormData, headers: Record<string, strin
 const upload = (token: string, bytes: Uint8Array) => send(token, formOf(['image', bytes]))
 const patch = (token: string, avatar: string) => portal.call(updateCurrentUser, { token, body: { avatar } })
 const shown = async (token: string) => (await portal.call(getCurrentUser, { token })).json().avatar
-
-async function storedFiles(): Promise<number> {
-  const entries = await readdir(join(portal.deps.env.dataDir, 'files'), {
-    recursive: true,
-    withFileTypes: true,
-  }).catch(() => [])
-  return entries.filter((entry) => entry.isFile()).length
-}
 
 /** A PNG that says how large it is, and has nothing behind that. */
 function hugePng(edge: number): Uint8Array {
@@ -125,16 +116,16 @@ describe('a photo', () => {
   it('replaces the one before, whose file goes', async () => {
     const { token } = await givenUser(portal)
     const bytes = await photo(20, 20).png().toBuffer()
-    const before = await storedFiles()
+    const before = await countFiles(portal)
     const first = (await upload(token, bytes)).json()
     await patch(token, first.id)
     const second = (await upload(token, bytes)).json()
     const third = (await upload(token, bytes)).json()
-    expect([await storedFiles(), (await portal.get(second.image)).statusCode]).toEqual([before + 2, 404])
+    expect([await countFiles(portal), (await portal.get(second.image)).statusCode]).toEqual([before + 2, 404])
     await patch(token, third.id)
-    expect([await storedFiles(), (await portal.get(first.image)).statusCode]).toEqual([before + 1, 404])
+    expect([await countFiles(portal), (await portal.get(first.image)).statusCode]).toEqual([before + 1, 404])
     expect((await patch(token, '')).json().avatar).toBeNull()
-    expect([await storedFiles(), await shown(token)]).toEqual([before, null])
+    expect([await countFiles(portal), await shown(token)]).toEqual([before, null])
   })
 
   it('of someone else can neither be taken nor looked at', async () => {

@@ -8,7 +8,7 @@ import { Problem } from '#platform/http/problem.ts'
 /** One POST with its `Idempotency-Key`. */
 interface Creation {
   caller: Caller
-  /** Method and path as called. */
+  /** Its path as called. */
   endpoint: string
   key: string | undefined
   /** What was sent; the same again is the same request. */

@@ -28,8 +28,8 @@ export async function readUpload(request: FastifyRequest, upload: Upload): Promi
     if (request.body === undefined) throw missing()
     throw new Problem('unsupported_media_type')
   }
-  const reading = Promise.race([endOfPatience(request, maxBytes), readParts(request, upload)])
-  const { bytes, name, texts, strangers } = await reading.catch((error: unknown) => {
+  const reading = Promise.race([rejectTooLarge(request, maxBytes), readParts(request, upload)])
+  const { bytes, name, texts, unexpected } = await reading.catch((error: unknown) => {
     // What else comes is dropped unread, for the answer to be heard.
     request.raw.unpipe().resume()
     // Whatever else fails here is the form's own fault: nothing but the request is read.
@@ -37,9 +37,9 @@ export async function readUpload(request: FastifyRequest, upload: Upload): Promi
       ? error
       : new Problem('malformed')
   })
-  if (strangers.length > 0) {
+  if (unexpected.length > 0) {
     const said = fieldText('unknown', localeOf(request))
-    throw new FieldProblem(collectFieldErrors(strangers.map((name) => [name, said])))
+    throw new FieldProblem(collectFieldErrors(unexpected.map((name) => [name, said])))
   }
   const given = fields && readInput(fields, texts, localeOf(request))
   if (!bytes) throw missing()
@@ -48,7 +48,7 @@ export async function readUpload(request: FastifyRequest, upload: Upload): Promi
 }
 
 /** Refuses a form that grows larger than its file may be, wherever in it the bytes are. Never fulfilled. */
-function endOfPatience({ raw }: FastifyRequest, maxBytes: number): Promise<never> {
+function rejectTooLarge({ raw }: FastifyRequest, maxBytes: number): Promise<never> {
   return new Promise((_resolve, reject) => {
     let bytes = 0
     raw.on('data', (chunk: Uint8Array) => {
@@ -62,7 +62,7 @@ async function readParts(request: FastifyRequest, { member, maxBytes, fields }: 
   let bytes: Uint8Array | null = null
   let name = ''
   const texts: Record<string, unknown> = {}
-  const strangers: string[] = []
+  const unexpected: string[] = []
   const names = Object.keys(fields?.shape ?? {})
   const limits = {
     fileSize: maxBytes,
@@ -80,8 +80,8 @@ async function readParts(request: FastifyRequest, { member, maxBytes, fields }: 
       texts[part.fieldname] = part.value
     } else {
       if (part.type === 'file') part.file.resume()
-      strangers.push(part.fieldname)
+      unexpected.push(part.fieldname)
     }
   }
-  return { bytes, name, texts, strangers }
+  return { bytes, name, texts, unexpected }
 }

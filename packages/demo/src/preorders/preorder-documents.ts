@@ -13,8 +13,8 @@ import { hour, toLocalDate } from '#services/zoned-time.ts'
 import type { DemoPreorder } from './demo-preorder.ts'
 
 /** A document that was sent with a pre-order, and how to draw it. */
-export interface PreorderPaper {
-  kind: DemoPreorder['papers'][number]
+export interface PreorderDocument {
+  kind: DemoPreorder['documents'][number]
   name: string
   /** Milliseconds since 1970. */
   at: number
@@ -32,17 +32,17 @@ function partyLines(party: Party | null | undefined): string[] {
 }
 
 /** The lines as the supplier knows them: what the company proposes later is what it read in them. */
-function unitsOnPaper({ booking, steps }: DemoPreorder): readonly BookedUnit[] {
+function unitsOnDocuments({ booking, steps }: DemoPreorder): readonly BookedUnit[] {
   const proposal = steps.find((step) => step.kind === 'changes-proposed')
   return proposal?.changes.units ?? booking.units
 }
 
-/** The papers of a pre-order in the order they were sent, all within the hour of its submission. */
-export function papersOf(preorder: DemoPreorder): PreorderPaper[] {
-  const { booking, customer, papers, submittedAt } = preorder
-  const serial = createRandom(`${booking.customerReference} papers`).digits(5)
+/** The documents of a pre-order in the order they were sent, all within the hour of its submission. */
+export function preorderDocumentsOf(preorder: DemoPreorder): PreorderDocument[] {
+  const { booking, customer, documents, submittedAt } = preorder
+  const serial = createRandom(`${booking.customerReference} documents`).digits(5)
   const numbers = { 'packing-list': `PL-${serial}`, 'commercial-invoice': `CI-${serial}` }
-  return papers.map((kind, index) => {
+  return documents.map((kind, index) => {
     const number = numbers[kind]
     const writtenAt = submittedAt - 20 * hour
     const draw = () => (kind === 'packing-list' ? listOf : invoiceOf)(preorder, number, writtenAt)
@@ -68,7 +68,7 @@ function invoiceOf(preorder: DemoPreorder, number: string, at: number): PrintedD
 
 function factsOf(preorder: DemoPreorder, at: number) {
   const { transportMode, loadType, parties, from, to, customerReference } = preorder.booking
-  const lines = unitsOnPaper(preorder)
+  const lines = unitsOnDocuments(preorder)
   const origin = lines[0]?.originCountry ?? from.countryCode
   return {
     shipper: partyLines(parties?.shipper),

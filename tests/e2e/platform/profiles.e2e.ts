@@ -1,0 +1,47 @@
+import { expect, inject } from 'vitest'
+import type { Look } from '../../browser/visitor.ts'
+import { journey } from '../journey.ts'
+
+/** Runs in the page: whatever a visitor finds there. */
+const found = () => ({
+  local: { ...localStorage },
+  session: { ...sessionStorage },
+  cookies: document.cookie,
+  isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+  width: innerWidth,
+})
+
+journey('take their profiles in turn, and find nothing of each other', async ({ pool }) => {
+  // No other journey looks so: the second visitor gets the profile of the first.
+  const look: Look = { locale: 'en', theme: 'light', width: 777, height: 555 }
+  const take = () => pool.take(inject('portalUrl'), look, { fresh: false })
+  const first = await take()
+  await first.page.goto('/robots.txt')
+  const untouched = await first.page.evaluate(found)
+  await first.page.evaluate(() => {
+    localStorage.setItem('portolan-booking 1 1 new', 'a draft')
+    sessionStorage.setItem('portolan-token', 'a token')
+    history.pushState({}, '', '#first')
+  })
+  await first.context.addCookies([{ name: 'visitor', value: 'first', url: inject('portalUrl') }])
+  await first.page.emulateMedia({ colorScheme: 'dark' })
+  await first.page.setViewportSize({ width: 390, height: 844 })
+  await first.context.route('**/robots.txt', (route) => route.fulfill({ body: 'of the first' }))
+  await first.page.route('**/robots.txt', (route) => route.fallback())
+  await first.context.newPage()
+  await first.context.setOffline(true)
+  first.problems.push('a problem')
+  expect(await first.page.evaluate(found)).not.toEqual(untouched)
+  await pool.giveBack(first)
+
+  const second = await take()
+  expect(second).toBe(first)
+  const answer = await second.page.goto('/robots.txt')
+  expect(await answer?.text()).not.toContain('of the first')
+  expect(await second.page.evaluate(found)).toEqual(untouched)
+  // The browser's way back doesn't lead to the first.
+  expect(await second.page.evaluate(() => history.length)).toBe(1)
+  expect(second.context.pages()).toEqual([second.page])
+  expect(second.problems).toEqual([])
+  await second.context.close()
+})
