@@ -1,6 +1,7 @@
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { endpoints } from '@portolan/contract/shared/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findOffers } from '#freight/rate-sheets/offers/find-offers.ts'
 import { openSessions } from '#identity/sessions/sessions.ts'
 import { createUser } from '#identity/users/create-user.ts'
 import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
@@ -22,6 +23,7 @@ import {
   givenPreorder,
   givenPreorderDocument,
 } from '#testing/preorders.ts'
+import { buildOfferRequest, givenSheet } from '#testing/rate-sheets.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 // Every text of organization A carries this word. Whatever B reads, it may not be there.
@@ -123,6 +125,16 @@ async function fillOwner() {
     preorder,
     buildForm(`%PDF-${mark('preorder-document')}`),
   )
+  await givenSheet(portal, mark('sheet'), {
+    ...{ organizationRef: 'canary', name: mark('sheet'), terms: mark('terms') },
+    lanes: [
+      {
+        ...{ ref: mark('lane'), carrier: mark('carrier'), service: mark('service'), via: mark('via') },
+        frequency: mark('frequency'),
+        lines: [{ code: 'BAS', amount: '987654.32' }],
+      },
+    ],
+  })
   const [unit] = await rowsOf<{ id: string }>(
     portal.deps.database,
     sql`SELECT id FROM shipment_units WHERE order_id = ${order.orderId}`,
@@ -196,6 +208,16 @@ it.each(readers)('%s reveals nothing of it to a stranger', async (_name, endpoin
       for (const id of secretIds) expect(answer.body).not.toContain(id)
       expect(answer.statusCode).toBeLessThan(500)
     }
+  }
+})
+
+it('rate sheets of the owner give prices to the owner and to no one else', async () => {
+  const { database } = portal.deps
+  const rows = await rowsOf<{ id: string; ref: string }>(database, sql`SELECT id, ref FROM organizations`)
+  for (const { id, ref } of rows) {
+    const offers = JSON.stringify(await findOffers(database, buildOfferRequest(id)))
+    if (ref === 'canary') expect(offers).toContain(marker)
+    else expect(offers).toBe('{"options":[],"reasons":[{"reason":"no-lane","on":null,"limit":null}]}')
   }
 })
 

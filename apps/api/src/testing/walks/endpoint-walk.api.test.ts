@@ -18,6 +18,7 @@ import {
   givenPreorderDocument,
   withoutOrganization,
 } from '#testing/preorders.ts'
+import { buildSentSheet, givenSheet } from '#testing/rate-sheets.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 // Walks every endpoint of the contract: a new one is here without being written down, and a call that this walk
@@ -49,6 +50,8 @@ const bodies: Record<string, unknown> = {
   replacePreorderDocument: buildForm(),
   updatePreorderDocument: { kind: 'other' },
   approvePreorder: { orderRef: 'TMS-walk' },
+  saveRateSheet: buildSentSheet(),
+  saveFxRates: { source: 'ECB', rates: [{ base: 'EUR', quote: 'USD', rate: '1.0832' }] },
   rejectPreorder: { reasonCode: 'space', reason: 'No space.' },
   requestPreorderUpdate: { fields: [{ path: 'cargo', question: 'Which pumps?' }] },
   proposePreorderChanges: { changes: { comment: 'Fragile' }, note: 'As agreed.' },
@@ -109,6 +112,7 @@ beforeAll(async () => {
     },
   ])
   key = await givenApiKey(portal, 'read', 'write')
+  await givenSheet(portal, 'acme')
   const preorder = await givenPreorder(portal, owner)
   const document = await givenPreorderDocument(portal, owner, preorder)
   const list = endpoints.get('listNotifications')
@@ -129,6 +133,7 @@ beforeAll(async () => {
     credentialId: passkey.id,
     invitationId: invited?.url.split('/').at(-1) ?? '',
     ref: 'acme',
+    date: '2026-11-20',
   }
 })
 afterAll(() => portal.close())

@@ -64,6 +64,7 @@ beforeAll(async () => {
     credentialId,
     invitationId,
     ref: 'acme',
+    date: '2026-11-20',
   }
 })
 afterAll(() => portal.close())
