@@ -34,7 +34,7 @@ describe('charge codes', () => {
     expect(results).toContainEqual({ ...dhc, name: 'Terminal handling at destination' })
     expect((await list('ru')).json().results).toContainEqual({
       ...dhc,
-      name: 'Терминальная обработка в порту назначения',
+      name: 'Терминальная обработка по прибытии',
     })
   })
 })
