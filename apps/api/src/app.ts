@@ -14,6 +14,7 @@ import { preorderDocumentRoutes } from './freight/preorders/documents/routes.ts'
 import { preorderRoutes } from './freight/preorders/routes.ts'
 import { fxRateRoutes } from './freight/rate-sheets/fx/routes.ts'
 import { rateSheetRoutes } from './freight/rate-sheets/routes.ts'
+import { rateAnalysisRoutes } from './freight/rates/analysis/routes.ts'
 import { rateRoutes } from './freight/rates/routes.ts'
 import { openApiKeys } from './identity/api-keys/find-api-key.ts'
 import { emailChangeRoutes } from './identity/email-changes/routes.ts'
@@ -142,6 +143,7 @@ export async function build(
   documentRoutes(app, deps, sessions.find)
   preorderRoutes(app, deps)
   preorderDocumentRoutes(app, deps, sessions.find)
+  rateAnalysisRoutes(app, deps)
   definitionRoutes(app, deps)
   notificationRoutes(app, deps)
   faqRoutes(app, deps)

@@ -14,6 +14,7 @@ import * as orderExports from '#freight/order-exports.ts'
 import * as orders from '#freight/orders.ts'
 import * as preorderDocuments from '#freight/preorder-documents.ts'
 import * as preorders from '#freight/preorders.ts'
+import * as rateAnalysis from '#freight/rate-analysis.ts'
 import * as emailChanges from '#identity/email-changes.ts'
 import * as invitations from '#identity/invitations.ts'
 import * as memberInvitations from '#identity/member-invitations.ts'
@@ -47,6 +48,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     documents,
     preorders,
     preorderDocuments,
+    rateAnalysis,
     definitions,
     hsCodes,
     bookingData,

@@ -29,6 +29,9 @@ const expected: Partial<Record<string, string>> = {
   DRAIN_SECONDS: 'a whole number from 0 to 60',
   INVITATION_DAYS: `a whole number from 1 to ${invitationDays.most}`,
   DEFAULT_LOCALE: 'en or ru',
+  CURRENCY: 'an ISO 4217 code such as EUR',
+  SHARED_RATES: 'on or off',
+  RATE_POOLING: 'a number from 0.1 to 1000',
   CONTACT_EMAIL: 'an email address',
   CONTACT_PHONE: 'a phone number such as +371 6700 0000',
   MAP_TILE_URL: 'https://…/{z}/{x}/{y}…, optionally with {r} for @2x',
@@ -70,6 +73,9 @@ const Variables = z.object({
     z.pipe(z.coerce.number(), positive.check(z.maximum(invitationDays.most))),
     invitationDays.usual,
   ),
+  CURRENCY: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), 'USD'),
+  SHARED_RATES: z._default(z.enum(['on', 'off']), 'off'),
+  RATE_POOLING: z._default(z.coerce.number().check(z.minimum(0.1), z.maximum(1000)), 10),
   DATABASE_POOL: z._default(z.pipe(z.coerce.number(), positive), 10),
   EMISSION_FACTORS: z.optional(z.string()),
   BOOKING_DATA: z.optional(z.string()),
@@ -121,6 +127,12 @@ export interface Env {
   defaultLocale: Locale
   /** Days until an invitation expires by default; at most 30. */
   invitationDays: number
+  /** ISO 4217; what statistics of rates are in by default. */
+  currency: string
+  /** Whether statistics of rates may include other customers' prices, as far as enough customers share them. */
+  sharedRates: boolean
+  /** How slowly the samples of a thin lane outweigh those of the wider scopes: n of them weigh n ÷ (n + this). */
+  ratePoolingK: number
   /** With their edition and scope, from the company's file or built in. */
   emissionFactors: EmissionFactors
   /** Figures and words that the rules of bookings go by, from the company's file or built in; frozen. */
@@ -179,6 +191,9 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     rememberedSessionIdleDays: v.REMEMBERED_SESSION_IDLE_DAYS,
     defaultLocale: v.DEFAULT_LOCALE,
     invitationDays: v.INVITATION_DAYS,
+    currency: v.CURRENCY,
+    sharedRates: v.SHARED_RATES === 'on',
+    ratePoolingK: v.RATE_POOLING,
     emissionFactors: factorsOf(v.EMISSION_FACTORS),
     bookingData: bookingDataOf(v.BOOKING_DATA),
     chargeCodes: chargeCodesOf(v.CHARGE_CODES),
