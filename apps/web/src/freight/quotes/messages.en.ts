@@ -27,6 +27,7 @@ export const messages = {
     parties: { seller: 'Seller', buyer: 'Buyer', unknown: 'Doesn’t matter' },
     cargo: 'Cargo',
     addLine: 'Add a cargo line',
+    m3: 'm³',
     services: 'Services and special cargo',
     servicesHelp: 'Pick-up and delivery, customs, insurance, dangerous goods, temperature',
     pickUp: 'Collect at the door',
