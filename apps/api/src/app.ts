@@ -12,6 +12,8 @@ import { orderRoutes } from './freight/orders/routes.ts'
 import { companyPreorderRoutes } from './freight/preorders/company-routes.ts'
 import { preorderDocumentRoutes } from './freight/preorders/documents/routes.ts'
 import { preorderRoutes } from './freight/preorders/routes.ts'
+import { companyQuoteRoutes } from './freight/quotes/company-routes.ts'
+import { quoteRoutes } from './freight/quotes/routes.ts'
 import { fxRateRoutes } from './freight/rate-sheets/fx/routes.ts'
 import { rateSheetRoutes } from './freight/rate-sheets/routes.ts'
 import { rateRoutes } from './freight/rates/routes.ts'
@@ -142,6 +144,7 @@ export async function build(
   documentRoutes(app, deps, sessions.find)
   preorderRoutes(app, deps)
   preorderDocumentRoutes(app, deps, sessions.find)
+  quoteRoutes(app, deps, sessions.find)
   definitionRoutes(app, deps)
   notificationRoutes(app, deps)
   faqRoutes(app, deps)
@@ -149,6 +152,7 @@ export async function build(
   memberInvitationRoutes(app, deps, sessions)
   organizationRoutes(app, deps)
   companyPreorderRoutes(app, deps)
+  companyQuoteRoutes(app, deps)
   rateSheetRoutes(app, deps)
   fxRateRoutes(app, deps)
   rateRoutes(app, deps)
