@@ -2,6 +2,7 @@ import { createTranslator } from 'use-intl/core'
 import { messages as faq } from '../../apps/web/src/content/faq/messages.ts'
 import { messages as onboarding } from '../../apps/web/src/content/onboarding/messages.ts'
 import { messages as documents } from '../../apps/web/src/freight/documents/messages.ts'
+import { messages as estimations } from '../../apps/web/src/freight/estimations/messages.ts'
 import { messages as map } from '../../apps/web/src/freight/map/messages.ts'
 import { messages as orders } from '../../apps/web/src/freight/orders/messages.ts'
 import { messages as bookingCargo } from '../../apps/web/src/freight/preorders/cargo/messages.ts'
@@ -50,6 +51,7 @@ const features = {
   credentials,
   documents,
   emailChange,
+  estimations,
   faq,
   invitations,
   map,

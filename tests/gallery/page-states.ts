@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { annaEmail, borisEmail, demoPassword, fetchToken } from '../browser/sign-in.ts'
 import { bookingStates } from './booking-states.ts'
+import { estimationStates } from './estimation-states.ts'
 import { faqStates } from './faq-states.ts'
 import { onboardingStates } from './onboarding-states.ts'
 import { type DemoOrders, empty, fails, open, type PageState, settle } from './page-state.ts'
@@ -246,11 +247,7 @@ export const pageStates: readonly PageState[] = [
     },
   },
   ...faqStates,
-  {
-    name: 'not-yet',
-    signedIn: true,
-    show: (page, say) => open(page, '/estimations', say('notices.notYetTitle')),
-  },
+  ...estimationStates,
   {
     name: 'not-found',
     signedIn: true,

@@ -16,6 +16,7 @@ import { companyQuoteRoutes } from './freight/quotes/company-routes.ts'
 import { quoteRoutes } from './freight/quotes/routes.ts'
 import { fxRateRoutes } from './freight/rate-sheets/fx/routes.ts'
 import { rateSheetRoutes } from './freight/rate-sheets/routes.ts'
+import { rateAnalysisRoutes } from './freight/rates/analysis/routes.ts'
 import { rateRoutes } from './freight/rates/routes.ts'
 import { openApiKeys } from './identity/api-keys/find-api-key.ts'
 import { emailChangeRoutes } from './identity/email-changes/routes.ts'
@@ -145,6 +146,7 @@ export async function build(
   preorderRoutes(app, deps)
   preorderDocumentRoutes(app, deps, sessions.find)
   quoteRoutes(app, deps, sessions.find)
+  rateAnalysisRoutes(app, deps)
   definitionRoutes(app, deps)
   notificationRoutes(app, deps)
   faqRoutes(app, deps)

@@ -1,7 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { validateOrderSearch } from './freight/orders/filters/order-search.ts'
+import { bookingSourceOf } from './freight/preorders/start/booking-source.ts'
 import { defaultLayout } from './layout-routes.tsx'
 import { loadChunk } from './platform/routing/load-chunk.ts'
+import type { EstimationUrl } from './platform/routing/paths.ts'
 import { withCache } from './with-cache.ts'
 
 // Loaders start the pages' own queries and wait for none: each part of a page draws its own skeleton.
@@ -29,10 +31,7 @@ const ordersRoute = createRoute({
 const newOrderRoute = createRoute({
   getParentRoute: () => ordersRoute,
   path: 'new',
-  validateSearch: ({ from, preorder }: Record<string, unknown>): { from?: string; preorder?: string } => ({
-    ...(typeof from === 'string' && { from }),
-    ...(typeof preorder === 'string' && { preorder }),
-  }),
+  validateSearch: bookingSourceOf,
   component: lazyRouteComponent(
     () => loadChunk(import('./freight/preorders/pages/new-order-page.tsx')),
     'NewOrderPage',
@@ -74,10 +73,22 @@ const preorderEditRoute = createRoute({
   ),
 })
 
-/** Orders and pre-orders, all inside of the default layout. */
+const estimationsRoute = createRoute({
+  getParentRoute: () => defaultLayout,
+  path: '/estimations',
+  // The page reads it: what that takes needn't load before login.
+  validateSearch: (url: Record<string, unknown>): EstimationUrl => url,
+  component: lazyRouteComponent(
+    () => loadChunk(import('./freight/estimations/estimations-page.tsx')),
+    'EstimationsPage',
+  ),
+})
+
+/** Orders, pre-orders and the calculator, all inside of the default layout. */
 export const freightRoutes = [
   ordersRoute.addChildren([newOrderRoute]),
   orderRoute,
   preorderRoute,
   preorderEditRoute,
+  estimationsRoute,
 ] as const

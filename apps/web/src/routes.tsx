@@ -17,7 +17,6 @@ import { session } from './platform/api/session/current-session.ts'
 import { readLocale } from './platform/i18n/locale.ts'
 import { BareErrorPage, ErrorPage } from './platform/notices/error/error-page.tsx'
 import { loadChunk } from './platform/routing/load-chunk.ts'
-import { type NotYetPath, notYetPages } from './platform/routing/not-yet-pages.ts'
 import { paths } from './platform/routing/paths.ts'
 import { safeRedirect } from './platform/routing/redirect-to.ts'
 import { parseSearch, stringifySearch } from './platform/routing/search-params.ts'
@@ -217,20 +216,6 @@ const nowhereRoute = createRoute({
   errorComponent: BareErrorPage,
 })
 
-const notYetComponent = lazyRouteComponent(
-  () => loadChunk(import('./platform/notices/not-yet-page.tsx')),
-  'NotYetPage',
-)
-
-function notYetInside<Path extends NotYetPath>(path: Path) {
-  return createRoute({
-    getParentRoute: () => defaultLayout,
-    path,
-    beforeLoad: guard(notYetPages[path].access),
-    component: notYetComponent,
-  })
-}
-
 const routeTree = rootRoute.addChildren([
   startRoute,
   loginLayout.addChildren([
@@ -250,7 +235,6 @@ const routeTree = rootRoute.addChildren([
   defaultLayout.addChildren([
     ...freightRoutes,
     notificationsRoute,
-    notYetInside('/estimations'),
     settingsRoute,
     memberInvitationRoute,
     faqLayout.addChildren([faqRoute, faqArticleRoute]),

@@ -124,8 +124,11 @@ const usdIn: Readonly<Record<string, number>> = { CNY: 7, EUR: 0.9 }
 function inCurrencyOf(country: string, line: RateLine): RateLine {
   const currency = currencyOfCountry[country]
   if (!currency || line.currency !== 'USD') return line
-  const exchanged = (amount: string | null) =>
-    amount === null ? null : cents(Math.round(Number(amount) * (usdIn[currency] ?? 1)))
+  const exchanged = (amount: string | null) => {
+    if (amount === null) return null
+    const exact = Number(amount) * (usdIn[currency] ?? 1)
+    return cents(exact < 10 ? exact : Math.round(exact))
+  }
   return { ...line, currency, amount: exchanged(line.amount), min: exchanged(line.min) }
 }
 

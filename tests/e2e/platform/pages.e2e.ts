@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, inject } from 'vitest'
-import { notYetPages } from '../../../apps/web/src/platform/routing/not-yet-pages.ts'
 import { ReusedPages } from '../../browser/reused-pages.ts'
 import { annaEmail, demoPassword, fetchToken } from '../../browser/sign-in.ts'
 import { locales, switchTheme, themes } from '../../browser/visitor.ts'
@@ -45,24 +44,6 @@ describe.each(locales)('axe finds nothing, and nothing breaks the content securi
         await expectAccessible(visitor)
       }
       expect(visitor.problems).toEqual([])
-    })
-  }
-})
-
-describe('pages that are not there yet', () => {
-  const samples = { $preorderId: '01a1fdb1-0000-7000-8000-000000000000', $code: '123456' }
-  for (const path of Object.keys(notYetPages)) {
-    journey(`${path} says so and leads to the orders`, async ({ stage }) => {
-      const say = wordsIn('ru')
-      const visitor = await stage.visit({ locale: 'ru' })
-      const url = path.replace(/\$\w+/g, (name) => Reflect.get(samples, name))
-      const page = await enter(visitor, url)
-      await headline(page, say('notices.notYetTitle')).waitFor()
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: say('notices.toOrders') })
-        .click()
-      await headline(page, say('orders.title')).waitFor()
     })
   }
 })

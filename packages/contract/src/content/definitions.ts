@@ -29,6 +29,16 @@ export const searchCities = defineEndpoint({
   responses: { 200: z.object({ count: z.int(), results: z.array(City) }) },
 })
 
+export const getCity = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/definitions/cities/:cityId/',
+  summary: 'Read a city by the id that the search gave',
+  auth: 'session',
+  params: z.object({ cityId: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  responses: { 200: City },
+  errors: ['not_found'],
+})
+
 export const listCountries = defineEndpoint({
   method: 'GET',
   path: '/api/v2/customer/definitions/countries/',

@@ -16,6 +16,7 @@ import * as orders from '#freight/orders.ts'
 import * as preorderDocuments from '#freight/preorder-documents.ts'
 import * as preorders from '#freight/preorders.ts'
 import * as quotes from '#freight/quotes.ts'
+import * as rateAnalysis from '#freight/rate-analysis.ts'
 import * as emailChanges from '#identity/email-changes.ts'
 import * as invitations from '#identity/invitations.ts'
 import * as memberInvitations from '#identity/member-invitations.ts'
@@ -50,6 +51,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     preorders,
     preorderDocuments,
     quotes,
+    rateAnalysis,
     definitions,
     hsCodes,
     bookingData,

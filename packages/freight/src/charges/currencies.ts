@@ -1,6 +1,6 @@
 import Big, { type BigSource } from 'big.js'
 
-// ISO 4217's minor units where they aren't 2. Intl has those of daily use, which differ, such as 0 for RSD.
+// ISO 4217's minor units where they aren't 2. Intl has those of daily use, which differ, such as 0 for AFN.
 const minorUnits: Readonly<Record<number, readonly string[]>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
   3: 'BHD IQD JOD KWD LYD OMR TND'.split(' '),

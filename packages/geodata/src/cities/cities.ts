@@ -27,6 +27,14 @@ export function listCities(): readonly City[] {
   return cities
 }
 
+let byId: Map<string, City> | null = null
+
+/** The city with an id; null where there is none. */
+export function findCity(id: string): City | null {
+  byId ??= new Map(listCities().map((city) => [city.id, city]))
+  return byId.get(id) ?? null
+}
+
 function readCity(line: string): City {
   const [id = '', en = '', ru = '', countryCode = '', lat, lng, population, timeZone = '', locode = ''] =
     line.split('\t')

@@ -1,6 +1,6 @@
 import { getBookingData } from '@portolan/contract/content/booking-data'
 import { listChargeCodes } from '@portolan/contract/content/charge-codes'
-import { listCountries, searchCities } from '@portolan/contract/content/definitions'
+import { getCity, listCountries, searchCities } from '@portolan/contract/content/definitions'
 import { searchHsCodes } from '@portolan/contract/content/hs-codes'
 import { bookingData } from '@portolan/freight/booking/booking-data'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,7 +34,7 @@ describe('charge codes', () => {
     expect(results).toContainEqual({ ...dhc, name: 'Terminal handling at destination' })
     expect((await list('ru')).json().results).toContainEqual({
       ...dhc,
-      name: 'Терминальная обработка в порту назначения',
+      name: 'Терминальная обработка по прибытии',
     })
   })
 })
@@ -78,6 +78,15 @@ describe('cities', () => {
   it('are none where nothing fits', async () => {
     expect((await search({ search: 'qqqqqqqq' })).json()).toEqual({ count: 0, results: [] })
     expect((await search({ search: '--' })).json()).toEqual({ count: 0, results: [] })
+  })
+
+  it('are read again by their id, in the reader’s language', async () => {
+    const read = (cityId: string, language = 'en') =>
+      portal.call(getCity, { params: { cityId }, token, headers: { 'accept-language': language } })
+    const [munich] = (await search({ search: 'munich' })).json().results
+    expect((await read(munich.id)).json()).toEqual(munich)
+    expect((await read(munich.id, 'ru')).json().name).toBe('Мюнхен')
+    expect((await read('no-such-city')).statusCode).toBe(404)
   })
 
   it.each([

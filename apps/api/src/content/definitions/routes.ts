@@ -3,11 +3,13 @@ import { listChargeCodes } from '@portolan/contract/content/charge-codes'
 import * as contract from '@portolan/contract/content/definitions'
 import { searchHsCodes } from '@portolan/contract/content/hs-codes'
 import { searchHsCodes as findHsCodes } from '@portolan/freight/hs-codes/hs-codes'
+import { findCity } from '@portolan/geodata/cities/cities'
 import { searchCities } from '@portolan/geodata/cities/city-search'
 import { listCountries } from '@portolan/geodata/cities/countries'
 import type { FastifyInstance } from 'fastify'
 import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit } from '#platform/http/paging.ts'
+import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { presentCity } from './present.ts'
@@ -18,6 +20,12 @@ export function definitionRoutes(app: FastifyInstance, deps: Deps): void {
     const locale = localeOf(request)
     const { count, cities } = searchCities({ query: search, countryCode: country, limit })
     return { count, results: cities.map((city) => presentCity(city, locale)) }
+  })
+
+  route(app, deps, contract.getCity, async ({ params, request }) => {
+    const city = findCity(params.cityId)
+    if (city === null) throw new Problem('not_found')
+    return presentCity(city, localeOf(request))
   })
 
   route(app, deps, contract.listCountries, async ({ request }) => {

@@ -4,8 +4,10 @@ import { documentsOf, type OrderDocument } from '@portolan/demo/documents/order-
 import type { DemoOrder } from '@portolan/demo/orders/demo-order'
 import { makeDemoOrders } from '@portolan/demo/orders/demo-orders'
 import { makeDemoPreorders } from '@portolan/demo/preorders/demo-preorders'
+import { makeDemoRates } from '@portolan/demo/rates/demo-rates'
 import { saveDocument } from '#freight/documents/save-document.ts'
 import { type SavedOrder, saveOrders } from '#freight/orders/save/save-orders.ts'
+import { saveRates } from '#freight/rates/save-rates.ts'
 import { demoPassword } from '#identity/passwords/password-rules.ts'
 import { createUser } from '#identity/users/create-user.ts'
 import { type NewNotification, saveNotifications } from '#messaging/notifications/save-notifications.ts'
@@ -179,6 +181,7 @@ async function loadUnderLock(
     deps,
     orders.map(({ record }) => record),
   )
+  await saveRates(deps, makeDemoRates(now, deps.env.currency))
   const savedOrders = orders.map((order, index): SavedDemoOrder => {
     const savedOrder = saved[index]
     if (savedOrder === undefined) throw new Error(`Order ${order.record.ref} was not saved`)

@@ -186,6 +186,20 @@ describe('figures that lines share', () => {
   })
 })
 
+describe('charges', () => {
+  it('have the code, leg and payment term of the map', () => {
+    const handling = { code: 'DHC', leg: 'destination', paymentTerm: 'collect' }
+    const charges = [
+      { code: 'BAS', currency: 'EUR', amount: '{Price}' },
+      { ...handling, currency: 'USD', amount: { from: '{Price}', times: '2' } },
+    ]
+    expect(build([{ Line: 'a' }, { Line: 'b' }], { charges }).record?.charges).toEqual([
+      { code: 'BAS', amount: '20.20', currency: 'EUR' },
+      { ...handling, amount: '40.40', currency: 'USD' },
+    ])
+  })
+})
+
 describe('what cannot be used', () => {
   it('skips only the bad line', () => {
     const { record, reports } = build([

@@ -52,7 +52,7 @@ describe('the charges of an order', () => {
     ])
     expect((await linesOf(orderId, 'ru')).map(({ name }) => name)).toEqual([
       'Основной фрахт',
-      'Терминальная обработка в порту назначения',
+      'Терминальная обработка по прибытии',
       'Бункерная надбавка (BAF)',
     ])
   })

@@ -1,9 +1,9 @@
-import { listCities } from '@portolan/geodata/cities/cities'
+import { findCity, listCities } from '@portolan/geodata/cities/cities'
 import { searchCities } from '@portolan/geodata/cities/city-search'
 import { listPlaces } from '@portolan/geodata/cities/places'
 import { writtenName } from '@portolan/geodata/cities/written-name'
 import { describe, expect, it } from 'vitest'
-import { cityKey, findCityById } from './city-key.ts'
+import { cityKey } from './city-key.ts'
 
 const chosen = (query: string, countryCode: string) =>
   searchCities({ query, countryCode, limit: 1 }).cities[0]?.id ?? 'none'
@@ -96,6 +96,6 @@ describe('the key of a city', () => {
 })
 
 it('a city is found by its id', () => {
-  expect(findCityById(chosen('hamburg', 'DE'))?.names.ru).toBe('Гамбург')
-  expect(findCityById('DE:hamburg')).toBeNull()
+  expect(findCity(chosen('hamburg', 'DE'))?.names.ru).toBe('Гамбург')
+  expect(findCity('DE:hamburg')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { type City, listCities } from '@portolan/geodata/cities/cities'
+import { listCities } from '@portolan/geodata/cities/cities'
 import { findCityByOtherName } from '@portolan/geodata/cities/city-search'
 import { listPlaces, type TradePlace } from '@portolan/geodata/cities/places'
 import { portTowns } from '@portolan/geodata/cities/port-towns'
@@ -30,14 +30,6 @@ export function cityKey({ city, countryCode, locode }: NamedPlace): string {
   if (answered.size >= mostAnswered) answered.clear()
   answered.set(asked, answer)
   return answer
-}
-
-let byId: Map<string, City> | null = null
-
-/** The city that was chosen by its id, which is its key; null for an id that the list doesn't have. */
-export function findCityById(id: string): City | null {
-  byId ??= new Map(listCities().map((city) => [city.id, city]))
-  return byId.get(id) ?? null
 }
 
 let byLocode: Map<string, string> | null = null

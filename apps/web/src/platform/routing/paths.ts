@@ -1,6 +1,24 @@
 import { linkOptions } from '@tanstack/react-router'
 import { readListMode } from './list-mode.ts'
 
+/** What a new booking begins with: a copy of an order (`from`) or a pre-order, or what the calculator was asked. */
+export type BookingSource = Partial<
+  Record<
+    'from' | 'preorder' | 'fromCity' | 'toCity' | 'mode' | 'load' | 'weightKg' | 'volumeM3' | 'containers',
+    string
+  >
+>
+
+/** What the calculator is asked. A side of the lane is a city by its id, or a country by its code. */
+export type EstimationUrl = Partial<
+  Record<
+    | ('from' | 'to' | 'fromCountry' | 'toCountry')
+    | ('transportMode' | 'loadType' | 'season')
+    | ('weightKg' | 'volumeM3' | 'containers'),
+    string
+  >
+>
+
 const ordersSearch = () => ({ listMode: readListMode(localStorage), orderStatus: 'active' }) as const
 
 /**
@@ -15,14 +33,14 @@ export const paths = {
   newPassword: () => linkOptions({ to: '/password-reset/new' }),
   emailChange: () => linkOptions({ to: '/email-change' }),
   orders: () => linkOptions({ to: '/orders', search: ordersSearch() }),
-  /** Empty, or a copy of an order or a pre-order. */
-  newOrder: (source: { from?: string; preorder?: string } = {}) =>
+  /** Empty, a copy of an order or a pre-order, or what the calculator was asked. */
+  newOrder: (source: BookingSource = {}) =>
     linkOptions({ to: '/orders/new', search: { ...ordersSearch(), ...source } }),
   order: (orderId: string) => linkOptions({ to: '/orders/$orderId', params: { orderId } }),
   preorder: (preorderId: string) => linkOptions({ to: '/preorders/$preorderId', params: { preorderId } }),
   preorderEdit: (preorderId: string) =>
     linkOptions({ to: '/preorders/$preorderId/edit', params: { preorderId } }),
-  estimations: () => linkOptions({ to: '/estimations' }),
+  estimations: (search: EstimationUrl = {}) => linkOptions({ to: '/estimations', search }),
   notifications: () => linkOptions({ to: '/notifications' }),
   settings: (part?: string) => linkOptions({ to: '/settings', ...(part && { hash: part }) }),
   faq: (search = '') => linkOptions({ to: '/faq', search: search === '' ? {} : { search } }),

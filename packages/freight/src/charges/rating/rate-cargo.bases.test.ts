@@ -78,7 +78,7 @@ describe('a charge is counted', () => {
     ['JPY', '100.5', '101'],
     ['KWD', '1.0005', '1.001'],
     ['CLF', '0.00005', '0.0001'],
-    ['RSD', '1.005', '1.01'],
+    ['AFN', '1.005', '1.01'],
     ['USD', '-1.005', '-1.01'],
   ])('and rounded half up to the minor unit of %s', (currency, amount, rounded) => {
     expect(priced({ basis: 'shipment', currency, amount }, {})[0]?.[2]).toBe(rounded)

@@ -23,7 +23,7 @@ const oneOf = <T>(list: readonly T[]): T => list[whole(list.length - 1)] as T
 const decimal = (most: number, places: number) => (next() * most).toFixed(whole(places))
 const maybe = <T>(share: number, value: () => T): T | null => (next() < share ? value() : null)
 
-const currencies = ['USD', 'EUR', 'CNY', 'JPY', 'KWD', 'CLF', 'RSD']
+const currencies = ['USD', 'EUR', 'CNY', 'JPY', 'KWD', 'CLF', 'AFN']
 const types = ['22G1', '40HC', '45R1']
 const codes = ['BAS', 'BAF', 'OHC', 'DHC', 'ODF', 'FSC', 'INS', 'CAF']
 

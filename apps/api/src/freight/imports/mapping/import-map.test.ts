@@ -43,6 +43,15 @@ describe('parseMap', () => {
     ])
   })
 
+  it('refuses a charge by its kind, and a code that comes twice', () => {
+    const kind = { kind: 'freight', amount: '{X}', currency: 'USD' }
+    const code = { code: 'BAS', amount: '{X}', currency: 'USD' }
+    expect(broken((map) => Object.assign(map, { charges: [kind] }))).toContain('charges.0.code: ')
+    expect(broken((map) => Object.assign(map, { charges: [code, code] }))).toContain(
+      'charges: names a code twice',
+    )
+  })
+
   it('says that a text is not JSON', () =>
     expect(() => parseMap('{,}', 'map.json')).toThrow('map.json is not JSON'))
 })

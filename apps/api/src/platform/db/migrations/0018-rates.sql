@@ -33,6 +33,11 @@ CREATE TABLE rates (
 CREATE UNIQUE INDEX rates_of_order ON rates (organization_id, order_ref) WHERE ref IS NULL;
 CREATE INDEX rates_by_order ON rates (organization_id, order_ref) WHERE ref IS NOT NULL AND order_ref IS NOT NULL;
 
+-- For the analysis, which reads what it needs from the index only.
+CREATE INDEX rates_by_departure ON rates (organization_id, transport_mode, departed_on)
+  INCLUDE (load_type, currency, from_country, to_country, from_city, to_city, chargeable_weight_kg, unit_price)
+  WHERE counts;
+
 -- The record_hash that the order's own rate was made from. The server makes those of all orders where it differs: of orders
 -- from before this version, and of those that the version before saves while this one starts. A migration that changes
 -- what rates are made of sets it to null.

@@ -25,6 +25,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
+import { usePrinting } from '#platform/ui/use-printing.ts'
 import { OrderCardGrid, type OrderListProps } from './order-card-grid.tsx'
 import { OrderCompactList } from './order-compact-list.tsx'
 import { countOf, rowsOf } from './order-list-data.ts'
@@ -34,7 +35,6 @@ import { OrderTable } from './order-table.tsx'
 import { useDelayed } from './use-delayed.ts'
 import { useListPreorders } from './use-list-preorders.ts'
 import { type ListRoom, useListRoom } from './use-list-room.ts'
-import { usePrinting } from './use-printing.ts'
 
 const patience = 300
 

@@ -1,5 +1,5 @@
 import { getBookingData } from '@portolan/contract/content/booking-data'
-import { listCountries, searchCities } from '@portolan/contract/content/definitions'
+import { getCity, listCountries, searchCities } from '@portolan/contract/content/definitions'
 import { searchHsCodes } from '@portolan/contract/content/hs-codes'
 import type { PartyRole } from '@portolan/contract/freight/parties'
 import { listPreorderParties } from '@portolan/contract/freight/preorders'
@@ -18,6 +18,14 @@ export function citiesQuery(search: string, locale: Locale) {
     select: ({ results }) => results,
     enabled: search.length >= shortest,
     placeholderData: keepPreviousData,
+  })
+}
+
+/** A city by the id that the search gave. */
+export function cityQuery(cityId: string, locale: Locale) {
+  return queryOptions({
+    queryKey: ['definitions', 'city', locale, cityId],
+    queryFn: ({ signal }) => call(getCity, { params: { cityId }, signal }),
   })
 }
 

@@ -1,11 +1,13 @@
 import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { validateOrderSearch } from '#freight/orders/filters/order-search.ts'
 import { readDraft } from '#freight/preorders/draft/booking-draft.ts'
 import { Captioned } from '#freight/preorders/fields/form-part.tsx'
 import { BookingForm } from '#freight/preorders/form/booking-form.tsx'
 import { messages } from '#freight/preorders/form/messages.ts'
 import { bookingDataQuery } from '#freight/preorders/lookups/queries.ts'
+import { bookingSourceOf } from '#freight/preorders/start/booking-source.ts'
 import { fieldId } from '#freight/preorders/values/paths.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
@@ -21,8 +23,8 @@ export function NewOrderPage() {
   const t = useMessages(messages)
   const locale = useLocale()
   const navigate = useNavigate()
-  const { from, preorder, ...list } = useSearch({ from: '/default-layout/orders/new' })
-  const source = { from, preorder }
+  const url = useSearch({ from: '/default-layout/orders/new' })
+  const source = bookingSourceOf(url)
   // Another language must not throw away what is typed.
   const [firstLocale] = useState(locale)
   usePrefetchQuery(bookingDataQuery)
@@ -33,7 +35,10 @@ export function NewOrderPage() {
   return (
     <>
       <title>{title}</title>
-      <BookingSheet title={title} onClose={() => void navigate({ to: '/orders', search: list })}>
+      <BookingSheet
+        title={title}
+        onClose={() => void navigate({ to: '/orders', search: validateOrderSearch({ ...url }) })}
+      >
         {start ? (
           <NewBooking key={subjectOf(source)} subject={subjectOf(source)} start={start} />
         ) : error ? (

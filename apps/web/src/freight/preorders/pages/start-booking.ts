@@ -1,10 +1,13 @@
+import type { City } from '@portolan/contract/content/definitions'
 import { getOrder, listShipmentUnits } from '@portolan/contract/freight/orders'
 import { mostUnits } from '@portolan/contract/freight/preorder-content'
 import { getPreorder } from '@portolan/contract/freight/preorders'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { DecimalMark } from '@portolan/freight/booking/tables/read-number'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type BookingDraft, type DraftOwner, readDraft } from '#freight/preorders/draft/booking-draft.ts'
+import { cityQuery } from '#freight/preorders/lookups/queries.ts'
+import { isEstimation, valuesOfEstimation } from '#freight/preorders/start/values-of-estimation.ts'
 import { type BookingValues, emptyBooking } from '#freight/preorders/values/booking-values.ts'
 import {
   asCopy,
@@ -14,9 +17,8 @@ import {
 } from '#freight/preorders/values/values-of-content.ts'
 import { call } from '#platform/api/client.ts'
 import { readAll } from '#platform/api/paging/read-all.ts'
-
-/** What a new booking begins with. */
-export type BookingSource = { from?: string | undefined; preorder?: string | undefined }
+import { Problem } from '#platform/api/problem.ts'
+import type { BookingSource } from '#platform/routing/paths.ts'
 
 /** A new booking before anything is typed. */
 export interface BookingStart {
@@ -40,17 +42,43 @@ async function copyOfOrder(orderId: string, mark: DecimalMark, signal: AbortSign
   return { values: valuesOfOrder(order, units.slice(0, mostUnits), mark), mark, organizationId }
 }
 
-/** A new booking: empty, or copied from an order or a pre-order. Each opening asks again. */
-export function startQuery({ from, preorder }: BookingSource, locale: Locale) {
+/** A city of the URL; null for one that there isn't, to be chosen in the form. */
+async function cityOf(client: QueryClient, id: string | undefined, locale: Locale): Promise<City | null> {
+  if (id === undefined) return null
+  try {
+    return await client.fetchQuery(cityQuery(id, locale))
+  } catch (error) {
+    if (error instanceof Problem && (error.status === 404 || error.status === 400)) return null
+    throw error
+  }
+}
+
+async function startOfEstimation(
+  source: BookingSource,
+  client: QueryClient,
+  locale: Locale,
+  mark: DecimalMark,
+): Promise<BookingStart> {
+  const [from, to] = await Promise.all([
+    cityOf(client, source.fromCity, locale),
+    cityOf(client, source.toCity, locale),
+  ])
+  return { values: valuesOfEstimation(source, { from, to }, mark), mark, organizationId: null }
+}
+
+/** A new booking: empty, what the calculator was asked, or copied from an order or a pre-order. Each opening asks again. */
+export function startQuery(source: BookingSource, locale: Locale) {
+  const { from, preorder } = source
   const mark = locale === 'ru' ? ',' : '.'
   return queryOptions({
-    queryKey: ['preorders', 'start', from ?? null, preorder ?? null, locale],
-    queryFn: async ({ signal }): Promise<BookingStart> => {
+    queryKey: ['preorders', 'start', subjectOf(source), locale],
+    queryFn: async ({ client, signal }): Promise<BookingStart> => {
       if (from !== undefined) return copyOfOrder(from, mark, signal)
+      if (isEstimation(source)) return startOfEstimation(source, client, locale, mark)
       if (preorder === undefined) return { values: emptyBooking(), mark, organizationId: null }
-      const source = await call(getPreorder, { params: { preorderId: preorder }, signal })
-      const values = asCopy(valuesOfContent(source.content, mark))
-      return { values, mark, organizationId: source.organization.id }
+      const copied = await call(getPreorder, { params: { preorderId: preorder }, signal })
+      const values = asCopy(valuesOfContent(copied.content, mark))
+      return { values, mark, organizationId: copied.organization.id }
     },
     gcTime: 0,
   })
@@ -65,10 +93,13 @@ export function editedQuery(preorderId: string) {
   })
 }
 
-/** Whose draft a copy or a new booking is. */
-export function subjectOf({ from, preorder }: BookingSource): string {
+/** Whose draft a copy or a new booking is. Each estimate has its own, so that it isn't hidden by what was typed before. */
+export function subjectOf(source: BookingSource): string {
+  const { from, preorder, fromCity, toCity, mode, load, weightKg, volumeM3, containers } = source
   if (from !== undefined) return `order ${from}`
-  return preorder === undefined ? 'new' : `preorder ${preorder}`
+  if (preorder !== undefined) return `preorder ${preorder}`
+  if (!isEstimation(source)) return 'new'
+  return `estimate ${[fromCity, toCity, mode, load, weightKg, volumeM3, containers].join(' ')}`
 }
 
 /** The draft of this device, else a fresh one. */

@@ -1,0 +1,45 @@
+import { weightBoundsKg } from '@portolan/freight/rates/weight-ranges'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+import type { RateSearch } from './rate-search.ts'
+
+/** Whose rates count: the reader's, and other customers' where the operator shares them. */
+export interface Readership {
+  organizationIds: readonly string[]
+  sharesRates: boolean
+}
+
+/** The filters that hold in every scope, but for the currency. */
+export function matches({ transportMode, loadType, months, since }: RateSearch): SQL {
+  const ofLoadType = loadType === null ? sql`` : sql` AND load_type = ${loadType}`
+  const ofSeason =
+    months === null
+      ? sql``
+      : sql` AND date_part('month', departed_on::timestamp) = ANY(${sql.param(months)}::float8[])`
+  return sql`counts AND transport_mode = ${transportMode} AND departed_on >= ${since}::date${ofLoadType}${ofSeason}`
+}
+
+/** Months since the year 0, so that December and the two after it share a third. Not `extract`, whose decimals take longer. */
+export const monthNumber = sql`(date_part('year', departed_on::timestamp) * 12 + date_part('month', departed_on::timestamp))::int`
+
+/** One bucket for full containers. */
+export function weightRangeOf({ loadType }: RateSearch): SQL {
+  if (loadType === 'FCL') return sql`0`
+  return sql.raw(`width_bucket(chargeable_weight_kg, ARRAY[${weightBoundsKg}]::float8[])`)
+}
+
+/** 0 on the lane, 1 elsewhere between its countries, 2 elsewhere. Without a city there is no lane, without a country no pair. */
+export function ringOf({ from, to }: RateSearch): SQL {
+  const ends = [
+    { end: from, city: sql`from_city`, country: sql`from_country` },
+    { end: to, city: sql`to_city`, country: sql`to_country` },
+  ]
+  const countries = ends.flatMap(({ end, country }) =>
+    end.country === null ? [] : [sql`${country} = ${end.country}`],
+  )
+  const cities = ends.flatMap(({ end, city }) => (end.city === null ? [] : [sql`${city} = ${end.city}`]))
+  if (countries.length === 0) return sql`2`
+  const inPair = sql.join(countries, sql` AND `)
+  if (cities.length === 0) return sql`(CASE WHEN ${inPair} THEN 1 ELSE 2 END)`
+  const onLane = sql.join([...countries, ...cities], sql` AND `)
+  return sql`(CASE WHEN ${onLane} THEN 0 WHEN ${inPair} THEN 1 ELSE 2 END)`
+}

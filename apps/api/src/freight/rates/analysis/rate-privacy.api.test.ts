@@ -1,0 +1,212 @@
+import type { RateAnalysis } from '@portolan/contract/freight/rate-analysis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenUser } from '#testing/builders.ts'
+import {
+  analyzeAs,
+  buildRate,
+  buildRates,
+  givenRates,
+  hamburg,
+  munich,
+  rateClock,
+  riga,
+  tallinn,
+} from '#testing/rates.ts'
+import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+
+const lane = { from: riga, to: hamburg, weightKg: '150' }
+const others = ['b', 'c', 'd', 'e']
+/** A price that no average of others' comes near. */
+const marker = 7777.25
+
+const portals: TestPortal[] = []
+afterAll(() => Promise.all(portals.map((portal) => portal.close())))
+
+/** A portal with these rates, and a person of acme. */
+async function givenPortal(sharedRates: 'on' | 'off', ...rates: ReturnType<typeof buildRates>[]) {
+  const portal = await openTestPortal({ clock: rateClock, variables: { SHARED_RATES: sharedRates } })
+  portals.push(portal)
+  await givenRates(portal, [buildRate({ organization: 'acme', counts: false }), ...rates.flat()])
+  const reader = await givenUser(portal, ['acme'])
+  return (query: Record<string, string> = {}) => analyzeAs(portal, reader, { ...lane, ...query })
+}
+
+/** As many rates of each customer, in one season. */
+function sharedBy(
+  organizations: readonly string[],
+  each: number,
+  overrides: Parameters<typeof buildRates>[1] = {},
+) {
+  return organizations.flatMap((organization) =>
+    buildRates(
+      Array.from({ length: each }, (_, index) => 2 + index / 10),
+      { ...overrides, organization },
+    ),
+  )
+}
+
+const countsOf = ({ sampleSize, scopeCounts, buckets, months }: RateAnalysis) => ({
+  sampleSize,
+  ...scopeCounts,
+  buckets: buckets.map(({ count }) => count),
+  months: months.map(({ count }) => count),
+})
+const none = { sampleSize: 0, lane: 0, countryPair: 0, mode: 0, buckets: [0, 0, 0, 0, 0], months: [] }
+
+describe('as long as the operator doesn’t share rates', () => {
+  it('others’ never count, however many customers have them', async () => {
+    const ask = await givenPortal('off', sharedBy(['f', 'g', 'h', ...others], 5))
+    expect(countsOf(await ask())).toEqual(none)
+    expect(countsOf(await ask({ currency: 'EUR' }))).toEqual(none)
+    expect((await ask({ currency: 'EUR' })).otherCurrencies).toBe(0)
+  })
+
+  it('a person of several organizations sees those, and no more', async () => {
+    const portal = await openTestPortal({ clock: rateClock })
+    portals.push(portal)
+    await givenRates(portal, [...sharedBy(['acme'], 3), ...sharedBy(['b'], 4), ...sharedBy(['c'], 50)])
+    const answer = await analyzeAs(portal, await givenUser(portal, ['acme', 'b']), lane)
+    expect([answer.sampleSize, answer.scopeCounts.mode, answer.pooledCustomers]).toEqual([7, 7, false])
+  })
+})
+
+describe('rates that the operator shares', () => {
+  it('count where five customers have them, as percentiles only', async () => {
+    const ask = await givenPortal('on', sharedBy(['acme', ...others], 3))
+    const answer = await ask()
+    expect(answer).toMatchObject({ pooledCustomers: true, scope: 'lane', sampleSize: 15 })
+    expect(answer.buckets[1]).toMatchObject({ count: 15, p25: 2, median: 2.1, p75: 2.2 })
+    expect(answer.buckets[1]).toMatchObject({ min: null, max: null, values: [], medianInterval: null })
+    expect(answer.months).toEqual([
+      { month: '2026-10', count: 15, p25: 2, median: 2.1, p75: 2.2, values: [] },
+    ])
+    expect(answer.estimate?.expected).toBe(315)
+  })
+
+  it.each([
+    ['four customers', sharedBy(['acme', 'b', 'c', 'd'], 10)],
+    [
+      'five of whom one has more than half',
+      [...sharedBy(['acme', 'b', 'c', 'd'], 3), ...sharedBy(['e'], 13)],
+    ],
+    ['five that have nine samples', [...sharedBy(['acme', ...others], 1), ...sharedBy(others, 1)]],
+    [
+      'five of whom one has more than half of what the reader’s own leave',
+      [...sharedBy(['acme'], 10), ...sharedBy(['b'], 7), ...sharedBy(['c', 'd', 'e'], 2)],
+    ],
+    [
+      'five of whom one has more than half of what another’s leave',
+      [...sharedBy(['b'], 10), ...sharedBy(['c'], 7), ...sharedBy(['acme', 'd', 'e'], 2)],
+    ],
+  ])('don’t count with %s: the reader’s own remain', async (_, rates) => {
+    const ask = await givenPortal('on', rates)
+    const own = rates.filter(({ organization }) => organization === 'acme').length
+    const answer = await ask()
+    expect(answer.pooledCustomers).toBe(false)
+    expect(countsOf(answer)).toEqual({
+      sampleSize: own,
+      lane: own,
+      countryPair: own,
+      mode: own,
+      buckets: [0, own, 0, 0, 0],
+      months: [own],
+    })
+  })
+
+  it('are hidden by range and month where only these are too few', async () => {
+    const ask = await givenPortal(
+      'on',
+      sharedBy(others.concat('f'), 3),
+      buildRates([marker], { organization: 'b', chargeableWeightKg: 5_000 }),
+      buildRates(Array(4).fill(2.1), { organization: 'c', departedOn: '2026-09-02' }),
+    )
+    const answer = await ask()
+    expect(answer.buckets.map(({ count }) => count)).toEqual([0, 19, 0, 0, 0])
+    expect(answer.months.map(({ month, count }) => [month, count])).toEqual([['2026-10', 15]])
+    expect(JSON.stringify(answer)).not.toContain('7777')
+  })
+})
+
+describe('an attacker', () => {
+  let ask: Awaited<ReturnType<typeof givenPortal>>
+  const filters: Record<string, string>[] = [
+    {},
+    ...['winter', 'spring', 'summer', 'fall'].map((season) => ({ season })),
+    ...[
+      '2006-01-01',
+      '2025-09-01',
+      '2026-03-01',
+      '2026-06-01',
+      '2026-06-02',
+      '2026-09-01',
+      '2026-09-02',
+      '2026-10-05',
+      '2026-10-06',
+    ].map((since) => ({ since })),
+    { currency: 'EUR' },
+    { to: munich },
+    { from: tallinn },
+    { from: tallinn, to: munich },
+    { transportMode: 'truck' },
+  ]
+
+  beforeAll(async () => {
+    ask = await givenPortal(
+      'on',
+      sharedBy(['acme', 'f', 'g', ...others], 4),
+      sharedBy(['acme', 'f', 'g', ...others], 4, { departedOn: '2026-05-05' }),
+      // A competitor whose transports nobody else's hide: on other lanes, days, seasons, weights, in another currency.
+      ...[
+        { departedOn: '2026-07-07' },
+        { departedOn: '2025-12-12' },
+        { toCity: munich },
+        { fromCity: tallinn, fromCountry: 'EE' },
+        { fromCity: tallinn, fromCountry: 'EE', toCity: munich },
+        { chargeableWeightKg: 20 },
+        { chargeableWeightKg: 5_000 },
+        { currency: 'EUR' },
+        { mode: 'truck' as const },
+      ].map((apart) => buildRates([marker], { ...apart, organization: 'b' })),
+    )
+  })
+
+  it('who narrows the filters until one competitor remains sees nothing of it', async () => {
+    let shown = 0
+    for (const filter of filters) {
+      const answer = await ask(filter)
+      if (answer.pooledCustomers) shown++
+      expect(JSON.stringify(answer), JSON.stringify(filter)).not.toMatch(/77\d\d/)
+      // Own are 4 in a season; between these and whole seasons of 28 there is nothing.
+      for (const { count } of answer.buckets) expect([0, 4, 8, 28, 56, 32]).toContain(count)
+    }
+    expect(shown).toBeGreaterThan(4)
+  })
+
+  it('who subtracts the answers of two searches finds whole seasons of enough customers', async () => {
+    const answers = await Promise.all(filters.map((filter) => ask(filter)))
+    const sizes = answers.flatMap(({ scopeCounts }) => Object.values(scopeCounts))
+    const differences = new Set(sizes.flatMap((a) => sizes.map((b) => Math.abs(a - b))))
+    // Multiples of the reader's own four and of the 24 that the six others have in a season; never one transport.
+    for (const difference of differences) expect(difference % 4, String(difference)).toBe(0)
+  })
+
+  it('who compares a lane with its country pair doesn’t see the pair’s only other transport', async () => {
+    const alone = await givenPortal(
+      'on',
+      sharedBy(['acme', 'f', 'g', ...others], 4),
+      buildRates([marker], { organization: 'b', toCity: munich }),
+    )
+    const onLane = await alone()
+    // The lane is hidden, because with it the pair would show the one that isn't on it.
+    expect(onLane.scopeCounts).toEqual({ lane: 4, countryPair: 29, mode: 29 })
+    expect([onLane.scope, onLane.buckets[1]?.count]).toEqual(['countryPair', 29])
+    expect(onLane.buckets[1]?.max).toBeNull()
+  })
+
+  it('who adds records of its own doesn’t get nearer', async () => {
+    const more = await givenPortal('on', sharedBy(['acme'], 500), sharedBy(others, 1))
+    expect((await more()).pooledCustomers).toBe(false)
+    const fewer = await givenPortal('on', sharedBy(['acme'], 500), sharedBy(['b', 'c', 'd'], 40))
+    expect((await fewer()).sampleSize).toBe(500)
+  })
+})

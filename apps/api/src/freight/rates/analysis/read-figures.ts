@@ -1,0 +1,144 @@
+import { enoughSamples } from '@portolan/freight/rates/scope'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { matches, monthNumber, type Readership, ringOf, weightRangeOf } from './conditions.ts'
+import type { RateSearch } from './rate-search.ts'
+import { isAnonymous, sharedSample } from './shared-sample.ts'
+
+/** Figures of the prices in one group. */
+interface Group {
+  count: number
+  /** How many of them are other customers'. */
+  others: number
+  /** Minimum, percentiles 10, 25, 50, 75 and 90, maximum. */
+  at: [number, number, number, number, number, number, number]
+  /** Ascending, what lies around the median; all of them below 10. */
+  middle: number[]
+  /** The rank, from 1, of the first of them. */
+  rank: number
+}
+
+/** Of a range of weights in a scope: 0 is the lane, 1 the country pair, 2 the mode. */
+export interface RangeFigures extends Group {
+  scope: number
+  range: number
+}
+
+/** Of a month, such as `2026-01`. */
+export interface MonthFigures extends Group {
+  month: string
+}
+
+/** What the database says about a search. */
+export interface RateFigures {
+  lane: number
+  countryPair: number
+  mode: number
+  /** As in `RangeFigures`. */
+  scope: number
+  /** Of the scope, in another currency. */
+  otherCurrencies: number
+  /** Of the scope, and of the others for ranges that are thin in it or in a narrower one. */
+  ranges: RangeFigures[]
+  months: MonthFigures[]
+}
+
+export async function readFigures(
+  database: Database,
+  readership: Readership,
+  search: RateSearch,
+): Promise<RateFigures> {
+  const [row] = await rowsOf<{ figures: RateFigures }>(database, figuresStatement(readership, search))
+  if (row === undefined) throw new Error('An aggregate without a row')
+  return row.figures
+}
+
+/**
+ * One statement, so that all figures are of the same moment. It reads the rates of the mode once, through the index
+ * `rates_by_departure`, counts them, and sorts only what the answer needs.
+ */
+export function figuresStatement(readership: Readership, search: RateSearch): SQL {
+  const chosen = sql`(SELECT scope FROM chosen)`
+  const inChosen = sql`fits AND scopes & (1 << ${chosen}) <> 0`
+  return sql`WITH ${readership.sharesRates ? sharedSample(readership, search) : ownSample(readership, search)},
+    counted AS MATERIALIZED (
+      SELECT fits, scopes, weight_range, count(*)::int AS n FROM sample GROUP BY 1, 2, 3
+    ),
+    sizes AS (
+      SELECT coalesce(sum(n) FILTER (WHERE scopes & 1 <> 0), 0)::int AS lane, coalesce(sum(n) FILTER (WHERE scopes & 2 <> 0), 0)::int AS pair,
+        coalesce(sum(n) FILTER (WHERE scopes & 4 <> 0), 0)::int AS mode
+      FROM counted WHERE fits
+    ),
+    chosen AS (
+      SELECT CASE WHEN lane >= ${enough} THEN 0 WHEN pair >= ${enough} THEN 1 ELSE 2 END AS scope FROM sizes
+    ),
+    thin AS (
+      SELECT weight_range FROM counted WHERE fits GROUP BY weight_range
+      HAVING sum(n) FILTER (WHERE scopes & 1 <> 0) < ${enough}
+        OR ${chosen} >= 1 AND sum(n) FILTER (WHERE scopes & 2 <> 0) < ${enough}
+        OR ${chosen} = 2 AND sum(n) FILTER (WHERE scopes & 4 <> 0) < ${enough}
+    ),
+    by_range AS (
+      SELECT scope, weight_range AS range, ${sorted}
+      FROM (${sql.join([0, 1, 2].map(neededOf), sql` UNION ALL `)}) AS needed GROUP BY scope, weight_range
+    ),
+    by_month AS (
+      SELECT month, ${sorted} FROM (
+        SELECT month, is_own, price FROM sample
+        WHERE ${inChosen} ${readership.sharesRates ? ownOrAnonymous(inChosen) : sql``}
+      ) AS monthly GROUP BY month
+    )
+    SELECT json_build_object('lane', lane, 'countryPair', pair, 'mode', mode, 'scope', ${chosen},
+      'otherCurrencies', (SELECT coalesce(sum(n), 0) FROM counted WHERE NOT fits AND scopes & (1 << ${chosen}) <> 0),
+      'ranges', (SELECT coalesce(json_agg(figures), '[]') FROM (SELECT scope, range, ${figures} FROM by_range) AS figures),
+      'months', (SELECT coalesce(json_agg(figures ORDER BY month), '[]')
+        FROM (SELECT to_char(make_date((month - 1) / 12, (month - 1) % 12 + 1, 1), 'YYYY-MM') AS month, ${figures} FROM by_month) AS figures)) AS figures
+    FROM sizes`
+
+  /** What has to be sorted of a scope: all of it if it's the answer's, else thin ranges; if there are none, it isn't read. */
+  function neededOf(scope: number): SQL {
+    const isChosen = sql`${chosen} = ${sql.raw(String(scope))}`
+    return sql`SELECT ${sql.raw(String(scope))} AS scope, weight_range, is_own, price FROM sample
+      WHERE (${isChosen} OR EXISTS (SELECT FROM thin)) AND fits AND scopes & ${sql.raw(String(1 << scope))} <> 0
+        AND (${isChosen} OR weight_range IN (SELECT weight_range FROM thin))`
+  }
+}
+
+const enough = sql.raw(String(enoughSamples))
+
+const sorted = sql`count(*)::int AS n, count(*) FILTER (WHERE NOT is_own)::int AS others, array_agg(price ORDER BY price) AS p`
+
+/** `percentile_cont` of an array that is sorted already: sorting for each aggregate anew took twice the time. */
+function percentileOf(share: number): string {
+  const position = `${share} * (n - 1)`
+  const [below, above] = [`p[1 + floor(${position})::int]`, `p[1 + ceil(${position})::int]`]
+  return `${below} + (${above} - ${below}) * (${position} - floor(${position}))`
+}
+
+/** The ranks of a median's interval are within the square root of n from the middle. */
+const firstRank = 'greatest(1, floor(n / 2.0 - sqrt(n))::int - 1)'
+
+const figures =
+  sql.raw(`n AS count, others, ARRAY[${[0, 0.1, 0.25, 0.5, 0.75, 0.9, 1].map(percentileOf).join(', ')}] AS at,
+  p[${firstRank}:ceil(n / 2.0 + sqrt(n))::int + 2] AS middle, ${firstRank} AS rank`)
+
+/** Others' prices of a month count only if its customers are as many as those of a cell have to be. */
+function ownOrAnonymous(inChosen: SQL): SQL {
+  return sql`AND (is_own OR month IN (
+    SELECT month FROM (
+      SELECT month, organization_id, is_own, count(*) AS n FROM sample WHERE ${inChosen} GROUP BY 1, 2, 3
+    ) AS customers GROUP BY month HAVING ${isAnonymous}
+  ))`
+}
+
+/**
+ * `fits` is false for what counts only as being in another currency; `scopes` has a bit for each scope in which a rate
+ * counts, 1 for the lane.
+ */
+function ownSample({ organizationIds }: Readership, search: RateSearch): SQL {
+  return sql`sample AS MATERIALIZED (
+    SELECT true AS is_own, unit_price AS price, ${weightRangeOf(search)} AS weight_range, ${monthNumber} AS month,
+      currency = ${search.currency} AS fits, CASE ${ringOf(search)} WHEN 0 THEN 7 WHEN 1 THEN 6 ELSE 4 END AS scopes
+    FROM rates WHERE organization_id = ANY(${sql.param(organizationIds)}::uuid[]) AND ${matches(search)}
+  )`
+}

@@ -1,0 +1,19 @@
+import { analyzeRates } from '@portolan/contract/freight/rate-analysis'
+import type { FastifyInstance } from 'fastify'
+import { localeOf } from '#platform/http/locale.ts'
+import { route } from '#platform/http/route.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { analyze } from './analyze.ts'
+import { readSearch } from './rate-search.ts'
+import { readFigures } from './read-figures.ts'
+
+export function rateAnalysisRoutes(app: FastifyInstance, deps: Deps): void {
+  const { currency, sharedRates: sharesRates, ratePoolingK } = deps.env
+
+  route(app, deps, analyzeRates, async ({ query, caller, request }) => {
+    const today = deps.clock.now().toISOString().slice(0, 10)
+    const search = readSearch(query, { currency, today, locale: localeOf(request) })
+    const readership = { organizationIds: caller.organizationIds, sharesRates }
+    return analyze(search, await readFigures(deps.database, readership, search), query, ratePoolingK)
+  })
+}

@@ -1,0 +1,41 @@
+import type { RateAnalysis, RateMonth, Season } from '@portolan/contract/freight/rate-analysis'
+import { monthsOfSeason } from '@portolan/freight/rates/seasons'
+
+/** A place on the axis of months, with or without prices. */
+export interface MonthSlot {
+  /** `2026-01`. */
+  month: string
+  prices: RateMonth | null
+  /** The month before it on the axis isn't the one before it in the calendar. */
+  isAfterGap: boolean
+}
+
+/** Months since year 0. */
+function indexOf(month: string): number {
+  const [year = '', number = ''] = month.split('-')
+  return Number(year) * 12 + Number(number) - 1
+}
+
+function monthAt(index: number): string {
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
+}
+
+/** Every month of the season from the start of the window until today: one without prices must be seen as such. */
+export function monthSlots(
+  { since, months }: Pick<RateAnalysis, 'since' | 'months'>,
+  season: Season | undefined,
+  today: string,
+): MonthSlot[] {
+  const prices = new Map(months.map((each) => [each.month, each]))
+  // A planned departure may be ahead.
+  const last = Math.max(indexOf(today), ...months.map(({ month }) => indexOf(month)))
+  const first = Math.min(indexOf(since), last)
+  const within = Array.from({ length: last - first + 1 }, (_, offset) => first + offset).filter(
+    (index) => season === undefined || monthsOfSeason(season).includes((index % 12) + 1),
+  )
+  return within.map((index, place) => {
+    const month = monthAt(index)
+    const isAfterGap = place > 0 && within[place - 1] !== index - 1
+    return { month, prices: prices.get(month) ?? null, isAfterGap }
+  })
+}

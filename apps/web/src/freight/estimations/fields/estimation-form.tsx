@@ -1,0 +1,111 @@
+import { transportModes } from '@portolan/contract/freight/order-filter'
+import { ArrowLeftRight } from 'lucide-react'
+import { messages } from '#freight/estimations/messages.ts'
+import {
+  type EstimationSearch,
+  type Figure,
+  hasLoadType,
+  loadTypeOf,
+  loadTypes,
+  swapped,
+  withFigure,
+  withSide,
+} from '#freight/estimations/search/estimation-search.ts'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
+import { Captioned } from '#freight/preorders/fields/form-part.tsx'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import { Segmented } from '#platform/ui/segmented.tsx'
+import { FigureField } from './figure-field.tsx'
+import { PlaceField } from './place-field.tsx'
+import { SeasonFilter } from './season-filter.tsx'
+
+interface EstimationFormProps {
+  search: EstimationSearch
+  /** `typed` while the person is still typing, so that not every figure is a step back. */
+  onChange: (update: (search: EstimationSearch) => EstimationSearch, how?: 'typed') => void
+}
+
+/** What is to be moved, from where to where, how and when. */
+export function EstimationForm({ search, onChange }: EstimationFormProps) {
+  const t = useMessages(messages, 'form')
+  const orders = useMessages(orderMessages)
+  const canLoad = hasLoadType(search)
+  const set = (part: Partial<EstimationSearch>) => onChange((before) => ({ ...before, ...part }))
+  const figure = (name: Figure) => ({
+    name,
+    value: search[name],
+    onChange: (value: number | undefined) => onChange((before) => withFigure(before, name, value), 'typed'),
+  })
+
+  return (
+    <section
+      aria-label={t('caption')}
+      data-print="hide"
+      className="flex flex-col gap-5 rounded-lg border bg-surface p-5 max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0 max-tablet:p-4"
+    >
+      <Lane search={search} onChange={onChange} />
+      <div className="grid gap-x-8 gap-y-5 desktop:grid-cols-[auto_minmax(0,1fr)]">
+        <div className="flex flex-wrap gap-x-8 gap-y-4">
+          <Captioned caption={t('mode')}>
+            <Segmented
+              label={t('mode')}
+              value={search.transportMode}
+              onChange={(transportMode) => set({ transportMode })}
+              options={transportModes.map((mode) => ({
+                value: mode,
+                label: orders(`mode.${mode}`),
+                icon: <Icon name={mode} />,
+              }))}
+            />
+          </Captioned>
+          <Captioned caption={t('loadType')} {...(!canLoad && { help: t('noLoadType') })}>
+            <Segmented
+              label={t('loadType')}
+              value={loadTypeOf(search)}
+              onChange={(loadType) => set({ loadType })}
+              disabled={!canLoad}
+              options={loadTypes.map((type) => ({
+                value: type,
+                label: type === 'not-set' ? orders('loadType.not-set') : type,
+              }))}
+            />
+          </Captioned>
+        </div>
+        <div className="grid content-start gap-x-4 gap-y-4 [grid-template-columns:repeat(auto-fit,minmax(8rem,1fr))]">
+          <FigureField {...figure('weightKg')} unit={t('kg')} />
+          <FigureField {...figure('volumeM3')} unit={t('m3')} />
+          {loadTypeOf(search) === 'FCL' && <FigureField {...figure('containers')} placeholder="1" />}
+        </div>
+      </div>
+      <SeasonFilter value={search.season} onChange={(season) => set({ season })} />
+    </section>
+  )
+}
+
+function Lane({ search, onChange }: EstimationFormProps) {
+  const t = useMessages(messages, 'form')
+  const side = (name: 'from' | 'to') => ({
+    label: t(name),
+    city: search[name],
+    country: search[`${name}Country`],
+    onChange: (place: { city?: string; country?: string }) =>
+      onChange((before) => withSide(before, name, place)),
+  })
+  return (
+    <div className="grid items-start gap-x-3 gap-y-4 tablet:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
+      <PlaceField {...side('from')} />
+      <Button
+        variant="ghost"
+        square
+        aria-label={t('swap')}
+        title={t('swap')}
+        icon={<ArrowLeftRight aria-hidden />}
+        onClick={() => onChange(swapped)}
+        className="tablet:mt-6.5 max-tablet:hidden"
+      />
+      <PlaceField {...side('to')} />
+    </div>
+  )
+}

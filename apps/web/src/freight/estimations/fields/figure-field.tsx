@@ -1,0 +1,84 @@
+import { readNumber } from '@portolan/freight/booking/tables/read-number'
+import { useEffect, useState } from 'react'
+import { messages } from '#freight/estimations/messages.ts'
+import { type Figure, validFigure } from '#freight/estimations/search/estimation-search.ts'
+import { useLocale } from '#platform/i18n/locale-context.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Field } from '#platform/ui/field.tsx'
+import { Input } from '#platform/ui/input.tsx'
+
+const pause = 250
+
+interface FigureFieldProps {
+  name: Figure
+  value: number | undefined
+  unit?: string
+  placeholder?: string
+  onChange: (value: number | undefined) => void
+}
+
+/** A figure as it's typed, in the reader's way of writing numbers. */
+export function FigureField(props: FigureFieldProps) {
+  const mark = useLocale() === 'ru' ? ',' : '.'
+  return <MarkedField key={mark} mark={mark} {...props} />
+}
+
+/** What is no figure stays in the field and counts as none. */
+function MarkedField({
+  mark,
+  name,
+  value,
+  unit,
+  placeholder,
+  onChange,
+}: FigureFieldProps & { mark: ',' | '.' }) {
+  const t = useMessages(messages, 'form')
+  const typedOf = (figure: number | undefined) =>
+    figure === undefined ? '' : String(figure).replace('.', mark)
+  const [text, setText] = useState(() => typedOf(value))
+  const [seen, setSeen] = useState(value)
+  // On their way to the URL, the latest last.
+  const [sent, setSent] = useState<readonly (number | undefined)[]>([])
+  const number = readNumber(text, mark)
+  const figure = number === null ? undefined : validFigure(name, number)
+  const applied = sent.length > 0 ? sent.at(-1) : value
+
+  if (value !== seen) {
+    setSeen(value)
+    const isOwn = sent.includes(value)
+    setSent(isOwn ? sent.slice(sent.indexOf(value) + 1) : [])
+    // One that wasn't typed here: back, forward, a link.
+    if (!isOwn) setText(typedOf(value))
+  }
+
+  // Without a list of dependencies: the pause always ends in the newest search.
+  useEffect(() => {
+    if (figure === applied) return undefined
+    const timer = setTimeout(() => {
+      setSent([...sent, figure])
+      onChange(figure)
+    }, pause)
+    return () => clearTimeout(timer)
+  })
+
+  const isBad = text.trim() !== '' && figure === undefined
+  return (
+    <Field
+      label={t(name)}
+      error={isBad ? t(name === 'containers' ? 'badCount' : 'badFigure') : undefined}
+      className="min-w-0"
+    >
+      {(control) => (
+        <Input
+          {...control}
+          inputMode={name === 'containers' ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          placeholder={placeholder}
+          unit={unit}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+    </Field>
+  )
+}

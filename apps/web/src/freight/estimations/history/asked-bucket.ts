@@ -1,0 +1,18 @@
+import type { RateAnalysis, RateBucket } from '@portolan/contract/freight/rate-analysis'
+import { chargeableWeightKg } from '@portolan/freight/chargeable-weight'
+import { weightRangeIndex } from '@portolan/freight/rates/weight-ranges'
+import { type EstimationSearch, loadTypeOf } from '#freight/estimations/search/estimation-search.ts'
+
+/** The range that the asked cargo falls in; null while its weight isn't known. */
+export function askedBucket(
+  { unit, buckets, estimate }: RateAnalysis,
+  asked: EstimationSearch,
+): RateBucket | null {
+  if (unit === 'container') return buckets[0] ?? null
+  const { transportMode, weightKg, volumeM3 } = asked
+  if (weightKg === undefined && volumeM3 === undefined) return null
+  const cargo = { grossWeightKg: weightKg ?? 0, volumeM3: volumeM3 ?? 0 }
+  const kilograms =
+    estimate?.chargeableWeightKg ?? chargeableWeightKg(transportMode, loadTypeOf(asked), cargo)
+  return buckets[weightRangeIndex(kilograms ?? 0)] ?? null
+}

@@ -1,0 +1,21 @@
+import type { messages } from '#freight/estimations/messages.ts'
+import { type EstimationSearch, loadTypeOf } from '#freight/estimations/search/estimation-search.ts'
+import type { messages as orderMessages } from '#freight/orders/messages.ts'
+import type { TranslateOf } from '#platform/i18n/use-messages.ts'
+import type { LaneNames } from './use-answer.ts'
+
+interface Texts {
+  t: TranslateOf<typeof messages>
+  orders: TranslateOf<typeof orderMessages>
+}
+
+/** What was asked, each condition in a word or two. */
+export function conditionsOf(asked: EstimationSearch, names: LaneNames, { t, orders }: Texts): string[] {
+  const loadType = loadTypeOf(asked)
+  return [
+    t('history.lane', { from: names.from, to: names.to }),
+    names.byMode,
+    ...(loadType === 'not-set' ? [] : [orders(`loadType.${loadType}`)]),
+    t(`seasonName.${asked.season}`),
+  ]
+}

@@ -1,0 +1,33 @@
+import type { RateAnalysis, RateEstimate } from '@portolan/contract/freight/rate-analysis'
+import { Gauge } from 'lucide-react'
+import { messages } from '#freight/estimations/messages.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Badge, type Tone } from '#platform/ui/badge.tsx'
+import type { LaneNames } from './use-answer.ts'
+
+const tones: Record<RateEstimate['confidence'], Tone> = { high: 'green', medium: 'blue', low: 'amber' }
+
+interface ConfidenceNoteProps {
+  estimate: RateEstimate
+  counts: RateAnalysis['scopeCounts']
+  names: LaneNames
+}
+
+/** How far the estimate can be trusted, and why. */
+export function ConfidenceNote({ estimate: { confidence }, counts, names }: ConfidenceNoteProps) {
+  const t = useMessages(messages)
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge tone={tones[confidence]} icon={<Gauge aria-hidden />}>
+        {t(`confidence.level.${confidence}`)}
+      </Badge>
+      <span className="tabular text-muted text-sm">
+        {t(`confidence.${names.hasLane ? '' : 'ofPair.'}${confidence}`, {
+          lane: t('count', { count: counts.lane }),
+          pair: names.pair,
+          pairCount: t('count', { count: counts.countryPair }),
+        })}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,90 @@
+import type {
+  PooledPrice,
+  RateAnalysis,
+  RateBucket,
+  RateMonth,
+} from '@portolan/contract/freight/rate-analysis'
+import type { Locale } from '@portolan/contract/identity/users'
+import { messages } from '#freight/estimations/messages.ts'
+import { translatorOf } from '#platform/i18n/use-messages.ts'
+import { createPriceFormat } from './price-format.ts'
+
+/** How the prices of one answer are said in a language. */
+export type PriceWords = ReturnType<typeof priceWords>
+
+export function priceWords(locale: Locale, analysis: Pick<RateAnalysis, 'currency' | 'unit'>) {
+  const t = translatorOf(messages, locale)
+  const format = createPriceFormat(locale, analysis)
+  const unit = t(`unit.${analysis.unit}`)
+  const count = (shipments: number) => t('count', { count: shipments })
+  const list = (values: readonly number[]) => values.map(format.unit).join(' · ')
+
+  /** How certain the median is; null where there is none. */
+  function interval({ median, medianInterval }: RateBucket): string | null {
+    if (median === null) return null
+    if (medianInterval === null) return t('prices.noInterval')
+    const { low, high } = medianInterval
+    return t('prices.interval', { low: format.unit(low), high: format.unit(high) })
+  }
+
+  function spread(bucket: RateBucket, range: string): string {
+    const { min, p25, median, p75, max, values } = bucket
+    const said = { range, count: count(bucket.count), unit }
+    if (bucket.count === 0) return t('prices.none', { range })
+    if (p25 !== null && median !== null && p75 !== null) {
+      const spanned = { low: format.unit(p25), high: format.unit(p75), median: format.unit(median) }
+      return t('prices.percentiles', { ...said, ...spanned })
+    }
+    if (min !== null && median !== null && max !== null) {
+      const spanned = { min: format.unit(min), max: format.unit(max), median: format.unit(median) }
+      return t('prices.median', { ...said, ...spanned })
+    }
+    return t('prices.values', { ...said, values: list(values) })
+  }
+
+  return {
+    unit,
+    format,
+    count,
+    list,
+    /** What the prices of a range say, and how certain that is. */
+    range(bucket: RateBucket, name: string): string {
+      return [spread(bucket, name), interval(bucket)].filter((sentence) => sentence !== null).join(' ')
+    },
+    /** What the prices of a month say; null for a month without shipments. */
+    month(prices: RateMonth | null, month: string): string {
+      if (prices === null || prices.count === 0) return t('prices.monthNone', { month })
+      const { p25, median, p75, values } = prices
+      const said = { month, count: count(prices.count), unit }
+      if (median === null) return t('prices.monthValues', { ...said, values: list(values) })
+      if (p25 === null || p75 === null) return t('prices.month', { ...said, median: format.unit(median) })
+      const spanned = { low: format.unit(p25), high: format.unit(p75), median: format.unit(median) }
+      return t('prices.monthHalf', { ...said, ...spanned })
+    },
+    /** How many shipments a thin range has of its own, and how far it leans on which wider scope. */
+    lean({ weights, counts }: PooledPrice, { pair, byMode, hasLane }: LeanNames): string {
+      if (!hasLane) {
+        const said = { count: count(counts.countryPair), percent: shareText(weights.mode, locale) }
+        return t('pooled.leanOfPair', { ...said, pair, byMode })
+      }
+      const said = { count: count(counts.lane), percent: shareText(1 - weights.lane, locale) }
+      return counts.countryPair > 0
+        ? t('pooled.lean', { ...said, pair })
+        : t('pooled.leanMode', { ...said, byMode })
+    },
+  }
+}
+
+interface LeanNames {
+  pair: string
+  byMode: string
+  hasLane: boolean
+}
+
+/** `71%` of 0.714. */
+export function shareText(share: number, locale: Locale): string {
+  return new Intl.NumberFormat(locale === 'ru' ? 'ru-RU' : 'en-US', {
+    style: 'percent',
+    maximumFractionDigits: 0,
+  }).format(share)
+}

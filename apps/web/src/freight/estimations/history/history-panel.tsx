@@ -1,0 +1,159 @@
+import type { RateBucket } from '@portolan/contract/freight/rate-analysis'
+import { Download, Printer } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { saveFile } from '#freight/documents/save-file.ts'
+import { MonthChart, type MonthNames } from '#freight/estimations/chart/month-chart.tsx'
+import { monthSlots } from '#freight/estimations/chart/month-slots.ts'
+import { FiguresBehind, MonthTable, RangeTable } from '#freight/estimations/chart/price-tables.tsx'
+import { RangeChart } from '#freight/estimations/chart/range-chart.tsx'
+import { messages } from '#freight/estimations/messages.ts'
+import type { Estimation } from '#freight/estimations/queries.ts'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
+import { calendarDay } from '#platform/i18n/format/calendar-days.ts'
+import { useLocale } from '#platform/i18n/locale-context.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { cn } from '#platform/ui/class-names.ts'
+import { usePrinting } from '#platform/ui/use-printing.ts'
+import { Answer } from './answer.tsx'
+import { askedBucket } from './asked-bucket.ts'
+import { Basis } from './basis.tsx'
+import { conditionsOf } from './conditions.ts'
+import { historyFileName, writeHistoryCsv } from './history-csv.ts'
+import { NoHistory } from './history-states.tsx'
+import { type LaneNames, useLaneNames, usePriceWords } from './use-answer.ts'
+
+/** The frame of the history, whatever is in it. */
+export function HistoryFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  const t = useMessages(messages, 'history')
+  return (
+    <section
+      aria-labelledby="history-title"
+      className="@container break-inside-auto! rounded-lg border bg-surface max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0 print:border-0"
+    >
+      <header className="flex min-h-13 items-center justify-between gap-x-3 border-b px-5 py-2 max-tablet:px-4 print:px-0">
+        <h2 id="history-title" className="font-semibold text-base">
+          {t('title')}
+        </h2>
+        <div className="flex gap-1" data-print="hide">
+          {actions}
+        </div>
+      </header>
+      <div className="p-5 max-tablet:p-4 print:px-0">{children}</div>
+    </section>
+  )
+}
+
+/** What such shipments have cost; pale while an answer to other questions is on its way. */
+export function HistoryPanel({ estimation, isStale }: { estimation: Estimation; isStale: boolean }) {
+  const t = useMessages(messages, 'history')
+  const names = useLaneNames(estimation.asked)
+  const isEmpty = estimation.analysis.sampleSize === 0
+  return (
+    <HistoryFrame actions={!isEmpty && <Actions estimation={estimation} names={names} />}>
+      <p role="status" className="sr-only">
+        {isStale && t('updating')}
+      </p>
+      <div aria-busy={isStale} className={cn('transition-opacity', isStale && 'opacity-55 delay-150')}>
+        {isEmpty ? <NoHistory estimation={estimation} /> : <Figures estimation={estimation} names={names} />}
+      </div>
+    </HistoryFrame>
+  )
+}
+
+function Actions({ estimation, names }: { estimation: Estimation; names: LaneNames }) {
+  const t = useMessages(messages, 'history')
+  const locale = useLocale()
+  function download() {
+    const text = writeHistoryCsv({ ...estimation, names }, locale)
+    const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+    saveFile(url, historyFileName(names, locale))
+    // The browser has begun to read it by then.
+    setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  }
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<Download aria-hidden />}
+        aria-label={t('csvLabel')}
+        onClick={download}
+      >
+        <span className="max-tablet:sr-only">{t('csv')}</span>
+      </Button>
+      <Button variant="ghost" size="sm" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+        <span className="max-tablet:sr-only">{t('print')}</span>
+      </Button>
+    </>
+  )
+}
+
+function Figures({ estimation: { asked, analysis }, names }: { estimation: Estimation; names: LaneNames }) {
+  const t = useMessages(messages)
+  const orders = useMessages(orderMessages)
+  const words = usePriceWords(analysis)
+  const isPrinted = usePrinting()
+  const monthNames = useMonthNames()
+  const { buckets, unit } = analysis
+  const slots = useMemo(() => monthSlots(analysis, asked.season, calendarDay(new Date())), [analysis, asked])
+  const nameOf = ({ range }: RateBucket) => (range ? t(`range.${range}`) : t('containerRange'))
+  const byRange = unit === 'container' ? t('chart.byContainer') : t('chart.byRange', { unit: words.unit })
+  const byMonth = t('chart.byMonth', { unit: words.unit })
+  return (
+    <div className="flex flex-col gap-6 print:block print:space-y-5">
+      <p className="-mb-2 font-medium print:mb-0">{conditionsOf(asked, names, { t, orders }).join(' · ')}</p>
+      <div className="grid items-start gap-x-10 gap-y-6 @4xl:grid-cols-2 print:block print:space-y-4">
+        <Answer analysis={analysis} asked={asked} names={names} />
+        <Basis analysis={analysis} asked={asked} names={names} />
+      </div>
+      <div className="grid gap-x-10 gap-y-6 @4xl:grid-cols-2 print:block print:space-y-6">
+        <Figure title={byRange}>
+          <RangeChart
+            title={byRange}
+            buckets={buckets}
+            nameOf={nameOf}
+            asked={askedBucket(analysis, asked)}
+            words={words}
+          />
+          <FiguresBehind isPrinted={isPrinted}>
+            <RangeTable buckets={buckets} nameOf={nameOf} words={words} />
+          </FiguresBehind>
+        </Figure>
+        <Figure title={byMonth}>
+          <MonthChart title={byMonth} slots={slots} names={monthNames} words={words} />
+          <FiguresBehind isPrinted={isPrinted}>
+            <MonthTable slots={slots} names={monthNames} words={words} />
+          </FiguresBehind>
+        </Figure>
+      </div>
+      <p className="text-muted text-sm">{t('history.notOffer')}</p>
+    </div>
+  )
+}
+
+function Figure({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h3 className="mb-3 font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function useMonthNames(): MonthNames {
+  const locale = useLocale()
+  return useMemo(() => {
+    const tag = locale === 'ru' ? 'ru-RU' : 'en-US'
+    const format = (options: Intl.DateTimeFormatOptions) => {
+      const made = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
+      return (month: string) => made.format(new Date(`${month}-15T00:00:00Z`))
+    }
+    const long = format({ month: 'long', year: 'numeric' })
+    const short = format({ month: 'short' })
+    return {
+      long: (month) => long(month).replace(/\s*г\.$/, ''),
+      short: (month) => short(month).replace('.', ''),
+    }
+  }, [locale])
+}

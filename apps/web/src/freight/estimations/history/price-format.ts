@@ -1,0 +1,46 @@
+import type { RateAnalysis } from '@portolan/contract/freight/rate-analysis'
+import type { Locale } from '@portolan/contract/identity/users'
+
+/** How prices of an answer are written. */
+export interface PriceFormat {
+  /** A price of a whole cargo: no more figures than it deserves. */
+  total(value: number): string
+  /** A price per unit. */
+  unit(value: number): string
+  /** The steps of an axis, with as many decimals as they need. */
+  axis(ticks: readonly number[]): string[]
+}
+
+const tags: Record<Locale, string> = { en: 'en-US', ru: 'ru-RU' }
+
+/** Cents from 1 to 100, none above, and tenths of a cent below. */
+function decimalsOf(value: number): number {
+  if (value >= 100 || value === 0) return 0
+  return value >= 1 ? 2 : 3
+}
+
+/** The prices of one answer in the reader's language. */
+export function createPriceFormat(locale: Locale, { currency }: Pick<RateAnalysis, 'currency'>): PriceFormat {
+  const made = new Map<number, Intl.NumberFormat>()
+  function write(value: number, decimals: number): string {
+    const format =
+      made.get(decimals) ??
+      new Intl.NumberFormat(tags[locale], {
+        style: 'currency',
+        currency,
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      })
+    made.set(decimals, format)
+    return format.format(value)
+  }
+  return {
+    total: (value) => write(value, value >= 100 || value === 0 ? 0 : 2),
+    unit: (value) => write(value, decimalsOf(value)),
+    axis(ticks) {
+      const decimals = Math.max(...ticks.map((tick) => String(tick).split('.')[1]?.length ?? 0))
+      // Half a dollar is written with cents.
+      return ticks.map((tick) => write(tick, decimals === 1 ? 2 : decimals))
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { analyzeRates, type RateAnalysis } from '@portolan/contract/freight/rate-analysis'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { type EstimationSearch, queryOfEstimation } from '#freight/estimations/search/estimation-search.ts'
+import { call } from '#platform/api/client.ts'
+
+/** An answer with what it answers: while another one loads, it must not be read as that. */
+export interface Estimation {
+  asked: EstimationSearch
+  analysis: RateAnalysis
+}
+
+/** What such transports have cost; the answer before stays while another one loads. */
+export function estimationQuery(asked: EstimationSearch) {
+  const query = queryOfEstimation(asked)
+  return queryOptions({
+    queryKey: ['estimations', query],
+    queryFn: async ({ signal }): Promise<Estimation> => {
+      if (query === null) throw new Error('Both sides of the lane must be chosen')
+      return { asked, analysis: await call(analyzeRates, { query, signal }) }
+    },
+    enabled: query !== null,
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,151 @@
+import { transportModes } from '@portolan/contract/freight/order-filter'
+import type { LoadType } from '@portolan/contract/freight/orders'
+import type { TransportMode } from '@portolan/contract/freight/places'
+import type { RateQuery, Season } from '@portolan/contract/freight/rate-analysis'
+import type { BookingSource, EstimationUrl } from '#platform/routing/paths.ts'
+
+// By hand rather than from the contract: a value import would bring all of its schemas into this page.
+export const seasons = ['winter', 'spring', 'summer', 'fall'] as const satisfies readonly Season[]
+export const loadTypes = ['not-set', 'FCL', 'LCL'] as const satisfies readonly LoadType[]
+
+const places = ['from', 'to', 'fromCountry', 'toCountry'] as const
+const choices = ['transportMode', 'loadType', 'season'] as const
+const figures = ['weightKg', 'volumeM3', 'containers'] as const
+export type Figure = (typeof figures)[number]
+
+/** What the calculator is asked. A side of the lane is a city or a country. */
+export interface EstimationSearch extends Partial<Record<(typeof places)[number], string>> {
+  transportMode: TransportMode
+  /** As chosen; counts by sea and rail only. */
+  loadType: LoadType
+  season: Season
+  weightKg?: number
+  volumeM3?: number
+  containers?: number
+}
+
+/** What the page asks before anything is chosen. */
+export const defaults = { transportMode: 'sea', loadType: 'FCL', season: 'winter' } as const
+
+const largest = 1e9
+const mostContainers = 10_000
+
+function oneOf<T extends string>(known: readonly T[], value: unknown, fallback: T): T {
+  return known.find((item) => item === value) ?? fallback
+}
+
+/** A figure that the server takes; undefined for anything else. */
+export function validFigure(name: Figure, value: number): number | undefined {
+  const isCount = name === 'containers'
+  if (!(value > 0) || value > (isCount ? mostContainers : largest)) return undefined
+  return isCount && !Number.isInteger(value) ? undefined : value
+}
+
+function figureOf(name: Figure, text: unknown): number | undefined {
+  return typeof text === 'string' && /^\d{1,10}(\.\d{1,6})?$/.test(text)
+    ? validFigure(name, Number(text))
+    : undefined
+}
+
+function placeOf(name: (typeof places)[number], text: unknown): string | undefined {
+  const form = name.endsWith('Country') ? /^[A-Z]{2}$/ : /^.{1,100}$/
+  return typeof text === 'string' && form.test(text) ? text : undefined
+}
+
+function defined<T extends object>(members: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never
+}
+
+/** Reads the members of a URL. What is missing or wrong takes its default: people type and share URLs. */
+export function readEstimation(url: Readonly<Record<string, unknown>>): EstimationSearch {
+  const [from, to] = [placeOf('from', url.from), placeOf('to', url.to)]
+  return {
+    ...defined({
+      from,
+      to,
+      fromCountry: from === undefined ? placeOf('fromCountry', url.fromCountry) : undefined,
+      toCountry: to === undefined ? placeOf('toCountry', url.toCountry) : undefined,
+    }),
+    transportMode: oneOf(transportModes, url.transportMode, defaults.transportMode),
+    loadType: oneOf(loadTypes, url.loadType, defaults.loadType),
+    season: oneOf(seasons, url.season, defaults.season),
+    ...defined({
+      weightKg: figureOf('weightKg', url.weightKg),
+      volumeM3: figureOf('volumeM3', url.volumeM3),
+      containers: figureOf('containers', url.containers),
+    }),
+  }
+}
+
+/** The URL of a search; what equals its default is left out. */
+export function urlOfEstimation(search: EstimationSearch): EstimationUrl {
+  const chosen = choices.filter((name) => search[name] !== defaults[name])
+  const names = [...places, ...chosen, ...figures].filter((name) => search[name] !== undefined)
+  return Object.fromEntries(names.map((name) => [name, String(search[name])]))
+}
+
+/** Whether load types apply: only sea and rail count by full or part loads. */
+export function hasLoadType({ transportMode }: Pick<EstimationSearch, 'transportMode'>): boolean {
+  return transportMode === 'sea' || transportMode === 'rail'
+}
+
+/** The load type that counts. */
+export function loadTypeOf(search: Pick<EstimationSearch, 'transportMode' | 'loadType'>): LoadType {
+  return hasLoadType(search) ? search.loadType : 'not-set'
+}
+
+/** What the server is asked; null until both sides of the lane are chosen. */
+export function queryOfEstimation(search: EstimationSearch): RateQuery | null {
+  const { from, to, fromCountry, toCountry, transportMode, season } = search
+  if ((from ?? fromCountry) === undefined || (to ?? toCountry) === undefined) return null
+  const loadType = loadTypeOf(search)
+  const { weightKg, volumeM3, containers } = search
+  return {
+    ...defined({ from, to, fromCountry, toCountry }),
+    transportMode,
+    ...(loadType !== 'not-set' && { loadType }),
+    season,
+    // The price of a container doesn't depend on what is in it.
+    ...(loadType === 'FCL' ? defined({ containers }) : defined({ weightKg, volumeM3 })),
+  }
+}
+
+/** With another figure, or without one. */
+export function withFigure(
+  search: EstimationSearch,
+  name: Figure,
+  value: number | undefined,
+): EstimationSearch {
+  const { [name]: _, ...rest } = search
+  return value === undefined ? rest : { ...rest, [name]: value }
+}
+
+/** With another side of the lane: a city by its id, a country by its code, or none. */
+export function withSide(
+  search: EstimationSearch,
+  side: 'from' | 'to',
+  place: { city?: string; country?: string },
+): EstimationSearch {
+  const { [side]: _city, [`${side}Country` as const]: _country, ...rest } = search
+  return { ...rest, ...defined({ [side]: place.city, [`${side}Country`]: place.country }) }
+}
+
+/** The other way round. */
+export function swapped({ from, to, fromCountry, toCountry, ...rest }: EstimationSearch): EstimationSearch {
+  return { ...rest, ...defined({ from: to, to: from, fromCountry: toCountry, toCountry: fromCountry }) }
+}
+
+/** What the booking form begins with. A booking needs cities, so a country is left to be chosen there. */
+export function bookingOfEstimation(search: EstimationSearch): BookingSource {
+  const { from, to, transportMode, weightKg, volumeM3, containers } = search
+  const text = (figure: number | undefined) => (figure === undefined ? undefined : String(figure))
+  return defined({
+    fromCity: from,
+    toCity: to,
+    mode: transportMode,
+    load: loadTypeOf(search),
+    weightKg: text(weightKg),
+    volumeM3: text(volumeM3),
+    containers: loadTypeOf(search) === 'FCL' ? text(containers) : undefined,
+  })
+}

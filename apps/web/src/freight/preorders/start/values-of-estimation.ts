@@ -1,0 +1,65 @@
+import type { City } from '@portolan/contract/content/definitions'
+import { transportModes } from '@portolan/contract/freight/order-filter'
+import { type DecimalMark, readNumber } from '@portolan/freight/booking/tables/read-number'
+import { placeOfCity } from '#freight/preorders/lookups/place-of-city.ts'
+import {
+  type BookingValues,
+  emptyBooking,
+  emptyContainer,
+  emptyUnit,
+  hasLoadType,
+  isInContainers,
+} from '#freight/preorders/values/booking-values.ts'
+import { typedNumber } from '#freight/preorders/values/decimal-mark.ts'
+import type { BookingSource } from '#platform/routing/paths.ts'
+
+interface Ends {
+  from: City | null
+  to: City | null
+}
+
+const loads = ['not-set', 'FCL', 'LCL'] as const
+
+/** Whether the source is what the calculator was asked, and no copy. */
+export function isEstimation(source: BookingSource): boolean {
+  const { from, preorder, ...asked } = source
+  return (
+    from === undefined && preorder === undefined && Object.values(asked).some((each) => each !== undefined)
+  )
+}
+
+/** A figure of the URL as the form shows it; empty for what is none, since people edit URLs. */
+function typedOf(text: string | undefined, mark: DecimalMark): string {
+  const figure = text === undefined ? null : readNumber(text, '.')
+  return figure !== null && figure > 0 ? typedNumber(figure, mark) : ''
+}
+
+/** What the calculator was asked, as a new booking. */
+export function valuesOfEstimation(
+  source: BookingSource,
+  { from, to }: Ends,
+  mark: DecimalMark,
+): BookingValues {
+  const empty = emptyBooking()
+  const transportMode = transportModes.find((mode) => mode === source.mode) ?? empty.transportMode
+  const asked = loads.find((load) => load === source.load) ?? empty.loadType
+  const loadType = hasLoadType({ transportMode }) ? asked : 'not-set'
+  const quantity = typedOf(source.containers, mark)
+  return {
+    ...empty,
+    transportMode,
+    loadType,
+    from: from && placeOfCity(from),
+    to: to && placeOfCity(to),
+    units: [
+      {
+        ...emptyUnit(),
+        grossWeightKg: typedOf(source.weightKg, mark),
+        volumeM3: typedOf(source.volumeM3, mark),
+      },
+    ],
+    containers: isInContainers({ transportMode, loadType })
+      ? [{ ...emptyContainer(), quantity: quantity === '' ? '1' : quantity }]
+      : [],
+  }
+}

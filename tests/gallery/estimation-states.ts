@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import type { RateAnalysis } from '../../packages/contract/src/freight/rate-analysis.ts'
+import type { Say } from '../browser/words.ts'
+import { alive, inContainers, nothing, thin } from './estimation-figures.ts'
+import { fails, open, type PageState, settle } from './page-state.ts'
+
+const isAnalysis = /\/estimations\/orders-rate-analysis\//
+// GeoNames' numbers of Shanghai, Munich, Osaka and Rotterdam.
+const air = '/estimations?from=1796236&to=2867714&transportMode=air&weightKg=480&volumeM3=3'
+const thinAir = '/estimations?from=1853909&to=2867714&transportMode=air&weightKg=200&volumeM3=1'
+const sea = '/estimations?from=1796236&to=2747891&containers=2'
+const lcl = '/estimations?fromCountry=PT&to=2747891&loadType=LCL&season=summer&weightKg=800&volumeM3=2'
+
+async function openWith(page: Page, say: Say, path: string, analysis: RateAnalysis): Promise<void> {
+  await page.route(isAnalysis, (route) => route.fulfill({ json: analysis }))
+  await open(page, path, say('estimations.title'))
+  await page.getByText(say('estimations.form.from')).first().waitFor()
+}
+
+/** The calculator with answers of every kind. */
+export const estimationStates: readonly PageState[] = [
+  {
+    name: 'estimations',
+    signedIn: true,
+    show: (page, say) => open(page, '/estimations', say('estimations.title')),
+  },
+  { name: 'estimations-air', signedIn: true, show: (page, say) => openWith(page, say, air, alive) },
+  {
+    name: 'estimations-thin',
+    signedIn: true,
+    show: (page, say) => openWith(page, say, thinAir, thin),
+  },
+  {
+    name: 'estimations-containers',
+    signedIn: true,
+    show: (page, say) => openWith(page, say, sea, inContainers),
+  },
+  {
+    name: 'estimations-tables',
+    signedIn: true,
+    async show(page, say) {
+      await openWith(page, say, air, alive)
+      const tables = page.getByText(say('estimations.chart.asTable'), { exact: true })
+      await tables.first().click()
+      await tables.last().click()
+      await tables.first().scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'estimations-no-weight',
+    signedIn: true,
+    show: (page, say) => openWith(page, say, air.replace(/&weight.*/, ''), { ...alive, estimate: null }),
+  },
+  {
+    name: 'estimations-none',
+    signedIn: true,
+    show: (page, say) => openWith(page, say, lcl, nothing),
+  },
+  {
+    name: 'estimations-wrong',
+    signedIn: true,
+    async show(page, say) {
+      await openWith(page, say, '/estimations?from=no-such-city', nothing)
+      await page.getByLabel(say('estimations.form.weightKg')).fill('heavy')
+      await page.getByText(say('estimations.form.unknownPlace')).waitFor()
+    },
+  },
+  {
+    name: 'estimations-loading',
+    signedIn: true,
+    async show(page, say) {
+      await page.route(isAnalysis, () => {})
+      await page.goto(sea)
+      await page.getByRole('heading', { level: 1, name: say('estimations.title') }).waitFor()
+      await page.waitForTimeout(400)
+    },
+  },
+  {
+    name: 'estimations-stale',
+    signedIn: true,
+    async show(page, say) {
+      await openWith(page, say, air, alive)
+      await page.unroute(isAnalysis)
+      await page.route(isAnalysis, () => {})
+      await page.getByRole('radio', { name: new RegExp(say('estimations.seasonName.summer'), 'i') }).check()
+      await page.locator('[aria-busy="true"]').waitFor()
+      await page.waitForTimeout(400)
+    },
+  },
+  {
+    name: 'estimations-error',
+    signedIn: true,
+    async show(page, say) {
+      await page.route(isAnalysis, fails)
+      await open(page, sea, say('estimations.title'))
+      await page.getByText(say('estimations.history.failed')).waitFor()
+    },
+  },
+  {
+    name: 'estimations-cities',
+    signedIn: true,
+    async show(page, say) {
+      await open(page, '/estimations', say('estimations.title'))
+      await page.getByLabel(say('estimations.form.from')).pressSequentially('ger')
+      await page.getByRole('option').first().waitFor()
+      await settle(page)
+    },
+  },
+]
