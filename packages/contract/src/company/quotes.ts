@@ -28,15 +28,19 @@ export const CompanyQuoteDetail = z.extend(z.omit(QuoteDetail, { pdf: true }), {
 })
 export type CompanyQuoteDetail = z.infer<typeof CompanyQuoteDetail>
 
-/** A charge as the company offers it: `quantity` × `unitPrice`, or `amount` where that is all there is. */
+/**
+ * A charge as the company offers it: `quantity` × `unitPrice`, or `amount` where that is all there is. Left out, `leg` is
+ * the usual one of the code.
+ */
 const SentLine = z.strictObject({
   code: ChargeCode,
-  leg: z._default(ChargeLeg, 'main'),
+  leg: z.optional(ChargeLeg),
   basis: z._default(ChargeBasis, 'shipment'),
   percentOf: z._default(z.array(ChargeCode).check(z.maxLength(20)), []),
   quantity: z._default(Decimal, '1'),
   unit: optionalText(20),
-  unitPrice: Decimal,
+  /** Of a percentage its share: 0.125 is 12.5 %. By default `amount` ÷ `quantity`. */
+  unitPrice: z.optional(Decimal),
   /** The default is `quantity` × `unitPrice`, rounded to the currency's minor unit. */
   amount: z.optional(Decimal),
   currency,

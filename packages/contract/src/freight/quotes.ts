@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { Locale } from '#identity/users.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate, Instant } from '#shared/instants.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { idempotencyKey } from '#shared/request-headers.ts'
+import { sessionSignature } from '#shared/signed-query.ts'
 import { NoOfferReason, OfferOption } from './offers.ts'
 import { Incoterms, LoadType } from './orders.ts'
 import { Place, TransportMode } from './places.ts'
@@ -48,7 +50,7 @@ export type QuoteRequest = z.infer<typeof QuoteRequest>
 
 const quoteMembers = {
   id: z.uuid(),
-  /** Such as Q-2026-00042. */
+  /** Such as Q-7K3M-9XQ2: a running number would say how many quotes others get. */
   number: z.string(),
   organization: z.object({ id: z.uuid(), name: z.string() }),
   state: QuoteState,
@@ -61,9 +63,9 @@ const quoteMembers = {
   to: Place,
   readyOn: CalendarDate,
   cargo: z.string(),
-  /** The end of the last day on which the offer can be accepted; null while there is none. */
+  /** The end, in the company's time zone, of the last day on which the offer can be accepted; null while there is none. */
   validUntil: z.nullable(Instant),
-  /** The pre-order that the acceptance made. */
+  /** The pre-order that the first acceptance made; a later one, of a new version, changes its charge lines. */
   preorderId: z.nullable(z.uuid()),
   createdAt: Instant,
   updatedAt: Instant,
@@ -94,6 +96,7 @@ export const QuoteDetail = z.object({
   offers: z.array(QuoteOffer),
   /** Why the rate sheets gave no price, or not all; empty if they did. */
   reasons: z.array(NoOfferReason),
+  /** The latest acceptance; also while a new version of the offer waits for an answer. */
   accepted: z.nullable(
     z.object({
       version: z.int(),
@@ -105,7 +108,7 @@ export const QuoteDetail = z.object({
   ),
   /** Why the customer declined or the company makes no offer. */
   reason: z.nullable(z.string()),
-  /** A signed URL of the latest offer as a PDF, in the reader's language; null while there is none. */
+  /** A signed URL of the latest offer as a PDF, in the reader's language, valid while the session lasts; null while there is none. */
   pdf: z.nullable(z.string()),
 })
 export type QuoteDetail = z.infer<typeof QuoteDetail>
@@ -175,4 +178,22 @@ export const withdrawQuote = defineEndpoint({
   path: '/api/v2/customer/quotes/:quoteId/withdraw/',
   summary: 'Withdraw a request that the company has not answered; the same call again changes nothing',
   errors: ['not_found', 'wrong_state'],
+})
+
+/** The signed URL in `pdf`; the response is the file itself. */
+export const downloadQuote = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/files/quotes/:quoteId/',
+  summary: 'Download a version of an offer as a PDF by its signed URL',
+  auth: 'public',
+  params: quoteParams,
+  query: z.object({
+    version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
+    locale: Locale,
+    ...sessionSignature,
+    /** `1` saves the file; otherwise browsers display it. */
+    download: z.optional(z.enum(['1'])),
+  }),
+  responses: { 200: z.unknown() },
+  errors: ['not_found'],
 })

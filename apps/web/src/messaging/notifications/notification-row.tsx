@@ -1,6 +1,7 @@
 import type { Notification, NotificationKind } from '@portolan/contract/messaging/notifications'
 import { Link } from '@tanstack/react-router'
 import {
+  BadgeCheck,
   CalendarClock,
   CircleArrowOutUpRight,
   CircleCheck,
@@ -39,6 +40,9 @@ const looks: Record<NotificationKind, { Icon: LucideIcon; tint: string }> = {
   'preorder-amendment-declined': { Icon: CircleX, tint: 'bg-red-tint text-red' },
   'preorder-cancellation-confirmed': { Icon: CircleCheck, tint: 'bg-gray-tint text-gray' },
   'preorder-cancellation-declined': { Icon: CircleX, tint: 'bg-red-tint text-red' },
+  'quote-offered': { Icon: BadgeCheck, tint: 'bg-green-tint text-green' },
+  'quote-refused': { Icon: CircleX, tint: 'bg-red-tint text-red' },
+  'quote-expiring': { Icon: CalendarClock, tint: 'bg-amber-tint text-amber' },
   security: { Icon: ShieldAlert, tint: 'bg-gray-tint text-gray' },
 }
 

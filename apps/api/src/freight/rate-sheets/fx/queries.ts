@@ -26,16 +26,3 @@ export async function saveRatesOn(tx: Database, date: string, { source, rates }:
     FROM jsonb_to_recordset(${given}::jsonb) AS rates(base text, quote text, rate numeric)
     ON CONFLICT (on_date, base, quote) DO UPDATE SET rate = excluded.rate, source = excluded.source`)
 }
-
-/** Older exchange rates say little about today. */
-const mostDays = 31
-
-/** The latest exchange rate of each pair of currencies, at most a month old on a day. */
-export function listLatestRates(database: Database, today: string): Promise<DatedRate[]> {
-  return rowsOf(
-    database,
-    sql`SELECT DISTINCT ON (base, quote) ${columns} FROM fx_rates
-      WHERE on_date <= ${today}::date AND on_date > ${today}::date - ${mostDays}::int
-      ORDER BY base, quote, on_date DESC`,
-  )
-}

@@ -6,7 +6,7 @@ import {
   offerServices,
 } from '@portolan/contract/freight/offers'
 import { bearerOfOnCarriage, type DutyBearer, dutiesUnder } from '@portolan/freight/booking/incoterms-duties'
-import type { RateLine } from '@portolan/freight/charges/rate-line'
+import type { RateLine } from '@portolan/freight/charges/rating/rate-line'
 import { keysOfDoor, keysOfZone } from '#freight/rate-sheets/zone-keys.ts'
 import { type EndKeys, type FoundLane, narrowest } from './find-lanes.ts'
 import type { OfferDoor, OfferRequest } from './offer-request.ts'
@@ -83,7 +83,7 @@ function occasionsOf(request: OfferRequest): Set<LineOccasion> {
 
 /** The lines of a lane that a request is charged by. */
 export function applicableLines(
-  { lane }: Pick<FoundLane, 'lane'>,
+  { lane }: { lane: Pick<FoundLane['lane'], 'mode' | 'lines'> },
   request: OfferRequest,
   ends: EndKeys,
 ): ApplicableLines {

@@ -1,4 +1,4 @@
-import { listLatestRates } from '#freight/rate-sheets/fx/queries.ts'
+import { listLatestRates } from '#freight/rate-sheets/fx/latest-rates.ts'
 import { keysOfEnd } from '#freight/rate-sheets/zone-keys.ts'
 import type { Database } from '#platform/db/database.ts'
 import { chooseLanes, explainNoLane, listLanes } from './find-lanes.ts'

@@ -1,5 +1,5 @@
 import type { DatedRate, NoOfferReason } from '@portolan/contract/freight/offers'
-import { rateCargo } from '@portolan/freight/charges/rate-cargo'
+import { rateCargo } from '@portolan/freight/charges/rating/rate-cargo'
 import { convertTotals, totalsByCurrency } from '@portolan/freight/charges/totals'
 import { applicableLines } from './applicable-lines.ts'
 import type { EndKeys, FoundLane } from './find-lanes.ts'

@@ -57,7 +57,7 @@ CREATE TABLE quote_costs (
   quote_id uuid NOT NULL,
   version integer NOT NULL,
   option_id text NOT NULL,
-  amount numeric NOT NULL,
+  amount text NOT NULL,
   currency text NOT NULL,
   PRIMARY KEY (organization_id, quote_id, version, option_id),
   FOREIGN KEY (organization_id, quote_id, version) REFERENCES quote_offers ON DELETE CASCADE
