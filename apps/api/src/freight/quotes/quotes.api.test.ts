@@ -1,3 +1,4 @@
+import { offerQuote } from '@portolan/contract/company/quotes'
 import * as contract from '@portolan/contract/freight/quotes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveRatesOn } from '#freight/rate-sheets/fx/queries.ts'
@@ -190,7 +191,7 @@ describe('a quote', () => {
     const answer = await quotes.portal.call(contract.getQuote, { token, params: { quoteId: id }, headers })
     const quote = answer.json<contract.QuoteDetail>()
     expect(quote.from.city).toBe('Сидней')
-    expect(quote.offers[0]?.options[0]?.lines[0]?.name).toBe('Базовый фрахт')
+    expect(quote.offers[0]?.options[0]?.lines[0]?.name).toBe('Основной фрахт')
   })
 })
 
@@ -210,7 +211,6 @@ it('declining says why, once, and only the latest offer', async () => {
   expect((await decline('Too much.')).statusCode).toBe(200)
   expect(codeOf(await decline('Changed my mind.'))).toEqual([409, 'wrong_state'])
   expect(codeOf(await quotes.accept(quote))).toEqual([409, 'wrong_state'])
-  const { offerQuote } = await import('@portolan/contract/company/quotes')
   const again = await quotes.quoteAsCompany(offerQuote, quote, buildOffer())
   expect(again.json()).toMatchObject({ state: 'offered', version: 2, reason: null })
   expect(codeOf(await decline('Too much.'))).toEqual([409, 'quote_superseded'])
