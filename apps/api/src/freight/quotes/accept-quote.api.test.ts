@@ -104,7 +104,7 @@ describe('the agreed price', () => {
     expect(
       order
         .json()
-        .charges.map(({ code, amount, currency }: Record<string, string>) => [code, amount, currency]),
+        .chargeLines.map(({ code, amount, currency }: Record<string, string>) => [code, amount, currency]),
     ).toEqual([
       ['BAS', '3000.00', 'USD'],
       ['OHC', '700.00', 'AUD'],
@@ -173,7 +173,7 @@ describe('the agreed price', () => {
     expect((await link('L-1')).json().orderId).toBe(bare?.id)
     const params = { orderId: bare?.id ?? '' }
     const order = await call(getOrder, { token: quotes.person.token, params })
-    expect(order.json().charges).toMatchObject([{ code: 'BAS', amount: '5000.00', currency: 'USD' }])
+    expect(order.json().chargeLines).toMatchObject([{ code: 'BAS', amount: '5000.00', currency: 'USD' }])
   })
 
   it('changes only by a new offer that the customer accepts, in the same pre-order', async () => {

@@ -1,9 +1,11 @@
 import * as company from '@portolan/contract/company/quotes'
+import { getPreorder } from '@portolan/contract/freight/preorders'
 import { downloadQuote, type QuoteDetail } from '@portolan/contract/freight/quotes'
 import { listNotifications } from '@portolan/contract/messaging/notifications'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { messagesTo } from '#testing/messages-to.ts'
 import { codeOf } from '#testing/preorders.ts'
 import { buildOffer, givenQuote, openQuotes, type Quotes } from '#testing/quotes.ts'
 import { remindOfQuotes } from './remind-of-quotes.ts'
@@ -133,6 +135,7 @@ it('customers are notified of an offer, a refusal and once before it expires', a
   const { portal, person } = quotes
   const { database } = portal.deps
   await database.execute(sql`UPDATE users SET notification_channel = 'email', locale = 'ru'`)
+  await database.execute(sql`DELETE FROM quotes`)
   await database.execute(sql`TRUNCATE notifications CASCADE`)
   const [offered, refused] = [await ask(), await ask()]
   await offer(offered, buildOffer({ note: 'As discussed.' }))
@@ -158,15 +161,14 @@ it('customers are notified of an offer, a refusal and once before it expires', a
       from: 'Sydney',
     },
   })
-  const messages = await rowsOf<{ content: Record<string, unknown> }>(
-    database,
-    sql`SELECT content FROM outbox WHERE content ->> 'kind' = 'notification' ORDER BY created_at`,
-  )
-  expect(messages.map(({ content }) => [content.notificationKind, content.quoteId])).toEqual([
-    ['quote-offered', offered.id],
-    ['quote-refused', refused.id],
-    ['quote-expiring', offered.id],
+  const messages = await messagesTo(portal, person.email)
+  const link = (quote: { id: string }) => `/estimations?quote=${quote.id}`
+  expect(messages.map(({ subject, text }) => [subject, /\/estimations\S*/.exec(text)?.[0]])).toEqual([
+    [`Предложение по котировке ${offered.number} – Portolan`, link(offered)],
+    [`По котировке ${refused.number} предложения не будет – Portolan`, link(refused)],
+    [`Предложение по котировке ${offered.number} скоро истекает – Portolan`, link(offered)],
   ])
+  expect(messages[0]?.text).toMatch(/Действует до: 1 дек. 2026,? 23:59 UTC\+2/)
 })
 
 it('what an option costs the company shows nowhere on the customer’s side', async () => {
@@ -177,12 +179,11 @@ it('what an option costs the company shows nowhere on the customer’s side', as
   expect(answered.body).toContain(marker)
   const shown = await quotes.read(quote)
   const accepted = await quotes.accept(quote)
-  const { getPreorder } = await import('@portolan/contract/freight/preorders')
   const preorder = await quotes.asCustomer(getPreorder, { id: accepted.json().preorderId })
   const notifications = await quotes.portal.call(listNotifications, { token: quotes.person.token })
   const pdf = await quotes.portal.get(shown.pdf ?? '')
   expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
-  const outbox = await rowsOf(quotes.portal.deps.database, sql`SELECT * FROM outbox`)
+  const outbox = await rowsOf(quotes.portal.deps.database, sql`SELECT * FROM outbox_messages`)
   const seen = [shown, accepted.body, preorder.body, notifications.body, outbox, quotes.portal.logLines]
   for (const one of seen) expect(JSON.stringify(one)).not.toMatch(/987.?654|"costs?"/)
 })
