@@ -18,6 +18,7 @@ import {
   requestPreorderUpdate,
   showPreorder,
 } from './preorders.ts'
+import { listQuotes, makeOffer, refuseQuote, showQuote } from './quotes.ts'
 import {
   importRateSheets,
   listRateSheets,
@@ -67,6 +68,10 @@ export const serverCommands = {
   approvePreorder,
   rejectPreorder,
   requestPreorderUpdate,
+  listQuotes,
+  showQuote,
+  makeOffer,
+  refuseQuote,
   listRateSheets,
   showRateSheet,
   publishRateSheet,

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const charges: OrderRecord['charges'] = [
-  { kind: 'freight', amount: { amount: '450.00', currency: 'EUR' } },
-  { kind: 'insurance', amount: { amount: '99.00', currency: 'EUR' } },
+  { code: 'BAS', amount: '450.00', currency: 'EUR' },
+  { code: 'INS', amount: '99.00', currency: 'EUR' },
 ]
 /** One revenue tonne from Shanghai to Hamburg, as a record and an order alike. */
 const charged = (overrides: Partial<OrderRecord> = {}) => buildOrder({ charges, ...overrides })
@@ -60,7 +60,7 @@ describe('an order’s own charge', () => {
   it('follows the order: changed, without charge, charged again, canceled, deleted', async () => {
     const order = charged()
     await save(order)
-    await save({ ...order, charges: [{ kind: 'freight', amount: { amount: '500', currency: 'EUR' } }] })
+    await save({ ...order, charges: [{ code: 'BAS', amount: '500', currency: 'EUR' }] })
     expect(await ratesAbout(order.ref)).toEqual(['own: 500'])
     await save({ ...order, charges: [] })
     expect(await ratesAbout(order.ref)).toEqual([])

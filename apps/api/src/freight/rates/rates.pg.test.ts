@@ -9,7 +9,7 @@ import { rateStoredOrders } from './rate-stored-orders.ts'
 import { saveRates } from './save-rates.ts'
 
 const organizations = ['a', 'b', 'c'].map((ref) => ({ ref, name: ref.toUpperCase() }))
-const charges: OrderRecord['charges'] = [{ kind: 'freight', amount: { amount: '450', currency: 'EUR' } }]
+const charges: OrderRecord['charges'] = [{ code: 'BAS', amount: '450', currency: 'EUR' }]
 const rounds = 8
 const ordersPerRound = 12
 

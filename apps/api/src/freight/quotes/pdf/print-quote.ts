@@ -68,7 +68,7 @@ function printHead(paper: Paper, quote: Printed, offer: QuoteOffer, printing: Pr
   const facts: [string, string, boolean?][] = [
     [words.validUntil, dateOf(offer.validUntil, printing, true), true],
     [words.customer, quote.organization.name],
-    [words.route, `${placeOf(quote.from)} → ${placeOf(quote.to)}`, true],
+    [words.route, `${placeOf(quote.from)} – ${placeOf(quote.to)}`, true],
     [words.transport, joined([words.mode[request.transportMode], words.load[request.loadType]])],
     [words.incoterms, [request.incoterms, request.incotermsPlace].filter(Boolean).join(' ')],
     [words.readyOn, dayOf(request.readyOn, printing)],
@@ -102,6 +102,11 @@ function cargoOf({ request }: Printed, { words }: Printing): string {
     request.containers.length === 0 && chargeable ? words.units.chargeable(chargeable) : null,
     ...request.containers.map(({ quantity, isoType }) => `${quantity} × ${isoType}`),
   ])
+}
+
+function decimalOf(decimal: string, tag: string): string {
+  const format = new Intl.NumberFormat(tag, { maximumFractionDigits: 8 })
+  return format.format(decimal as Intl.StringNumericLiteral)
 }
 
 function moneyOf({ amount, currency }: { amount: string; currency: string }, tag: string): string {
@@ -159,10 +164,12 @@ function printTotals(paper: Paper, { totals, converted }: OfferOption, printing:
       { text: moneyOf(total, words.tag), share: 0.5, bold: true, size: 9.5, align: 'right' },
     ])
   if (converted === null) return
-  const rates = converted.rates.map((rate) => words.rate({ ...rate, on: dayOf(rate.on, printing) }))
+  const rates = converted.rates.map((rate) =>
+    words.rate({ ...rate, rate: decimalOf(rate.rate, words.tag), on: dayOf(rate.on, printing) }),
+  )
   paper.row([
     { text: `${words.converted} (${rates.join('; ')})`, share: 0.72, faint: true },
-    { text: `≈ ${moneyOf(converted, words.tag)}`, share: 0.28, align: 'right', faint: true },
+    { text: moneyOf(converted, words.tag), share: 0.28, align: 'right', faint: true },
   ])
 }
 
