@@ -195,8 +195,4 @@ export const messages = {
     until: 'until {date}',
     ready: 'cargo ready on {date}',
   },
-  preorder: {
-    title: 'Price',
-    from: 'Fixed by quote {number}, version {version}.',
-  },
 } as const satisfies Translation<typeof russian>

@@ -191,8 +191,4 @@ export const messages = {
     until: 'до {date}',
     ready: 'груз готов {date}',
   },
-  preorder: {
-    title: 'Цена',
-    from: 'Зафиксирована по котировке {number}, версия {version}.',
-  },
 } as const

@@ -11,9 +11,9 @@ test('an offer expires with its last second, also on a page that is open', () =>
   expect(stateAt({ state: 'requested', validUntil: null }, at('2027-01-01T00:00:00Z'))).toBe('requested')
 })
 
-test('only an open offer in its last three days expires soon', () => {
-  expect(expiresSoon(offered, at('2026-12-12T22:59:58Z'))).toBe(false)
-  expect(expiresSoon(offered, at('2026-12-12T22:59:59Z'))).toBe(true)
+test('only an open offer in its last two days expires soon', () => {
+  expect(expiresSoon(offered, at('2026-12-13T22:59:58Z'))).toBe(false)
+  expect(expiresSoon(offered, at('2026-12-13T22:59:59Z'))).toBe(true)
   expect(expiresSoon(offered, at('2026-12-16T00:00:00Z'))).toBe(false)
   expect(expiresSoon({ ...offered, state: 'declined' }, at('2026-12-15T00:00:00Z'))).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { Quote, QuoteState } from '@portolan/contract/freight/quotes'
 
-/** From when on an open offer stands out, before its end. */
-const soonMs = 3 * 86_400_000
+/** As long before its end as the reminder comes. */
+const soonMs = 2 * 86_400_000
 
 /** The state as of now: an offer may have expired since it was loaded. */
 export function stateAt({ state, validUntil }: Pick<Quote, 'state' | 'validUntil'>, now: Date): QuoteState {

@@ -23,14 +23,16 @@ const speakers = {
 
 function notification(kind: Notification['kind'], data: NotificationData = {}): Notification {
   const isPreorder = kind.startsWith('preorder')
+  const isQuote = kind.startsWith('quote')
   return {
     id: '0',
     kind,
     state: 'new',
     viewed: false,
     createdAt: '2026-11-21T08:00:00Z',
-    order: kind === 'security' || isPreorder ? null : { id: '1', number: 'PO-1' },
+    order: kind === 'security' || isPreorder || isQuote ? null : { id: '1', number: 'PO-1' },
     preorder: isPreorder ? { id: '2', number: 'PRE-2' } : null,
+    quote: isQuote ? { id: '3', number: 'Q-3' } : null,
     data,
   }
 }
@@ -108,6 +110,31 @@ describe('the text of a notification', () => {
     ])
   })
 
+  it('says until when an offer is valid in the company’s zone, and why there is none', () => {
+    const until = {
+      validUntil: '2026-12-15T22:59:59Z',
+      timeZone: 'Europe/Berlin',
+      from: 'Шанхай',
+      to: 'Hamburg',
+    }
+    expect(textsOf('en', notification('quote-expiring', until))).toEqual([
+      'The offer for quote Q-3 expires soon',
+      'valid until 15 Dec 2026, 23:59 UTC+1',
+      'Шанхай → Hamburg',
+    ])
+    const offered = notification('quote-offered', { ...until, note: 'Места есть' })
+    expect(textsOf('ru', offered)).toEqual([
+      'Предложение по котировке Q-3',
+      'действует до 15 дек. 2026, 23:59 UTC+1',
+      'Места есть',
+      'Шанхай → Hamburg',
+    ])
+    expect(textsOf('en', notification('quote-refused', { reason: 'No space' }))).toEqual([
+      'We can’t make an offer for quote Q-3',
+      'Reason: No space',
+    ])
+  })
+
   it('warns about security with device, IP address and hour, on the day under which it is listed', () => {
     const at = '2026-11-20T23:30:00Z'
     const data = { security: 'sign-in', at, device: 'Firefox, Linux', ip: '203.0.113.7' } as const
@@ -132,7 +159,8 @@ describe('the text of a notification', () => {
       for (const kind of notificationKinds) {
         const texts = textsOf(locale, notification(kind))
         expect(texts.join(' ')).not.toMatch(/undefined|null|notifications\.|\{|\}/)
-        if (kind !== 'security') expect(texts[0]).toContain(kind.startsWith('preorder') ? 'PRE-2' : 'PO-1')
+        const number = kind.startsWith('preorder') ? 'PRE-2' : kind.startsWith('quote') ? 'Q-3' : 'PO-1'
+        if (kind !== 'security') expect(texts[0]).toContain(number)
       }
     }
   })

@@ -47,9 +47,10 @@ const looks: Record<NotificationKind, { Icon: LucideIcon; tint: string }> = {
 }
 
 /** Where a notification leads; those about security have no link. */
-function targetOf({ order, preorder }: Notification) {
+function targetOf({ order, preorder, quote }: Notification) {
   if (order) return paths.order(order.id)
-  return preorder ? paths.preorder(preorder.id) : null
+  if (preorder) return paths.preorder(preorder.id)
+  return quote ? paths.estimations({ quote: quote.id }) : null
 }
 
 interface NotificationRowProps {

@@ -30,6 +30,7 @@ import { PreorderDocuments } from './preorder-documents.tsx'
 import { PreorderFacts } from './preorder-facts.tsx'
 import { PreorderFindings } from './preorder-findings.tsx'
 import { PreorderNext } from './preorder-next.tsx'
+import { PreorderPrice } from './preorder-price.tsx'
 import { PreorderRequests } from './preorder-requests.tsx'
 import { preorderQuery } from './queries.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
@@ -83,6 +84,7 @@ function Parts({ preorder }: { preorder: PreorderDetail }) {
       <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_25rem] wide:grid-cols-[minmax(0,1fr)_29rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <PreorderFacts preorder={preorder} />
+          <PreorderPrice preorder={preorder} />
           <Panel title={t('parties')}>
             <PartyList parties={preorder.content.parties} />
           </Panel>

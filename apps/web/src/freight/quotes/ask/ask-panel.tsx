@@ -77,8 +77,8 @@ export function AskPanel({ source, ask, onOpen, onClose, onDone }: AskPanelProps
 /** What the calculator has, as a booking. */
 function useAsked(source: BookingSource) {
   const mark = useDecimalMark()
-  const from = useCity(source.fromCity).data ?? null
-  const to = useCity(source.toCity).data ?? null
+  const from = useCity(source.estimateFrom).data ?? null
+  const to = useCity(source.estimateTo).data ?? null
   return useMemo(() => valuesOfEstimation(source, { from, to }, mark), [source, from, to, mark])
 }
 

@@ -7,9 +7,17 @@ import { ChoiceField, NumberField } from '#freight/preorders/fields/booking-fiel
 import { useBookingPart } from '#freight/preorders/fields/booking-part.tsx'
 import { useDecimalMark } from '#freight/preorders/form/use-booking-values.ts'
 import { type BookingValues, emptyUnit } from '#freight/preorders/values/booking-values.ts'
+import type { ProblemsByField } from '#freight/preorders/values/problems.ts'
 import { messages } from '#freight/quotes/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
+
+const simple = ['quantity', 'packaging', 'grossWeightKg', 'volumeM3'].map((member) => `units.0.${member}`)
+
+/** Whether something is wrong that the four fields of one line can't show. */
+function isBeyond(problems: ProblemsByField): boolean {
+  return [...problems.keys()].some((path) => path.startsWith('units.0') && !simple.includes(path))
+}
 
 interface CargoFieldsProps {
   values: BookingValues
@@ -32,7 +40,7 @@ export function CargoFields({ values, update }: CargoFieldsProps) {
     })
   }
 
-  if (values.units.length > 1)
+  if (values.units.length > 1 || isBeyond(problems))
     return (
       <UnitList
         units={values.units}

@@ -11,7 +11,7 @@ interface DoorFieldsProps {
   values: BookingValues
 }
 
-/** Whether the company comes to the door, and where that is: for a price the postal code is enough. */
+/** Whether the company comes to the door, and where that is: an accepted offer becomes a pre-order, which needs it. */
 export function DoorFields({ end, values }: DoorFieldsProps) {
   const t = useMessages(messages, 'ask')
   const { change } = useBookingPart()
@@ -34,12 +34,12 @@ export function DoorFields({ end, values }: DoorFieldsProps) {
       {service === 'DOOR' && (
         <fieldset className="ms-7 flex flex-col gap-3 max-tablet:ms-0">
           <legend className="sr-only">{t(end)}</legend>
+          <TextField path={`${end}.address.street`} required autoComplete="off" maxLength={200} />
           <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-3">
             <TextField path={`${end}.address.postCode`} autoComplete="off" maxLength={20} />
             <TextField path={`${end}.address.city`} required autoComplete="off" maxLength={100} />
           </div>
           <CountryField path={`${end}.address.countryCode`} />
-          <TextField path={`${end}.address.street`} optional autoComplete="off" maxLength={200} />
         </fieldset>
       )}
     </div>
