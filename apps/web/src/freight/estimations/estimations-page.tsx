@@ -52,11 +52,7 @@ function Calculator({ url }: { url: EstimationUrl }) {
       <PageHeadline
         title={t('title')}
         actions={
-          <Link
-            {...paths.newOrder(source)}
-            data-print="hide"
-            className={buttonClass(ask === null ? { variant: 'primary' } : {})}
-          >
+          <Link {...paths.newOrder(source)} data-print="hide" className={buttonClass()}>
             <Icon name="plus" />
             {t('book')}
           </Link>
@@ -68,9 +64,7 @@ function Calculator({ url }: { url: EstimationUrl }) {
         <div
           className={cn(
             'grid items-start gap-4 print:block',
-            ask === null
-              ? 'desktop:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]'
-              : 'desktop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]',
+            ask !== null && 'desktop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]',
           )}
         >
           <AskPanel

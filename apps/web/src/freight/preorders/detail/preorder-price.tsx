@@ -20,7 +20,7 @@ export function PreorderPrice({ preorder: { quote } }: { preorder: PreorderDetai
           link: (text) => (
             <Link
               {...paths.estimations({ quote: id })}
-              className="rounded-sm text-accent underline-offset-2 hover:underline"
+              className="rounded-sm text-accent underline underline-offset-2"
             >
               {text}
             </Link>

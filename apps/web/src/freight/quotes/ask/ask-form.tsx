@@ -51,6 +51,7 @@ const parties = ['seller', 'buyer', 'unknown'] as const
 export function AskForm({ start, asked, onDone }: AskFormProps) {
   const t = useMessages(messages, 'ask')
   const tCargo = useMessages(cargoMessages)
+  const tBooking = useMessages(bookingMessages)
   const nameOf = useFieldNames()
   const failureText = useFailureText()
   const form = useAskValues(start, asked)
@@ -70,7 +71,7 @@ export function AskForm({ start, asked, onDone }: AskFormProps) {
     [values, shown, change, form.onFix],
   )
   const isLaneFault = ({ path }: FieldProblem) => path === 'from' || path === 'to'
-  const errors = [...shown.values()].flatMap(([first]) => first ?? [])
+  const errors = inOrder([...shown.values()].flatMap(([first]) => first ?? []))
 
   async function submit() {
     if (faultsOfAsk(values, form.mark).length > 0 || !(await ask.send())) setRefusals((count) => count + 1)
@@ -98,9 +99,7 @@ export function AskForm({ start, asked, onDone }: AskFormProps) {
             key={refusals}
             title={t('summary')}
             errors={errors.map((error) => ({
-              message: isLaneFault(error)
-                ? `${nameOf(error.path)}: ${error.message}`
-                : `${nameOf(error.path)}: ${error.message}`,
+              message: tBooking('summaryLine', { field: nameOf(error.path), message: error.message }),
               fieldId: isLaneFault(error) ? laneId : fieldId(shownAt(error.path)),
             }))}
           />
@@ -124,11 +123,11 @@ export function AskForm({ start, asked, onDone }: AskFormProps) {
           <TextField path="readyOn" type="date" required min={calendarDay(new Date())} />
         </div>
         <CargoFields values={values} update={update} />
-        {isInContainers(values) && <ContainerList containers={values.containers} />}
+        {isInContainers(values) && <ContainerList containers={values.containers} isNumbered={false} />}
         <div className="border-t pt-5">
           <IncotermFields values={values} />
           <div className="pt-4">
-            <Captioned caption={t('party')} help={t('partyHelp')}>
+            <Captioned caption={t('party')} help={t(party === null ? 'noPartyHelp' : 'partyHelp')}>
               <Segmented
                 label={t('party')}
                 value={party ?? 'unknown'}
@@ -147,6 +146,28 @@ export function AskForm({ start, asked, onDone }: AskFormProps) {
       </form>
     </BookingPartProvider>
   )
+}
+
+const order = [
+  'from',
+  'to',
+  'organizationId',
+  'cargo',
+  'readyOn',
+  'units',
+  'containers',
+  'incoterms',
+  'incotermsEdition',
+  'incotermsPlace',
+]
+
+/** As the fields follow each other. */
+function inOrder(errors: readonly FieldProblem[]): FieldProblem[] {
+  const place = ({ path }: FieldProblem) => {
+    const at = order.indexOf(path.split('.')[0] ?? '')
+    return at < 0 ? order.length : at
+  }
+  return errors.toSorted((a, b) => place(a) - place(b))
 }
 
 const laneId = 'ask-lane'

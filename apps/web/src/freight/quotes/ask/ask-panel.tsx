@@ -14,7 +14,7 @@ import { calendarDay } from '#platform/i18n/format/calendar-days.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import type { BookingSource } from '#platform/routing/paths.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Panel } from '#platform/ui/card.tsx'
+import { Card, Panel } from '#platform/ui/card.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
 import { AskForm, type AskStart } from './ask-form.tsx'
@@ -40,14 +40,18 @@ export function AskPanel({ source, ask, onOpen, onClose, onDone }: AskPanelProps
   }, [ask])
   if (ask === null)
     return (
-      <div data-print="hide">
-        <Panel title={t('start.title')}>
-          <p className="mb-4 text-pretty text-muted">{t('start.text')}</p>
-          <Button ref={opener} variant="primary" onClick={onOpen} className="max-tablet:w-full">
-            {t('start.action')}
-          </Button>
-        </Panel>
-      </div>
+      <Card
+        data-print="hide"
+        className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0"
+      >
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 className="font-semibold text-base">{t('start.title')}</h2>
+          <p className="text-pretty text-muted">{t('start.text')}</p>
+        </div>
+        <Button ref={opener} variant="primary" onClick={onOpen} className="max-tablet:w-full">
+          {t('start.action')}
+        </Button>
+      </Card>
     )
   return (
     <div data-print="hide">

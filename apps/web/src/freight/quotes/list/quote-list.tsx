@@ -42,9 +42,9 @@ export function QuoteList({ state, onState }: QuoteListProps) {
         flush
         title={
           <>
-            {t('list.title')}
+            <span className="whitespace-nowrap">{t('list.title')}</span>
             {quotes.length > 0 && (
-              <span className="tabular ms-2 font-normal text-muted text-sm">
+              <span className="tabular ms-2 whitespace-nowrap font-normal text-muted text-sm max-tablet:hidden">
                 {t('list.count', { count: data?.pages[0]?.count ?? 0 })}
               </span>
             )}
@@ -52,13 +52,14 @@ export function QuoteList({ state, onState }: QuoteListProps) {
         }
         aside={
           (chosen !== null || quotes.length > 0) && (
-            <Select
-              aria-label={t('list.state')}
-              value={chosen ?? 'all'}
-              onChange={(next) => onState(next === 'all' ? null : next)}
-              options={options}
-              className="w-52 max-tablet:w-40"
-            />
+            <div className="w-52 shrink-0 max-tablet:w-40">
+              <Select
+                aria-label={t('list.state')}
+                value={chosen ?? 'all'}
+                onChange={(next) => onState(next === 'all' ? null : next)}
+                options={options}
+              />
+            </div>
           )
         }
       >

@@ -5,7 +5,7 @@ import { optionName } from '#freight/quotes/offer/option-name.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
-import { middleHalfOf, type OfferPosition as Position, positionOfOffer } from './position-of-offer.ts'
+import { middleHalfOf, positionOfOffer } from './position-of-offer.ts'
 
 interface OfferPositionProps {
   offer: QuoteOffer
@@ -36,7 +36,11 @@ export function OfferPosition({ offer, analysis, count }: OfferPositionProps) {
     <Panel title={t('position.title')}>
       <div className="flex flex-col gap-3 text-pretty">
         <p>{t('position.basis', { count, low: money(half.low), high: money(half.high) })}</p>
-        <Scale positions={placed.map(({ position }) => position)} />
+        <Scale
+          marks={placed.flatMap(({ option, position }) =>
+            position.at === 'none' ? [] : { id: option.id, share: position.share },
+          )}
+        />
         <ul className="flex flex-col gap-1">
           {placed.map(({ option, name, position }) => (
             <li key={option.id}>
@@ -53,16 +57,15 @@ export function OfferPosition({ offer, analysis, count }: OfferPositionProps) {
 }
 
 /** The middle half takes the middle of the line; what lies far outside stays at its end. */
-function Scale({ positions }: { positions: readonly Position[] }) {
-  const marks = positions.flatMap((position) => (position.at === 'none' ? [] : [position.share]))
+function Scale({ marks }: { marks: readonly { id: string; share: number }[] }) {
   if (marks.length === 0) return null
   return (
     <svg aria-hidden className="block h-5 w-full overflow-visible px-2">
       <line x1="0" x2="100%" y1={10} y2={10} className="stroke-line" strokeWidth={2} />
       <rect x="25%" width="50%" y={6} height={8} rx={4} className="fill-accent-tint stroke-accent" />
-      {marks.map((share) => (
+      {marks.map(({ id, share }) => (
         <circle
-          key={share}
+          key={id}
           cx={`${Math.min(100, Math.max(0, 25 + share * 50))}%`}
           cy={10}
           r={6}

@@ -40,12 +40,13 @@ export function VersionList({ quote }: { quote: QuoteDetail }) {
 }
 
 function EarlierVersion({ quote, offer }: { quote: QuoteDetail; offer: QuoteOffer }) {
-  const t = useMessages(messages, 'offer')
+  const t = useMessages(messages, 'versions')
   return (
     <details className="group">
       <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 rounded-sm py-1 text-muted hover:text-ink max-tablet:min-h-11 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
-        {t('version', { version: String(offer.version) })}
+        {t('show')}
+        <span className="sr-only">({String(offer.version)})</span>
       </summary>
       <div className="mt-2 rounded-md border p-3">
         <OfferContent quote={quote} offer={offer} />
