@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from '@portolan/contract/commands/command'
 import { commands } from '@portolan/contract/commands/commands'
-import { importOrders } from '@portolan/contract/commands/imports'
+import { importOrders, importRates } from '@portolan/contract/commands/imports'
 import {
   invite,
   listInvitations,
@@ -28,6 +28,13 @@ import {
   showPreorder,
 } from '@portolan/contract/commands/preorders'
 import {
+  importRateSheets,
+  listRateSheets,
+  publishRateSheet,
+  showRateSheet,
+  withdrawRateSheet,
+} from '@portolan/contract/commands/rate-sheets'
+import {
   createUser,
   disableUser,
   enableUser,
@@ -49,6 +56,10 @@ beforeAll(async () => {
   portal = await openPortalFolder()
   await writeFile(join(portal.folder, 'orders.csv'), 'No,Mode\nA-1,Sea\nA-2,Rocket\n')
   await writeFile(join(portal.folder, 'map.json'), JSON.stringify(map))
+  await writeFile(join(portal.folder, 'rates.csv'), 'No,Kg\nR-1,100\nR-2,heavy\n')
+  await writeFile(join(portal.folder, 'sheets.csv'), 'Sheet,Price\nT-1,100\nT-2,tea\n')
+  await writeFile(join(portal.folder, 'sheets-map.json'), JSON.stringify(sheetsMap))
+  await writeFile(join(portal.folder, 'rates-map.json'), JSON.stringify(ratesMap))
 }, 120_000)
 afterAll(() => portal.remove())
 
@@ -71,12 +82,33 @@ const map = {
   },
 }
 
+const ratesMap = {
+  organization: { ref: 'acme' },
+  places: { A: { city: 'A', countryCode: 'DE' } },
+  rate: {
+    ref: '{No}',
+    departedOn: '2026-01-15',
+    transportMode: 'truck',
+    from: 'A',
+    to: 'A',
+    grossWeightKg: '{Kg}',
+    charge: { amount: '5', currency: 'EUR' },
+  },
+}
+
+const sheetsMap = {
+  sheet: { ref: '{Sheet}', name: 'Tea', validFrom: '2026-01-01', validTo: '2026-12-31' },
+  lane: { mode: 'sea', from: 'CNSHA', to: 'DEHAM' },
+  line: { code: 'BAS', leg: 'main', basis: 'shipment', currency: 'USD', amount: '{Price}' },
+}
+
 /** Each command with its arguments and how many rows and results it prints, in an order in which each works. */
 const ada = 'ada@acme.example'
 const calls: [command: Command, args: string[], rows: number, results: number][] = [
   [migrate, [], 0, 1],
   [demo, [], 0, 1],
   [importOrders, ['orders.csv', '--map', 'map.json', '--report', 'report.ndjson'], 1, 1],
+  [importRates, ['rates.csv', '--map', 'rates-map.json', '--report', 'rates.ndjson'], 1, 1],
   [createOrganization, ['tea', '--name', 'Tea'], 0, 1],
   [renameOrganization, ['tea', '--name', 'Tea & Co'], 0, 1],
   [createUser, ['--email', ada, '--organization', 'acme'], 0, 1],
@@ -99,6 +131,12 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [listOutbox, ['--limit', '5'], 0, 0],
   // Of the demo, those that are pending.
   [listPreorders, [], 5, 0],
+  // Of the demo.
+  [listRateSheets, [], 4, 0],
+  [importRateSheets, ['sheets.csv', '--map', 'sheets-map.json'], 1, 1],
+  [publishRateSheet, ['T-1'], 0, 1],
+  [showRateSheet, ['T-1', '--version', '1'], 1, 1],
+  [withdrawRateSheet, ['T-1'], 0, 1],
   [doctor, [], 9, 0],
 ]
 
