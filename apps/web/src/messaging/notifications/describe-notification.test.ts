@@ -23,14 +23,16 @@ const speakers = {
 
 function notification(kind: Notification['kind'], data: NotificationData = {}): Notification {
   const isPreorder = kind.startsWith('preorder')
+  const isQuote = kind.startsWith('quote')
   return {
     id: '0',
     kind,
     state: 'new',
     viewed: false,
     createdAt: '2026-11-21T08:00:00Z',
-    order: kind === 'security' || isPreorder ? null : { id: '1', number: 'PO-1' },
+    order: kind === 'security' || isPreorder || isQuote ? null : { id: '1', number: 'PO-1' },
     preorder: isPreorder ? { id: '2', number: 'PRE-2' } : null,
+    quote: isQuote ? { id: '3', number: 'Q-3' } : null,
     data,
   }
 }
@@ -91,6 +93,21 @@ describe('the text of a notification', () => {
   it('says what an approved pre-order has become', () => {
     const approved = { ...notification('preorder-approved'), order: { id: '1', number: 'PO-1' } }
     expect(textsOf('en', approved)).toEqual(['Pre-order PRE-2 was approved', 'It is now order PO-1'])
+  })
+
+  it('says until when an offer is valid, in the company’s time zone', () => {
+    const until = { validUntil: '2026-12-01T21:59:59Z', timeZone: 'Europe/Riga' }
+    const offered = notification('quote-offered', { ...until, note: 'Space is tight.' })
+    const [title, date, note] = textsOf('en', offered)
+    expect([title, note]).toEqual(['Our offer for quote Q-3', 'Space is tight.'])
+    expect(date).toMatch(/^valid until 1 Dec 2026, 11:59 PM|^valid until 1 Dec 2026, 23:59/)
+    expect(textsOf('ru', notification('quote-refused', { reason: 'Нет мест' }))).toEqual([
+      'По котировке Q-3 предложения не будет',
+      'Причина: Нет мест',
+    ])
+    expect(textsOf('ru', notification('quote-expiring', until))[0]).toBe(
+      'Предложение по котировке Q-3 скоро истекает',
+    )
   })
 
   it('says what the company asks, proposes and answers about a pre-order', () => {
