@@ -48,6 +48,8 @@ export default defineConfig({
     // What every page needs comes as one file, and so does the query cache: a browser opens six connections, not sixteen.
     rolldownOptions: {
       output: {
+        // The entry lists every file, and a hash is what doesn't compress: 42 bits tell the versions of one file apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
@@ -61,7 +63,7 @@ export default defineConfig({
             // longer to ask for than to send, and the entry lists every file.
             {
               name: 'parts',
-              test: /src\/platform\/ui\/(kbd|badge|card|empty-state|form-failure|skeleton)\.tsx$|\/use-failure-text\.ts$|lucide-react\/dist\/esm\/icons\/(x|info|chevron-down|arrow-left)\.mjs$/,
+              test: /src\/platform\/ui\/(kbd|badge|card|empty-state|form-failure|skeleton|use-printing)\.tsx?$|\/use-failure-text\.ts$|lucide-react\/dist\/esm\/icons\/(x|info|chevron-down|arrow-left)\.mjs$/,
               minShareCount: 2,
               priority: 1,
             },

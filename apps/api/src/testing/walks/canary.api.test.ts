@@ -31,6 +31,8 @@ import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 // Every text of organization A carries this word. Whatever B reads, it may not be there.
 const marker = 'CANARY'
+/** In euros: the charge of its order and of its invoice. */
+const secretAmount = '987654.32'
 let marks = 0
 
 /** A text that nothing else has, in the way of every field. */
@@ -48,8 +50,10 @@ async function fillOwner() {
   const organization = { ref: 'canary', name: mark('organization') }
   const times = buildTimes({ planned: '2026-11-01T08:00:00Z' })
   const onward = { mode: 'sea' as const, carrier: mark('carrier'), conveyance: mark('vessel') }
+  const amount = { amount: secretAmount, currency: 'EUR' }
   const order = await givenOrder(portal, {
     ref: mark('order'),
+    charges: [{ kind: 'freight', amount }],
     organization,
     number: mark('number'),
     customerReference: mark('reference'),
@@ -79,7 +83,6 @@ async function fillOwner() {
     ],
     contacts: [{ name: mark('contact'), email: mark('mail'), phone: mark('phone') }],
   })
-  const amount = { amount: '987654.32', currency: 'EUR' }
   const dates = { issuedOn: '2026-10-01', dueOn: '2026-11-01', paidOn: null }
   const bytes = new TextEncoder().encode(mark('file'))
   const document = await givenDocument(portal, order, { name: mark('document') }, bytes)
@@ -188,6 +191,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+/** What a call needs to be answered at all, such as the analysis that would count the owner's charge. */
+const needed: Record<string, Record<string, string>> = {
+  analyzeRates: { transportMode: 'sea', loadType: 'LCL', currency: 'EUR', since: '2020-01-01' },
+}
+
 const readers = [...endpoints].filter(([, endpoint]) => endpoint.method === 'GET')
 
 function paramSets(endpoint: Endpoint): Record<string, string>[] {
@@ -196,10 +204,10 @@ function paramSets(endpoint: Endpoint): Record<string, string>[] {
   return secretIds.map((id) => Object.fromEntries(names.map((name) => [name, id])))
 }
 
-function querySets(endpoint: Endpoint): Record<string, string>[] {
+function querySets(name: string, endpoint: Endpoint): Record<string, string>[] {
   const shape = endpoint.query?.shape ?? {}
   const texts = ['search', 'cursor', 'signature'].filter((name) => name in shape)
-  const whole = 'limit' in shape ? { limit: '100' } : {}
+  const whole = { ...needed[name], ...('limit' in shape && { limit: '100' }) }
   return [whole, ...texts.map((name) => ({ ...whole, [name]: marker.toLowerCase() }))]
 }
 
@@ -226,14 +234,20 @@ it('there is something to find: the owner reads the markers', async () => {
     ].map((path) => portal.get(`/api/v2/customer/${path}`, token.json().token)),
   )
   for (const { body } of seen) expect(body).toContain(marker)
+  const analysis = endpoints.get('analyzeRates')
+  if (!analysis) throw new Error('analyzeRates is gone')
+  const query = needed.analyzeRates ?? {}
+  const rates = await portal.call(analysis, { query, token: token.json().token })
+  expect(rates.body).toContain(secretAmount)
 })
 
-it.each(readers)('%s reveals nothing of it to a stranger', async (_name, endpoint) => {
+it.each(readers)('%s reveals nothing of it to a stranger', async (name, endpoint) => {
   for (const params of paramSets(endpoint)) {
-    for (const query of querySets(endpoint)) {
+    for (const query of querySets(name, endpoint)) {
       const answer = await portal.call(endpoint, { params, query, token: stranger.token })
       const shown = `${answer.body} ${JSON.stringify(answer.headers)}`
       expect(shown).not.toContain(marker)
+      expect(shown).not.toContain(secretAmount)
       for (const id of secretIds) expect(answer.body).not.toContain(id)
       expect(answer.statusCode).toBeLessThan(500)
     }

@@ -149,7 +149,8 @@ describe('the text of a notification', () => {
       for (const kind of notificationKinds) {
         const texts = textsOf(locale, notification(kind))
         expect(texts.join(' ')).not.toMatch(/undefined|null|notifications\.|\{|\}/)
-        if (kind !== 'security') expect(texts[0]).toContain(kind.startsWith('preorder') ? 'PRE-2' : 'PO-1')
+        const { preorder, quote } = notification(kind)
+        if (kind !== 'security') expect(texts[0]).toContain((quote ?? preorder)?.number ?? 'PO-1')
       }
     }
   })

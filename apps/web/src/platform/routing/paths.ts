@@ -4,7 +4,9 @@ import { readListMode } from './list-mode.ts'
 /** What a new booking begins with: a copy of an order (`from`) or a pre-order, or what the calculator was asked. */
 export type BookingSource = Partial<
   Record<
-    'from' | 'preorder' | 'fromCity' | 'toCity' | 'mode' | 'load' | 'weightKg' | 'volumeM3' | 'containers',
+    | ('from' | 'preorder')
+    | ('estimateFrom' | 'estimateTo' | 'estimateMode' | 'estimateLoad')
+    | ('estimateWeightKg' | 'estimateVolumeM3' | 'estimateContainers'),
     string
   >
 >

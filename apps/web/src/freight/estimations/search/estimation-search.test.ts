@@ -82,10 +82,10 @@ describe('the question to the server', () => {
 
 it('a booking takes everything that it has a place for', () => {
   expect(bookingOfEstimation({ ...full, loadType: 'FCL', to: '9' })).toEqual({
-    ...{ fromCity: '1796236', toCity: '9', mode: 'rail', load: 'FCL' },
-    ...{ weightKg: '850.5', volumeM3: '2.4', containers: '2' },
+    ...{ estimateFrom: '1796236', estimateTo: '9', estimateMode: 'rail', estimateLoad: 'FCL' },
+    ...{ estimateWeightKg: '850.5', estimateVolumeM3: '2.4', estimateContainers: '2' },
   })
   expect(bookingOfEstimation({ ...empty, transportMode: 'truck', containers: 4 })).toEqual({
-    ...{ mode: 'truck', load: 'not-set' },
+    ...{ estimateMode: 'truck', estimateLoad: 'not-set' },
   })
 })

@@ -25,7 +25,7 @@ export interface EstimationSearch extends Partial<Record<(typeof places)[number]
 }
 
 /** What the page asks before anything is chosen. */
-export const defaults = { transportMode: 'sea', loadType: 'FCL', season: 'winter' } as const
+const defaults = { transportMode: 'sea', loadType: 'FCL', season: 'winter' } as const
 
 const largest = 1e9
 const mostContainers = 10_000
@@ -140,12 +140,12 @@ export function bookingOfEstimation(search: EstimationSearch): BookingSource {
   const { from, to, transportMode, weightKg, volumeM3, containers } = search
   const text = (figure: number | undefined) => (figure === undefined ? undefined : String(figure))
   return defined({
-    fromCity: from,
-    toCity: to,
-    mode: transportMode,
-    load: loadTypeOf(search),
-    weightKg: text(weightKg),
-    volumeM3: text(volumeM3),
-    containers: loadTypeOf(search) === 'FCL' ? text(containers) : undefined,
+    estimateFrom: from,
+    estimateTo: to,
+    estimateMode: transportMode,
+    estimateLoad: loadTypeOf(search),
+    estimateWeightKg: text(weightKg),
+    estimateVolumeM3: text(volumeM3),
+    estimateContainers: loadTypeOf(search) === 'FCL' ? text(containers) : undefined,
   })
 }

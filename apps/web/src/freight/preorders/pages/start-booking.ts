@@ -60,8 +60,8 @@ async function startOfEstimation(
   mark: DecimalMark,
 ): Promise<BookingStart> {
   const [from, to] = await Promise.all([
-    cityOf(client, source.fromCity, locale),
-    cityOf(client, source.toCity, locale),
+    cityOf(client, source.estimateFrom, locale),
+    cityOf(client, source.estimateTo, locale),
   ])
   return { values: valuesOfEstimation(source, { from, to }, mark), mark, organizationId: null }
 }
@@ -95,11 +95,10 @@ export function editedQuery(preorderId: string) {
 
 /** Whose draft a copy or a new booking is. Each estimate has its own, so that it isn't hidden by what was typed before. */
 export function subjectOf(source: BookingSource): string {
-  const { from, preorder, fromCity, toCity, mode, load, weightKg, volumeM3, containers } = source
+  const { from, preorder, ...asked } = source
   if (from !== undefined) return `order ${from}`
   if (preorder !== undefined) return `preorder ${preorder}`
-  if (!isEstimation(source)) return 'new'
-  return `estimate ${[fromCity, toCity, mode, load, weightKg, volumeM3, containers].join(' ')}`
+  return isEstimation(source) ? `estimate ${JSON.stringify(asked)}` : 'new'
 }
 
 /** The draft of this device, else a fresh one. */

@@ -9,12 +9,12 @@ const ends = { from: city('Shanghai'), to: city('Rotterdam') }
 
 test('an estimate for containers begins a booking with as many', () => {
   const source = {
-    fromCity: '1',
-    toCity: '2',
-    mode: 'sea',
-    load: 'FCL',
-    containers: '3',
-    weightKg: '18500.5',
+    estimateFrom: '1',
+    estimateTo: '2',
+    estimateMode: 'sea',
+    estimateLoad: 'FCL',
+    estimateContainers: '3',
+    estimateWeightKg: '18500.5',
   }
   const values = valuesOfEstimation(source, ends, ',')
   expect(values).toMatchObject({ transportMode: 'sea', loadType: 'FCL' })
@@ -25,22 +25,35 @@ test('an estimate for containers begins a booking with as many', () => {
 })
 
 test('an estimate by weight begins one with weight and volume, and no containers', () => {
-  const source = { mode: 'air', load: 'not-set', weightKg: '240', volumeM3: '1.44' }
+  const source = {
+    estimateMode: 'air',
+    estimateLoad: 'not-set',
+    estimateWeightKg: '240',
+    estimateVolumeM3: '1.44',
+  }
   const values = valuesOfEstimation(source, { from: null, to: null }, '.')
   expect(values).toMatchObject({ transportMode: 'air', loadType: 'not-set', from: null, containers: [] })
   expect(values.units).toMatchObject([{ grossWeightKg: '240', volumeM3: '1.44' }])
 })
 
 test('what isn’t valid in a URL is left out', () => {
-  const source = { mode: 'rocket', load: 'FCL', containers: '-2', weightKg: 'heavy', volumeM3: '0' }
+  const source = {
+    estimateMode: 'rocket',
+    estimateLoad: 'FCL',
+    estimateContainers: '-2',
+    estimateWeightKg: 'heavy',
+    estimateVolumeM3: '0',
+  }
   const values = valuesOfEstimation(source, ends, '.')
   expect(values).toMatchObject({ transportMode: 'sea', loadType: 'FCL', containers: [{ quantity: '1' }] })
   expect(values.units).toMatchObject([{ grossWeightKg: '', volumeM3: '' }])
-  expect(valuesOfEstimation({ mode: 'truck', load: 'LCL' }, ends, '.').loadType).toBe('not-set')
+  expect(valuesOfEstimation({ estimateMode: 'truck', estimateLoad: 'LCL' }, ends, '.').loadType).toBe(
+    'not-set',
+  )
 })
 
 test('copies are no estimates', () => {
-  expect(isEstimation({ mode: 'air' })).toBe(true)
+  expect(isEstimation({ estimateMode: 'air' })).toBe(true)
   expect(isEstimation({})).toBe(false)
-  expect(isEstimation({ from: 'an-order', mode: 'air' })).toBe(false)
+  expect(isEstimation({ from: 'an-order', estimateMode: 'air' })).toBe(false)
 })

@@ -41,10 +41,10 @@ export function valuesOfEstimation(
   mark: DecimalMark,
 ): BookingValues {
   const empty = emptyBooking()
-  const transportMode = transportModes.find((mode) => mode === source.mode) ?? empty.transportMode
-  const asked = loads.find((load) => load === source.load) ?? empty.loadType
+  const transportMode = transportModes.find((mode) => mode === source.estimateMode) ?? empty.transportMode
+  const asked = loads.find((load) => load === source.estimateLoad) ?? empty.loadType
   const loadType = hasLoadType({ transportMode }) ? asked : 'not-set'
-  const quantity = typedOf(source.containers, mark)
+  const quantity = typedOf(source.estimateContainers, mark)
   return {
     ...empty,
     transportMode,
@@ -54,8 +54,8 @@ export function valuesOfEstimation(
     units: [
       {
         ...emptyUnit(),
-        grossWeightKg: typedOf(source.weightKg, mark),
-        volumeM3: typedOf(source.volumeM3, mark),
+        grossWeightKg: typedOf(source.estimateWeightKg, mark),
+        volumeM3: typedOf(source.estimateVolumeM3, mark),
       },
     ],
     containers: isInContainers({ transportMode, loadType })
