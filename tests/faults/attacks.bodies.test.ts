@@ -135,8 +135,9 @@ const closedTypes = new Set<unknown>(['boolean', 'null', 'number', 'integer'])
 describe('a schema of what is sent', () => {
   /** Where it takes anything, or as much of it as is sent. */
   function openParts(schema: JsonSchema, path: string): string[] {
-    const { type, properties, additionalProperties, items, anyOf } = schema
-    if (Array.isArray(anyOf)) return anyOf.filter(isObject).flatMap((one) => openParts(one, path))
+    const { type, properties, additionalProperties, items, anyOf, oneOf } = schema
+    const branches = anyOf ?? oneOf
+    if (Array.isArray(branches)) return branches.filter(isObject).flatMap((one) => openParts(one, path))
     if (schema.enum || 'const' in schema) return []
     // What may be null too has a list of types.
     if ([type].flat().every((one) => closedTypes.has(one))) return []

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { RateAnalysis } from '../../packages/contract/src/freight/rate-analysis.ts'
 import type { Say } from '../browser/words.ts'
 import { alive, inContainers, nothing, thin } from './estimation-figures.ts'
-import { fails, open, type PageState, settle } from './page-state.ts'
+import { fails, open, type PageState } from './page-state.ts'
 
 const isAnalysis = /\/estimations\/orders-rate-analysis\//
 // GeoNames' numbers of Shanghai, Munich, Osaka and Rotterdam.
@@ -94,16 +94,6 @@ export const estimationStates: readonly PageState[] = [
       await page.route(isAnalysis, fails)
       await open(page, sea, say('estimations.title'))
       await page.getByText(say('estimations.history.failed')).waitFor()
-    },
-  },
-  {
-    name: 'estimations-cities',
-    signedIn: true,
-    async show(page, say) {
-      await open(page, '/estimations', say('estimations.title'))
-      await page.getByLabel(say('estimations.form.from')).pressSequentially('ger')
-      await page.getByRole('option').first().waitFor()
-      await settle(page)
     },
   },
 ]

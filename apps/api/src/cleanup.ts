@@ -1,5 +1,5 @@
 import { remindOfQuotes } from './freight/quotes/remind-of-quotes.ts'
-import { rateStoredOrders } from './freight/rates/rate-stored-orders.ts'
+import { rateStoredOrders } from './freight/rates/orders/rate-stored-orders.ts'
 import { deleteOldEmailChanges } from './identity/email-changes/queries.ts'
 import { deleteOldSessions } from './identity/sessions/session-queries.ts'
 import { deleteOldMessages } from './messaging/outbox/queries.ts'

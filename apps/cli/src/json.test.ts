@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from '@portolan/contract/commands/command'
 import { commands } from '@portolan/contract/commands/commands'
-import { importOrders } from '@portolan/contract/commands/imports'
+import { importOrders, importRates } from '@portolan/contract/commands/imports'
 import {
   invite,
   listInvitations,
@@ -27,6 +27,14 @@ import {
   requestPreorderUpdate,
   showPreorder,
 } from '@portolan/contract/commands/preorders'
+import { listQuotes, makeOffer, refuseQuote, showQuote } from '@portolan/contract/commands/quotes'
+import {
+  importRateSheets,
+  listRateSheets,
+  publishRateSheet,
+  showRateSheet,
+  withdrawRateSheet,
+} from '@portolan/contract/commands/rate-sheets'
 import {
   createUser,
   disableUser,
@@ -49,6 +57,10 @@ beforeAll(async () => {
   portal = await openPortalFolder()
   await writeFile(join(portal.folder, 'orders.csv'), 'No,Mode\nA-1,Sea\nA-2,Rocket\n')
   await writeFile(join(portal.folder, 'map.json'), JSON.stringify(map))
+  await writeFile(join(portal.folder, 'rates.csv'), 'No,Kg\nR-1,100\nR-2,heavy\n')
+  await writeFile(join(portal.folder, 'sheets.csv'), 'Sheet,Price\nT-1,100\nT-2,tea\n')
+  await writeFile(join(portal.folder, 'sheets-map.json'), JSON.stringify(sheetsMap))
+  await writeFile(join(portal.folder, 'rates-map.json'), JSON.stringify(ratesMap))
 }, 120_000)
 afterAll(() => portal.remove())
 
@@ -71,12 +83,33 @@ const map = {
   },
 }
 
+const ratesMap = {
+  organization: { ref: 'acme' },
+  places: { A: { city: 'A', countryCode: 'DE' } },
+  rate: {
+    ref: '{No}',
+    departedOn: '2026-01-15',
+    transportMode: 'truck',
+    from: 'A',
+    to: 'A',
+    grossWeightKg: '{Kg}',
+    charge: { amount: '5', currency: 'EUR' },
+  },
+}
+
+const sheetsMap = {
+  sheet: { ref: '{Sheet}', name: 'Tea', validFrom: '2026-01-01', validTo: '2026-12-31' },
+  lane: { mode: 'sea', from: 'CNSHA', to: 'DEHAM' },
+  line: { code: 'BAS', leg: 'main', basis: 'shipment', currency: 'USD', amount: '{Price}' },
+}
+
 /** Each command with its arguments and how many rows and results it prints, in an order in which each works. */
 const ada = 'ada@acme.example'
 const calls: [command: Command, args: string[], rows: number, results: number][] = [
   [migrate, [], 0, 1],
   [demo, [], 0, 1],
   [importOrders, ['orders.csv', '--map', 'map.json', '--report', 'report.ndjson'], 1, 1],
+  [importRates, ['rates.csv', '--map', 'rates-map.json', '--report', 'rates.ndjson'], 1, 1],
   [createOrganization, ['tea', '--name', 'Tea'], 0, 1],
   [renameOrganization, ['tea', '--name', 'Tea & Co'], 0, 1],
   [createUser, ['--email', ada, '--organization', 'acme'], 0, 1],
@@ -99,6 +132,12 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [listOutbox, ['--limit', '5'], 0, 0],
   // Of the demo, those that are pending.
   [listPreorders, [], 5, 0],
+  // Of the demo.
+  [listRateSheets, [], 4, 0],
+  [importRateSheets, ['sheets.csv', '--map', 'sheets-map.json'], 1, 1],
+  [publishRateSheet, ['T-1'], 0, 1],
+  [showRateSheet, ['T-1', '--version', '1'], 1, 1],
+  [withdrawRateSheet, ['T-1'], 0, 1],
   [doctor, [], 9, 0],
 ]
 
@@ -110,8 +149,25 @@ const preorderCalls: [command: Command, args: string[], rows: number][] = [
   [rejectPreorder, ['--code', 'space', '--reason', 'No space.'], 0],
 ]
 
-/** The number of a pre-order that an account of Acme has submitted over HTTP. */
-async function submitPreorder(): Promise<string> {
+/** The same for commands about a quote. */
+const quoteCalls: [command: Command, args: string[], rows: number, results: number][] = [
+  [refuseQuote, ['NUMBER', '--reason', 'No truck.'], 0, 1],
+  [listQuotes, ['--state', 'refused'], 1, 0],
+  [
+    makeOffer,
+    ['NUMBER', '--amount', '100', '--currency', 'EUR', '--cost', '80', '--valid-until', inDays(3)],
+    0,
+    1,
+  ],
+  [showQuote, ['NUMBER'], 1, 1],
+]
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The number of a pre-order or a quote that an account of Acme has submitted over HTTP. */
+async function submit(what: 'preorders' | 'quotes'): Promise<string> {
   const account = ['users', 'create', '--email', 'tea@acme.example', '--organization', 'acme', '--json']
   const [{ password: code }] = objectsIn((await run(account)).out) as [{ password: string }]
   const [{ url }] = objectsIn(server.printed) as [{ url: string }]
@@ -131,7 +187,7 @@ async function submitPreorder(): Promise<string> {
     ...{ from: place, to: place, readyOn: '2035-01-15', cargo: 'Green tea' },
     units: [{ packaging: 'CTN', quantity: 1, description: 'Green tea', grossWeightKg: 10 }],
   }
-  return (await post('/api/v2/customer/preorders/', booking, { authorization })).number
+  return (await post(`/api/v2/customer/${what}/`, booking, { authorization })).number
 }
 
 const objectsIn = (out: string): unknown[] =>
@@ -139,7 +195,7 @@ const objectsIn = (out: string): unknown[] =>
 
 describe('--json', { timeout: 120_000 }, () => {
   it('is tried with every command', () => {
-    const listed = [...calls, ...preorderCalls].map(([command]) => command)
+    const listed = [...calls, ...preorderCalls, ...quoteCalls].map(([command]) => command)
     const tried = [serve, ...listed, revokeInvitation, listOrganizations]
     expect(tried.map(({ name }) => name).sort()).toEqual(commands.map(({ name }) => name).sort())
   })
@@ -178,18 +234,32 @@ describe('--json', { timeout: 120_000 }, () => {
   })
 
   it('answers a pre-order', async () => {
-    const numbers = [await submitPreorder()]
+    const numbers = [await submit('preorders')]
     for (const [command, args, rowCount] of preorderCalls) {
       // What is approved can't be rejected.
       if (command === rejectPreorder) {
         await run(['users', 'remove', 'tea@acme.example', '--yes'])
-        numbers.unshift(await submitPreorder())
+        numbers.unshift(await submit('preorders'))
       }
       const { code, out } = await run([...command.name.split(' '), numbers[0] ?? '', ...args, '--json'])
       const printed = objectsIn(out)
       expect([command.name, code, printed.length]).toEqual([command.name, 0, rowCount + 1])
       for (const row of printed.slice(0, rowCount)) expect(command.rows?.schema.parse(row)).toEqual(row)
       expect(command.result?.schema.parse(printed.at(-1))).toEqual(printed.at(-1))
+    }
+  })
+
+  it('answers a quote', async () => {
+    await run(['users', 'remove', 'tea@acme.example', '--yes'])
+    const number = await submit('quotes')
+    for (const [command, args, rowCount, resultCount] of quoteCalls) {
+      const given = args.map((arg) => (arg === 'NUMBER' ? number : arg))
+      const { code, out } = await run([...command.name.split(' '), ...given, '--json'])
+      const printed = objectsIn(out)
+      expect([command.name, code, printed.length]).toEqual([command.name, 0, rowCount + resultCount])
+      for (const row of printed.slice(0, rowCount)) expect(command.rows?.schema.parse(row)).toEqual(row)
+      for (const result of printed.slice(rowCount))
+        expect(command.result?.schema.parse(result)).toEqual(result)
     }
   })
 

@@ -102,6 +102,8 @@ export function refer(
 
   /** Whether others' rates of the cell count in the scope: what the next wider one has beyond it is as anonymous, or empty. */
   function isShared(scope: Scope, cell: readonly TestRate[]): boolean {
+    if (scope === 'lane' && (query.from === undefined || query.to === undefined)) return false
+    if (scope === 'countryPair' && (fromCountry === undefined || toCountry === undefined)) return false
     const wider = { lane: isIn.countryPair, countryPair: isIn.mode, mode: () => false }[scope]
     const beside = cell.filter((rate) => wider(rate) && !isIn[scope](rate))
     return isAnonymous(cell.filter(isIn[scope])) && (beside.every(isOwn) || isAnonymous(beside))

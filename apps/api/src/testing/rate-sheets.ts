@@ -41,7 +41,7 @@ export function buildSentSheet({
 }
 
 /** The same as it is saved. */
-export function buildSheet(overrides: Parameters<typeof buildSentSheet>[0] = {}): SheetContent {
+function buildSheet(overrides: Parameters<typeof buildSentSheet>[0] = {}): SheetContent {
   return SheetContent.parse(buildSentSheet(overrides))
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from './command.ts'
-import { importOrders } from './imports.ts'
+import { importOrders, importRates } from './imports.ts'
 import { invite, listInvitations, reopenInvitations, revokeInvitation } from './invitations.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import { demo, doctor, migrate, serve } from './maintenance.ts'
@@ -42,6 +42,7 @@ export const serverCommands = {
   migrate,
   demo,
   importOrders,
+  importRates,
   importRateSheets,
   createUser,
   listUsers,

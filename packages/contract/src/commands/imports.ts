@@ -38,17 +38,16 @@ export const ImportSummary = z.object({
 })
 export type ImportSummary = z.infer<typeof ImportSummary>
 
-export const importOrders = defineCommand({
-  name: 'import orders',
-  summary: 'Import orders from a CSV or XLSX file; repeating it changes nothing.',
-  args: {
+/** What every import takes. */
+function importArgs(what: string) {
+  return {
     file: {
       ...word('FILE', inputFile.schema, { help: 'CSV or XLSX file', expects: inputFile.expects }),
-      kind: 'input-file',
+      kind: 'input-file' as const,
     },
     map: option('MAP', inputFile.schema, {
       ...inputFile,
-      help: 'JSON file that maps columns to orders; see examples/README.md',
+      help: `JSON file that maps columns to ${what}; see examples/README.md`,
     }),
     dryRun: flag('read and check everything, save nothing'),
     report: option('FILE', outputPath(['.csv', '.ndjson', '.jsonl', '.json']), {
@@ -56,27 +55,66 @@ export const importOrders = defineCommand({
       help: 'also write the lines that could not be used in full to a .csv or .ndjson file',
       expects: 'a file name that ends in .csv or .ndjson',
     }),
+  }
+}
+
+const lineReports = {
+  schema: LineReport,
+  text({ line, id, order, used, reasons }: LineReport) {
+    const names = [id === null ? '' : `ID ${id}`, order === null ? '' : `order ${order}`].filter(Boolean)
+    const name = names.length === 0 ? '' : ` (${names.join(', ')})`
+    return `line ${line}${name}: ${used === 'in part' ? 'used in part' : 'skipped'}: ${reasons.join('; ')}`
   },
-  rows: {
-    schema: LineReport,
-    text({ line, id, order, used, reasons }) {
-      const names = [id === null ? '' : `ID ${id}`, order === null ? '' : `order ${order}`].filter(Boolean)
-      const name = names.length === 0 ? '' : ` (${names.join(', ')})`
-      return `line ${line}${name}: ${used === 'in part' ? 'used in part' : 'skipped'}: ${reasons.join('; ')}`
-    },
-  },
+}
+
+export const importOrders = defineCommand({
+  name: 'import orders',
+  summary: 'Import orders from a CSV or XLSX file; repeating it changes nothing.',
+  args: importArgs('orders'),
+  rows: lineReports,
   result: {
     schema: ImportSummary,
     text: ({ lines, orders, units, organizations, seconds, peakMemoryMiB }) =>
       [
         `Orders: ${importedText(orders)}, ${orders.refused} refused · units: ${units} · organizations: ${organizations}`,
         `Lines: ${lines.read} read · ${lines.usedInFull} used in full (${lines.sharing} of all share another line's figure) · ${lines.usedInPart} in part · ${lines.refused} skipped`,
-        `Took ${seconds.toFixed(1)} s, at most ${peakMemoryMiB} MiB of memory.`,
+        tookText(seconds, peakMemoryMiB),
       ].join('\n'),
   },
 })
 
-function importedText({ created, updated, unchanged, checked }: ImportSummary['orders']): string {
+function tookText(seconds: number, peakMemoryMiB: number): string {
+  return `Took ${seconds.toFixed(1)} s, at most ${peakMemoryMiB} MiB of memory.`
+}
+
+function importedText({ created, updated, unchanged, checked }: RateImportSummary['rates']): string {
   if (checked > 0) return `${checked} would be imported`
   return `${created + updated + unchanged} (${created} new, ${updated} changed, ${unchanged} unchanged)`
 }
+
+/** What an import of rates did; every line read is in exactly one of `usedInFull`, `usedInPart` and `refused`. */
+export const RateImportSummary = z.object({
+  lines: z.object({ read: z.int(), usedInFull: z.int(), usedInPart: z.int(), refused: z.int() }),
+  /** In a dry run all records that would come in are `checked`. */
+  rates: z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), checked: z.int() }),
+  organizations: z.int(),
+  seconds: z.number(),
+  peakMemoryMiB: z.number(),
+})
+export type RateImportSummary = z.infer<typeof RateImportSummary>
+
+export const importRates = defineCommand({
+  name: 'import rates',
+  summary: 'Import what transports cost from a CSV or XLSX file; repeating it changes nothing.',
+  args: importArgs('rate records'),
+  rows: lineReports,
+  result: {
+    schema: RateImportSummary,
+    text: ({ lines, rates, organizations, seconds, peakMemoryMiB }) =>
+      [
+        `Rate records: ${importedText(rates)} · organizations: ${organizations}`,
+        `Lines: ${lines.read} read · ${lines.usedInFull} used in full · ${lines.usedInPart} in part · ${lines.refused} skipped`,
+        tookText(seconds, peakMemoryMiB),
+      ].join('\n'),
+  },
+})

@@ -177,6 +177,8 @@ export const SheetContent = z
   })
   .check(inOrder('validFrom', 'validTo'))
 export type SheetContent = z.infer<typeof SheetContent>
+/** As it may be sent, without what has a default. */
+export type SentSheet = z.input<typeof SheetContent>
 
 /**
  * A draft can be changed, a published version never: the next save makes the next version, which takes the place of the one

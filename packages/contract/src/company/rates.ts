@@ -34,13 +34,13 @@ export const RateRecord = z
     loadType: LoadType,
     from: RatePlace,
     to: RatePlace,
-    /** From a gram. */
-    grossWeightKg: z.number().check(z.minimum(0.001), most),
+    /** What weighs less than a gram counts as a gram. */
+    grossWeightKg: z.number().check(z.gt(0), most),
     /** Without it only the weight counts. */
     volumeM3: z.optional(z.nullable(z.number().check(z.gt(0), most))),
     /** Of full container loads by sea and rail; required for them. */
     containers: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000)))),
-    /** For the transport; without insurance, customs and duties. */
+    /** Freight with its surcharges; without handling at terminals, insurance, customs and duties, as of orders. */
     charge: z.strictObject({
       amount: z.string().check(z.regex(/^\d{1,15}(\.\d{1,4})?$/)),
       currency: z.string().check(z.regex(/^[A-Z]{3}$/)),

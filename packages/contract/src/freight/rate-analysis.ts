@@ -36,7 +36,7 @@ export const PooledPrice = z.object({
 export type PooledPrice = z.infer<typeof PooledPrice>
 
 /**
- * Prices per unit of one range of weights. By count: 0 has nothing, below 5 `values` alone beside minimum and maximum,
+ * Prices per unit of one range of weights. By count: 0 has nothing, below 5 only `values`, minimum and maximum,
  * 5 to 9 the median too, from 10 all percentiles. Percentiles interpolate linearly. With other customers' prices among
  * them, `min`, `max` and `medianInterval` are null: each is the price of one transport.
  */

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type IncotermCode, incoterms } from '#incoterms.ts'
-import { codesOf, dutiesUnder, editionsOf, insuranceClausesOf, modeFreeRule } from './incoterms-duties.ts'
+import {
+  bearerOfOnCarriage,
+  codesOf,
+  dutiesUnder,
+  editionsOf,
+  insuranceClausesOf,
+  modeFreeRule,
+} from './incoterms-duties.ts'
 
 const letters = { seller: 'S', buyer: 'B', 'to-place': 'S to place', none: '–' }
 const rowOf = (code: IncotermCode) =>
@@ -62,4 +69,17 @@ describe('who does what under an Incoterms rule', () => {
     ])
     expect(modeFreeRule('DAP')).toBeNull()
   })
+})
+
+it.each([
+  ['EXW', 'buyer'],
+  ['FOB', 'buyer'],
+  ['CIF', 'buyer'],
+  ['CPT', 'to-place'],
+  ['DAT', 'to-place'],
+  ['DAP', 'seller'],
+  ['DDP', 'seller'],
+  ['XXX', null],
+] as const)('under %s the %s carries on at the destination', (code, bearer) => {
+  expect(bearerOfOnCarriage(code)).toBe(bearer)
 })

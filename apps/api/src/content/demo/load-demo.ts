@@ -7,7 +7,7 @@ import { makeDemoPreorders } from '@portolan/demo/preorders/demo-preorders'
 import { makeDemoRates } from '@portolan/demo/rates/demo-rates'
 import { saveDocument } from '#freight/documents/save-document.ts'
 import { type SavedOrder, saveOrders } from '#freight/orders/save/save-orders.ts'
-import { saveRates } from '#freight/rates/save-rates.ts'
+import { saveRates } from '#freight/rates/records/save-rates.ts'
 import { demoPassword } from '#identity/passwords/password-rules.ts'
 import { createUser } from '#identity/users/create-user.ts'
 import { type NewNotification, saveNotifications } from '#messaging/notifications/save-notifications.ts'
@@ -23,6 +23,7 @@ import {
   people,
 } from './demo-people.ts'
 import { playPreorder } from './load-demo-preorders.ts'
+import { loadRateSheets } from './load-demo-rate-sheets.ts'
 import { deleteNotifications, deletePreorders, findOrganizationId } from './queries.ts'
 
 /** How many of each there are; all 0 when the demo data was there already. */
@@ -188,6 +189,7 @@ async function loadUnderLock(
     return { order, documents: documentsOf(order, deps.env.companyName), saved: savedOrder }
   })
   await saveAllDocuments(deps, savedOrders, onProgress)
+  await loadRateSheets(deps, now)
   const ofPreorders = await playPreorders(deps, orders, now)
   const notifications: NewNotification[] = []
   for (const person of people)

@@ -183,7 +183,8 @@ export const quoteCommands = {
   async makeOffer(deps, { quote, file, ...simple }) {
     const row = await getNamedQuote(deps, quote)
     const isMixed = file !== undefined && Object.values(simple).some((value) => value !== undefined)
-    if (isMixed) throw new OperatorError('wrong_usage', 'Give --file without other options: it has everything.')
+    if (isMixed)
+      throw new OperatorError('wrong_usage', 'Give --file without other options: it has everything.')
     const sent = file === undefined ? simpleOffer(simple) : await readOffer(file)
     const made = await explained(row, deps.clock.now(), () => offer(deps, row.id, sent, locale))
     return { number: row.number, ...made }

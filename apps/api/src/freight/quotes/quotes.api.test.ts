@@ -1,7 +1,7 @@
 import { offerQuote } from '@portolan/contract/company/quotes'
 import * as contract from '@portolan/contract/freight/quotes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saveRatesOn } from '#freight/rate-sheets/fx/queries.ts'
+import { saveRatesOn } from '#freight/rate-sheets/fx/save-rates.ts'
 import { givenOrder, givenUser } from '#testing/builders.ts'
 import { buildBookedUnit, codeOf } from '#testing/preorders.ts'
 import { buildOffer, buildQuote, givenQuote, openQuotes, type Quotes } from '#testing/quotes.ts'

@@ -23,7 +23,7 @@ export interface CountedUnits {
   containers: number | null
 }
 
-/** A gram; what weighs less is a figure gone wrong, whose unit price would be astronomical. */
+/** A gram: below it, figures are rounded to nothing, and nothing has a price. */
 const leastWeightKg = 0.001
 
 /**
@@ -36,9 +36,11 @@ export function countUnits(cargo: CarriedCargo): CountedUnits | null {
     if (!containers) return null
     return { unit: 'container', units: containers, chargeableWeightKg: grossWeightKg || null, containers }
   }
-  const weightKg =
-    cargo.chargeableWeightKg ??
-    chargeableWeightKg(transportMode, loadType, { grossWeightKg, volumeM3: volumeM3 ?? 0 })
+  const weighed = {
+    grossWeightKg: grossWeightKg ? Math.max(grossWeightKg, leastWeightKg) : null,
+    volumeM3: volumeM3 ?? 0,
+  }
+  const weightKg = cargo.chargeableWeightKg ?? chargeableWeightKg(transportMode, loadType, weighed)
   if (weightKg === null || weightKg < leastWeightKg) return null
   const counted = { chargeableWeightKg: weightKg, containers: null }
   return isCountedInRevenueTonnes(transportMode, loadType)

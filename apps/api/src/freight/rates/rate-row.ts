@@ -5,7 +5,7 @@ import type { Times } from '@portolan/contract/shared/instants'
 import type { Money } from '@portolan/contract/shared/money'
 import { cityKey, type NamedPlace } from './city-key.ts'
 import { type CarriedCargo, countUnits } from './count-units.ts'
-import { type OrderCharge, transportCharge } from './transport-charge.ts'
+import { type OrderCharge, transportCharge } from './orders/transport-charge.ts'
 
 /** A row of `rates`, apart from what tells it from others. */
 export interface RateFigures {

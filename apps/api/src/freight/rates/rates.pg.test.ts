@@ -5,8 +5,8 @@ import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { buildOrder, buildRate } from '#testing/builders.ts'
 import { openTestPortal } from '#testing/test-portal.ts'
-import { rateStoredOrders } from './rate-stored-orders.ts'
-import { saveRates } from './save-rates.ts'
+import { rateStoredOrders } from './orders/rate-stored-orders.ts'
+import { saveRates } from './records/save-rates.ts'
 
 const organizations = ['a', 'b', 'c'].map((ref) => ({ ref, name: ref.toUpperCase() }))
 const charges: OrderRecord['charges'] = [{ code: 'BAS', amount: '450', currency: 'EUR' }]

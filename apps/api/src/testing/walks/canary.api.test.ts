@@ -1,3 +1,4 @@
+import { offerQuote } from '@portolan/contract/company/quotes'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { endpoints } from '@portolan/contract/shared/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,6 +12,7 @@ import {
   buildPlace,
   buildTimes,
   buildUnit,
+  givenApiKey,
   givenDocument,
   givenOrder,
   givenUser,
@@ -23,11 +25,14 @@ import {
   givenPreorder,
   givenPreorderDocument,
 } from '#testing/preorders.ts'
+import { buildOffer, givenQuote } from '#testing/quotes.ts'
 import { buildOfferRequest, givenSheet } from '#testing/rate-sheets.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 // Every text of organization A carries this word. Whatever B reads, it may not be there.
 const marker = 'CANARY'
+/** In euros: the charge of its order and of its invoice. */
+const secretAmount = '987654.32'
 let marks = 0
 
 /** A text that nothing else has, in the way of every field. */
@@ -45,8 +50,10 @@ async function fillOwner() {
   const organization = { ref: 'canary', name: mark('organization') }
   const times = buildTimes({ planned: '2026-11-01T08:00:00Z' })
   const onward = { mode: 'sea' as const, carrier: mark('carrier'), conveyance: mark('vessel') }
+  const amount = { amount: secretAmount, currency: 'EUR' }
   const order = await givenOrder(portal, {
     ref: mark('order'),
+    charges: [{ kind: 'freight', amount }],
     organization,
     number: mark('number'),
     customerReference: mark('reference'),
@@ -76,7 +83,6 @@ async function fillOwner() {
     ],
     contacts: [{ name: mark('contact'), email: mark('mail'), phone: mark('phone') }],
   })
-  const amount = { amount: '987654.32', currency: 'EUR' }
   const dates = { issuedOn: '2026-10-01', dueOn: '2026-11-01', paidOn: null }
   const bytes = new TextEncoder().encode(mark('file'))
   const document = await givenDocument(portal, order, { name: mark('document') }, bytes)
@@ -135,6 +141,30 @@ async function fillOwner() {
       },
     ],
   })
+  const quote = await givenQuote(
+    portal,
+    { token },
+    {
+      ...{
+        readyOn: '2035-01-15',
+        cargo: mark('cargo'),
+        comment: mark('comment'),
+        from: place(),
+        to: place(),
+      },
+      units: [buildBookedUnit({ description: mark('unit'), marks: mark('marks') })],
+    },
+  )
+  const [option] = buildOffer().options
+  const offer = buildOffer({
+    validUntil: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+    note: mark('note'),
+    options: [{ lines: option?.lines ?? [], carrier: mark('carrier'), terms: mark('terms') }],
+  })
+  const params = { quoteId: quote.id }
+  const key = await givenApiKey(portal, 'write')
+  const offered = await portal.call(offerQuote, { params, key, body: offer })
+  if (offered.statusCode !== 200) throw new Error(offered.body)
   const [unit] = await rowsOf<{ id: string }>(
     portal.deps.database,
     sql`SELECT id FROM shipment_units WHERE order_id = ${order.orderId}`,
@@ -145,6 +175,7 @@ async function fillOwner() {
     document.id,
     preorder.id,
     preorderDocument.id,
+    quote.id,
     owner.id,
     notification?.id ?? '',
     unit?.id ?? '',
@@ -160,6 +191,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+/** What a call needs to be answered at all, such as the analysis that would count the owner's charge. */
+const needed: Record<string, Record<string, string>> = {
+  analyzeRates: { transportMode: 'sea', loadType: 'LCL', currency: 'EUR', since: '2020-01-01' },
+}
+
 const readers = [...endpoints].filter(([, endpoint]) => endpoint.method === 'GET')
 
 function paramSets(endpoint: Endpoint): Record<string, string>[] {
@@ -168,10 +204,10 @@ function paramSets(endpoint: Endpoint): Record<string, string>[] {
   return secretIds.map((id) => Object.fromEntries(names.map((name) => [name, id])))
 }
 
-function querySets(endpoint: Endpoint): Record<string, string>[] {
+function querySets(name: string, endpoint: Endpoint): Record<string, string>[] {
   const shape = endpoint.query?.shape ?? {}
   const texts = ['search', 'cursor', 'signature'].filter((name) => name in shape)
-  const whole = 'limit' in shape ? { limit: '100' } : {}
+  const whole = { ...needed[name], ...('limit' in shape && { limit: '100' }) }
   return [whole, ...texts.map((name) => ({ ...whole, [name]: marker.toLowerCase() }))]
 }
 
@@ -192,19 +228,26 @@ it('there is something to find: the owner reads the markers', async () => {
       'users/me/',
       'notifications/',
       'preorders/',
+      'quotes/',
       'preorders/parties/',
       `orders/${secretIds[0]}/documents/`,
     ].map((path) => portal.get(`/api/v2/customer/${path}`, token.json().token)),
   )
   for (const { body } of seen) expect(body).toContain(marker)
+  const analysis = endpoints.get('analyzeRates')
+  if (!analysis) throw new Error('analyzeRates is gone')
+  const query = needed.analyzeRates ?? {}
+  const rates = await portal.call(analysis, { query, token: token.json().token })
+  expect(rates.body).toContain(secretAmount)
 })
 
-it.each(readers)('%s reveals nothing of it to a stranger', async (_name, endpoint) => {
+it.each(readers)('%s reveals nothing of it to a stranger', async (name, endpoint) => {
   for (const params of paramSets(endpoint)) {
-    for (const query of querySets(endpoint)) {
+    for (const query of querySets(name, endpoint)) {
       const answer = await portal.call(endpoint, { params, query, token: stranger.token })
       const shown = `${answer.body} ${JSON.stringify(answer.headers)}`
       expect(shown).not.toContain(marker)
+      expect(shown).not.toContain(secretAmount)
       for (const id of secretIds) expect(answer.body).not.toContain(id)
       expect(answer.statusCode).toBeLessThan(500)
     }

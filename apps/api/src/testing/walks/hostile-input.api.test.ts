@@ -9,6 +9,7 @@ import { jsonSchemaOf } from '#platform/http/reference/json-schema.ts'
 import { givenApiKey, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
 import { givenPasskey } from '#testing/passkey-ceremonies.ts'
 import { givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
+import { givenQuote } from '#testing/quotes.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 // Whatever is sent to an endpoint, the answer is one of its own or a refusal: never an error of ours, and never large.
@@ -58,6 +59,7 @@ beforeAll(async () => {
     orderId: order.orderId,
     preorderId: preorder.id,
     preorderDocumentId: preorderDocument.id,
+    quoteId: (await givenQuote(portal, person, { readyOn: '2035-01-15' })).id,
     documentId: document.id,
     notificationId,
     sessionId,

@@ -95,6 +95,21 @@ describe('the text of a notification', () => {
     expect(textsOf('en', approved)).toEqual(['Pre-order PRE-2 was approved', 'It is now order PO-1'])
   })
 
+  it('says until when an offer is valid, in the company’s time zone', () => {
+    const until = { validUntil: '2026-12-01T21:59:59Z', timeZone: 'Europe/Riga' }
+    const offered = notification('quote-offered', { ...until, note: 'Space is tight.' })
+    const [title, date, note] = textsOf('en', offered)
+    expect([title, note]).toEqual(['Our offer for quote Q-3', 'Space is tight.'])
+    expect(date).toMatch(/^valid until 1 Dec 2026, 11:59 PM|^valid until 1 Dec 2026, 23:59/)
+    expect(textsOf('ru', notification('quote-refused', { reason: 'Нет мест' }))).toEqual([
+      'По котировке Q-3 предложения не будет',
+      'Причина: Нет мест',
+    ])
+    expect(textsOf('ru', notification('quote-expiring', until))[0]).toBe(
+      'Предложение по котировке Q-3 скоро истекает',
+    )
+  })
+
   it('says what the company asks, proposes and answers about a pre-order', () => {
     const asked = notification('preorder-update-requested', { question: 'Which HS code?' })
     expect(textsOf('en', asked)).toEqual(['We have a question about pre-order PRE-2', 'Which HS code?'])
@@ -159,8 +174,8 @@ describe('the text of a notification', () => {
       for (const kind of notificationKinds) {
         const texts = textsOf(locale, notification(kind))
         expect(texts.join(' ')).not.toMatch(/undefined|null|notifications\.|\{|\}/)
-        const number = kind.startsWith('preorder') ? 'PRE-2' : kind.startsWith('quote') ? 'Q-3' : 'PO-1'
-        if (kind !== 'security') expect(texts[0]).toContain(number)
+        const { preorder, quote } = notification(kind)
+        if (kind !== 'security') expect(texts[0]).toContain((quote ?? preorder)?.number ?? 'PO-1')
       }
     }
   })

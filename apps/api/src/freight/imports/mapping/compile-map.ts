@@ -126,9 +126,10 @@ export function compileMap(map: ImportMap, header: readonly Cell[]): CompiledMap
   }
 }
 
-type CompileField = (name: string, rule: Rule, kind: FieldKind, isRequired?: boolean) => Field
+export type CompileField = (name: string, rule: Rule, kind: FieldKind, isRequired?: boolean) => Field
 
-function fieldCompiler(context: RuleContext): CompileField {
+/** Compiles the rules of a map's fields. */
+export function fieldCompiler(context: RuleContext): CompileField {
   return (name, rule, kind, isRequired = true) => {
     const full: Partial<FullRule> = typeof rule === 'string' ? {} : rule
     return {

@@ -1,12 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { ChargeCode, ChargeLeg, PaymentTerm } from '@portolan/contract/freight/charge-lines'
 import { EventClassifier, EventCode } from '@portolan/contract/freight/orders'
 import { Place } from '@portolan/contract/freight/places'
 import * as z from 'zod/mini'
+import { errorMap } from '#platform/http/input/field-messages.ts'
 import { parseDecimal } from './decimal.ts'
 import { isDateFormat } from './parse-instant.ts'
-import { parseMapAs, readMapAs } from './read-map.ts'
 
-const text = z.string().check(z.minLength(1))
+export const text = z.string().check(z.minLength(1))
 const singleMark = z.string().check(z.length(1, 'must be one character'))
 const dateFormat = text.check(
   z.refine(isDateFormat, 'must name day, month and year, such as D-MMM-YY, DD.MM.YYYY or YYYY-MM-DD HH:mm'),
@@ -129,7 +131,7 @@ const ChargeRule = z.strictObject({
 })
 export type ChargeRule = z.infer<typeof ChargeRule>
 
-/** How a file is written. */
+/** How the file is written. */
 export const FileStyle = z.strictObject({
   format: z.optional(z.enum(['csv', 'xlsx'])),
   encoding: z.optional(text.check(z.refine(isEncoding, 'is not an encoding such as utf-8 or windows-1251'))),
@@ -198,12 +200,60 @@ function isEncoding(label: string): boolean {
   }
 }
 
-/** Reads and checks the mapping file of an import of orders. */
+/** Reads and checks a mapping file; throws an OperatorError that names every wrong member. */
 export function readMap(path: string): Promise<ImportMap> {
-  return readMapAs(path, ImportMap)
+  return readMapAs(ImportMap, path)
 }
 
-/** Checks the text of such a file; `path` is for the messages. */
+/** The same for a map of something else than orders. */
+export async function readMapAs<T extends z.ZodMiniType>(schema: T, path: string): Promise<z.output<T>> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new OperatorError('refused', `The map ${path} cannot be read.`)
+  })
+  return parseMapAs(schema, text, path)
+}
+
+/** Checks the text of a mapping file; `path` is for the messages. */
 export function parseMap(text: string, path: string): ImportMap {
-  return parseMapAs(text, path, ImportMap)
+  return parseMapAs(ImportMap, text, path)
+}
+
+function parseMapAs<T extends z.ZodMiniType>(schema: T, text: string, path: string): z.output<T> {
+  let json: unknown
+  try {
+    json = JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch (error) {
+    throw new OperatorError(
+      'refused',
+      `The map ${path} is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
+    )
+  }
+  const parsed = schema.safeParse(json, { error: errorMap('en') })
+  if (parsed.success) return parsed.data
+  const wrong = parsed.error.issues
+    .flatMap(flatten)
+    .map(({ path: member, message }) => `  ${member}: ${message}`)
+  throw new OperatorError('refused', [`The map ${path} is wrong:`, ...new Set(wrong)].join('\n'))
+}
+
+interface Issue {
+  path: PropertyKey[]
+  message: string
+  code?: string | undefined
+  errors?: Issue[][]
+  keys?: string[]
+}
+
+/** A rule may be a text or an object: what is wrong is said about the form that the person chose. */
+function flatten(issue: Issue): { path: string; message: string }[] {
+  const member = issue.path.map(String).join('.') || '(the whole)'
+  if (issue.code === 'unrecognized_keys') {
+    return (issue.keys ?? []).map((key) => ({ path: `${member}.${key}`, message: issue.message }))
+  }
+  const deeper = (issue.errors ?? [])
+    .filter((branch) => branch.every((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys'))
+    .sort((a, b) => a.length - b.length)[0]
+  if (deeper === undefined)
+    return [{ path: member, message: issue.errors ? 'must be a text or a rule' : issue.message }]
+  return deeper.flatMap((inner) => flatten({ ...inner, path: [...issue.path, ...inner.path] }))
 }

@@ -2,11 +2,6 @@ import type { DatedRate } from '@portolan/contract/freight/offers'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-interface DayOfRates {
-  source: string
-  rates: readonly { base: string; quote: string; rate: string }[]
-}
-
 const columns = sql`base, quote, trim_scale(rate)::text AS rate, on_date::text AS "on", source`
 
 /** The exchange rates of a day, by currency. */
@@ -15,14 +10,4 @@ export function listRatesOn(database: Database, date: string): Promise<DatedRate
     database,
     sql`SELECT ${columns} FROM fx_rates WHERE on_date = ${date}::date ORDER BY base, quote`,
   )
-}
-
-/** Replaces the exchange rates of a day. */
-export async function saveRatesOn(tx: Database, date: string, { source, rates }: DayOfRates): Promise<void> {
-  const given = JSON.stringify(rates)
-  await tx.execute(sql`DELETE FROM fx_rates WHERE on_date = ${date}::date`)
-  await tx.execute(sql`INSERT INTO fx_rates (on_date, base, quote, rate, source)
-    SELECT ${date}::date, base, quote, rate, ${source}
-    FROM jsonb_to_recordset(${given}::jsonb) AS rates(base text, quote text, rate numeric)
-    ON CONFLICT (on_date, base, quote) DO UPDATE SET rate = excluded.rate, source = excluded.source`)
 }

@@ -2,7 +2,8 @@ import { getFxRates, saveFxRates } from '@portolan/contract/company/fx-rates'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { listRatesOn, saveRatesOn } from './queries.ts'
+import { listRatesOn } from './queries.ts'
+import { saveRatesOn } from './save-rates.ts'
 
 /** Exchange rates for converted totals, as the company's systems save them. */
 export function fxRateRoutes(app: FastifyInstance, deps: Deps): void {

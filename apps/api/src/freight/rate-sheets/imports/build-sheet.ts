@@ -108,6 +108,7 @@ function* buildLines(
     }),
   }
   if (common.breaks.length > 0) return yield common
+  const before = problems.length
   let count = 0
   for (const { equipment, amount, text } of prices) {
     const included = map.line.included.includes(text(row).value ?? '')
@@ -116,7 +117,8 @@ function* buildLines(
     count++
     yield { ...common, ...(equipment !== null && { equipment }), amount: value, included }
   }
-  if (count === 0) problems.push({ line: row.line, reason: 'line.amount: blank' })
+  if (count === 0 && problems.length === before)
+    problems.push({ line: row.line, reason: 'line.amount: blank' })
 }
 
 function readPrice(row: Row, { name, read }: SheetField, problems: LineProblem[]): string | null {

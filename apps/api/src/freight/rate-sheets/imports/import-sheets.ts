@@ -1,7 +1,7 @@
 import type { ImportedSheet, SheetLineReport } from '@portolan/contract/commands/rate-sheets'
 import type { Row } from '#freight/imports/files/row.ts'
 import { openTableInWorker } from '#freight/imports/files/table-in-worker.ts'
-import { readMapAs } from '#freight/imports/mapping/read-map.ts'
+import { readMapAs } from '#freight/imports/mapping/import-map.ts'
 import { createRowGroups, type RowGroups } from '#freight/imports/row-groups.ts'
 import { findOverlaps, overlapText } from '#freight/rate-sheets/find-overlaps.ts'
 import { listVersions } from '#freight/rate-sheets/queries.ts'
@@ -39,7 +39,7 @@ export async function importSheets(
   listener: SheetImportListener,
   signal: AbortSignal,
 ): Promise<{ lines: number; sheets: ImportedSheet[] }> {
-  const map = await readMapAs(mapPath, SheetMapSchema)
+  const map = await readMapAs(SheetMapSchema, mapPath)
   await using groups = createRowGroups()
   const { lines, compiled } = await gatherRows(file, map, groups, listener, signal)
   const today = clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length)

@@ -36,15 +36,17 @@ function matching({ organizationId, mode, loadType }: OfferRequest, { from, to }
 }
 
 export function listLanes(database: Database, request: OfferRequest, ends: EndKeys): Promise<FoundLane[]> {
+  return rowsOf(database, lanesStatement(request, ends))
+}
+
+/** On its own for the test that looks at its plan. */
+export function lanesStatement(request: OfferRequest, ends: EndKeys) {
   const day = sql`${request.readyOn}::date`
-  return rowsOf(
-    database,
-    sql`SELECT sheet.ref AS sheet, sheet.version, sheet.organization_id IS NOT NULL AS "isOwn",
-        sheet.valid_from::text AS "validFrom", sheet.terms, lane.lane,
-        (SELECT (upper(span) - 1)::text FROM unnest(sheet.days) AS span WHERE span @> ${day}) AS "validUntil",
-        lane.from_keys AS "fromKeys", lane.to_keys AS "toKeys"
-      FROM ${joined} WHERE ${matching(request, ends)} AND sheet.days @> ${day}`,
-  )
+  return sql`SELECT sheet.ref AS sheet, sheet.version, sheet.organization_id IS NOT NULL AS "isOwn",
+      sheet.valid_from::text AS "validFrom", sheet.terms, lane.lane,
+      (SELECT (upper(span) - 1)::text FROM unnest(sheet.days) AS span WHERE span @> ${day}) AS "validUntil",
+      lane.from_keys AS "fromKeys", lane.to_keys AS "toKeys"
+    FROM ${joined} WHERE ${matching(request, ends)} AND sheet.days @> ${day}`
 }
 
 /** Why no lane gives a price on the day: the nearest days on which one does. */

@@ -1,10 +1,13 @@
+import { OfferOption } from '@portolan/contract/freight/offers'
+import { chargeCodes, nameOfCharge } from '@portolan/freight/charges/charge-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saveRatesOn } from '#freight/rate-sheets/fx/queries.ts'
+import { saveRatesOn } from '#freight/rate-sheets/fx/save-rates.ts'
 import { saveOrganization } from '#identity/organizations/save-organization.ts'
 import { buildOfferRequest, givenSheet, port } from '#testing/rate-sheets.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { findOffers } from './find-offers.ts'
 import type { OfferRequest } from './offer-request.ts'
+import { presentOption } from './present-option.ts'
 
 let portal: TestPortal
 let acme: string
@@ -254,6 +257,18 @@ describe('what an option says', () => {
       { currency: 'USD', amount: '4007.05' },
     ])
     expect(option).toMatchObject({ included: ['BAF'], terms: 'Subject to space.', validUntil: '2026-11-22' })
+  })
+
+  it('is what the contract says, with names in the reader’s language', async () => {
+    const { options } = await offersOf({ ...ordered, services: [], cargo: { hsLines: null } })
+    const shown = options.map((option) =>
+      presentOption(option, (code) => nameOfCharge(code, chargeCodes, 'ru')),
+    )
+    // Exactly what the contract says: parsing would take other members away.
+    expect(shown.map((option) => OfferOption.parse(option))).toEqual(shown)
+    const [option] = shown
+    const names = [option?.lines, option?.notIncluded, option?.missing].map((list) => list?.[0]?.name)
+    for (const name of names) expect(name).toMatch(/[а-я]/)
   })
 
   it('names what is missing instead of guessing it', async () => {

@@ -57,7 +57,7 @@ export async function readFigures(
  * One statement, so that all figures are of the same moment. It reads the rates of the mode once, through the index
  * `rates_by_departure`, counts them, and sorts only what the answer needs.
  */
-export function figuresStatement(readership: Readership, search: RateSearch): SQL {
+function figuresStatement(readership: Readership, search: RateSearch): SQL {
   const chosen = sql`(SELECT scope FROM chosen)`
   const inChosen = sql`fits AND scopes & (1 << ${chosen}) <> 0`
   return sql`WITH ${readership.sharesRates ? sharedSample(readership, search) : ownSample(readership, search)},
@@ -84,7 +84,7 @@ export function figuresStatement(readership: Readership, search: RateSearch): SQ
     ),
     by_month AS (
       SELECT month, ${sorted} FROM (
-        SELECT month, is_own, price FROM sample
+        SELECT ${monthNumber} AS month, is_own, price FROM sample
         WHERE ${inChosen} ${readership.sharesRates ? ownOrAnonymous(inChosen) : sql``}
       ) AS monthly GROUP BY month
     )
@@ -108,7 +108,7 @@ const enough = sql.raw(String(enoughSamples))
 
 const sorted = sql`count(*)::int AS n, count(*) FILTER (WHERE NOT is_own)::int AS others, array_agg(price ORDER BY price) AS p`
 
-/** `percentile_cont` of an array that is sorted already: sorting for each aggregate anew took twice the time. */
+/** `percentile_cont` of an array that is sorted already: sorting again for each aggregate took twice the time. */
 function percentileOf(share: number): string {
   const position = `${share} * (n - 1)`
   const [below, above] = [`p[1 + floor(${position})::int]`, `p[1 + ceil(${position})::int]`]
@@ -124,9 +124,9 @@ const figures =
 
 /** Others' prices of a month count only if its customers are as many as those of a cell have to be. */
 function ownOrAnonymous(inChosen: SQL): SQL {
-  return sql`AND (is_own OR month IN (
+  return sql`AND (is_own OR ${monthNumber} IN (
     SELECT month FROM (
-      SELECT month, organization_id, is_own, count(*) AS n FROM sample WHERE ${inChosen} GROUP BY 1, 2, 3
+      SELECT ${monthNumber} AS month, organization_id, is_own, count(*) AS n FROM sample WHERE ${inChosen} GROUP BY 1, 2, 3
     ) AS customers GROUP BY month HAVING ${isAnonymous}
   ))`
 }
@@ -137,7 +137,7 @@ function ownOrAnonymous(inChosen: SQL): SQL {
  */
 function ownSample({ organizationIds }: Readership, search: RateSearch): SQL {
   return sql`sample AS MATERIALIZED (
-    SELECT true AS is_own, unit_price AS price, ${weightRangeOf(search)} AS weight_range, ${monthNumber} AS month,
+    SELECT true AS is_own, unit_price AS price, ${weightRangeOf(search)} AS weight_range, departed_on,
       currency = ${search.currency} AS fits, CASE ${ringOf(search)} WHEN 0 THEN 7 WHEN 1 THEN 6 ELSE 4 END AS scopes
     FROM rates WHERE organization_id = ANY(${sql.param(organizationIds)}::uuid[]) AND ${matches(search)}
   )`

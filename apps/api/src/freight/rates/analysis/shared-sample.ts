@@ -20,13 +20,15 @@ export const isAnonymous =
 /**
  * The reader's own rates, and others' of the cells that enough customers share. A cell is one season of one year, one range
  * of weights and one scope: whatever two searches differ by is made of whole cells, so subtracting their answers shows no
- * less than a cell. What a scope leaves to the next wider one has to be as anonymous, for the same reason. Others' rates of
- * a season that `since` cuts don't count.
+ * less than a cell. What a scope leaves to the next wider one has to be as anonymous, for the same reason, and a lane or pair with
+ * one end open would overlap others instead of holding them. Others' rates of a season that `since` cuts don't count.
  */
 export function sharedSample({ organizationIds }: Readership, search: RateSearch): SQL {
+  const sharesLane = sql.raw(String(search.from.city !== null && search.to.city !== null))
+  const sharesPair = sql.raw(String(search.from.country !== null && search.to.country !== null))
   const isOwn = sql`organization_id = ANY(${sql.param(organizationIds)}::uuid[])`
   return sql`read AS MATERIALIZED (
-      SELECT organization_id, ${isOwn} AS is_own, unit_price AS price, ${weightRangeOf(search)} AS weight_range, ${monthNumber} AS month,
+      SELECT organization_id, ${isOwn} AS is_own, unit_price AS price, ${weightRangeOf(search)} AS weight_range, departed_on,
         currency = ${search.currency} AS fits, ${ringOf(search)} AS ring,
         departed_on >= ${firstWholeSeason(search.since)}::date AS is_whole, ${monthNumber} / 3 AS season
       FROM rates WHERE (currency = ${search.currency} OR ${isOwn}) AND ${matches(search)}
@@ -46,13 +48,13 @@ export function sharedSample({ organizationIds }: Readership, search: RateSearch
     ),
     cells AS (
       SELECT season, weight_range,
-        bool_or(part = 'lane' AND is_anonymous) AND NOT bool_or(part = 'beside lane' AND NOT (is_anonymous OR is_only_own)) AS lane,
-        bool_or(part = 'pair' AND is_anonymous) AND NOT bool_or(part = 'beside pair' AND NOT (is_anonymous OR is_only_own)) AS pair,
+        ${sharesLane} AND bool_or(part = 'lane' AND is_anonymous) AND NOT bool_or(part = 'beside lane' AND NOT (is_anonymous OR is_only_own)) AS lane,
+        ${sharesPair} AND bool_or(part = 'pair' AND is_anonymous) AND NOT bool_or(part = 'beside pair' AND NOT (is_anonymous OR is_only_own)) AS pair,
         bool_or(part = 'mode' AND is_anonymous) AS mode
       FROM judged GROUP BY 1, 2
     ),
     sample AS MATERIALIZED (
-      SELECT organization_id, is_own, price, weight_range, month, fits,
+      SELECT organization_id, is_own, price, weight_range, departed_on, fits,
         (ring = 0 AND (is_own OR cells.lane))::int + 2 * (ring <= 1 AND (is_own OR cells.pair))::int + 4 * (is_own OR cells.mode)::int AS scopes
       FROM read LEFT JOIN cells USING (season, weight_range)
       WHERE is_own OR is_whole AND (cells.lane OR cells.pair OR cells.mode)

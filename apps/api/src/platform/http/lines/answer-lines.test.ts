@@ -95,4 +95,11 @@ describe('the answer to a body of lines', () => {
       errors: { nonFieldErrors: ['Maximum lines: 1000.'] },
     })
   })
+
+  it('skips blank lines, and stops where they are too many', async () => {
+    expect(await answer(['', good('a'), ' ', '', good('b'), ''])).toMatchObject([{ line: 2 }, { line: 5 }])
+    const blank = await answer(Array.from({ length: 5_000 }, () => ''))
+    expect(blank).toMatchObject([{ line: 1_001, outcome: 'refused' }])
+    expect(await answer([...Array.from({ length: 1_000 }, () => good('a')), ''])).toHaveLength(1_000)
+  })
 })

@@ -69,6 +69,7 @@ export async function* answerLines(
       waiting.push({ line: line.number, ref: null, record: null, errors })
       break
     }
+    if (line.bytes?.length === 0) continue
     waiting.push(readLine(line, schema, work))
     waitingBytes += line.bytes?.length ?? 0
     if (waiting.length >= batch.lines || waitingBytes >= batch.bytes) yield* flush()

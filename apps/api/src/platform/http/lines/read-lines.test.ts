@@ -9,7 +9,7 @@ async function* inChunks(text: string | Uint8Array, size: number) {
 async function read(text: string, size = 1_000, most = 10) {
   const lines: [number, string | null][] = []
   for await (const { number, bytes } of readLines(inChunks(text, size), most))
-    lines.push([number, bytes && Buffer.from(bytes).toString()])
+    if (bytes === null || bytes.length > 0) lines.push([number, bytes && Buffer.from(bytes).toString()])
   return lines
 }
 

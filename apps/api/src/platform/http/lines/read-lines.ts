@@ -1,4 +1,4 @@
-/** One line of a body with its number, from 1: its bytes, or null where there are more than allowed. */
+/** One line of a body with its number, from 1: its bytes, none of a blank one, or null where there are more than allowed. */
 export interface BodyLine {
   number: number
   bytes: Uint8Array | null
@@ -8,8 +8,8 @@ const lineFeed = 10
 const carriageReturn = 13
 
 /**
- * Splits a body into lines as it arrives; blank ones are left out but counted. Never holds more than one line of the greatest
- * length, however long a line goes on.
+ * Splits a body into lines as it arrives; behind the last line feed there is one only if anything is. Never holds more than one
+ * line of the greatest length, however long a line goes on.
  */
 export async function* readLines(
   body: AsyncIterable<Uint8Array>,
@@ -23,26 +23,24 @@ export async function* readLines(
     if (length <= mostBytes + 1) parts.push(part)
     else parts = []
   }
-  const end = (): BodyLine | null => {
+  const end = (): BodyLine => {
     const bytes = Buffer.concat(parts)
     const own = bytes.at(-1) === carriageReturn ? bytes.subarray(0, -1) : bytes
     const isLong = length > mostBytes + 1 || own.length > mostBytes
     const isBlank = !isLong && own.every((byte) => byte === 32 || byte === 9)
     parts = []
     length = 0
-    return isBlank ? null : { number, bytes: isLong ? null : own }
+    return { number, bytes: isLong ? null : isBlank ? own.subarray(0, 0) : own }
   }
   for await (const chunk of body) {
     let start = 0
     for (let at = chunk.indexOf(lineFeed); at >= 0; at = chunk.indexOf(lineFeed, start)) {
       take(chunk.subarray(start, at))
-      const line = end()
-      if (line !== null) yield line
+      yield end()
       number++
       start = at + 1
     }
     take(chunk.subarray(start))
   }
-  const last = end()
-  if (last !== null) yield last
+  if (length > 0) yield end()
 }

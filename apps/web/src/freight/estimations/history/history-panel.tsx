@@ -13,7 +13,6 @@ import { calendarDay } from '#platform/i18n/format/calendar-days.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { cn } from '#platform/ui/class-names.ts'
 import { usePrinting } from '#platform/ui/use-printing.ts'
 import { Answer } from './answer.tsx'
 import { askedBucket } from './asked-bucket.ts'
@@ -44,17 +43,23 @@ export function HistoryFrame({ actions, children }: { actions?: ReactNode; child
   )
 }
 
-/** What such shipments have cost; pale while an answer to other questions is on its way. */
+/** What such shipments have cost; says so while the answer to another question is on its way. */
 export function HistoryPanel({ estimation, isStale }: { estimation: Estimation; isStale: boolean }) {
   const t = useMessages(messages, 'history')
   const names = useLaneNames(estimation.asked)
   const isEmpty = estimation.analysis.sampleSize === 0
   return (
-    <HistoryFrame actions={!isEmpty && <Actions estimation={estimation} names={names} />}>
-      <p role="status" className="sr-only">
-        {isStale && t('updating')}
-      </p>
-      <div aria-busy={isStale} className={cn('transition-opacity', isStale && 'opacity-55 delay-150')}>
+    <HistoryFrame
+      actions={
+        <>
+          <p role="status" className="flex items-center px-1 text-muted text-sm">
+            {isStale && t('updating')}
+          </p>
+          {!isEmpty && <Actions estimation={estimation} names={names} />}
+        </>
+      }
+    >
+      <div aria-busy={isStale}>
         {isEmpty ? <NoHistory estimation={estimation} /> : <Figures estimation={estimation} names={names} />}
       </div>
     </HistoryFrame>

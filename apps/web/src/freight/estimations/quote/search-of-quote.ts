@@ -3,7 +3,7 @@ import type { Place } from '@portolan/contract/freight/places'
 import type { QuoteDetail } from '@portolan/contract/freight/quotes'
 import { cargoTotals } from '@portolan/freight/booking/totals'
 import { monthsOfSeason } from '@portolan/freight/rates/seasons'
-import { defaults, type EstimationSearch, seasons } from '#freight/estimations/search/estimation-search.ts'
+import { type EstimationSearch, seasons } from '#freight/estimations/search/estimation-search.ts'
 
 const nearKm = 30
 const kmPerDegree = 111.2
@@ -37,7 +37,7 @@ export function searchOfQuote(request: Request, from: City | null, to: City | nu
     ...(to ? { to: to.id } : { toCountry: request.to.countryCode }),
     transportMode: request.transportMode,
     loadType: request.loadType,
-    season: seasons.find((season) => monthsOfSeason(season).includes(month)) ?? defaults.season,
+    season: seasons.find((season) => monthsOfSeason(season).includes(month)) ?? 'winter',
     ...(grossWeightKg && { weightKg: rounded(grossWeightKg) }),
     ...(volumeM3 && { volumeM3: rounded(volumeM3) }),
     ...(containers > 0 && { containers }),

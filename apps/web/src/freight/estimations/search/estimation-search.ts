@@ -25,7 +25,7 @@ export interface EstimationSearch extends Partial<Record<(typeof places)[number]
 }
 
 /** What the page asks before anything is chosen. */
-export const defaults = { transportMode: 'sea', loadType: 'FCL', season: 'winter' } as const
+const defaults = { transportMode: 'sea', loadType: 'FCL', season: 'winter' } as const
 
 const largest = 1e9
 const mostContainers = 10_000

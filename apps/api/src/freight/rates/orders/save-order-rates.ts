@@ -1,6 +1,6 @@
+import { type ChargedOrder, rateOfOrder } from '#freight/rates/rate-row.ts'
+import { type RateRow, removeOrderRates, writeRates } from '#freight/rates/write-rates.ts'
 import type { Database } from '#platform/db/database.ts'
-import { type ChargedOrder, rateOfOrder } from './rate-row.ts'
-import { type RateRow, removeOrderRates, writeRates } from './write-rates.ts'
 
 /** An order as it is saved. */
 export interface SavedCharge extends ChargedOrder {

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { RateRecord } from '@portolan/contract/company/rates'
 import { v7 as newId } from 'uuid'
+import { rateOfRecord } from '#freight/rates/rate-row.ts'
+import {
+  lockOrganizations,
+  type OrderName,
+  type RateRow,
+  recountOrders,
+  writeRates,
+} from '#freight/rates/write-rates.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { rateOfRecord } from './rate-row.ts'
-import { lockOrganizations, type OrderName, type RateRow, recountOrders, writeRates } from './write-rates.ts'
 
 /** A record with the company's reference of it. */
 export type NamedRate = RateRecord & { ref: string }
@@ -57,6 +63,20 @@ export function saveRates(
     await recountOrders(tx, named)
     return outcomes
   })
+}
+
+/** What saving would refuse, without saving anything. */
+export async function checkRates(
+  database: Database,
+  records: readonly NamedRate[],
+): Promise<('checked' | 'unknown')[]> {
+  const refs = [...new Set(records.map(({ organizationRef }) => organizationRef))]
+  const rows = await rowsOf<{ ref: string }>(
+    database,
+    sql`SELECT ref FROM organizations WHERE ref = ANY(${sql.param(refs)}::text[])`,
+  )
+  const known = new Set(rows.map(({ ref }) => ref))
+  return records.map(({ organizationRef }) => (known.has(organizationRef) ? 'checked' : 'unknown'))
 }
 
 function hashOf(record: NamedRate): string {

@@ -1,5 +1,5 @@
 import type { SavedRate } from '@portolan/contract/company/rates'
-import { countUnits } from './count-units.ts'
+import { countUnits } from '#freight/rates/count-units.ts'
 import type { NamedRate } from './save-rates.ts'
 
 /** What the portal makes of a record, for the sender to compare. */

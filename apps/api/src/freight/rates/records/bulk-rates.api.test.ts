@@ -93,7 +93,10 @@ describe('rates in bulk', () => {
     })
     const reading = createInterface({ input: response })[Symbol.asyncIterator]()
     for (let at = 0; at < 200; at++)
-      expect(JSON.parse(String((await reading.next()).value))).toMatchObject({ line: at + 1, outcome: 'created' })
+      expect(JSON.parse(String((await reading.next()).value))).toMatchObject({
+        line: at + 1,
+        outcome: 'created',
+      })
     sending.end(JSON.stringify(line('s200')))
     expect(JSON.parse(String((await reading.next()).value))).toMatchObject({ line: 201, outcome: 'created' })
     expect((await reading.next()).done).toBe(true)

@@ -1,0 +1,77 @@
+import { saveRates } from '@portolan/contract/company/rates'
+import Big from 'big.js'
+import type { Row } from '#freight/imports/files/row.ts'
+import type { NamedRate } from '#freight/rates/records/save-rates.ts'
+import { readInput } from '#platform/http/input/read-input.ts'
+import { FieldProblem } from '#platform/http/problem.ts'
+import type { CompiledRateMap } from './rate-map.ts'
+
+/** Digits behind the point that an amount may have. */
+const amountPlaces = 4
+
+/** What a line of the file came to: a record with what is assumed or missing in it, or why it is none. */
+export interface BuiltRate {
+  line: number
+  id: string | null
+  record: NamedRate | null
+  reasons: string[]
+}
+
+export function buildRate(row: Row, compiled: CompiledRateMap): BuiltRate {
+  if (row.fault !== undefined) return { line: row.line, id: null, record: null, reasons: [row.fault] }
+  const base = { line: row.line, id: String(compiled.lineId(row)) || null }
+  const values = new Map<string, string>()
+  const refusals: string[] = []
+  const notes: string[] = []
+  for (const { name, isRequired, read } of compiled.fields) {
+    const { value, problem } = read(row)
+    if (value !== null) values.set(name, value)
+    if (value === null && isRequired) refusals.push(`${name}: ${problem ?? 'blank'}`)
+    else if (problem !== undefined) notes.push(`${name}: ${problem}`)
+  }
+  if (row.cells.some((cell) => typeof cell === 'string' && cell.includes('\ufffd')))
+    notes.push('characters unknown to the encoding that the map names became \ufffd')
+  if (refusals.length > 0) return { ...base, record: null, reasons: refusals }
+  try {
+    const record = readInput(saveRates.lines.record, assemble(values, compiled), 'en') as NamedRate
+    return { ...base, record, reasons: notes }
+  } catch (error) {
+    if (!(error instanceof FieldProblem)) throw error
+    const reasons = Object.entries(error.errors).map(([path, messages]) => `${path}: ${messages.join(' ')}`)
+    return { ...base, record: null, reasons }
+  }
+}
+
+function assemble(values: ReadonlyMap<string, string>, { places }: CompiledRateMap): unknown {
+  const get = (name: string) => values.get(name) ?? null
+  const figure = (name: string) => (values.has(name) ? Number(get(name)) : null)
+  const placeOf = (name: 'from' | 'to') => {
+    const {
+      city,
+      countryCode,
+      locode = null,
+    } = places[get(name) ?? ''] ?? {
+      city: get(`${name}.city`),
+      countryCode: get(`${name}.countryCode`),
+      locode: get(`${name}.locode`),
+    }
+    return { city, countryCode, locode }
+  }
+  return {
+    organizationRef: get('organization.ref'),
+    ref: get('ref'),
+    orderRef: get('orderRef'),
+    departedOn: get('departedOn')?.slice(0, 'YYYY-MM-DD'.length),
+    transportMode: get('transportMode'),
+    loadType: get('loadType'),
+    from: placeOf('from'),
+    to: placeOf('to'),
+    grossWeightKg: figure('grossWeightKg'),
+    volumeM3: figure('volumeM3'),
+    containers: figure('containers'),
+    charge: {
+      amount: new Big(get('charge.amount') ?? 0).round(amountPlaces).toFixed(),
+      currency: get('charge.currency'),
+    },
+  }
+}

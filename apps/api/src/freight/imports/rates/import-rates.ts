@@ -1,0 +1,106 @@
+import type { RateImportSummary } from '@portolan/contract/commands/imports'
+import { openTableInWorker } from '#freight/imports/files/table-in-worker.ts'
+import type { ImportListener } from '#freight/imports/import-run.ts'
+import { readMapAs } from '#freight/imports/mapping/import-map.ts'
+import { quoted } from '#freight/imports/quoted.ts'
+import { checkRates, type NamedRate, saveRates } from '#freight/rates/records/save-rates.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { type BuiltRate, buildRate } from './build-rate.ts'
+import { compileRateMap, RateMap } from './rate-map.ts'
+
+/** A transaction's worth: large enough to be quick, small enough that a server's other work hardly waits. */
+const recordsPerBatch = 500
+
+export interface RateImportOptions {
+  file: string
+  map: string
+  /** Reads and checks all and saves nothing. */
+  isDryRun: boolean
+}
+
+type Outcome = keyof RateImportSummary['rates'] | 'unknown'
+
+/**
+ * Imports the rate records of a CSV or XLSX file as a map says, one a line; a bad line fails by itself. Doing it again changes
+ * nothing. Throws an OperatorError where the map or the file as a whole is wrong, and the signal's reason once it is aborted,
+ * between two batches; what was saved stays.
+ */
+export async function importRates(
+  deps: Pick<Deps, 'database'>,
+  { file, map: mapPath, isDryRun }: RateImportOptions,
+  listener: ImportListener,
+  signal: AbortSignal,
+): Promise<RateImportSummary> {
+  const started = performance.now()
+  const map = await readMapAs(RateMap, mapPath)
+  const lines = { read: 0, usedInFull: 0, usedInPart: 0, refused: 0 }
+  const rates = { created: 0, updated: 0, unchanged: 0, checked: 0 }
+  const organizations = new Set<string>()
+  const firstLines = new Map<string, number>()
+  let waiting: BuiltRate[] = []
+  let read = { done: 0, total: 0 }
+
+  async function flush(): Promise<void> {
+    signal.throwIfAborted()
+    const batch = waiting
+    waiting = []
+    const good = batch.filter((built): built is BuiltRate & { record: NamedRate } => built.record !== null)
+    const records = good.map(({ record }) => record)
+    const outcomes: Outcome[] = isDryRun
+      ? await checkRates(deps.database, records)
+      : await saveRates(deps, records)
+    const saved = new Map<BuiltRate, Outcome | undefined>(good.map((built, at) => [built, outcomes[at]]))
+    for (const built of batch) await account(built, saved.get(built))
+    await listener.progress(read.done, read.total, 'bytes read')
+  }
+
+  async function account(
+    { line, id, record, reasons }: BuiltRate,
+    outcome: Outcome | undefined,
+  ): Promise<void> {
+    const report = { line, id, order: null }
+    if (record === null || outcome === undefined || outcome === 'unknown') {
+      lines.refused += 1
+      const unknown =
+        record && `organization.ref: no organization has the reference ${quoted(record.organizationRef)}`
+      await listener.line({ ...report, used: 'not at all', reasons: unknown === null ? reasons : [unknown] })
+      return
+    }
+    rates[outcome] += 1
+    organizations.add(record.organizationRef)
+    lines[reasons.length === 0 ? 'usedInFull' : 'usedInPart'] += 1
+    if (reasons.length > 0) await listener.line({ ...report, used: 'in part', reasons })
+  }
+
+  /** A line that repeats another's reference would overwrite it, with every import anew. */
+  function refuseDouble(built: BuiltRate): BuiltRate {
+    if (built.record === null) return built
+    const key = JSON.stringify([built.record.organizationRef, built.record.ref])
+    const first = firstLines.get(key)
+    if (first === undefined) firstLines.set(key, built.line)
+    return first === undefined
+      ? built
+      : { ...built, record: null, reasons: [`ref: ${quoted(built.record.ref)} is already in line ${first}`] }
+  }
+
+  const { headerLine = 1, ...style } = map.file ?? {}
+  const onRead = (done: number, total: number) => {
+    read = { done, total }
+  }
+  await using table = await openTableInWorker({ path: file, style, headerLine }, onRead, signal)
+  const compiled = compileRateMap(map, table.header)
+  for await (const row of table.rows(compiled.columns)) {
+    lines.read += 1
+    waiting.push(refuseDouble(buildRate(row, compiled)))
+    if (waiting.length >= recordsPerBatch) await flush()
+  }
+  await flush()
+  return {
+    lines,
+    rates,
+    organizations: organizations.size,
+    seconds: Math.round((performance.now() - started) / 100) / 10,
+    // The kernel counts in KiB.
+    peakMemoryMiB: Math.round(process.resourceUsage().maxRSS / 1024),
+  }
+}

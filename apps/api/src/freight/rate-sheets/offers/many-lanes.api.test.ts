@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { keysOfEnd } from '#freight/rate-sheets/zone-keys.ts'
+import { saveOrganization } from '#identity/organizations/save-organization.ts'
+import { rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { buildOfferRequest, givenSheet, port } from '#testing/rate-sheets.ts'
+import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import { lanesStatement } from './find-lanes.ts'
+import { findOffers } from './find-offers.ts'
+
+let portal: TestPortal
+let organizationId: string
+
+/** AAAAA, AAAAB … of a country that no list has. */
+const locodeOf = (index: number) =>
+  `XX${[676, 26, 1].map((of) => String.fromCharCode(65 + (Math.floor(index / of) % 26))).join('')}`
+
+const laneCount = 5_000
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  organizationId = (await saveOrganization(portal.deps, { ref: 'acme', name: 'Acme' })).id
+  const codes = ['BAS', 'BAF', 'THO', 'THD', 'DOC', 'PSS']
+  const lanes = Array.from({ length: laneCount }, (_, index) => ({
+    from: [port('AUSYD')],
+    to: [port(locodeOf(index))],
+    lines: codes.map((code) => ({ code, basis: 'container' as const, amount: String(100 + index) })),
+  }))
+  await givenSheet(portal, 'large', { lanes })
+  await portal.deps.database.execute(sql`ANALYZE rate_lanes, rate_sheets`)
+}, 120_000)
+afterAll(() => portal.close())
+
+const request = (index: number) =>
+  buildOfferRequest(organizationId, { to: { city: 'Nowhere', countryCode: 'XX', locode: locodeOf(index) } })
+
+it('one of 5,000 lanes is found by the index and priced in milliseconds', async () => {
+  const { database } = portal.deps
+  const times: number[] = []
+  for (let index = 0; index < laneCount; index += 100) {
+    const started = performance.now()
+    const { options } = await findOffers(database, request(index))
+    times.push(performance.now() - started)
+    expect(options.map(({ totals }) => totals)).toEqual([
+      [{ currency: 'USD', amount: `${6 * (100 + index)}.00` }],
+    ])
+  }
+  const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+  process.stdout.write(`one of ${laneCount} lanes in ${median.toFixed(1)} ms\n`)
+  // Reading all lanes takes several times as long on any machine; the limit leaves room for a busy one.
+  expect(median).toBeLessThan(50)
+  const asked = request(0)
+  const ends = { from: keysOfEnd(asked.from, null), to: keysOfEnd(asked.to, null) }
+  const plan = await rowsOf<Record<string, string>>(database, sql`EXPLAIN ${lanesStatement(asked, ends)}`)
+  expect(JSON.stringify(plan)).toContain('rate_lanes_by_ends')
+})
+
+it('a second sheet with the same lanes is compared with all of them within seconds', async () => {
+  const lanes = Array.from({ length: laneCount }, (_, index) => ({
+    from: [port('AUSYD')],
+    to: [port(locodeOf(index))],
+    carrier: index === laneCount - 1 ? null : 'Other',
+  }))
+  const started = performance.now()
+  await expect(givenSheet(portal, 'second', { lanes })).rejects.toThrow('"otherLane":"lane-5000"')
+  process.stdout.write(
+    `${laneCount} lanes saved and compared in ${Math.round(performance.now() - started)} ms\n`,
+  )
+})
