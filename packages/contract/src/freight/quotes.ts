@@ -150,7 +150,6 @@ export const getQuote = defineEndpoint({
 })
 
 const acting = {
-  method: 'POST',
   auth: 'session',
   params: quoteParams,
   responses: { 200: QuoteDetail },
@@ -158,6 +157,7 @@ const acting = {
 
 export const acceptQuote = defineEndpoint({
   ...acting,
+  method: 'POST',
   path: '/api/v2/customer/quotes/:quoteId/accept/',
   summary:
     'Accept an option of the latest offer: makes a pre-order with its charge lines; the same call again changes nothing',
@@ -167,6 +167,7 @@ export const acceptQuote = defineEndpoint({
 
 export const declineQuote = defineEndpoint({
   ...acting,
+  method: 'POST',
   path: '/api/v2/customer/quotes/:quoteId/decline/',
   summary: 'Decline the latest offer; the same call again changes nothing',
   body: z.strictObject({ version, reason: quoteNote }),
@@ -175,6 +176,7 @@ export const declineQuote = defineEndpoint({
 
 export const withdrawQuote = defineEndpoint({
   ...acting,
+  method: 'POST',
   path: '/api/v2/customer/quotes/:quoteId/withdraw/',
   summary: 'Withdraw a request that the company has not answered; the same call again changes nothing',
   errors: ['not_found', 'wrong_state'],
