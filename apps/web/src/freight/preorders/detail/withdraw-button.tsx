@@ -1,5 +1,5 @@
 import { cancelPreorder, type PreorderDetail } from '@portolan/contract/freight/preorders'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { isOvertaken, useStep } from '#freight/preorders/conversation/use-step.ts'
 import { call } from '#platform/api/client.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
@@ -8,28 +8,9 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { FormFailure } from '#platform/ui/form-failure.tsx'
-import { headlineSelector } from '#platform/ui/page-headline.tsx'
 import { toasts } from '#platform/ui/toasts.ts'
+import { useHeadlineAfter } from '#platform/ui/use-headline-after.ts'
 import { messages } from './messages.ts'
-
-/** Moves the focus to the headline where an open dialog goes with its button, which would get the focus otherwise. */
-function useHeadlineAfter(isOpen: boolean) {
-  const wasOpen = useRef(isOpen)
-  useEffect(() => {
-    wasOpen.current = isOpen
-  }, [isOpen])
-  useEffect(
-    () => () => {
-      if (!wasOpen.current) return
-      // The dialog tries to give the focus back first.
-      setTimeout(() => {
-        const headline = document.querySelector<HTMLElement>(headlineSelector)
-        if (document.activeElement === document.body) headline?.focus({ preventScroll: true })
-      })
-    },
-    [],
-  )
-}
 
 /** Withdraws a pending pre-order, which asks first: it can't be undone. */
 export function WithdrawButton({ preorder }: { preorder: PreorderDetail }) {

@@ -33,9 +33,12 @@ interface AskPanelProps {
 export function AskPanel({ source, ask, onOpen, onClose, onDone }: AskPanelProps) {
   const t = useMessages(messages)
   const opener = useRef<HTMLButtonElement>(null)
+  const title = useRef<HTMLSpanElement>(null)
   const wasOpen = useRef(ask !== null)
   useEffect(() => {
+    // The button that opened or closed the form is gone.
     if (wasOpen.current && ask === null) opener.current?.focus()
+    if (!wasOpen.current && ask !== null) title.current?.focus()
     wasOpen.current = ask !== null
   }, [ask])
   if (ask === null)
@@ -56,7 +59,11 @@ export function AskPanel({ source, ask, onOpen, onClose, onDone }: AskPanelProps
   return (
     <div data-print="hide">
       <Panel
-        title={t(ask === 'new' ? 'ask.title' : 'ask.again')}
+        title={
+          <span ref={title} tabIndex={-1} className="rounded-sm outline-none">
+            {t(ask === 'new' ? 'ask.title' : 'ask.again')}
+          </span>
+        }
         aside={
           <Button
             square

@@ -4,6 +4,7 @@ import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { FormFailure } from '#platform/ui/form-failure.tsx'
+import { useHeadlineAfter } from '#platform/ui/use-headline-after.ts'
 import type { useSending } from './use-sending.ts'
 
 interface StepDialogProps {
@@ -22,6 +23,7 @@ export function StepDialog(props: StepDialogProps) {
   const { sending, title, text, confirm, cancel, variant, onConfirm, children } = props
   const failureText = useFailureText()
   const { isOpen, isSending, failure, setOpen } = sending
+  useHeadlineAfter(isOpen)
   return (
     <Dialog
       open={isOpen}
