@@ -8,7 +8,7 @@ import { type DemoOrders, empty, fails, open, type PageState, settle } from './p
 import { passkeyStates } from './passkey-states.ts'
 import { personStates } from './person-states.ts'
 import { preorderStates } from './preorder-states.ts'
-import { quoteStates } from './quote-states.ts'
+import { quoteStates } from './quotes/quote-states.ts'
 
 const ordersPath = '/orders?listMode=cards&orderStatus=active'
 const isOrderList = /\/api\/v2\/customer\/orders\/\?/

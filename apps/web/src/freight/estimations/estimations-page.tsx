@@ -10,7 +10,7 @@ import { cn } from '#platform/ui/class-names.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { EstimationForm } from './fields/estimation-form.tsx'
-import { History } from './history/history.tsx'
+import { History } from './history.tsx'
 import { messages } from './messages.ts'
 import { QuoteWithHistory } from './quote/quote-with-history.tsx'
 import {

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { askedBucket } from '#freight/estimations/history/asked-bucket.ts'
-import { History } from '#freight/estimations/history/history.tsx'
+import { History } from '#freight/estimations/history.tsx'
 import { estimationQuery } from '#freight/estimations/queries.ts'
 import { type EstimationSearch, urlOfEstimation } from '#freight/estimations/search/estimation-search.ts'
 import { useCitiesNamed } from '#freight/preorders/lookups/use-city.ts'
-import { QuotePage } from '#freight/quotes/offer/quote-page.tsx'
+import { QuoteView } from '#freight/quotes/offer/quote-view.tsx'
 import { OfferPosition } from '#freight/quotes/position/offer-position.tsx'
 import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
@@ -17,7 +17,7 @@ import { cityOfPlace, searchOfQuote } from './search-of-quote.ts'
 /** A quote, and what such transports have cost beside it. */
 export function QuoteWithHistory({ quoteId }: { quoteId: string }) {
   return (
-    <QuotePage
+    <QuoteView
       quoteId={quoteId}
       beside={(quote) => <Beside quote={quote} />}
       again={(quote, text) => <AgainLink quote={quote} text={text} />}

@@ -1,6 +1,6 @@
-import type { OfferLine, OfferOption } from '../../packages/contract/src/freight/offers.ts'
-import { emptyContent } from '../../packages/contract/src/freight/preorder-content.ts'
-import type { Quote, QuoteDetail, QuoteOffer } from '../../packages/contract/src/freight/quotes.ts'
+import type { OfferLine, OfferOption } from '../../../packages/contract/src/freight/offers.ts'
+import { emptyContent } from '../../../packages/contract/src/freight/preorder-content.ts'
+import type { Quote, QuoteDetail, QuoteOffer } from '../../../packages/contract/src/freight/quotes.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const dayIn = (days: number) => inDays(days).slice(0, 10)

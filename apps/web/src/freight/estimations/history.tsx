@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { messages } from '#freight/estimations/messages.ts'
-import { estimationQuery } from '#freight/estimations/queries.ts'
-import { type EstimationSearch, queryOfEstimation } from '#freight/estimations/search/estimation-search.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
-import { HistoryFrame, HistoryPanel } from './history-panel.tsx'
-import { HistorySkeleton, HistoryStart } from './history-states.tsx'
+import { HistoryFrame, HistoryPanel } from './history/history-panel.tsx'
+import { HistorySkeleton, HistoryStart } from './history/history-states.tsx'
+import { messages } from './messages.ts'
+import { estimationQuery } from './queries.ts'
+import { type EstimationSearch, queryOfEstimation } from './search/estimation-search.ts'
 
 /** What such shipments have cost, in whatever state that is; null where what to ask isn't known yet. */
 export function History({ search }: { search: EstimationSearch | null }) {

@@ -1,10 +1,10 @@
 import type { PreorderDetail } from '@portolan/contract/freight/preorders'
 import { Link } from '@tanstack/react-router'
 import { OfferPrice } from '#freight/charges/offer/offer-price.tsx'
+import { messages } from '#freight/preorders/detail/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { Panel } from '#platform/ui/card.tsx'
-import { messages } from './messages.ts'
 
 /** The agreed price, as it was when its offer was accepted; nothing without an offer. */
 export function PreorderPrice({ preorder: { quote } }: { preorder: PreorderDetail }) {

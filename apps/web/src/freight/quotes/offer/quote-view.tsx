@@ -26,7 +26,7 @@ import { QuoteNext } from './quote-next.tsx'
 import { RequestPanel } from './request-panel.tsx'
 import { OvertakenContext, type Overtaking } from './use-quote-step.ts'
 
-interface QuotePageProps {
+interface QuoteViewProps {
   quoteId: string
   /** What such transports have cost, beside the offer. */
   beside: (quote: QuoteDetail) => ReactNode
@@ -35,7 +35,7 @@ interface QuotePageProps {
 }
 
 /** One quote: where it stands, its offer, and what was asked. */
-export function QuotePage({ quoteId, beside, again }: QuotePageProps) {
+export function QuoteView({ quoteId, beside, again }: QuoteViewProps) {
   const t = useMessages(messages)
   const now = useNow()
   const query = useQuery(quoteQuery(quoteId))
@@ -107,7 +107,7 @@ function Trail({ title }: { title: string | undefined }) {
   )
 }
 
-function Actions({ quote, again }: Pick<QuotePageProps, 'again'> & { quote: QuoteDetail }) {
+function Actions({ quote, again }: Pick<QuoteViewProps, 'again'> & { quote: QuoteDetail }) {
   const t = useMessages(messages, 'page')
   const now = useNow()
   const isOver = ['expired', 'declined', 'refused', 'withdrawn'].includes(stateAt(quote, now))

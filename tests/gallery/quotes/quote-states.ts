@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import type { QuoteDetail } from '../../packages/contract/src/freight/quotes.ts'
-import type { Say } from '../browser/words.ts'
-import { inContainers } from './estimation-figures.ts'
-import { empty, fails, open, type PageState, settle } from './page-state.ts'
+import type { QuoteDetail } from '../../../packages/contract/src/freight/quotes.ts'
+import type { Say } from '../../browser/words.ts'
+import { inContainers } from '../estimation-figures.ts'
+import { empty, fails, open, type PageState, settle } from '../page-state.ts'
 import { agreedPrice, listedQuotes, quotesOf } from './quote-figures.ts'
 
 const isAnalysis = /\/estimations\/orders-rate-analysis\//
