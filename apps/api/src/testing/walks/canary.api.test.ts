@@ -53,7 +53,7 @@ async function fillOwner() {
   const amount = { amount: secretAmount, currency: 'EUR' }
   const order = await givenOrder(portal, {
     ref: mark('order'),
-    charges: [{ kind: 'freight', amount }],
+    charges: [{ code: 'BAS', amount }],
     organization,
     number: mark('number'),
     customerReference: mark('reference'),
