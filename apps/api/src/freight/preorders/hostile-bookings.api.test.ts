@@ -2,7 +2,7 @@ import { approvePreorder, requestPreorderUpdate } from '@portolan/contract/compa
 import { createPreorder, updatePreorder } from '@portolan/contract/freight/preorders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildOrder } from '#testing/builders.ts'
-import { attack } from '#testing/hostile-bodies.ts'
+import { attack } from '#testing/freight/hostile-bodies.ts'
 import {
   buildBookedUnit,
   buildForm,

@@ -1,9 +1,9 @@
 import { offerQuote, refuseQuote } from '@portolan/contract/company/quotes'
 import { acceptQuote, createQuote, declineQuote } from '@portolan/contract/freight/quotes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { attack } from '#testing/hostile-bodies.ts'
+import { attack } from '#testing/freight/hostile-bodies.ts'
+import { buildOffer, buildQuote, givenQuote, openQuotes, type Quotes } from '#testing/freight/quotes.ts'
 import { buildBookedUnit } from '#testing/preorders.ts'
-import { buildOffer, buildQuote, givenQuote, openQuotes, type Quotes } from '#testing/quotes.ts'
 import { givenSheet } from '#testing/rate-sheets.ts'
 
 let quotes: Quotes

@@ -3,12 +3,12 @@ import { getPreorder } from '@portolan/contract/freight/preorders'
 import { downloadQuote, type QuoteDetail } from '@portolan/contract/freight/quotes'
 import { listNotifications } from '@portolan/contract/messaging/notifications'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { remindOfQuotes } from '#freight/quotes/remind-of-quotes.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { buildOffer, givenQuote, openQuotes, type Quotes } from '#testing/freight/quotes.ts'
 import { messagesTo } from '#testing/messages-to.ts'
 import { codeOf } from '#testing/preorders.ts'
-import { buildOffer, givenQuote, openQuotes, type Quotes } from '#testing/quotes.ts'
-import { remindOfQuotes } from './remind-of-quotes.ts'
 
 let quotes: Quotes
 let ask: () => ReturnType<typeof givenQuote>

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
-import type { TestPortal } from './test-portal.ts'
+import type { TestPortal } from '#testing/test-portal.ts'
 
 const unstorable = ['"a\\u0000b"', '"a\\ud800b"', '"\\udc00"']
 const nasty = [

@@ -8,9 +8,9 @@ import {
 } from '@portolan/contract/freight/quotes'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import type * as z from 'zod/mini'
-import { buildPlace } from './builders.ts'
-import { buildBookedUnit, buildPreorder, openConversation, organizationOf } from './preorders.ts'
-import type { TestPortal } from './test-portal.ts'
+import { buildPlace } from '#testing/builders.ts'
+import { buildBookedUnit, buildPreorder, openConversation, organizationOf } from '#testing/preorders.ts'
+import type { TestPortal } from '#testing/test-portal.ts'
 
 type Named = { id: string }
 
