@@ -14,8 +14,8 @@ import type { TestPortal } from '#testing/test-portal.ts'
 
 type Named = { id: string }
 
-/** When the quotes of tests are asked for, and later. */
-export function openQuoteClock(at = '2026-11-20T12:00:00Z') {
+/** A clock that starts when the quotes of tests are asked for. */
+function openQuoteClock(at = '2026-11-20T12:00:00Z') {
   let now = new Date(at)
   return {
     now: () => now,
