@@ -1,4 +1,4 @@
-import { settleQuote } from './freight/quotes/settle-quote.ts'
+import { settleQuote } from './freight/quotes/answers/settle-quote.ts'
 import { notifyOfOrderChanges } from './messaging/notifications/notify-of-order-changes.ts'
 import { notifyOfPreorderStep } from './messaging/notifications/notify-of-preorder-steps.ts'
 import { notifyOfQuote } from './messaging/notifications/notify-of-quotes.ts'

@@ -3,6 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from '@portolan/contract/commands/command'
 import { commands } from '@portolan/contract/commands/commands'
+import {
+  approvePreorder,
+  listPreorders,
+  rejectPreorder,
+  requestPreorderUpdate,
+  showPreorder,
+} from '@portolan/contract/commands/freight/preorders'
+import { listQuotes, makeOffer, refuseQuote, showQuote } from '@portolan/contract/commands/freight/quotes'
 import { importOrders, importRates } from '@portolan/contract/commands/imports'
 import {
   invite,
@@ -20,14 +28,6 @@ import {
   renameOrganization,
 } from '@portolan/contract/commands/organizations'
 import { listOutbox } from '@portolan/contract/commands/outbox'
-import {
-  approvePreorder,
-  listPreorders,
-  rejectPreorder,
-  requestPreorderUpdate,
-  showPreorder,
-} from '@portolan/contract/commands/preorders'
-import { listQuotes, makeOffer, refuseQuote, showQuote } from '@portolan/contract/commands/quotes'
 import {
   importRateSheets,
   listRateSheets,

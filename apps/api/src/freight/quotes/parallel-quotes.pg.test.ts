@@ -4,7 +4,7 @@ import { listPreorders } from '@portolan/contract/freight/preorders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { buildOffer, givenQuote, openQuotes, type Quotes } from '#testing/quotes.ts'
+import { buildOffer, givenQuote, openQuotes, type Quotes } from '#testing/freight/quotes.ts'
 import { givenSheet } from '#testing/rate-sheets.ts'
 import { remindOfQuotes } from './remind-of-quotes.ts'
 

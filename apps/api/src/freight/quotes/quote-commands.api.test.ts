@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as commands from '@portolan/contract/commands/quotes'
+import * as commands from '@portolan/contract/commands/freight/quotes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildOffer, givenQuote, openQuotes, type Quotes } from '#testing/quotes.ts'
+import { buildOffer, givenQuote, openQuotes, type Quotes } from '#testing/freight/quotes.ts'
 import { runCommand } from '#testing/run-command.ts'
 
 const file = join(tmpdir(), `offer-${process.pid}.json`)

@@ -9,7 +9,7 @@ import type { Handlers } from '#platform/commands/command-handler.ts'
 import { errorMap, fieldErrors } from '#platform/http/input/field-messages.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { offer, refuse } from './answer-request.ts'
+import { offer, refuse } from './answers/answer-request.ts'
 import { stateOf } from './present.ts'
 import {
   findQuote,

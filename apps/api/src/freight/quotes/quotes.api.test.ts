@@ -3,8 +3,8 @@ import * as contract from '@portolan/contract/freight/quotes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveRatesOn } from '#freight/rate-sheets/fx/save-rates.ts'
 import { givenOrder, givenUser } from '#testing/builders.ts'
+import { buildOffer, buildQuote, givenQuote, openQuotes, type Quotes } from '#testing/freight/quotes.ts'
 import { buildBookedUnit, codeOf } from '#testing/preorders.ts'
-import { buildOffer, buildQuote, givenQuote, openQuotes, type Quotes } from '#testing/quotes.ts'
 import { givenSheet, port } from '#testing/rate-sheets.ts'
 
 let quotes: Quotes

@@ -18,6 +18,7 @@ import {
   givenUser,
   testPassword,
 } from '#testing/builders.ts'
+import { buildOffer, givenQuote } from '#testing/freight/quotes.ts'
 import {
   buildBookedUnit,
   buildForm,
@@ -25,7 +26,6 @@ import {
   givenPreorder,
   givenPreorderDocument,
 } from '#testing/preorders.ts'
-import { buildOffer, givenQuote } from '#testing/quotes.ts'
 import { buildOfferRequest, givenSheet } from '#testing/rate-sheets.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
@@ -53,7 +53,7 @@ async function fillOwner() {
   const amount = { amount: secretAmount, currency: 'EUR' }
   const order = await givenOrder(portal, {
     ref: mark('order'),
-    charges: [{ kind: 'freight', amount }],
+    charges: [{ code: 'BAS', ...amount }],
     organization,
     number: mark('number'),
     customerReference: mark('reference'),

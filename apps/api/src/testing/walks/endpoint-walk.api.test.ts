@@ -10,6 +10,7 @@ import { saveNotifications } from '#messaging/notifications/save-notifications.t
 import { sql } from '#platform/db/drizzle.ts'
 import { openapiDocument } from '#platform/http/reference/openapi.ts'
 import { buildRate, givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
+import { buildOffer, buildQuote, givenQuote } from '#testing/freight/quotes.ts'
 import { givenPasskey } from '#testing/passkey-ceremonies.ts'
 import {
   buildForm,
@@ -18,7 +19,6 @@ import {
   givenPreorderDocument,
   withoutOrganization,
 } from '#testing/preorders.ts'
-import { buildOffer, buildQuote, givenQuote } from '#testing/quotes.ts'
 import { buildSentSheet, givenSheet } from '#testing/rate-sheets.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 

@@ -7,9 +7,9 @@ import { saveNotifications } from '#messaging/notifications/save-notifications.t
 import { linesType } from '#platform/http/lines/lines-type.ts'
 import { jsonSchemaOf } from '#platform/http/reference/json-schema.ts'
 import { givenApiKey, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
+import { givenQuote } from '#testing/freight/quotes.ts'
 import { givenPasskey } from '#testing/passkey-ceremonies.ts'
 import { givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
-import { givenQuote } from '#testing/quotes.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 // Whatever is sent to an endpoint, the answer is one of its own or a refusal: never an error of ours, and never large.

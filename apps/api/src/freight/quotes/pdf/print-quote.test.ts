@@ -4,7 +4,7 @@ import { emptyContent } from '@portolan/contract/freight/preorder-content'
 import type { QuoteOffer } from '@portolan/contract/freight/quotes'
 import { chargeCodes } from '@portolan/freight/charges/charge-codes'
 import { expect, it } from 'vitest'
-import { buildQuote } from '#testing/quotes.ts'
+import { buildQuote } from '#testing/freight/quotes.ts'
 import { printQuote } from './print-quote.ts'
 
 const line: OfferLine = {

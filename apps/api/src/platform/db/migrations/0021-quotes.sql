@@ -28,8 +28,9 @@ CREATE TABLE quotes (
 );
 -- Ids are in the order of creation. The company's calls know no organization.
 CREATE INDEX quotes_by_id ON quotes (id);
+CREATE INDEX quotes_by_state ON quotes (state, id);
 CREATE INDEX quotes_by_validity ON quotes (valid_until) WHERE state = 'offered';
-CREATE INDEX quotes_of_preorder ON quotes (organization_id, preorder_id) WHERE preorder_id IS NOT NULL;
+CREATE UNIQUE INDEX quotes_of_preorder ON quotes (organization_id, preorder_id) WHERE preorder_id IS NOT NULL;
 CREATE INDEX quotes_of_creator ON quotes (created_by);
 CREATE INDEX quotes_of_acceptor ON quotes (accepted_by);
 ALTER TABLE quotes ALTER COLUMN request SET STATISTICS 0;

@@ -6,8 +6,8 @@ import { declineQuote } from '@portolan/contract/freight/quotes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'
 import { buildOrder } from '#testing/builders.ts'
+import { buildOffer, givenQuote, openQuotes, type Quotes } from '#testing/freight/quotes.ts'
 import { codeOf } from '#testing/preorders.ts'
-import { buildOffer, givenQuote, openQuotes, type Quotes } from '#testing/quotes.ts'
 import { givenSheet } from '#testing/rate-sheets.ts'
 
 let quotes: Quotes

@@ -3,13 +3,13 @@ import type { RuleReading } from '#freight/preorders/content/find-findings.ts'
 import { refuseErrors } from '#freight/preorders/content/find-findings.ts'
 import { submitPreorder } from '#freight/preorders/steps/submit-preorder.ts'
 import { changePreorder } from '#freight/preorders/steps/take-step.ts'
+import { getLockedQuote } from '#freight/quotes/get-quote.ts'
+import { findOffer, type QuoteRow, updateQuote } from '#freight/quotes/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { getLockedQuote } from './get-quote.ts'
-import { findOffer, type QuoteRow, updateQuote } from './queries.ts'
 
 interface Acceptance {
   quoteId: string

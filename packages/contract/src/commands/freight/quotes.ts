@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { filledText, inputFile, option, word } from '#commands/arguments.ts'
+import { defineCommand } from '#commands/command.ts'
 import { ChargeCode, Decimal } from '#freight/charge-lines.ts'
 import { quoteNote, quoteStates } from '#freight/quotes.ts'
 import { CalendarDate } from '#shared/instants.ts'
-import { filledText, inputFile, option, word } from './arguments.ts'
-import { defineCommand } from './command.ts'
 
 const quoteWord = word('QUOTE', filledText, {
   help: 'number or ID of the quote',

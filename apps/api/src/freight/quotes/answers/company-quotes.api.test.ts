@@ -3,12 +3,12 @@ import { getPreorder } from '@portolan/contract/freight/preorders'
 import { downloadQuote, type QuoteDetail } from '@portolan/contract/freight/quotes'
 import { listNotifications } from '@portolan/contract/messaging/notifications'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { remindOfQuotes } from '#freight/quotes/remind-of-quotes.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { buildOffer, givenQuote, openQuotes, type Quotes } from '#testing/freight/quotes.ts'
 import { messagesTo } from '#testing/messages-to.ts'
 import { codeOf } from '#testing/preorders.ts'
-import { buildOffer, givenQuote, openQuotes, type Quotes } from '#testing/quotes.ts'
-import { remindOfQuotes } from './remind-of-quotes.ts'
 
 let quotes: Quotes
 let ask: () => ReturnType<typeof givenQuote>
@@ -183,6 +183,10 @@ it('what an option costs the company shows nowhere on the customer’s side', as
   const notifications = await quotes.portal.call(listNotifications, { token: quotes.person.token })
   const pdf = await quotes.portal.get(shown.pdf ?? '')
   expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
+  // Letters in a PDF are numbers of glyphs: with other costs it is the same, byte by byte.
+  await quotes.portal.deps.database.execute(sql`UPDATE quote_costs SET amount = '1.00'`)
+  const other = await quotes.portal.get(shown.pdf ?? '')
+  expect(other.rawPayload.equals(pdf.rawPayload)).toBe(true)
   const outbox = await rowsOf(quotes.portal.deps.database, sql`SELECT * FROM outbox_messages`)
   const seen = [shown, accepted.body, preorder.body, notifications.body, outbox, quotes.portal.logLines]
   for (const one of seen) expect(JSON.stringify(one)).not.toMatch(/987.?654|"costs?"/)

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { SentOffer } from '@portolan/contract/company/quotes'
 import type { Locale } from '@portolan/contract/identity/users'
+import { getLockedQuote } from '#freight/quotes/get-quote.ts'
+import { offerOfCompany } from '#freight/quotes/offers/offer-of-company.ts'
+import { offerRequestOf } from '#freight/quotes/offers/request-of-quote.ts'
+import { saveOffer } from '#freight/quotes/offers/save-offer.ts'
+import { findOffer, type QuoteRow, updateQuote } from '#freight/quotes/queries.ts'
 import { listLatestRates } from '#freight/rate-sheets/fx/latest-rates.ts'
 import type { Database } from '#platform/db/database.ts'
 import { quoteCosts } from '#platform/db/schema.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Deps, RecordedQuoteEvent } from '#platform/process/deps.ts'
 import { endOfDay } from '#platform/text/end-of-day.ts'
-import { getLockedQuote } from './get-quote.ts'
-import { offerOfCompany } from './offers/offer-of-company.ts'
-import { offerRequestOf } from './offers/request-of-quote.ts'
-import { saveOffer } from './offers/save-offer.ts'
-import { findOffer, type QuoteRow, updateQuote } from './queries.ts'
 
 type Answering = Pick<Deps, 'database' | 'env' | 'clock' | 'quoteSubscribers'>
 

@@ -8,14 +8,14 @@ import {
 } from '@portolan/contract/freight/quotes'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import type * as z from 'zod/mini'
-import { buildPlace } from './builders.ts'
-import { buildBookedUnit, buildPreorder, openConversation, organizationOf } from './preorders.ts'
-import type { TestPortal } from './test-portal.ts'
+import { buildPlace } from '#testing/builders.ts'
+import { buildBookedUnit, buildPreorder, openConversation, organizationOf } from '#testing/preorders.ts'
+import type { TestPortal } from '#testing/test-portal.ts'
 
 type Named = { id: string }
 
-/** When the quotes of tests are asked for, and later. */
-export function openQuoteClock(at = '2026-11-20T12:00:00Z') {
+/** A clock that starts when the quotes of tests are asked for. */
+function openQuoteClock(at = '2026-11-20T12:00:00Z') {
   let now = new Date(at)
   return {
     now: () => now,
