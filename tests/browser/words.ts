@@ -1,6 +1,7 @@
 import { createTranslator } from 'use-intl/core'
 import { messages as faq } from '../../apps/web/src/content/faq/messages.ts'
 import { messages as onboarding } from '../../apps/web/src/content/onboarding/messages.ts'
+import { messages as offerPrice } from '../../apps/web/src/freight/charges/offer/messages.ts'
 import { messages as documents } from '../../apps/web/src/freight/documents/messages.ts'
 import { messages as estimations } from '../../apps/web/src/freight/estimations/messages.ts'
 import { messages as map } from '../../apps/web/src/freight/map/messages.ts'
@@ -16,6 +17,7 @@ import { messages as booking } from '../../apps/web/src/freight/preorders/form/m
 import { messages as preorderList } from '../../apps/web/src/freight/preorders/list/messages.ts'
 import { messages as packingList } from '../../apps/web/src/freight/preorders/packing-list/messages.ts'
 import { messages as bookingSteps } from '../../apps/web/src/freight/preorders/steps/messages.ts'
+import { messages as quotes } from '../../apps/web/src/freight/quotes/messages.ts'
 import { messages as avatar } from '../../apps/web/src/identity/avatar/messages.ts'
 import { messages as codes } from '../../apps/web/src/identity/codes/messages.ts'
 import { messages as emailChange } from '../../apps/web/src/identity/email-changes/messages.ts'
@@ -61,6 +63,7 @@ const features = {
   errorNotice,
   notices,
   notifications,
+  offerPrice,
   onboarding,
   orders,
   passkeyFailure,
@@ -71,6 +74,7 @@ const features = {
   preorder,
   preorderConversation,
   preorderList,
+  quotes,
   secondFactor,
   settings,
   stepUp,

@@ -5,18 +5,25 @@ export type Company = Awaited<ReturnType<typeof openCompany>>
 
 let made = 0
 
-/** The company's system: acts on pre-orders with an API key. */
-export async function openCompany() {
+/** The company's system: calls with an API key; `path` begins after `company/`. */
+export async function openCompanyApi() {
   const name = `desk-${process.pid}-${made++}`
   const printed = await runPortal(['keys', 'create', name, '--scope', 'read,write', '--json'])
   const { key } = JSON.parse(printed)
-  return async (preorderId: string, act: string, body?: object) => {
-    const answer = await fetch(`${inject('portalUrl')}/api/v2/company/preorders/${preorderId}/${act}`, {
-      method: body ? 'POST' : 'GET',
+  return async (path: string, method: string, body?: object) => {
+    const answer = await fetch(`${inject('portalUrl')}/api/v2/company/${path}`, {
+      method,
       headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     })
-    expect([act, answer.status]).toEqual([act, 200])
+    expect([path, answer.status]).toEqual([path, 200])
     return answer.json()
   }
+}
+
+/** The company's system: acts on pre-orders. */
+export async function openCompany() {
+  const api = await openCompanyApi()
+  return (preorderId: string, act: string, body?: object) =>
+    api(`preorders/${preorderId}/${act}`, body ? 'POST' : 'GET', body)
 }

@@ -8,6 +8,7 @@ import { type DemoOrders, empty, fails, open, type PageState, settle } from './p
 import { passkeyStates } from './passkey-states.ts'
 import { personStates } from './person-states.ts'
 import { preorderStates } from './preorder-states.ts'
+import { quoteStates } from './quotes/quote-states.ts'
 
 const ordersPath = '/orders?listMode=cards&orderStatus=active'
 const isOrderList = /\/api\/v2\/customer\/orders\/\?/
@@ -248,6 +249,7 @@ export const pageStates: readonly PageState[] = [
   },
   ...faqStates,
   ...estimationStates,
+  ...quoteStates,
   {
     name: 'not-found',
     signedIn: true,

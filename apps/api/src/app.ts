@@ -12,6 +12,8 @@ import { orderRoutes } from './freight/orders/routes.ts'
 import { companyPreorderRoutes } from './freight/preorders/company-routes.ts'
 import { preorderDocumentRoutes } from './freight/preorders/documents/routes.ts'
 import { preorderRoutes } from './freight/preorders/routes.ts'
+import { companyQuoteRoutes } from './freight/quotes/company-routes.ts'
+import { quoteRoutes } from './freight/quotes/routes.ts'
 import { fxRateRoutes } from './freight/rate-sheets/fx/routes.ts'
 import { rateSheetRoutes } from './freight/rate-sheets/routes.ts'
 import { rateAnalysisRoutes } from './freight/rates/analysis/routes.ts'
@@ -143,6 +145,7 @@ export async function build(
   documentRoutes(app, deps, sessions.find)
   preorderRoutes(app, deps)
   preorderDocumentRoutes(app, deps, sessions.find)
+  quoteRoutes(app, deps, sessions.find)
   rateAnalysisRoutes(app, deps)
   definitionRoutes(app, deps)
   notificationRoutes(app, deps)
@@ -151,6 +154,7 @@ export async function build(
   memberInvitationRoutes(app, deps, sessions)
   organizationRoutes(app, deps)
   companyPreorderRoutes(app, deps)
+  companyQuoteRoutes(app, deps)
   rateSheetRoutes(app, deps)
   fxRateRoutes(app, deps)
   rateRoutes(app, deps)

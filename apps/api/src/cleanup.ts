@@ -1,3 +1,4 @@
+import { remindOfQuotes } from './freight/quotes/remind-of-quotes.ts'
 import { rateStoredOrders } from './freight/rates/orders/rate-stored-orders.ts'
 import { deleteOldEmailChanges } from './identity/email-changes/queries.ts'
 import { deleteOldSessions } from './identity/sessions/session-queries.ts'
@@ -21,11 +22,11 @@ const deletions: readonly ((database: Database) => Promise<void>)[] = [
 ]
 
 /**
- * Deletes expired rows and files that no row names, makes the rates of orders saved by the version before, then vacuums and
- * analyzes. Several processes on one database may do so at the same time.
+ * Deletes expired rows and files that no row names, makes the rates of orders saved by the version before, reminds of offers
+ * that expire soon, then vacuums and analyzes. Several processes on one database may do so at the same time.
  */
 export async function cleanUp(
-  deps: Pick<Deps, 'database' | 'files' | 'clock' | 'log' | 'reports'>,
+  deps: Pick<Deps, 'database' | 'files' | 'clock' | 'log' | 'reports' | 'env' | 'quoteSubscribers'>,
   signal?: AbortSignal,
 ): Promise<void> {
   const { database, log, reports } = deps
@@ -41,6 +42,7 @@ export async function cleanUp(
     await attempt(() => deleteOld(database), 'expired rows could not be deleted')
   await attempt(() => removeUnusedFiles(deps), 'unused files could not be removed')
   await attempt(() => rateStoredOrders(database, signal), 'rates of stored orders could not be made')
+  await attempt(() => remindOfQuotes(deps, signal), 'reminders of quotes could not be saved')
   await maintainTables(deps)
 }
 

@@ -3,6 +3,7 @@ import { demoCommands } from './content/demo/demo-commands.ts'
 import { doctor } from './doctor.ts'
 import { importCommands } from './freight/imports/import-commands.ts'
 import { preorderCommands } from './freight/preorders/preorder-commands.ts'
+import { quoteCommands } from './freight/quotes/quote-commands.ts'
 import { rateSheetCommands } from './freight/rate-sheets/rate-sheet-commands.ts'
 import { keyCommands } from './identity/api-keys/key-commands.ts'
 import { emailChangeCommands } from './identity/email-changes/email-change-commands.ts'
@@ -19,6 +20,7 @@ const handlers: Handlers = {
   ...demoCommands,
   ...importCommands,
   ...preorderCommands,
+  ...quoteCommands,
   ...rateSheetCommands,
   ...userCommands,
   ...emailChangeCommands,

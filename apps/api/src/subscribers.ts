@@ -1,9 +1,18 @@
+import { settleQuote } from './freight/quotes/answers/settle-quote.ts'
 import { notifyOfOrderChanges } from './messaging/notifications/notify-of-order-changes.ts'
 import { notifyOfPreorderStep } from './messaging/notifications/notify-of-preorder-steps.ts'
-import type { OrderChangeSubscriber, PreorderStepSubscriber } from './platform/process/deps.ts'
+import { notifyOfQuote } from './messaging/notifications/notify-of-quotes.ts'
+import type {
+  OrderChangeSubscriber,
+  PreorderStepSubscriber,
+  QuoteSubscriber,
+} from './platform/process/deps.ts'
 
 /** What follows from a change of an order: the one list, called in this order within the transaction that saves it. */
 export const orderChangeSubscribers: readonly OrderChangeSubscriber[] = [notifyOfOrderChanges]
 
 /** The same for the steps of a pre-order's conversation. */
-export const preorderStepSubscribers: readonly PreorderStepSubscriber[] = [notifyOfPreorderStep]
+export const preorderStepSubscribers: readonly PreorderStepSubscriber[] = [notifyOfPreorderStep, settleQuote]
+
+/** The same for what the company does with quotes. */
+export const quoteSubscribers: readonly QuoteSubscriber[] = [notifyOfQuote]

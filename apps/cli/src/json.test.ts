@@ -3,6 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from '@portolan/contract/commands/command'
 import { commands } from '@portolan/contract/commands/commands'
+import {
+  approvePreorder,
+  listPreorders,
+  rejectPreorder,
+  requestPreorderUpdate,
+  showPreorder,
+} from '@portolan/contract/commands/freight/preorders'
+import { listQuotes, makeOffer, refuseQuote, showQuote } from '@portolan/contract/commands/freight/quotes'
 import { importOrders, importRates } from '@portolan/contract/commands/imports'
 import {
   invite,
@@ -20,13 +28,6 @@ import {
   renameOrganization,
 } from '@portolan/contract/commands/organizations'
 import { listOutbox } from '@portolan/contract/commands/outbox'
-import {
-  approvePreorder,
-  listPreorders,
-  rejectPreorder,
-  requestPreorderUpdate,
-  showPreorder,
-} from '@portolan/contract/commands/preorders'
 import {
   importRateSheets,
   listRateSheets,
@@ -148,8 +149,25 @@ const preorderCalls: [command: Command, args: string[], rows: number][] = [
   [rejectPreorder, ['--code', 'space', '--reason', 'No space.'], 0],
 ]
 
-/** The number of a pre-order that an account of Acme has submitted over HTTP. */
-async function submitPreorder(): Promise<string> {
+/** The same for commands about a quote. */
+const quoteCalls: [command: Command, args: string[], rows: number, results: number][] = [
+  [refuseQuote, ['NUMBER', '--reason', 'No truck.'], 0, 1],
+  [listQuotes, ['--state', 'refused'], 1, 0],
+  [
+    makeOffer,
+    ['NUMBER', '--amount', '100', '--currency', 'EUR', '--cost', '80', '--valid-until', inDays(3)],
+    0,
+    1,
+  ],
+  [showQuote, ['NUMBER'], 1, 1],
+]
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The number of a pre-order or a quote that an account of Acme has submitted over HTTP. */
+async function submit(what: 'preorders' | 'quotes'): Promise<string> {
   const account = ['users', 'create', '--email', 'tea@acme.example', '--organization', 'acme', '--json']
   const [{ password: code }] = objectsIn((await run(account)).out) as [{ password: string }]
   const [{ url }] = objectsIn(server.printed) as [{ url: string }]
@@ -169,7 +187,7 @@ async function submitPreorder(): Promise<string> {
     ...{ from: place, to: place, readyOn: '2035-01-15', cargo: 'Green tea' },
     units: [{ packaging: 'CTN', quantity: 1, description: 'Green tea', grossWeightKg: 10 }],
   }
-  return (await post('/api/v2/customer/preorders/', booking, { authorization })).number
+  return (await post(`/api/v2/customer/${what}/`, booking, { authorization })).number
 }
 
 const objectsIn = (out: string): unknown[] =>
@@ -177,7 +195,7 @@ const objectsIn = (out: string): unknown[] =>
 
 describe('--json', { timeout: 120_000 }, () => {
   it('is tried with every command', () => {
-    const listed = [...calls, ...preorderCalls].map(([command]) => command)
+    const listed = [...calls, ...preorderCalls, ...quoteCalls].map(([command]) => command)
     const tried = [serve, ...listed, revokeInvitation, listOrganizations]
     expect(tried.map(({ name }) => name).sort()).toEqual(commands.map(({ name }) => name).sort())
   })
@@ -216,18 +234,32 @@ describe('--json', { timeout: 120_000 }, () => {
   })
 
   it('answers a pre-order', async () => {
-    const numbers = [await submitPreorder()]
+    const numbers = [await submit('preorders')]
     for (const [command, args, rowCount] of preorderCalls) {
       // What is approved can't be rejected.
       if (command === rejectPreorder) {
         await run(['users', 'remove', 'tea@acme.example', '--yes'])
-        numbers.unshift(await submitPreorder())
+        numbers.unshift(await submit('preorders'))
       }
       const { code, out } = await run([...command.name.split(' '), numbers[0] ?? '', ...args, '--json'])
       const printed = objectsIn(out)
       expect([command.name, code, printed.length]).toEqual([command.name, 0, rowCount + 1])
       for (const row of printed.slice(0, rowCount)) expect(command.rows?.schema.parse(row)).toEqual(row)
       expect(command.result?.schema.parse(printed.at(-1))).toEqual(printed.at(-1))
+    }
+  })
+
+  it('answers a quote', async () => {
+    await run(['users', 'remove', 'tea@acme.example', '--yes'])
+    const number = await submit('quotes')
+    for (const [command, args, rowCount, resultCount] of quoteCalls) {
+      const given = args.map((arg) => (arg === 'NUMBER' ? number : arg))
+      const { code, out } = await run([...command.name.split(' '), ...given, '--json'])
+      const printed = objectsIn(out)
+      expect([command.name, code, printed.length]).toEqual([command.name, 0, rowCount + resultCount])
+      for (const row of printed.slice(0, rowCount)) expect(command.rows?.schema.parse(row)).toEqual(row)
+      for (const result of printed.slice(rowCount))
+        expect(command.result?.schema.parse(result)).toEqual(result)
     }
   })
 

@@ -29,6 +29,11 @@ test('an endpoint whose path is put together fails the build, since its parts wo
   expect(() => endpointHalf(contract.replace("path: '/api/v2/names/:id/'", 'path'))).toThrow('getName')
 })
 
+test('an endpoint whose method is spread into it fails the build, since calls would become GET', () => {
+  const spread = contract.replace("method: 'GET'", '...reading')
+  expect(() => endpointHalf(spread)).toThrow('getName: write its method and path in it')
+})
+
 test('the other half has all but the endpoints, each value free of effects', () => {
   const half = otherHalf(contract)
   expect(half).not.toContain('getName')

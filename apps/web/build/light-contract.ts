@@ -52,6 +52,10 @@ export function endpointHalf(code: string): string {
         )
       return [code.slice(member.start, member.end)]
     })
+    if (members.length < kept.size)
+      throw new Error(
+        `${found.name}: write its method and path in it; the browser gets nothing that is spread into it.`,
+      )
     return [`export const ${found.name} = { ${members.join(', ')} }\n`]
   })
   return endpoints.join('')

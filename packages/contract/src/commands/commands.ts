@@ -1,4 +1,12 @@
 import type { Command } from './command.ts'
+import {
+  approvePreorder,
+  listPreorders,
+  rejectPreorder,
+  requestPreorderUpdate,
+  showPreorder,
+} from './freight/preorders.ts'
+import { listQuotes, makeOffer, refuseQuote, showQuote } from './freight/quotes.ts'
 import { importOrders, importRates } from './imports.ts'
 import { invite, listInvitations, reopenInvitations, revokeInvitation } from './invitations.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
@@ -11,13 +19,6 @@ import {
   renameOrganization,
 } from './organizations.ts'
 import { listOutbox } from './outbox.ts'
-import {
-  approvePreorder,
-  listPreorders,
-  rejectPreorder,
-  requestPreorderUpdate,
-  showPreorder,
-} from './preorders.ts'
 import {
   importRateSheets,
   listRateSheets,
@@ -68,6 +69,10 @@ export const serverCommands = {
   approvePreorder,
   rejectPreorder,
   requestPreorderUpdate,
+  listQuotes,
+  showQuote,
+  makeOffer,
+  refuseQuote,
   listRateSheets,
   showRateSheet,
   publishRateSheet,

@@ -4,6 +4,7 @@ import { CalendarDate, Instant } from '#shared/instants.ts'
 import { orderSearchLength } from '#shared/limits.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { idempotencyKey, ifMatch } from '#shared/request-headers.ts'
+import { OfferOption } from './offers.ts'
 import { Incoterms, LoadType, ShipmentUnit, Totals } from './orders.ts'
 import { Party, PartyRole } from './parties.ts'
 import { Place, TransportMode } from './places.ts'
@@ -113,6 +114,8 @@ export const PreorderDetail = z.object({
   note: z.nullable(z.string()),
   /** What the rules say about `content` as of today; errors too, such as a ready date that has passed since. */
   findings: z.array(Finding),
+  /** The accepted quote that it comes from, with the option as it was accepted: its charge lines are the agreed price. */
+  quote: z.nullable(z.object({ id: z.uuid(), number: z.string(), version: z.int(), option: OfferOption })),
   documentCount: z.int(),
 })
 export type PreorderDetail = z.infer<typeof PreorderDetail>
@@ -125,6 +128,8 @@ export const stepKinds = [
   'changes-proposed',
   'changes-accepted',
   'changes-declined',
+  /** The customer accepted a new version of the quote: other charge lines are the agreed price. */
+  'offer-accepted',
   'approved',
   'rejected',
   'canceled',

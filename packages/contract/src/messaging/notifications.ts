@@ -20,6 +20,9 @@ export const notificationKinds = [
   'preorder-amendment-declined',
   'preorder-cancellation-confirmed',
   'preorder-cancellation-declined',
+  'quote-offered',
+  'quote-refused',
+  'quote-expiring',
   'security',
 ] as const
 export const NotificationKind = z.enum(notificationKinds)
@@ -45,6 +48,8 @@ export const NotificationData = z.object({
   invoiceNumber: z.optional(z.string()),
   amount: z.optional(Money),
   dueOn: z.optional(CalendarDate),
+  /** Until when an offer can be accepted, in `timeZone`. */
+  validUntil: z.optional(Instant),
   reason: z.optional(z.string()),
   /** What the company asks about a pre-order, or says with its answer; the beginning of a long text. */
   question: z.optional(z.string()),
@@ -66,6 +71,7 @@ export const Notification = z.object({
   createdAt: Instant,
   order: Subject,
   preorder: Subject,
+  quote: Subject,
   data: NotificationData,
 })
 export type Notification = z.infer<typeof Notification>

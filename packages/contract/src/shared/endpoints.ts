@@ -1,6 +1,7 @@
 import * as companyFxRates from '#company/fx-rates.ts'
 import * as companyOrganizations from '#company/organizations.ts'
 import * as companyPreorders from '#company/preorders.ts'
+import * as companyQuotes from '#company/quotes.ts'
 import * as companyRateSheets from '#company/rate-sheets.ts'
 import * as companyRates from '#company/rates.ts'
 import * as bookingData from '#content/booking-data.ts'
@@ -14,6 +15,7 @@ import * as orderExports from '#freight/order-exports.ts'
 import * as orders from '#freight/orders.ts'
 import * as preorderDocuments from '#freight/preorder-documents.ts'
 import * as preorders from '#freight/preorders.ts'
+import * as quotes from '#freight/quotes.ts'
 import * as rateAnalysis from '#freight/rate-analysis.ts'
 import * as emailChanges from '#identity/email-changes.ts'
 import * as invitations from '#identity/invitations.ts'
@@ -48,6 +50,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     documents,
     preorders,
     preorderDocuments,
+    quotes,
     rateAnalysis,
     definitions,
     hsCodes,
@@ -60,6 +63,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     passkeys,
     companyOrganizations,
     companyPreorders,
+    companyQuotes,
     companyRateSheets,
     companyFxRates,
     companyRates,

@@ -24,7 +24,13 @@ const operator = { kind: 'operator' } as const
 function take(deps: Deps, { id: preorderId }: SavedPreorder, customer: Customer, step: DemoStep) {
   const { locale } = customer.person
   // Made-up bookings go by the published figures, whatever the operator's own are.
-  const reading = { locale, now: deps.clock.now(), bookingData, dangerousGoodsList: undefined }
+  const reading = {
+    locale,
+    chargeCodes: deps.env.chargeCodes,
+    now: deps.clock.now(),
+    bookingData,
+    dangerousGoodsList: undefined,
+  }
   const subject = { scope: 'company', preorderId } as const
   switch (step.kind) {
     case 'update-requested':

@@ -1,8 +1,8 @@
 import { approvePreorder, requestPreorderUpdate } from '@portolan/contract/company/preorders'
 import { createPreorder, updatePreorder } from '@portolan/contract/freight/preorders'
-import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildOrder } from '#testing/builders.ts'
+import { attack } from '#testing/freight/hostile-bodies.ts'
 import {
   buildBookedUnit,
   buildForm,
@@ -16,8 +16,6 @@ import {
 } from '#testing/preorders.ts'
 import type { TestPortal } from '#testing/test-portal.ts'
 
-// Every single value of an otherwise good body is replaced by one that a database or a page can’t take.
-
 let portal: TestPortal
 let person: Conversation['person']
 let key: Conversation['key']
@@ -25,51 +23,6 @@ beforeAll(async () => {
   ;({ portal, person, key } = await openConversation())
 })
 afterAll(() => portal.close())
-
-const unstorable = ['"a\\u0000b"', '"a\\ud800b"', '"\\udc00"']
-const nasty = [
-  ...unstorable,
-  ...['"🚢"', `"${'x'.repeat(20_000)}"`, '"0000-01-01"', '"2026-02-30"', 'null', '[]', '{}'],
-  ...['1e400', '-1e400', '1e308', '9007199254740993', '1e-320', '-0'],
-]
-
-type Path = readonly string[]
-
-function leavesOf(value: unknown, path: Path = []): { path: Path; leaf: unknown }[] {
-  if (typeof value !== 'object' || value === null) return [{ path, leaf: value }]
-  return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...path, name]))
-}
-
-/** The body as JSON with other JSON in place of one value. */
-function textWith(value: unknown, [name, ...rest]: Path, json: string): string {
-  if (name === undefined) return json
-  const entries = Object.entries(value as object).map(([own, inner]) => ({
-    own,
-    text: own === name ? textWith(inner, rest, json) : JSON.stringify(inner),
-  }))
-  if (Array.isArray(value)) return `[${entries.map(({ text }) => text).join(',')}]`
-  return `{${entries.map(({ own, text }) => `${JSON.stringify(own)}:${text}`).join(',')}}`
-}
-
-/** Sends the body with each of its values replaced in turn; answers the errors of ours, and what NUL and half pairs got. */
-async function attack(endpoint: Endpoint, preorderId: string, body: object, authorization: string) {
-  const failures: string[] = []
-  for (const { path, leaf } of leavesOf(body)) {
-    for (const json of nasty) {
-      const answer = await portal.app.inject({
-        method: endpoint.method,
-        url: endpoint.path.replace(':preorderId', preorderId),
-        headers: { authorization, 'content-type': 'application/json' },
-        payload: textWith(body, path, json),
-      })
-      const at = path.join('.')
-      if (answer.statusCode >= 500) failures.push(`${at} ${json.slice(0, 40)}: ${answer.statusCode}`)
-      if (typeof leaf !== 'string' || !unstorable.includes(json)) continue
-      if (answer.statusCode !== 400 || !(at in answer.json())) failures.push(`${at} ${json} was accepted`)
-    }
-  }
-  return failures
-}
 
 const address = { street: 'Kai 1', postCode: '1', city: 'Hamburg', countryCode: 'DE' }
 const content = () => ({
@@ -96,16 +49,18 @@ const content = () => ({
 
 it('a booking', async () => {
   const body = buildPreorder(await organizationOf(portal, person.token), content())
-  expect(await attack(createPreorder, '', body, `JWT ${person.token}`)).toEqual([])
+  expect(await attack(portal, createPreorder, {}, body, `JWT ${person.token}`)).toEqual([])
 })
 
 it('changes, and what the company asks and sends', async () => {
   const { id } = await givenPreorder(portal, person)
-  expect(await attack(updatePreorder, id, { comment: 'x' }, `JWT ${person.token}`)).toEqual([])
+  expect(
+    await attack(portal, updatePreorder, { preorderId: id }, { comment: 'x' }, `JWT ${person.token}`),
+  ).toEqual([])
   const asked = { fields: [{ path: 'cargo', question: 'Which?' }] }
-  expect(await attack(requestPreorderUpdate, id, asked, `Bearer ${key}`)).toEqual([])
+  expect(await attack(portal, requestPreorderUpdate, { preorderId: id }, asked, `Bearer ${key}`)).toEqual([])
   const approval = { orderRef: 'TMS-1', order: { ...buildOrder(), ref: 'TMS-1' } }
-  expect(await attack(approvePreorder, id, approval, `Bearer ${key}`)).toEqual([])
+  expect(await attack(portal, approvePreorder, { preorderId: id }, approval, `Bearer ${key}`)).toEqual([])
 })
 
 it('two units of the heaviest order make no infinite total', async () => {

@@ -1,4 +1,4 @@
-import * as commands from '@portolan/contract/commands/preorders'
+import * as commands from '@portolan/contract/commands/freight/preorders'
 import { answerUpdateRequest, getPreorder } from '@portolan/contract/freight/preorders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {

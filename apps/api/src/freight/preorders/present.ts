@@ -3,6 +3,7 @@ import type { Preorder, PreorderDetail, PreorderStep } from '@portolan/contract/
 import type { Locale } from '@portolan/contract/identity/users'
 import { diffContents } from '@portolan/freight/booking/content-changes'
 import { localPlace } from '#freight/orders/route/local-place.ts'
+import { presentAgreedPrice } from './agreed-price.ts'
 import { findFindings, type RuleReading } from './content/find-findings.ts'
 import { shipmentUnitsOf } from './content/shipment-units.ts'
 import type { DocumentRow } from './documents/queries.ts'
@@ -36,6 +37,7 @@ export function presentPreorderDetail(
     units: shipmentUnitsOf(content),
     proposedChanges: proposal === null ? [] : diffContents(content, proposal),
     findings: findFindings(content, reading),
+    quote: presentAgreedPrice(row, reading),
   }
 }
 

@@ -3,7 +3,15 @@ import type { PreorderFilter, PreorderReview, RequestState } from '@portolan/con
 import { searchMatches } from '#freight/orders/list/search-matches.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from '#platform/db/drizzle.ts'
-import { orders, organizations, preorderSteps, preorders, users } from '#platform/db/schema.ts'
+import {
+  orders,
+  organizations,
+  preorderSteps,
+  preorders,
+  quoteOffers,
+  quotes,
+  users,
+} from '#platform/db/schema.ts'
 
 /** Whose pre-orders: those of a person's organizations, or all of them for the company. */
 export type PreorderScope = readonly string[] | 'company'
@@ -42,16 +50,35 @@ function selectListed(database: Database) {
 
 const isItsOrder = and(eq(orders.organizationId, preorders.organizationId), eq(orders.id, preorders.orderId))
 
+// Versions of an offer never change: what was accepted is the price until another one is accepted.
+const isAcceptedOffer = and(
+  eq(quoteOffers.organizationId, quotes.organizationId),
+  eq(quoteOffers.quoteId, quotes.id),
+  eq(quoteOffers.version, quotes.acceptedVersion),
+)
+
 /** A pre-order as lists show it. */
 export type ListedPreorder = Awaited<ReturnType<typeof selectListed>>[number]
 
 function selectWhole(database: Database) {
   const { content, proposal, questions, note } = preorders
   return database
-    .select({ ...listed, content, proposal, questions, note })
+    .select({
+      ...{ ...listed, content, proposal, questions, note },
+      quoteId: quotes.id,
+      quoteNumber: quotes.number,
+      quoteVersion: quotes.acceptedVersion,
+      acceptedOption: quotes.acceptedOption,
+      offeredOptions: quoteOffers.options,
+    })
     .from(preorders)
     .innerJoin(organizations, eq(organizations.id, preorders.organizationId))
     .leftJoin(orders, isItsOrder)
+    .leftJoin(
+      quotes,
+      and(eq(quotes.organizationId, preorders.organizationId), eq(quotes.preorderId, preorders.id)),
+    )
+    .leftJoin(quoteOffers, isAcceptedOffer)
 }
 
 export type PreorderRow = Awaited<ReturnType<typeof selectWhole>>[number]

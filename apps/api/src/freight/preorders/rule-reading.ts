@@ -6,8 +6,11 @@ import type { RuleReading } from './content/find-findings.ts'
 
 /** How the rules read a booking in this portal, and in which language they answer. */
 export function ruleReadingIn(locale: Locale, { clock, env }: Pick<Deps, 'clock' | 'env'>): RuleReading {
-  const { bookingData, dangerousGoodsList } = env
-  return { locale, now: clock.now(), bookingData, dangerousGoodsList: dangerousGoodsList ?? undefined }
+  const { bookingData, dangerousGoodsList, chargeCodes } = env
+  return {
+    ...{ locale, now: clock.now(), bookingData, chargeCodes },
+    dangerousGoodsList: dangerousGoodsList ?? undefined,
+  }
 }
 
 /** The same in the language of a request. */

@@ -50,7 +50,7 @@ interface InvitationContent {
   until?: string
 }
 
-/** A notification that the portal shows too; `orderNumber` is the order's, or the pre-order's. */
+/** A notification that the portal shows too; `orderNumber` is the order's, or the pre-order's or quote's. */
 export interface NotificationContent {
   kind: 'notification'
   notificationKind: NotificationKind
@@ -58,6 +58,8 @@ export interface NotificationContent {
   orderId: string | null
   /** Missing in messages queued before there were pre-orders. */
   preorderId?: string | null
+  /** Missing in messages queued before there were quotes. */
+  quoteId?: string | null
   data: NotificationData
 }
 

@@ -18,6 +18,9 @@ export const notificationWords: NotificationWords = {
     'preorder-amendment-declined': (number) => `Change of pre-order ${number} declined`,
     'preorder-cancellation-confirmed': (number) => `Cancellation of pre-order ${number} confirmed`,
     'preorder-cancellation-declined': (number) => `Cancellation of pre-order ${number} declined`,
+    'quote-offered': (number) => `Our offer for quote ${number}`,
+    'quote-refused': (number) => `We can't make an offer for quote ${number}`,
+    'quote-expiring': (number) => `The offer for quote ${number} expires soon`,
   },
   security: {
     'sign-in': 'New sign-in to your account',
@@ -38,10 +41,12 @@ export const notificationWords: NotificationWords = {
     invoice: 'Invoice',
     amount: 'Amount',
     due: 'Due',
+    validUntil: 'Valid until',
   },
   notYou: "If this wasn't you, change your password right away.",
   openOrder: 'Open order',
   openPreorder: 'Open pre-order',
+  openQuote: 'Open quote',
   openNotifications: 'Open notifications',
   footer: (company) =>
     `You received this message because notifications from the customer portal of ${company} are on. You can turn them off in settings.`,

@@ -18,6 +18,9 @@ export const notificationWords: NotificationWords = {
     'preorder-amendment-declined': (number) => `Изменение предварительного заказа ${number} отклонено`,
     'preorder-cancellation-confirmed': (number) => `Отмена предварительного заказа ${number} подтверждена`,
     'preorder-cancellation-declined': (number) => `Отмена предварительного заказа ${number} отклонена`,
+    'quote-offered': (number) => `Предложение по котировке ${number}`,
+    'quote-refused': (number) => `По котировке ${number} предложения не будет`,
+    'quote-expiring': (number) => `Предложение по котировке ${number} скоро истекает`,
   },
   security: {
     'sign-in': 'Новый вход в ваш личный кабинет',
@@ -38,10 +41,12 @@ export const notificationWords: NotificationWords = {
     invoice: 'Счёт',
     amount: 'Сумма',
     due: 'Оплатить до',
+    validUntil: 'Действует до',
   },
   notYou: 'Если это были не вы, сразу смените пароль.',
   openOrder: 'Открыть заказ',
   openPreorder: 'Открыть предварительный заказ',
+  openQuote: 'Открыть котировку',
   openNotifications: 'Открыть уведомления',
   footer: (company) =>
     `Вы получили это сообщение, потому что в личном кабинете ${company} включены уведомления. Отключить их можно в настройках.`,

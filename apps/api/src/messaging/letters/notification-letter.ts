@@ -22,12 +22,14 @@ export interface NotificationWords {
     | 'document'
     | 'invoice'
     | 'amount'
-    | 'due',
+    | 'due'
+    | 'validUntil',
     string
   >
   notYou: string
   openOrder: string
   openPreorder: string
+  openQuote: string
   openNotifications: string
   footer: (company: string) => string
 }
@@ -60,9 +62,13 @@ export function writeNotification(
 }
 
 /** Where the message leads. */
-function subjectOf({ orderId, preorderId = null }: NotificationContent, words: NotificationWords) {
+function subjectOf(
+  { orderId, preorderId = null, quoteId = null }: NotificationContent,
+  words: NotificationWords,
+) {
   if (orderId !== null) return { path: `/orders/${orderId}`, label: words.openOrder }
   if (preorderId !== null) return { path: `/preorders/${preorderId}`, label: words.openPreorder }
+  if (quoteId !== null) return { path: `/estimations?quote=${quoteId}`, label: words.openQuote }
   return { path: '/notifications', label: words.openNotifications }
 }
 
@@ -80,6 +86,7 @@ function factsOf({ notificationKind: kind, data }: NotificationContent, words: N
     invoice: data.invoiceNumber,
     amount: data.amount && formatMoney(data.amount, words.locale),
     due: data.dueOn && formatDate(data.dueOn, words.locale),
+    validUntil: moment(data.validUntil),
     reason: data.reason,
     question: data.question,
     note: data.note,
@@ -101,6 +108,7 @@ const factNames = [
   'invoice',
   'amount',
   'due',
+  'validUntil',
   'reason',
   'question',
   'note',

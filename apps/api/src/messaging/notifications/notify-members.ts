@@ -6,7 +6,7 @@ import { type NewNotification, saveNotifications } from './save-notifications.ts
 /** What the members of an organization are notified of. */
 export type MemberNotification = Pick<
   NewNotification,
-  'organizationId' | 'orderId' | 'preorderId' | 'kind' | 'data'
+  'organizationId' | 'orderId' | 'preorderId' | 'quoteId' | 'kind' | 'data'
 >
 
 /**

@@ -5,13 +5,18 @@ import { localName } from '@portolan/geodata/cities/local-names'
 import type { NotificationRow } from './queries.ts'
 
 export function presentNotification(row: NotificationRow, locale: Locale): Notification {
-  const { id, kind, viewed, createdAt, orderId, orderNumber, preorderId, preorderNumber } = row
+  const { id, kind, viewed, createdAt } = row
   const data = localData(row.data, locale, [row.from, row.to])
-  const order = orderId !== null && orderNumber !== null ? { id: orderId, number: orderNumber } : null
-  const preorder =
-    preorderId !== null && preorderNumber !== null ? { id: preorderId, number: preorderNumber } : null
-  return { id, kind, viewed, createdAt, data, order, preorder, state: viewed ? 'viewed' : 'new' }
+  const about = {
+    order: subjectOf(row.orderId, row.orderNumber),
+    preorder: subjectOf(row.preorderId, row.preorderNumber),
+    quote: subjectOf(row.quoteId, row.quoteNumber),
+  }
+  return { id, kind, viewed, createdAt, data, ...about, state: viewed ? 'viewed' : 'new' }
 }
+
+const subjectOf = (id: string | null, number: string | null) =>
+  id !== null && number !== null ? { id, number } : null
 
 /** The facts with cities as the reader's language calls them; the ends of the order name their countries. */
 export function localData(

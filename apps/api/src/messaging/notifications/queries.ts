@@ -1,6 +1,6 @@
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, desc, eq, inArray, type SQL, sql } from '#platform/db/drizzle.ts'
-import { notifications, orders, preorders } from '#platform/db/schema.ts'
+import { notifications, orders, preorders, quotes } from '#platform/db/schema.ts'
 
 /** Whose notifications: the person, within the organizations that still are theirs. */
 export interface Owner {
@@ -16,12 +16,13 @@ function ofOwner(owner: Owner): SQL | undefined {
 }
 
 function selectNotifications(database: Database) {
-  const { id, organizationId, kind, viewed, createdAt, orderId, preorderId, data } = notifications
+  const { id, organizationId, kind, viewed, createdAt, orderId, preorderId, quoteId, data } = notifications
   return database
     .select({
-      ...{ id, organizationId, kind, viewed, createdAt, orderId, preorderId, data },
+      ...{ id, organizationId, kind, viewed, createdAt, orderId, preorderId, quoteId, data },
       orderNumber: orders.number,
       preorderNumber: preorders.number,
+      quoteNumber: quotes.number,
       from: orders.fromPlace,
       to: orders.toPlace,
     })
@@ -36,6 +37,10 @@ function selectNotifications(database: Database) {
         eq(preorders.organizationId, notifications.organizationId),
         eq(preorders.id, notifications.preorderId),
       ),
+    )
+    .leftJoin(
+      quotes,
+      and(eq(quotes.organizationId, notifications.organizationId), eq(quotes.id, notifications.quoteId)),
     )
 }
 

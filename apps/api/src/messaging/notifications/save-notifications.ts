@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import { type OutgoingMessage, plainDestination, queueMessages } from '#messaging/outbox/queue-message.ts'
 import type { Database } from '#platform/db/database.ts'
 import { and, inArray, isNull, ne, sql } from '#platform/db/drizzle.ts'
-import { memberships, notifications, orders, preorders, users } from '#platform/db/schema.ts'
+import { memberships, notifications, orders, preorders, quotes, users } from '#platform/db/schema.ts'
 import { localData } from './present.ts'
 
 type SavedNotification = typeof notifications.$inferInsert
@@ -41,15 +41,15 @@ async function messagesOf(tx: Database, saved: readonly SavedNotification[]): Pr
   const isMember = await membershipsOf(tx, [...recipients.keys()])
   const sent = saved.filter(({ userId, organizationId }) => isMember(userId, organizationId))
   const subjects = await findOrders(tx, sent)
-  const preorderNumbers = await findPreorderNumbers(tx, sent)
+  const numbers = await findNumbers(tx, sent)
   return sent.flatMap((notification) => {
     const person = recipients.get(notification.userId)
     if (person === undefined) return []
-    const { id, kind, orderId = null, preorderId = null, data } = notification
+    const { id, kind, orderId = null, preorderId = null, quoteId = null, data } = notification
     const order = orderId === null ? undefined : subjects.get(orderId)
     const local = localData(data, person.locale, order ? [order.from, order.to] : [])
-    const orderNumber = preorderNumbers.get(preorderId ?? '') ?? order?.number ?? null
-    const about = { notificationKind: kind, orderNumber, orderId, preorderId, data: local }
+    const orderNumber = numbers.get(quoteId ?? preorderId ?? '') ?? order?.number ?? null
+    const about = { notificationKind: kind, orderNumber, orderId, preorderId, quoteId, data: local }
     const content = { kind: 'notification', ...about } as const
     return [{ ...person, content, onceFor: `notification ${id}` }]
   })
@@ -110,20 +110,24 @@ async function findOrders(
   return new Map(rows.map((order) => [order.id, order]))
 }
 
-async function findPreorderNumbers(
+/** The numbers of pre-orders and quotes, by ID. */
+async function findNumbers(
   tx: Database,
-  about: readonly Pick<SavedNotification, 'organizationId' | 'preorderId'>[],
+  about: readonly Pick<SavedNotification, 'organizationId' | 'preorderId' | 'quoteId'>[],
 ): Promise<Map<string, string>> {
-  const ofPreorders = about.filter(({ preorderId }) => typeof preorderId === 'string')
-  if (ofPreorders.length === 0) return new Map()
-  const rows = await tx
-    .select({ id: preorders.id, number: preorders.number })
-    .from(preorders)
-    .where(
-      and(
-        inArray(preorders.organizationId, [...new Set(ofPreorders.map((one) => one.organizationId))]),
-        inArray(preorders.id, [...new Set(ofPreorders.flatMap((one) => one.preorderId ?? []))]),
-      ),
-    )
-  return new Map(rows.map(({ id, number }) => [id, number]))
+  const organizationIds = [...new Set(about.map(({ organizationId }) => organizationId))]
+  const found = new Map<string, string>()
+  const subjects = [
+    { table: preorders, ids: about.flatMap(({ preorderId }) => preorderId ?? []) },
+    { table: quotes, ids: about.flatMap(({ quoteId }) => quoteId ?? []) },
+  ]
+  for (const { table, ids } of subjects) {
+    if (ids.length === 0) continue
+    const rows = await tx
+      .select({ id: table.id, number: table.number })
+      .from(table)
+      .where(and(inArray(table.organizationId, organizationIds), inArray(table.id, [...new Set(ids)])))
+    for (const { id, number } of rows) found.set(id, number)
+  }
+  return found
 }

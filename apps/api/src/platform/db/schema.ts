@@ -1,8 +1,10 @@
 import type { DocumentKind } from '@portolan/contract/freight/documents'
+import type { NoOfferReason } from '@portolan/contract/freight/offers'
 import type * as contract from '@portolan/contract/freight/orders'
 import type { Place, RoutePoint, TransportMode } from '@portolan/contract/freight/places'
 import type { PreorderContent } from '@portolan/contract/freight/preorder-content'
 import type * as preorderContract from '@portolan/contract/freight/preorders'
+import type { QuoteOffer, QuoteRequest, QuoteState } from '@portolan/contract/freight/quotes'
 import type { Channel as ChannelSchema } from '@portolan/contract/identity/users'
 import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
 import type { Times } from '@portolan/contract/shared/instants'
@@ -11,6 +13,7 @@ import type * as z from 'zod/mini'
 import { instant } from './columns.ts'
 import { boolean, date, doublePrecision, integer, jsonb, pgTable, sql, text, uuid } from './drizzle.ts'
 import type { StoredCharge } from './stored-charge.ts'
+import type { StoredOption } from './stored-option.ts'
 
 // Only types: the tables are created by the SQL in migrations/.
 
@@ -138,6 +141,7 @@ export const notifications = pgTable('notifications', {
   createdAt: instant('created_at').notNull(),
   orderId: uuid('order_id'),
   preorderId: uuid('preorder_id'),
+  quoteId: uuid('quote_id'),
   data: jsonb('data').$type<NotificationData>().notNull(),
 })
 
@@ -215,4 +219,47 @@ export const preorderDocuments = pgTable('preorder_documents', {
   storageKey: text('storage_key').notNull(),
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull().default(sql`now()`),
+})
+
+export const quotes = pgTable('quotes', {
+  organizationId: uuid('organization_id').notNull(),
+  id: uuid('id').notNull(),
+  number: text('number').notNull(),
+  state: text('state').$type<Exclude<QuoteState, 'expired'>>().notNull(),
+  version: integer('version').notNull(),
+  request: jsonb('request').$type<QuoteRequest>().notNull(),
+  reasons: jsonb('reasons').$type<NoOfferReason[]>().notNull(),
+  validUntil: instant('valid_until'),
+  remindedAt: instant('reminded_at'),
+  acceptedVersion: integer('accepted_version'),
+  acceptedOption: text('accepted_option'),
+  acceptedAt: instant('accepted_at'),
+  acceptedBy: uuid('accepted_by'),
+  preorderId: uuid('preorder_id'),
+  reason: text('reason'),
+  createdBy: uuid('created_by'),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+  updatedAt: instant('updated_at').notNull().default(sql`now()`),
+})
+
+export const quoteOffers = pgTable('quote_offers', {
+  organizationId: uuid('organization_id').notNull(),
+  quoteId: uuid('quote_id').notNull(),
+  version: integer('version').notNull(),
+  source: text('source').$type<QuoteOffer['source']>().notNull(),
+  validUntil: instant('valid_until').notNull(),
+  options: jsonb('options').$type<StoredOption[]>().notNull(),
+  note: text('note'),
+  contentHash: text('content_hash'),
+  at: instant('at').notNull().default(sql`now()`),
+})
+
+/** Only the company's calls read it. */
+export const quoteCosts = pgTable('quote_costs', {
+  organizationId: uuid('organization_id').notNull(),
+  quoteId: uuid('quote_id').notNull(),
+  version: integer('version').notNull(),
+  optionId: text('option_id').notNull(),
+  amount: text('amount').notNull(),
+  currency: text('currency').notNull(),
 })

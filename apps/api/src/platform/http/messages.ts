@@ -64,8 +64,16 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     ru: 'Этот предварительный заказ уже нельзя изменить.',
   },
   wrong_state: {
-    en: 'This is no longer possible: the pre-order has changed in the meantime.',
-    ru: 'Это уже невозможно: за это время предварительный заказ изменился.',
+    en: 'This is no longer possible: it has changed in the meantime.',
+    ru: 'Это уже невозможно: за это время кое-что изменилось.',
+  },
+  quote_expired: {
+    en: 'This offer has expired. Ask again for a current price.',
+    ru: 'Срок действия этого предложения истёк. Запросите новую цену.',
+  },
+  quote_superseded: {
+    en: 'There is a newer offer. Look at it before you decide.',
+    ru: 'Есть более новое предложение. Посмотрите его, прежде чем решать.',
   },
   too_many_documents: {
     en: 'You’ve reached the limit of documents. Remove one first.',

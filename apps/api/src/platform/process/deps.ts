@@ -30,6 +30,24 @@ export interface RecordedPreorderStep extends Pick<PreorderStep, 'kind' | 'note'
 /** Follows pre-orders as an `OrderChangeSubscriber` follows orders, under the same rules. */
 export type PreorderStepSubscriber = (tx: Database, step: RecordedPreorderStep) => Promise<void>
 
+/** What the company, or the calendar, does with a quote. */
+export interface RecordedQuoteEvent {
+  organizationId: string
+  quoteId: string
+  kind: 'offered' | 'refused' | 'expiring'
+  /** Cities of the request. */
+  ends: { from: string; to: string }
+  /** An instant; null where there is no offer. */
+  validUntil: string | null
+  /** Of the company, in whose days the validity ends. */
+  timeZone: string
+  /** What the company says with an offer, or why it makes none. */
+  note: string | null
+}
+
+/** Follows quotes as an `OrderChangeSubscriber` follows orders, under the same rules. */
+export type QuoteSubscriber = (tx: Database, event: RecordedQuoteEvent) => Promise<void>
+
 /** The outside world, opened once at start and handed to everything that needs it. */
 export interface Deps {
   env: Env
@@ -37,6 +55,7 @@ export interface Deps {
   /** Who follows what happens to orders; everything that saves orders or documents passes them on. */
   orderChangeSubscribers: readonly OrderChangeSubscriber[]
   preorderStepSubscribers: readonly PreorderStepSubscriber[]
+  quoteSubscribers: readonly QuoteSubscriber[]
   /** Whether so many wait for the database that further requests should be turned away. */
   isDatabaseBusy: OpenDatabase['isBusy']
   listen: OpenDatabase['listen']

@@ -32,6 +32,9 @@ const expected: Partial<Record<string, string>> = {
   CURRENCY: 'an ISO 4217 code such as EUR',
   SHARED_RATES: 'on or off',
   RATE_POOLING: 'a number from 0.1 to 1000',
+  TIME_ZONE: 'an IANA time zone such as Europe/Riga',
+  QUOTE_DAYS: 'a whole number from 1 to 365',
+  QUOTE_DAYS_AIR: 'a whole number from 1 to 365',
   CONTACT_EMAIL: 'an email address',
   CONTACT_PHONE: 'a phone number such as +371 6700 0000',
   MAP_TILE_URL: 'https://…/{z}/{x}/{y}…, optionally with {r} for @2x',
@@ -51,6 +54,14 @@ function isTileUrl(value: string): boolean {
     ['z', 'x', 'y'].every((name) => parts.includes(name)) &&
     parts.every((name) => known.includes(name ?? ''))
   )
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
 }
 
 const Variables = z.object({
@@ -76,6 +87,9 @@ const Variables = z.object({
   CURRENCY: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), 'USD'),
   SHARED_RATES: z._default(z.enum(['on', 'off']), 'off'),
   RATE_POOLING: z._default(z.coerce.number().check(z.minimum(0.1), z.maximum(1000)), 10),
+  TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone)), 'UTC'),
+  QUOTE_DAYS: z._default(z.pipe(z.coerce.number(), positive.check(z.maximum(365))), 14),
+  QUOTE_DAYS_AIR: z._default(z.pipe(z.coerce.number(), positive.check(z.maximum(365))), 7),
   DATABASE_POOL: z._default(z.pipe(z.coerce.number(), positive), 10),
   EMISSION_FACTORS: z.optional(z.string()),
   BOOKING_DATA: z.optional(z.string()),
@@ -133,6 +147,10 @@ export interface Env {
   sharedRates: boolean
   /** How slowly the samples of a thin lane outweigh those of the wider scopes: n of them weigh n ÷ (n + this). */
   ratePoolingK: number
+  /** IANA; where days of the company end. */
+  timeZone: string
+  /** For how many days at most an offer of the rate sheets can be accepted. */
+  quoteDays: { air: number; other: number }
   /** With their edition and scope, from the company's file or built in. */
   emissionFactors: EmissionFactors
   /** Figures and words that the rules of bookings go by, from the company's file or built in; frozen. */
@@ -194,6 +212,8 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     currency: v.CURRENCY,
     sharedRates: v.SHARED_RATES === 'on',
     ratePoolingK: v.RATE_POOLING,
+    timeZone: v.TIME_ZONE,
+    quoteDays: { air: v.QUOTE_DAYS_AIR, other: v.QUOTE_DAYS },
     emissionFactors: factorsOf(v.EMISSION_FACTORS),
     bookingData: bookingDataOf(v.BOOKING_DATA),
     chargeCodes: chargeCodesOf(v.CHARGE_CODES),

@@ -1,3 +1,4 @@
+import { offerQuote } from '@portolan/contract/company/quotes'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { endpoints } from '@portolan/contract/shared/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,11 +12,13 @@ import {
   buildPlace,
   buildTimes,
   buildUnit,
+  givenApiKey,
   givenDocument,
   givenOrder,
   givenUser,
   testPassword,
 } from '#testing/builders.ts'
+import { buildOffer, givenQuote } from '#testing/freight/quotes.ts'
 import {
   buildBookedUnit,
   buildForm,
@@ -138,6 +141,30 @@ async function fillOwner() {
       },
     ],
   })
+  const quote = await givenQuote(
+    portal,
+    { token },
+    {
+      ...{
+        readyOn: '2035-01-15',
+        cargo: mark('cargo'),
+        comment: mark('comment'),
+        from: place(),
+        to: place(),
+      },
+      units: [buildBookedUnit({ description: mark('unit'), marks: mark('marks') })],
+    },
+  )
+  const [option] = buildOffer().options
+  const offer = buildOffer({
+    validUntil: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+    note: mark('note'),
+    options: [{ lines: option?.lines ?? [], carrier: mark('carrier'), terms: mark('terms') }],
+  })
+  const params = { quoteId: quote.id }
+  const key = await givenApiKey(portal, 'write')
+  const offered = await portal.call(offerQuote, { params, key, body: offer })
+  if (offered.statusCode !== 200) throw new Error(offered.body)
   const [unit] = await rowsOf<{ id: string }>(
     portal.deps.database,
     sql`SELECT id FROM shipment_units WHERE order_id = ${order.orderId}`,
@@ -148,6 +175,7 @@ async function fillOwner() {
     document.id,
     preorder.id,
     preorderDocument.id,
+    quote.id,
     owner.id,
     notification?.id ?? '',
     unit?.id ?? '',
@@ -200,6 +228,7 @@ it('there is something to find: the owner reads the markers', async () => {
       'users/me/',
       'notifications/',
       'preorders/',
+      'quotes/',
       'preorders/parties/',
       `orders/${secretIds[0]}/documents/`,
     ].map((path) => portal.get(`/api/v2/customer/${path}`, token.json().token)),

@@ -11,6 +11,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import { openapiDocument } from '#platform/http/reference/openapi.ts'
 import { buildRate, givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
 import { givenPasskey } from '#testing/factors/passkey-ceremonies.ts'
+import { buildOffer, buildQuote, givenQuote } from '#testing/freight/quotes.ts'
 import {
   buildForm,
   buildPreorder,
@@ -52,6 +53,11 @@ const bodies: Record<string, unknown> = {
   approvePreorder: { orderRef: 'TMS-walk' },
   saveRateSheet: buildSentSheet(),
   saveFxRates: { source: 'ECB', rates: [{ base: 'EUR', quote: 'USD', rate: '1.0832' }] },
+  createQuote: buildQuote(unknownId),
+  acceptQuote: { version: 1, optionId: 'a' },
+  declineQuote: { version: 1, reason: 'Too much.' },
+  offerQuote: buildOffer({ validUntil: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) }),
+  refuseQuote: { reason: 'No space.' },
   rejectPreorder: { reasonCode: 'space', reason: 'No space.' },
   requestPreorderUpdate: { fields: [{ path: 'cargo', question: 'Which pumps?' }] },
   proposePreorderChanges: { changes: { comment: 'Fragile' }, note: 'As agreed.' },
@@ -80,6 +86,8 @@ const preparations: Record<string, readonly Endpoint[]> = {
   confirmCancellation: [approvePreorder, requestCancellation],
   declineCancellation: [approvePreorder, requestCancellation],
 }
+/** No rate sheet is for that day: the company has to answer. */
+const notSoon = { readyOn: '2035-01-15' }
 const all = [...endpoints].map(([name, endpoint]) => ({ name, endpoint }))
 const ofCompany = all.filter(({ endpoint }) => endpoint.auth === 'company')
 const guarded = all.filter(({ endpoint }) => !['public', 'company'].includes(endpoint.auth))
@@ -116,6 +124,7 @@ beforeAll(async () => {
   await givenSheet(portal, 'acme')
   const preorder = await givenPreorder(portal, owner)
   const document = await givenPreorderDocument(portal, owner, preorder)
+  const quote = await givenQuote(portal, owner, notSoon)
   const list = endpoints.get('listNotifications')
   if (!list) throw new Error('listNotifications is gone')
   const [notification] = (await portal.call(list, { token: owner.token })).json().results
@@ -128,6 +137,7 @@ beforeAll(async () => {
   ids = {
     orderId: order.orderId,
     preorderId: preorder.id,
+    quoteId: quote.id,
     documentId: document.id,
     notificationId: notification.id,
     sessionId: owner.sessionId,
@@ -151,8 +161,12 @@ function paramsOf(endpoint: (typeof all)[number]['endpoint'], value: (name: stri
   )
 }
 
-/** Puts a pre-order into the state that a call needs. */
+/** Puts a pre-order or a quote into the state that a call needs. */
 async function prepare(name: string): Promise<void> {
+  if (name === 'refuseQuote') {
+    const { id: quoteId } = await givenQuote(portal, await givenUser(portal), notSoon)
+    ids = { ...ids, quoteId }
+  }
   const first = preparations[name]
   if (first === undefined) return
   const person = await givenUser(portal)

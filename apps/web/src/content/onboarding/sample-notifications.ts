@@ -47,5 +47,6 @@ export function sampleNotifications(locale: Locale, now: Date): Notification[] {
     state: row.viewed ? 'viewed' : 'new',
     order: subject(orders[index]) ?? null,
     preorder: null,
+    quote: null,
   }))
 }

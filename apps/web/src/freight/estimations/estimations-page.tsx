@@ -1,40 +1,50 @@
-import { useQuery } from '@tanstack/react-query'
+import type { QuoteDetail } from '@portolan/contract/freight/quotes'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { requestIdOf } from '#platform/api/problem.ts'
+import { AskPanel } from '#freight/quotes/ask/ask-panel.tsx'
+import { QuoteList } from '#freight/quotes/list/quote-list.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { paths } from '#platform/routing/paths.ts'
+import { type EstimationUrl, paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
-import { ErrorState } from '#platform/ui/error-state.tsx'
+import { cn } from '#platform/ui/class-names.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { EstimationForm } from './fields/estimation-form.tsx'
-import { HistoryFrame, HistoryPanel } from './history/history-panel.tsx'
-import { HistorySkeleton, HistoryStart } from './history/history-states.tsx'
+import { History } from './history.tsx'
 import { messages } from './messages.ts'
-import { estimationQuery } from './queries.ts'
+import { QuoteWithHistory } from './quote/quote-with-history.tsx'
 import {
   bookingOfEstimation,
   type EstimationSearch,
-  queryOfEstimation,
   readEstimation,
   urlOfEstimation,
 } from './search/estimation-search.ts'
 
-/** What a transport would cost, judged by what such ones have cost. What is asked is in the URL. */
+/** The calculator, or a quote. What is shown is in the URL. */
 export function EstimationsPage() {
+  const url = useSearch({ from: '/default-layout/estimations' })
+  if (url.quote !== undefined) return <QuoteWithHistory key={url.quote} quoteId={url.quote} />
+  return <Calculator url={url} />
+}
+
+/** What a transport would cost, judged by what such ones have cost, and where an offer is asked for. */
+function Calculator({ url }: { url: EstimationUrl }) {
   const t = useMessages(messages)
   const navigate = useNavigate()
-  const url = useSearch({ from: '/default-layout/estimations' })
   const search = useMemo(() => readEstimation(url), [url])
+  const source = useMemo(() => bookingOfEstimation(search), [search])
+  const { ask = null } = url
 
-  function change(update: (search: EstimationSearch) => EstimationSearch, how?: 'typed') {
+  function go(update: (url: EstimationUrl) => EstimationUrl, how?: 'typed') {
     void navigate({
       to: '/estimations',
-      search: (before) => urlOfEstimation(update(readEstimation(before))),
+      search: (before) => update(before as EstimationUrl),
       replace: how === 'typed',
       resetScroll: false,
     })
+  }
+  function change(update: (search: EstimationSearch) => EstimationSearch, how?: 'typed') {
+    go((before) => ({ ...besideEstimation(before), ...urlOfEstimation(update(readEstimation(before))) }), how)
   }
 
   return (
@@ -42,11 +52,7 @@ export function EstimationsPage() {
       <PageHeadline
         title={t('title')}
         actions={
-          <Link
-            {...paths.newOrder(bookingOfEstimation(search))}
-            data-print="hide"
-            className={buttonClass({ variant: 'primary' })}
-          >
+          <Link {...paths.newOrder(source)} data-print="hide" className={buttonClass()}>
             <Icon name="plus" />
             {t('book')}
           </Link>
@@ -55,37 +61,33 @@ export function EstimationsPage() {
       <div className="flex flex-col gap-4 print:block">
         <EstimationForm search={search} onChange={change} />
         {/* An offer goes before the history: at its left where there is room for both, above it on a phone. */}
-        <div className="grid items-start gap-4 print:block desktop:has-[>:nth-child(2)]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div
+          className={cn(
+            'grid items-start gap-4 print:block',
+            ask !== null && 'desktop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]',
+          )}
+        >
+          <AskPanel
+            source={source}
+            ask={ask}
+            onOpen={() => go((before) => ({ ...before, ask: 'new' }))}
+            onClose={() => go(({ ask: _, ...before }) => before)}
+            onDone={(quote: QuoteDetail) => void navigate(paths.estimations({ quote: quote.id }))}
+          />
           <History search={search} />
         </div>
+        <QuoteList
+          state={url.quotes}
+          onState={(state) =>
+            go(({ quotes: _, ...before }) => ({ ...before, ...(state && { quotes: state }) }))
+          }
+        />
       </div>
     </>
   )
 }
 
-function History({ search }: { search: EstimationSearch }) {
-  const t = useMessages(messages, 'history')
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(estimationQuery(search))
-  if (data) return <HistoryPanel estimation={data} isStale={isPlaceholderData} />
-  if (queryOfEstimation(search) === null)
-    return (
-      <HistoryFrame>
-        <HistoryStart />
-      </HistoryFrame>
-    )
-  return (
-    <HistoryFrame>
-      {error ? (
-        <ErrorState
-          title={t('failed')}
-          description={t('failedHint')}
-          requestId={requestIdOf(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <HistorySkeleton />
-      )}
-    </HistoryFrame>
-  )
+/** What the URL has beside what the calculator is asked. */
+function besideEstimation({ ask, quotes }: EstimationUrl): EstimationUrl {
+  return { ...(ask !== undefined && { ask }), ...(quotes !== undefined && { quotes }) }
 }

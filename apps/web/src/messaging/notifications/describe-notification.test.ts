@@ -23,14 +23,16 @@ const speakers = {
 
 function notification(kind: Notification['kind'], data: NotificationData = {}): Notification {
   const isPreorder = kind.startsWith('preorder')
+  const isQuote = kind.startsWith('quote')
   return {
     id: '0',
     kind,
     state: 'new',
     viewed: false,
     createdAt: '2026-11-21T08:00:00Z',
-    order: kind === 'security' || isPreorder ? null : { id: '1', number: 'PO-1' },
+    order: kind === 'security' || isPreorder || isQuote ? null : { id: '1', number: 'PO-1' },
     preorder: isPreorder ? { id: '2', number: 'PRE-2' } : null,
+    quote: isQuote ? { id: '3', number: 'Q-3' } : null,
     data,
   }
 }
@@ -93,6 +95,21 @@ describe('the text of a notification', () => {
     expect(textsOf('en', approved)).toEqual(['Pre-order PRE-2 was approved', 'It is now order PO-1'])
   })
 
+  it('says until when an offer is valid, in the company’s time zone', () => {
+    const until = { validUntil: '2026-12-01T21:59:59Z', timeZone: 'Europe/Riga' }
+    const offered = notification('quote-offered', { ...until, note: 'Space is tight.' })
+    const [title, date, note] = textsOf('en', offered)
+    expect([title, note]).toEqual(['Our offer for quote Q-3', 'Space is tight.'])
+    expect(date).toMatch(/^valid until 1 Dec 2026, 11:59 PM|^valid until 1 Dec 2026, 23:59/)
+    expect(textsOf('ru', notification('quote-refused', { reason: 'Нет мест' }))).toEqual([
+      'По котировке Q-3 предложения не будет',
+      'Причина: Нет мест',
+    ])
+    expect(textsOf('ru', notification('quote-expiring', until))[0]).toBe(
+      'Предложение по котировке Q-3 скоро истекает',
+    )
+  })
+
   it('says what the company asks, proposes and answers about a pre-order', () => {
     const asked = notification('preorder-update-requested', { question: 'Which HS code?' })
     expect(textsOf('en', asked)).toEqual(['We have a question about pre-order PRE-2', 'Which HS code?'])
@@ -105,6 +122,31 @@ describe('the text of a notification', () => {
     expect(textsOf('en', declined)).toEqual([
       'Cancellation of pre-order PRE-2 declined',
       'Reason: It has left',
+    ])
+  })
+
+  it('says until when an offer is valid in the company’s zone, and why there is none', () => {
+    const until = {
+      validUntil: '2026-12-15T22:59:59Z',
+      timeZone: 'Europe/Berlin',
+      from: 'Шанхай',
+      to: 'Hamburg',
+    }
+    expect(textsOf('en', notification('quote-expiring', until))).toEqual([
+      'The offer for quote Q-3 expires soon',
+      'valid until 15 Dec 2026, 23:59 UTC+1',
+      'Шанхай → Hamburg',
+    ])
+    const offered = notification('quote-offered', { ...until, note: 'Места есть' })
+    expect(textsOf('ru', offered)).toEqual([
+      'Предложение по котировке Q-3',
+      'действует до 15 дек. 2026, 23:59 UTC+1',
+      'Места есть',
+      'Шанхай → Hamburg',
+    ])
+    expect(textsOf('en', notification('quote-refused', { reason: 'No space' }))).toEqual([
+      'We can’t make an offer for quote Q-3',
+      'Reason: No space',
     ])
   })
 
@@ -132,7 +174,8 @@ describe('the text of a notification', () => {
       for (const kind of notificationKinds) {
         const texts = textsOf(locale, notification(kind))
         expect(texts.join(' ')).not.toMatch(/undefined|null|notifications\.|\{|\}/)
-        if (kind !== 'security') expect(texts[0]).toContain(kind.startsWith('preorder') ? 'PRE-2' : 'PO-1')
+        const { preorder, quote } = notification(kind)
+        if (kind !== 'security') expect(texts[0]).toContain((quote ?? preorder)?.number ?? 'PO-1')
       }
     }
   })

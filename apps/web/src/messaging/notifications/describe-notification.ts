@@ -11,8 +11,8 @@ export interface NotificationTexts {
 
 type Translate = TranslateOf<typeof messages>
 
-function subjectNumber({ order, preorder }: Notification): string {
-  return preorder?.number ?? order?.number ?? ''
+function subjectNumber({ order, preorder, quote }: Notification): string {
+  return quote?.number ?? preorder?.number ?? order?.number ?? ''
 }
 
 /** A time in the zone of its place; where no zone is known, only the date. */
@@ -96,5 +96,14 @@ export function describeNotification(
     case 'preorder-cancellation-confirmed':
     case 'preorder-cancellation-declined':
       return { title, facts: present([reason, data.question, data.note, route]) }
+    case 'quote-offered':
+    case 'quote-refused':
+    case 'quote-expiring': {
+      const until = at(data.validUntil)
+      return {
+        title,
+        facts: present([until && t('fact.validUntil', { date: until }), reason, data.note, route]),
+      }
+    }
   }
 }

@@ -44,6 +44,9 @@ export const messages = {
     'preorder-amendment-declined': 'Change of pre-order {number} declined',
     'preorder-cancellation-confirmed': 'Cancellation of pre-order {number} confirmed',
     'preorder-cancellation-declined': 'Cancellation of pre-order {number} declined',
+    'quote-offered': 'Our offer for quote {number}',
+    'quote-refused': 'We can’t make an offer for quote {number}',
+    'quote-expiring': 'The offer for quote {number} expires soon',
   },
   security: {
     'sign-in': 'New sign-in to your account',
@@ -57,6 +60,7 @@ export const messages = {
     insteadOf: 'instead of {date}',
     invoice: 'Invoice {number}',
     due: 'due {date}',
+    validUntil: 'valid until {date}',
     reason: 'Reason: {reason}',
     device: 'Device: “{device}”',
     ip: 'IP address {ip}',

@@ -42,6 +42,9 @@ export const messages = {
     'preorder-amendment-declined': 'Изменение предварительного заказа {number} отклонено',
     'preorder-cancellation-confirmed': 'Отмена предварительного заказа {number} подтверждена',
     'preorder-cancellation-declined': 'Отмена предварительного заказа {number} отклонена',
+    'quote-offered': 'Предложение по котировке {number}',
+    'quote-refused': 'По котировке {number} предложения не будет',
+    'quote-expiring': 'Предложение по котировке {number} скоро истекает',
   },
   security: {
     'sign-in': 'Новый вход в ваш личный кабинет',
@@ -55,6 +58,7 @@ export const messages = {
     insteadOf: 'вместо {date}',
     invoice: 'Счёт {number}',
     due: 'оплатить до {date}',
+    validUntil: 'действует до {date}',
     reason: 'Причина: {reason}',
     device: 'Устройство: «{device}»',
     ip: 'IP-адрес {ip}',

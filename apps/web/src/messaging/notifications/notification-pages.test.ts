@@ -13,6 +13,7 @@ function row(id: string, viewed = false, createdAt = '2026-11-21T08:00:00Z'): No
     createdAt,
     order: null,
     preorder: null,
+    quote: null,
     data: {},
   }
 }

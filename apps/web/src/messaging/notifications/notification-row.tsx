@@ -1,6 +1,7 @@
 import type { Notification, NotificationKind } from '@portolan/contract/messaging/notifications'
 import { Link } from '@tanstack/react-router'
 import {
+  BadgeCheck,
   CalendarClock,
   CircleArrowOutUpRight,
   CircleCheck,
@@ -39,13 +40,17 @@ const looks: Record<NotificationKind, { Icon: LucideIcon; tint: string }> = {
   'preorder-amendment-declined': { Icon: CircleX, tint: 'bg-red-tint text-red' },
   'preorder-cancellation-confirmed': { Icon: CircleCheck, tint: 'bg-gray-tint text-gray' },
   'preorder-cancellation-declined': { Icon: CircleX, tint: 'bg-red-tint text-red' },
+  'quote-offered': { Icon: BadgeCheck, tint: 'bg-green-tint text-green' },
+  'quote-refused': { Icon: CircleX, tint: 'bg-red-tint text-red' },
+  'quote-expiring': { Icon: CalendarClock, tint: 'bg-amber-tint text-amber' },
   security: { Icon: ShieldAlert, tint: 'bg-gray-tint text-gray' },
 }
 
 /** Where a notification leads; those about security have no link. */
-function targetOf({ order, preorder }: Notification) {
+function targetOf({ order, preorder, quote }: Notification) {
   if (order) return paths.order(order.id)
-  return preorder ? paths.preorder(preorder.id) : null
+  if (preorder) return paths.preorder(preorder.id)
+  return quote ? paths.estimations({ quote: quote.id }) : null
 }
 
 interface NotificationRowProps {

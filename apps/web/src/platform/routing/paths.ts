@@ -1,22 +1,26 @@
 import { linkOptions } from '@tanstack/react-router'
 import { readListMode } from './list-mode.ts'
 
-/** What a new booking begins with: a copy of an order (`from`) or a pre-order, or what the calculator was asked. */
+/** What a new booking begins with: a copy of an order (`from`) or a pre-order, or what a quote or the calculator was asked. */
 export type BookingSource = Partial<
   Record<
     | ('from' | 'preorder')
-    | ('estimateFrom' | 'estimateTo' | 'estimateMode' | 'estimateLoad')
+    | ('estimateQuote' | 'estimateFrom' | 'estimateTo' | 'estimateMode' | 'estimateLoad')
     | ('estimateWeightKg' | 'estimateVolumeM3' | 'estimateContainers'),
     string
   >
 >
 
-/** What the calculator is asked. A side of the lane is a city by its id, or a country by its code. */
+/**
+ * What the calculator is asked. A side of the lane is a city by its id, or a country by its code. `quote` shows a quote
+ * instead; `ask` opens the form for an offer, `new` or with what a quote asked; `quotes` is the state of those listed.
+ */
 export type EstimationUrl = Partial<
   Record<
     | ('from' | 'to' | 'fromCountry' | 'toCountry')
     | ('transportMode' | 'loadType' | 'season')
-    | ('weightKg' | 'volumeM3' | 'containers'),
+    | ('weightKg' | 'volumeM3' | 'containers')
+    | ('quote' | 'ask' | 'quotes'),
     string
   >
 >

@@ -1,5 +1,6 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { Locale } from '@portolan/contract/identity/users'
+import { storedCharge } from '#freight/charges/stored-charges.ts'
 import { addCustomerDocuments, type CustomerDocument } from '#freight/documents/add-customer-documents.ts'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'
 import { type DocumentRow, listAllDocuments } from '#freight/preorders/documents/queries.ts'
@@ -8,10 +9,12 @@ import { type Actor, changePreorder, type Step, settled } from '#freight/preorde
 import type { Database } from '#platform/db/database.ts'
 import { and, eq } from '#platform/db/drizzle.ts'
 import { orders, organizations } from '#platform/db/schema.ts'
+import type { StoredCharge } from '#platform/db/stored-charge.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { isRolledBack } from '#platform/storage/with-stored.ts'
+import { agreedCharges, isOtherPrice } from './agreed-charges.ts'
 import { orderOfBooking, unitsOfBooking } from './order-of-booking.ts'
 
 interface Approval {
@@ -67,10 +70,11 @@ async function saveOrder(
 ): Promise<string> {
   if (order) checkOrder(row, orderRef, order, locale)
   else {
-    const known = await findOrderId(tx, row.organizationId, orderRef)
-    if (known !== null) return known
+    const known = await findOrder(tx, row.organizationId, orderRef)
+    if (known !== null) return withAgreedPrice(tx, row, known, locale)
   }
-  const record = order ? withUnits(order, row) : orderOfBooking(row, orderRef)
+  const made = order ? withUnits(order, row) : orderOfBooking(row, orderRef)
+  const record = made.charges.length > 0 ? made : { ...made, charges: agreedCharges(row) }
   const [saved] = await saveOrders({ database: tx, orderChangeSubscribers }, [record])
   if (!saved) throw new Error('The order was not saved')
   return saved.id
@@ -86,9 +90,40 @@ function checkOrder(row: PreorderRow, orderRef: string, order: OrderRecord, loca
   if (order.ref !== orderRef) throw new FieldProblem({ 'order.ref': [wrong] })
   if (order.organization.ref !== row.organizationRef)
     throw new FieldProblem({ 'order.organization.ref': [wrong] })
+  if (isOtherPrice(row, order.charges))
+    throw new FieldProblem({ 'order.charges': [fieldText('otherPrice', locale)] })
 }
 
-async function findOrderId(tx: Database, organizationId: string, ref: string): Promise<string | null> {
+/** An order that the company's system has saved already gets the agreed price, or has it. */
+async function withAgreedPrice(
+  tx: Database,
+  row: PreorderRow,
+  { id, charges }: KnownOrder,
+  locale: Locale,
+): Promise<string> {
+  if (
+    isOtherPrice(
+      row,
+      charges.map(({ amount }) => amount),
+    )
+  )
+    throw new FieldProblem({ orderRef: [fieldText('otherPrice', locale)] })
+  const agreed = agreedCharges(row)
+  if (charges.length === 0 && agreed.length > 0)
+    await tx
+      .update(orders)
+      // The hourly work makes its rate of them.
+      .set({ charges: agreed.map(storedCharge), ratedHash: null })
+      .where(and(eq(orders.organizationId, row.organizationId), eq(orders.id, id)))
+  return id
+}
+
+interface KnownOrder {
+  id: string
+  charges: StoredCharge[]
+}
+
+async function findOrder(tx: Database, organizationId: string, ref: string): Promise<KnownOrder | null> {
   // As `saveOrders` does: an order that is being saved right now would not be found, and then replaced by the booking.
   await tx
     .select({ id: organizations.id })
@@ -96,10 +131,10 @@ async function findOrderId(tx: Database, organizationId: string, ref: string): P
     .where(eq(organizations.id, organizationId))
     .for('no key update')
   const [found] = await tx
-    .select({ id: orders.id })
+    .select({ id: orders.id, charges: orders.charges })
     .from(orders)
     .where(and(eq(orders.organizationId, organizationId), eq(orders.ref, ref)))
-  return found?.id ?? null
+  return found ?? null
 }
 
 /**

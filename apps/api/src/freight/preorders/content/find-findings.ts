@@ -5,6 +5,7 @@ import type { BookingData } from '@portolan/freight/booking/booking-data'
 import type { DangerousGoodsList } from '@portolan/freight/booking/dangerous-goods/dangerous-goods-list'
 import { findBookingProblems } from '@portolan/freight/booking/rules/find-booking-problems'
 import { describeFinding } from '@portolan/freight/booking/texts/describe-finding'
+import type { ChargeCodes } from '@portolan/freight/charges/charge-codes'
 import { isKnownHsCode } from '@portolan/freight/hs-codes/hs-codes'
 import { collectFieldErrors, type FieldError } from '#platform/http/input/field-errors.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
@@ -16,6 +17,8 @@ export interface RuleReading {
   now: Date
   bookingData: BookingData
   dangerousGoodsList: DangerousGoodsList | undefined
+  /** For the agreed price beside the booking. */
+  chargeCodes: ChargeCodes
 }
 
 /** What the rules say about a booking, in the reader's language. */

@@ -1,11 +1,11 @@
 import type { PreorderContent } from '@portolan/contract/freight/preorder-content'
 import { v7 as newId } from 'uuid'
-import { newPreorderNumber } from '#freight/preorders/content/preorder-number.ts'
 import { summarize } from '#freight/preorders/content/summarize.ts'
 import { findPreorder, type PreorderRow } from '#freight/preorders/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { preorders } from '#platform/db/schema.ts'
 import type { Person } from '#platform/http/caller.ts'
+import { newReadableNumber } from '#platform/text/readable-number.ts'
 import { saveStep } from './take-step.ts'
 
 /** Saves a new pre-order with its first version, in the transaction given. */
@@ -14,7 +14,7 @@ export async function submitPreorder(
   caller: Pick<Person, 'kind' | 'userId' | 'organizationIds'>,
   { organizationId, booking }: { organizationId: string; booking: PreorderContent },
 ): Promise<PreorderRow> {
-  const [id, number, version] = [newId(), newPreorderNumber(), 1]
+  const [id, number, version] = [newId(), newReadableNumber('P'), 1]
   await tx.insert(preorders).values({
     organizationId,
     id,

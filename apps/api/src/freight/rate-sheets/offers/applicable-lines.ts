@@ -83,7 +83,7 @@ function occasionsOf(request: OfferRequest): Set<LineOccasion> {
 
 /** The lines of a lane that a request is charged by. */
 export function applicableLines(
-  { lane }: Pick<FoundLane, 'lane'>,
+  { lane }: { lane: Pick<FoundLane['lane'], 'mode' | 'lines'> },
   request: OfferRequest,
   ends: EndKeys,
 ): ApplicableLines {

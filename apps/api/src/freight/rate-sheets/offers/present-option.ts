@@ -1,8 +1,8 @@
 import type { OfferOption } from '@portolan/contract/freight/offers'
-import type { FoundOption } from './offer-request.ts'
+import type { StoredOption } from '#platform/db/stored-option.ts'
 
 /** An option with the names of its charges; `nameOf` gives them in the reader's language. */
-export function presentOption(option: FoundOption, nameOf: (code: string) => string): OfferOption {
+export function presentOption(option: StoredOption, nameOf: (code: string) => string): OfferOption {
   const named = <T extends { code: string }>(charge: T) => ({ ...charge, name: nameOf(charge.code) })
   return {
     ...option,

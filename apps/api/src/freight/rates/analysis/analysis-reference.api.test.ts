@@ -2,7 +2,7 @@ import { type RateAnalysis, type RateQuery, seasons } from '@portolan/contract/f
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { givenUser } from '#testing/builders.ts'
-import { refer } from '#testing/rate-reference.ts'
+import { refer } from '#testing/freight/rate-reference.ts'
 import {
   analyzeAs,
   givenRates,

@@ -47,6 +47,18 @@ const texts = {
     en: 'No organization has this reference.',
     ru: 'Организации с таким референсом нет.',
   },
+  currency: { en: 'Unknown currency.', ru: 'Неизвестная валюта.' },
+  decimals: {
+    en: 'More decimals than this currency has.',
+    ru: 'Знаков после запятой больше, чем у этой валюты.',
+  },
+  large: { en: 'The amount is too large.', ru: 'Слишком большая сумма.' },
+  past: { en: 'Must not be in the past.', ru: 'Не должно быть в прошлом.' },
+  far: { en: 'Must be within a year.', ru: 'Не позже чем через год.' },
+  otherPrice: {
+    en: 'The charges differ from the offer that the customer accepted. Make a new offer for the quote and wait until it is accepted.',
+    ru: 'Стоимость отличается от предложения, которое принял клиент. Сделайте по котировке новое предложение и дождитесь, пока его примут.',
+  },
   lines: { en: 'Maximum lines: {limit}.', ru: 'Максимум строк: {limit}.' },
   format: { en: 'Invalid format.', ru: 'Неверный формат.' },
 } satisfies Record<string, Record<Locale, string>>
@@ -63,11 +75,13 @@ const expected: Record<string, Text> = {
   record: 'object',
 }
 
+/** What a field can be refused for outside its schema. */
+export type FieldTextKind =
+  | ('required' | 'unknown' | 'format' | 'choice' | 'organization')
+  | ('currency' | 'decimals' | 'large' | 'included' | 'past' | 'far' | 'otherPrice')
+
 /** The message of a field that fails a check outside its schema. */
-export function fieldText(
-  kind: 'required' | 'unknown' | 'format' | 'choice' | 'organization',
-  locale: Locale,
-): string {
+export function fieldText(kind: FieldTextKind, locale: Locale): string {
   return texts[kind][locale]
 }
 

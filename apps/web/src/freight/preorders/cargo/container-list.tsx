@@ -14,8 +14,14 @@ import { Button } from '#platform/ui/button.tsx'
 import { focusNeighborOnRemoval } from '#platform/ui/focus-neighbor-on-removal.ts'
 import { messages } from './messages.ts'
 
+interface ContainerListProps {
+  containers: readonly ContainerValues[]
+  /** A price needs no numbers and seals. */
+  isNumbered?: boolean
+}
+
 /** The containers of a full load, by type. */
-export function ContainerList({ containers }: { containers: readonly ContainerValues[] }) {
+export function ContainerList({ containers, isNumbered = true }: ContainerListProps) {
   const t = useMessages(messages, 'containers')
   const { problems, change } = useBookingPart()
   const locale = useLocale()
@@ -29,7 +35,7 @@ export function ContainerList({ containers }: { containers: readonly ContainerVa
         {containers.map((container, index) => (
           <li key={container.id} ref={focusNeighborOnRemoval} className="flex flex-col gap-3">
             <div className="flex items-start gap-2">
-              <div className="grid min-w-0 flex-1 gap-3 max-tablet:grid-cols-2 tablet:grid-cols-[minmax(0,22rem)_7rem_minmax(0,14rem)]">
+              <div className="grid min-w-0 flex-1 gap-3 max-tablet:grid-cols-2 tablet:grid-cols-[minmax(9rem,22rem)_7rem_minmax(0,14rem)]">
                 <ChoiceField
                   path={`containers.${index}.isoType`}
                   options={options}
@@ -53,16 +59,18 @@ export function ContainerList({ containers }: { containers: readonly ContainerVa
             {containerKindOf(container.isoType) === 'reefer' && (
               <CheckField path={`containers.${index}.nonOperating`} />
             )}
-            <details className="text-sm" open={container.number !== '' || container.seal !== ''}>
-              <summary className="w-fit cursor-pointer rounded-sm py-1 text-muted hover:text-ink">
-                {t('own')}
-              </summary>
-              <p className="mt-1 text-muted">{t('ownHelp')}</p>
-              <div className="mt-2 grid gap-3 tablet:max-w-md tablet:grid-cols-2">
-                <TextField path={`containers.${index}.number`} optional maxLength={20} autoComplete="off" />
-                <TextField path={`containers.${index}.seal`} optional maxLength={50} autoComplete="off" />
-              </div>
-            </details>
+            {isNumbered && (
+              <details className="text-sm" open={container.number !== '' || container.seal !== ''}>
+                <summary className="w-fit cursor-pointer rounded-sm py-1 text-muted hover:text-ink">
+                  {t('own')}
+                </summary>
+                <p className="mt-1 text-muted">{t('ownHelp')}</p>
+                <div className="mt-2 grid gap-3 tablet:max-w-md tablet:grid-cols-2">
+                  <TextField path={`containers.${index}.number`} optional maxLength={20} autoComplete="off" />
+                  <TextField path={`containers.${index}.seal`} optional maxLength={50} autoComplete="off" />
+                </div>
+              </details>
+            )}
           </li>
         ))}
       </ul>

@@ -82,19 +82,25 @@ export function PreorderFacts({ preorder }: { preorder: PreorderDetail }) {
   )
 }
 
-function HaulageText({ haulage: { service, address } }: { haulage: Haulage }) {
+export function HaulageText({ haulage: { service, address } }: { haulage: Haulage }) {
   const t = useMessages(messages, 'fact')
   return service === 'DOOR' && address ? <AddressText address={address} /> : t('terminal')
 }
 
-function Services({ exportCustoms, importCustoms }: { exportCustoms: boolean; importCustoms: boolean }) {
+export function Services({
+  exportCustoms,
+  importCustoms,
+}: {
+  exportCustoms: boolean
+  importCustoms: boolean
+}) {
   const t = useMessages(messages, 'fact')
   if (exportCustoms && importCustoms)
     return t('list', { first: t('exportCustoms'), second: t('importCustoms') })
   return exportCustoms ? t('exportCustoms') : importCustoms ? t('importCustoms') : t('noServices')
 }
 
-function TemperatureText({ temperature: { min, max, setpoint } }: { temperature: Temperature }) {
+export function TemperatureText({ temperature: { min, max, setpoint } }: { temperature: Temperature }) {
   const t = useMessages(messages, 'fact')
   const tFields = useMessages(fieldMessages)
   const format = useFormat()

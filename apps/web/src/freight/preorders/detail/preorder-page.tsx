@@ -16,6 +16,7 @@ import { Overtaken } from '#freight/preorders/conversation/overtaken.tsx'
 import { OvertakenContext } from '#freight/preorders/conversation/use-step.ts'
 import { messages as listMessages } from '#freight/preorders/list/messages.ts'
 import { stageOf } from '#freight/preorders/list/stage.ts'
+import { PreorderPrice } from '#freight/preorders/price/preorder-price.tsx'
 import { UnsavedGuard } from '#platform/forms/unsaved.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
@@ -84,6 +85,7 @@ function Parts({ preorder }: { preorder: PreorderDetail }) {
       <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_25rem] wide:grid-cols-[minmax(0,1fr)_29rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <PreorderFacts preorder={preorder} />
+          <PreorderPrice preorder={preorder} />
           <Panel title={t('parties')}>
             <PartyList parties={preorder.content.parties} />
           </Panel>

@@ -1,7 +1,8 @@
 import type { City } from '@portolan/contract/content/definitions'
 import { getOrder, listShipmentUnits } from '@portolan/contract/freight/orders'
-import { mostUnits } from '@portolan/contract/freight/preorder-content'
+import { emptyContent, mostUnits } from '@portolan/contract/freight/preorder-content'
 import { getPreorder } from '@portolan/contract/freight/preorders'
+import { getQuote } from '@portolan/contract/freight/quotes'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { DecimalMark } from '@portolan/freight/booking/tables/read-number'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -42,6 +43,15 @@ async function copyOfOrder(orderId: string, mark: DecimalMark, signal: AbortSign
   return { values: valuesOfOrder(order, units.slice(0, mostUnits), mark), mark, organizationId }
 }
 
+/** What a quote asked, as a booking of its own. It keeps its date, since prices are for a day. */
+async function startOfQuote(quoteId: string, mark: DecimalMark, signal: AbortSignal): Promise<BookingStart> {
+  const { request, organization } = await call(getQuote, { params: { quoteId }, signal })
+  const { party: _, ...asked } = request
+  const booked = valuesOfContent({ ...asked, parties: emptyContent.parties }, mark)
+  const { readyOn, customerReference } = booked
+  return { values: { ...asCopy(booked), readyOn, customerReference }, mark, organizationId: organization.id }
+}
+
 /** A city of the URL; null for one that there isn't, to be chosen in the form. */
 async function cityOf(client: QueryClient, id: string | undefined, locale: Locale): Promise<City | null> {
   if (id === undefined) return null
@@ -68,12 +78,13 @@ async function startOfEstimation(
 
 /** A new booking: empty, what the calculator was asked, or copied from an order or a pre-order. Each opening asks again. */
 export function startQuery(source: BookingSource, locale: Locale) {
-  const { from, preorder } = source
+  const { from, preorder, estimateQuote } = source
   const mark = locale === 'ru' ? ',' : '.'
   return queryOptions({
     queryKey: ['preorders', 'start', subjectOf(source), locale],
     queryFn: async ({ client, signal }): Promise<BookingStart> => {
       if (from !== undefined) return copyOfOrder(from, mark, signal)
+      if (estimateQuote !== undefined) return startOfQuote(estimateQuote, mark, signal)
       if (isEstimation(source)) return startOfEstimation(source, client, locale, mark)
       if (preorder === undefined) return { values: emptyBooking(), mark, organizationId: null }
       const copied = await call(getPreorder, { params: { preorderId: preorder }, signal })
@@ -95,9 +106,10 @@ export function editedQuery(preorderId: string) {
 
 /** Whose draft a copy or a new booking is. Each estimate has its own, so that it isn't hidden by what was typed before. */
 export function subjectOf(source: BookingSource): string {
-  const { from, preorder, ...asked } = source
+  const { from, preorder, estimateQuote, ...asked } = source
   if (from !== undefined) return `order ${from}`
   if (preorder !== undefined) return `preorder ${preorder}`
+  if (estimateQuote !== undefined) return `quote ${estimateQuote}`
   return isEstimation(source) ? `estimate ${JSON.stringify(asked)}` : 'new'
 }
 

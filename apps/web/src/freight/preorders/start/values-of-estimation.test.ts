@@ -55,5 +55,6 @@ test('what isn’t valid in a URL is left out', () => {
 test('copies are no estimates', () => {
   expect(isEstimation({ estimateMode: 'air' })).toBe(true)
   expect(isEstimation({})).toBe(false)
+  expect(isEstimation({ estimateQuote: 'a-quote' })).toBe(false)
   expect(isEstimation({ from: 'an-order', estimateMode: 'air' })).toBe(false)
 })

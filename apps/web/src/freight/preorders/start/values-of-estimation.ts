@@ -22,10 +22,9 @@ const loads = ['not-set', 'FCL', 'LCL'] as const
 
 /** Whether the source is what the calculator was asked, and no copy. */
 export function isEstimation(source: BookingSource): boolean {
-  const { from, preorder, ...asked } = source
-  return (
-    from === undefined && preorder === undefined && Object.values(asked).some((each) => each !== undefined)
-  )
+  const { from, preorder, estimateQuote, ...asked } = source
+  const isCopy = [from, preorder, estimateQuote].some((copied) => copied !== undefined)
+  return !isCopy && Object.values(asked).some((each) => each !== undefined)
 }
 
 /** A figure of the URL as the form shows it; empty for what is none, since people edit URLs. */

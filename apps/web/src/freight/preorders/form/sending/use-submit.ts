@@ -13,7 +13,7 @@ import { createBooking } from '#freight/preorders/draft/create-booking.ts'
 import type { BookingState } from '#freight/preorders/form/use-booking-values.ts'
 import type { BookingValues } from '#freight/preorders/values/booking-values.ts'
 import { contentOfValues } from '#freight/preorders/values/content-of-values.ts'
-import type { FieldProblem } from '#freight/preorders/values/problems.ts'
+import { refusedFields } from '#freight/preorders/values/refused-fields.ts'
 import { type StandingProblem, standing, stillStanding } from '#freight/preorders/values/standing-problems.ts'
 import { valuesOfContent } from '#freight/preorders/values/values-of-content.ts'
 import { call } from '#platform/api/client.ts'
@@ -24,19 +24,6 @@ interface SubmitOptions {
   owner: DraftOwner
   uploads: Uploads
   onDone: (preorderId: string) => void
-}
-
-/** The fields that the server refused; none where it refused the whole. */
-function refusedFields(error: unknown): FieldProblem[] {
-  if (!(error instanceof Problem) || error.status !== 400) return []
-  const members = new Set([...Object.keys(SentContent.shape), 'organizationId'])
-  return Object.keys(error.errors)
-    .filter((path) => members.has(path.split('.')[0] ?? ''))
-    .flatMap((path) =>
-      error
-        .messages(path)
-        .map((message) => ({ path, severity: 'error', message, suggestion: null, fix: null }) as const),
-    )
 }
 
 /** Sends the booking: once at a time, once in all, and with nothing lost whatever the answer is. */

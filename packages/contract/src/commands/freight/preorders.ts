@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { filledText, option, word } from '#commands/arguments.ts'
+import { defineCommand } from '#commands/command.ts'
 import {
   ApprovedOrderRef,
   preorderStatuses,
@@ -7,8 +9,6 @@ import {
   SentQuestion,
   stepNote,
 } from '#freight/preorders.ts'
-import { filledText, option, word } from './arguments.ts'
-import { defineCommand } from './command.ts'
 
 const preorderWord = word('PREORDER', filledText, {
   help: 'number or ID of the pre-order',

@@ -1,5 +1,5 @@
 import type { RateAnalysis, RateQuery } from '@portolan/contract/freight/rate-analysis'
-import type { TestRate } from './rates.ts'
+import type { TestRate } from '#testing/rates.ts'
 
 // What an analysis has to answer, worked out in memory by other means than the product's: no statement, no function of
 // packages/freight.

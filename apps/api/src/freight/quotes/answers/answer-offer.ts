@@ -1,0 +1,111 @@
+import { emptyContent } from '@portolan/contract/freight/preorder-content'
+import type { RuleReading } from '#freight/preorders/content/find-findings.ts'
+import { refuseErrors } from '#freight/preorders/content/find-findings.ts'
+import { submitPreorder } from '#freight/preorders/steps/submit-preorder.ts'
+import { changePreorder } from '#freight/preorders/steps/take-step.ts'
+import { getLockedQuote } from '#freight/quotes/get-quote.ts'
+import { findOffer, type QuoteRow, updateQuote } from '#freight/quotes/queries.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Person } from '#platform/http/caller.ts'
+import { fieldText } from '#platform/http/input/field-messages.ts'
+import { FieldProblem, Problem } from '#platform/http/problem.ts'
+import type { Deps } from '#platform/process/deps.ts'
+
+interface Acceptance {
+  quoteId: string
+  version: number
+  optionId: string
+}
+
+/**
+ * Accepts an option of the latest offer, which makes a pre-order of the request, or changes the agreed price of the pending one
+ * that an earlier version made. The same again changes nothing.
+ */
+export function acceptOffer(
+  deps: Pick<Deps, 'database' | 'preorderStepSubscribers'>,
+  { quoteId, version, optionId }: Acceptance,
+  caller: Person,
+  reading: RuleReading,
+): Promise<void> {
+  return deps.database.transaction(async (tx) => {
+    const { row, preorderStatus } = await getLockedQuote(tx, caller.organizationIds, quoteId)
+    if (row.state === 'accepted' && row.acceptedVersion === version && row.acceptedOption === optionId) return
+    refuseOtherVersions(row, version, reading)
+    if (row.state !== 'offered') throw new Problem('wrong_state')
+    if (row.validUntil === null || Date.parse(row.validUntil) < reading.now.getTime())
+      throw new Problem('quote_expired')
+    const offer = await findOffer(tx, row, version)
+    if (!offer?.options.some(({ id }) => id === optionId))
+      throw new FieldProblem({ optionId: [fieldText('choice', reading.locale)] })
+    if (preorderStatus !== null && preorderStatus !== 'pending') throw new Problem('wrong_state')
+    const preorderId = row.preorderId ?? (await makePreorder(tx, row, caller, reading))
+    await updateQuote(tx, row, {
+      state: 'accepted',
+      preorderId,
+      acceptedVersion: version,
+      acceptedOption: optionId,
+      acceptedAt: reading.now.toISOString(),
+      acceptedBy: caller.userId,
+    })
+    if (row.preorderId !== null)
+      await changePreorder(
+        { ...deps, database: tx },
+        { scope: caller.organizationIds, preorderId },
+        caller,
+        () => ({ kind: 'offer-accepted', set: {} }),
+      )
+  })
+}
+
+function refuseOtherVersions(row: QuoteRow, version: number, { locale }: RuleReading): void {
+  if (version > row.version) {
+    // Of a request that isn't answered there is no version to name.
+    if (row.version === 0) throw new Problem('wrong_state')
+    throw new FieldProblem({ version: [fieldText('choice', locale)] })
+  }
+  if (version < row.version) throw new Problem('quote_superseded')
+}
+
+async function makePreorder(
+  tx: Database,
+  { organizationId, request }: QuoteRow,
+  caller: Person,
+  reading: RuleReading,
+): Promise<string> {
+  const { party: _, ...content } = request
+  const booking = { ...content, parties: emptyContent.parties }
+  refuseErrors(booking, reading)
+  const { id } = await submitPreorder(tx, caller, { organizationId, booking })
+  return id
+}
+
+/** Declines the latest offer; the same again changes nothing. */
+export function declineOffer(
+  { database }: Pick<Deps, 'database'>,
+  { quoteId, version, reason }: { quoteId: string; version: number; reason: string },
+  caller: Person,
+  reading: RuleReading,
+): Promise<void> {
+  return database.transaction(async (tx) => {
+    const { row, preorderStatus } = await getLockedQuote(tx, caller.organizationIds, quoteId)
+    if (row.state === 'declined' && row.version === version && row.reason === reason) return
+    refuseOtherVersions(row, version, reading)
+    if (row.state !== 'offered') throw new Problem('wrong_state')
+    if (preorderStatus !== null && preorderStatus !== 'pending') throw new Problem('wrong_state')
+    await updateQuote(tx, row, { state: 'declined', reason })
+  })
+}
+
+/** Takes a request back that the company hasn't answered; the same again changes nothing. */
+export function withdrawRequest(
+  { database }: Pick<Deps, 'database'>,
+  quoteId: string,
+  caller: Person,
+): Promise<void> {
+  return database.transaction(async (tx) => {
+    const { row } = await getLockedQuote(tx, caller.organizationIds, quoteId)
+    if (row.state === 'withdrawn') return
+    if (row.state !== 'requested') throw new Problem('wrong_state')
+    await updateQuote(tx, row, { state: 'withdrawn' })
+  })
+}

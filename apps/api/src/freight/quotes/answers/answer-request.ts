@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import type { SentOffer } from '@portolan/contract/company/quotes'
+import type { Locale } from '@portolan/contract/identity/users'
+import { getLockedQuote } from '#freight/quotes/get-quote.ts'
+import { offerOfCompany } from '#freight/quotes/offers/offer-of-company.ts'
+import { offerRequestOf } from '#freight/quotes/offers/request-of-quote.ts'
+import { saveOffer } from '#freight/quotes/offers/save-offer.ts'
+import { findOffer, type QuoteRow, updateQuote } from '#freight/quotes/queries.ts'
+import { listLatestRates } from '#freight/rate-sheets/fx/latest-rates.ts'
+import type { Database } from '#platform/db/database.ts'
+import { quoteCosts } from '#platform/db/schema.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Deps, RecordedQuoteEvent } from '#platform/process/deps.ts'
+import { endOfDay } from '#platform/text/end-of-day.ts'
+
+type Answering = Pick<Deps, 'database' | 'env' | 'clock' | 'quoteSubscribers'>
+
+/**
+ * Answers a request, or replaces an offer by a new version, also an accepted one as long as its pre-order is pending: the
+ * customer has to accept the new price. An equal offer again changes nothing.
+ */
+export function offer(
+  deps: Answering,
+  quoteId: string,
+  sent: SentOffer,
+  locale: Locale,
+): Promise<{ changed: boolean; version: number }> {
+  const { database, env, clock } = deps
+  const contentHash = createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
+  return database.transaction(async (tx) => {
+    const { row, preorderStatus } = await getLockedQuote(tx, 'company', quoteId)
+    const latest = row.version === 0 ? null : await findOffer(tx, row, row.version)
+    if (latest?.contentHash === contentHash) return { changed: false, version: row.version }
+    if (row.state === 'withdrawn') throw new Problem('wrong_state')
+    if (preorderStatus !== null && preorderStatus !== 'pending') throw new Problem('wrong_state')
+    // Its pre-order is gone with all that was agreed.
+    if (row.state === 'accepted' && preorderStatus === null) throw new Problem('wrong_state')
+    const request = offerRequestOf(row.request, row.organizationId, { env, now: clock.now() })
+    const rates = await listLatestRates(tx, request.today)
+    const context = { request, codes: env.chargeCodes, rates, locale }
+    const { options, costs } = offerOfCompany(sent, context)
+    const validUntil = endOfDay(sent.validUntil, env.timeZone)
+    const said = { source: 'company', note: sent.note, contentHash } as const
+    const version = await saveOffer(tx, row, { ...said, options, validUntil })
+    const keys = { organizationId: row.organizationId, quoteId, version }
+    if (costs.length > 0)
+      await tx.insert(quoteCosts).values(costs.map(({ optionId, cost }) => ({ ...keys, optionId, ...cost })))
+    await notify(deps, tx, row, { kind: 'offered', validUntil, note: sent.note })
+    return { changed: true, version }
+  })
+}
+
+/** Makes no offer; the same again changes nothing. */
+export function refuse(deps: Answering, quoteId: string, reason: string): Promise<{ changed: boolean }> {
+  return deps.database.transaction(async (tx) => {
+    const { row } = await getLockedQuote(tx, 'company', quoteId)
+    if (row.state === 'refused' && row.reason === reason) return { changed: false }
+    if (row.state !== 'requested') throw new Problem('wrong_state')
+    await updateQuote(tx, row, { state: 'refused', reason })
+    await notify(deps, tx, row, { kind: 'refused', validUntil: null, note: reason })
+    return { changed: true }
+  })
+}
+
+async function notify(
+  { env, quoteSubscribers }: Answering,
+  tx: Database,
+  { organizationId, id: quoteId, summary: { from, to } }: QuoteRow,
+  said: Pick<RecordedQuoteEvent, 'kind' | 'validUntil' | 'note'>,
+): Promise<void> {
+  const ends = { from: from.city, to: to.city }
+  const event = { organizationId, quoteId, ends, timeZone: env.timeZone, ...said }
+  for (const subscriber of quoteSubscribers) await subscriber(tx, event)
+}

@@ -1,0 +1,20 @@
+import type { Database } from '#platform/db/database.ts'
+import { and, eq } from '#platform/db/drizzle.ts'
+import { quotes } from '#platform/db/schema.ts'
+import type { RecordedPreorderStep } from '#platform/process/deps.ts'
+
+/** Once a pre-order is decided, a new version of its offer that waits for an answer is void: what was accepted before stays. */
+export async function settleQuote(tx: Database, step: RecordedPreorderStep): Promise<void> {
+  const { organizationId, preorderId, kind } = step
+  if (kind !== 'approved' && kind !== 'rejected' && kind !== 'canceled') return
+  await tx
+    .update(quotes)
+    .set({ state: 'accepted' })
+    .where(
+      and(
+        eq(quotes.organizationId, organizationId),
+        eq(quotes.preorderId, preorderId),
+        eq(quotes.state, 'offered'),
+      ),
+    )
+}

@@ -1,0 +1,31 @@
+import type { QuoteRequest } from '@portolan/contract/freight/quotes'
+import { v7 as newId } from 'uuid'
+import type { Database } from '#platform/db/database.ts'
+import { quotes } from '#platform/db/schema.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { newReadableNumber } from '#platform/text/readable-number.ts'
+import { offerOfSheets } from './offers/offer-of-sheets.ts'
+import { saveOffer } from './offers/save-offer.ts'
+
+/** Saves a request, offered at once where the rate sheets can; answers its id. */
+export async function createQuote(
+  tx: Database,
+  { env, clock }: Pick<Deps, 'env' | 'clock'>,
+  { organizationId, request, userId }: { organizationId: string; request: QuoteRequest; userId: string },
+): Promise<string> {
+  const offer = await offerOfSheets(tx, request, organizationId, { env, now: clock.now() })
+  const { options, reasons, validUntil } = offer
+  const id = newId()
+  await tx.insert(quotes).values({
+    ...{ organizationId, id, request, reasons },
+    number: newReadableNumber('Q'),
+    state: 'requested',
+    version: 0,
+    createdBy: userId,
+  })
+  if (validUntil !== null) {
+    const said = { source: 'rate-sheets', note: null, contentHash: null } as const
+    await saveOffer(tx, { organizationId, id, version: 0 }, { ...said, options, validUntil })
+  }
+  return id
+}

@@ -1,0 +1,68 @@
+import type { OptionCost, SentOffer } from '@portolan/contract/company/quotes'
+import type { DatedRate } from '@portolan/contract/freight/offers'
+import type { Locale } from '@portolan/contract/identity/users'
+import type { ChargeCodes } from '@portolan/freight/charges/charge-codes'
+import { convertTotals, totalsByCurrency } from '@portolan/freight/charges/totals'
+import type { OfferRequest } from '#freight/rate-sheets/offers/offer-request.ts'
+import { unorderedCharges } from '#freight/rate-sheets/offers/unordered-charges.ts'
+import type { StoredOption } from '#platform/db/stored-option.ts'
+import { collectFieldErrors, type FieldError } from '#platform/http/input/field-errors.ts'
+import { fieldText } from '#platform/http/input/field-messages.ts'
+import { FieldProblem } from '#platform/http/problem.ts'
+import { addDays } from '#platform/text/end-of-day.ts'
+import { amountFault, priceLine } from './price-line.ts'
+
+const mostDays = 366
+
+interface OfferContext {
+  /** What was asked for, with today as a date of the company. */
+  request: OfferRequest
+  codes: ChargeCodes
+  rates: readonly DatedRate[]
+  locale: Locale
+}
+
+/** The options of an offer as the company sends them, with their amounts; throws for what is wrong, by path. */
+export function offerOfCompany(
+  sent: SentOffer,
+  { request, codes, rates, locale }: OfferContext,
+): { options: StoredOption[]; costs: OptionCost[] } {
+  const errors: FieldError[] = []
+  const { today } = request
+  if (sent.validUntil < today) errors.push(['validUntil', fieldText('past', locale)])
+  if (sent.validUntil > addDays(today, mostDays)) errors.push(['validUntil', fieldText('far', locale)])
+  const costs: OptionCost[] = []
+  const options = sent.options.map(({ lines: sentLines, cost, ...service }, index): StoredOption => {
+    const id = String.fromCharCode(97 + index)
+    const at = `options.${index}`
+    if (cost) {
+      const fault = amountFault(cost)
+      if (fault) errors.push([`${at}.cost.${fault.member}`, fieldText(fault.kind, locale)])
+      costs.push({ optionId: id, cost })
+    }
+    const lines = sentLines.flatMap((line, number) => {
+      const priced = priceLine(line, codes)
+      if (!('kind' in priced)) return [priced]
+      errors.push([`${at}.lines.${number}.${priced.member}`, fieldText(priced.kind, locale)])
+      return []
+    })
+    const totals = totalsByCurrency(lines)
+    const isConverted = totals.some(({ currency }) => currency !== request.currency)
+    const charged = new Set(lines.map(({ code }) => code))
+    return {
+      id,
+      mode: request.mode,
+      ...service,
+      lines,
+      totals,
+      converted: isConverted ? convertTotals(totals, request.currency, rates) : null,
+      included: [...new Set(lines.flatMap(({ code, included }) => (included ? [code] : [])))],
+      notIncluded: unorderedCharges(request).filter(({ code }) => !charged.has(code)),
+      missing: [],
+      complete: true,
+      validUntil: sent.validUntil,
+    }
+  })
+  if (errors.length > 0) throw new FieldProblem(collectFieldErrors(errors))
+  return { options, costs }
+}

@@ -1,0 +1,55 @@
+import type { NoOfferReason } from '@portolan/contract/freight/offers'
+import type { QuoteRequest } from '@portolan/contract/freight/quotes'
+import { findOffers } from '#freight/rate-sheets/offers/find-offers.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { StoredOption } from '#platform/db/stored-option.ts'
+import type { Env } from '#platform/settings/env.ts'
+import { addDays, dateIn, endOfDay } from '#platform/text/end-of-day.ts'
+import { offerRequestOf } from './request-of-quote.ts'
+
+/** What the rate sheets give for a request, or why the company has to be asked. */
+export interface SheetOffer {
+  /** Empty: nothing is offered. */
+  options: StoredOption[]
+  reasons: NoOfferReason[]
+  /** An instant; null if nothing is offered. */
+  validUntil: string | null
+}
+
+/** Offers ordinary cargo at the prices of the rate sheets; anything else is for the company to judge. */
+export async function offerOfSheets(
+  tx: Database,
+  request: QuoteRequest,
+  organizationId: string,
+  context: { env: Env; now: Date },
+): Promise<SheetOffer> {
+  const asked = offerRequestOf(request, organizationId, context)
+  const found = await findOffers(tx, asked)
+  // An option of which nothing is charged to this customer is no price.
+  const options = found.options.filter(({ lines }) => lines.length > 0)
+  const unusual = [
+    ...(asked.dangerous ? (['dangerous'] as const) : []),
+    ...(asked.temperature ? (['temperature'] as const) : []),
+  ]
+  if (unusual.length === 0 && options.length > 0)
+    return { options, reasons: found.reasons, validUntil: validityOf(options, request, context) }
+  // A lane may take such cargo at its prices: the company decides anyway.
+  const own = unusual
+    .filter((reason) => !found.reasons.some((one) => one.reason.startsWith(reason)))
+    .map((reason): NoOfferReason => ({ reason, on: null, limit: null }))
+  const reasons = [...own, ...found.reasons]
+  const nothing: NoOfferReason = { reason: 'no-lane', on: null, limit: null }
+  return { options: [], reasons: reasons.length > 0 ? reasons : [nothing], validUntil: null }
+}
+
+/** The end of the first day on which a rate or the company's own term ends, but never before now. */
+function validityOf(
+  options: readonly StoredOption[],
+  { transportMode }: QuoteRequest,
+  { env, now }: { env: Env; now: Date },
+): string {
+  const today = dateIn(env.timeZone, now)
+  const days = transportMode === 'air' ? env.quoteDays.air : env.quoteDays.other
+  const [first = today] = [addDays(today, days), ...options.map(({ validUntil }) => validUntil)].sort()
+  return endOfDay(first < today ? today : first, env.timeZone)
+}

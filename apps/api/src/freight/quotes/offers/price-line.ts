@@ -1,0 +1,54 @@
+import type { SentOffer } from '@portolan/contract/company/quotes'
+import { type ChargeCodes, usualLegOf } from '@portolan/freight/charges/charge-codes'
+import { completeCharge } from '@portolan/freight/charges/complete-charge'
+import { roundedAmount } from '@portolan/freight/charges/currencies'
+import Big from 'big.js'
+import type { StoredOption } from '#platform/db/stored-option.ts'
+import type { FieldTextKind } from '#platform/http/input/field-messages.ts'
+
+type SentLine = SentOffer['options'][number]['lines'][number]
+type StoredLine = StoredOption['lines'][number]
+
+/** What is wrong with a member of a line. */
+export interface LineFault {
+  member: keyof SentLine
+  kind: FieldTextKind
+}
+
+const known = new Set(Intl.supportedValuesOf('currency'))
+/** The sum of a hundred such amounts is still an amount. */
+const mostDigits = 12
+
+/** What is wrong with an amount of money. */
+export function amountFault({ amount, currency }: { amount: string; currency: string }) {
+  if (!known.has(currency)) return { member: 'currency', kind: 'currency' } as const
+  if (!new Big(amount).eq(roundedAmount(amount, currency)))
+    return { member: 'amount', kind: 'decimals' } as const
+  return new Big(amount).abs().gte(`1e${mostDigits}`) ? ({ member: 'amount', kind: 'large' } as const) : null
+}
+
+/** A line as the company sends it with its amount, or what is wrong with it. */
+export function priceLine(sent: SentLine, codes: ChargeCodes): StoredLine | LineFault {
+  const { quantity, unitPrice, currency, included } = sent
+  const product = unitPrice === undefined ? undefined : new Big(quantity).times(unitPrice)
+  if (sent.amount === undefined && product === undefined && !included)
+    return { member: 'unitPrice', kind: 'required' }
+  if (new Big(quantity).lt(0)) return { member: 'quantity', kind: 'format' }
+  if (sent.basis === 'percent' && sent.percentOf.length === 0)
+    return { member: 'percentOf', kind: 'required' }
+  if (included && sent.amount !== undefined && !new Big(sent.amount).eq(0))
+    return { member: 'amount', kind: 'included' }
+  if (!known.has(currency)) return { member: 'currency', kind: 'currency' }
+  const amount = included ? '0' : (sent.amount ?? roundedAmount(product ?? 0, currency))
+  const fault = amountFault({ amount, currency })
+  if (fault) return fault
+  const { code, basis, percentOf, unit, paymentTerm } = sent
+  const leg = sent.leg ?? usualLegOf(code, codes)
+  const exact = { amount: roundedAmount(amount, currency), currency }
+  const counted = { quantity, unit, ...(unitPrice !== undefined && { unitPrice }) }
+  const charge = completeCharge(
+    { code, leg, basis, percentOf, ...counted, ...exact, paymentTerm, included },
+    codes,
+  )
+  return { ...charge, source: null }
+}

@@ -1,0 +1,28 @@
+import type { QuoteOffer } from '@portolan/contract/freight/quotes'
+import { type QuoteRow, updateQuote } from '#freight/quotes/queries.ts'
+import type { Database } from '#platform/db/database.ts'
+import { quoteOffers } from '#platform/db/schema.ts'
+import type { StoredOption } from '#platform/db/stored-option.ts'
+
+export interface NewOffer {
+  source: QuoteOffer['source']
+  options: StoredOption[]
+  /** An instant. */
+  validUntil: string
+  note: string | null
+  contentHash: string | null
+}
+
+/** Adds the next version of an offer to a locked quote, which waits for the customer's answer then; answers the version. */
+export async function saveOffer(
+  tx: Database,
+  quote: Pick<QuoteRow, 'organizationId' | 'id' | 'version'>,
+  offer: NewOffer,
+): Promise<number> {
+  const { organizationId, id: quoteId } = quote
+  const version = quote.version + 1
+  await tx.insert(quoteOffers).values({ organizationId, quoteId, version, ...offer })
+  const { validUntil } = offer
+  await updateQuote(tx, quote, { state: 'offered', version, validUntil, remindedAt: null, reason: null })
+  return version
+}

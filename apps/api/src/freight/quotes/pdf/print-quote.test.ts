@@ -1,0 +1,79 @@
+import { inflateSync } from 'node:zlib'
+import type { OfferLine, OfferOption } from '@portolan/contract/freight/offers'
+import { emptyContent } from '@portolan/contract/freight/preorder-content'
+import type { QuoteOffer } from '@portolan/contract/freight/quotes'
+import { chargeCodes } from '@portolan/freight/charges/charge-codes'
+import { expect, it } from 'vitest'
+import { buildQuote } from '#testing/freight/quotes.ts'
+import { printQuote } from './print-quote.ts'
+
+const line: OfferLine = {
+  ...{ code: 'BAS', name: 'Основной фрахт', leg: 'main', basis: 'container', percentOf: [] },
+  ...{ quantity: '2', actualQuantity: null, unit: '45G1', unitPrice: '3907', currency: 'USD' },
+  ...{ amount: '7814.00', limitedBy: null, paymentTerm: null, included: false, source: null },
+}
+const option = (overrides: Partial<OfferOption> = {}): OfferOption => ({
+  ...{
+    id: 'a',
+    mode: 'sea',
+    carrier: 'Maersk',
+    service: null,
+    via: null,
+    frequency: null,
+    transitDays: null,
+  },
+  ...{ lines: [line], totals: [{ amount: '7814.00', currency: 'USD' }], converted: null },
+  ...{ included: [], notIncluded: [], missing: [], complete: true, validUntil: '2026-12-31', terms: null },
+  ...overrides,
+})
+
+function print(options: OfferOption[], { name = 'Acme', locale = 'ru' as const } = {}): Promise<Buffer> {
+  const { organizationId: _, ...sent } = buildQuote('')
+  const request = { ...emptyContent, ...sent, party: null }
+  const quote = {
+    ...{ number: 'Q-7K3M-9XQ2', organization: { id: '', name }, from: sent.from, to: sent.to },
+    request: { ...emptyContent, ...request } as never,
+  }
+  const offer: QuoteOffer = {
+    ...{ version: 1, at: '2026-11-20T12:00:00Z', source: 'company', note: null, options },
+    validUntil: '2026-12-01T21:59:59Z',
+  }
+  const company = { company: 'Portolan', contact: { email: null, phone: null } }
+  return printQuote(quote, offer, { locale, timeZone: 'Europe/Riga', chargeCodes, ...company })
+}
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+
+/** Right and bottom ends of what is written, in points, from the text matrices of all pages. */
+function endsOf(pdf: Buffer): number[] {
+  const text = pdf.toString('latin1')
+  return [...text.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: start }) => {
+    const from = index + start.length
+    const to = text.indexOf('endstream', from)
+    try {
+      const content = inflateSync(pdf.subarray(from, to)).toString('latin1')
+      return [...content.matchAll(/1 0 0 1 ([\d.]+) ([\d.-]+) Tm/g)].map((found) => Number(found[2]))
+    } catch {
+      return []
+    }
+  })
+}
+
+it('is one page for one option, the same bytes each time, and a Latin or Cyrillic text', async () => {
+  const [first, second] = [await print([option()]), await print([option()])]
+  expect([first.subarray(0, 5).toString(), pagesOf(first), first.equals(second)]).toEqual(['%PDF-', 1, true])
+})
+
+it('goes on over pages for many lines, long names and long terms, and stays on the paper', async () => {
+  const lines = Array.from({ length: 100 }, () => ({
+    ...line,
+    name: 'Очень длинное название статьи '.repeat(6),
+  }))
+  const terms = `${'слово '.repeat(650)}\n${'б'.repeat(90)}`
+  const name = `ООО «${'Научно-производственное объединение '.repeat(5)}»`
+  const pdf = await print([option({ lines, terms }), option({ id: 'b' })], { name })
+  expect(pagesOf(pdf)).toBeGreaterThan(5)
+  const ends = endsOf(pdf)
+  expect(ends.length).toBeGreaterThan(300)
+  expect(Math.min(...ends)).toBeGreaterThan(0)
+})

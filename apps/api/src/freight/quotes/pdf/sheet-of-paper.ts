@@ -1,0 +1,137 @@
+import { notoSans } from '@portolan/pdf/noto-sans'
+import PDFDocument from 'pdfkit'
+
+const margin = 42
+const width = 595.28 - 2 * margin
+const foot = 841.89 - margin - 22
+const ink = '#16202c'
+const faint = '#5d6b7a'
+const hairline = '#b4bec9'
+
+/** How a text is set; sizes are in points. */
+interface Style {
+  size?: number
+  bold?: boolean
+  faint?: boolean
+}
+
+export interface Cell extends Style {
+  text: string
+  /** Of the width of the page, which is 1. */
+  share: number
+  align?: 'right'
+}
+
+/** An A4 document written from top to bottom; what doesn't fit a page goes on the next one. */
+export class Paper {
+  private readonly canvas: PDFKit.PDFDocument
+  private readonly parts: Buffer[] = []
+  private readonly ended: Promise<void>
+  private y = margin
+
+  constructor(about: { title: string; author: string; language: string; at: Date }) {
+    this.canvas = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      // Without this pdfkit reads the metrics of Helvetica, which isn't used.
+      font: '',
+      lang: about.language,
+      info: {
+        Title: about.title,
+        Author: about.author,
+        Creator: about.author,
+        Producer: 'pdfkit',
+        CreationDate: about.at,
+        ModDate: about.at,
+      },
+    })
+    this.canvas.on('data', (part: Buffer) => this.parts.push(part))
+    this.ended = new Promise((resolve, reject) => {
+      this.canvas.once('end', resolve)
+      this.canvas.once('error', reject)
+    })
+    this.canvas.registerFont('regular', notoSans('regular')).registerFont('bold', notoSans('bold'))
+    this.canvas.lineWidth(0.5)
+  }
+
+  private set({ size = 8.5, bold = false, faint: isFaint = false }: Style): PDFKit.PDFDocument {
+    return this.canvas
+      .font(bold ? 'bold' : 'regular')
+      .fontSize(size)
+      .fillColor(isFaint ? faint : ink)
+  }
+
+  space(height: number): void {
+    this.y += height
+  }
+
+  /** A new page unless there is room for so much. */
+  ensure(height: number): void {
+    if (this.y + height <= foot) return
+    this.canvas.addPage()
+    this.y = margin
+  }
+
+  rule(): void {
+    this.canvas
+      .strokeColor(hairline)
+      .moveTo(margin, this.y)
+      .lineTo(margin + width, this.y)
+      .stroke()
+    this.y += 3
+  }
+
+  /** A paragraph over the whole width; a long one goes on over pages, line by line. */
+  paragraph(text: string, style: Style = {}): void {
+    const line = (style.size ?? 8.5) * 1.4
+    for (const part of text.split('\n')) {
+      if (this.heightOf(part, 1, style) <= foot - margin) this.row([{ text: part, share: 1, ...style }], 0)
+      else for (const piece of this.linesOf(part, style)) this.row([{ text: piece, share: 1, ...style }], 0)
+    }
+    this.y += line * 0.2
+  }
+
+  /** Words of a text in lines of the page's width. */
+  private linesOf(text: string, style: Style): string[] {
+    const lines = ['']
+    const set = this.set(style)
+    for (const word of text.split(' ')) {
+      const last = lines.at(-1) ?? ''
+      const longer = last === '' ? word : `${last} ${word}`
+      if (last === '' || set.widthOfString(longer) <= width) lines[lines.length - 1] = longer
+      else lines.push(word)
+    }
+    return lines
+  }
+
+  private heightOf(text: string, share: number, style: Style): number {
+    return text === '' ? 0 : this.set(style).heightOfString(text, { width: width * share - 6 })
+  }
+
+  /** Cells side by side, each wrapped within its share. */
+  row(cells: readonly Cell[], below = 3): void {
+    const height = Math.max(...cells.map((cell) => this.heightOf(cell.text, cell.share, cell)))
+    this.ensure(height)
+    let x = margin
+    for (const cell of cells) {
+      const options = { width: width * cell.share - 6, align: cell.align ?? 'left' } as const
+      if (cell.text !== '') this.set(cell).text(cell.text, x, this.y, options)
+      x += width * cell.share
+    }
+    this.y += height + below
+  }
+
+  /** Closes the document with the same line at the foot of every page. */
+  async finish(footer: (page: number, of: number) => string): Promise<Buffer> {
+    const { count } = this.canvas.bufferedPageRange()
+    for (let page = 0; page < count; page++) {
+      this.canvas.switchToPage(page)
+      const text = footer(page + 1, count)
+      this.set({ size: 7, faint: true }).text(text, margin, foot + 14, { width, align: 'center', height: 10 })
+    }
+    this.canvas.end()
+    await this.ended
+    return Buffer.concat(this.parts)
+  }
+}

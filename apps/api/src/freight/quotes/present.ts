@@ -1,0 +1,89 @@
+import type { CompanyQuote, CompanyQuoteDetail } from '@portolan/contract/company/quotes'
+import type { Quote, QuoteDetail, QuoteOffer, QuoteState } from '@portolan/contract/freight/quotes'
+import type { Locale } from '@portolan/contract/identity/users'
+import { type ChargeCodes, nameOfCharge } from '@portolan/freight/charges/charge-codes'
+import { localPlace } from '#freight/orders/route/local-place.ts'
+import { presentOption } from '#freight/rate-sheets/offers/present-option.ts'
+import type { ListedQuote, listCostRows, OfferRow, QuoteRow } from './queries.ts'
+
+/** In which language and when a quote is read. */
+export interface QuoteReading {
+  locale: Locale
+  now: Date
+  chargeCodes: ChargeCodes
+}
+
+/** The state as of now: an offer whose time is over has expired. */
+export function stateOf(
+  { state, validUntil }: Pick<QuoteRow, 'state' | 'validUntil'>,
+  now: Date,
+): QuoteState {
+  const isOver = validUntil !== null && Date.parse(validUntil) < now.getTime()
+  return state === 'offered' && isOver ? 'expired' : state
+}
+
+/** A quote as lists show it. */
+export function presentQuote(row: ListedQuote, { locale, now }: Pick<QuoteReading, 'locale' | 'now'>): Quote {
+  const { id, number, version, summary, validUntil, preorderId, createdAt, updatedAt } = row
+  return {
+    ...{ id, number, version, validUntil, preorderId, createdAt, updatedAt },
+    ...summary,
+    organization: { id: row.organizationId, name: row.organizationName },
+    state: stateOf(row, now),
+    from: localPlace(summary.from, locale),
+    to: localPlace(summary.to, locale),
+  }
+}
+
+export function presentOffer(row: OfferRow, { locale, chargeCodes }: QuoteReading): QuoteOffer {
+  const { version, at, source, validUntil, note } = row
+  const nameOf = (code: string) => nameOfCharge(code, chargeCodes, locale)
+  const options = row.options.map((option) => presentOption(option, nameOf))
+  return { version, at, source, validUntil, options, note }
+}
+
+/** Everything about a quote but its PDF; nothing of it is what options cost the company. */
+export function presentQuoteDetail(
+  row: QuoteRow,
+  offers: readonly OfferRow[],
+  reading: QuoteReading,
+): Omit<QuoteDetail, 'pdf'> {
+  const { request, reasons, reason, acceptedVersion, acceptedOption, acceptedAt, firstName, lastName } = row
+  const isAccepted = acceptedVersion !== null && acceptedOption !== null && acceptedAt !== null
+  const by = firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim()
+  return {
+    ...presentQuote(row, reading),
+    ...{ request, reasons, reason },
+    offers: offers.map((offer) => presentOffer(offer, reading)),
+    accepted: isAccepted ? { version: acceptedVersion, optionId: acceptedOption, at: acceptedAt, by } : null,
+  }
+}
+
+const organizationOf = ({
+  organizationId: id,
+  organizationRef: ref,
+  organizationName: name,
+}: ListedQuote) => ({
+  ...{ id, ref, name },
+})
+
+/** A quote as the company's lists show it. */
+export function presentCompanyQuote(
+  row: ListedQuote,
+  reading: Pick<QuoteReading, 'locale' | 'now'>,
+): CompanyQuote {
+  return { ...presentQuote(row, reading), organization: organizationOf(row) }
+}
+
+export function presentCompanyQuoteDetail(
+  row: QuoteRow,
+  offers: readonly OfferRow[],
+  costs: Awaited<ReturnType<typeof listCostRows>>,
+  reading: QuoteReading,
+): CompanyQuoteDetail {
+  return {
+    ...presentQuoteDetail(row, offers, reading),
+    organization: organizationOf(row),
+    costs: costs.map(({ optionId, amount, currency }) => ({ optionId, cost: { amount, currency } })),
+  }
+}

@@ -1,0 +1,222 @@
+import type { Quote, QuoteState } from '@portolan/contract/freight/quotes'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { and, count, desc, eq, inArray, lt, type SQL, sql } from '#platform/db/drizzle.ts'
+import { organizations, preorders, quoteCosts, quoteOffers, quotes, users } from '#platform/db/schema.ts'
+
+/** Whose quotes: those of a person's organizations, or all of them for the company. */
+export type QuoteScope = readonly string[] | 'company'
+
+function ofScope(scope: QuoteScope): SQL | undefined {
+  return scope === 'company' ? undefined : inArray(quotes.organizationId, [...scope])
+}
+
+/** What lists show of a request. */
+type RequestSummary = Pick<
+  Quote,
+  'transportMode' | 'loadType' | 'incoterms' | 'from' | 'to' | 'readyOn' | 'cargo'
+>
+
+const summary = sql<RequestSummary>`jsonb_build_object(
+  'transportMode', ${quotes.request} -> 'transportMode', 'loadType', ${quotes.request} -> 'loadType',
+  'incoterms', ${quotes.request} -> 'incoterms', 'from', ${quotes.request} -> 'from',
+  'to', ${quotes.request} -> 'to', 'readyOn', ${quotes.request} -> 'readyOn', 'cargo', ${quotes.request} -> 'cargo')`
+
+const listed = {
+  organizationId: quotes.organizationId,
+  organizationName: organizations.name,
+  organizationRef: organizations.ref,
+  id: quotes.id,
+  number: quotes.number,
+  state: quotes.state,
+  version: quotes.version,
+  summary,
+  validUntil: quotes.validUntil,
+  preorderId: quotes.preorderId,
+  createdAt: quotes.createdAt,
+  updatedAt: quotes.updatedAt,
+}
+
+function selectListed(database: Database) {
+  return database
+    .select(listed)
+    .from(quotes)
+    .innerJoin(organizations, eq(organizations.id, quotes.organizationId))
+}
+
+/** A quote as lists show it. */
+export type ListedQuote = Awaited<ReturnType<typeof selectListed>>[number]
+
+function selectWhole(database: Database) {
+  const { request, reasons, reason, acceptedVersion, acceptedOption, acceptedAt } = quotes
+  const { firstName, lastName } = users
+  return database
+    .select({
+      ...listed,
+      ...{ request, reasons, reason, acceptedVersion, acceptedOption, acceptedAt, firstName, lastName },
+    })
+    .from(quotes)
+    .innerJoin(organizations, eq(organizations.id, quotes.organizationId))
+    .leftJoin(users, eq(users.id, quotes.acceptedBy))
+}
+
+export type QuoteRow = Awaited<ReturnType<typeof selectWhole>>[number]
+
+/** Expired offers are saved as offered. */
+function inStates(states: readonly QuoteState[], now: string): SQL {
+  const saved = states.filter((state) => state !== 'offered' && state !== 'expired')
+  const conditions = [
+    ...(saved.length > 0 ? [sql`${quotes.state} = ANY(${sql.param(saved)}::text[])`] : []),
+    ...(states.includes('offered')
+      ? [sql`(${quotes.state} = 'offered' AND ${quotes.validUntil} >= ${now}::timestamptz)`]
+      : []),
+    ...(states.includes('expired')
+      ? [sql`(${quotes.state} = 'offered' AND ${quotes.validUntil} < ${now}::timestamptz)`]
+      : []),
+  ]
+  return sql`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` OR `)})`
+}
+
+/** A page of quotes, newest first, and a row more; ids are in the order of creation. */
+export async function listQuoteRows(
+  database: Database,
+  scope: QuoteScope,
+  { state, now }: { state?: readonly QuoteState[] | undefined; now: Date },
+  page: { after: string | null; limit: number },
+): Promise<{ rows: ListedQuote[]; count: number }> {
+  if (scope !== 'company' && scope.length === 0) return { rows: [], count: 0 }
+  const matches = and(ofScope(scope), state && inStates(state, now.toISOString()))
+  const rows = await selectListed(database)
+    .where(and(matches, page.after === null ? undefined : lt(quotes.id, page.after)))
+    .orderBy(desc(quotes.id))
+    .limit(page.limit + 1)
+  const [total] = await database.select({ count: count() }).from(quotes).where(matches)
+  return { rows, count: total?.count ?? 0 }
+}
+
+/** A quote of the scope, or null. */
+export async function findQuote(
+  database: Database,
+  scope: QuoteScope,
+  quoteId: string,
+): Promise<QuoteRow | null> {
+  if (scope !== 'company' && scope.length === 0) return null
+  const [row] = await selectWhole(database).where(and(ofScope(scope), eq(quotes.id, quoteId)))
+  return row ?? null
+}
+
+/**
+ * The same with the status of its pre-order; no one else can change either until the transaction ends. The pre-order is
+ * locked first, as by its own steps, so that the two don't wait for each other.
+ */
+export async function lockQuote(tx: Database, scope: QuoteScope, quoteId: string) {
+  const known = await findQuote(tx, scope, quoteId)
+  if (!known) return null
+  if (known.preorderId !== null) await lockPreorder(tx, known)
+  const [locked] = await tx
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(and(eq(quotes.organizationId, known.organizationId), eq(quotes.id, quoteId)))
+    .for('update')
+  // In a statement of its own: one that waits for the row reads what it joins as it was before.
+  const row = locked ? await findQuote(tx, scope, quoteId) : null
+  if (!row) return null
+  return { row, preorderStatus: row.preorderId === null ? null : await lockPreorder(tx, row) }
+}
+
+async function lockPreorder(
+  tx: Database,
+  { organizationId, preorderId }: Pick<QuoteRow, 'organizationId' | 'preorderId'>,
+) {
+  const [found] = await tx
+    .select({ status: preorders.status })
+    .from(preorders)
+    .where(and(eq(preorders.organizationId, organizationId), eq(preorders.id, preorderId ?? '')))
+    .for('update')
+  return found?.status ?? null
+}
+
+type Keys = Pick<QuoteRow, 'organizationId' | 'id'>
+
+const ofQuote = ({ organizationId, id }: Keys) =>
+  and(eq(quoteOffers.organizationId, organizationId), eq(quoteOffers.quoteId, id))
+
+/** The versions of the offer, the latest first. */
+export function listOfferRows(database: Database, quote: Keys) {
+  return database.select().from(quoteOffers).where(ofQuote(quote)).orderBy(desc(quoteOffers.version))
+}
+
+export type OfferRow = Awaited<ReturnType<typeof listOfferRows>>[number]
+
+/** One version of the offer, or null. */
+export async function findOffer(database: Database, quote: Keys, version: number): Promise<OfferRow | null> {
+  const [row] = await database
+    .select()
+    .from(quoteOffers)
+    .where(and(ofQuote(quote), eq(quoteOffers.version, version)))
+  return row ?? null
+}
+
+/** What the options of a version cost the company: only for its own calls. */
+export function listCostRows(
+  database: Database,
+  { organizationId, id, version }: Keys & { version: number },
+) {
+  const { optionId, amount, currency } = quoteCosts
+  return database
+    .select({ optionId, amount, currency })
+    .from(quoteCosts)
+    .where(
+      and(
+        eq(quoteCosts.organizationId, organizationId),
+        eq(quoteCosts.quoteId, id),
+        eq(quoteCosts.version, version),
+      ),
+    )
+    .orderBy(optionId)
+}
+
+/** Ids of quotes by their number, over all customers. */
+export function findQuotesByNumber(database: Database, number: string) {
+  return database.select({ id: quotes.id }).from(quotes).where(eq(quotes.number, number))
+}
+
+/** Changes members of a locked quote. */
+export async function updateQuote(
+  tx: Database,
+  { organizationId, id }: Keys,
+  set: Partial<typeof quotes.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(quotes)
+    .set({ ...set, updatedAt: sql`now()` })
+    .where(and(eq(quotes.organizationId, organizationId), eq(quotes.id, id)))
+}
+
+/** An offer that its customer should be reminded of. */
+export interface ExpiringQuote {
+  organizationId: string
+  id: string
+  validUntil: string
+  from: string
+  to: string
+}
+
+/** Marks offers that expire until then as reminded of, at most so many; each is answered to one caller only. */
+export async function takeExpiringQuotes(
+  tx: Database,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<ExpiringQuote[]> {
+  return rowsOf(
+    tx,
+    sql`UPDATE quotes SET reminded_at = ${now.toISOString()}::timestamptz
+      WHERE (organization_id, id) IN (
+        SELECT organization_id, id FROM quotes
+        WHERE state = 'offered' AND reminded_at IS NULL
+          AND valid_until >= ${now.toISOString()}::timestamptz AND valid_until <= ${until.toISOString()}::timestamptz
+        ORDER BY valid_until LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      )
+      RETURNING organization_id AS "organizationId", id,
+        to_char(valid_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "validUntil",
+        request -> 'from' ->> 'city' AS from, request -> 'to' ->> 'city' AS to`,
+  )
+}

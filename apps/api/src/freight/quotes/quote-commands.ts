@@ -1,0 +1,198 @@
+import { readFile } from 'node:fs/promises'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+import { SentOffer } from '@portolan/contract/company/quotes'
+import { minorUnitOf } from '@portolan/freight/charges/currencies'
+import { describeArithmetic } from '@portolan/freight/charges/describe-arithmetic'
+import * as z from 'zod/mini'
+import { detailsOf } from '#freight/preorders/content/booking-details.ts'
+import type { Handlers } from '#platform/commands/command-handler.ts'
+import { errorMap, fieldErrors } from '#platform/http/input/field-messages.ts'
+import { FieldProblem, Problem } from '#platform/http/problem.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { offer, refuse } from './answers/answer-request.ts'
+import { stateOf } from './present.ts'
+import {
+  findQuote,
+  findQuotesByNumber,
+  type ListedQuote,
+  listCostRows,
+  listOfferRows,
+  listQuoteRows,
+  type OfferRow,
+  type QuoteRow,
+} from './queries.ts'
+
+// The command line speaks English.
+const locale = 'en'
+const rowsAtOnce = 100
+
+/** The quote that the operator means, by its number or ID. */
+async function getNamedQuote({ database }: Pick<Deps, 'database'>, named: string): Promise<QuoteRow> {
+  const isId = z.uuid().safeParse(named).success
+  const ids = isId ? [{ id: named }] : await findQuotesByNumber(database, named.toUpperCase())
+  if (ids.length > 1)
+    throw new OperatorError('refused', `Several quotes have the number ${named}. Use the ID.`)
+  const [found] = ids
+  const row = found ? await findQuote(database, 'company', found.id) : null
+  if (!row) throw new OperatorError('refused', `There is no quote ${named}.`)
+  return row
+}
+
+function refusedFields(errors: Readonly<Record<string, readonly string[]>>): OperatorError {
+  const said = Object.entries(errors).map(([path, messages]) => `${path}: ${messages.join(' ')}`)
+  return new OperatorError('refused', said.join('\n'))
+}
+
+/** Refusals as sentences for the operator. */
+async function explained<T>(row: QuoteRow, now: Date, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof FieldProblem) throw refusedFields(error.errors)
+    if (!(error instanceof Problem) || error.code !== 'wrong_state') throw error
+    throw new OperatorError('refused', `${row.number} is ${stateOf(row, now)} and can't be changed this way.`)
+  }
+}
+
+function presentRow(row: ListedQuote, now: Date) {
+  const { id, number, version, validUntil, summary } = row
+  const { transportMode, readyOn, cargo } = summary
+  return {
+    ...{ id, number, version, validUntil, transportMode, readyOn, cargo },
+    state: stateOf(row, now),
+    organization: row.organizationRef,
+    organizationName: row.organizationName,
+    from: summary.from.city,
+    to: summary.to.city,
+  }
+}
+
+type Costs = Awaited<ReturnType<typeof listCostRows>>
+
+const moneyOf = ({ amount, currency }: { amount: string; currency: string }) => `${amount} ${currency}`
+
+function presentOffer({ version, at, source, validUntil, note, options }: OfferRow, costs: Costs) {
+  return {
+    ...{ version, at, source, validUntil, note },
+    options: options.map(({ id, carrier, service, lines, totals, missing }) => {
+      const cost = costs.find(({ optionId }) => optionId === id)
+      return {
+        ...{ id, carrier, service },
+        lines: lines.map((line) => `${line.code} ${moneyOf(line)} · ${describeArithmetic(line, locale)}`),
+        totals: totals.map(moneyOf),
+        missing: missing.map(({ code, reason }) => `${code} (${reason})`),
+        cost: cost ? moneyOf(cost) : null,
+      }
+    }),
+  }
+}
+
+async function readOffer(path: string): Promise<SentOffer> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new OperatorError('refused', `The file ${path} can't be read.`)
+  })
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new OperatorError('refused', `The file ${path} isn't JSON.`)
+  }
+  return checked(json)
+}
+
+function checked(json: unknown): SentOffer {
+  const parsed = SentOffer.safeParse(json, { error: errorMap(locale) })
+  if (!parsed.success) throw refusedFields(fieldErrors(parsed.error))
+  return parsed.data
+}
+
+interface Simple {
+  amount?: string | undefined
+  currency?: string | undefined
+  validUntil?: string | undefined
+  code?: string | undefined
+  carrier?: string | undefined
+  cost?: string | undefined
+  note?: string | undefined
+}
+
+/** An offer of one amount. */
+function simpleOffer({ amount, currency, validUntil, code = 'BAS', carrier, cost, note }: Simple): SentOffer {
+  if (amount === undefined || currency === undefined || validUntil === undefined)
+    throw new OperatorError('wrong_usage', 'Give --file, or --amount, --currency and --valid-until.')
+  return checked({
+    validUntil,
+    ...(note !== undefined && { note }),
+    options: [
+      {
+        ...(carrier !== undefined && { carrier }),
+        lines: [{ code, amount: withDecimals(amount, currency), currency }],
+        ...(cost !== undefined && { cost: { amount: cost, currency } }),
+      },
+    ],
+  })
+}
+
+/** 1234.5 as 1234.50, so that the same price is the same offer. */
+function withDecimals(amount: string, currency: string): string {
+  const [whole = '', fraction = ''] = amount.split('.')
+  const places = minorUnitOf(currency)
+  return places === 0 || fraction.length >= places ? amount : `${whole}.${fraction.padEnd(places, '0')}`
+}
+
+export const quoteCommands = {
+  async listQuotes({ database, clock }, { state = ['requested'] }, emit) {
+    const now = clock.now()
+    let after: string | null = null
+    do {
+      const page = { after, limit: rowsAtOnce }
+      const { rows } = await listQuoteRows(database, 'company', { state, now }, page)
+      for (const row of rows.slice(0, rowsAtOnce)) await emit.row(presentRow(row, now))
+      after = rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.id ?? null) : null
+    } while (after !== null)
+  },
+
+  async showQuote(deps, { quote }, emit) {
+    const { database, clock } = deps
+    const row = await getNamedQuote(deps, quote)
+    for (const one of (await listOfferRows(database, row)).toReversed())
+      await emit.row(presentOffer(one, await listCostRows(database, { ...row, version: one.version })))
+    const { request, reasons, reason, acceptedVersion, acceptedOption, preorderId } = row
+    const { party, ...content } = request
+    const nobody = { shipper: null, consignee: null, notify: null, toOrder: false }
+    const { incoterms, incotermsPlace, customerReference, comment, units } = content
+    return {
+      ...presentRow(row, clock.now()),
+      incoterms: [incoterms, incotermsPlace].filter((part) => part !== null).join(' '),
+      ...{ customerReference, comment, reason, preorderId },
+      details: [
+        ...detailsOf({ ...content, parties: nobody }),
+        ...(party === null ? [] : [`The customer is the ${party}.`]),
+      ],
+      units: units.map(
+        ({ quantity, packaging, description, grossWeightKg }) =>
+          `${quantity} × ${packaging} · ${description} · ${grossWeightKg} kg`,
+      ),
+      reasons: reasons.map(({ reason: why, on, limit }) =>
+        [why, on, limit].filter((part) => part !== null).join(' '),
+      ),
+      accepted: acceptedVersion === null ? null : `version ${acceptedVersion}, option ${acceptedOption}`,
+    }
+  },
+
+  async makeOffer(deps, { quote, file, ...simple }) {
+    const row = await getNamedQuote(deps, quote)
+    const isMixed = file !== undefined && Object.values(simple).some((value) => value !== undefined)
+    if (isMixed)
+      throw new OperatorError('wrong_usage', 'Give --file without other options: it has everything.')
+    const sent = file === undefined ? simpleOffer(simple) : await readOffer(file)
+    const made = await explained(row, deps.clock.now(), () => offer(deps, row.id, sent, locale))
+    return { number: row.number, ...made }
+  },
+
+  async refuseQuote(deps, { quote, reason }) {
+    const row = await getNamedQuote(deps, quote)
+    const { changed } = await explained(row, deps.clock.now(), () => refuse(deps, row.id, reason))
+    return { number: row.number, changed }
+  },
+} satisfies Partial<Handlers>

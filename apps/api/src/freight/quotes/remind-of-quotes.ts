@@ -1,0 +1,26 @@
+import type { Deps } from '#platform/process/deps.ts'
+import { takeExpiringQuotes } from './queries.ts'
+
+const hoursBefore = 48
+const atOnce = 200
+
+/** Reminds customers once of offers that expire within two days; several processes may do so at the same time. */
+export async function remindOfQuotes(
+  { database, clock, env, quoteSubscribers }: Pick<Deps, 'database' | 'clock' | 'env' | 'quoteSubscribers'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const now = clock.now()
+  const until = new Date(now.getTime() + hoursBefore * 3_600_000)
+  let reminded = atOnce
+  while (reminded === atOnce && !signal?.aborted) {
+    reminded = await database.transaction(async (tx) => {
+      const expiring = await takeExpiringQuotes(tx, { now, until, limit: atOnce })
+      for (const { organizationId, id: quoteId, from, to, validUntil } of expiring) {
+        const said = { kind: 'expiring', ends: { from, to }, validUntil, note: null } as const
+        for (const subscriber of quoteSubscribers)
+          await subscriber(tx, { organizationId, quoteId, timeZone: env.timeZone, ...said })
+      }
+      return expiring.length
+    })
+  }
+}

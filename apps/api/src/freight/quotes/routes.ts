@@ -1,0 +1,127 @@
+import { emptyContent } from '@portolan/contract/freight/preorder-content'
+import * as contract from '@portolan/contract/freight/quotes'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { completeContent } from '#freight/preorders/content/complete-content.ts'
+import { refuseErrors } from '#freight/preorders/content/find-findings.ts'
+import { ruleReadingOf } from '#freight/preorders/rule-reading.ts'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import type { FindSession, Person } from '#platform/http/caller.ts'
+import { createOnce } from '#platform/http/concurrency/create-once.ts'
+import { fieldText } from '#platform/http/input/field-messages.ts'
+import { localeOf } from '#platform/http/locale.ts'
+import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
+import { FieldProblem, Problem } from '#platform/http/problem.ts'
+import { route } from '#platform/http/route.ts'
+import { getSignedCaller, signUrl } from '#platform/http/signed-url.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { fileNameOf } from '#platform/storage/file-names.ts'
+import { acceptOffer, declineOffer, withdrawRequest } from './answers/answer-offer.ts'
+import { createQuote } from './create-quote.ts'
+import { getQuote } from './get-quote.ts'
+import { printQuote } from './pdf/print-quote.ts'
+import { quoteWords } from './pdf/quote-words.ts'
+import { presentOffer, presentQuote, presentQuoteDetail } from './present.ts'
+import { findOffer, type ListedQuote, listOfferRows, listQuoteRows } from './queries.ts'
+
+/** Where an offer is downloaded. */
+const filePath = (quoteId: string) => contract.downloadQuote.path.replace(':quoteId', quoteId)
+
+/** What customers ask a price for, and how they answer an offer. */
+export function quoteRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
+  const { database, clock, env } = deps
+  const readingOf = (request: FastifyRequest) => ({
+    locale: localeOf(request),
+    now: clock.now(),
+    chargeCodes: env.chargeCodes,
+  })
+
+  async function present(quoteId: string, caller: Person, request: FastifyRequest) {
+    const row = await getQuote(database, caller.organizationIds, quoteId)
+    const reading = readingOf(request)
+    const offers = await listOfferRows(database, row)
+    const signed = { version: row.version, locale: reading.locale }
+    const pdf = row.version === 0 ? null : signUrl(deps, caller, filePath(quoteId), signed, 'session')
+    return { ...presentQuoteDetail(row, offers, reading), pdf }
+  }
+
+  route(app, deps, contract.listQuotes, async ({ query, caller, request }) => {
+    const { limit = defaultLimit, cursor, state } = query
+    const after = readCursor(request, cursor, z.uuid())
+    const reading = readingOf(request)
+    const filter = { state, now: reading.now }
+    const { rows, count } = await listQuoteRows(database, caller.organizationIds, filter, { after, limit })
+    const cursorOf = (last: ListedQuote) => last.id
+    return presentPage(request, {
+      ...{ rows, count, limit, cursorOf },
+      present: (row) => presentQuote(row, reading),
+    })
+  })
+
+  route(app, deps, contract.createQuote, async ({ headers, body, caller, request, reply }) => {
+    const reading = ruleReadingOf(deps, request)
+    const { organizationId, party, ...sent } = body
+    if (!caller.organizationIds.includes(organizationId))
+      throw new FieldProblem({ organizationId: [fieldText('choice', reading.locale)] })
+    const { parties: _, ...content } = completeContent(sent, null)
+    const creation = { caller, endpoint: contract.createQuote.path, key: headers['idempotency-key'] }
+    reply.code(201)
+    const { id } = await createOnce(database, { ...creation, sent: body }, async (tx) => {
+      // What no pre-order could be made of isn't asked for either.
+      refuseErrors({ ...content, parties: emptyContent.parties }, reading)
+      const asked = { organizationId, request: { ...content, party }, userId: caller.userId }
+      return { id: await createQuote(tx, deps, asked) }
+    })
+    return present(id, caller, request)
+  })
+
+  route(app, deps, contract.getQuote, ({ params, caller, request }) =>
+    present(params.quoteId, caller, request),
+  )
+
+  route(app, deps, contract.acceptQuote, async ({ params, body, caller, request }) => {
+    await acceptOffer(deps, { ...params, ...body }, caller, ruleReadingOf(deps, request))
+    return present(params.quoteId, caller, request)
+  })
+
+  route(app, deps, contract.declineQuote, async ({ params, body, caller, request }) => {
+    await declineOffer(deps, { ...params, ...body }, caller, ruleReadingOf(deps, request))
+    return present(params.quoteId, caller, request)
+  })
+
+  route(app, deps, contract.withdrawQuote, async ({ params, caller, request }) => {
+    await withdrawRequest(deps, params.quoteId, caller)
+    return present(params.quoteId, caller, request)
+  })
+
+  route(app, deps, contract.downloadQuote, async ({ params, query, request, reply }) => {
+    // `download` is added by the page, which can't sign it.
+    const { download, ...signed } = query
+    const { quoteId } = params
+    const caller = await getSignedCaller(deps, findSession, filePath(quoteId), signed)
+    const row = await getQuote(database, caller.organizationIds, quoteId)
+    const offer = await findOffer(database, row, query.version)
+    if (!offer) throw new Problem('not_found')
+    const reading = { locale: query.locale, now: clock.now(), chargeCodes: env.chargeCodes }
+    const shown = presentOffer(offer, reading)
+    const file = await printQuote(presentQuoteDetail(row, [], reading), shown, {
+      ...{ locale: query.locale, timeZone: env.timeZone, chargeCodes: env.chargeCodes },
+      ...{ company: env.companyName, contact: env.contact },
+    })
+    await recordEvent(database, {
+      kind: 'document-downloaded',
+      userId: caller.userId,
+      organizationId: row.organizationId,
+      ip: request.ip,
+      data: { documentId: quoteId },
+    })
+    const name = fileNameOf(`${quoteWords[query.locale].title} ${row.number}.pdf`)
+    const type = download === '1' ? 'attachment' : 'inline'
+    return reply
+      .type('application/pdf')
+      .header('content-length', file.length)
+      .header('content-disposition', contentDisposition(name, { type }))
+      .send(file)
+  })
+}

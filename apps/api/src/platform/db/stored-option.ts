@@ -1,0 +1,8 @@
+import type { MissingCharge, NotIncluded, OfferLine, OfferOption } from '@portolan/contract/freight/offers'
+
+/** An option of an offer as it is kept: names of charges come in the reader's language. */
+export interface StoredOption extends Omit<OfferOption, 'lines' | 'notIncluded' | 'missing'> {
+  lines: Omit<OfferLine, 'name'>[]
+  notIncluded: Omit<NotIncluded, 'name'>[]
+  missing: Omit<MissingCharge, 'name'>[]
+}

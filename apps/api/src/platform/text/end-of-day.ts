@@ -1,0 +1,31 @@
+const dayMs = 86_400_000
+
+/** The calendar date in a time zone, such as `2026-11-22`. */
+export function dateIn(timeZone: string, at: Date): string {
+  // Swedish writes dates as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(at)
+}
+
+/** A calendar date some days later. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** The last second of a calendar date in a time zone, as an instant. */
+export function endOfDay(date: string, timeZone: string): string {
+  const midnight = Date.parse(date) + dayMs
+  // The second look has the offset of that night, also where the clocks change shortly before it.
+  const near = midnight - offsetAt(midnight, timeZone)
+  const end = midnight - offsetAt(near, timeZone) - 1000
+  return new Date(end).toISOString().replace('.000Z', 'Z')
+}
+
+/** How far a time zone is ahead of UTC, in milliseconds. */
+function offsetAt(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('sv', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(at)
+  return Date.parse(`${parts.replace(' ', 'T')}Z`) - at
+}

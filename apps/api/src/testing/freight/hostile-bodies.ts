@@ -1,0 +1,56 @@
+import type { Endpoint } from '@portolan/contract/shared/endpoint'
+import type { TestPortal } from '#testing/test-portal.ts'
+
+const unstorable = ['"a\\u0000b"', '"a\\ud800b"', '"\\udc00"']
+const nasty = [
+  ...unstorable,
+  ...['"🚢"', `"${'x'.repeat(20_000)}"`, '"0000-01-01"', '"2026-02-30"', 'null', '[]', '{}'],
+  ...['1e400', '-1e400', '1e308', '9007199254740993', '1e-320', '-0'],
+]
+
+type Path = readonly string[]
+
+function leavesOf(value: unknown, path: Path = []): { path: Path; leaf: unknown }[] {
+  if (typeof value !== 'object' || value === null) return [{ path, leaf: value }]
+  return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...path, name]))
+}
+
+/** The body as JSON with other JSON in place of one value. */
+function textWith(value: unknown, [name, ...rest]: Path, json: string): string {
+  if (name === undefined) return json
+  const entries = Object.entries(value as object).map(([own, inner]) => ({
+    own,
+    text: own === name ? textWith(inner, rest, json) : JSON.stringify(inner),
+  }))
+  if (Array.isArray(value)) return `[${entries.map(({ text }) => text).join(',')}]`
+  return `{${entries.map(({ own, text }) => `${JSON.stringify(own)}:${text}`).join(',')}}`
+}
+
+/**
+ * Sends an otherwise good body with each of its values replaced in turn by one that a database or a page can't take; answers
+ * the errors of ours, and what NUL and half pairs got.
+ */
+export async function attack(
+  portal: TestPortal,
+  endpoint: Endpoint,
+  params: Record<string, string>,
+  body: object,
+  authorization: string,
+): Promise<string[]> {
+  const failures: string[] = []
+  for (const { path, leaf } of leavesOf(body)) {
+    for (const json of nasty) {
+      const answer = await portal.app.inject({
+        method: endpoint.method,
+        url: endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? ''),
+        headers: { authorization, 'content-type': 'application/json' },
+        payload: textWith(body, path, json),
+      })
+      const at = path.join('.')
+      if (answer.statusCode >= 500) failures.push(`${at} ${json.slice(0, 40)}: ${answer.statusCode}`)
+      if (typeof leaf !== 'string' || !unstorable.includes(json)) continue
+      if (answer.statusCode !== 400 || !(at in answer.json())) failures.push(`${at} ${json} was accepted`)
+    }
+  }
+  return failures
+}

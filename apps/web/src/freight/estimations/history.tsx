@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { requestIdOf } from '#platform/api/problem.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { HistoryFrame, HistoryPanel } from './history/history-panel.tsx'
+import { HistorySkeleton, HistoryStart } from './history/history-states.tsx'
+import { messages } from './messages.ts'
+import { estimationQuery } from './queries.ts'
+import { type EstimationSearch, queryOfEstimation } from './search/estimation-search.ts'
+
+/** What such shipments have cost, in whatever state that is; null where what to ask isn't known yet. */
+export function History({ search }: { search: EstimationSearch | null }) {
+  if (search) return <KnownHistory search={search} />
+  return (
+    <HistoryFrame>
+      <HistorySkeleton />
+    </HistoryFrame>
+  )
+}
+
+function KnownHistory({ search }: { search: EstimationSearch }) {
+  const t = useMessages(messages, 'history')
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(estimationQuery(search))
+  if (data) return <HistoryPanel estimation={data} isStale={isPlaceholderData} />
+  if (queryOfEstimation(search) === null)
+    return (
+      <HistoryFrame>
+        <HistoryStart />
+      </HistoryFrame>
+    )
+  return (
+    <HistoryFrame>
+      {error ? (
+        <ErrorState
+          title={t('failed')}
+          description={t('failedHint')}
+          requestId={requestIdOf(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <HistorySkeleton />
+      )}
+    </HistoryFrame>
+  )
+}

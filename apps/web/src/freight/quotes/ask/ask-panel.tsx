@@ -1,0 +1,141 @@
+import { emptyContent } from '@portolan/contract/freight/preorder-content'
+import type { QuoteDetail } from '@portolan/contract/freight/quotes'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useDecimalMark } from '#freight/preorders/form/use-booking-values.ts'
+import { useCity } from '#freight/preorders/lookups/use-city.ts'
+import { valuesOfEstimation } from '#freight/preorders/start/values-of-estimation.ts'
+import { asCopy, valuesOfContent } from '#freight/preorders/values/values-of-content.ts'
+import { messages } from '#freight/quotes/messages.ts'
+import { quoteQuery } from '#freight/quotes/queries.ts'
+import { requestIdOf } from '#platform/api/problem.ts'
+import { calendarDay } from '#platform/i18n/format/calendar-days.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import type { BookingSource } from '#platform/routing/paths.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Card, Panel } from '#platform/ui/card.tsx'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
+import { AskForm, type AskStart } from './ask-form.tsx'
+
+interface AskPanelProps {
+  /** What the calculator has. */
+  source: BookingSource
+  /** `new`, or the id of the quote that is asked for again; null while no offer is asked for. */
+  ask: string | null
+  onOpen: () => void
+  onClose: () => void
+  onDone: (quote: QuoteDetail) => void
+}
+
+/** Where an offer is asked for, beside what such transports have cost. */
+export function AskPanel({ source, ask, onOpen, onClose, onDone }: AskPanelProps) {
+  const t = useMessages(messages)
+  const opener = useRef<HTMLButtonElement>(null)
+  const title = useRef<HTMLSpanElement>(null)
+  const wasOpen = useRef(ask !== null)
+  useEffect(() => {
+    // The button that opened or closed the form is gone.
+    if (wasOpen.current && ask === null) opener.current?.focus()
+    if (!wasOpen.current && ask !== null) title.current?.focus()
+    wasOpen.current = ask !== null
+  }, [ask])
+  if (ask === null)
+    return (
+      <Card
+        data-print="hide"
+        className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0"
+      >
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 className="font-semibold text-base">{t('start.title')}</h2>
+          <p className="text-pretty text-muted">{t('start.text')}</p>
+        </div>
+        <Button ref={opener} variant="primary" onClick={onOpen} className="max-tablet:w-full">
+          {t('start.action')}
+        </Button>
+      </Card>
+    )
+  return (
+    <div data-print="hide">
+      <Panel
+        title={
+          <span ref={title} tabIndex={-1} className="rounded-sm outline-none">
+            {t(ask === 'new' ? 'ask.title' : 'ask.again')}
+          </span>
+        }
+        aside={
+          <Button
+            square
+            size="sm"
+            variant="ghost"
+            aria-label={t('ask.close')}
+            icon={<X aria-hidden />}
+            onClick={onClose}
+          />
+        }
+      >
+        {ask === 'new' ? (
+          <NewAsk source={source} onDone={onDone} />
+        ) : (
+          <AskAgain key={ask} quoteId={ask} source={source} onDone={onDone} />
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+/** What the calculator has, as a booking. */
+function useAsked(source: BookingSource) {
+  const mark = useDecimalMark()
+  const from = useCity(source.estimateFrom).data ?? null
+  const to = useCity(source.estimateTo).data ?? null
+  return useMemo(() => valuesOfEstimation(source, { from, to }, mark), [source, from, to, mark])
+}
+
+function NewAsk({ source, onDone }: Pick<AskPanelProps, 'source' | 'onDone'>) {
+  const asked = useAsked(source)
+  return (
+    <AskForm start={{ values: asked, party: null, organizationId: null }} asked={asked} onDone={onDone} />
+  )
+}
+
+function AskAgain({
+  quoteId,
+  source,
+  onDone,
+}: Pick<AskPanelProps, 'source' | 'onDone'> & { quoteId: string }) {
+  const t = useMessages(messages, 'ask')
+  const mark = useDecimalMark()
+  const asked = useAsked(source)
+  // As it was asked; a refresh while one types would change nothing of it.
+  const { data, error, isFetching, refetch } = useQuery({ ...quoteQuery(quoteId), refetchInterval: false })
+  const start = useMemo((): AskStart | null => {
+    if (!data) return null
+    const { party, ...request } = data.request
+    const booked = valuesOfContent({ ...request, parties: emptyContent.parties }, mark)
+    const isAhead = request.readyOn >= calendarDay(new Date())
+    const values = { ...asCopy(booked), customerReference: booked.customerReference }
+    return {
+      values: { ...values, readyOn: isAhead ? request.readyOn : '' },
+      ...{ party, organizationId: data.organization.id },
+    }
+  }, [data, mark])
+  if (start) return <AskForm start={start} asked={asked} onDone={onDone} />
+  if (error)
+    return (
+      <ErrorState
+        title={t('failedAgain')}
+        requestId={requestIdOf(error)}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  return (
+    <SkeletonGroup className="flex flex-col gap-4">
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-10 w-full" />
+    </SkeletonGroup>
+  )
+}

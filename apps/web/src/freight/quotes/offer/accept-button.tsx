@@ -1,0 +1,62 @@
+import type { OfferOption } from '@portolan/contract/freight/offers'
+import { acceptQuote, type QuoteDetail } from '@portolan/contract/freight/quotes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { messages } from '#freight/quotes/messages.ts'
+import { call } from '#platform/api/client.ts'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { paths } from '#platform/routing/paths.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { toasts } from '#platform/ui/toasts.ts'
+import { StepDialog } from './step-dialog.tsx'
+import { useQuoteStep } from './use-quote-step.ts'
+import { useSending } from './use-sending.ts'
+
+interface AcceptButtonProps {
+  quote: QuoteDetail
+  option: OfferOption
+  isOnly: boolean
+}
+
+/** Accepts an option of the latest offer, after saying what comes of it. */
+export function AcceptButton({ quote, option, isOnly }: AcceptButtonProps) {
+  const t = useMessages(messages, 'accept')
+  const format = useFormat()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const step = useQuoteStep(quote.id)
+  const sending = useSending()
+  const price = option.totals.map(format.money).join(' + ')
+
+  async function accept() {
+    const { preorderId } = await step(() =>
+      call(acceptQuote, {
+        params: { quoteId: quote.id },
+        body: { version: quote.version, optionId: option.id },
+      }),
+    )
+    toasts.add({ severity: 'success', title: t('done', { number: quote.number }), life: 5000 })
+    void client.invalidateQueries({ queryKey: ['preorders'] })
+    if (preorderId !== null) await navigate(paths.preorder(preorderId))
+  }
+
+  return (
+    <>
+      <Button variant="primary" className="max-tablet:w-full" onClick={() => sending.setOpen(true)}>
+        {isOnly ? t('action') : t('actionOption', { id: option.id.toUpperCase() })}
+      </Button>
+      <StepDialog
+        sending={sending}
+        title={t('title')}
+        text={t(quote.preorderId === null ? 'text' : 'textNew', { price })}
+        confirm={t('confirm')}
+        cancel={t('cancel')}
+        variant="primary"
+        onConfirm={() => void sending.send(accept)}
+      >
+        {!option.complete && <p className="font-medium text-amber">{t('incomplete')}</p>}
+      </StepDialog>
+    </>
+  )
+}

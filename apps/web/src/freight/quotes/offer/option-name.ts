@@ -1,0 +1,18 @@
+import type { OfferOption } from '@portolan/contract/freight/offers'
+import type { messages } from '#freight/quotes/messages.ts'
+import type { TranslateOf } from '#platform/i18n/use-messages.ts'
+
+type Translate = TranslateOf<typeof messages>
+
+/** Carrier and service of an option; its letter where the company names neither. */
+export function optionName({ id, carrier, service }: OfferOption, t: Translate): string {
+  const named = [carrier, service].filter(Boolean).join(' · ')
+  return named === '' ? t('offer.option', { id: id.toUpperCase() }) : named
+}
+
+/** `31–36 days in transit`; null where the company doesn't say. */
+export function transitText(days: OfferOption['transitDays'], t: Translate): string | null {
+  if (days === null) return null
+  const { min, max } = days
+  return min === max ? t('offer.days', { min }) : t('offer.dayRange', { min: String(min), max })
+}

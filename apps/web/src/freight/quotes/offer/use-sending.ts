@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { overtakingOf } from './use-quote-step.ts'
+
+/** A dialog that sends something: open, running, failed. Where the answer came too late it closes, and the page says so. */
+export function useSending() {
+  const [isOpen, setOpen] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  return {
+    isOpen,
+    isSending,
+    failure,
+    setOpen(open: boolean) {
+      setFailure(null)
+      setOpen(open)
+    },
+    async send(step: () => Promise<void>) {
+      setSending(true)
+      setFailure(null)
+      try {
+        await step()
+        setOpen(false)
+      } catch (error) {
+        if (overtakingOf(error)) setOpen(false)
+        else setFailure(error)
+      } finally {
+        setSending(false)
+      }
+    },
+  }
+}

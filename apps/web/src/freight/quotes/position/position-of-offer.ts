@@ -1,0 +1,33 @@
+import type { OfferOption } from '@portolan/contract/freight/offers'
+import type { RateAnalysis } from '@portolan/contract/freight/rate-analysis'
+
+/** Where an option lies in the middle half of what such transports would have cost, or why that can't be said. */
+export type OfferPosition =
+  | { at: 'below' | 'lower' | 'middle' | 'upper' | 'above'; price: number; share: number }
+  | { at: 'none'; why: 'incomplete' | 'currencies' | 'currency' }
+
+/** The middle half of past prices for the asked cargo; null where too few of its own kind are known. */
+export function middleHalfOf({
+  estimate,
+}: Pick<RateAnalysis, 'estimate'>): { low: number; high: number } | null {
+  // A pooled estimate leans on other transports: no measure for an offer.
+  if (estimate === null || estimate.pooled) return null
+  return { low: estimate.low, high: estimate.high }
+}
+
+/** Thirds of the middle half, so that no one reads more into it than there is. */
+export function positionOfOffer(
+  { complete, totals }: Pick<OfferOption, 'complete' | 'totals'>,
+  { low, high }: { low: number; high: number },
+  currency: string,
+): OfferPosition {
+  if (!complete) return { at: 'none', why: 'incomplete' }
+  const [total, ...others] = totals
+  if (total === undefined || others.length > 0) return { at: 'none', why: 'currencies' }
+  if (total.currency !== currency) return { at: 'none', why: 'currency' }
+  const price = Number(total.amount)
+  const share = high > low ? (price - low) / (high - low) : price < low ? -1 : price > high ? 2 : 0.5
+  if (price < low) return { at: 'below', price, share }
+  if (price > high) return { at: 'above', price, share }
+  return { at: share < 1 / 3 ? 'lower' : share > 2 / 3 ? 'upper' : 'middle', price, share }
+}

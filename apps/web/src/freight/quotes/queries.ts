@@ -1,0 +1,75 @@
+import {
+  getQuote,
+  listQuotes,
+  type Quote,
+  type QuoteDetail,
+  type QuoteState,
+} from '@portolan/contract/freight/quotes'
+import type { Page } from '@portolan/contract/shared/paging'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import type { Versioned } from '#platform/api/call.ts'
+import { call, callVersioned } from '#platform/api/client.ts'
+import { nextCursor } from '#platform/api/paging/next-cursor.ts'
+
+const refreshMs = 60_000
+const pageSize = 20
+
+/** Everything about one quote, asked again every minute while its page is in sight. */
+export function quoteQuery(quoteId: string) {
+  const queryKey = ['quotes', 'detail', quoteId]
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const known = client.getQueryData<Versioned<QuoteDetail>>(queryKey)
+      return callVersioned(getQuote, known, { params: { quoteId }, signal })
+    },
+    select: ({ value }) => value,
+    refetchInterval: refreshMs,
+    refetchOnMount: 'always',
+  })
+}
+
+type Pages = InfiniteData<Page<Quote>, string | undefined>
+type ListKey = readonly ['quotes', 'list', QuoteState | null]
+
+/** Quotes, newest first, page by page; of one state, or all. */
+export function quoteListQuery(state: QuoteState | null) {
+  return infiniteQueryOptions<Page<Quote>, Error, Pages, ListKey, string | undefined>({
+    queryKey: ['quotes', 'list', state],
+    queryFn: ({ pageParam, signal }) =>
+      call(listQuotes, {
+        query: {
+          limit: pageSize,
+          ...(state && { state: [state] }),
+          ...(pageParam !== undefined && { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: undefined,
+    getNextPageParam: nextCursor,
+    placeholderData: keepPreviousData,
+    // More pages cost more, so they are asked for less often.
+    refetchInterval: ({ state: { data } }) => refreshMs * Math.max(1, data?.pages.length ?? 1),
+    refetchOnMount: 'always',
+  })
+}
+
+/** Shows a quote as a call has answered it; the lists have it too. */
+export function showQuote(client: QueryClient, quote: QuoteDetail): void {
+  client.setQueryData<Versioned<QuoteDetail>>(quoteQuery(quote.id).queryKey, { etag: null, value: quote })
+  void client.invalidateQueries({ queryKey: ['quotes', 'list'] })
+}
+
+/** Asks again for a quote that someone else has changed, and for the lists. */
+export async function refreshQuote(client: QueryClient, quoteId: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: quoteQuery(quoteId).queryKey }),
+    client.invalidateQueries({ queryKey: ['quotes', 'list'] }),
+  ])
+}

@@ -1,0 +1,201 @@
+import * as z from 'zod/mini'
+import { Locale } from '#identity/users.ts'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { CalendarDate, Instant } from '#shared/instants.ts'
+import { pageOf, pageQuery } from '#shared/paging.ts'
+import { idempotencyKey } from '#shared/request-headers.ts'
+import { sessionSignature } from '#shared/signed-query.ts'
+import { NoOfferReason, OfferOption } from './offers.ts'
+import { Incoterms, LoadType } from './orders.ts'
+import { Place, TransportMode } from './places.ts'
+import { PreorderContent, SentContent } from './preorder-content.ts'
+
+/**
+ * `requested`: the company has to answer · `offered`: the customer may accept until `validUntil` · `expired`: offered, but
+ * its time is over · `declined` by the customer · `refused`: the company makes no offer · `withdrawn`: the customer no
+ * longer asks.
+ */
+export const quoteStates = [
+  'requested',
+  'offered',
+  'accepted',
+  'declined',
+  'expired',
+  'refused',
+  'withdrawn',
+] as const
+export const QuoteState = z.enum(quoteStates)
+export type QuoteState = z.infer<typeof QuoteState>
+
+/** Who the customer is under the Incoterms rule; it decides which charges are the customer's. */
+export const QuoteParty = z.enum(['seller', 'buyer'])
+export type QuoteParty = z.infer<typeof QuoteParty>
+
+const { parties: _, ...askedContent } = SentContent.shape
+
+/** What a price is asked for: a booking without its parties. */
+export const SentQuote = z.strictObject({
+  organizationId: z.uuid(),
+  ...askedContent,
+  /** The default is all that is ordered, whoever has to pay it under the Incoterms rule. */
+  party: z._default(z.nullable(QuoteParty), null),
+})
+export type SentQuote = z.infer<typeof SentQuote>
+
+/** What was asked, as saved and shown. */
+export const QuoteRequest = z.extend(z.omit(PreorderContent, { parties: true }), {
+  party: z.nullable(QuoteParty),
+})
+export type QuoteRequest = z.infer<typeof QuoteRequest>
+
+const quoteMembers = {
+  id: z.uuid(),
+  /** Such as Q-7K3M-9XQ2: a running number would say how many quotes others get. */
+  number: z.string(),
+  organization: z.object({ id: z.uuid(), name: z.string() }),
+  state: QuoteState,
+  /** Of the latest offer; 0 while there is none. */
+  version: z.int(),
+  transportMode: TransportMode,
+  loadType: LoadType,
+  incoterms: Incoterms,
+  from: Place,
+  to: Place,
+  readyOn: CalendarDate,
+  cargo: z.string(),
+  /** The end, in the company's time zone, of the last day on which the offer can be accepted; null while there is none. */
+  validUntil: z.nullable(Instant),
+  /** The pre-order that the first acceptance made; a later one, of a new version, changes its charge lines. */
+  preorderId: z.nullable(z.uuid()),
+  createdAt: Instant,
+  updatedAt: Instant,
+}
+
+/** A quote as lists show it. */
+export const Quote = z.object(quoteMembers)
+export type Quote = z.infer<typeof Quote>
+
+/** One version of an offer; it never changes. A later version takes its place. */
+export const QuoteOffer = z.object({
+  version: z.int(),
+  at: Instant,
+  /** Whether the rate sheets gave it or the company answered. */
+  source: z.enum(['rate-sheets', 'company']),
+  validUntil: Instant,
+  options: z.array(OfferOption),
+  /** What the company says with it. */
+  note: z.nullable(z.string()),
+})
+export type QuoteOffer = z.infer<typeof QuoteOffer>
+
+/** Everything about one quote. */
+export const QuoteDetail = z.object({
+  ...quoteMembers,
+  request: QuoteRequest,
+  /** The latest first; empty while the company hasn't answered. */
+  offers: z.array(QuoteOffer),
+  /** Why the rate sheets gave no price, or not all; empty if they did. */
+  reasons: z.array(NoOfferReason),
+  /** The latest acceptance; also while a new version of the offer waits for an answer. */
+  accepted: z.nullable(
+    z.object({
+      version: z.int(),
+      optionId: z.string(),
+      at: Instant,
+      /** null for a person who was removed. */
+      by: z.nullable(z.string()),
+    }),
+  ),
+  /** Why the customer declined or the company makes no offer. */
+  reason: z.nullable(z.string()),
+  /** A signed URL of the latest offer as a PDF, in the reader's language, valid while the session lasts; null while there is none. */
+  pdf: z.nullable(z.string()),
+})
+export type QuoteDetail = z.infer<typeof QuoteDetail>
+
+export const quoteParams = z.object({ quoteId: z.uuid() })
+const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
+export const quoteNote = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
+
+export const listQuotes = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/quotes/',
+  summary: 'List quotes, newest first',
+  auth: 'session',
+  query: z.object({ state: z.optional(z.array(QuoteState)), ...pageQuery }),
+  responses: { 200: pageOf(Quote) },
+})
+
+export const createQuote = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/customer/quotes/',
+  summary:
+    'Ask what a transport costs: offered at once where rate sheets match and the cargo is ordinary, else requested from the company',
+  auth: 'session',
+  headers: idempotencyKey,
+  body: SentQuote,
+  responses: { 201: QuoteDetail },
+  errors: ['idempotency_mismatch'],
+})
+
+export const getQuote = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/quotes/:quoteId/',
+  summary: 'Read everything about one quote',
+  auth: 'session',
+  params: quoteParams,
+  responses: { 200: QuoteDetail },
+  errors: ['not_found'],
+  etag: true,
+})
+
+const acting = {
+  auth: 'session',
+  params: quoteParams,
+  responses: { 200: QuoteDetail },
+} as const
+
+export const acceptQuote = defineEndpoint({
+  ...acting,
+  method: 'POST',
+  path: '/api/v2/customer/quotes/:quoteId/accept/',
+  summary:
+    'Accept an option of the latest offer: makes a pre-order with its charge lines; the same call again changes nothing',
+  body: z.strictObject({ version, optionId: z.string().check(z.minLength(1), z.maxLength(10)) }),
+  errors: ['not_found', 'wrong_state', 'quote_expired', 'quote_superseded'],
+})
+
+export const declineQuote = defineEndpoint({
+  ...acting,
+  method: 'POST',
+  path: '/api/v2/customer/quotes/:quoteId/decline/',
+  summary: 'Decline the latest offer; the same call again changes nothing',
+  body: z.strictObject({ version, reason: quoteNote }),
+  errors: ['not_found', 'wrong_state', 'quote_superseded'],
+})
+
+export const withdrawQuote = defineEndpoint({
+  ...acting,
+  method: 'POST',
+  path: '/api/v2/customer/quotes/:quoteId/withdraw/',
+  summary: 'Withdraw a request that the company has not answered; the same call again changes nothing',
+  errors: ['not_found', 'wrong_state'],
+})
+
+/** The signed URL in `pdf`; the response is the file itself. */
+export const downloadQuote = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/files/quotes/:quoteId/',
+  summary: 'Download a version of an offer as a PDF by its signed URL',
+  auth: 'public',
+  params: quoteParams,
+  query: z.object({
+    version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
+    locale: Locale,
+    ...sessionSignature,
+    /** `1` saves the file; otherwise browsers display it. */
+    download: z.optional(z.enum(['1'])),
+  }),
+  responses: { 200: z.unknown() },
+  errors: ['not_found'],
+})

@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core'
+import type { QuoteDetail } from '../../../packages/contract/src/freight/quotes.ts'
+import type { Say } from '../../browser/words.ts'
+import { inContainers } from '../estimation-figures.ts'
+import { empty, fails, open, type PageState, settle } from '../page-state.ts'
+import { agreedPrice, listedQuotes, quotesOf } from './quote-figures.ts'
+
+const isAnalysis = /\/estimations\/orders-rate-analysis\//
+const isQuote = /\/customer\/quotes\/[\w-]{36}\/$/
+const isQuoteList = /\/customer\/quotes\/(\?|$)/
+const isPreorder = /\/customer\/preorders\/[\w-]{36}\/$/
+const lane = '/estimations?from=1796236&to=2747891&containers=2&weightKg=18400'
+
+async function openQuote(page: Page, say: Say, quote: QuoteDetail): Promise<void> {
+  await page.route(isAnalysis, (route) => route.fulfill({ json: inContainers }))
+  await page.route(isQuote, (route) => route.fulfill({ json: quote }))
+  await page.goto(`/estimations?quote=${quote.id}`)
+  await page.getByRole('heading', { name: say('quotes.request.title') }).waitFor()
+  await page.getByText(say('estimations.answer.title')).waitFor()
+  await settle(page)
+}
+
+async function openCalculator(page: Page, say: Say, path = lane): Promise<void> {
+  await page.route(isAnalysis, (route) => route.fulfill({ json: inContainers }))
+  await open(page, path, say('estimations.title'))
+}
+
+const quoteIn = (name: keyof typeof quotesOf): PageState => ({
+  name: `quote-${name}`,
+  signedIn: true,
+  show: (page, say) => openQuote(page, say, quotesOf[name]),
+})
+
+/** Offers in every state, how they are asked for, and their list. */
+export const quoteStates: readonly PageState[] = [
+  ...(['offered', 'partial', 'requested', 'expired', 'versions', 'accepted'] as const).map(quoteIn),
+  {
+    name: 'quote-arithmetic',
+    signedIn: true,
+    async show(page, say) {
+      await openQuote(page, say, quotesOf.partial)
+      for (const amount of await page.locator('summary').all()) await amount.click()
+    },
+  },
+  {
+    name: 'quote-accept',
+    signedIn: true,
+    async show(page, say) {
+      await openQuote(page, say, quotesOf.offered)
+      await page.getByRole('button', { name: say('quotes.accept.actionOption', { id: 'A' }) }).click()
+      await page.getByRole('dialog').waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'quote-decline',
+    signedIn: true,
+    async show(page, say) {
+      await openQuote(page, say, quotesOf.offered)
+      await page.getByRole('button', { name: say('quotes.decline.action'), exact: true }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('quotes.decline.confirm'), exact: true })
+        .click()
+      await page.getByText(say('quotes.decline.reasonMissing')).waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'quote-superseded',
+    signedIn: true,
+    async show(page, say) {
+      await openQuote(page, say, quotesOf.offered)
+      const error = { code: 'quote_superseded', message: 'x' }
+      await page.route(/\/accept\/$/, (route) => route.fulfill({ status: 409, json: { error } }))
+      await page.getByRole('button', { name: say('quotes.accept.actionOption', { id: 'A' }) }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('quotes.accept.confirm'), exact: true })
+        .click()
+      await page.getByText(say('quotes.overtaken.quote_superseded')).waitFor()
+      await settle(page)
+    },
+  },
+  {
+    name: 'quote-unknown',
+    signedIn: true,
+    show: (page, say) =>
+      open(page, '/estimations?quote=01a1fdb1-0000-7000-8000-00000000ffff', say('quotes.page.notFound')),
+  },
+  {
+    name: 'quote-error',
+    signedIn: true,
+    async show(page, say) {
+      await page.route(isQuote, fails)
+      await page.goto('/estimations?quote=01a1fdb1-0000-7000-8000-00000000ffff')
+      await page.getByText(say('quotes.page.failed')).waitFor()
+    },
+  },
+  {
+    name: 'quote-ask',
+    signedIn: true,
+    async show(page, say) {
+      await openCalculator(page, say, `${lane}&ask=new`)
+      await page.getByRole('button', { name: say('quotes.ask.submit') }).waitFor()
+    },
+  },
+  {
+    name: 'quote-ask-wrong',
+    signedIn: true,
+    async show(page, say) {
+      await openCalculator(page, say, '/estimations?ask=new')
+      await page.getByRole('button', { name: say('quotes.ask.submit') }).click()
+      await page.getByText(say('quotes.ask.summary')).waitFor()
+    },
+  },
+  {
+    name: 'quote-ask-services',
+    signedIn: true,
+    async show(page, say) {
+      await openCalculator(page, say, `${lane}&ask=new`)
+      await page.getByText(say('quotes.ask.services')).click()
+      await page.getByLabel(say('quotes.ask.delivery')).check()
+      await page.getByLabel(say('quotes.ask.pickUp')).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'quote-list',
+    signedIn: true,
+    async show(page, say) {
+      const json = {
+        count: 25,
+        next: '/api/v2/customer/quotes/?cursor=x',
+        previous: null,
+        results: listedQuotes,
+      }
+      await page.route(isQuoteList, (route) => route.fulfill({ json }))
+      await openCalculator(page, say)
+      await page.getByText('Q-4RTY-1VBN').scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'quote-list-empty',
+    signedIn: true,
+    async show(page, say) {
+      await page.route(isQuoteList, empty)
+      await openCalculator(page, say, '/estimations')
+      await page.getByText(say('quotes.list.empty')).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'quote-list-error',
+    signedIn: true,
+    async show(page, say) {
+      await page.route(isQuoteList, fails)
+      await openCalculator(page, say, '/estimations')
+      await page.getByText(say('quotes.list.failed')).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'quote-preorder',
+    signedIn: true,
+    async show(page, say, { preorders }) {
+      await page.route(isPreorder, async (route) => {
+        const { 'if-none-match': _, ...headers } = route.request().headers()
+        const answer = await route.fetch({ headers })
+        await route.fulfill({ json: { ...(await answer.json()), quote: agreedPrice } })
+      })
+      await page.goto(`/preorders/${preorders.submitted}`)
+      await page
+        .getByRole('heading', { level: 2, name: say('preorder.price.title') })
+        .scrollIntoViewIfNeeded()
+      await settle(page)
+    },
+  },
+]
