@@ -25,7 +25,7 @@ const deletions: readonly ((database: Database) => Promise<void>)[] = [
  * analyzes. Several processes on one database may do so at the same time.
  */
 export async function cleanUp(
-  deps: Pick<Deps, 'database' | 'files' | 'clock' | 'log' | 'reports'>,
+  deps: Pick<Deps, 'database' | 'env' | 'files' | 'clock' | 'log' | 'reports'>,
   signal?: AbortSignal,
 ): Promise<void> {
   const { database, log, reports } = deps
@@ -40,7 +40,7 @@ export async function cleanUp(
   for (const deleteOld of deletions)
     await attempt(() => deleteOld(database), 'expired rows could not be deleted')
   await attempt(() => removeUnusedFiles(deps), 'unused files could not be removed')
-  await attempt(() => rateStoredOrders(database, signal), 'rates of stored orders could not be made')
+  await attempt(() => rateStoredOrders(deps, signal), 'rates of stored orders could not be made')
   await maintainTables(deps)
 }
 
