@@ -47,7 +47,7 @@ export const messages = {
   unit: { kg: 'per kg', revenueTonne: 'per revenue tonne', container: 'per container' },
   units: {
     kg: '{count} kg of chargeable weight',
-    revenueTonne: '{count} revenue tonnes',
+    revenueTonne: '{number, plural, one {# revenue tonne} other {# revenue tonnes}}',
     container: '{number, plural, one {# container} other {# containers}}',
   },
   history: {
@@ -61,9 +61,11 @@ export const messages = {
     failedHint: 'Try again. If this keeps happening, contact support with the request ID.',
     startTitle: 'Where from, and where to?',
     startHint: 'Choose both places from the list to see what such shipments have cost.',
-    noneTitle: 'No shipments like this yet',
+    noneTitle: 'No past prices for this',
     noneHint:
-      'There are none since {since} for {conditions}, so there’s no price to show. Send us a pre-order, or try another season.',
+      'No such shipments departed since {since}: {conditions}. Send us a pre-order, or try another season.',
+    allYears: 'Show all years',
+    lastYears: 'Only the last two years',
     notOffer: 'These are past prices, not an offer.',
   },
   answer: {
@@ -94,15 +96,17 @@ export const messages = {
   },
   pooled: {
     lean: '{count} on this lane; we lean {percent} on {pair}.',
-    leanMode: '{count} on this lane; we lean {percent} on everything {byMode}.',
-    leanOfPair: '{count} on {pair}; we lean {percent} on everything {byMode}.',
-    title: 'What the estimate is made of',
+    leanMode: '{count} on this lane; we lean {percent} on all shipments {byMode}.',
+    leanOfPair: '{count} on {pair}; we lean {percent} on all shipments {byMode}.',
+    inTurn: '{pair} in turn leans on all shipments {byMode}, so its own share is {percent}.',
+    beside: 'With the prices of your own lane weighed in, it would be {price}.',
+    title: 'How the price is weighed',
     scope: 'Scope',
     count: 'Shipments',
-    weight: 'Weight',
+    weight: 'Share',
     median: 'Median {unit}',
     lane: 'This lane',
-    mode: 'Everything {byMode}',
+    mode: 'All shipments {byMode}',
     together: 'Together',
   },
   confidence: {
@@ -110,6 +114,7 @@ export const messages = {
     high: '{lane} on exactly this lane.',
     medium: '{lane} on this lane, and {pairCount} on {pair}.',
     low: '{lane} on this lane, and {pairCount} on {pair}. It takes 30 for medium confidence.',
+    pooled: 'Only {count} of them in your range.',
     ofPair: {
       high: '{pairCount} on {pair}.',
       medium: '{pairCount} on {pair}. Choose a city for high confidence.',
@@ -121,9 +126,9 @@ export const messages = {
     shipments: 'Counted',
     scope: {
       lane: '{count} on this lane',
-      countryPair: '{count} on {pair}, since there are only {lane} on this lane',
+      countryPair: '{count} on {pair}, since there are {lane, plural, =0 {none} other {only #}} on this lane',
       pair: '{count} on {pair}',
-      mode: '{count} {byMode} on all lanes, since there are only {pairCount} on {pair}',
+      mode: '{count} {byMode} on all lanes, since there are {pairCount, plural, =0 {none} other {only #}} on {pair}',
     },
     window: 'Departed',
     since: 'since {since}, {season}',

@@ -12,6 +12,7 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
 import { conditionsOf } from './conditions.ts'
 import { useLaneNames } from './use-answer.ts'
+import { WindowLink } from './window-link.tsx'
 
 /** Before both sides of the lane are chosen. */
 export function HistoryStart() {
@@ -29,14 +30,22 @@ export function NoHistory({ estimation: { asked, analysis } }: { estimation: Est
     <EmptyState
       icon={<Icon name="search-none" />}
       title={t('history.noneTitle')}
-      description={t('history.noneHint', {
-        since: format.date(analysis.since),
-        conditions: conditionsOf(asked, names, { t, orders }).join(', '),
-      })}
+      description={[
+        t('history.noneHint', {
+          since: format.date(analysis.since),
+          conditions: conditionsOf(asked, names, { t, orders }).join(', '),
+        }),
+        analysis.otherCurrencies > 0 && t('basis.otherCurrencies', { count: analysis.otherCurrencies }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       action={
-        <Link {...paths.newOrder(bookingOfEstimation(asked))} className={buttonClass()}>
-          {t('book')}
-        </Link>
+        <>
+          <Link {...paths.newOrder(bookingOfEstimation(asked))} className={buttonClass()}>
+            {t('book')}
+          </Link>
+          {asked.since === undefined && <WindowLink asked={asked} className={buttonClass()} />}
+        </>
       }
     />
   )
