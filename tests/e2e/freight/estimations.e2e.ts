@@ -117,6 +117,7 @@ describe('a lane with shipments', () => {
     // The tables behind the charts are open on paper, and what was asked is in words.
     expect(text).toContain(say('estimations.table.interval').replace(/\s/g, ''))
     expect(text).toContain('Шанхай–Мюнхен')
+    expect(text).toContain('240кг·1,2м³')
     expect(text).not.toContain(say('estimations.form.season').replace(/\s/g, ''))
   })
 
@@ -221,6 +222,8 @@ describe('a thin lane', () => {
       const together = rowOf(say('estimations.pooled.together'))
       expect(await together.getByRole('cell').nth(2).textContent()).toBe(words.format.unit(value))
       await page.getByText(say('estimations.confidence.level.low')).waitFor()
+      // The table scrolls, the page doesn't.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       await expectAccessible(visitor)
     })
   }
@@ -239,6 +242,10 @@ describe('a lane without data', () => {
       expect(await section.textContent()).not.toContain('$')
       expect(await section.getByRole('button').count()).toBe(0)
       await expectAccessible(visitor)
+      await section.getByRole('link', { name: say('estimations.history.allYears') }).click()
+      await expect.poll(() => page.url()).toContain('since=1990-01-01')
+      await section.getByText(say('estimations.history.noneTitle')).waitFor()
+      expect(await section.getByRole('link').count()).toBe(1)
       await section.getByRole('link', { name: say('estimations.book') }).click()
       await headline(page, say('booking.title')).waitFor()
     })

@@ -18,7 +18,7 @@ export const messages = {
     containers: 'Containers',
     kg: 'kg',
     m3: 'm³',
-    badFigure: 'Enter a number above 0.',
+    badFigure: 'Enter a number above 0, up to 1,000,000,000.',
     badCount: 'Enter a whole number from 1 to 10,000.',
     unknownPlace: 'We don’t know this place. Choose another one.',
   },

@@ -59,7 +59,10 @@ function PooledTable({ pooled, names, words }: PooledTableProps) {
   ] as const
   const scopes = names.hasLane ? [...ofLane, ...wider] : wider
   return (
-    <DataTable caption={t('title')} className="mt-2 rounded-md border">
+    <DataTable
+      caption={t('title')}
+      className="mt-2 rounded-md border max-tablet:[&_td]:px-2! max-tablet:[&_th]:whitespace-normal! max-tablet:[&_th]:px-2!"
+    >
       <TableHead>
         <HeaderCell>{t('scope')}</HeaderCell>
         <HeaderCell align="end">{t('count')}</HeaderCell>
