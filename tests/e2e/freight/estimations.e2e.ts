@@ -195,6 +195,17 @@ describe('while another answer is on its way', () => {
     await page.getByRole('alert').getByRole('button').click()
     await price(page, expectedIn(await analyze(air), 'en')).waitFor()
   })
+
+  journey('one without a network comes by itself once there is one', async ({ stage }) => {
+    const say = wordsIn('en')
+    const page = await enter(await stage.visit(), pathOf(air))
+    await price(page, expectedIn(await analyze(air), 'en')).waitFor()
+    await page.context().setOffline(true)
+    await page.getByRole('radio', { name: /01\.06 - 31\.08/ }).check()
+    await page.getByText(say('estimations.history.failed')).waitFor()
+    await page.context().setOffline(false)
+    await price(page, expectedIn(await analyze({ ...air, season: 'summer' }), 'en')).waitFor()
+  })
 })
 
 describe('a thin lane', () => {

@@ -52,7 +52,7 @@ export const messages = {
   },
   history: {
     title: 'What such shipments have cost',
-    lane: '{from} – {to}',
+    lane: '{from}\u00a0– {to}',
     csv: 'CSV',
     csvLabel: 'Download table (CSV)',
     print: 'Print',

@@ -51,7 +51,7 @@ export const messages = {
   },
   history: {
     title: 'Сколько стоили такие перевозки',
-    lane: '{from} – {to}',
+    lane: '{from}\u00a0– {to}',
     csv: 'CSV',
     csvLabel: 'Скачать таблицу (CSV)',
     print: 'Печать',

@@ -1,11 +1,11 @@
 import type { RateAnalysis } from '@portolan/contract/freight/rate-analysis'
 import { Info } from 'lucide-react'
+import { WindowLink } from '#freight/estimations/fields/window-link.tsx'
 import { messages } from '#freight/estimations/messages.ts'
 import type { EstimationSearch } from '#freight/estimations/search/estimation-search.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { type LaneNames, usePriceWords } from './use-answer.ts'
-import { WindowLink } from './window-link.tsx'
 
 interface BasisProps {
   analysis: RateAnalysis

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { WindowLink } from '#freight/estimations/fields/window-link.tsx'
 import { messages } from '#freight/estimations/messages.ts'
 import type { Estimation } from '#freight/estimations/queries.ts'
 import { bookingOfEstimation } from '#freight/estimations/search/estimation-search.ts'
@@ -12,7 +13,6 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
 import { conditionsOf } from './conditions.ts'
 import { useLaneNames } from './use-answer.ts'
-import { WindowLink } from './window-link.tsx'
 
 /** Before both sides of the lane are chosen. */
 export function HistoryStart() {
