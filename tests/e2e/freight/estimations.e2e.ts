@@ -5,6 +5,7 @@ import { priceWords } from '../../../apps/web/src/freight/estimations/history/de
 import type { RateAnalysis } from '../../../packages/contract/src/freight/rate-analysis.ts'
 import { type Locale, locales } from '../../browser/visitor.ts'
 import { type Say, wordsIn } from '../../browser/words.ts'
+import { nothing } from '../../gallery/estimation-figures.ts'
 import { combinations } from '../combinations.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'
@@ -233,6 +234,7 @@ describe('a thin lane', () => {
       const together = rowOf(say('estimations.pooled.together'))
       expect(await together.getByRole('cell').nth(2).textContent()).toBe(words.format.unit(value))
       await page.getByText(say('estimations.confidence.level.low')).waitFor()
+      await page.getByText(say('estimations.confidence.pooled', { count: String(bucket.count) })).waitFor()
       // The table scrolls, the page doesn't.
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       await expectAccessible(visitor)
@@ -261,6 +263,32 @@ describe('a lane without data', () => {
       await headline(page, say('booking.title')).waitFor()
     })
   }
+})
+
+describe('what isn’t counted and what is only beside', () => {
+  journey('an empty answer says how many shipments were in other currencies', async ({ stage }) => {
+    const say = wordsIn('en')
+    const visitor = await stage.visit()
+    await visitor.page.route(isAnalysis, (route) =>
+      route.fulfill({ json: { ...nothing, otherCurrencies: 3 } }),
+    )
+    const page = await enter(visitor, pathOf(air))
+    await page.getByText(say('estimations.basis.otherCurrencies', { count: 3 })).waitFor()
+  })
+
+  journey('a raw estimate has the pooled price beside it', async ({ stage }) => {
+    const say = wordsIn('ru')
+    const visitor = await stage.visit({ locale: 'ru' })
+    const answer = await analyze(thin)
+    const buckets = answer.buckets.map((bucket, at) => (at === 1 ? { ...bucket, count: 37 } : bucket))
+    const { pooled = null } = buckets[1] ?? {}
+    if (answer.estimate === null || pooled === null) throw new Error('The lane of the demo isn’t thin.')
+    const json = { ...answer, buckets, estimate: { ...answer.estimate, pooled: false } }
+    await visitor.page.route(isAnalysis, (route) => route.fulfill({ json }))
+    const page = await enter(visitor, pathOf(thin))
+    const beside = priceWords('ru', answer).format.total(pooled.value * answer.estimate.units)
+    await page.getByText(say('estimations.pooled.beside', { price: beside })).waitFor()
+  })
 })
 
 describe('“Book this”', () => {
