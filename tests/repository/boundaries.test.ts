@@ -35,6 +35,7 @@ const featurePairs = [
   'api: freight/rate-sheets → freight/imports',
   'api: freight/rate-sheets → freight/rates',
   'api: freight/rate-sheets → identity/security-log',
+  'api: freight/rates → freight/charges',
   'api: identity/api-keys → identity/security-log',
   'api: identity/codes → messaging/letters',
   'api: identity/codes → messaging/outbox',

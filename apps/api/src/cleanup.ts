@@ -41,7 +41,7 @@ export async function cleanUp(
   for (const deleteOld of deletions)
     await attempt(() => deleteOld(database), 'expired rows could not be deleted')
   await attempt(() => removeUnusedFiles(deps), 'unused files could not be removed')
-  await attempt(() => rateStoredOrders(database, signal), 'rates of stored orders could not be made')
+  await attempt(() => rateStoredOrders(deps, signal), 'rates of stored orders could not be made')
   await attempt(() => remindOfQuotes(deps, signal), 'reminders of quotes could not be saved')
   await maintainTables(deps)
 }

@@ -5,6 +5,7 @@ import { priceWords } from '../../../apps/web/src/freight/estimations/history/de
 import type { RateAnalysis } from '../../../packages/contract/src/freight/rate-analysis.ts'
 import { type Locale, locales } from '../../browser/visitor.ts'
 import { type Say, wordsIn } from '../../browser/words.ts'
+import { nothing } from '../../gallery/estimation-figures.ts'
 import { combinations } from '../combinations.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'
@@ -117,6 +118,7 @@ describe('a lane with shipments', () => {
     // The tables behind the charts are open on paper, and what was asked is in words.
     expect(text).toContain(say('estimations.table.interval').replace(/\s/g, ''))
     expect(text).toContain('Шанхай–Мюнхен')
+    expect(text).toContain('240кг·1,2м³')
     expect(text).not.toContain(say('estimations.form.season').replace(/\s/g, ''))
   })
 
@@ -194,6 +196,17 @@ describe('while another answer is on its way', () => {
     await page.getByRole('alert').getByRole('button').click()
     await price(page, expectedIn(await analyze(air), 'en')).waitFor()
   })
+
+  journey('one without a network comes by itself once there is one', async ({ stage }) => {
+    const say = wordsIn('en')
+    const page = await enter(await stage.visit(), pathOf(air))
+    await price(page, expectedIn(await analyze(air), 'en')).waitFor()
+    await page.context().setOffline(true)
+    await page.getByRole('radio', { name: /01\.06 - 31\.08/ }).check()
+    await page.getByText(say('estimations.history.failed')).waitFor()
+    await page.context().setOffline(false)
+    await price(page, expectedIn(await analyze({ ...air, season: 'summer' }), 'en')).waitFor()
+  })
 })
 
 describe('a thin lane', () => {
@@ -221,6 +234,9 @@ describe('a thin lane', () => {
       const together = rowOf(say('estimations.pooled.together'))
       expect(await together.getByRole('cell').nth(2).textContent()).toBe(words.format.unit(value))
       await page.getByText(say('estimations.confidence.level.low')).waitFor()
+      await page.getByText(say('estimations.confidence.pooled', { count: String(bucket.count) })).waitFor()
+      // The table scrolls, the page doesn't.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       await expectAccessible(visitor)
     })
   }
@@ -239,10 +255,40 @@ describe('a lane without data', () => {
       expect(await section.textContent()).not.toContain('$')
       expect(await section.getByRole('button').count()).toBe(0)
       await expectAccessible(visitor)
+      await section.getByRole('link', { name: say('estimations.history.allYears') }).click()
+      await expect.poll(() => page.url()).toContain('since=1990-01-01')
+      await section.getByText(say('estimations.history.noneTitle')).waitFor()
+      expect(await section.getByRole('link').count()).toBe(1)
       await section.getByRole('link', { name: say('estimations.book') }).click()
       await headline(page, say('booking.title')).waitFor()
     })
   }
+})
+
+describe('what isn’t counted and what is only beside', () => {
+  journey('an empty answer says how many shipments were in other currencies', async ({ stage }) => {
+    const say = wordsIn('en')
+    const visitor = await stage.visit()
+    await visitor.page.route(isAnalysis, (route) =>
+      route.fulfill({ json: { ...nothing, otherCurrencies: 3 } }),
+    )
+    const page = await enter(visitor, pathOf(air))
+    await page.getByText(say('estimations.basis.otherCurrencies', { count: 3 })).waitFor()
+  })
+
+  journey('a raw estimate has the pooled price beside it', async ({ stage }) => {
+    const say = wordsIn('ru')
+    const visitor = await stage.visit({ locale: 'ru' })
+    const answer = await analyze(thin)
+    const buckets = answer.buckets.map((bucket, at) => (at === 1 ? { ...bucket, count: 37 } : bucket))
+    const { pooled = null } = buckets[1] ?? {}
+    if (answer.estimate === null || pooled === null) throw new Error('The lane of the demo isn’t thin.')
+    const json = { ...answer, buckets, estimate: { ...answer.estimate, pooled: false } }
+    await visitor.page.route(isAnalysis, (route) => route.fulfill({ json }))
+    const page = await enter(visitor, pathOf(thin))
+    const beside = priceWords('ru', answer).format.total(pooled.value * answer.estimate.units)
+    await page.getByText(say('estimations.pooled.beside', { price: beside })).waitFor()
+  })
 })
 
 describe('“Book this”', () => {

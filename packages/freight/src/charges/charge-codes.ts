@@ -36,6 +36,11 @@ export function nameOfCharge(code: string, codes: ChargeCodes, locale: 'en' | 'r
   return factsOf(code, codes)?.[locale] ?? code
 }
 
+/** What kind of charge a code is; `other` if the company doesn't know it. */
+export function groupOfCharge(code: string, codes: ChargeCodes): ChargeGroup {
+  return factsOf(code, codes)?.group ?? 'other'
+}
+
 /** Where a charge belongs if nothing else is said. */
 export function usualLegOf(code: string, codes: ChargeCodes): ChargeLeg {
   return factsOf(code, codes)?.leg ?? 'main'

@@ -1,6 +1,11 @@
 import type { ChargeLine, SentChargeLine } from '@portolan/contract/freight/charge-lines'
 import type { Locale } from '@portolan/contract/identity/users'
-import { type ChargeCodes, chargeCodes, nameOfCharge } from '@portolan/freight/charges/charge-codes'
+import {
+  type ChargeCodes,
+  chargeCodes,
+  groupOfCharge,
+  nameOfCharge,
+} from '@portolan/freight/charges/charge-codes'
 import type { Charge } from '@portolan/freight/charges/charge-line'
 import { completeCharge } from '@portolan/freight/charges/complete-charge'
 import type { ChargeKind, StoredCharge } from '#platform/db/stored-charge.ts'
@@ -20,7 +25,7 @@ export function storedCharge({ code, amount, currency, ...rest }: SentChargeLine
 
 function kindOf(code: string): ChargeKind {
   if (code === 'HDL') return 'handling'
-  switch (Object.hasOwn(chargeCodes, code) ? chargeCodes[code]?.group : undefined) {
+  switch (groupOfCharge(code, chargeCodes)) {
     case 'main':
       return 'freight'
     case 'insurance':

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FixtureCell, writeXlsx } from '#freight/imports/files/xlsx-fixture.ts'
 import { type OpenDatabase, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { readEnv } from '#platform/settings/env.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { importOrders } from './import-orders.ts'
 
@@ -68,7 +69,7 @@ async function run(
       reported.push(command.rows?.text(report) ?? '')
     },
   }
-  const deps = { database: open.database, orderChangeSubscribers: [] }
+  const deps = { database: open.database, env: readEnv({}), orderChangeSubscribers: [] }
   const summary = await importOrders(deps, { ...paths, ...rest, isDryRun }, listener, signal)
   return { summary, reported: reported.sort() }
 }

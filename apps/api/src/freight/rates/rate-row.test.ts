@@ -1,8 +1,11 @@
 import type { RateRecord } from '@portolan/contract/company/rates'
 import { RateRecord as Schema } from '@portolan/contract/company/rates'
+import { chargeCodes } from '@portolan/freight/charges/charge-codes'
 import { describe, expect, it } from 'vitest'
 import { buildPlace, buildRate } from '#testing/builders.ts'
-import { type ChargedOrder, rateOfOrder, rateOfRecord } from './rate-row.ts'
+import { type ChargedOrder, rateOfOrder as rateOf, rateOfRecord } from './rate-row.ts'
+
+const rateOfOrder = (order: ChargedOrder) => rateOf(order, chargeCodes)
 
 const shanghai = buildPlace({
   city: 'Shanghai',
@@ -10,7 +13,10 @@ const shanghai = buildPlace({
   locode: 'CNSHA',
   timeZone: 'Asia/Shanghai',
 })
-const freight = (amount: string, currency = 'EUR') => ({ kind: 'freight', amount: { amount, currency } })
+const freight = (amount: string, currency = 'EUR') => ({
+  kind: 'freight' as const,
+  amount: { amount, currency },
+})
 const order = (overrides: Partial<ChargedOrder> = {}): ChargedOrder => ({
   ref: 'A-1',
   shipmentStatus: 'ARRIVED',

@@ -3,9 +3,11 @@ import type { LoadType } from '@portolan/contract/freight/orders'
 import type { Place, TransportMode } from '@portolan/contract/freight/places'
 import type { Times } from '@portolan/contract/shared/instants'
 import type { Money } from '@portolan/contract/shared/money'
+import type { ChargeCodes } from '@portolan/freight/charges/charge-codes'
+import type { StoredCharge } from '#platform/db/stored-charge.ts'
 import { cityKey, type NamedPlace } from './city-key.ts'
 import { type CarriedCargo, countUnits } from './count-units.ts'
-import { type OrderCharge, transportCharge } from './orders/transport-charge.ts'
+import { transportCharge } from './orders/transport-charge.ts'
 
 /** A row of `rates`, apart from what tells it from others. */
 export interface RateFigures {
@@ -34,16 +36,16 @@ export interface ChargedOrder {
   toPlace: Place
   departure: Times
   totals: { grossWeightKg: number | null; volumeM3: number | null; chargeableWeightKg: number | null }
-  charges: readonly OrderCharge[]
+  charges: readonly StoredCharge[]
   /** Different container numbers of its units. */
   containers: number
 }
 
 /** The rate of an order's own charge; null for one that is canceled, or of which a figure that it takes isn't known. */
-export function rateOfOrder(order: ChargedOrder): RateFigures | null {
+export function rateOfOrder(order: ChargedOrder, codes: ChargeCodes): RateFigures | null {
   const { departure, fromPlace, toPlace, totals } = order
   const departedAt = departure.actual ?? departure.planned ?? departure.estimated
-  const charge = transportCharge(order.charges)
+  const charge = transportCharge(order.charges, codes)
   if (order.shipmentStatus === 'CANCELED' || departedAt === null || charge === null) return null
   const departedOn = dayAt(departedAt, fromPlace.timeZone)
   return figuresOf(

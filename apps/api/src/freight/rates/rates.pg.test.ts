@@ -54,8 +54,8 @@ it('an order and a record of it that are saved at the same time never count twic
         portal.deps,
         records.map((record) => ({ ...record, orderRef: null })),
       ),
-      rateStoredOrders(database),
-      rateStoredOrders(database),
+      rateStoredOrders(portal.deps),
+      rateStoredOrders(portal.deps),
       saveRates(portal.deps, records.toReversed()),
     ])
     expect(await wrong()).toEqual([])

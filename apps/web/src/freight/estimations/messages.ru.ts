@@ -15,7 +15,7 @@ export const messages = {
     containers: 'Контейнеры',
     kg: 'кг',
     m3: 'м³',
-    badFigure: 'Введите число больше 0.',
+    badFigure: 'Введите число больше 0, до 1 000 000 000.',
     badCount: 'Введите целое число от 1 до 10 000.',
     unknownPlace: 'Такого места нет в справочнике. Выберите другое.',
   },
@@ -26,7 +26,7 @@ export const messages = {
     fall: 'Осень <dates>(01.09 - 30.11)</dates>',
   },
   seasonName: { winter: 'зима', spring: 'весна', summer: 'лето', fall: 'осень' },
-  byMode: { air: 'авиа', sea: 'морем', truck: 'автотранспортом', rail: 'по железной дороге' },
+  byMode: { air: 'авиатранспортом', sea: 'морем', truck: 'автотранспортом', rail: 'по железной дороге' },
   range: {
     '100-': 'до 100 кг',
     '100-300': '100–300 кг',
@@ -44,13 +44,14 @@ export const messages = {
   unit: { kg: 'за кг', revenueTonne: 'за фрахтовую тонну', container: 'за контейнер' },
   units: {
     kg: '{count} кг расчётного веса',
-    revenueTonne: '{count} фрахтовых тонн',
+    revenueTonne:
+      '{number, plural, one {# фрахтовую тонну} few {# фрахтовые тонны} many {# фрахтовых тонн} other {# фрахтовой тонны}}',
     container:
       '{number, plural, one {# контейнер} few {# контейнера} many {# контейнеров} other {# контейнера}}',
   },
   history: {
     title: 'Сколько стоили такие перевозки',
-    lane: '{from} – {to}',
+    lane: '{from}\u00a0– {to}',
     csv: 'CSV',
     csvLabel: 'Скачать таблицу (CSV)',
     print: 'Печать',
@@ -59,9 +60,11 @@ export const messages = {
     failedHint: 'Попробуйте ещё раз. Если не поможет, сообщите нам номер запроса.',
     startTitle: 'Откуда и куда?',
     startHint: 'Выберите оба места из списка – покажем, сколько стоили такие перевозки.',
-    noneTitle: 'Таких перевозок ещё не было',
+    noneTitle: 'Прошлых цен нет',
     noneHint:
-      'С {since} по этим условиям нет ни одной перевозки: {conditions}. Поэтому цены здесь нет. Отправьте предварительный заказ или выберите другой сезон.',
+      'С {since} таких перевозок не было: {conditions}. Отправьте предварительный заказ или выберите другой сезон.',
+    allYears: 'Показать за все годы',
+    lastYears: 'Только за два года',
     notOffer: 'Это прошлые цены, а не предложение.',
   },
   answer: {
@@ -90,16 +93,19 @@ export const messages = {
     monthNone: '{month}: перевозок нет.',
   },
   pooled: {
-    lean: '{count} по этому направлению; на {percent} опираемся на пару {pair}.',
-    leanMode: '{count} по этому направлению; на {percent} опираемся на все перевозки {byMode}.',
-    leanOfPair: '{count} по паре {pair}; на {percent} опираемся на все перевозки {byMode}.',
+    lean: 'По этому направлению {count}; на {percent} оценка опирается на перевозки {pair}.',
+    leanMode: 'По этому направлению {count}; на {percent} оценка опирается на все перевозки {byMode}.',
+    leanOfPair: '{pair}: {count}; на {percent} оценка опирается на все перевозки {byMode}.',
+    inTurn:
+      'Цены {pair}, в свою очередь, опираются на все перевозки {byMode}, поэтому их собственная доля – {percent}.',
+    beside: 'С учётом цен именно вашего направления было бы {price}.',
     title: 'Из чего складывается оценка',
     scope: 'Охват',
     count: 'Перевозки',
     weight: 'Доля',
     median: 'Медиана {unit}',
     lane: 'Это направление',
-    mode: 'Все {byMode}',
+    mode: 'Все перевозки {byMode}',
     together: 'Вместе',
   },
   confidence: {
@@ -109,12 +115,13 @@ export const messages = {
       low: 'Надёжность низкая',
     },
     high: '{lane} именно по этому направлению.',
-    medium: 'По этому направлению {lane}, по паре {pair} – {pairCount}.',
-    low: 'По этому направлению {lane}, по паре {pair} – {pairCount}. Для средней надёжности нужно 30.',
+    pooled: 'Из них в вашем диапазоне – только {count}.',
+    medium: 'По этому направлению {lane}, между странами ({pair}) {pairCount}.',
+    low: 'По этому направлению {lane}, между странами ({pair}) {pairCount}. Для средней надёжности нужно 30.',
     ofPair: {
-      high: '{pairCount} по паре {pair}.',
-      medium: '{pairCount} по паре {pair}. Для высокой надёжности выберите город.',
-      low: '{pairCount} по паре {pair}. Для средней надёжности нужно 30.',
+      high: '{pair}: {pairCount}.',
+      medium: '{pair}: {pairCount}. Для высокой надёжности выберите город.',
+      low: '{pair}: {pairCount}. Для средней надёжности нужно 30.',
     },
   },
   basis: {
@@ -122,9 +129,10 @@ export const messages = {
     shipments: 'Учтено',
     scope: {
       lane: '{count} по этому направлению',
-      countryPair: '{count} по паре {pair}: по самому направлению только {lane}',
-      pair: '{count} по паре {pair}',
-      mode: '{count} {byMode} по всем направлениям: по паре {pair} только {pairCount}',
+      countryPair:
+        '{pair}: {count}, потому что по самому направлению {lane, plural, =0 {их нет} other {только #}}',
+      pair: '{pair}: {count}',
+      mode: '{count} {byMode} по всем направлениям: между странами ({pair}) {pairCount, plural, =0 {их нет} other {только #}}',
     },
     window: 'Отправление',
     since: 'с {since}, {season}',

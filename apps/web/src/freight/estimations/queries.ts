@@ -21,5 +21,7 @@ export function estimationQuery(asked: EstimationSearch) {
     },
     enabled: query !== null,
     placeholderData: keepPreviousData,
+    // One that failed without a network is asked again.
+    refetchOnReconnect: true,
   })
 }

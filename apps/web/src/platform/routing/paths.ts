@@ -19,7 +19,7 @@ export type EstimationUrl = Partial<
   Record<
     | ('from' | 'to' | 'fromCountry' | 'toCountry')
     | ('transportMode' | 'loadType' | 'season')
-    | ('weightKg' | 'volumeM3' | 'containers')
+    | ('weightKg' | 'volumeM3' | 'containers' | 'since')
     | ('quote' | 'ask' | 'quotes'),
     string
   >

@@ -25,7 +25,7 @@ const rowsPerStatement = 1_000
  * What has happened to the orders is recorded in the same transaction. The records are valid by `OrderRecord`.
  */
 export function saveOrders(
-  { database, orderChangeSubscribers }: Pick<Deps, 'database' | 'orderChangeSubscribers'>,
+  { database, env, orderChangeSubscribers }: Pick<Deps, 'database' | 'env' | 'orderChangeSubscribers'>,
   records: readonly OrderRecord[],
 ): Promise<SavedOrder[]> {
   return database.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export function saveOrders(
     const changed = lastOfEach(changes)
     const delivered = await deliveredOrders(tx, changed)
     await writeOrders(tx, changed)
-    await saveOrderRates(tx, changed.map(chargeOf))
+    await saveOrderRates(tx, changed.map(chargeOf), env.chargeCodes)
     await recordOrderChanges(tx, changesOf(changed, delivered), orderChangeSubscribers)
     return saved
   })

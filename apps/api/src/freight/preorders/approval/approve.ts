@@ -62,7 +62,7 @@ function approvedAs(orderId: string): Step {
 
 /** The id of the order that the pre-order becomes. */
 async function saveOrder(
-  { orderChangeSubscribers }: Pick<Deps, 'orderChangeSubscribers'>,
+  { env, orderChangeSubscribers }: Pick<Deps, 'env' | 'orderChangeSubscribers'>,
   tx: Database,
   row: PreorderRow,
   { orderRef, order }: Approval,
@@ -75,7 +75,7 @@ async function saveOrder(
   }
   const made = order ? withUnits(order, row) : orderOfBooking(row, orderRef)
   const record = made.charges.length > 0 ? made : { ...made, charges: agreedCharges(row) }
-  const [saved] = await saveOrders({ database: tx, orderChangeSubscribers }, [record])
+  const [saved] = await saveOrders({ database: tx, env, orderChangeSubscribers }, [record])
   if (!saved) throw new Error('The order was not saved')
   return saved.id
 }

@@ -158,7 +158,7 @@ describe('orders from before rates', () => {
     const before = await read()
     await forget(...all)
     expect((await read()).length).toBe(before.length - 253)
-    await rateStoredOrders(portal.deps.database)
+    await rateStoredOrders(portal.deps)
     expect(await read()).toEqual(before)
     const due = await rowsOf(
       portal.deps.database,
@@ -173,7 +173,7 @@ describe('orders from before rates', () => {
     await portal.deps.database.execute(
       sql`UPDATE orders SET charges = '[]', record_hash = 'saved by the version before' WHERE ref = ${order.ref}`,
     )
-    await rateStoredOrders(portal.deps.database)
+    await rateStoredOrders(portal.deps)
     expect(await ratesAbout(order.ref)).toEqual([])
   })
 
@@ -181,9 +181,9 @@ describe('orders from before rates', () => {
     const order = charged()
     await save(order)
     await forget(order)
-    await rateStoredOrders(portal.deps.database, AbortSignal.abort())
+    await rateStoredOrders(portal.deps, AbortSignal.abort())
     expect(await ratesAbout(order.ref)).toEqual([])
-    await rateStoredOrders(portal.deps.database)
+    await rateStoredOrders(portal.deps)
     expect(await ratesAbout(order.ref)).toEqual(['own: 450'])
   })
 })

@@ -1,6 +1,8 @@
+import type { ChargeCodes } from '@portolan/freight/charges/charge-codes'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, eq, inArray, sql } from '#platform/db/drizzle.ts'
 import { orders, shipmentUnits } from '#platform/db/schema.ts'
+import type { Deps } from '#platform/process/deps.ts'
 import { countContainers, saveOrderRates } from './save-order-rates.ts'
 
 /** A transaction's worth: small enough that people who save orders hardly wait. */
@@ -12,7 +14,10 @@ const isDue = sql`${orders.ratedHash} IS DISTINCT FROM ${orders.recordHash}`
  * Makes the rates of orders that were saved without: by a version before rates, also one that still runs while this one
  * starts. Stops between two batches once the signal is aborted. Safe in several processes at once.
  */
-export async function rateStoredOrders(database: Database, signal?: AbortSignal): Promise<void> {
+export async function rateStoredOrders(
+  { database, env }: Pick<Deps, 'database' | 'env'>,
+  signal?: AbortSignal,
+): Promise<void> {
   while (signal?.aborted !== true) {
     const [due] = await database
       .select({ organizationId: orders.organizationId })
@@ -20,11 +25,11 @@ export async function rateStoredOrders(database: Database, signal?: AbortSignal)
       .where(isDue)
       .limit(1)
     if (due === undefined) return
-    await database.transaction((tx) => rateBatch(tx, due.organizationId))
+    await database.transaction((tx) => rateBatch(tx, due.organizationId, env.chargeCodes))
   }
 }
 
-async function rateBatch(tx: Database, organizationId: string): Promise<void> {
+async function rateBatch(tx: Database, organizationId: string, codes: ChargeCodes): Promise<void> {
   // The lock that saving orders and records takes: without it this could overwrite what they have just saved.
   await rowsOf(tx, sql`SELECT FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`)
   const due = await tx
@@ -57,6 +62,7 @@ async function rateBatch(tx: Database, organizationId: string): Promise<void> {
       containers: countContainers(containers.get(order.id) ?? []),
       isNew: false,
     })),
+    codes,
   )
   await tx
     .update(orders)

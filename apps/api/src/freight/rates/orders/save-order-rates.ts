@@ -1,3 +1,4 @@
+import type { ChargeCodes } from '@portolan/freight/charges/charge-codes'
 import { type ChargedOrder, rateOfOrder } from '#freight/rates/rate-row.ts'
 import { type RateRow, removeOrderRates, writeRates } from '#freight/rates/write-rates.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -18,11 +19,15 @@ const rowsPerStatement = 1_000
  * Keeps the rates of orders' own charges as the orders are saved, in the same transaction, which holds the lock of their
  * organizations.
  */
-export async function saveOrderRates(tx: Database, orders: readonly SavedCharge[]): Promise<void> {
+export async function saveOrderRates(
+  tx: Database,
+  orders: readonly SavedCharge[],
+  codes: ChargeCodes,
+): Promise<void> {
   const rows: RateRow[] = []
   const unpriced: SavedCharge[] = []
   for (const order of orders) {
-    const figures = rateOfOrder(order)
+    const figures = rateOfOrder(order, codes)
     const { organizationId, id, recordHash } = order
     if (figures !== null) rows.push({ organizationId, id, ref: null, recordHash, ...figures })
     else if (!order.isNew) unpriced.push(order)

@@ -1,12 +1,17 @@
+import { type ChargeCodes, chargeCodes } from '@portolan/freight/charges/charge-codes'
 import { describe, expect, it } from 'vitest'
-import { type OrderCharge, transportCharge } from './transport-charge.ts'
+import type { ChargeKind, StoredCharge } from '#platform/db/stored-charge.ts'
+import { transportCharge as chargeOf } from './transport-charge.ts'
+
+const transportCharge = (charges: StoredCharge[], codes: ChargeCodes = chargeCodes) =>
+  chargeOf(charges, codes)
 
 const by = (
-  kind: string,
+  kind: ChargeKind,
   amount: string,
   currency = 'USD',
-  more: Partial<OrderCharge> = {},
-): OrderCharge => ({
+  more: Partial<StoredCharge> = {},
+): StoredCharge => ({
   kind,
   amount: { amount, currency },
   ...more,
@@ -40,8 +45,30 @@ describe('what the transport of an order cost', () => {
       by('other', '466.00', 'USD', { code: 'BUC', leg: 'main' }),
       by('handling', '760.00', 'AUD', { code: 'OHC' }),
       by('other', '260.00', 'EUR', { code: 'PSS', leg: 'destination' }),
-      ...['STO', 'DEM', 'DET', 'DTY'].map((code) => by('other', '9', 'EUR', { code })),
+      ...['STO', 'DEM', 'DET', 'DTY', 'VAT'].map((code) => by('other', '9', 'EUR', { code })),
     ]
     expect(transportCharge(lines)).toEqual(usd('4373'))
+  })
+
+  it('is what the company’s own codes say, and a code without a name is a surcharge', () => {
+    const facts = { en: '', ru: '', basis: 'shipment' } as const
+    const codes: ChargeCodes = {
+      ...chargeCodes,
+      OFR: { ...facts, group: 'main', leg: 'main' },
+      QUAY: { ...facts, group: 'surcharge', leg: 'destination' },
+      PAPER: { ...facts, group: 'customs', leg: 'main' },
+    }
+    const lines = [
+      by('other', '3000', 'USD', { code: 'OFR' }),
+      by('other', '90', 'USD', { code: 'NEWS' }),
+      by('other', '70', 'EUR', { code: 'QUAY' }),
+      by('other', '40', 'EUR', { code: 'PAPER' }),
+    ]
+    expect(transportCharge(lines, codes)).toEqual(usd('3090'))
+  })
+
+  it('isn’t hindered by a surcharge that the freight includes, in whatever currency', () => {
+    const included = by('other', '0', 'EUR', { code: 'BAF', included: true })
+    expect(transportCharge([by('freight', '10', 'USD', { code: 'BAS' }), included])).toEqual(usd('10'))
   })
 })

@@ -18,10 +18,20 @@ export function Legend({ all }: { all: readonly Marks[] }) {
   const has = (is: (marks: Marks) => unknown) => all.some((marks) => is(marks))
   const median = <path d="M12 2v12" strokeWidth={3} />
   const whisker = <path d="M2 8h20M2 4v8M22 4v8" strokeWidth={1.5} />
+  const narrow = (
+    <rect x={8} y={3} width={8} height={10} rx={2} strokeWidth={1.5} className="fill-accent-tint" />
+  )
   const keys: [boolean, string, ReactNode][] = [
     [has(({ median }) => median !== null), t('median'), median],
     [has(({ box }) => box), t('box'), <rect key="box" {...box} className="fill-accent-tint" />],
-    [has(({ box, whisker }) => box && whisker), t('whisker'), whisker],
+    [
+      has(({ box, whisker }) => box && whisker),
+      t('whisker'),
+      <g key="whisker">
+        {whisker}
+        {narrow}
+      </g>,
+    ],
     [has(({ box, whisker }) => !box && whisker), t('all'), whisker],
     [has(({ values }) => values.length > 0), t('value'), <circle key="value" {...dot} />],
     [has(({ pooled }) => pooled !== null), t('pooled'), <Diamond key="pooled" x={12} y={8} />],

@@ -119,7 +119,11 @@ function Months({ slots, scale, active, names }: MonthsProps) {
   return slots.map(({ month, prices, isAfterGap }, place) => {
     const before = slots[place - 1]?.prices
     const median = prices?.median ?? null
-    const isNewYear = place === 0 || slots[place - 1]?.month.slice(0, 4) !== month.slice(0, 4)
+    const isNewYear = yearOf(slots[place - 1]) !== yearOf(slots[place])
+    // Of many months, a December at the start would write its year over the next one.
+    const hasYear =
+      isNewYear &&
+      (every === 1 || (yearOf(slots[place + 1]) ?? yearOf(slots[place])) === yearOf(slots[place]))
     return (
       <g key={month}>
         {isAfterGap && (
@@ -155,7 +159,7 @@ function Months({ slots, scale, active, names }: MonthsProps) {
               {names.short(month)}
             </text>
           )}
-          {isNewYear && (
+          {hasYear && (
             <text y={top + height + 31} textAnchor="middle" className="tabular fill-muted text-2xs">
               {month.slice(0, 4)}
             </text>
@@ -165,6 +169,8 @@ function Months({ slots, scale, active, names }: MonthsProps) {
     )
   })
 }
+
+const yearOf = (slot: MonthSlot | undefined) => slot?.month.slice(0, 4)
 
 /** Between a place and the one before it. */
 function edge(place: number, places: number): string {

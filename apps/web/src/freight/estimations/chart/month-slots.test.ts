@@ -36,3 +36,14 @@ test('without a season the year is whole', () => {
   expect(slots.map(({ month }) => month)).toEqual(['2025-11', '2025-12', '2026-01', '2026-02'])
   expect(slots.some(({ isAfterGap }) => isAfterGap)).toBe(false)
 })
+
+test('a window of many years begins and ends with prices', () => {
+  const slots = monthSlots(
+    { since: '1990-01-01', months: [prices('2006-12'), prices('2008-01')] },
+    'winter',
+    '2026-11-22',
+  )
+  expect(slots.map(({ month }) => month)).toEqual([
+    ...['2006-12', '2007-01', '2007-02', '2007-12', '2008-01'],
+  ])
+})

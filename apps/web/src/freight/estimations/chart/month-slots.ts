@@ -20,7 +20,13 @@ function monthAt(index: number): string {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
-/** Every month of the season from the start of the window until today: one without prices must be seen as such. */
+/** Months that fit on the axis whatever is in them: three years. */
+const fewMonths = 36
+
+/**
+ * Every month of the season from the start of the window until today: one without prices must be seen as such. A longer window
+ * begins and ends with prices.
+ */
 export function monthSlots(
   { since, months }: Pick<RateAnalysis, 'since' | 'months'>,
   season: Season | undefined,
@@ -28,8 +34,10 @@ export function monthSlots(
 ): MonthSlot[] {
   const prices = new Map(months.map((each) => [each.month, each]))
   // A planned departure may be ahead.
-  const last = Math.max(indexOf(today), ...months.map(({ month }) => indexOf(month)))
-  const first = Math.min(indexOf(since), last)
+  const priced = months.map(({ month }) => indexOf(month))
+  const isLong = indexOf(today) - indexOf(since) > fewMonths && priced.length > 0
+  const last = Math.max(...(isLong ? [] : [indexOf(today)]), ...priced)
+  const first = isLong ? Math.min(...priced) : Math.min(indexOf(since), last)
   const within = Array.from({ length: last - first + 1 }, (_, offset) => first + offset).filter(
     (index) => season === undefined || monthsOfSeason(season).includes((index % 12) + 1),
   )

@@ -21,7 +21,7 @@ export function FiguresBehind({ isPrinted, children }: { isPrinted: boolean; chi
       >
         {t('asTable')}
       </summary>
-      <div className="mt-2 border-t print:[&_*]:text-2xs! print:[&_td]:h-7! print:[&_td:last-child]:whitespace-normal! print:[&_td]:px-1! print:[&_th]:h-7! print:[&_th]:whitespace-normal! print:[&_th]:px-1!">
+      <div className="mt-2 border-t print:[&_*]:text-2xs! print:[&_td]:h-7! print:[&_td]:whitespace-normal! print:[&_td]:px-1! print:[&_th]:h-7! print:[&_th]:whitespace-normal! print:[&_th]:px-1!">
         {children}
       </div>
     </details>

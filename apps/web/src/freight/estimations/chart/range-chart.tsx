@@ -63,7 +63,6 @@ export function RangeChart({ title, buckets, nameOf, asked, words }: RangeChartP
 
 /** The axis under the lines. */
 function Axis({ scale, labels }: { scale: Scale; labels: readonly string[] }) {
-  const last = scale.ticks.length - 1
   return (
     <div aria-hidden className="grid gap-x-4 px-3 @lg:grid-cols-[7.5rem_minmax(0,1fr)_7.5rem]">
       <svg className="h-5 w-full overflow-visible @lg:col-start-2" role="presentation">
@@ -72,7 +71,7 @@ function Axis({ scale, labels }: { scale: Scale; labels: readonly string[] }) {
             key={tick}
             x={percentAt(scale, tick)}
             y={14}
-            textAnchor={index === 0 ? 'start' : index === last ? 'end' : 'middle'}
+            textAnchor="middle"
             className="tabular fill-muted text-2xs"
           >
             {labels[index]}

@@ -5,7 +5,6 @@ import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { askedBucket } from './asked-bucket.ts'
 import { ConfidenceNote } from './confidence-note.tsx'
-import { PooledNote } from './pooled-note.tsx'
 import { type LaneNames, usePriceWords } from './use-answer.ts'
 
 interface AnswerProps {
@@ -22,20 +21,21 @@ export function Answer({ analysis, asked, names }: AnswerProps) {
   const bucket = askedBucket(analysis, asked)
   const range = bucket?.range ? t(`range.${bucket.range}`) : t('containerRange')
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex min-w-0 flex-col gap-3">
       {estimate && <EstimateFigures estimate={estimate} analysis={analysis} />}
       {!estimate && (
         <p className="text-pretty">
           {t(bucket === null && unit !== 'container' ? 'answer.needWeight' : 'answer.noEstimate')}
         </p>
       )}
-      {estimate && <ConfidenceNote estimate={estimate} counts={analysis.scopeCounts} names={names} />}
+      {estimate && (
+        <ConfidenceNote estimate={estimate} analysis={analysis} inRange={bucket?.count ?? 0} names={names} />
+      )}
       {bucket && (
         <p className="tabular max-w-prose text-pretty text-muted">
           {words.range(bucket, unit === 'container' ? range : t('answer.yourRange', { range }))}
         </p>
       )}
-      {bucket?.pooled && <PooledNote pooled={bucket.pooled} names={names} words={words} />}
     </div>
   )
 }
@@ -49,7 +49,7 @@ function EstimateFigures({ estimate, analysis }: { estimate: RateEstimate; analy
   const asked =
     analysis.unit === 'container'
       ? t('units.container', { number: units })
-      : t(`units.${analysis.unit}`, { count: format.number(units, 3) })
+      : t(`units.${analysis.unit}`, { count: format.number(units, 3), number: units })
   const place = high > low ? (expected - low) / (high - low) : 0.5
   return (
     <div>

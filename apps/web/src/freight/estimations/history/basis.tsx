@@ -1,5 +1,6 @@
 import type { RateAnalysis } from '@portolan/contract/freight/rate-analysis'
 import { Info } from 'lucide-react'
+import { WindowLink } from '#freight/estimations/fields/window-link.tsx'
 import { messages } from '#freight/estimations/messages.ts'
 import type { EstimationSearch } from '#freight/estimations/search/estimation-search.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
@@ -25,11 +26,10 @@ export function Basis({ analysis, asked, names }: BasisProps) {
       t(`scope.${scope === 'countryPair' && !names.hasLane ? 'pair' : scope}`, {
         ...names,
         count: words.count(sampleSize),
-        lane: String(scopeCounts.lane),
-        pairCount: String(scopeCounts.countryPair),
+        lane: scopeCounts.lane,
+        pairCount: scopeCounts.countryPair,
       }),
     ],
-    [t('window'), t('since', { since: format.date(since), season: season(asked.season) })],
     [t('unit'), t('unitOf', { currency, unit: words.unit })],
   ]
   const notes = [
@@ -45,6 +45,16 @@ export function Basis({ analysis, asked, names }: BasisProps) {
             <dd>{value}</dd>
           </div>
         ))}
+        <div className="min-w-0">
+          <dt className="text-muted text-xs">{t('window')}</dt>
+          <dd>{t('since', { since: format.date(since), season: season(asked.season) })}</dd>
+          <dd>
+            <WindowLink
+              asked={asked}
+              className="touch-room relative rounded-sm font-medium text-accent hover:underline"
+            />
+          </dd>
+        </div>
       </dl>
       {notes.map((note) => (
         <p key={note} className="flex items-start gap-1.5 text-muted">

@@ -1,6 +1,7 @@
 import type { messages } from '#freight/estimations/messages.ts'
 import { type EstimationSearch, loadTypeOf } from '#freight/estimations/search/estimation-search.ts'
 import type { messages as orderMessages } from '#freight/orders/messages.ts'
+import type { Format } from '#platform/i18n/format/format.ts'
 import type { TranslateOf } from '#platform/i18n/use-messages.ts'
 import type { LaneNames } from './use-answer.ts'
 
@@ -18,4 +19,11 @@ export function conditionsOf(asked: EstimationSearch, names: LaneNames, { t, ord
     ...(loadType === 'not-set' ? [] : [orders(`loadType.${loadType}`)]),
     t(`seasonName.${asked.season}`),
   ]
+}
+
+/** Weight and volume as asked; on paper the form isn't there to say so. */
+export function cargoOf({ weightKg, volumeM3 }: EstimationSearch, format: Format, t: Texts['t']): string[] {
+  const said = (figure: number | undefined, unit: string) =>
+    figure === undefined ? [] : [`${format.number(figure, 3)}\u00a0${unit}`]
+  return [...said(weightKg, t('form.kg')), ...said(volumeM3, t('form.m3'))]
 }

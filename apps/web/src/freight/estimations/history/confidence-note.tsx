@@ -9,13 +9,17 @@ const tones: Record<RateEstimate['confidence'], Tone> = { high: 'green', medium:
 
 interface ConfidenceNoteProps {
   estimate: RateEstimate
-  counts: RateAnalysis['scopeCounts']
+  analysis: RateAnalysis
+  /** Of the counted shipments, in the range of the asked cargo. */
+  inRange: number
   names: LaneNames
 }
 
 /** How far the estimate can be trusted, and why. */
-export function ConfidenceNote({ estimate: { confidence }, counts, names }: ConfidenceNoteProps) {
+export function ConfidenceNote({ estimate, analysis, inRange, names }: ConfidenceNoteProps) {
   const t = useMessages(messages)
+  const { confidence, pooled } = estimate
+  const { scopeCounts: counts, unit } = analysis
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge tone={tones[confidence]} icon={<Gauge aria-hidden />}>
@@ -27,6 +31,7 @@ export function ConfidenceNote({ estimate: { confidence }, counts, names }: Conf
           pair: names.pair,
           pairCount: t('count', { count: counts.countryPair }),
         })}
+        {pooled && unit !== 'container' && ` ${t('confidence.pooled', { count: String(inRange) })}`}
       </span>
     </p>
   )

@@ -75,7 +75,7 @@ describe('what a thin range leans on', () => {
     expect(en.lean(pooled, names)).toBe('4 shipments on this lane; we lean 71% on Germany – Peru.')
     const russian = { pair: 'Германия – Перу', byMode: 'авиа', hasLane: true }
     expect(plain(ru.lean(pooled, russian))).toBe(
-      '4 перевозки по этому направлению; на 71 % опираемся на пару Германия – Перу.',
+      'По этому направлению 4 перевозки; на 71 % оценка опирается на перевозки Германия – Перу.',
     )
   })
 
@@ -83,14 +83,14 @@ describe('what a thin range leans on', () => {
     const lonely = { ...pooled, counts: { lane: 0, countryPair: 0, mode: 912 } }
     const weights = { lane: 0, countryPair: 0, mode: 1 }
     expect(en.lean({ ...lonely, weights }, names)).toBe(
-      '0 shipments on this lane; we lean 100% on everything by air.',
+      '0 shipments on this lane; we lean 100% on all shipments by air.',
     )
   })
 
   it('is the mode beside a pair of countries, which has no lane', () => {
     const weights = { lane: 0, countryPair: 0.787, mode: 0.213 }
     expect(en.lean({ ...pooled, weights }, { ...names, hasLane: false })).toBe(
-      '37 shipments on Germany – Peru; we lean 21% on everything by air.',
+      '37 shipments on Germany – Peru; we lean 21% on all shipments by air.',
     )
   })
 })

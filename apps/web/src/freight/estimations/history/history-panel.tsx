@@ -10,6 +10,7 @@ import { messages } from '#freight/estimations/messages.ts'
 import type { Estimation } from '#freight/estimations/queries.ts'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { calendarDay } from '#platform/i18n/format/calendar-days.ts'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -17,9 +18,10 @@ import { usePrinting } from '#platform/ui/use-printing.ts'
 import { Answer } from './answer.tsx'
 import { askedBucket } from './asked-bucket.ts'
 import { Basis } from './basis.tsx'
-import { conditionsOf } from './conditions.ts'
+import { cargoOf, conditionsOf } from './conditions.ts'
 import { historyFileName, writeHistoryCsv } from './history-csv.ts'
 import { NoHistory } from './history-states.tsx'
+import { Pooled } from './pooled-note.tsx'
 import { type LaneNames, useLaneNames, usePriceWords } from './use-answer.ts'
 
 /** The frame of the history, whatever is in it. */
@@ -97,6 +99,7 @@ function Actions({ estimation, names }: { estimation: Estimation; names: LaneNam
 function Figures({ estimation: { asked, analysis }, names }: { estimation: Estimation; names: LaneNames }) {
   const t = useMessages(messages)
   const orders = useMessages(orderMessages)
+  const format = useFormat()
   const words = usePriceWords(analysis)
   const isPrinted = usePrinting()
   const monthNames = useMonthNames()
@@ -107,10 +110,15 @@ function Figures({ estimation: { asked, analysis }, names }: { estimation: Estim
   const byMonth = t('chart.byMonth', { unit: words.unit })
   return (
     <div className="flex flex-col gap-6 print:block print:space-y-5">
-      <p className="-mb-2 font-medium print:mb-0">{conditionsOf(asked, names, { t, orders }).join(' · ')}</p>
+      <p className="-mb-2 font-medium print:mb-0">
+        {[...conditionsOf(asked, names, { t, orders }), ...cargoOf(asked, format, t)].join(' · ')}
+      </p>
       <div className="grid items-start gap-x-10 gap-y-6 @4xl:grid-cols-2 print:block print:space-y-4">
         <Answer analysis={analysis} asked={asked} names={names} />
-        <Basis analysis={analysis} asked={asked} names={names} />
+        <div className="flex min-w-0 flex-col gap-4 print:block print:space-y-4">
+          <Basis analysis={analysis} asked={asked} names={names} />
+          <Pooled analysis={analysis} asked={asked} names={names} />
+        </div>
       </div>
       <div className="grid gap-x-10 gap-y-6 @4xl:grid-cols-2 print:block print:space-y-6">
         <Figure title={byRange}>

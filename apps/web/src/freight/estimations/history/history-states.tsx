@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { WindowLink } from '#freight/estimations/fields/window-link.tsx'
 import { messages } from '#freight/estimations/messages.ts'
 import type { Estimation } from '#freight/estimations/queries.ts'
 import { bookingOfEstimation } from '#freight/estimations/search/estimation-search.ts'
@@ -29,14 +30,22 @@ export function NoHistory({ estimation: { asked, analysis } }: { estimation: Est
     <EmptyState
       icon={<Icon name="search-none" />}
       title={t('history.noneTitle')}
-      description={t('history.noneHint', {
-        since: format.date(analysis.since),
-        conditions: conditionsOf(asked, names, { t, orders }).join(', '),
-      })}
+      description={[
+        t('history.noneHint', {
+          since: format.date(analysis.since),
+          conditions: conditionsOf(asked, names, { t, orders }).join(', '),
+        }),
+        analysis.otherCurrencies > 0 && t('basis.otherCurrencies', { count: analysis.otherCurrencies }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       action={
-        <Link {...paths.newOrder(bookingOfEstimation(asked))} className={buttonClass()}>
-          {t('book')}
-        </Link>
+        <>
+          <Link {...paths.newOrder(bookingOfEstimation(asked))} className={buttonClass()}>
+            {t('book')}
+          </Link>
+          {asked.since === undefined && <WindowLink asked={asked} className={buttonClass()} />}
+        </>
       }
     />
   )

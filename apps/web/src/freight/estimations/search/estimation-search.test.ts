@@ -9,6 +9,7 @@ import {
   validFigure,
   withFigure,
   withSide,
+  withSince,
 } from './estimation-search.ts'
 
 const empty: EstimationSearch = { transportMode: 'sea', loadType: 'FCL', season: 'winter' }
@@ -38,8 +39,21 @@ describe('the URL of the calculator', () => {
     { weightKg: '-5', volumeM3: '1e9', containers: '1.5' },
     { weightKg: '0', volumeM3: '2,5', containers: '10001' },
     { weightKg: ['1'], from: 7, search: 'customs' },
+    { since: '2025-02-30' },
+    { since: '1989-12-31' },
+    { since: '01.01.2006' },
   ])('takes the default in place of what is wrong: %j', (url) => {
     expect(readEstimation(url)).toEqual(empty)
+  })
+
+  it('begins its window on another day, or on the usual one', () => {
+    const since = withSince(full, '2006-01-01')
+    expect(urlOfEstimation(since)).toMatchObject({ since: '2006-01-01' })
+    expect(readEstimation(urlOfEstimation(since))).toEqual(since)
+    expect(queryOfEstimation(withSince({ ...full, from: '1' }, '2006-01-01'))).toMatchObject({
+      since: '2006-01-01',
+    })
+    expect(withSince(since, undefined)).toEqual(full)
   })
 
   it('never has a city and a country on one side', () => {

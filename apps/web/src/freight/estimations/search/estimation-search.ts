@@ -22,10 +22,15 @@ export interface EstimationSearch extends Partial<Record<(typeof places)[number]
   weightKg?: number
   volumeM3?: number
   containers?: number
+  /** Departures from this day on; two years back if nothing is said. */
+  since?: string
 }
 
 /** What the page asks before anything is chosen. */
 const defaults = { transportMode: 'sea', loadType: 'FCL', season: 'winter' } as const
+
+/** Before everything that a portal knows. */
+export const allYears = '1990-01-01'
 
 const largest = 1e9
 const mostContainers = 10_000
@@ -52,6 +57,13 @@ function placeOf(name: (typeof places)[number], text: unknown): string | undefin
   return typeof text === 'string' && form.test(text) ? text : undefined
 }
 
+/** A calendar date that exists, from `allYears` on. */
+function dayOf(text: unknown): string | undefined {
+  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text) || text < allYears) return undefined
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : undefined
+}
+
 function defined<T extends object>(members: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never
 }
@@ -73,6 +85,7 @@ export function readEstimation(url: Readonly<Record<string, unknown>>): Estimati
       weightKg: figureOf('weightKg', url.weightKg),
       volumeM3: figureOf('volumeM3', url.volumeM3),
       containers: figureOf('containers', url.containers),
+      since: dayOf(url.since),
     }),
   }
 }
@@ -80,7 +93,9 @@ export function readEstimation(url: Readonly<Record<string, unknown>>): Estimati
 /** The URL of a search; what equals its default is left out. */
 export function urlOfEstimation(search: EstimationSearch): EstimationUrl {
   const chosen = choices.filter((name) => search[name] !== defaults[name])
-  const names = [...places, ...chosen, ...figures].filter((name) => search[name] !== undefined)
+  const names = [...places, ...chosen, ...figures, 'since' as const].filter(
+    (name) => search[name] !== undefined,
+  )
   return Object.fromEntries(names.map((name) => [name, String(search[name])]))
 }
 
@@ -96,7 +111,7 @@ export function loadTypeOf(search: Pick<EstimationSearch, 'transportMode' | 'loa
 
 /** What the server is asked; null until both sides of the lane are chosen. */
 export function queryOfEstimation(search: EstimationSearch): RateQuery | null {
-  const { from, to, fromCountry, toCountry, transportMode, season } = search
+  const { from, to, fromCountry, toCountry, transportMode, season, since } = search
   if ((from ?? fromCountry) === undefined || (to ?? toCountry) === undefined) return null
   const loadType = loadTypeOf(search)
   const { weightKg, volumeM3, containers } = search
@@ -105,6 +120,7 @@ export function queryOfEstimation(search: EstimationSearch): RateQuery | null {
     transportMode,
     ...(loadType !== 'not-set' && { loadType }),
     season,
+    ...defined({ since }),
     // The price of a container doesn't depend on what is in it.
     ...(loadType === 'FCL' ? defined({ containers }) : defined({ weightKg, volumeM3 })),
   }
@@ -128,6 +144,12 @@ export function withSide(
 ): EstimationSearch {
   const { [side]: _city, [`${side}Country` as const]: _country, ...rest } = search
   return { ...rest, ...defined({ [side]: place.city, [`${side}Country`]: place.country }) }
+}
+
+/** From another day on, or from the usual one. */
+export function withSince(search: EstimationSearch, since: string | undefined): EstimationSearch {
+  const { since: _, ...rest } = search
+  return { ...rest, ...defined({ since }) }
 }
 
 /** The other way round. */

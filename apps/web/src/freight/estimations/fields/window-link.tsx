@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { messages } from '#freight/estimations/messages.ts'
+import {
+  allYears,
+  type EstimationSearch,
+  urlOfEstimation,
+  withSince,
+} from '#freight/estimations/search/estimation-search.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { paths } from '#platform/routing/paths.ts'
+
+/** From the usual window to all years, and back. */
+export function WindowLink({ asked, className }: { asked: EstimationSearch; className: string }) {
+  const t = useMessages(messages, 'history')
+  const isUsual = asked.since === undefined
+  const search = urlOfEstimation(withSince(asked, isUsual ? allYears : undefined))
+  return (
+    <Link {...paths.estimations(search)} resetScroll={false} data-print="hide" className={className}>
+      {t(isUsual ? 'allYears' : 'lastYears')}
+    </Link>
+  )
+}
