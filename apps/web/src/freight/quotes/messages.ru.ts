@@ -156,7 +156,7 @@ export const messages = {
     party: 'Вы по этому правилу',
     parties: { seller: 'Продавец', buyer: 'Покупатель', unknown: 'Не указано' },
     containers: 'Контейнеры',
-    lines: 'Груз',
+    lines: 'Состав груза',
     dangerous: 'Опасный груз',
     asked: 'Запрошено',
   },
