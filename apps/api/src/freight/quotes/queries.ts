@@ -106,12 +106,13 @@ export async function findQuote(
 
 /**
  * The same with the status of its pre-order; no one else can change either until the transaction ends. The pre-order is
- * locked first, as by its own steps, so that the two don't wait for each other.
+ * locked first, as by its own steps, so that the two don't wait for each other; one that was made while this waited for the
+ * quote is only read.
  */
 export async function lockQuote(tx: Database, scope: QuoteScope, quoteId: string) {
   const known = await findQuote(tx, scope, quoteId)
   if (!known) return null
-  if (known.preorderId !== null) await lockPreorder(tx, known)
+  const status = known.preorderId === null ? null : await readPreorderStatus(tx, known).for('update')
   const [locked] = await tx
     .select({ id: quotes.id })
     .from(quotes)
@@ -120,19 +121,18 @@ export async function lockQuote(tx: Database, scope: QuoteScope, quoteId: string
   // In a statement of its own: one that waits for the row reads what it joins as it was before.
   const row = locked ? await findQuote(tx, scope, quoteId) : null
   if (!row) return null
-  return { row, preorderStatus: row.preorderId === null ? null : await lockPreorder(tx, row) }
+  const [preorder] = row.preorderId === null ? [] : (status ?? (await readPreorderStatus(tx, row)))
+  return { row, preorderStatus: preorder?.status ?? null }
 }
 
-async function lockPreorder(
+function readPreorderStatus(
   tx: Database,
   { organizationId, preorderId }: Pick<QuoteRow, 'organizationId' | 'preorderId'>,
 ) {
-  const [found] = await tx
+  return tx
     .select({ status: preorders.status })
     .from(preorders)
     .where(and(eq(preorders.organizationId, organizationId), eq(preorders.id, preorderId ?? '')))
-    .for('update')
-  return found?.status ?? null
 }
 
 type Keys = Pick<QuoteRow, 'organizationId' | 'id'>

@@ -102,6 +102,7 @@ describe('the list', () => {
       createdAt: '2026-11-01T08:00:00Z',
       order: { id: order.orderId, number: order.record.number },
       preorder: null,
+      quote: null,
       data: { ...data, from: 'Shanghai' },
     })
     expect(security).toMatchObject({ order: null, data: { security: 'sign-in' } })

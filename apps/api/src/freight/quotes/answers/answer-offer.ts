@@ -52,7 +52,10 @@ export function acceptOffer(
         { ...deps, database: tx },
         { scope: caller.organizationIds, preorderId },
         caller,
-        () => ({ kind: 'offer-accepted', set: {} }),
+        ({ status }) => {
+          if (status !== 'pending') throw new Problem('wrong_state')
+          return { kind: 'offer-accepted', set: {} }
+        },
       )
   })
 }

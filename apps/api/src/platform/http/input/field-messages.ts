@@ -120,7 +120,9 @@ function pathOf(path: readonly PropertyKey[]): string {
 export function errorMap(locale: Locale): (issue: z.core.$ZodRawIssue) => string {
   return (issue) => {
     const { code, input, params } = issue as Issue
-    if (issue.code === 'invalid_union') return closestComplaint(issue.errors) ?? texts.format[locale]
+    // Without errors of branches, no branch has such a discriminator.
+    if (issue.code === 'invalid_union')
+      return closestComplaint(issue.errors) ?? texts[issue.errors.length === 0 ? 'choice' : 'format'][locale]
     if (code === 'invalid_type' && input === undefined) return texts.required[locale]
     if (code === 'too_small' && input === '') return texts.required[locale]
     if (code === 'too_small' || code === 'too_big') return limitText(issue, locale)
