@@ -4,7 +4,7 @@ const apiTests = '{apps,tests}/**/*.api.test.ts'
 const postgresTests = '{apps,tests}/**/*.pg.test.ts'
 // `npm run test:all` leaves nothing out; decision 033 names what the gate does.
 const all = process.env.TEST_ALL === '1'
-// What PGlite can do differently: types, collation, locks, the outbox, imports. Of all other tests it runs the
+// What PGlite can do differently: types, collation, locks, the outbox, imports, percentiles, ranges of dates. Of all other tests it runs the
 // statements, in `pglite-statements`.
 const pgliteTests = all
   ? [apiTests]
@@ -13,7 +13,7 @@ const pgliteTests = all
       'apps/api/src/platform/http/cursors.api.test.ts',
       'apps/api/src/messaging/outbox/queue-message.api.test.ts',
       'apps/api/src/freight/imports/{,rates/}import-*.api.test.ts',
-      'apps/api/src/freight/{orders,order-exports,rates,rate-sheets,quotes}/**/*.api.test.ts',
+      'apps/api/src/freight/{orders,order-exports,rates/analysis,rate-sheets/offers}/**/*.api.test.ts',
     ]
 // Dozens of huge files and images for the code that reads them.
 const exhaustiveTests = all ? [] : ['tests/faults/attacks.{imports,images}.api.test.ts']

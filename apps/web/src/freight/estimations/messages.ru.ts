@@ -130,9 +130,9 @@ export const messages = {
     scope: {
       lane: '{count} по этому направлению',
       countryPair:
-        '{pair}: {count}, потому что по самому направлению {lane, plural, =0 {их нет} other {только #}}',
+        '{pair}: {count}, потому что по самому направлению {lane, plural, =0 {их нет} one {только #} few {только #} many {только #} other {только #}}',
       pair: '{pair}: {count}',
-      mode: '{count} {byMode} по всем направлениям: между странами ({pair}) {pairCount, plural, =0 {их нет} other {только #}}',
+      mode: '{count} {byMode} по всем направлениям: между странами ({pair}) {pairCount, plural, =0 {их нет} one {только #} few {только #} many {только #} other {только #}}',
     },
     window: 'Отправление',
     since: 'с {since}, {season}',
