@@ -37,7 +37,7 @@ const { parties: _, ...askedContent } = SentContent.shape
 export const SentQuote = z.strictObject({
   organizationId: z.uuid(),
   ...askedContent,
-  /** The default is all that is ordered, whoever has to pay it under the Incoterms rule. */
+  /** By default the price covers all that is ordered, including what the Incoterms rule puts on the other party. */
   party: z._default(z.nullable(QuoteParty), null),
 })
 export type SentQuote = z.infer<typeof SentQuote>

@@ -159,14 +159,14 @@ export const quoteCommands = {
       await emit.row(presentOffer(one, await listCostRows(database, { ...row, version: one.version })))
     const { request, reasons, reason, acceptedVersion, acceptedOption, preorderId } = row
     const { party, ...content } = request
-    const nobody = { shipper: null, consignee: null, notify: null, toOrder: false }
+    const noParties = { shipper: null, consignee: null, notify: null, toOrder: false }
     const { incoterms, incotermsPlace, customerReference, comment, units } = content
     return {
       ...presentRow(row, clock.now()),
       incoterms: [incoterms, incotermsPlace].filter((part) => part !== null).join(' '),
       ...{ customerReference, comment, reason, preorderId },
       details: [
-        ...detailsOf({ ...content, parties: nobody }),
+        ...detailsOf({ ...content, parties: noParties }),
         ...(party === null ? [] : [`The customer is the ${party}.`]),
       ],
       units: units.map(

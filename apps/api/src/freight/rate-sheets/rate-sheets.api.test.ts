@@ -126,7 +126,7 @@ describe('a rate sheet', () => {
     expect(await refused({ validTo: '2026-10-31' }, 'ru')).toEqual({
       validTo: ['Должно быть не меньше, чем validFrom.'],
     })
-    expect(await refused({ organizationRef: 'nobody' })).toEqual({
+    expect(await refused({ organizationRef: 'unknown' })).toEqual({
       organizationRef: ['There is no customer with this reference.'],
     })
     expect(await refused({ lanes: [] })).toEqual({ lanes: ['Minimum entries: 1.'] })

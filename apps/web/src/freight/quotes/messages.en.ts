@@ -24,7 +24,7 @@ export const messages = {
     laneMissing: 'Choose the cities, from and to, in the calculator above.',
     party: 'Who you are under this rule',
     partyHelp: 'The price then has only what you arrange and pay for.',
-    noPartyHelp: 'The price has all that you order, whoever pays for it.',
+    noPartyHelp: 'The price covers everything you order, no matter which party pays.',
     parties: { seller: 'Seller', buyer: 'Buyer', unknown: 'Doesn’t matter' },
     cargo: 'Cargo',
     addLine: 'Add a cargo line',

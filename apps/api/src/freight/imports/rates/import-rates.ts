@@ -72,7 +72,7 @@ export async function importRates(
     if (reasons.length > 0) await listener.line({ ...report, used: 'in part', reasons })
   }
 
-  /** A line that repeats another's reference would overwrite it, with every import anew. */
+  /** A line that repeats another's reference would overwrite it on every import. */
   function refuseDouble(built: BuiltRate): BuiltRate {
     if (built.record === null) return built
     const key = JSON.stringify([built.record.organizationRef, built.record.ref])
