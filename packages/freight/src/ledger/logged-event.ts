@@ -1,0 +1,77 @@
+import type { OrderReference } from './reference-types.ts'
+
+export type EventClassifier = 'planned' | 'estimated' | 'actual'
+
+/** Where an event took place, as far as its message says. Codes are UN/LOCODE (`DEHAM`) or IATA (`FRA`). */
+export interface EventPlace {
+  locode: string | null
+  iata: string | null
+  name: string | null
+  city: string | null
+  countryCode: string | null
+  lat: number | null
+  lng: number | null
+}
+
+/** Vessel and voyage, flight, train or plate, as far as the message says. */
+export interface EventConveyance {
+  name: string | null
+  imo: string | null
+  voyage: string | null
+  carrier: string | null
+}
+
+/** What is remarkable about an event; none of it makes a message be refused. */
+export const eventFlags = ['check-digit', 'future-actual', 'before-departure', 'unknown-place'] as const
+export type EventFlag = (typeof eventFlags)[number]
+
+/**
+ * One entry of an order's event log as its source states it. An entry with the `sourceEventId` of an earlier one of the same
+ * source is its next revision. Instants are RFC 3339 in UTC.
+ */
+export interface LoggedEvent {
+  /** The source's own ID, else a hash of the canonical event. */
+  sourceEventId: string
+  /** `position` moves the cargo on the map, `note` is only shown; `shipment` is about a document or a booking. */
+  kind: 'transport' | 'equipment' | 'shipment' | 'position' | 'note'
+  /** An `EventCode` of the contract where there is one, else the code of the message. */
+  code: string
+  classifier: EventClassifier
+  /** When it happened or will. A date without a time is midnight UTC with `precision` date. */
+  at: string
+  /** The offset in which the source gave the time; null where it gave none. */
+  offsetMinutes: number | null
+  precision: 'time' | 'date'
+  /** Whose time zone made an instant of the stated time. */
+  zoneBasis: 'given' | 'place' | 'assumed-utc'
+  place: EventPlace | null
+  mode: 'sea' | 'rail' | 'truck' | 'barge' | 'air' | null
+  conveyance: EventConveyance | null
+  /** A container number, normalized; its check digit may be wrong. */
+  equipment: string | null
+  isEmpty: boolean | null
+  seals: string[]
+  /** DCSA document type and the document's number, of `shipment` events. */
+  documentType: string | null
+  documentRef: string | null
+  /** Why a time moved, as the SMDG delay code `WEA`. */
+  reasonCode: string | null
+  remark: string | null
+  /** Pieces that the event is about, and of how many; null where the message doesn't say. */
+  pieces: { count: number; of: number | null } | null
+  /** When the source made the statement; null where it doesn't say. */
+  statedAt: string | null
+  /** The date of the message that carried it; null where it has none. */
+  messageAt: string | null
+  /** The source takes back everything that it said under this `sourceEventId`. */
+  isRetracted: boolean
+  flags: EventFlag[]
+}
+
+/** An event out of a carrier's message, before it's known which orders it concerns. */
+export interface CarrierEvent {
+  event: LoggedEvent
+  references: OrderReference[]
+  /** Where in the message it stands, such as `$[2]` or `ST[1].R4[3]`. */
+  propertyPath: string
+}
