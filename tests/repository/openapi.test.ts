@@ -1,11 +1,53 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { endpoints } from '@portolan/contract/shared/endpoints'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { describe, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
 import { openapiDocument } from '../../apps/api/src/platform/http/reference/openapi.ts'
 import { repository } from './source-files.ts'
 
+const file = join(repository, 'docs/openapi.json')
+const text = readFileSync(file, 'utf8')
+const written = JSON.parse(text)
+
 it('docs/openapi.json is what the API says of itself; `npm run openapi` writes it again', () => {
-  const written = JSON.parse(readFileSync(join(repository, 'docs/openapi.json'), 'utf8'))
   expect(JSON.parse(JSON.stringify(openapiDocument()))).toEqual(written)
   expect(written.openapi).toMatch(/^3\.1\./)
+})
+
+it('has nothing for Redocly to find but the trailing slashes, which the specification asks for', async () => {
+  const config = await createConfig({ extends: ['recommended'], rules: { 'no-path-trailing-slash': 'off' } })
+  const findings = await lintFromString({ source: text, absoluteRef: file, config })
+  expect(
+    findings.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
+  ).toEqual([])
+})
+
+describe.each([...endpoints])('%s', (name, endpoint) => {
+  const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+  const operation = written.paths[path][endpoint.method.toLowerCase()]
+
+  function examplesIn(content: Record<string, { example?: unknown }> = {}): unknown[] {
+    return Object.values(content).map(({ example }) => example)
+  }
+
+  function check(schema: z.ZodMiniType, examples: unknown[]): void {
+    expect(examples).toHaveLength(1)
+    expect(schema.safeParse(examples[0]).error?.issues).toBeUndefined()
+  }
+
+  it('has examples of its request and responses, as its schemas want them', () => {
+    expect(operation.operationId).toBe(name)
+    const request = endpoint.body ?? endpoint.lines?.record
+    if (request) check(request, examplesIn(operation.requestBody.content))
+    if (endpoint.upload) {
+      const [form] = examplesIn(operation.requestBody.content) as [Record<string, unknown>]
+      const { [endpoint.upload.member]: sent, ...fields } = form
+      expect(sent).toEqual(expect.any(String))
+      if (endpoint.upload.fields) check(endpoint.upload.fields, [fields])
+    }
+    for (const [status, schema] of Object.entries(endpoint.responses))
+      if (schema) check(schema, examplesIn(operation.responses[status].content))
+  })
 })

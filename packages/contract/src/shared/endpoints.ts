@@ -1,4 +1,6 @@
+import type * as z from 'zod/mini'
 import * as companyFxRates from '#company/fx-rates.ts'
+import * as companyOrders from '#company/orders.ts'
 import * as companyOrganizations from '#company/organizations.ts'
 import * as companyPreorders from '#company/preorders.ts'
 import * as companyQuotes from '#company/quotes.ts'
@@ -10,9 +12,16 @@ import * as definitions from '#content/definitions.ts'
 import * as faq from '#content/faq.ts'
 import * as hsCodes from '#content/hs-codes.ts'
 import * as portalConfig from '#content/portal-config.ts'
+import * as chargeLines from '#freight/charge-lines.ts'
 import * as documents from '#freight/documents.ts'
+import * as offers from '#freight/offers.ts'
+import * as orderChanges from '#freight/order-changes.ts'
 import * as orderExports from '#freight/order-exports.ts'
+import * as orderHistory from '#freight/order-history.ts'
 import * as orders from '#freight/orders.ts'
+import * as parties from '#freight/parties.ts'
+import * as places from '#freight/places.ts'
+import * as preorderContent from '#freight/preorder-content.ts'
 import * as preorderDocuments from '#freight/preorder-documents.ts'
 import * as preorders from '#freight/preorders.ts'
 import * as quotes from '#freight/quotes.ts'
@@ -29,45 +38,72 @@ import * as signIn from '#identity/sign-in.ts'
 import * as users from '#identity/users.ts'
 import * as notifications from '#messaging/notifications.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as errors from './errors.ts'
+import * as instants from './instants.ts'
+import * as lines from './lines.ts'
+import * as money from './money.ts'
+
+function isNamedSchema(value: unknown): value is z.ZodMiniType {
+  if (typeof value !== 'object' || value === null || !('_zod' in value)) return false
+  const { type } = (value as z.ZodMiniType)._zod.def
+  return ['object', 'record', 'enum', 'union'].includes(type)
+}
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'responses' in value
 }
 
+const members = [
+  portalConfig,
+  signIn,
+  secondFactor,
+  passwords,
+  emailChanges,
+  sessions,
+  securityLog,
+  users,
+  orders,
+  orderHistory,
+  orderExports,
+  documents,
+  preorders,
+  preorderDocuments,
+  quotes,
+  rateAnalysis,
+  definitions,
+  hsCodes,
+  bookingData,
+  chargeCodes,
+  notifications,
+  faq,
+  invitations,
+  memberInvitations,
+  passkeys,
+  companyOrganizations,
+  companyOrders,
+  companyPreorders,
+  companyQuotes,
+  companyRateSheets,
+  companyFxRates,
+  companyRates,
+  chargeLines,
+  offers,
+  orderChanges,
+  parties,
+  places,
+  preorderContent,
+  errors,
+  lines,
+  money,
+  instants,
+].flatMap((module) => Object.entries<unknown>(module))
+
 /** Every endpoint of the contract by name, for OpenAPI, the reference page and the test walk; never for the web. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [
-    portalConfig,
-    signIn,
-    secondFactor,
-    passwords,
-    emailChanges,
-    sessions,
-    securityLog,
-    users,
-    orders,
-    orderExports,
-    documents,
-    preorders,
-    preorderDocuments,
-    quotes,
-    rateAnalysis,
-    definitions,
-    hsCodes,
-    bookingData,
-    chargeCodes,
-    notifications,
-    faq,
-    invitations,
-    memberInvitations,
-    passkeys,
-    companyOrganizations,
-    companyPreorders,
-    companyQuotes,
-    companyRateSheets,
-    companyFxRates,
-    companyRates,
-  ]
-    .flatMap((module) => Object.entries<unknown>(module))
-    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+  members.filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+)
+
+/** Every object, choice and enumeration that the contract exports, by its name in OpenAPI. */
+export const namedSchemas: ReadonlyMap<string, z.ZodMiniType> = new Map(
+  members.filter((entry): entry is [string, z.ZodMiniType] => isNamedSchema(entry[1])),
 )

@@ -3,8 +3,11 @@ import type { Endpoint, Upload } from '@portolan/contract/shared/endpoint'
 import { endpoints } from '@portolan/contract/shared/endpoints'
 import { ErrorBody, FieldErrors } from '@portolan/contract/shared/errors'
 import type { Lines } from '@portolan/contract/shared/lines'
+import type * as z from 'zod/mini'
 import { linesType } from '#platform/http/lines/lines-type.ts'
-import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
+import { exampleOf } from './examples/example-of.ts'
+import { type JsonSchema, jsonSchemaOf, openSchemas } from './json-schema.ts'
+import { tagMembers, tagOf } from './tags.ts'
 
 const statusTexts: Record<string, string> = {
   200: 'OK',
@@ -22,12 +25,22 @@ const companyTexts: Record<string, string> = {
   403: 'The API key lacks the scope, or the CSRF check failed',
 }
 
+type Schemas = ReturnType<typeof openSchemas>
+
 /** The OpenAPI 3.1 document of the whole contract; a test compares it with `docs/openapi.json`. */
 export function openapiDocument(): JsonSchema {
+  const schemas = openSchemas()
+  const responses = new Map([...endpoints].map(([name, endpoint]) => [name, responsesOf(endpoint, schemas)]))
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const [name, endpoint] of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: {
+        ...operationOf(name, endpoint, schemas),
+        responses: responses.get(name),
+      },
+    }
   }
   return {
     openapi: '3.1.0',
@@ -40,9 +53,10 @@ export function openapiDocument(): JsonSchema {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
+    ...tagMembers,
     paths,
     components: {
-      schemas: { Error: jsonSchemaOf(ErrorBody, 'output'), FieldErrors: jsonSchemaOf(FieldErrors, 'output') },
+      schemas: schemas.components,
       securitySchemes: {
         session: {
           type: 'apiKey',
@@ -63,28 +77,21 @@ export function openapiDocument(): JsonSchema {
   }
 }
 
-function operationOf(name: string, endpoint: Endpoint): JsonSchema {
+function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): JsonSchema {
+  const { body, lines, upload } = endpoint
   return {
     operationId: name,
     summary: endpoint.summary,
-    tags: [
-      endpoint.path
-        .split('/')
-        .slice(3, 5)
-        .find((part) => !['auth', 'customer'].includes(part)) ?? 'auth',
-    ],
+    tags: [tagOf(endpoint.path)],
     security: securityOf(endpoint),
     parameters: [
-      ...parametersOf(endpoint, 'params', 'path'),
-      ...parametersOf(endpoint, 'query', 'query'),
-      ...parametersOf(endpoint, 'headers', 'header'),
+      ...parametersOf(endpoint, 'params', 'path', schemas),
+      ...parametersOf(endpoint, 'query', 'query', schemas),
+      ...parametersOf(endpoint, 'headers', 'header', schemas),
     ],
-    ...(endpoint.body && {
-      requestBody: { required: true, content: jsonContent(jsonSchemaOf(endpoint.body, 'input')) },
-    }),
-    ...(endpoint.lines && { requestBody: linesBody(endpoint.lines) }),
-    ...(endpoint.upload && { requestBody: { required: true, content: formContent(endpoint.upload) } }),
-    responses: responsesOf(endpoint),
+    ...(body && { requestBody: { required: true, content: contentOf(body, 'input', schemas) } }),
+    ...(lines && { requestBody: linesBody(lines, schemas) }),
+    ...(upload && { requestBody: { required: true, content: formContent(upload, schemas) } }),
   }
 }
 
@@ -93,74 +100,85 @@ function securityOf({ auth, method }: Endpoint): JsonSchema[] {
   return auth === 'company' ? [{ company: [scopeOf({ method })] }] : [{ session: [] }]
 }
 
+interface Members {
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+}
+
 function parametersOf(
   endpoint: Endpoint,
   part: 'params' | 'query' | 'headers',
   place: 'path' | 'query' | 'header',
+  schemas: Schemas,
 ): JsonSchema[] {
   const schema = endpoint[part]
   if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as {
-    properties?: Record<string, JsonSchema>
-    required?: string[]
-  }
+  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as Members
   return Object.entries(properties).map(([name, member]) => ({
     name,
     in: place,
     required: required.includes(name),
     schema: member,
+    ...(place === 'path' && { example: exampleOf(member, schemas.components, name) }),
     ...(member.type === 'array' && { style: 'form', explode: false }),
   }))
 }
 
-function responsesOf(endpoint: Endpoint): JsonSchema {
+function responsesOf(endpoint: Endpoint, schemas: Schemas): JsonSchema {
   const responses: Record<string, JsonSchema> = {}
   for (const [status, schema] of Object.entries(endpoint.responses)) {
-    const json = schema && jsonContent(jsonSchemaOf(schema, 'output'))
-    const content = json && { content: endpoint.lines ? { [linesType]: json['application/json'] } : json }
+    const content = schema && {
+      content: contentOf(schema, 'output', schemas, endpoint.lines ? linesType : 'application/json'),
+    }
     responses[status] = { description: statusTexts[status] ?? 'OK', ...content }
   }
   if (endpoint.etag) responses['304'] = { description: statusTexts[304] }
-  const choice = {
-    anyOf: [{ $ref: '#/components/schemas/FieldErrors' }, { $ref: '#/components/schemas/Error' }],
-  }
+  const [error, fieldErrors] = [
+    schemas.schemaOf(ErrorBody, 'output'),
+    schemas.schemaOf(FieldErrors, 'output'),
+  ]
   // Whatever a call takes, members of the query that it does not know are errors of their fields.
-  responses['400'] = { description: statusTexts[400], content: jsonContent(choice) }
-  const error = jsonContent({ $ref: '#/components/schemas/Error' })
+  const invalid = { 'application/json': { schema: { anyOf: [fieldErrors, error] } } }
+  responses['400'] = { description: statusTexts[400], content: invalid }
+  const content = { 'application/json': { schema: error } }
   const refused = [
     ...(endpoint.auth === 'public' ? [] : ['401', '403']),
     ...(endpoint.errors?.includes('not_found') ? ['404'] : []),
   ]
   const texts = endpoint.auth === 'company' ? { ...statusTexts, ...companyTexts } : statusTexts
-  for (const status of refused) responses[status] = { description: texts[status], content: error }
-  responses.default = { description: 'Any other error', content: error }
+  for (const status of refused) responses[status] = { description: texts[status], content }
+  responses.default = { description: 'Any other error', content }
   return responses
 }
 
-function jsonContent(schema: JsonSchema): JsonSchema {
-  return { 'application/json': { schema } }
+function contentOf(
+  shape: z.ZodMiniType,
+  io: 'input' | 'output',
+  { schemaOf, components }: Schemas,
+  type = 'application/json',
+): JsonSchema {
+  const schema = schemaOf(shape, io)
+  return { [type]: { schema, example: exampleOf(schema, components) } }
 }
 
 /** The schema is that of one line: OpenAPI 3.1 has none for a sequence of them. */
-function linesBody({ record, mostLines, mostLineBytes }: Lines): JsonSchema {
+function linesBody({ record, mostLines, mostLineBytes }: Lines, schemas: Schemas): JsonSchema {
   return {
     required: true,
     description: `One record a line, at most ${mostLines} lines of ${mostLineBytes} bytes; the response has a line for each.`,
-    content: { [linesType]: { schema: jsonSchemaOf(record, 'input') } },
+    content: contentOf(record, 'input', schemas, linesType),
   }
 }
 
-function formContent({ member, accept, maxBytes, fields }: Upload): JsonSchema {
+function formContent({ member, accept, maxBytes, fields }: Upload, { components }: Schemas): JsonSchema {
   const file = { [member]: { type: 'string', contentMediaType: accept, maxLength: maxBytes } }
-  const { properties = {}, required = [] } = (fields ? jsonSchemaOf(fields, 'input') : {}) as {
-    properties?: JsonSchema
-    required?: string[]
-  }
+  const { properties = {}, required = [] } = (fields ? jsonSchemaOf(fields, 'input') : {}) as Members
   const schema = {
     type: 'object',
     properties: { ...file, ...properties },
     required: [member, ...required],
     additionalProperties: false,
   }
-  return { 'multipart/form-data': { schema, encoding: { [member]: { contentType: accept } } } }
+  const example = { [member]: '…', ...(exampleOf({ type: 'object', properties }, components) as object) }
+  return { 'multipart/form-data': { schema, encoding: { [member]: { contentType: accept } }, example } }
 }

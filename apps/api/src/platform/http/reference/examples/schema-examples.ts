@@ -1,0 +1,98 @@
+const hamburg = {
+  name: 'Hamburg',
+  city: 'Hamburg',
+  countryCode: 'DE',
+  locode: 'DEHAM',
+  lat: 53.55,
+  lng: 9.99,
+  timeZone: 'Europe/Berlin',
+}
+
+const jebelAli = {
+  name: 'Jebel Ali',
+  city: 'Dubai',
+  countryCode: 'AE',
+  locode: 'AEJEA',
+  lat: 25.01,
+  lng: 55.06,
+  timeZone: 'Asia/Dubai',
+}
+
+const departure = { planned: '2026-11-02T22:00:00Z', estimated: null, actual: '2026-11-03T05:40:00Z' }
+const arrival = { planned: '2026-11-28T06:00:00Z', estimated: '2026-11-29T06:00:00Z', actual: null }
+
+const route = [
+  {
+    leg: 'from',
+    place: hamburg,
+    mode: 'sea',
+    arrival: null,
+    departure,
+    carrier: 'Maersk',
+    conveyance: 'Maersk Hamburg 345E',
+  },
+  { leg: 'to', place: jebelAli, mode: null, arrival, departure: null, carrier: null, conveyance: null },
+]
+
+const chargeLine = {
+  code: 'OFR',
+  name: 'Ocean freight',
+  leg: 'main',
+  basis: 'container',
+  percentOf: [],
+  quantity: '2',
+  actualQuantity: null,
+  unit: '22G1',
+  unitPrice: '1953.50',
+  currency: 'USD',
+  amount: '3907.00',
+  limitedBy: null,
+  paymentTerm: 'prepaid',
+  included: false,
+}
+
+/** Examples of the contract's named schemas whose members depend on each other. */
+export const schemaExamples: Readonly<Record<string, unknown>> = {
+  ChargeLine: chargeLine,
+  SentChargeLine: {
+    code: 'OFR',
+    amount: '3907.00',
+    currency: 'USD',
+    basis: 'container',
+    quantity: '2',
+    unit: '22G1',
+    unitPrice: '1953.50',
+    paymentTerm: 'prepaid',
+  },
+  Place: hamburg,
+  Position: { lat: 36.1, lng: -5.4, alt: null, at: '2026-11-09T12:00:00Z' },
+  RoutePoint: route[0],
+  Times: { planned: null, estimated: null, actual: null },
+}
+
+/** Examples of members, for every member of that name whose schema takes such a value. */
+export const memberExamples: Readonly<Record<string, readonly unknown[]>> = {
+  alt: [null],
+  amendment: [null],
+  arrival: [arrival],
+  articlesWithoutPackingGroup: [['3077', '3082']],
+  cancellation: [null],
+  contradictions: [[]],
+  countries: [['DE', 'AE']],
+  dangerousGoods: [[]],
+  dangerousHsCodes: [['3605']],
+  densityKgPerM3: [{ least: 20, most: 12000 }],
+  departure: [departure],
+  entrySecurityCountries: [['DE', 'NL']],
+  next: [null],
+  otherCurrencies: [[]],
+  paidOn: [null],
+  percentOf: [[]],
+  previous: [null],
+  rejectionCode: [null],
+  rejectionReason: [null],
+  route: [route],
+  temperature: [null],
+  to: [jebelAli],
+  withdrawnAt: [null],
+}

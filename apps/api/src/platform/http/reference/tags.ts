@@ -1,0 +1,68 @@
+/** The callers, by the first part of a path, and what they can call. */
+const areas: Readonly<Record<string, { group: string; tags: Readonly<Record<string, string>> }>> = {
+  auth: {
+    group: 'Sign-in',
+    tags: {
+      token: 'Sign in with email and password',
+      '2fa': 'Codes of the second factor',
+      passkeys: 'Sign in with passkeys, and manage them',
+      password: 'Change and reset the password',
+      email: 'Confirm a new email',
+      sessions: 'Where a person is signed in',
+      logout: 'Sign out',
+    },
+  },
+  customer: {
+    group: 'Customer',
+    tags: {
+      orders: 'Transport orders, their routes, units, documents and invoices',
+      preorders: 'Bookings until they become orders',
+      quotes: 'Requests for prices and the offers for them',
+      estimations: 'What such transports cost before',
+      notifications: 'What happened to orders, bookings and quotes',
+      users: 'The signed-in person',
+      organizations: 'The organizations of the signed-in person',
+      invitations: 'Registration by invitation',
+      definitions: 'Cities, countries and codes',
+      faq: 'Questions and answers',
+    },
+  },
+  company: {
+    group: 'Company',
+    tags: {
+      organizations: 'Customers',
+      preorders: 'Decide on bookings',
+      quotes: 'Offer prices',
+      rates: 'What transports cost before',
+      'rate-sheets': 'Prices of the company',
+      'fx-rates': 'Exchange rates',
+    },
+  },
+  files: { group: 'Links', tags: { files: 'Signed links to files, good for ten minutes' } },
+  config: { group: 'Portal', tags: { config: 'What the portal is called and offers' } },
+}
+
+/** The part of the product that a path belongs to, such as `orders` or `company orders`. */
+export function tagOf(path: string): string {
+  const [area = '', part = ''] = path.split('/').slice(3)
+  const { tags = {} } = areas[area] ?? {}
+  const tag = area in tags ? area : part
+  if (!(tag in tags)) throw new Error(`The reference has no tag for ${path}: name it in tags.ts`)
+  return fullName(area, tag)
+}
+
+/** All tags with their descriptions, and their groups as readers of the document know them (`x-tagGroups`). */
+export const tagMembers = {
+  tags: Object.entries(areas).flatMap(([area, { tags }]) =>
+    Object.entries(tags).map(([tag, description]) => ({ name: fullName(area, tag), description })),
+  ),
+  'x-tagGroups': Object.entries(areas).map(([area, { group, tags }]) => ({
+    name: group,
+    tags: Object.keys(tags).map((tag) => fullName(area, tag)),
+  })),
+}
+
+// Customers and the company have calls about the same things.
+function fullName(area: string, tag: string): string {
+  return area === 'company' ? `company ${tag}` : tag
+}
