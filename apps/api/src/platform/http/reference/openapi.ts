@@ -119,7 +119,9 @@ function parametersOf(
     in: place,
     required: required.includes(name),
     schema: member,
-    ...(place === 'path' && { example: exampleOf(member, schemas.components, name) }),
+    ...(place === 'path' && {
+      example: exampleOf(member, schemas.components, { name, owner: endpoint.path.split('/')[4] ?? '' }),
+    }),
     ...(member.type === 'array' && { style: 'form', explode: false }),
   }))
 }

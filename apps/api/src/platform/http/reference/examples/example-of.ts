@@ -1,26 +1,38 @@
 import { type JsonSchema, nameIn } from '#platform/http/reference/json-schema.ts'
 import { formatValues, memberValues } from './member-values.ts'
-import { memberExamples, schemaExamples } from './schema-examples.ts'
+import { memberExamples, recordKeys, schemaExamples } from './schema-examples.ts'
 
 type Components = Readonly<Record<string, JsonSchema>>
 
+/** Where a value is: the member that holds it, and the schema or member that has that member. */
+interface Spot {
+  name: string
+  owner: string
+}
+
 /**
- * An example that a schema allows: its own from `schema-examples.ts`, else composed of its members' values. `name` is the
- * member that holds it.
+ * An example that a schema allows: its own from `schema-examples.ts`, else composed of its members' values. Throws an Error for
+ * a member without a value: name it in `member-values.ts`.
  */
-export function exampleOf(schema: JsonSchema, components: Components, name = ''): unknown {
-  const own = memberExamples[name]?.find((value) => takes(schema, components, value))
+export function exampleOf(
+  schema: JsonSchema,
+  components: Components,
+  spot: Spot = { name: '', owner: '' },
+): unknown {
+  const own = memberExamples[spot.name]?.find((value) => takes(schema, components, value))
   if (own !== undefined) return own
   if (typeof schema.$ref === 'string') {
     const component = nameIn(schema.$ref)
-    return (
-      schemaExamples[component.replace(/Input$/, '')] ??
-      exampleOf(components[component] ?? {}, components, name)
-    )
+    const name = component.replace(/Input$/, '')
+    const inner = components[component] ?? {}
+    if (name in schemaExamples) return schemaExamples[name]
+    return inner.type === 'object'
+      ? objectExample(inner, components, name)
+      : exampleOf(inner, components, spot)
   }
   if ('const' in schema) return schema.const
   if (Array.isArray(schema.enum)) {
-    const known = memberValues[name]?.find((value) => (schema.enum as unknown[]).includes(value))
+    const known = valuesOf(spot).find((value) => (schema.enum as unknown[]).includes(value))
     return known ?? schema.enum[0]
   }
   const choices = schema.anyOf ?? schema.oneOf
@@ -28,16 +40,23 @@ export function exampleOf(schema: JsonSchema, components: Components, name = '')
     return exampleOf(
       choices.find((choice) => choice.type !== 'null'),
       components,
-      name,
+      spot,
     )
   if (Array.isArray(schema.allOf))
-    return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, components, name)))
-  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
-  if (type === 'object') return objectExample(schema, components)
-  if (type === 'array') return [exampleOf(schema.items as JsonSchema, components, name)]
+    return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, components, spot)))
+  const type = [schema.type].flat()[0]
+  if (type === 'object') return objectExample(schema, components, spot.name)
+  if (type === undefined) return valuesOf(spot)[0] ?? null
+  if (type === 'array') return [exampleOf(schema.items as JsonSchema, components, spot)]
+  const value =
+    valuesOf(spot).find((each) => allows(schema, type, each)) ?? formatValues[String(schema.format)]
+  if (value !== undefined) return value
   if (type === 'boolean') return true
-  if (type === 'string' || type === 'number' || type === 'integer') return fitting(schema, type, name)
-  return null
+  throw new Error(`The reference has no example of ${spot.owner}.${spot.name}: name it in member-values.ts`)
+}
+
+function valuesOf({ name, owner }: Spot) {
+  return [...(memberValues[`${owner}.${name}`] ?? []), ...(memberValues[name] ?? [])]
 }
 
 /** Whether a value is of the schema's kind: a list, null, or an object with all members that the schema asks for. */
@@ -60,32 +79,28 @@ function takes(schema: JsonSchema, components: Components, value: unknown): bool
 function objectExample(
   { properties = {}, additionalProperties }: JsonSchema,
   components: Components,
+  owner: string,
 ): unknown {
   const members = Object.entries(properties as Record<string, JsonSchema>)
   if (members.length === 0 && typeof additionalProperties === 'object' && additionalProperties !== null)
-    return { ACME: exampleOf(additionalProperties as JsonSchema, components) }
-  return Object.fromEntries(members.map(([member, inner]) => [member, exampleOf(inner, components, member)]))
+    return {
+      [recordKeys[owner] ?? 'any']: exampleOf(additionalProperties as JsonSchema, components, {
+        name: owner,
+        owner,
+      }),
+    }
+  return Object.fromEntries(
+    members.map(([name, inner]) => [name, exampleOf(inner, components, { name, owner })]),
+  )
 }
 
-function fitting(schema: JsonSchema, type: 'string' | 'number' | 'integer', name: string): unknown {
-  const values = [
-    ...(memberValues[name] ?? []),
-    formatValues[String(schema.format)],
-    'DEHAM',
-    'USD',
-    '1',
-    1,
-    0,
-  ]
-  return values.find((value) => value !== undefined && allows(schema, type, value))
-}
-
-function allows(schema: JsonSchema, type: 'string' | 'number' | 'integer', value: unknown): boolean {
+function allows(schema: JsonSchema, type: unknown, value: unknown): boolean {
+  if (typeof value === 'boolean') return type === 'boolean'
   if (typeof value === 'number')
     return (
-      type !== 'string' &&
-      (type === 'number' || Number.isInteger(value)) &&
-      value >= Number(schema.minimum ?? -Infinity)
+      (type === 'number' || (type === 'integer' && Number.isInteger(value))) &&
+      value >= Number(schema.minimum ?? -Infinity) &&
+      value <= Number(schema.maximum ?? Infinity)
     )
   if (typeof value !== 'string' || type !== 'string') return false
   if (typeof schema.format === 'string' && schema.format in formatValues)

@@ -96,3 +96,6 @@ export const memberExamples: Readonly<Record<string, readonly unknown[]>> = {
   to: [jebelAli],
   withdrawnAt: [null],
 }
+
+/** A key of those objects whose keys are data. */
+export const recordKeys: Readonly<Record<string, string>> = { containers: '22G1', FieldErrors: 'email' }
