@@ -2,7 +2,8 @@ import { scopeOf } from '@portolan/contract/identity/api-keys'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { endpoints } from '@portolan/contract/shared/endpoints'
 import { escapeHtml } from './escape-html.ts'
-import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
+import { exampleOf } from './examples/example-of.ts'
+import { type JsonSchema, jsonSchemaOf, openSchemas } from './json-schema.ts'
 
 /** The stylesheet of the reference page, served separately because the policy forbids inline styles. */
 export const referenceStyle = `
@@ -15,15 +16,17 @@ h3 { margin: 0; font: 600 .95rem ui-monospace, monospace; overflow-wrap: anywher
 p { margin: .25rem 0 .5rem; } .quiet { color: var(--quiet); }
 table { border-collapse: collapse; width: 100%; font-size: .875rem; }
 th, td { text-align: left; padding: .3rem .75rem .3rem 0; border-top: 1px solid var(--line); vertical-align: top; }
+pre { font: .8rem/1.5 ui-monospace, monospace; overflow-x: auto; } summary { cursor: pointer; color: var(--quiet); }
 code { font: .85em ui-monospace, monospace; } a { color: light-dark(#2f4ec4, #9db1ff); }
 `
 
 /** The API reference as one page in English, for developers. */
 export function referencePage(): string {
+  const schemas = openSchemas()
   const groups = Map.groupBy(endpoints.values(), ({ path }) => path.split('/')[3] ?? '')
   const sections = [...groups].map(
     ([group, members]) =>
-      `<h2 id="${escapeHtml(group)}">${escapeHtml(group)}</h2>${members.map(sectionOf).join('')}`,
+      `<h2 id="${escapeHtml(group)}">${escapeHtml(group)}</h2>${members.map((member) => sectionOf(member, schemas)).join('')}`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Portolan API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs/style.css"></head>
@@ -37,13 +40,29 @@ function accessOf({ auth, method }: Endpoint): string {
   return auth === 'company' ? `API key with the scope ${scopeOf({ method })}` : auth
 }
 
-function sectionOf(endpoint: Endpoint): string {
+type Schemas = ReturnType<typeof openSchemas>
+
+function sectionOf(endpoint: Endpoint, schemas: Schemas): string {
   const [status, answer] = Object.entries(endpoint.responses)[0] ?? ['', null]
   return `<section><h3>${endpoint.method} ${escapeHtml(endpoint.path)}</h3>
 <p>${escapeHtml(endpoint.summary)}. <span class="quiet">Access: ${accessOf(endpoint)}.${endpoint.etag ? ' Supports conditional requests.' : ''}</span></p>
 ${tableOf('Query', endpoint.query && jsonSchemaOf(endpoint.query, 'input'))}
 ${tableOf('Body', endpoint.body && jsonSchemaOf(endpoint.body, 'input'))}
-${tableOf(`Response ${status}`, answer ? jsonSchemaOf(answer, 'output') : undefined)}</section>`
+${tableOf(`Response ${status}`, answer ? jsonSchemaOf(answer, 'output') : undefined)}
+${exampleIn('Example of the body', endpoint.body ?? endpoint.lines?.record, 'input', schemas)}
+${exampleIn('Example of the response', answer, 'output', schemas)}</section>`
+}
+
+function exampleIn(
+  title: string,
+  shape: Endpoint['body'] | null | undefined,
+  io: 'input' | 'output',
+  { schemaOf, components }: Schemas,
+): string {
+  const example = shape ? exampleOf(schemaOf(shape, io), components) : null
+  if (example === null) return ''
+  const text = escapeHtml(JSON.stringify(example, null, 2))
+  return `<details><summary>${title}</summary><pre>${text}</pre></details>`
 }
 
 function tableOf(title: string, schema: JsonSchema | undefined): string {
