@@ -122,7 +122,11 @@ export async function build(
     openapi ??= JSON.stringify(openapiDocument())
     return reply.type('application/json; charset=utf-8').send(openapi)
   })
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage()))
+  let reference: string | undefined
+  app.get('/api/docs', (_request, reply) => {
+    reference ??= referencePage()
+    return reply.type('text/html; charset=utf-8').send(reference)
+  })
   app.get('/api/docs/style.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(referenceStyle),
   )

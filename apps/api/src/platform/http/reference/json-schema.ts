@@ -81,11 +81,17 @@ function referringSchema(schema: z.ZodMiniType, io: Direction) {
 }
 
 function definitionsOf(io: Direction): Map<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    uri: (id) => `#/$defs/${id}`,
+    unrepresentable: 'any',
+    override: simplify,
+  })
   return new Map(
-    [...namedSchemas].map(([name, schema]) => {
-      const { id: _, ...definition } = referringSchema(schema, io).definitions[name] ?? {}
-      return [name, definition]
-    }),
+    Object.entries(schemas).map(([name, { $schema: _, $id: __, id: ___, ...definition }]) => [
+      name,
+      definition as JsonSchema,
+    ]),
   )
 }
 
