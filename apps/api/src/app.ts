@@ -7,6 +7,7 @@ import { definitionRoutes } from './content/definitions/routes.ts'
 import { faqRoutes } from './content/faq/routes.ts'
 import { portalConfigRoutes } from './content/portal-config/routes.ts'
 import { documentRoutes } from './freight/documents/routes.ts'
+import { orderHistoryRoutes } from './freight/ledger/history/routes.ts'
 import { orderExportRoutes } from './freight/order-exports/routes.ts'
 import { orderRoutes } from './freight/orders/routes.ts'
 import { companyPreorderRoutes } from './freight/preorders/company-routes.ts'
@@ -145,6 +146,7 @@ export async function build(
   userRoutes(app, deps)
   avatarRoutes(app, deps, sessions.find)
   orderRoutes(app, deps)
+  orderHistoryRoutes(app, deps)
   orderExportRoutes(app, deps, sessions.find)
   documentRoutes(app, deps, sessions.find)
   preorderRoutes(app, deps)
