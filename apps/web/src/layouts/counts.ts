@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { activeCountQuery, detailKey } from '#freight/orders/queries.ts'
+import { activeCountQuery, detailKey, listKey } from '#freight/orders/queries.ts'
 import { preorderDetailKey } from '#freight/preorders/detail/queries.ts'
 import { countsQuery } from '#messaging/notifications/queries.ts'
 import { useChanged } from '#platform/api/use-changed.ts'
@@ -17,11 +17,12 @@ export function useNavigationCounts(): { ordersCount: number; notificationsCount
   return { ordersCount: orders.data ?? 0, notificationsCount: notifications.data?.countNew ?? 0 }
 }
 
-/** Asks an open order or pre-order again as soon as the polled count says that there is another notification. */
+/** Asks an open order, list or pre-order again as soon as the polled count says that there is another notification. */
 export function useOrderRefresh(): void {
   const client = useQueryClient()
   const follow = useCallback(() => {
-    for (const queryKey of [detailKey, preorderDetailKey]) void client.invalidateQueries({ queryKey })
+    for (const queryKey of [detailKey, listKey, preorderDetailKey])
+      void client.invalidateQueries({ queryKey })
   }, [client])
   useChanged(useQuery(countsQuery).data?.count, follow)
 }

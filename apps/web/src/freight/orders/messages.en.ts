@@ -125,6 +125,13 @@ export const messages = {
     earlierDays: '{count, plural, one {# day} other {# days}} earlier than planned',
     earlierHours: '{count, plural, one {# hour} other {# hours}} earlier than planned',
   },
+  slip: {
+    laterDays: '+{count, plural, one {# day} other {# days}}',
+    laterHours: '+{count, plural, one {# hour} other {# hours}}',
+    earlierDays: '−{count, plural, one {# day} other {# days}}',
+    earlierHours: '−{count, plural, one {# hour} other {# hours}}',
+    againstPromise: '{slip} against the first promise',
+  },
   silent: 'No updates for {count, plural, one {# day} other {# days}}',
   page: {
     pageTitle: 'Order {number}',

@@ -129,6 +129,13 @@ export const messages = {
     earlierDays: 'на {count, plural, one {# день} few {# дня} many {# дней} other {# дня}} раньше плана',
     earlierHours: 'на {count, plural, one {# час} few {# часа} many {# часов} other {# часа}} раньше плана',
   },
+  slip: {
+    laterDays: '+{count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
+    laterHours: '+{count, plural, one {# час} few {# часа} many {# часов} other {# часа}}',
+    earlierDays: '−{count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
+    earlierHours: '−{count, plural, one {# час} few {# часа} many {# часов} other {# часа}}',
+    againstPromise: '{slip} к первому обещанию',
+  },
   silent: 'Нет новостей {count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
   page: {
     pageTitle: 'Заказ {number}',

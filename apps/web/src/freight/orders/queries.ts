@@ -1,5 +1,6 @@
 import { listOrderDocuments, listOrderInvoices } from '@portolan/contract/freight/documents'
 import { defaultSort, type OrderSort, orderSorts } from '@portolan/contract/freight/order-filter'
+import { listHistoryEvents, listPromises } from '@portolan/contract/freight/order-history'
 import {
   countOrders,
   getOrder,
@@ -91,6 +92,8 @@ export function sortOfKey(key: readonly unknown[]): OrderSort {
 /** Keys of all single orders begin with this. */
 export const detailKey = ['orders', 'detail'] as const
 
+const historyKey = ['orders', 'history'] as const
+
 const partKeys = (orderId: string) =>
   ['route-lines', 'units', 'documents', 'invoices'].map((part) => ['orders', part, orderId] as const)
 
@@ -107,6 +110,9 @@ export function orderQuery(orderId: string) {
       const read = await callVersioned(getOrder, known, { params: { orderId }, signal })
       if (known && known.value.partsVersion !== read.value.partsVersion)
         for (const part of partKeys(orderId)) void client.invalidateQueries({ queryKey: part })
+      // Whatever is reported shows in the order itself too.
+      if (known && known.etag !== read.etag)
+        void client.invalidateQueries({ queryKey: [...historyKey, orderId] })
       return read
     },
     select: ({ value }) => value,
@@ -129,6 +135,22 @@ export function routeLinesQuery(orderId: string) {
     queryKey: ['orders', 'route-lines', orderId],
     queryFn: ({ signal }) => call(getRouteLines, { params: { orderId }, signal }),
     refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : true),
+  })
+}
+
+/** How the promised departure and arrival of an order moved. */
+export function promisesQuery(orderId: string) {
+  return queryOptions({
+    queryKey: [...historyKey, orderId, 'promises'],
+    queryFn: async ({ signal }) => (await call(listPromises, { params: { orderId }, signal })).results,
+  })
+}
+
+/** Everything that was reported about an order, newest first. */
+export function historyQuery(orderId: string) {
+  return queryOptions({
+    queryKey: [...historyKey, orderId, 'events'],
+    queryFn: async ({ signal }) => (await call(listHistoryEvents, { params: { orderId }, signal })).results,
   })
 }
 

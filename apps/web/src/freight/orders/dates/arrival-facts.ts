@@ -53,8 +53,8 @@ export type Punctuality =
   /** The expected time has gone by and no one has said that it happened. */
   | { kind: 'overdue'; what: 'departure' | 'arrival'; span: Span }
 
-// A place without a zone knows calendar dates only, kept as midnight UTC: hours would be invented.
-function spanOf(milliseconds: number, place: Place): Span {
+/** How long: a place without a zone knows calendar dates only, kept as midnight UTC, so hours would be invented. */
+export function spanOf(milliseconds: number, place: Place): Span {
   const length = Math.abs(milliseconds)
   if (length < day && place.timeZone !== null) return { unit: 'hours', value: Math.round(length / hour) }
   return { unit: 'days', value: Math.max(1, Math.round(length / day)) }

@@ -1,5 +1,6 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import type { ReactNode } from 'react'
+import { useSlipTexts } from '#freight/orders/history/slip-texts.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -18,12 +19,14 @@ export function KeyDateNote({ order, now, aside }: KeyDateNoteProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const texts = useOrderTexts()
+  const slipOf = useSlipTexts()
   const key = keyDate(order)
   if (!key) {
     return order.shipmentStatus === 'CANCELED' ? null : (
       <p className="text-muted text-sm">{t('date.unknown')}</p>
     )
   }
+  const slip = key.what === 'arrival' ? slipOf(order.arrivalSlipMinutes, key.place) : null
   const relative = texts.relative(key.at, key.place, now)
   return (
     <div className="@container min-w-0 flex-1 basis-40">
@@ -33,6 +36,12 @@ export function KeyDateNote({ order, now, aside }: KeyDateNoteProps) {
         <p className="tabular flex w-full flex-wrap items-baseline gap-x-1.5">
           <span className="font-semibold">{placeTimes(format, key.place).date(key.at)}</span>
           {relative && <span className="text-muted text-sm">{relative}</span>}
+          {slip && (
+            <span className="text-muted text-sm">
+              <span aria-hidden>{slip}</span>
+              <span className="sr-only">{t('slip.againstPromise', { slip })}</span>
+            </span>
+          )}
         </p>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useNow } from '#freight/orders/dates/use-now.ts'
 import { OrderEmissions } from '#freight/orders/emissions/order-emissions.tsx'
+import { OrderHistory } from '#freight/orders/history/order-history.tsx'
 import { Letterhead } from '#freight/orders/letterhead.tsx'
 import { messages } from '#freight/orders/messages.ts'
 import { OrderMilestones } from '#freight/orders/milestones/order-milestones.tsx'
@@ -79,6 +80,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
             ) : (
               !error && <PanelSkeleton title={t('page.milestones')} />
             )}
+            {detail && <OrderHistory orderId={orderId} />}
             {detail && detail.shipmentStatus !== 'CANCELED' && <OrderEmissions order={detail} />}
           </div>
           <div className="flex min-w-0 flex-col gap-4">

@@ -1,11 +1,15 @@
+import type { PromiseHistory } from '@portolan/contract/freight/order-history'
 import type { Order } from '@portolan/contract/freight/orders'
 import type { Place, TransportMode } from '@portolan/contract/freight/places'
 import type { Times } from '@portolan/contract/shared/instants'
+import { useQuery } from '@tanstack/react-query'
 import { bestTime, keyDate } from '#freight/orders/dates/arrival-facts.ts'
 import { PunctualityNote, SilenceNote, StatusBadge } from '#freight/orders/dates/order-status.tsx'
 import { placeTimes, useOrderTexts } from '#freight/orders/dates/order-texts.ts'
+import { PromiseNote } from '#freight/orders/history/promise-note.tsx'
 import { messages } from '#freight/orders/messages.ts'
 import { ShiftNote } from '#freight/orders/milestones/shift-note.tsx'
+import { promisesQuery } from '#freight/orders/queries.ts'
 import { CityName } from '#freight/orders/route/route-name.tsx'
 import { RouteProgress } from '#freight/orders/route/route-progress.tsx'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
@@ -18,9 +22,11 @@ interface EndProps {
   times: Times
   what: 'departure' | 'arrival'
   mode: TransportMode
+  /** How the time moved, once that is loaded. */
+  promise: PromiseHistory | undefined
 }
 
-function End({ place, times, what, mode }: EndProps) {
+function End({ place, times, what, mode, promise }: EndProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const texts = useOrderTexts()
@@ -35,6 +41,7 @@ function End({ place, times, what, mode }: EndProps) {
           <p className="text-muted text-sm">{texts.keyDateLabel({ what, place, ...best })}</p>
           <p className="tabular text-sm">{placeTimes(format, place).moment(best.at)}</p>
           <ShiftNote times={times} place={place} mode={mode} />
+          {promise && <PromiseNote promise={promise} place={place} />}
         </>
       ) : (
         <p className="text-muted text-sm">{t('date.unknown')}</p>
@@ -47,6 +54,8 @@ function End({ place, times, what, mode }: EndProps) {
 export function OrderSummary({ order, now }: { order: Order; now: Date }) {
   const format = useFormat()
   const texts = useOrderTexts()
+  const promises = useQuery(promisesQuery(order.id)).data
+  const promiseOf = (what: EndProps['what']) => promises?.find(({ target }) => target === what)
   const key = keyDate(order)
   const relative = key && texts.relative(key.at, key.place, now)
   return (
@@ -71,8 +80,20 @@ export function OrderSummary({ order, now }: { order: Order; now: Date }) {
       </div>
       <RouteProgress order={order} now={now} className="mt-4 mb-2" />
       <div className="flex justify-between gap-6">
-        <End place={order.from} times={order.departure} what="departure" mode={order.transportMode} />
-        <End place={order.to} times={order.arrival} what="arrival" mode={order.transportMode} />
+        <End
+          place={order.from}
+          times={order.departure}
+          what="departure"
+          mode={order.transportMode}
+          promise={promiseOf('departure')}
+        />
+        <End
+          place={order.to}
+          times={order.arrival}
+          what="arrival"
+          mode={order.transportMode}
+          promise={promiseOf('arrival')}
+        />
       </div>
     </section>
   )

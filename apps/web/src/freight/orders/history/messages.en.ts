@@ -1,0 +1,32 @@
+import type { Translation } from '#platform/i18n/translation.ts'
+import type { messages as russian } from './messages.ru.ts'
+
+export const messages = {
+  title: 'Message history',
+  show: 'Show {count, plural, one {# message} other {# messages}}',
+  failed: 'Couldn’t load the message history',
+  none: 'No messages yet.',
+  carrier: 'carrier',
+  received: '{source}, received {time}',
+  withdrawn: '{source} withdrew this',
+  passedOver: 'Not shown above: a better source says otherwise',
+  corrected: 'Corrected {count, plural, one {once} =2 {twice} other {# times}}',
+  moved: 'Moved {count, plural, one {once} =2 {twice} other {# times}}, {slip}',
+  movedBack: 'Moved {count, plural, one {once} =2 {twice} other {# times}}',
+  because: '{source}: {reason}',
+  disagrees: '{source} says {time}',
+  movesOf: { departure: 'How the departure moved', arrival: 'How the arrival moved' },
+  promise: { planned: 'Planned', estimated: 'Expected', actual: 'Confirmed' },
+  disagreeing: 'Other sources say',
+  container: 'Container {number}',
+  other: 'Message {code}',
+  note: 'Note',
+  position: 'Position reported',
+  flags: {
+    'check-digit': 'The check digit of the container number is wrong',
+    'future-actual': 'Reported as done although it lies in the future',
+    'before-departure': 'Reported for a time before the departure',
+    'unknown-place': 'The place isn’t known: {place}',
+  },
+  reasons: { WEA: 'weather' },
+} as const satisfies Translation<typeof russian>

@@ -1,0 +1,112 @@
+import type { HistoryEvent } from '@portolan/contract/freight/order-history'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { placeTimes } from '#freight/orders/dates/order-texts.ts'
+import { messages } from '#freight/orders/messages.ts'
+import { historyQuery } from '#freight/orders/queries.ts'
+import { requestIdOf } from '#platform/api/problem.ts'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Panel } from '#platform/ui/card.tsx'
+import { cn } from '#platform/ui/class-names.ts'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
+import { useHistoryTexts } from './history-texts.ts'
+
+/** Where the hour isn't known at the place, or the place isn't, it is that of the source. */
+function zoneOf({ place, offsetMinutes }: HistoryEvent): string {
+  if (place?.timeZone) return place.timeZone
+  const minutes = Math.abs(offsetMinutes ?? 0)
+  const sign = (offsetMinutes ?? 0) < 0 ? '-' : '+'
+  const two = (value: number) => String(value).padStart(2, '0')
+  return minutes === 0 ? 'UTC' : `${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+function Message({ event }: { event: HistoryEvent }) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const texts = useHistoryTexts()
+  const source = texts.source(event.source)
+  const reason = texts.reason(event)
+  const moment =
+    event.precision === 'date'
+      ? placeTimes(format, null).date(event.at)
+      : format.dateTime(event.at, zoneOf(event))
+  const where = event.place ? event.place.city : event.placeText
+  const facts = [
+    where,
+    event.conveyance,
+    event.equipment && t('history.container', { number: event.equipment }),
+    event.revision > 1 && t('history.corrected', { count: event.revision - 1 }),
+  ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
+  const isSetAside = event.isRetracted || !event.isCurrent
+  return (
+    <li className="border-t px-4 py-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <span className={cn('font-medium', event.isRetracted && 'line-through', isSetAside && 'text-muted')}>
+          {texts.event(event)}
+        </span>
+        <span className={cn('tabular text-sm', event.isRetracted && 'line-through')}>
+          {moment}
+          {event.classifier !== 'actual' && (
+            <span className="text-muted"> · {t(`date.${event.classifier}`)}</span>
+          )}
+        </span>
+      </p>
+      {facts.length > 0 && <p className="wrap-anywhere text-sm">{facts.join(' · ')}</p>}
+      {reason && <p className="wrap-anywhere text-sm">{reason}</p>}
+      {event.flags.map((flag) => (
+        <p key={flag} className="text-amber text-sm">
+          {t(`history.flags.${flag}`, { place: event.placeText ?? '–' })}
+        </p>
+      ))}
+      <p className="wrap-anywhere text-muted text-sm">
+        {t('history.received', {
+          source,
+          time: format.dateTime(event.receivedAt, Intl.DateTimeFormat().resolvedOptions().timeZone),
+        })}
+      </p>
+      {event.isRetracted && <p className="text-red text-sm">{t('history.withdrawn', { source })}</p>}
+      {!event.isRetracted && !event.isCurrent && (
+        <p className="text-muted text-sm">{t('history.passedOver')}</p>
+      )}
+    </li>
+  )
+}
+
+/** Everything that was reported about an order with who said it and when, one click away. */
+export function OrderHistory({ orderId }: { orderId: string }) {
+  const t = useMessages(messages, 'history')
+  const { data, error, refetch, isFetching } = useQuery(historyQuery(orderId))
+  return (
+    <Panel title={t('title')} flush className="print:hidden">
+      {!data && error && (
+        <ErrorState
+          title={t('failed')}
+          requestId={requestIdOf(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && (
+        <SkeletonGroup className="p-4">
+          <Skeleton className="h-5 w-40" />
+        </SkeletonGroup>
+      )}
+      {data?.length === 0 && <p className="p-4 text-muted">{t('none')}</p>}
+      {data && data.length > 0 && (
+        <details className="group">
+          <summary className="flex min-h-11 list-none items-center gap-1.5 px-4 text-sm hover:text-ink [&::-webkit-details-marker]:hidden">
+            <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
+            {t('show', { count: data.length })}
+          </summary>
+          <ol>
+            {data.map((event) => (
+              <Message key={event.id} event={event} />
+            ))}
+          </ol>
+        </details>
+      )}
+    </Panel>
+  )
+}

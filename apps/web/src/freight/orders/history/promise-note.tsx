@@ -1,0 +1,116 @@
+import type { PromiseChange, PromiseHistory } from '@portolan/contract/freight/order-history'
+import type { Place } from '@portolan/contract/freight/places'
+import { useState } from 'react'
+import { placeTimes } from '#freight/orders/dates/order-texts.ts'
+import { messages } from '#freight/orders/messages.ts'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { cn } from '#platform/ui/class-names.ts'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { useHistoryTexts } from './history-texts.ts'
+import { useSlipTexts } from './slip-texts.ts'
+
+interface PromiseProps {
+  promise: PromiseHistory
+  place: Place
+}
+
+function Change({ change, place, isCurrent }: { change: PromiseChange; place: Place; isCurrent: boolean }) {
+  const t = useMessages(messages, 'history')
+  const format = useFormat()
+  const texts = useHistoryTexts()
+  const reason = texts.reason(change)
+  return (
+    <li className="border-t py-3 first:border-t-0 first:pt-0 last:pb-0">
+      <p className="tabular flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className={cn(isCurrent ? 'font-semibold' : 'text-muted')}>
+          {placeTimes(format, place).moment(change.at)}
+        </span>
+        <span className="text-muted text-sm">{t(`promise.${change.classifier}`)}</span>
+      </p>
+      <p className="wrap-anywhere text-sm">
+        {reason && <span className="block">{reason}</span>}
+        <span className="text-muted">
+          {t('received', {
+            source: texts.source(change.source),
+            time: format.dateTime(change.receivedAt, Intl.DateTimeFormat().resolvedOptions().timeZone),
+          })}
+        </span>
+      </p>
+    </li>
+  )
+}
+
+/** Every promise about one time, the newest first, and what other sources say instead. */
+function PromiseMoves({ promise, place }: PromiseProps) {
+  const t = useMessages(messages, 'history')
+  const newestFirst = promise.changes.toReversed()
+  return (
+    <>
+      <ol>
+        {newestFirst.map((change, index) => (
+          <Change
+            key={`${change.receivedAt} ${change.at}`}
+            change={change}
+            place={place}
+            isCurrent={index === 0}
+          />
+        ))}
+      </ol>
+      {promise.contradictions.length > 0 && (
+        <>
+          <h3 className="mt-4 mb-2 border-t pt-4 font-semibold">{t('disagreeing')}</h3>
+          <ul>
+            {promise.contradictions.map((change) => (
+              <Change
+                key={`${change.source.name} ${change.at}`}
+                change={change}
+                place={place}
+                isCurrent={false}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+/** How often and how far a promised time moved, who says otherwise, and all of it one click away. */
+export function PromiseNote({ promise, place }: PromiseProps) {
+  const t = useMessages(messages, 'history')
+  const format = useFormat()
+  const texts = useHistoryTexts()
+  const slipOf = useSlipTexts()
+  const [isOpen, setOpen] = useState(false)
+  const { changes, contradictions, target } = promise
+  const moves = changes.length - 1
+  const last = changes.at(-1)
+  if (!last || (moves === 0 && contradictions.length === 0)) return null
+  const slip = slipOf(promise.slipMinutes, place)
+  const reason = texts.reason(last)
+  const notes = [
+    ...(moves === 0 ? [] : [slip ? t('moved', { count: moves, slip }) : t('movedBack', { count: moves })]),
+    ...(moves > 0 && reason ? [t('because', { source: texts.source(last.source), reason })] : []),
+    ...contradictions.map(({ source, at }) =>
+      t('disagrees', { source: texts.source(source), time: placeTimes(format, place).moment(at) }),
+    ),
+  ]
+  return (
+    <>
+      <button
+        type="button"
+        className={cn(
+          'wrap-anywhere text-start text-accent text-sm underline decoration-dotted underline-offset-2 hover:decoration-solid max-tablet:min-h-11',
+          target === 'arrival' && 'text-end',
+        )}
+        onClick={() => setOpen(true)}
+      >
+        {notes.join(' · ')}
+      </button>
+      <Dialog open={isOpen} onOpenChange={setOpen} size="md" title={t(`movesOf.${target}`)}>
+        <PromiseMoves promise={promise} place={place} />
+      </Dialog>
+    </>
+  )
+}
