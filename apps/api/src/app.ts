@@ -19,9 +19,12 @@ import { rateSheetRoutes } from './freight/rate-sheets/routes.ts'
 import { rateAnalysisRoutes } from './freight/rates/analysis/routes.ts'
 import { rateRoutes } from './freight/rates/records/routes.ts'
 import { openApiKeys } from './identity/api-keys/find-api-key.ts'
+import { companyEmailRoutes } from './identity/email-changes/company-routes.ts'
 import { emailChangeRoutes } from './identity/email-changes/routes.ts'
 import { invitationRoutes } from './identity/invitations/routes.ts'
+import { companyInvitationRoutes } from './identity/member-invitations/company-routes.ts'
 import { memberInvitationRoutes } from './identity/member-invitations/routes.ts'
+import { memberRoutes } from './identity/organizations/member-routes.ts'
 import { organizationRoutes } from './identity/organizations/routes.ts'
 import { passkeyRoutes } from './identity/passkeys/routes.ts'
 import { passwordRoutes } from './identity/passwords/routes.ts'
@@ -153,6 +156,9 @@ export async function build(
   invitationRoutes(app, deps, sessions)
   memberInvitationRoutes(app, deps, sessions)
   organizationRoutes(app, deps)
+  memberRoutes(app, deps, sessions)
+  companyInvitationRoutes(app, deps)
+  companyEmailRoutes(app, deps)
   companyPreorderRoutes(app, deps)
   companyQuoteRoutes(app, deps)
   rateSheetRoutes(app, deps)

@@ -1,4 +1,6 @@
 import * as companyFxRates from '#company/fx-rates.ts'
+import * as companyInvitations from '#company/invitations.ts'
+import * as companyMembers from '#company/members.ts'
 import * as companyOrganizations from '#company/organizations.ts'
 import * as companyPreorders from '#company/preorders.ts'
 import * as companyQuotes from '#company/quotes.ts'
@@ -62,6 +64,8 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     memberInvitations,
     passkeys,
     companyOrganizations,
+    companyMembers,
+    companyInvitations,
     companyPreorders,
     companyQuotes,
     companyRateSheets,

@@ -47,6 +47,18 @@ const texts = {
     en: 'No organization has this reference.',
     ru: 'Организации с таким референсом нет.',
   },
+  takenEmail: {
+    en: 'Another account has this email.',
+    ru: 'Эта почта уже принадлежит другой учётной записи.',
+  },
+  unconfirmed: {
+    en: 'This account isn’t confirmed yet. Revoke its invitation and invite the new email.',
+    ru: 'Учётная запись ещё не подтверждена. Отзовите приглашение и пригласите новый адрес.',
+  },
+  member: {
+    en: 'This person already belongs to the organization.',
+    ru: 'Этот человек уже состоит в организации.',
+  },
   currency: { en: 'Unknown currency.', ru: 'Неизвестная валюта.' },
   decimals: {
     en: 'More decimals than this currency has.',
@@ -78,6 +90,7 @@ const expected: Record<string, Text> = {
 /** What a field can be refused for outside its schema. */
 export type FieldTextKind =
   | ('required' | 'unknown' | 'format' | 'choice' | 'organization')
+  | ('takenEmail' | 'unconfirmed' | 'member')
   | ('currency' | 'decimals' | 'large' | 'included' | 'past' | 'far' | 'otherPrice')
 
 /** The message of a field that fails a check outside its schema. */
