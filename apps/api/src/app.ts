@@ -6,8 +6,10 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { definitionRoutes } from './content/definitions/routes.ts'
 import { faqRoutes } from './content/faq/routes.ts'
 import { portalConfigRoutes } from './content/portal-config/routes.ts'
+import { companyDocumentRoutes } from './freight/documents/company-routes.ts'
 import { documentRoutes } from './freight/documents/routes.ts'
 import { orderExportRoutes } from './freight/order-exports/routes.ts'
+import { companyOrderRoutes } from './freight/orders/company/routes.ts'
 import { orderRoutes } from './freight/orders/routes.ts'
 import { companyPreorderRoutes } from './freight/preorders/company-routes.ts'
 import { preorderDocumentRoutes } from './freight/preorders/documents/routes.ts'
@@ -159,6 +161,8 @@ export async function build(
   memberRoutes(app, deps, sessions)
   companyInvitationRoutes(app, deps)
   companyEmailRoutes(app, deps)
+  companyOrderRoutes(app, deps)
+  companyDocumentRoutes(app, deps)
   companyPreorderRoutes(app, deps)
   companyQuoteRoutes(app, deps)
   rateSheetRoutes(app, deps)

@@ -23,7 +23,7 @@ const figure = z.nullable(z.number().check(z.minimum(0), z.maximum(1e12)))
 const text = (max: number) => z.nullable(z.string().check(z.maxLength(max)))
 
 /** Each `ref` of the list must be unique; the error is reported for the later one. */
-const distinctRefs = z.check<{ ref: string }[]>(({ value, issues }) => {
+export const distinctRefs = z.check<{ ref: string }[]>(({ value, issues }) => {
   const seen = new Set<string>()
   for (const [index, { ref: own }] of value.entries()) {
     if (seen.has(own))

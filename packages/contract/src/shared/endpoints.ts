@@ -1,6 +1,8 @@
 import * as companyFxRates from '#company/fx-rates.ts'
 import * as companyInvitations from '#company/invitations.ts'
 import * as companyMembers from '#company/members.ts'
+import * as companyOrders from '#company/order-calls.ts'
+import * as companyDocuments from '#company/order-documents.ts'
 import * as companyOrganizations from '#company/organizations.ts'
 import * as companyPreorders from '#company/preorders.ts'
 import * as companyQuotes from '#company/quotes.ts'
@@ -65,6 +67,8 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     passkeys,
     companyOrganizations,
     companyMembers,
+    companyOrders,
+    companyDocuments,
     companyInvitations,
     companyPreorders,
     companyQuotes,

@@ -14,6 +14,8 @@ export interface SavedOrder {
   id: string
   organizationId: string
   outcome: 'created' | 'updated' | 'unchanged'
+  /** Another one whenever another record is saved. */
+  version: string
 }
 
 /** Rows a statement: PostgreSQL takes at most 65,535 parameters. */
@@ -43,13 +45,13 @@ export function saveOrders(
       const before = known.get(key)
       const id = before?.id ?? newId()
       if (before?.recordHash === recordHash) {
-        saved.push({ id, organizationId, outcome: 'unchanged' })
+        saved.push({ id, organizationId, outcome: 'unchanged', version: recordHash })
         continue
       }
       known.set(key, { id, recordHash })
       const row = orderRowOf(record, { id, organizationId, recordHash })
       changes.push({ row, record, before: stored.get(key) ?? null })
-      saved.push({ id, organizationId, outcome: before ? 'updated' : 'created' })
+      saved.push({ id, organizationId, outcome: before ? 'updated' : 'created', version: recordHash })
     }
     const changed = lastOfEach(changes)
     const delivered = await deliveredOrders(tx, changed)

@@ -142,10 +142,11 @@ function jsonContent(schema: JsonSchema): JsonSchema {
 }
 
 /** The schema is that of one line: OpenAPI 3.1 has none for a sequence of them. */
-function linesBody({ record, mostLines, mostLineBytes }: Lines): JsonSchema {
+function linesBody({ record, mostLines, mostLineBytes, mostBytes }: Lines): JsonSchema {
+  const whole = mostBytes === undefined ? '' : `, ${mostBytes} in all`
   return {
     required: true,
-    description: `One record a line, at most ${mostLines} lines of ${mostLineBytes} bytes; the response has a line for each.`,
+    description: `One record a line, at most ${mostLines} lines of ${mostLineBytes} bytes${whole}; the response has a line for each.`,
     content: { [linesType]: { schema: jsonSchemaOf(record, 'input') } },
   }
 }
