@@ -1,7 +1,7 @@
 import * as contract from '@portolan/contract/company/order-calls'
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { FastifyInstance } from 'fastify'
-import { saveBatch } from '#freight/orders/save/save-batch.ts'
+import { type SaveDeps, saveBatch } from '#freight/orders/save/save-batch.ts'
 import { type SavedOrder, saveOrders } from '#freight/orders/save/save-orders.ts'
 import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
@@ -57,7 +57,7 @@ export function companyOrderRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** Saves one order, of the version that the sender has seen if it names one. */
 function saveOne(
-  { database, env, orderChangeSubscribers }: Deps,
+  { database, ...deps }: SaveDeps,
   record: OrderRecord,
   ifMatch: string | undefined,
 ): Promise<SavedOrder> {
@@ -67,7 +67,7 @@ function saveOne(
       if (version === null) throw new Problem('stale')
       checkIfMatch(ifMatch, version)
     }
-    const [saved] = await saveOrders({ database: tx, env, orderChangeSubscribers }, [record])
+    const [saved] = await saveOrders({ ...deps, database: tx }, [record])
     if (!saved) throw new Error('The order was not saved')
     return saved
   })
