@@ -8,6 +8,7 @@ import { faqRoutes } from './content/faq/routes.ts'
 import { portalConfigRoutes } from './content/portal-config/routes.ts'
 import { companyDocumentRoutes } from './freight/documents/company-routes.ts'
 import { documentRoutes } from './freight/documents/routes.ts'
+import { companyEventRoutes } from './freight/ledger/company/routes.ts'
 import { orderHistoryRoutes } from './freight/ledger/history/routes.ts'
 import { orderExportRoutes } from './freight/order-exports/routes.ts'
 import { companyOrderRoutes } from './freight/orders/company/routes.ts'
@@ -164,6 +165,7 @@ export async function build(
   companyInvitationRoutes(app, deps)
   companyEmailRoutes(app, deps)
   companyOrderRoutes(app, deps)
+  companyEventRoutes(app, deps)
   companyDocumentRoutes(app, deps)
   companyPreorderRoutes(app, deps)
   companyQuoteRoutes(app, deps)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TransportMode } from '#freight/places.ts'
+import { RoutePoint, TransportMode } from '#freight/places.ts'
 import { Instant } from '#shared/instants.ts'
 import { distinctRefs, EventRecord, OrderRecord, UnitRecord } from './orders.ts'
 
@@ -47,6 +47,8 @@ export type SentPlace = z.infer<typeof SentPlace>
 const text = z._default(z.nullable(z.string().check(z.maxLength(200))), null)
 
 const SentRoutePoint = z.strictObject({
+  /** Follows from its place in the list; may be sent, as it is read. */
+  leg: z.optional(RoutePoint.shape.leg),
   place: SentPlace,
   /** Of the way onward; by default the order's. */
   mode: z.optional(z.nullable(TransportMode)),
@@ -54,6 +56,14 @@ const SentRoutePoint = z.strictObject({
   departure: z._default(z.nullable(SentTimes), null),
   carrier: text,
   conveyance: text,
+})
+
+const legsInOrder = z.check<z.infer<typeof SentRoutePoint>[]>(({ value, issues }) => {
+  for (const [index, { leg }] of value.entries()) {
+    const expected = index === 0 ? 'from' : index === value.length - 1 ? 'to' : 'via'
+    if (leg !== undefined && leg !== expected)
+      issues.push({ code: 'custom', input: leg, path: [index, 'leg'] })
+  }
 })
 
 const unit = UnitRecord.shape
@@ -104,7 +114,7 @@ export const SentOrder = z.strictObject({
   customerReference: orNull(order.customerReference),
   cargo: z._default(order.cargo, ''),
   /** The first point is where the transport begins, the last where it ends. */
-  route: z.array(SentRoutePoint).check(z.minLength(2), z.maxLength(30)),
+  route: z.array(SentRoutePoint).check(z.minLength(2), z.maxLength(30), legsInOrder),
   units: z._default(z.array(SentUnit).check(z.maxLength(5000), distinctRefs), () => []),
   events: z._default(z.array(SentMilestone).check(z.maxLength(5000), distinctRefs), () => []),
   totals: z._default(

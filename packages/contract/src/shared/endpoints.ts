@@ -3,6 +3,7 @@ import * as companyInvitations from '#company/invitations.ts'
 import * as companyMembers from '#company/members.ts'
 import * as companyOrders from '#company/order-calls.ts'
 import * as companyDocuments from '#company/order-documents.ts'
+import * as companyEvents from '#company/order-events.ts'
 import * as companyOrganizations from '#company/organizations.ts'
 import * as companyPreorders from '#company/preorders.ts'
 import * as companyQuotes from '#company/quotes.ts'
@@ -70,6 +71,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     companyOrganizations,
     companyMembers,
     companyOrders,
+    companyEvents,
     companyDocuments,
     companyInvitations,
     companyPreorders,
