@@ -6,9 +6,12 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { definitionRoutes } from './content/definitions/routes.ts'
 import { faqRoutes } from './content/faq/routes.ts'
 import { portalConfigRoutes } from './content/portal-config/routes.ts'
+import { companyDocumentRoutes } from './freight/documents/company-routes.ts'
 import { documentRoutes } from './freight/documents/routes.ts'
+import { companyEventRoutes } from './freight/ledger/company/routes.ts'
 import { orderHistoryRoutes } from './freight/ledger/history/routes.ts'
 import { orderExportRoutes } from './freight/order-exports/routes.ts'
+import { companyOrderRoutes } from './freight/orders/company/routes.ts'
 import { orderRoutes } from './freight/orders/routes.ts'
 import { companyPreorderRoutes } from './freight/preorders/company-routes.ts'
 import { preorderDocumentRoutes } from './freight/preorders/documents/routes.ts'
@@ -20,9 +23,12 @@ import { rateSheetRoutes } from './freight/rate-sheets/routes.ts'
 import { rateAnalysisRoutes } from './freight/rates/analysis/routes.ts'
 import { rateRoutes } from './freight/rates/records/routes.ts'
 import { openApiKeys } from './identity/api-keys/find-api-key.ts'
+import { companyEmailRoutes } from './identity/email-changes/company-routes.ts'
 import { emailChangeRoutes } from './identity/email-changes/routes.ts'
 import { invitationRoutes } from './identity/invitations/routes.ts'
+import { companyInvitationRoutes } from './identity/member-invitations/company-routes.ts'
 import { memberInvitationRoutes } from './identity/member-invitations/routes.ts'
+import { memberRoutes } from './identity/organizations/member-routes.ts'
 import { organizationRoutes } from './identity/organizations/routes.ts'
 import { passkeyRoutes } from './identity/passkeys/routes.ts'
 import { passwordRoutes } from './identity/passwords/routes.ts'
@@ -159,6 +165,12 @@ export async function build(
   invitationRoutes(app, deps, sessions)
   memberInvitationRoutes(app, deps, sessions)
   organizationRoutes(app, deps)
+  memberRoutes(app, deps, sessions)
+  companyInvitationRoutes(app, deps)
+  companyEmailRoutes(app, deps)
+  companyOrderRoutes(app, deps)
+  companyEventRoutes(app, deps)
+  companyDocumentRoutes(app, deps)
   companyPreorderRoutes(app, deps)
   companyQuoteRoutes(app, deps)
   rateSheetRoutes(app, deps)

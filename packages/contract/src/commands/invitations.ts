@@ -1,3 +1,4 @@
+import { invitationStates } from '@portolan/contract/company/invitations'
 import { invitationDays } from '@portolan/contract/shared/limits'
 import * as z from 'zod/mini'
 import { filledText, localeOption, option, organizationOption, outputPath, word } from './arguments.ts'
@@ -57,8 +58,6 @@ export const invite = defineCommand({
     },
   },
 })
-
-export const invitationStates = ['open', 'awaits-proof', 'used', 'expired', 'locked', 'revoked'] as const
 
 export const listInvitations = defineCommand({
   name: 'invitations list',

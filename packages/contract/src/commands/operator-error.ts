@@ -23,6 +23,16 @@ export const exitCodes = {
 
 export type OperatorErrorCode = keyof typeof exitCodes
 
+/** What a refusal is about, for callers that answer by field and in the reader's language. */
+export type RefusalReason =
+  | 'unknown-organization'
+  | 'unknown-account'
+  | 'invalid-email'
+  | 'taken-email'
+  | 'unconfirmed-account'
+  | 'member-already'
+  | 'account-exists'
+
 const longestMessage = 4_000
 
 /**
@@ -32,10 +42,16 @@ const longestMessage = 4_000
 export class OperatorError extends Error {
   override name = 'OperatorError'
   readonly code: OperatorErrorCode
+  readonly reason: RefusalReason | null
 
   /** Messages quote files, and a file may hold a name of a million letters. */
-  constructor(code: OperatorErrorCode, message: string, options?: ErrorOptions) {
+  constructor(
+    code: OperatorErrorCode,
+    message: string,
+    { reason = null, ...options }: ErrorOptions & { reason?: RefusalReason | null } = {},
+  ) {
     super(message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message, options)
     this.code = code
+    this.reason = reason
   }
 }

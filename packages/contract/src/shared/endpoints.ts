@@ -1,11 +1,17 @@
 import type * as z from 'zod/mini'
 import * as companyFxRates from '#company/fx-rates.ts'
-import * as companyOrders from '#company/orders.ts'
+import * as companyInvitations from '#company/invitations.ts'
+import * as companyMembers from '#company/members.ts'
+import * as companyOrders from '#company/order-calls.ts'
+import * as companyDocuments from '#company/order-documents.ts'
+import * as companyEvents from '#company/order-events.ts'
+import * as companyOrderRecords from '#company/orders.ts'
 import * as companyOrganizations from '#company/organizations.ts'
 import * as companyPreorders from '#company/preorders.ts'
 import * as companyQuotes from '#company/quotes.ts'
 import * as companyRateSheets from '#company/rate-sheets.ts'
 import * as companyRates from '#company/rates.ts'
+import * as companySentOrder from '#company/sent-order.ts'
 import * as bookingData from '#content/booking-data.ts'
 import * as chargeCodes from '#content/charge-codes.ts'
 import * as definitions from '#content/definitions.ts'
@@ -79,13 +85,19 @@ const members = [
   invitations,
   memberInvitations,
   passkeys,
-  companyOrganizations,
+  companyEvents,
+  companyDocuments,
   companyOrders,
+  companyMembers,
+  companyInvitations,
+  companyOrganizations,
   companyPreorders,
   companyQuotes,
   companyRateSheets,
   companyFxRates,
   companyRates,
+  companyOrderRecords,
+  companySentOrder,
   chargeLines,
   offers,
   orderChanges,

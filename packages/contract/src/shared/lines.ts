@@ -9,6 +9,8 @@ export interface Lines {
   readonly record: z.ZodMiniType
   readonly mostLines: number
   readonly mostLineBytes: number
+  /** Of the whole body. */
+  readonly mostBytes?: number
 }
 
 export const lineOutcomes = ['created', 'updated', 'unchanged', 'refused', 'failed'] as const

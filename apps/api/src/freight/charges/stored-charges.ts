@@ -40,12 +40,19 @@ function kindOf(code: string): ChargeKind {
   }
 }
 
-/** A charge of the database with what it leaves out filled in. */
-export function readStoredCharge(
-  { kind, code, amount: { amount, currency }, ...rest }: StoredCharge,
-  codes: ChargeCodes,
-): Charge {
-  return completeCharge({ ...rest, code: code ?? codeOfKind[kind], amount, currency }, codes)
+/** A charge of the database as it was sent. */
+export function sentCharge({
+  kind,
+  code,
+  amount: { amount, currency },
+  ...rest
+}: StoredCharge): SentChargeLine {
+  return { ...rest, code: code ?? codeOfKind[kind], amount, currency }
+}
+
+/** The same with what it leaves out filled in. */
+export function readStoredCharge(stored: StoredCharge, codes: ChargeCodes): Charge {
+  return completeCharge(sentCharge(stored), codes)
 }
 
 /** A charge with its name in the reader's language. */

@@ -102,6 +102,26 @@ export async function writeDocument(
   return { before, order: order ?? null }
 }
 
+/**
+ * Removes a document by its `ref` and answers its row; null where there is none of this kind. The order stays locked, as in
+ * `writeDocument`.
+ */
+export async function deleteDocument(
+  tx: Database,
+  scope: { organizationId: string; orderId: string },
+  { ref, isInvoice }: { ref: string; isInvoice: boolean },
+): Promise<DocumentRow | null> {
+  await tx.execute(sql`SELECT FROM orders
+    WHERE organization_id = ${scope.organizationId} AND id = ${scope.orderId} FOR UPDATE`)
+  const row = await findDocumentByRef(tx, scope, ref)
+  if (!row || (row.invoiceNumber !== null) !== isInvoice) return null
+  await tx
+    .delete(documents)
+    .where(and(eq(documents.organizationId, scope.organizationId), eq(documents.id, row.id)))
+  await updateDocumentText(tx, scope)
+  return row
+}
+
 async function updateDocumentText(tx: Database, scope: { organizationId: string; orderId: string }) {
   const ofOrder = and(
     eq(documents.organizationId, scope.organizationId),

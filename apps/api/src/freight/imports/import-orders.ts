@@ -3,8 +3,9 @@ import type { Row } from '#freight/imports/files/row.ts'
 import { openTableInWorker } from '#freight/imports/files/table-in-worker.ts'
 import { type CompiledMap, compileMap } from '#freight/imports/mapping/compile-map.ts'
 import { type ImportMap, readMap } from '#freight/imports/mapping/import-map.ts'
+import type { SaveDeps } from '#freight/orders/save/save-batch.ts'
 import { buildOrder } from './build-order.ts'
-import { createImportRun, type ImportListener, type ImportRun, type SaveDeps } from './import-run.ts'
+import { createImportRun, type ImportListener, type ImportRun } from './import-run.ts'
 import { createRowGroups, type RowGroups } from './row-groups.ts'
 
 /** How often, in lines, reading pauses to report its progress. */

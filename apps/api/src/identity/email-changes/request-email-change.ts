@@ -4,6 +4,7 @@ import type { Locale } from '@portolan/contract/identity/users'
 import * as z from 'zod/mini'
 import { maskDestination } from '#identity/codes/mask-destination.ts'
 import { notifyOwner } from '#identity/devices/notify-owner.ts'
+import { type CompanySource, originOf } from '#identity/security-log/company-source.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { senderOf } from '#messaging/letters/letter.ts'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
@@ -30,27 +31,32 @@ interface Person {
 export async function requestEmailChange(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   given: { email: string; newEmail: string },
+  source?: CompanySource,
 ): Promise<{ id: string; email: string; newEmail: string; days: number }> {
-  const email = plain(given.email)
-  const newEmail = plain(given.newEmail)
+  const email = plainEmail(given.email)
+  const newEmail = plainEmail(given.newEmail)
   if (!z.email().safeParse(newEmail).success || newEmail.length > 254)
-    throw new OperatorError('refused', `${newEmail} is not an email address.`)
+    throw new OperatorError('refused', `${newEmail} is not an email address.`, { reason: 'invalid-email' })
   const token = randomBytes(32).toString('base64url')
   return database.transaction(async (tx) => {
     const person = await lockPerson(tx, email)
-    if (!person) throw new OperatorError('refused', `There is no account ${email}.`)
+    if (!person)
+      throw new OperatorError('refused', `There is no account ${email}.`, { reason: 'unknown-account' })
     if (person.awaitsEmailProof)
       throw new OperatorError(
         'refused',
         `${email} is not confirmed yet. Revoke the invitation and invite ${newEmail}.`,
+        { reason: 'unconfirmed-account' },
       )
-    if (plain(person.email) === newEmail)
+    if (plainEmail(person.email) === newEmail)
       throw new OperatorError('refused', `${person.email} is the email of this account already.`)
     if (await isTaken(tx, newEmail))
-      throw new OperatorError('refused', `There is an account ${newEmail} already.`)
+      throw new OperatorError('refused', `There is an account ${newEmail} already.`, {
+        reason: 'taken-email',
+      })
     const { id: userId, locale } = person
     await saveEmailChange(tx, { userId, newEmail, tokenHash: hashEmailToken(token), days })
-    await recordEvent(tx, { kind: 'email-change-requested', userId })
+    await recordEvent(tx, { kind: 'email-change-requested', userId, ...originOf(source) })
     const url = `${senderOf(env).origin}/email-change/${token}`
     await queueMessage(tx, {
       channel: 'email',
@@ -65,7 +71,8 @@ export async function requestEmailChange(
   })
 }
 
-function plain(email: string): string {
+/** One spelling for every email that is compared. */
+export function plainEmail(email: string): string {
   return email.normalize('NFC').trim().toLowerCase()
 }
 

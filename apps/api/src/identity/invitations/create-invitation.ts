@@ -3,6 +3,8 @@ import type { Locale } from '@portolan/contract/identity/users'
 import { v7 as newId } from 'uuid'
 import * as z from 'zod/mini'
 import type { CardFacts } from '#identity/invitations/card/draw-card.ts'
+import { findOrganization } from '#identity/organizations/find-organization.ts'
+import { type CompanySource, originOf } from '#identity/security-log/company-source.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { senderOf } from '#messaging/letters/letter.ts'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
@@ -21,14 +23,18 @@ export interface InvitationRequest {
 }
 
 /** Makes an invitation; its code is known only from this answer, which is all that a card needs. */
-export async function createInvitation(deps: Deps, request: InvitationRequest): Promise<CardFacts> {
+export async function createInvitation(
+  deps: Deps,
+  request: InvitationRequest,
+  source?: CompanySource,
+): Promise<CardFacts & { id: string }> {
   const { database, env, clock } = deps
   const email = request.email?.normalize('NFC').trim().toLowerCase() ?? null
   if (email !== null && (!z.email().safeParse(email).success || email.length > 254))
-    throw new OperatorError('refused', `${email} is not an email address.`)
+    throw new OperatorError('refused', `${email} is not an email address.`, { reason: 'invalid-email' })
   await deleteOldInvitations(database)
   return database.transaction(async (tx) => {
-    const organization = await getOrganization(tx, request.organizationRef)
+    const organization = await findOrganization(tx, request.organizationRef)
     if (email !== null) await refuseLogin(tx, email)
     const invitation = { organizationId: organization.id, email, locale: request.locale, days: request.days }
     const { id, code, secret, expiresAt } = await insertWithFreeCode(deps, tx, invitation)
@@ -38,7 +44,7 @@ export async function createInvitation(deps: Deps, request: InvitationRequest): 
     await recordEvent(tx, {
       kind: 'invitation-created',
       organizationId: organization.id,
-      data: { invitation: id },
+      ...originOf(source, { invitation: id }),
     })
     if (email !== null) {
       const { locale, days } = request
@@ -49,6 +55,7 @@ export async function createInvitation(deps: Deps, request: InvitationRequest): 
     const enterAt = `${origin.replace(/^https?:\/\//, '')}/o`
     const logo = env.companyLogo
     return {
+      id,
       company,
       logo,
       organization: organization.name,
@@ -63,21 +70,13 @@ export async function createInvitation(deps: Deps, request: InvitationRequest): 
   })
 }
 
-async function getOrganization(tx: Database, ref: string): Promise<{ id: string; name: string }> {
-  const [row] = await rowsOf<{ id: string; name: string }>(
-    tx,
-    sql`SELECT id, name FROM organizations WHERE ref = ${ref}`,
-  )
-  if (!row) throw new OperatorError('refused', `No organization has the reference "${ref}".`)
-  return row
-}
-
 async function refuseLogin(tx: Database, email: string): Promise<void> {
   const found = await rowsOf(
     tx,
     sql`SELECT FROM users WHERE lower(email) = ${email} AND NOT awaits_email_proof`,
   )
-  if (found.length > 0) throw new OperatorError('refused', `There is an account ${email} already.`)
+  if (found.length > 0)
+    throw new OperatorError('refused', `There is an account ${email} already.`, { reason: 'account-exists' })
 }
 
 /** Codes are few: one that is already in use is drawn again. */

@@ -1,7 +1,8 @@
 import { invitationAttempts } from '@portolan/contract/shared/limits'
+import { type CompanySource, originOf } from '#identity/security-log/company-source.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
-import { sql } from '#platform/db/drizzle.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 export type InvitationState = 'open' | 'awaits-proof' | 'used' | 'expired' | 'locked' | 'revoked'
 
@@ -19,6 +20,24 @@ export interface InvitationLine {
 
 /** Every invitation, newest first. */
 export function listInvitations(database: Database): Promise<InvitationLine[]> {
+  return readInvitations(database, sql``)
+}
+
+/** A page of them and a row more: ids grow with time. */
+export async function listInvitationRows(
+  database: Database,
+  page: { after: string | null; limit: number },
+): Promise<{ rows: InvitationLine[]; count: number }> {
+  const after = page.after === null ? sql`` : sql`WHERE i.id < ${page.after}::uuid`
+  const rows = await readInvitations(database, after, sql`LIMIT ${page.limit + 1}`)
+  const [total] = await rowsOf<{ count: number }>(
+    database,
+    sql`SELECT count(*)::int AS count FROM invitations`,
+  )
+  return { rows, count: total?.count ?? 0 }
+}
+
+function readInvitations(database: Database, condition: SQL, limit = sql``): Promise<InvitationLine[]> {
   return rowsOf<InvitationLine>(
     database,
     sql`SELECT i.id, o.ref AS organization, i.email, u.email AS user,
@@ -28,15 +47,20 @@ export function listInvitations(database: Database): Promise<InvitationLine[]> {
           WHEN i.expires_at <= now() THEN 'expired' WHEN i.failures >= ${invitationAttempts} OR i.registrations >= 10 THEN 'locked'
           WHEN i.user_id IS NOT NULL AND NOT i.for_login THEN 'awaits-proof' ELSE 'open' END AS state
       FROM invitations i JOIN organizations o ON o.id = i.organization_id LEFT JOIN users u ON u.id = i.user_id
-      ORDER BY i.created_at DESC, i.id DESC`,
+      ${condition} ORDER BY i.id DESC ${limit}`,
   )
+}
+
+/** Whether there is or was such an invitation. */
+export async function isInvitation(database: Database, id: string): Promise<boolean> {
+  return (await rowsOf(database, sql`SELECT FROM invitations WHERE id = ${id}`)).length > 0
 }
 
 /**
  * Kills an invitation that no one has used, and the account that still awaits its proof with it; false where there is
  * none such.
  */
-export function revokeInvitation(database: Database, id: string): Promise<boolean> {
+export function revokeInvitation(database: Database, id: string, source?: CompanySource): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [revoked] = await rowsOf<{ userId: string | null; organizationId: string }>(
       tx,
@@ -46,7 +70,11 @@ export function revokeInvitation(database: Database, id: string): Promise<boolea
     if (!revoked) return false
     const { userId, organizationId } = revoked
     await tx.execute(sql`DELETE FROM users WHERE id = ${userId}::uuid AND awaits_email_proof`)
-    await recordEvent(tx, { kind: 'invitation-revoked', organizationId, data: { invitation: id } })
+    await recordEvent(tx, {
+      kind: 'invitation-revoked',
+      organizationId,
+      ...originOf(source, { invitation: id }),
+    })
     return true
   })
 }

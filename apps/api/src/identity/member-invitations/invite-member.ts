@@ -1,6 +1,7 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { v7 as newId } from 'uuid'
 import { findOrganization } from '#identity/organizations/find-organization.ts'
+import { type CompanySource, originOf } from '#identity/security-log/company-source.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { senderOf } from '#messaging/letters/letter.ts'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
@@ -10,6 +11,7 @@ import { findInvitee, insertMemberInvitation, isMember } from './queries.ts'
 
 /** What `portal invite` prints of an invitation to a person who already has an account. */
 export interface CreatedMemberInvitation {
+  id: string
   organization: string
   url: string
   expiresAt: string
@@ -22,6 +24,7 @@ export interface CreatedMemberInvitation {
 export async function inviteMember(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   request: { email: string; organizationRef: string; days: number },
+  source?: CompanySource,
 ): Promise<CreatedMemberInvitation | null> {
   const { organizationRef, days } = request
   return database.transaction(async (tx) => {
@@ -29,14 +32,16 @@ export async function inviteMember(
     if (!invitee) return null
     const organization = await findOrganization(tx, organizationRef)
     if (await isMember(tx, invitee.id, organization.id))
-      throw new OperatorError('refused', `${invitee.email} belongs to ${organizationRef} already.`)
+      throw new OperatorError('refused', `${invitee.email} belongs to ${organizationRef} already.`, {
+        reason: 'member-already',
+      })
     const id = newId()
     const invitation = { id, organizationId: organization.id, invitee, days }
     const expiresAt = await insertMemberInvitation(tx, invitation)
     await recordEvent(tx, {
       kind: 'invitation-created',
       organizationId: organization.id,
-      data: { invitation: id },
+      ...originOf(source, { invitation: id }),
     })
     await queueMessage(tx, {
       channel: 'email',
@@ -51,7 +56,8 @@ export async function inviteMember(
         until: expiresAt.slice(0, 10),
       },
     })
-    return { organization: organization.name, url: `${senderOf(env).origin}/invitations/${id}`, expiresAt }
+    const url = `${senderOf(env).origin}/invitations/${id}`
+    return { id, organization: organization.name, url, expiresAt }
   })
 }
 

@@ -1,4 +1,5 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
+import { type CompanySource, originOf } from '#identity/security-log/company-source.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { lockUser } from '#identity/users/manage-queries.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -23,8 +24,12 @@ export interface MemberChange {
 }
 
 /** Lets a person see the orders of an organization; safe to repeat. */
-export function addMember(deps: Pick<Deps, 'database'>, key: MemberKey): Promise<MemberChange> {
-  return change(deps, key, async (tx, userId, organizationId) => {
+export function addMember(
+  deps: Pick<Deps, 'database'>,
+  key: MemberKey,
+  source?: CompanySource,
+): Promise<MemberChange> {
+  return change(deps, key, source, async (tx, userId, organizationId) => {
     const added = await insertMember(tx, userId, organizationId)
     if (added) await endInvitations(tx, userId, organizationId)
     return added && 'member-added'
@@ -35,8 +40,12 @@ export function addMember(deps: Pick<Deps, 'database'>, key: MemberKey): Promise
  * Takes an organization away from a person: every process refuses it within a second. Pins, notifications and messages
  * that have not left yet go with it; security notifications stay with the person.
  */
-export function removeMember(deps: Pick<Deps, 'database'>, key: MemberKey): Promise<MemberChange> {
-  return change(deps, key, async (tx, userId, organizationId) => {
+export function removeMember(
+  deps: Pick<Deps, 'database'>,
+  key: MemberKey,
+  source?: CompanySource,
+): Promise<MemberChange> {
+  return change(deps, key, source, async (tx, userId, organizationId) => {
     const removed = await deleteMember(tx, userId, organizationId)
     if (removed) await deleteTraces(tx, userId, organizationId)
     // An invitation that was not accepted yet would bring the person back.
@@ -54,6 +63,7 @@ async function endInvitations(tx: Database, userId: string, organizationId: stri
 async function change(
   { database }: Pick<Deps, 'database'>,
   { email: given, organizationRef }: MemberKey,
+  source: CompanySource | undefined,
   work: (
     tx: Database,
     userId: string,
@@ -63,10 +73,12 @@ async function change(
   const email = given.normalize('NFC').trim().toLowerCase()
   return database.transaction(async (tx) => {
     const user = await lockUser(tx, email)
-    if (!user) throw new OperatorError('refused', `There is no account ${email}.`)
+    if (!user)
+      throw new OperatorError('refused', `There is no account ${email}.`, { reason: 'unknown-account' })
     const organization = await findOrganization(tx, organizationRef)
     const kind = await work(tx, user.id, organization.id)
-    if (kind) await recordEvent(tx, { kind, userId: user.id, organizationId: organization.id })
+    const event = { userId: user.id, organizationId: organization.id, ...originOf(source) }
+    if (kind) await recordEvent(tx, { kind, ...event })
     const organizations = await countMemberships(tx, user.id)
     return { email: user.email, organization: organization.name, changed: kind !== false, organizations }
   })

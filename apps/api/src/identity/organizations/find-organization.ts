@@ -11,6 +11,9 @@ export async function findOrganization(
     database,
     sql`SELECT id, name FROM organizations WHERE ref = ${ref}`,
   )
-  if (!row) throw new OperatorError('refused', `No organization has the reference "${ref}".`)
+  if (!row) {
+    const reason = 'unknown-organization'
+    throw new OperatorError('refused', `No organization has the reference "${ref}".`, { reason })
+  }
   return row
 }

@@ -1,6 +1,52 @@
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
+export interface MemberRow {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  isDisabled: boolean
+}
+
+/** A page of the people of an organization and a row more, the oldest accounts first: ids grow with time. */
+export async function listMemberRows(
+  database: Database,
+  organizationId: string,
+  page: { after: string | null; limit: number },
+): Promise<{ rows: MemberRow[]; count: number }> {
+  const ofOrganization = sql`FROM memberships m JOIN users u ON u.id = m.user_id
+    WHERE m.organization_id = ${organizationId}`
+  const after = page.after === null ? sql`` : sql`AND u.id > ${page.after}::uuid`
+  const rows = await rowsOf<MemberRow>(
+    database,
+    sql`SELECT u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName",
+        u.disabled_at IS NOT NULL AS "isDisabled"
+      ${ofOrganization} ${after} ORDER BY u.id LIMIT ${page.limit + 1}`,
+  )
+  const [total] = await rowsOf<{ count: number }>(
+    database,
+    sql`SELECT count(*)::int AS count ${ofOrganization}`,
+  )
+  return { rows, count: total?.count ?? 0 }
+}
+
+/** One person of an organization; null where the email belongs to no one there. */
+export async function findMember(
+  database: Database,
+  organizationId: string,
+  email: string,
+): Promise<MemberRow | null> {
+  const [row] = await rowsOf<MemberRow>(
+    database,
+    sql`SELECT u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName",
+        u.disabled_at IS NOT NULL AS "isDisabled"
+      FROM memberships m JOIN users u ON u.id = m.user_id
+      WHERE m.organization_id = ${organizationId} AND lower(u.email) = ${email}`,
+  )
+  return row ?? null
+}
+
 /** False where the person didn't belong to the organization. */
 export async function deleteMember(tx: Database, userId: string, organizationId: string): Promise<boolean> {
   const rows = await rowsOf(

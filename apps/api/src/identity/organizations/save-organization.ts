@@ -1,21 +1,15 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { v7 as newId } from 'uuid'
+import { type CompanySource, originOf } from '#identity/security-log/company-source.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { ApiKey } from '#platform/http/caller.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 /** An organization as the company's own systems know it. */
 export interface OrganizationName {
   ref: string
   name: string
-}
-
-/** Where a save comes from; the command line has neither key nor IP address. */
-export interface SaveSource {
-  caller: ApiKey
-  ip: string
 }
 
 export interface SavedOrganization {
@@ -32,9 +26,9 @@ export interface SavedOrganization {
 export async function saveOrganization(
   { database }: Pick<Deps, 'database'>,
   { ref, name }: OrganizationName,
-  { source, only }: { source?: SaveSource; only?: 'create' | 'rename' } = {},
+  { source, only }: { source?: CompanySource; only?: 'create' | 'rename' } = {},
 ): Promise<SavedOrganization> {
-  const origin = source && { ip: source.ip, data: { key: source.caller.id } }
+  const origin = originOf(source)
   return database.transaction(async (tx) => {
     const created = only === 'rename' ? null : await insertOrganization(tx, { ref, name })
     if (created !== null) {

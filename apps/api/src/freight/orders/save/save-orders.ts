@@ -5,6 +5,7 @@ import { detectOrderChanges, type OrderState } from '#freight/orders/changes/det
 import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
 import { type NewOrder, orderRowOf } from '#freight/orders/order-row.ts'
 import { countContainers, saveOrderRates } from '#freight/rates/orders/save-order-rates.ts'
+import { saveOrderReferences } from '#freight/references/save-references.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, inArray, sql } from '#platform/db/drizzle.ts'
 import { orders, organizations } from '#platform/db/schema.ts'
@@ -17,6 +18,8 @@ export interface SavedOrder {
   id: string
   organizationId: string
   outcome: 'created' | 'updated' | 'unchanged'
+  /** Another one whenever another record is saved. */
+  version: string
 }
 
 /**
@@ -25,7 +28,12 @@ export interface SavedOrder {
  * What has happened to the orders is recorded in the same transaction. The records are valid by `OrderRecord`.
  */
 export function saveOrders(
-  { database, env, orderChangeSubscribers }: Pick<Deps, 'database' | 'env' | 'orderChangeSubscribers'>,
+  {
+    database,
+    env,
+    orderChangeSubscribers,
+    referenceSubscribers,
+  }: Pick<Deps, 'database' | 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'>,
   records: readonly OrderRecord[],
 ): Promise<SavedOrder[]> {
   return database.transaction(async (tx) => {
@@ -44,7 +52,7 @@ export function saveOrders(
       const before = known.get(key)
       const id = before?.id ?? newId()
       if (before?.recordHash === recordHash) {
-        saved.push({ id, organizationId, outcome: 'unchanged' })
+        saved.push({ id, organizationId, outcome: 'unchanged', version: recordHash })
         continue
       }
       known.set(key, { id, recordHash })
@@ -54,7 +62,7 @@ export function saveOrders(
         loggedHash: recordHash,
       }
       changes.push({ row, record, before: stored.get(key) ?? null })
-      saved.push({ id, organizationId, outcome: before ? 'updated' : 'created' })
+      saved.push({ id, organizationId, outcome: before ? 'updated' : 'created', version: recordHash })
     }
     const changed = await withPriors(tx, lastOfEach(changes))
     const delivered = await deliveredOrders(tx, changed)
@@ -64,6 +72,8 @@ export function saveOrders(
     const ofShared = await saveStatements(tx, stated, unitIds, now)
     const recorded = stated.flatMap((order) => ofShared.get(order.row.id) ?? changesOf(order))
     await recordOrderChanges(tx, recorded, orderChangeSubscribers)
+    // Last: a message that waited for one of the names appends to the log.
+    await saveOrderReferences(tx, changed.map(namedOrder), referenceSubscribers)
     return saved
   })
 }
@@ -79,6 +89,10 @@ type PriorOrder = ChangedOrder & { prior: PriorRecord | null }
 
 function chargeOf({ row, record, before }: ChangedOrder) {
   return { ...row, containers: countContainers(record.units), isNew: before === null }
+}
+
+function namedOrder({ row, record, before }: ChangedOrder) {
+  return { organizationId: row.organizationId, orderId: row.id, record, isNew: before === null }
 }
 
 /** The orders with what their records said before; what they say beside the columns is added to their rows. */

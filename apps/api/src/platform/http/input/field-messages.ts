@@ -47,6 +47,42 @@ const texts = {
     en: 'No organization has this reference.',
     ru: 'Организации с таким референсом нет.',
   },
+  takenEmail: {
+    en: 'Another account has this email.',
+    ru: 'Эта почта уже принадлежит другой учётной записи.',
+  },
+  unconfirmed: {
+    en: 'This account isn’t confirmed yet. Revoke its invitation and invite the new email.',
+    ru: 'Учётная запись ещё не подтверждена. Отзовите приглашение и пригласите новый адрес.',
+  },
+  member: {
+    en: 'This person already belongs to the organization.',
+    ru: 'Этот человек уже состоит в организации.',
+  },
+  place: {
+    en: 'Unknown place. Send its UN/LOCODE, or city, countryCode, lat and lng.',
+    ru: 'Место не найдено. Передайте код UN/LOCODE или city, countryCode, lat и lng.',
+  },
+  ambiguous: {
+    en: 'Several customers have an order with this reference. Name one: ?organization=REF.',
+    ru: 'Заказ с таким референсом есть у нескольких клиентов. Укажите одного: ?organization=REF.',
+  },
+  unstorable: {
+    en: 'The database refused a value of this record.',
+    ru: 'База данных не приняла одно из значений этой записи.',
+  },
+  documentRef: {
+    en: 'A document of this order that isn’t an invoice has this reference.',
+    ru: 'Такой референс уже есть у другого документа этого заказа (не счёта).',
+  },
+  invoiceRef: {
+    en: 'An invoice of this order has this reference.',
+    ru: 'Такой референс уже есть у счёта этого заказа.',
+  },
+  extension: {
+    en: 'Keep the extension of the file name.',
+    ru: 'Расширение файла менять нельзя.',
+  },
   currency: { en: 'Unknown currency.', ru: 'Неизвестная валюта.' },
   decimals: {
     en: 'More decimals than this currency has.',
@@ -78,6 +114,8 @@ const expected: Record<string, Text> = {
 /** What a field can be refused for outside its schema. */
 export type FieldTextKind =
   | ('required' | 'unknown' | 'format' | 'choice' | 'organization')
+  | ('takenEmail' | 'unconfirmed' | 'member')
+  | ('place' | 'ambiguous' | 'unstorable' | 'documentRef' | 'invoiceRef' | 'extension')
   | ('currency' | 'decimals' | 'large' | 'included' | 'past' | 'far' | 'otherPrice')
 
 /** The message of a field that fails a check outside its schema. */

@@ -15,9 +15,14 @@ async function answer(
   async function* body() {
     yield Buffer.from(lines.join('\n'), 'latin1')
   }
-  const work = { locale: 'en' as const, parse: JSON.parse, save, problemOf: () => new Problem('unavailable') }
   const answers: LineAnswer[] = []
-  for await (const one of answerLines(body(), limits, work)) answers.push(one)
+  await answerLines(body(), limits, {
+    locale: 'en',
+    parse: JSON.parse,
+    save,
+    answer: (batch) => answers.push(...batch),
+    problemOf: () => new Problem('unavailable'),
+  })
   return answers
 }
 const good = (ref: string) => JSON.stringify({ ref, kg: 1 })
@@ -83,6 +88,82 @@ describe('the answer to a body of lines', () => {
     expect(answers.slice(399, 401)).toMatchObject([{ outcome: 'created' }, { outcome: 'failed' }])
     expect(answers[400]?.error).toMatchObject({ code: 'unavailable' })
     expect(answers.at(-1)).toMatchObject({ line: 651, outcome: 'refused' })
+  })
+
+  it('reads on while a batch is saved, and never saves two at a time', async () => {
+    const steps: string[] = []
+    let isSaving = false
+    async function* body() {
+      for (let at = 0; at < 600; at++) {
+        if (at % 200 === 0) steps.push(`read ${at}`)
+        yield Buffer.from(`${good(`r${at}`)}\n`)
+      }
+    }
+    await answerLines(body(), limits, {
+      locale: 'en',
+      parse: JSON.parse,
+      async save(records) {
+        expect(isSaving).toBe(false)
+        isSaving = true
+        steps.push('save')
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        isSaving = false
+        steps.push('saved')
+        return records.map(() => ({ outcome: 'created' }))
+      },
+      answer: (batch) => steps.push(`answer ${batch.length}`),
+      problemOf: () => new Problem('unavailable'),
+    })
+    const first = ['read 0', 'save', 'read 200', 'saved', 'answer 200', 'save', 'read 400']
+    expect(steps.slice(0, first.length)).toEqual(first)
+    expect(steps.filter((step) => step === 'answer 200')).toHaveLength(3)
+  })
+
+  it('saves what came whole before a body broke off', async () => {
+    const saved: unknown[] = []
+    async function* body() {
+      yield Buffer.from(Array.from({ length: 250 }, (_, at) => good(`r${at}`)).join('\n'))
+      throw new Error('reset')
+    }
+    const answers: LineAnswer[] = []
+    const reading = answerLines(body(), limits, {
+      locale: 'en',
+      parse: JSON.parse,
+      async save(records) {
+        saved.push(...records)
+        return records.map(() => ({ outcome: 'created' }))
+      },
+      answer: (batch) => answers.push(...batch),
+      problemOf: () => new Problem('unavailable'),
+    })
+    await expect(reading).rejects.toThrow('reset')
+    expect([saved.length, answers.length]).toEqual([200, 200])
+  })
+
+  it('stops where the body as a whole is too long', async () => {
+    const lines = Array.from({ length: 10 }, (_, at) => good(`r${at}`))
+    const answers: LineAnswer[] = []
+    async function* body() {
+      yield Buffer.from(lines.join('\n'))
+    }
+    await answerLines(
+      body(),
+      { ...limits, mostBytes: 3 * `${lines[0]}\n`.length },
+      {
+        locale: 'en',
+        parse: JSON.parse,
+        save: async (records) => records.map(() => ({ outcome: 'created' })),
+        answer: (batch) => answers.push(...batch),
+        problemOf: () => new Problem('unavailable'),
+      },
+    )
+    expect(answers.map(({ line, outcome }) => [line, outcome])).toEqual([
+      [1, 'created'],
+      [2, 'created'],
+      [3, 'created'],
+      [4, 'refused'],
+    ])
+    expect(answers[3]?.errors).toEqual({ nonFieldErrors: ['The request is too large.'] })
   })
 
   it('stops at the first line too many', async () => {

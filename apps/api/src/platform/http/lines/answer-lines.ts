@@ -19,6 +19,8 @@ export interface LineWork {
   parse(text: string): unknown
   /** Saves the valid records of a batch and answers an outcome for each, in their order. */
   save(records: unknown[]): Promise<RecordOutcome[]>
+  /** Gets the answers of a batch. */
+  answer(answers: LineAnswer[]): void
   /** What to answer for lines that couldn't be saved. */
   problemOf(error: unknown): Problem
 }
@@ -37,21 +39,21 @@ interface ReadLine {
 }
 
 /**
- * Reads a body and answers each line once its batch is saved, in the order of the lines. What saving throws fails the lines of
- * the batch, and all after them untried.
+ * Reads a body and answers each line once its batch is saved, in the order of the lines. While a batch is saved, the next one is
+ * read and checked; two are never saved at a time. What saving throws fails the lines of the batch, and all after them untried.
  */
-export async function* answerLines(
+export async function answerLines(
   body: AsyncIterable<Uint8Array>,
-  { record: schema, mostLines, mostLineBytes }: Lines,
+  { record: schema, mostLines, mostLineBytes, mostBytes = Number.POSITIVE_INFINITY }: Lines,
   work: LineWork,
-): AsyncGenerator<LineAnswer> {
+): Promise<void> {
   let waiting: ReadLine[] = []
   let waitingBytes = 0
+  let allBytes = 0
   let problem: Problem | null = null
-  async function* flush(): AsyncGenerator<LineAnswer> {
-    const lines = waiting
-    waiting = []
-    waitingBytes = 0
+  let saving: Promise<void> = Promise.resolve()
+
+  async function save(lines: readonly ReadLine[]): Promise<void> {
     let outcomes: RecordOutcome[] = []
     const good = lines.filter(({ errors }) => errors === null)
     try {
@@ -60,21 +62,39 @@ export async function* answerLines(
       problem = work.problemOf(error)
     }
     const saved = new Map(good.map((line, index) => [line, outcomes[index]]))
-    for (const line of lines) yield answerOf(line, saved.get(line), problem, work.locale)
+    work.answer(lines.map((line) => answerOf(line, saved.get(line), problem, work.locale)))
+  }
+  async function flush(): Promise<void> {
+    const lines = waiting
+    waiting = []
+    waitingBytes = 0
+    await saving
+    saving = save(lines)
   }
 
-  for await (const line of readLines(body, mostLineBytes)) {
-    if (line.number > mostLines) {
-      const errors = { nonFieldErrors: [tooManyLines(mostLines, work.locale)] }
-      waiting.push({ line: line.number, ref: null, record: null, errors })
-      break
+  try {
+    for await (const line of readLines(body, mostLineBytes)) {
+      allBytes += line.length
+      const refusal =
+        line.number > mostLines
+          ? tooManyLines(mostLines, work.locale)
+          : allBytes > mostBytes
+            ? errorMessages.too_large[work.locale]
+            : null
+      if (refusal !== null) {
+        waiting.push({ line: line.number, ref: null, record: null, errors: { nonFieldErrors: [refusal] } })
+        break
+      }
+      if (line.bytes?.length === 0) continue
+      waiting.push(readLine(line, schema, work))
+      waitingBytes += line.bytes?.length ?? 0
+      if (waiting.length >= batch.lines || waitingBytes >= batch.bytes) await flush()
     }
-    if (line.bytes?.length === 0) continue
-    waiting.push(readLine(line, schema, work))
-    waitingBytes += line.bytes?.length ?? 0
-    if (waiting.length >= batch.lines || waitingBytes >= batch.bytes) yield* flush()
+    if (waiting.length > 0) await flush()
+  } finally {
+    // Also where the body broke off: what is saved then is answered, and nothing is left to itself.
+    await saving
   }
-  yield* flush()
 }
 
 function answerOf(

@@ -2,6 +2,8 @@
 export interface BodyLine {
   number: number
   bytes: Uint8Array | null
+  /** Of all that was read of it, with its line feed. */
+  length: number
 }
 
 const lineFeed = 10
@@ -27,10 +29,11 @@ export async function* readLines(
     const bytes = Buffer.concat(parts)
     const own = bytes.at(-1) === carriageReturn ? bytes.subarray(0, -1) : bytes
     const isLong = length > mostBytes + 1 || own.length > mostBytes
+    const read = length + 1
     const isBlank = !isLong && own.every((byte) => byte === 32 || byte === 9)
     parts = []
     length = 0
-    return { number, bytes: isLong ? null : isBlank ? own.subarray(0, 0) : own }
+    return { number, bytes: isLong ? null : isBlank ? own.subarray(0, 0) : own, length: read }
   }
   for await (const chunk of body) {
     let start = 0

@@ -25,8 +25,10 @@ export function routeLines<const E extends LinesEndpoint>(
   route<LinesEndpoint>(app, deps, endpoint, async ({ request, reply }) => {
     const body = request.body instanceof Readable ? request.body : Readable.from([])
     const locale = localeOf(request)
+    const answers = new PassThrough()
     const work: LineWork = {
       locale,
+      answer: (batch) => answers.write(batch.map((answer) => `${JSON.stringify(answer)}\n`).join('')),
       parse: (text) => parseJson(request, text),
       // The binding of the contract's type to what was parsed by its schema.
       save: (records) => save(records as RecordOf<E>[], locale),
@@ -37,27 +39,44 @@ export function routeLines<const E extends LinesEndpoint>(
         return problem
       },
     }
-    const answers = new PassThrough()
     void pour(body, endpoint.lines, work, answers)
     return reply.type(linesType).send(answers)
   })
 }
 
+/** As long as a sender may say nothing while its lines are waited for. */
+const longestSilenceMs = 30_000
+
 /**
- * Writes the answers as the body is read. What isn't fetched yet waits in memory, a few hundred bytes a line: many clients
- * send everything before they read, and would wait for ever for a server that reads no further until they do.
+ * Writes the answers as the body is read. What isn't fetched yet waits in memory, a hundred bytes a line and at most a
+ * thousand, so it is bounded by the number of lines: many clients send everything before they read, and would wait for ever for a
+ * server that reads no further until they do.
  */
 async function pour(body: Readable, lines: Lines, work: LineWork, answers: PassThrough): Promise<void> {
   try {
     // Left open at its end: closing it would close the connection under the answer.
     const chunks: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false })
-    for await (const answer of answerLines(chunks, lines, work)) answers.write(`${JSON.stringify(answer)}\n`)
+    await answerLines(untilSilence(chunks), lines, work)
     answers.end()
     // What comes beyond the last line is dropped, for the answer to be heard.
     body.resume()
   } catch (error) {
     // The body broke off; what was answered is saved.
     answers.destroy(error instanceof Error ? error : undefined)
+  }
+}
+
+/** The chunks of a body; throws where the next one is waited for too long. */
+async function* untilSilence(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reading = chunks[Symbol.asyncIterator]()
+  for (;;) {
+    let timer: NodeJS.Timeout | undefined
+    const silence = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('The sender has fallen silent')), longestSilenceMs)
+    })
+    const next = await Promise.race([reading.next(), silence]).finally(() => clearTimeout(timer))
+    if (next.done) return
+    yield next.value
   }
 }
 

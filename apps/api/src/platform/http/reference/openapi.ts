@@ -164,10 +164,11 @@ function contentOf(
 }
 
 /** The schema is that of one line: OpenAPI 3.1 has none for a sequence of them. */
-function linesBody({ record, mostLines, mostLineBytes }: Lines, schemas: Schemas): JsonSchema {
+function linesBody({ record, mostLines, mostLineBytes, mostBytes }: Lines, schemas: Schemas): JsonSchema {
+  const whole = mostBytes === undefined ? '' : `, ${mostBytes} in all`
   return {
     required: true,
-    description: `One record a line, at most ${mostLines} lines of ${mostLineBytes} bytes; the response has a line for each.`,
+    description: `One record a line, at most ${mostLines} lines of ${mostLineBytes} bytes${whole}; the response has a line for each.`,
     content: contentOf(record, 'input', schemas, linesType),
   }
 }

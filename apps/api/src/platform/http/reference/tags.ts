@@ -30,7 +30,10 @@ const areas: Readonly<Record<string, { group: string; tags: Readonly<Record<stri
   company: {
     group: 'Company',
     tags: {
-      organizations: 'Customers',
+      organizations: 'Customers and their people',
+      invitations: 'Invitations to register',
+      users: 'Emails of people',
+      orders: 'Orders, their events, documents and invoices',
       preorders: 'Decide on bookings',
       quotes: 'Offer prices',
       rates: 'What transports cost before',

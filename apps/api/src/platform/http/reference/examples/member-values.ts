@@ -6,6 +6,19 @@ type Values = readonly (string | number | boolean)[]
  * schema, or of a member of that name; `number` any other.
  */
 export const memberValues: Readonly<Record<string, Values>> = {
+  arrivalSlipMinutes: [1440],
+  departureSlipMinutes: [460],
+  slipReasonCode: ['WEA'],
+  'CompanyOrder.version': ['q0Y1b2Zx4mT9'],
+  'SavedCompanyOrder.version': ['q0Y1b2Zx4mT9'],
+  issuer: ['MAEU'],
+  'references.value': ['MAEU7654321'],
+  pendingEmail: ['marta.weber@acme.example'],
+  cardKey: ['k7Qm2x9TbV4e'],
+  user: ['marta@acme.example'],
+  iata: ['HAM'],
+  documentRef: ['BL-1'],
+  expiresInDays: [14],
   'RateBucket.values': [3907],
   'RateMonth.values': [3907],
   'vagueWords.en': ['goods'],

@@ -1,4 +1,4 @@
-/** A file type that customers may send: its extensions, and how its content begins. */
+/** A type of document that can be sent: its extensions, and how its content begins. */
 interface FileType {
   contentType: string
   extensions: readonly string[]

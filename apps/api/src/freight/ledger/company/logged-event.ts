@@ -1,0 +1,79 @@
+import type { SentEvent } from '@portolan/contract/company/order-events'
+import type { SentPlace } from '@portolan/contract/company/sent-order'
+import { Instant } from '@portolan/contract/shared/instants'
+import { findContainerNumberFault, normalizeContainerNumber } from '@portolan/freight/container-number'
+import { contentOf, type LogEntry, latestRevisions } from '@portolan/freight/ledger/log-entry'
+import type { EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
+import { completePlace } from '#freight/orders/company/complete-place.ts'
+
+const movements = new Set(['ARRI', 'DEPA', 'ARR', 'DEP'])
+
+/** An event whose time isn't one, such as 30 February. */
+export class WrongTime extends Error {}
+
+/**
+ * An event as the log keeps it; null where one that was never sent is taken back. `known` are the revisions of it that the log has.
+ * What the sender doesn't date was stated when it was first received: the same again is the same statement.
+ */
+export function loggedEvent(sent: SentEvent, known: readonly LogEntry[], now: string): LoggedEvent | null {
+  const [latest] = latestRevisions(known)
+  const given = sent.retracted && sent.at === undefined ? retractionOf(latest) : eventOf(sent)
+  if (given === null) return null
+  const { statedAt = null } = sent
+  if (statedAt !== null) return { ...given, statedAt }
+  const isSame = latest !== undefined && contentOf(given) === contentOf(latest)
+  return { ...given, statedAt: isSame ? latest.statedAt : now }
+}
+
+function retractionOf(latest: LogEntry | undefined): LoggedEvent | null {
+  if (!latest) return null
+  const { id: _id, source: _source, revision: _revision, receivedAt: _receivedAt, ...event } = latest
+  return { ...event, isRetracted: true }
+}
+
+function eventOf(sent: SentEvent): LoggedEvent {
+  const { id, kind, code = '', classifier, place = null, reasonCode = null, remark = null, retracted } = sent
+  const equipment = sent.container ? normalizeContainerNumber(sent.container) : null
+  return {
+    sourceEventId: id,
+    kind: kind === 'milestone' ? (movements.has(code) ? 'transport' : 'equipment') : kind,
+    code: kind === 'milestone' ? code : kind.toUpperCase(),
+    classifier,
+    ...timeOf(sent.at ?? ''),
+    place: place && placeOf(place),
+    ...{ mode: null, conveyance: null, equipment, unitRef: sent.unitRef ?? null, isEmpty: null, seals: [] },
+    ...{ documentType: null, documentRef: null, reasonCode, remark, pieces: null },
+    ...{ statedAt: null, messageAt: null, isRetracted: retracted },
+    flags: equipment !== null && findContainerNumberFault(equipment) !== null ? ['check-digit'] : [],
+  }
+}
+
+function timeOf(text: string): Pick<LoggedEvent, 'at' | 'offsetMinutes' | 'precision' | 'zoneBasis'> {
+  const isDate = text.length === 10
+  const read = new Date(text)
+  const offset = /([+-])(\d\d):(\d\d)$/.exec(isDate ? '' : text)
+  const offsetMinutes = offset && Number(`${offset[1]}1`) * (Number(offset[2]) * 60 + Number(offset[3]))
+  // JavaScript takes 30 February for 1 March.
+  const isReal =
+    !Number.isNaN(read.getTime()) &&
+    new Date(read.getTime() + (offsetMinutes ?? 0) * 60_000).toISOString().startsWith(text.slice(0, 10))
+  const at = isReal ? read.toISOString().replace('.000Z', 'Z') : ''
+  if (!Instant.safeParse(at).success) throw new WrongTime()
+  return {
+    at,
+    offsetMinutes,
+    precision: isDate ? 'date' : 'time',
+    zoneBasis: isDate ? 'assumed-utc' : 'given',
+  }
+}
+
+/** Codes and names as sent; the code of a city that is only named lets it be found among the stops and shown. */
+function placeOf(sent: SentPlace): EventPlace {
+  const { locode = null, iata = null, name = null, city = null, countryCode = null } = sent
+  const { lat = null, lng = null, timeZone = null } = sent
+  const known = locode === null && iata === null && lat === null ? completePlace(sent, 'sea') : null
+  if (known && known.locode === null) return { ...known, iata }
+  const isWhole = name !== null && city !== null && countryCode !== null && lat !== null && lng !== null
+  const place = { locode: locode ?? known?.locode ?? null, iata, name, city, countryCode, lat, lng }
+  return isWhole ? { ...place, timeZone } : place
+}

@@ -1,0 +1,177 @@
+import { getCompanyOrder, saveCompanyOrder } from '@portolan/contract/company/order-calls'
+import { getOrder, listShipmentUnits } from '@portolan/contract/freight/orders'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { buildOrder, givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
+import { buildSentOrder } from '#testing/freight/company-calls.ts'
+import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+
+let portal: TestPortal
+let key: string
+let token: string
+
+beforeAll(async () => {
+  portal = await openTestPortal({ variables: { PUBLIC_URL: 'https://portal.example.com/' } })
+  await givenOrder(portal)
+  await givenOrder(portal, { organization: { ref: 'other', name: 'Other Ltd' } })
+  key = await givenApiKey(portal, 'read', 'write')
+  token = (await givenUser(portal)).token
+})
+afterAll(() => portal.close())
+
+const put = (ref: string, body: unknown, headers: Record<string, string> = {}) =>
+  portal.call(saveCompanyOrder, { params: { ref }, body, key, headers })
+const get = (ref: string, query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  portal.call(getCompanyOrder, { params: { ref }, query, key, headers })
+
+describe('an order of the company', () => {
+  it('takes ten lines, and the portal adds the rest', async () => {
+    const answer = await put('TMS/1', buildSentOrder())
+    const { id, version } = answer.json()
+    expect([answer.statusCode, answer.json()]).toEqual([
+      201,
+      {
+        id,
+        url: `https://portal.example.com/orders/${id}`,
+        version,
+        ref: 'TMS/1',
+        number: 'TMS/1',
+        organization: { ref: 'acme', name: 'Acme Trading' },
+        outcome: 'created',
+      },
+    ])
+    const shown = (await portal.call(getOrder, { params: { orderId: id }, token })).json()
+    expect(shown).toMatchObject({
+      number: 'TMS/1',
+      status: 'active',
+      shipmentStatus: 'BOOKED',
+      transportMode: 'sea',
+      loadType: 'not-set',
+      incoterms: 'XXX',
+      from: { city: 'Shanghai', countryCode: 'CN', locode: 'CNSHA', timeZone: 'Asia/Shanghai' },
+      to: { city: 'Hamburg', locode: 'DEHAM', timeZone: 'Europe/Berlin' },
+      departure: { planned: '2026-11-01T08:00:00Z', estimated: null, actual: null },
+      arrival: { planned: '2026-12-05T08:00:00Z' },
+    })
+    expect(shown.distanceKm).toBeGreaterThan(15_000)
+  })
+
+  it('is created once, changes nothing when sent again, and is replaced whole', async () => {
+    const body = buildSentOrder({ cargo: 'Pumps', units: [{ ref: '1', packaging: 'PLL', quantity: 3 }] })
+    const first = (await put('TMS-2', body)).json()
+    const rowOf = async () =>
+      (
+        await rowsOf<{ xmin: string; cargo: string }>(
+          portal.deps.database,
+          sql`SELECT xmin::text, cargo FROM orders WHERE id = ${first.id}`,
+        )
+      )[0]
+    const before = await rowOf()
+    const again = await put('TMS-2', body)
+    expect([again.statusCode, again.json()]).toEqual([200, { ...first, outcome: 'unchanged' }])
+    expect(await rowOf()).toEqual(before)
+    const replaced = await put('TMS-2', buildSentOrder())
+    expect([replaced.statusCode, replaced.json()]).toMatchObject([200, { id: first.id, outcome: 'updated' }])
+    expect(replaced.json().version).not.toBe(first.version)
+    expect((await rowOf())?.cargo).toBe('')
+    const { count } = (await portal.call(listShipmentUnits, { params: { orderId: first.id }, token })).json()
+    expect(count).toBe(0)
+  })
+
+  it('creates its customer, or names one that is known', async () => {
+    const named = buildSentOrder({ organization: { ref: 'tea-co', name: 'Tea Company' } })
+    expect((await put('TMS-3', named)).statusCode).toBe(201)
+    const unknown = await put('TMS-4', buildSentOrder({ organization: { ref: 'nowhere' } }))
+    expect([unknown.statusCode, unknown.json()]).toEqual([
+      400,
+      { 'organization.ref': ['No organization has this reference.'] },
+    ])
+  })
+
+  it('takes everything that a record has, and reads back the same', async () => {
+    const { ref, ...record } = buildOrder({ units: [], references: [{ type: 'BKG', value: 'B 1' }] })
+    expect((await put(ref, record)).statusCode).toBe(201)
+    const { references: _references, createdAt, ...expected } = record
+    expect((await get(ref)).json()).toMatchObject({ ref, ...expected, createdAt })
+    expect((await put(ref, record)).json().outcome).toBe('unchanged')
+  })
+
+  it('reads back with an ETag, which If-Match takes', async () => {
+    await put('TMS-5', buildSentOrder())
+    const read = await get('TMS-5')
+    const etag = String(read.headers.etag)
+    expect((await get('TMS-5', {}, { 'if-none-match': etag })).statusCode).toBe(304)
+    const next = buildSentOrder({ cargo: 'Tea' })
+    expect((await put('TMS-5', next, { 'if-match': etag })).json().outcome).toBe('updated')
+    const stale = await put('TMS-5', buildSentOrder({ cargo: 'Coffee' }), { 'if-match': etag })
+    expect([stale.statusCode, stale.json().error.code]).toEqual([412, 'stale'])
+    const { version, cargo } = (await get('TMS-5')).json()
+    expect(cargo).toBe('Tea')
+    expect((await put('TMS-5', next, { 'if-match': `"${version}"` })).statusCode).toBe(200)
+    expect((await put('TMS-5-new', next, { 'if-match': '*' })).statusCode).toBe(412)
+  })
+
+  it('belongs to its customer: the same reference of another one is another order', async () => {
+    await put('shared', buildSentOrder())
+    await put('shared', buildSentOrder({ organization: { ref: 'other' } }))
+    const both = await get('shared')
+    expect([both.statusCode, Object.keys(both.json())]).toEqual([400, ['organization']])
+    const one = (await get('shared', { organization: 'other' })).json()
+    expect(one.organization).toEqual({ ref: 'other', name: 'Other Ltd' })
+    expect((await get('shared', { organization: 'nowhere' })).statusCode).toBe(404)
+    expect((await get('unknown')).statusCode).toBe(404)
+  })
+
+  it.each<[string, object, string]>([
+    [
+      'place that no list has',
+      { route: [{ place: { locode: 'DEXXX' } }, { place: { locode: 'DEHAM' } }] },
+      'route.0.place',
+    ],
+    [
+      'place without coordinates',
+      { route: [{ place: { locode: 'DEHAM' } }, { place: { city: 'Nowhereville', countryCode: 'DE' } }] },
+      'route.1.place',
+    ],
+    ['single stop', { route: [{ place: { locode: 'DEHAM' } }] }, 'route'],
+    [
+      'time without an offset',
+      {
+        route: [
+          { place: { locode: 'CNSHA' }, departure: { planned: '2026-11-01T08:00:00' } },
+          { place: { locode: 'DEHAM' } },
+        ],
+      },
+      'route.0.departure.planned',
+    ],
+    ['time at the end of the calendar', { createdAt: '9999-12-31T23:59:59-05:00' }, 'createdAt'],
+    ['unit twice', { units: [1, 2].map(() => ({ ref: 'a', packaging: 'CTN', quantity: 1 })) }, 'units.1.ref'],
+    ['member that it has not', { color: 'red' }, 'color'],
+    ['reference in the body', { ref: 'x' }, 'ref'],
+    [
+      'leg out of order',
+      { route: [{ leg: 'to', place: { locode: 'CNSHA' } }, { place: { locode: 'DEHAM' } }] },
+      'route.0.leg',
+    ],
+    ['NUL', { cargo: 'a\0' }, 'cargo'],
+  ])('with a %s is refused by its field', async (_what, overrides, field) => {
+    const answer = await put('bad', buildSentOrder(overrides))
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, [field]])
+    expect((await get('bad')).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['air', { iata: 'FRA' }, 'Frankfurt am Main', 'DE'],
+    ['air', { locode: 'DEHAM' }, 'Hamburg', 'DE'],
+    ['truck', { city: 'Mainz', countryCode: 'DE' }, 'Mainz', 'DE'],
+    ['truck', { city: 'Новосибирск', countryCode: 'RU' }, 'Новосибирск', 'RU'],
+    ['sea', { name: 'Pier 7', city: 'Altona', countryCode: 'DE', lat: 53.5, lng: 9.9 }, 'Altona', 'DE'],
+  ])('by %s finds the place %j', async (transportMode, place, city, countryCode) => {
+    const route = [{ place }, { place: { locode: 'CNSHA' } }]
+    expect((await put('places', buildSentOrder({ transportMode, route }))).statusCode).toBeLessThan(300)
+    const [from] = (await get('places')).json().route
+    expect(from.place).toMatchObject({ city, countryCode })
+    expect([typeof from.place.lat, from.leg, from.mode]).toEqual(['number', 'from', transportMode])
+  })
+})

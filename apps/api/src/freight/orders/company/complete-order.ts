@@ -1,0 +1,78 @@
+import type { OrderRecord } from '@portolan/contract/company/orders'
+import type { SentOrder, SentPlace } from '@portolan/contract/company/sent-order'
+import type { Place, TransportMode } from '@portolan/contract/freight/places'
+import type { Locale } from '@portolan/contract/identity/users'
+import type { FieldErrors } from '@portolan/contract/shared/errors'
+import type { Database } from '#platform/db/database.ts'
+import { inArray } from '#platform/db/drizzle.ts'
+import { organizations } from '#platform/db/schema.ts'
+import { fieldText } from '#platform/http/input/field-messages.ts'
+import { beginningOf } from '#platform/text/shorten.ts'
+import { completePlace } from './complete-place.ts'
+
+export type NamedOrder = SentOrder & { ref: string }
+export type CompletedOrder = { record: OrderRecord } | { errors: FieldErrors }
+
+const longestNumber = 100
+
+/**
+ * Orders with what the sender leaves out: places by their codes, the names of customers that the portal knows, numbers. Answers the
+ * errors by field of those in which a place or a customer is unknown.
+ */
+export async function completeOrders(
+  database: Database,
+  sent: readonly NamedOrder[],
+  locale: Locale,
+): Promise<CompletedOrder[]> {
+  const unnamed = sent.flatMap(({ organization }) =>
+    organization.name === undefined ? [organization.ref] : [],
+  )
+  const names = await readNames(database, [...new Set(unnamed)])
+  // An earlier line of the same call may create the customer.
+  return sent.map((order) => {
+    const { ref, name = names.get(ref) } = order.organization
+    if (name !== undefined) names.set(ref, name)
+    return completeOrder(order, name, locale)
+  })
+}
+
+async function readNames(database: Database, refs: readonly string[]): Promise<Map<string, string>> {
+  if (refs.length === 0) return new Map()
+  const rows = await database
+    .select({ ref: organizations.ref, name: organizations.name })
+    .from(organizations)
+    .where(inArray(organizations.ref, [...refs]))
+  return new Map(rows.map(({ ref, name }) => [ref, name]))
+}
+
+function completeOrder(sent: NamedOrder, name: string | undefined, locale: Locale): CompletedOrder {
+  const errors: FieldErrors = {}
+  if (name === undefined) errors['organization.ref'] = [fieldText('organization', locale)]
+  const complete = (place: SentPlace, mode: TransportMode, field: string): Place | null => {
+    const completed = completePlace(place, mode)
+    if (completed === null) errors[field] = [fieldText('place', locale)]
+    return completed
+  }
+  const last = sent.route.length - 1
+  const points = sent.route.flatMap((point, index) => {
+    const mode = point.mode ?? sent.transportMode
+    const before = sent.route[index - 1]
+    // A place is one of the way that leads there, and the first one of the way that leaves it.
+    const place = complete(
+      point.place,
+      before?.mode ?? (before ? sent.transportMode : mode),
+      `route.${index}.place`,
+    )
+    const leg = index === 0 ? ('from' as const) : index === last ? ('to' as const) : ('via' as const)
+    return place ? [{ ...point, leg, place, mode: index === last ? null : mode }] : []
+  })
+  const events = sent.events.flatMap((event, index) => {
+    const { place: given } = event
+    const place = given && complete(given, sent.transportMode, `events.${index}.place`)
+    return place !== null || given === null ? [{ ...event, place }] : []
+  })
+  if (name === undefined || Object.keys(errors).length > 0) return { errors }
+  const number = sent.number ?? beginningOf(sent.ref, longestNumber)
+  const organization = { ref: sent.organization.ref, name }
+  return { record: { ...sent, organization, number, route: points, events } }
+}

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '#platform/db/database.ts'
+import { fieldText } from '#platform/http/input/field-messages.ts'
+import { localeOf } from '#platform/http/locale.ts'
+import { FieldProblem, Problem } from '#platform/http/problem.ts'
+import { findOrdersByRef, type OrderName } from './queries.ts'
+
+/**
+ * The keys of the order that the company means. Throws `not_found` for an unknown one, and asks for the customer where several have
+ * an order with the reference.
+ */
+export async function findOrderByRef(
+  database: Database,
+  name: OrderName,
+  request: FastifyRequest,
+): Promise<{ organizationId: string; orderId: string }> {
+  const [found, another] = await findOrdersByRef(database, name)
+  if (!found) throw new Problem('not_found')
+  if (another) throw new FieldProblem({ organization: [fieldText('ambiguous', localeOf(request))] })
+  return found
+}

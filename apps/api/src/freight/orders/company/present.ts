@@ -1,0 +1,32 @@
+import type { CompanyOrder } from '@portolan/contract/company/order-calls'
+import { sentCharge } from '#freight/charges/stored-charges.ts'
+import { senderOf } from '#messaging/letters/letter.ts'
+import type { Env } from '#platform/settings/env.ts'
+import type { readOrder } from './queries.ts'
+
+type StoredOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>
+
+/** Where people see an order. */
+export function orderUrl(env: Env, orderId: string): string {
+  return `${senderOf(env).origin}/orders/${orderId}`
+}
+
+/** An order in the members that it is sent with. */
+export function presentCompanyOrder(
+  env: Env,
+  { order, organization, units, events }: StoredOrder,
+): CompanyOrder {
+  const unitRefs = new Map(units.map(({ id, ref }) => [id, ref]))
+  return {
+    ...order,
+    url: orderUrl(env, order.id),
+    version: order.recordHash,
+    organization,
+    charges: order.charges.map(sentCharge),
+    units,
+    events: events.map((event) => ({
+      ...event,
+      unitRef: event.unitId === null ? null : (unitRefs.get(event.unitId) ?? null),
+    })),
+  }
+}

@@ -1,0 +1,60 @@
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { and, asc, eq, sql } from '#platform/db/drizzle.ts'
+import { orderEvents, orders, organizations, shipmentUnits } from '#platform/db/schema.ts'
+
+/** An order by the names that the company has for it. */
+export interface OrderName {
+  ref: string
+  organization?: string | undefined
+}
+
+/** The keys of the orders with a reference, of one customer or of all: at most two, since one is meant. */
+export function findOrdersByRef(
+  database: Database,
+  { ref, organization }: OrderName,
+): Promise<{ organizationId: string; orderId: string }[]> {
+  return rowsOf(
+    database,
+    sql`SELECT o.organization_id AS "organizationId", o.id AS "orderId"
+      FROM orders o JOIN organizations c ON c.id = o.organization_id
+      WHERE o.ref = ${ref} ${organization === undefined ? sql`` : sql`AND c.ref = ${organization}`} LIMIT 2`,
+  )
+}
+
+export type CompanyOrderRow = Awaited<ReturnType<typeof readOrder>>
+
+/** Everything that is kept of an order. */
+export async function readOrder(database: Database, keys: { organizationId: string; orderId: string }) {
+  const { organizationId, orderId } = keys
+  const [row] = await database
+    .select({ order: orders, organization: { ref: organizations.ref, name: organizations.name } })
+    .from(orders)
+    .innerJoin(organizations, eq(organizations.id, orders.organizationId))
+    .where(and(eq(orders.organizationId, organizationId), eq(orders.id, orderId)))
+  if (!row) return null
+  const units = await database
+    .select()
+    .from(shipmentUnits)
+    .where(and(eq(shipmentUnits.organizationId, organizationId), eq(shipmentUnits.orderId, orderId)))
+    .orderBy(asc(shipmentUnits.position))
+  const events = await database
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.organizationId, organizationId), eq(orderEvents.orderId, orderId)))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.id))
+  return { ...row, units, events }
+}
+
+/** The version of an order, which stays as it is: its customer's row is locked, as saving does; null where there is none. */
+export async function lockVersion(
+  tx: Database,
+  { ref, organization }: Required<OrderName>,
+): Promise<string | null> {
+  await tx.execute(sql`SELECT id FROM organizations WHERE ref = ${organization} FOR NO KEY UPDATE`)
+  const [row] = await rowsOf<{ version: string }>(
+    tx,
+    sql`SELECT o.record_hash AS version FROM orders o JOIN organizations c ON c.id = o.organization_id
+      WHERE o.ref = ${ref} AND c.ref = ${organization}`,
+  )
+  return row?.version ?? null
+}

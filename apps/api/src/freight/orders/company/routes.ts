@@ -1,0 +1,74 @@
+import * as contract from '@portolan/contract/company/order-calls'
+import type { OrderRecord } from '@portolan/contract/company/orders'
+import type { FastifyInstance } from 'fastify'
+import { type SaveDeps, saveBatch } from '#freight/orders/save/save-batch.ts'
+import { type SavedOrder, saveOrders } from '#freight/orders/save/save-orders.ts'
+import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
+import { fieldText } from '#platform/http/input/field-messages.ts'
+import type { RecordOutcome } from '#platform/http/lines/answer-lines.ts'
+import { routeLines } from '#platform/http/lines/route-lines.ts'
+import { localeOf } from '#platform/http/locale.ts'
+import { FieldProblem, Problem } from '#platform/http/problem.ts'
+import { route } from '#platform/http/route.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { completeOrders, type NamedOrder } from './complete-order.ts'
+import { findOrderByRef } from './find-order.ts'
+import { orderUrl, presentCompanyOrder } from './present.ts'
+import { lockVersion, readOrder } from './queries.ts'
+
+/** Orders as the company's systems send and see them. */
+export function companyOrderRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, env } = deps
+
+  route(app, deps, contract.saveCompanyOrder, async ({ params, headers, body, request, reply }) => {
+    const [completed] = await completeOrders(database, [{ ...body, ...params }], localeOf(request))
+    if (!completed) throw new Error('The order was not completed')
+    if ('errors' in completed) throw new FieldProblem(completed.errors)
+    const { record } = completed
+    const { id, outcome, version } = await saveOne(deps, record, headers['if-match'])
+    if (outcome === 'created') reply.code(201)
+    const { ref, number, organization } = record
+    return { id, url: orderUrl(env, id), version, ref, number, organization, outcome }
+  })
+
+  route(app, deps, contract.getCompanyOrder, async ({ params, query, request }) => {
+    const keys = await findOrderByRef(database, { ...params, ...query }, request)
+    const order = await readOrder(database, keys)
+    // Removed in between.
+    if (!order) throw new Problem('not_found')
+    return presentCompanyOrder(env, order)
+  })
+
+  routeLines(app, deps, contract.saveCompanyOrders, async (records: NamedOrder[], locale) => {
+    const completed = await completeOrders(database, records, locale)
+    const good = completed.flatMap((one) => ('record' in one ? [one.record] : []))
+    const saved = await saveBatch(deps, good)
+    let next = 0
+    return completed.map((one): RecordOutcome => {
+      if ('errors' in one) return one
+      const outcome = saved[next++]
+      if (!outcome) throw new Error('An order has no outcome')
+      return outcome.outcome === 'refused'
+        ? { errors: { nonFieldErrors: [fieldText('unstorable', locale)] } }
+        : { outcome: outcome.outcome }
+    })
+  })
+}
+
+/** Saves one order, of the version that the sender has seen if it names one. */
+function saveOne(
+  { database, ...deps }: SaveDeps,
+  record: OrderRecord,
+  ifMatch: string | undefined,
+): Promise<SavedOrder> {
+  return database.transaction(async (tx) => {
+    if (ifMatch !== undefined) {
+      const version = await lockVersion(tx, { ref: record.ref, organization: record.organization.ref })
+      if (version === null) throw new Problem('stale')
+      checkIfMatch(ifMatch, version)
+    }
+    const [saved] = await saveOrders({ ...deps, database: tx }, [record])
+    if (!saved) throw new Error('The order was not saved')
+    return saved
+  })
+}

@@ -1,0 +1,37 @@
+import { changeCompanyUserEmail, type EmailChange } from '@portolan/contract/company/members'
+import type { FastifyInstance } from 'fastify'
+import { answerRefusals } from '#platform/http/input/refusals.ts'
+import { localeOf } from '#platform/http/locale.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { route } from '#platform/http/route.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { findEmail, type KnownEmail } from './queries.ts'
+import { plainEmail, requestEmailChange } from './request-email-change.ts'
+
+/** The company changes the email of a person, who proves the new one. */
+export function companyEmailRoutes(app: FastifyInstance, deps: Deps): void {
+  async function read(email: string): Promise<KnownEmail> {
+    const known = await findEmail(deps.database, plainEmail(email))
+    if (!known) throw new Problem('not_found')
+    return known
+  }
+
+  route(
+    app,
+    deps,
+    changeCompanyUserEmail,
+    async ({ params, body, caller, request }): Promise<EmailChange> => {
+      const known = await read(params.email)
+      const newEmail = plainEmail(body.email)
+      // The same call again sends no second link while the first one works.
+      if (known.pendingEmail === newEmail) return known
+      if (plainEmail(known.email) === newEmail)
+        return { email: known.email, pendingEmail: null, expiresAt: null }
+      const fields = { 'invalid-email': 'email', 'taken-email': 'email', 'unconfirmed-account': 'email' }
+      await answerRefusals(localeOf(request), fields, () =>
+        requestEmailChange(deps, { email: params.email, newEmail }, { caller, ip: request.ip }),
+      )
+      return read(params.email)
+    },
+  )
+}

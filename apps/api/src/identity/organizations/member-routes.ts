@@ -1,0 +1,60 @@
+import {
+  addCompanyMember,
+  type CompanyMember,
+  listCompanyMembers,
+  removeCompanyMember,
+} from '@portolan/contract/company/members'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Sessions } from '#identity/sessions/sessions.ts'
+import { answerRefusals } from '#platform/http/input/refusals.ts'
+import { localeOf } from '#platform/http/locale.ts'
+import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { route } from '#platform/http/route.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { addMember, removeMember } from './change-members.ts'
+import { findOrganization } from './find-organization.ts'
+import { findMember, listMemberRows, type MemberRow } from './member-queries.ts'
+
+function presentMember({ email, firstName, lastName, isDisabled }: MemberRow): CompanyMember {
+  return { email, firstName, lastName, disabled: isDisabled }
+}
+
+/** The people of a customer as the company's systems see and change them. */
+export function memberRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
+  const { database } = deps
+  const organizationOf = (ref: string, request: FastifyRequest) =>
+    answerRefusals(localeOf(request), {}, () => findOrganization(database, ref))
+
+  route(app, deps, listCompanyMembers, async ({ params, query, request }) => {
+    const { id } = await organizationOf(params.ref, request)
+    const { limit = defaultLimit } = query
+    const after = readCursor(request, query.cursor, z.uuid())
+    const { rows, count } = await listMemberRows(database, id, { after, limit })
+    const cursorOf = (last: MemberRow) => last.id
+    return presentPage(request, { rows, count, limit, cursorOf, present: presentMember })
+  })
+
+  route(app, deps, addCompanyMember, async ({ params, caller, request, reply }) => {
+    const key = { email: params.email, organizationRef: params.ref }
+    const source = { caller, ip: request.ip }
+    const change = await answerRefusals(localeOf(request), {}, () => addMember(deps, key, source))
+    sessions.clearCache()
+    if (change.changed) reply.code(201)
+    const { id } = await organizationOf(params.ref, request)
+    const member = await findMember(database, id, change.email.toLowerCase())
+    // Removed again in between.
+    if (!member) throw new Problem('not_found')
+    return presentMember(member)
+  })
+
+  route(app, deps, removeCompanyMember, async ({ params, caller, request }) => {
+    const key = { email: params.email, organizationRef: params.ref }
+    const source = { caller, ip: request.ip }
+    await answerRefusals(localeOf(request), {}, () => removeMember(deps, key, source))
+    // This process refuses the organization with the next request, others within a second.
+    sessions.clearCache()
+    return undefined
+  })
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { Locale } from '@portolan/contract/identity/users'
+import { FieldProblem } from '#platform/http/problem.ts'
+import { fileNameOf } from '#platform/storage/file-names.ts'
+import { fileTypeOf, fitsType } from '#platform/storage/file-type.ts'
+import { fieldText } from './field-messages.ts'
+
+const wrongFile: Record<Locale, string> = {
+  en: 'Choose a PDF, image, Office, text or ZIP file whose name ends as its content says.',
+  ru: 'Выберите файл PDF, Office, ZIP, текст или изображение, расширение которого соответствует содержимому.',
+}
+
+/** A file as it was sent, judged by its content. */
+export interface JudgedFile {
+  name: string
+  contentType: string
+  size: number
+  contentHash: string
+}
+
+/** Throws the error of the form's `file` where name and content don't agree on a type that is taken. */
+export function judgeFile({ bytes, name }: { bytes: Uint8Array; name: string }, locale: Locale): JudgedFile {
+  const fit = fileNameOf(name)
+  const contentType = fileTypeOf(fit, bytes)
+  if (contentType === null) throw new FieldProblem({ file: [wrongFile[locale]] })
+  const contentHash = createHash('sha256').update(bytes).digest('base64url')
+  return { name: fit, contentType, size: bytes.byteLength, contentHash }
+}
+
+/** The name that a file may get: its extension goes on to say its type. */
+export function judgeName(
+  name: string | undefined,
+  { contentType }: Pick<JudgedFile, 'contentType'>,
+  locale: Locale,
+): { name?: string } {
+  if (name === undefined) return {}
+  const fit = fileNameOf(name)
+  if (!fitsType(fit, contentType)) throw new FieldProblem({ name: [fieldText('extension', locale)] })
+  return { name: fit }
+}

@@ -1,0 +1,33 @@
+import { OperatorError, type RefusalReason } from '@portolan/contract/commands/operator-error'
+import type { Locale } from '@portolan/contract/identity/users'
+import { FieldProblem, Problem } from '#platform/http/problem.ts'
+import { type FieldTextKind, fieldText } from './field-messages.ts'
+
+const texts: Record<Exclude<RefusalReason, 'unknown-account'>, FieldTextKind> = {
+  'unknown-organization': 'organization',
+  'invalid-email': 'format',
+  'taken-email': 'takenEmail',
+  'unconfirmed-account': 'unconfirmed',
+  'member-already': 'member',
+  'account-exists': 'takenEmail',
+}
+
+/**
+ * Runs what commands share with calls, and answers a refusal with an error of the field that the call names for it; an
+ * account or an organization that the path names is not found.
+ */
+export async function answerRefusals<T>(
+  locale: Locale,
+  fields: Partial<Record<RefusalReason, string>>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof OperatorError) || error.reason === null) throw error
+    const { reason } = error
+    const field = fields[reason]
+    if (field === undefined || reason === 'unknown-account') throw new Problem('not_found')
+    throw new FieldProblem({ [field]: [fieldText(texts[reason], locale)] })
+  }
+}

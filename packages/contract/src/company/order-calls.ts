@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { LineAnswer } from '#shared/lines.ts'
+import { ifMatch } from '#shared/request-headers.ts'
+import { OrderRecord } from './orders.ts'
+import { SentOrder } from './sent-order.ts'
+
+const ref = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+
+/** The path of an order's calls. */
+export const orderRefParams = z.object({ ref })
+
+/** Needed only where several customers have an order with the reference. */
+export const orderQuery = z.object({ organization: z.optional(ref) })
+
+const names = {
+  /** As `id` in the customer's calls. */
+  id: z.uuid(),
+  /** The order's page in the portal. */
+  url: z.string(),
+  /** For `If-Match`: another one whenever the company has saved something else. */
+  version: z.string(),
+}
+
+/** What a saved order is found by. */
+export const SavedCompanyOrder = z.object({
+  ...names,
+  ref: z.string(),
+  number: z.string(),
+  organization: z.object({ ref: z.string(), name: z.string() }),
+  outcome: z.enum(['created', 'updated', 'unchanged']),
+})
+export type SavedCompanyOrder = z.infer<typeof SavedCompanyOrder>
+
+/** An order as the portal shows it at present, in the members that it is sent with. */
+export const CompanyOrder = z.object({ ...names, ...OrderRecord.shape })
+export type CompanyOrder = z.infer<typeof CompanyOrder>
+
+export const saveCompanyOrder = defineEndpoint({
+  method: 'PUT',
+  path: '/api/v2/company/orders/:ref/',
+  summary:
+    'Create an order whole (201), or replace the one of this customer and reference (200); the same call again changes nothing',
+  auth: 'company',
+  params: orderRefParams,
+  headers: ifMatch,
+  body: SentOrder,
+  responses: { 200: SavedCompanyOrder, 201: SavedCompanyOrder },
+  errors: ['stale'],
+})
+
+export const getCompanyOrder = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/company/orders/:ref/',
+  summary: 'Read an order by the company’s reference',
+  auth: 'company',
+  params: orderRefParams,
+  query: orderQuery,
+  responses: { 200: CompanyOrder },
+  errors: ['not_found'],
+  etag: true,
+})
+
+export const saveCompanyOrders = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/company/orders/bulk/',
+  summary: 'Create and replace orders, one a line; a bad line fails by itself',
+  auth: 'company',
+  lines: {
+    record: z.strictObject({ ref, ...SentOrder.shape }),
+    mostLines: 10_000,
+    mostLineBytes: 1024 * 1024,
+    mostBytes: 64 * 1024 * 1024,
+  },
+  responses: { 200: LineAnswer },
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { Document, DocumentKind, Invoice } from '#freight/documents.ts'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { CalendarDate } from '#shared/instants.ts'
+import { preorderFileBytes, preorderFileTypes } from '#shared/limits.ts'
+import { Money } from '#shared/money.ts'
+import { orderQuery, orderRefParams } from './order-calls.ts'
+import { SentInstant } from './sent-order.ts'
+
+const params = z.extend(orderRefParams, {
+  documentRef: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+})
+
+const saved = { ref: z.string(), outcome: z.enum(['created', 'updated', 'unchanged']) }
+
+/** A document of an order as the company sees it. */
+export const CompanyDocument = z.extend(z.omit(Document, { file: true }), saved)
+export type CompanyDocument = z.infer<typeof CompanyDocument>
+
+export const CompanyInvoice = z.extend(z.omit(Invoice, { file: true }), saved)
+export type CompanyInvoice = z.infer<typeof CompanyInvoice>
+
+const file = { member: 'file', maxBytes: preorderFileBytes, accept: preorderFileTypes } as const
+const common = {
+  /** By default the name of the sent file, whose extension it keeps. */
+  name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+  /** By default when it was first sent. */
+  createdAt: z.optional(SentInstant),
+}
+
+const ofOrder = { auth: 'company', params, query: orderQuery, errors: ['not_found'] } as const
+
+export const saveCompanyDocument = defineEndpoint({
+  ...ofOrder,
+  method: 'PUT',
+  path: '/api/v2/company/orders/:ref/documents/:documentRef/',
+  summary:
+    'Add a document to an order (201), or replace the one with this reference (200); the same file and fields again change nothing',
+  upload: { ...file, fields: z.strictObject({ ...common, kind: DocumentKind }) },
+  responses: { 200: CompanyDocument, 201: CompanyDocument },
+})
+
+export const removeCompanyDocument = defineEndpoint({
+  ...ofOrder,
+  method: 'DELETE',
+  path: '/api/v2/company/orders/:ref/documents/:documentRef/',
+  summary: 'Remove a document from an order; nothing happens where there is none',
+  responses: { 204: null },
+})
+
+export const saveCompanyInvoice = defineEndpoint({
+  ...ofOrder,
+  method: 'PUT',
+  path: '/api/v2/company/orders/:ref/invoice-documents/:documentRef/',
+  summary:
+    'Add an invoice to an order (201), or replace the one with this reference (200); the same file and fields again change nothing',
+  upload: {
+    ...file,
+    fields: z.strictObject({
+      ...common,
+      number: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+      amount: Money.shape.amount,
+      currency: Money.shape.currency,
+      issuedOn: CalendarDate,
+      dueOn: CalendarDate,
+      /** Left out while it is open. */
+      paidOn: z.optional(CalendarDate),
+    }),
+  },
+  responses: { 200: CompanyInvoice, 201: CompanyInvoice },
+})
+
+export const removeCompanyInvoice = defineEndpoint({
+  ...ofOrder,
+  method: 'DELETE',
+  path: '/api/v2/company/orders/:ref/invoice-documents/:documentRef/',
+  summary: 'Remove an invoice from an order; nothing happens where there is none',
+  responses: { 204: null },
+})

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { RoutePoint, TransportMode } from '#freight/places.ts'
+import { Instant } from '#shared/instants.ts'
+import { distinctRefs, EventRecord, OrderRecord, UnitRecord } from './orders.ts'
+
+/** An instant with any offset, kept in UTC. */
+export const SentInstant = z.pipe(
+  z.iso.datetime({ offset: true }).check(z.maxLength(40)),
+  z.transform((text: string, { issues }) => {
+    const instant = text.endsWith('Z') ? text : new Date(text).toISOString().replace('.000Z', 'Z')
+    // At the ends of the calendar, an offset leads to a year that isn't written with four digits.
+    if (!Instant.safeParse(instant).success)
+      issues.push({ code: 'invalid_format', format: 'datetime', input: text })
+    return instant
+  }),
+)
+
+const orNull = <T extends z.ZodMiniType>(schema: z.ZodMiniNullable<T>) => z._default(schema, null)
+
+const optionalInstant = z._default(z.nullable(SentInstant), null)
+const SentTimes = z.strictObject({
+  planned: optionalInstant,
+  estimated: optionalInstant,
+  actual: optionalInstant,
+})
+
+const member = (longest: number) =>
+  z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(longest))))
+
+/**
+ * A place by its UN/LOCODE, its IATA code, or city and country; the portal adds what is left out. What is sent wins over what the
+ * portal knows.
+ */
+export const SentPlace = z.strictObject({
+  locode: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}[A-Z2-9]{3}$/)))),
+  /** Of an airport. */
+  iata: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/)))),
+  name: member(200),
+  city: member(200),
+  countryCode: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/)))),
+  lat: z.optional(z.nullable(z.number().check(z.minimum(-90), z.maximum(90)))),
+  lng: z.optional(z.nullable(z.number().check(z.minimum(-180), z.maximum(180)))),
+  timeZone: member(64),
+})
+export type SentPlace = z.infer<typeof SentPlace>
+
+const text = z._default(z.nullable(z.string().check(z.maxLength(200))), null)
+
+const SentRoutePoint = z.strictObject({
+  /** Follows from its place in the list; may be sent, as it is read. */
+  leg: z.optional(RoutePoint.shape.leg),
+  place: SentPlace,
+  /** Of the way onward; by default the order's. */
+  mode: z.optional(z.nullable(TransportMode)),
+  arrival: z._default(z.nullable(SentTimes), null),
+  departure: z._default(z.nullable(SentTimes), null),
+  carrier: text,
+  conveyance: text,
+})
+
+const legsInOrder = z.check<z.infer<typeof SentRoutePoint>[]>(({ value, issues }) => {
+  for (const [index, { leg }] of value.entries()) {
+    const expected = index === 0 ? 'from' : index === value.length - 1 ? 'to' : 'via'
+    if (leg !== undefined && leg !== expected)
+      issues.push({ code: 'custom', input: leg, path: [index, 'leg'] })
+  }
+})
+
+const unit = UnitRecord.shape
+const SentUnit = z.strictObject({
+  ...unit,
+  description: z._default(unit.description, ''),
+  grossWeightKg: orNull(unit.grossWeightKg),
+  volumeM3: orNull(unit.volumeM3),
+  lengthCm: orNull(unit.lengthCm),
+  widthCm: orNull(unit.widthCm),
+  heightCm: orNull(unit.heightCm),
+  container: orNull(unit.container),
+  seal: orNull(unit.seal),
+  marks: orNull(unit.marks),
+  delivery: z._default(unit.delivery, 'booked'),
+})
+
+const event = EventRecord.shape
+const SentMilestone = z.strictObject({
+  ...event,
+  at: SentInstant,
+  classifier: z._default(event.classifier, 'actual'),
+  place: z._default(z.nullable(SentPlace), null),
+  unitRef: orNull(event.unitRef),
+  remark: orNull(event.remark),
+})
+
+const { ref: _ref, ...order } = OrderRecord.shape
+const totals = order.totals.shape
+
+/**
+ * An order as the company sends it over HTTP: an `OrderRecord` of which only customer, mode and route are required. It is the
+ * whole order: what is left out has its default, not the value that it had.
+ */
+export const SentOrder = z.strictObject({
+  ...order,
+  /** The name may be left out for a customer that the portal knows. */
+  organization: z.strictObject({
+    ref: order.organization.shape.ref,
+    name: z.optional(order.organization.shape.name),
+  }),
+  /** By default the reference. */
+  number: z.optional(order.number),
+  status: z._default(order.status, 'active'),
+  shipmentStatus: z._default(order.shipmentStatus, 'BOOKED'),
+  loadType: z._default(order.loadType, 'not-set'),
+  incoterms: z._default(order.incoterms, 'XXX'),
+  customerReference: orNull(order.customerReference),
+  cargo: z._default(order.cargo, ''),
+  /** The first point is where the transport begins, the last where it ends. */
+  route: z.array(SentRoutePoint).check(z.minLength(2), z.maxLength(30), legsInOrder),
+  units: z._default(z.array(SentUnit).check(z.maxLength(5000), distinctRefs), () => []),
+  events: z._default(z.array(SentMilestone).check(z.maxLength(5000), distinctRefs), () => []),
+  totals: z._default(
+    z.strictObject({
+      packages: orNull(totals.packages),
+      grossWeightKg: orNull(totals.grossWeightKg),
+      volumeM3: orNull(totals.volumeM3),
+      chargeableWeightKg: orNull(totals.chargeableWeightKg),
+    }),
+    () => ({ packages: null, grossWeightKg: null, volumeM3: null, chargeableWeightKg: null }),
+  ),
+  charges: z._default(order.charges, () => []),
+  contacts: z._default(order.contacts, () => []),
+  position: orNull(order.position),
+  createdAt: optionalInstant,
+  updatedAt: optionalInstant,
+})
+export type SentOrder = z.infer<typeof SentOrder>
