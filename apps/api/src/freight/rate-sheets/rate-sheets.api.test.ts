@@ -143,7 +143,7 @@ describe('a rate sheet', () => {
     expect(await refused(share('12.34567'), 'ru')).toEqual({
       'lanes.0.lines.0.amount': ['Максимум знаков после запятой: 4.'],
     })
-    expect((await put('exact share', buildSentSheet(share('12.345600')))).statusCode).toBe(201)
+    expect((await put('exact share', { ...buildSentSheet(), ...share('12.345600') })).statusCode).toBe(201)
     expect(await refused(line({ basis: 'percent', amount: '5' }), 'ru')).toEqual({
       'lanes.0.lines.0.percentOf': ['Это поле обязательно.'],
     })
