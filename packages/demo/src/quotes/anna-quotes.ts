@@ -4,7 +4,7 @@ import { roadPlaces } from '#places/inland-places.ts'
 import { seaports } from '#places/seaports.ts'
 import { containers, dateAfter, line } from '#preorders/demo-preorder.ts'
 import { day, hour } from '#services/zoned-time.ts'
-import type { DemoQuote } from './demo-quotes.ts'
+import type { DemoQuote } from './demo-quote.ts'
 
 const { meridian, alpenrad } = customers
 

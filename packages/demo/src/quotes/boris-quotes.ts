@@ -3,7 +3,7 @@ import { airports } from '#places/airports.ts'
 import { railTerminals, roadPlaces } from '#places/inland-places.ts'
 import { containers, dateAfter, line } from '#preorders/demo-preorder.ts'
 import { day, hour } from '#services/zoned-time.ts'
-import type { DemoQuote } from './demo-quotes.ts'
+import type { DemoQuote } from './demo-quote.ts'
 
 const { tienShan } = customers
 

@@ -1,5 +1,5 @@
 import { SentOffer } from '@portolan/contract/company/quotes'
-import type { DemoAnswer, DemoQuote } from '@portolan/demo/quotes/demo-quotes'
+import type { DemoAnswer, DemoQuote } from '@portolan/demo/quotes/demo-quote'
 import { bookingData } from '@portolan/freight/booking/booking-data'
 import { completeContent } from '#freight/preorders/content/complete-content.ts'
 import { acceptOffer, declineOffer } from '#freight/quotes/answers/answer-offer.ts'
