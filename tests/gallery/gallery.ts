@@ -10,8 +10,9 @@ import { accessibilityFindings, type Look, locales, openVisitor, themes } from '
 import { wordsIn } from '../browser/words.ts'
 import { launchChromium } from '../machine/chromium.ts'
 import { buildWeb, type Portal, startPortal } from '../machine/portal.ts'
+import { findDemoOrders } from './demo/find-demo-orders.ts'
 import type { DemoOrders, PageState } from './page-state.ts'
-import { findDemoOrders, pageStates } from './page-states.ts'
+import { pageStates } from './page-states.ts'
 
 const { values: options } = parseArgs({
   options: {

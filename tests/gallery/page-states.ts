@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { annaEmail, borisEmail, demoPassword, fetchToken } from '../browser/sign-in.ts'
+import { annaEmail } from '../browser/sign-in.ts'
 import { bookingStates } from './booking-states.ts'
 import { estimationStates } from './estimation-states.ts'
 import { faqStates } from './faq-states.ts'
 import { onboardingStates } from './onboarding-states.ts'
-import { type DemoOrders, empty, fails, open, type PageState, settle } from './page-state.ts'
+import { empty, fails, open, type PageState, settle } from './page-state.ts'
 import { passkeyStates } from './passkey-states.ts'
 import { personStates } from './person-states.ts'
 import { preorderStates } from './preorder-states.ts'
@@ -279,38 +279,3 @@ export const pageStates: readonly PageState[] = [
   ...passkeyStates,
   ...personStates,
 ]
-
-async function list<Row>(url: string, token: string, path: string): Promise<Row[]> {
-  const answer = await fetch(`${url}/api/v2/customer/${path}`, {
-    headers: { authorization: `JWT ${token}` },
-  })
-  const { results } = await answer.json()
-  return results
-}
-
-type ListedPreorder = { id: string; status: string; review: string }
-
-/** A pre-order for each stage, and one of a stranger's. */
-async function findDemoPreorders(url: string, anna: string, boris: string): Promise<Record<string, string>> {
-  const path = 'preorders/?limit=100'
-  const stages = (await list<ListedPreorder>(url, anna, path)).map(({ id, status, review }) => [
-    status === 'pending' ? review : status,
-    id,
-  ])
-  const [strangers] = await list<ListedPreorder>(url, boris, path)
-  return { ...Object.fromEntries(stages), strangers: strangers?.id ?? '' }
-}
-
-/** Finds the orders that the states need in a portal with demo data. */
-export async function findDemoOrders(url: string, annaToken: string): Promise<DemoOrders> {
-  const byMode: Record<string, string> = {}
-  for (const mode of ['sea', 'air', 'truck', 'rail']) {
-    const filter = `&status=active&transportMode=${mode}&shipmentStatus=IN_TRANSIT`
-    const [first] = await list<{ id: string }>(url, annaToken, `orders/?limit=1${filter}`)
-    if (first !== undefined) byMode[mode] = first.id
-  }
-  const boris = await fetchToken(url, borisEmail, demoPassword)
-  const [strangers] = await list<{ id: string }>(url, boris, 'orders/?limit=1')
-  const preorders = await findDemoPreorders(url, annaToken, boris)
-  return { byMode, strangers: strangers?.id ?? '', preorders }
-}

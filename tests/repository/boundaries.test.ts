@@ -7,6 +7,7 @@ const featurePairs = [
   'api: content/demo → freight/documents',
   'api: content/demo → freight/orders',
   'api: content/demo → freight/preorders',
+  'api: content/demo → freight/quotes',
   'api: content/demo → freight/rate-sheets',
   'api: content/demo → freight/rates',
   'api: content/demo → identity/passwords',

@@ -131,7 +131,9 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   // Those to the person who was removed are gone.
   [listOutbox, ['--limit', '5'], 0, 0],
   // Of the demo, those that are pending.
-  [listPreorders, [], 5, 0],
+  [listPreorders, [], 6, 0],
+  // Of the demo, those that the company has to answer.
+  [listQuotes, [], 2, 0],
   // Of the demo.
   [listRateSheets, [], 4, 0],
   [importRateSheets, ['sheets.csv', '--map', 'sheets-map.json'], 1, 1],

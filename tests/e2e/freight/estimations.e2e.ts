@@ -55,6 +55,14 @@ describe('a lane with shipments', () => {
       await page.getByText(say('estimations.history.startTitle')).waitFor()
       await expect.poll(() => page.title()).toContain(say('estimations.title'))
       expect(await page.getByRole('radio', { name: /01\.12 - 28\.02/ }).isChecked()).toBe(true)
+      // An open list leaves the rest of the page to screen readers.
+      await page.getByLabel(say('estimations.form.from'), { exact: true }).pressSequentially('ham')
+      await page.getByRole('option').first().waitFor()
+      await headline(page, say('estimations.title')).waitFor()
+      await expectAccessible(visitor)
+      await page.keyboard.press('Tab')
+      await page.getByRole('option').first().waitFor({ state: 'detached' })
+      await page.getByLabel(say('estimations.form.from'), { exact: true }).fill('')
       await pick(page, say('estimations.form.from'), 'shanghai', /CNSHA/)
       await pick(page, say('estimations.form.to'), 'роттердам', /NLRTM/)
       const sea = { from: shanghai, to: rotterdam, transportMode: 'sea', loadType: 'FCL' }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { QuoteDetail } from '../../../packages/contract/src/freight/quotes.ts'
@@ -67,7 +68,17 @@ describe('an offer', () => {
     await hands.fill(form.getByLabel(say('bookingFields.field.quantity')).first(), '20')
     await hands.choose(form.getByLabel(say('bookingFields.field.incoterms'), { exact: true }), /^CIF/)
     await hands.fill(form.getByLabel(say('bookingFields.field.incotermsPlace')), 'Rotterdam')
+    await form.getByRole('radio', { name: say('quotes.ask.parties.seller') }).check()
     await expectAccessible(visitor)
+    // A reload keeps what is typed.
+    await page.reload()
+    await page.getByText('Shanghai').first().waitFor()
+    expect(await form.getByLabel(say('quotes.ask.cargo'), { exact: true }).inputValue()).toBe(
+      'Centrifugal pumps',
+    )
+    expect(await form.getByLabel(say('bookingFields.field.quantity')).first().inputValue()).toBe('20')
+    expect(await form.getByLabel(say('bookingFields.field.incotermsPlace')).inputValue()).toBe('Rotterdam')
+    expect(await form.getByRole('radio', { name: say('quotes.ask.parties.seller') }).isChecked()).toBe(true)
     // Twice in a row makes one quote.
     const before = await callAsAnna('quotes/')
     await hands.pressTwice(submit)
@@ -86,6 +97,14 @@ describe('an offer', () => {
 
     const id = new URL(page.url()).searchParams.get('quote')
     const quote: QuoteDetail = await callAsAnna(`quotes/${id}/`)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      hands.press(page.getByRole('button', { name: say('quotes.page.pdfLabel') })),
+    ])
+    expect(download.suggestedFilename()).toContain(`${quote.number}.pdf`)
+    const pdf = await readFile(await download.path())
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    await page.getByText(quote.number).first().waitFor()
     const options = quote.offers[0]?.options ?? []
     const accept =
       options.length === 1 ? say('quotes.accept.action') : say('quotes.accept.actionOption', { id: 'A' })

@@ -50,12 +50,13 @@ export const demo = defineCommand({
       users: z.int(),
       orders: z.int(),
       preorders: z.int(),
+      quotes: z.int(),
       documents: z.int(),
       notifications: z.int(),
     }),
-    text: ({ loaded, orders, preorders, documents, users }) =>
+    text: ({ loaded, orders, preorders, quotes, documents, users }) =>
       loaded
-        ? `Loaded demo data: orders: ${orders} · pre-orders: ${preorders} · documents: ${documents} · accounts: ${users}`
+        ? `Loaded demo data: orders: ${orders} · pre-orders: ${preorders} · quotes: ${quotes} · documents: ${documents} · accounts: ${users}`
         : 'The demo data is already loaded.',
   },
 })

@@ -85,6 +85,19 @@ const namesItsBase = z.check<{ basis: ChargeBasis; percentOf: string[] }>(({ val
     issues.push({ code: 'custom', input: [], path: ['percentOf'], params: { reason: 'required' } })
 })
 
+/** A charge line says the share as a fraction of one with six decimals: 12.5 is 0.125. */
+const percentDecimals = 4
+
+const hasExactShare = z.check<{ basis: ChargeBasis; amount: string | null }>(({ value, issues }) => {
+  const { basis, amount } = value
+  const decimals = amount?.split('.')[1]?.replace(/0+$/, '') ?? ''
+  if (basis === 'percent' && decimals.length > percentDecimals)
+    issues.push({
+      ...{ code: 'custom', input: amount, path: ['amount'] },
+      params: { reason: 'decimals', limit: percentDecimals },
+    })
+})
+
 /** One line of a lane's tariff: how a charge is counted and what it costs. */
 export const SheetLine = z
   .strictObject({
@@ -92,7 +105,7 @@ export const SheetLine = z
     leg: ChargeLeg,
     basis: ChargeBasis,
     currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-    /** Of one unit, or the percentage; null if breaks have the prices, or if the charge is included. */
+    /** Of one unit, or the percentage with at most four decimals; null if breaks have the prices, or if the charge is included. */
     amount: z._default(z.nullable(Decimal), null),
     /** The units that the price is for, such as 100 of a price per 100 kg; null is 1. */
     per: optionalAbove0,
@@ -124,7 +137,7 @@ export const SheetLine = z
     validFrom: optionalDay,
     validTo: optionalDay,
   })
-  .check(inOrder('validFrom', 'validTo'), inOrderOfAmounts, namesItsBase)
+  .check(inOrder('validFrom', 'validTo'), inOrderOfAmounts, namesItsBase, hasExactShare)
 export type SheetLine = z.infer<typeof SheetLine>
 
 /** What happens with dangerous or temperature-controlled cargo: priced by the sheet, refused, or the company is asked. */

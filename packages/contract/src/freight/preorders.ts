@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { CalendarDate, Instant } from '#shared/instants.ts'
+import { Instant } from '#shared/instants.ts'
 import { orderSearchLength } from '#shared/limits.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { idempotencyKey, ifMatch } from '#shared/request-headers.ts'
+import { askedTransport } from './asked-transport.ts'
 import { OfferOption } from './offers.ts'
-import { Incoterms, LoadType, ShipmentUnit, Totals } from './orders.ts'
+import { ShipmentUnit, Totals } from './orders.ts'
 import { Party, PartyRole } from './parties.ts'
-import { Place, TransportMode } from './places.ts'
+import { TransportMode } from './places.ts'
 import { ContentChanges, PreorderContent, SentContent } from './preorder-content.ts'
 
 export const preorderStatuses = ['pending', 'approved', 'rejected', 'canceled'] as const
@@ -65,13 +66,7 @@ const preorderMembers = {
   cancellation: z.nullable(RequestState),
   /** Goes up with every step; `If-Match: "<version>"` refuses a change of a later one. */
   version: z.int(),
-  transportMode: TransportMode,
-  loadType: LoadType,
-  incoterms: Incoterms,
-  from: Place,
-  to: Place,
-  readyOn: CalendarDate,
-  cargo: z.string(),
+  ...askedTransport,
   customerReference: z.nullable(z.string()),
   totals: Totals,
   rejectionCode: z.nullable(RejectionCode),

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { Locale } from '#identity/users.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { CalendarDate, Instant } from '#shared/instants.ts'
+import { Instant } from '#shared/instants.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { idempotencyKey } from '#shared/request-headers.ts'
 import { sessionSignature } from '#shared/signed-query.ts'
+import { askedTransport } from './asked-transport.ts'
 import { NoOfferReason, OfferOption } from './offers.ts'
-import { Incoterms, LoadType } from './orders.ts'
-import { Place, TransportMode } from './places.ts'
 import { PreorderContent, SentContent } from './preorder-content.ts'
 
 /**
@@ -56,13 +55,7 @@ const quoteMembers = {
   state: QuoteState,
   /** Of the latest offer; 0 while there is none. */
   version: z.int(),
-  transportMode: TransportMode,
-  loadType: LoadType,
-  incoterms: Incoterms,
-  from: Place,
-  to: Place,
-  readyOn: CalendarDate,
-  cargo: z.string(),
+  ...askedTransport,
   /** The end, in the company's time zone, of the last day on which the offer can be accepted; null while there is none. */
   validUntil: z.nullable(Instant),
   /** The pre-order that the first acceptance made; a later one, of a new version, changes its charge lines. */

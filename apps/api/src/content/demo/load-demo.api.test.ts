@@ -2,7 +2,13 @@ import { getConfig } from '@portolan/contract/content/portal-config'
 import { listOrderDocuments } from '@portolan/contract/freight/documents'
 import { getOrder, listOrders } from '@portolan/contract/freight/orders'
 import { listPreorderDocuments, type PreorderDocument } from '@portolan/contract/freight/preorder-documents'
-import { listPreorderSteps, listPreorders, type Preorder } from '@portolan/contract/freight/preorders'
+import {
+  getPreorder,
+  listPreorderSteps,
+  listPreorders,
+  type Preorder,
+} from '@portolan/contract/freight/preorders'
+import { getQuote, listQuotes, type Quote, type QuoteDetail } from '@portolan/contract/freight/quotes'
 import { createToken } from '@portolan/contract/identity/sign-in'
 import { getCurrentUser } from '@portolan/contract/identity/users'
 import { countNotifications, listNotifications } from '@portolan/contract/messaging/notifications'
@@ -95,6 +101,50 @@ describe('demo data in an empty portal', () => {
     ])
   })
 
+  it('has quotes in every state, dated, newest first, with notifications of the company’s offers', async () => {
+    const states: Record<string, string[]> = {}
+    for (const { username } of demoLogins) {
+      const token = await signIn(username)
+      const list = await portal.call(listQuotes, { token, query: { limit: '100' } })
+      const quotes: Quote[] = list.json().results
+      states[username] = quotes.map(({ state }) => state)
+      const times = quotes.map(({ createdAt }) => createdAt)
+      expect(times).toEqual(times.toSorted().toReversed())
+      for (const { id: quoteId, createdAt, updatedAt, preorderId } of quotes) {
+        const quote: QuoteDetail = (await portal.call(getQuote, { token, params: { quoteId } })).json()
+        const offered = quote.offers.map(({ at }) => at).toReversed()
+        const accepted = quote.accepted ? [quote.accepted.at] : []
+        const all = [createdAt, ...offered, ...accepted, updatedAt]
+        expect(all).toEqual(all.toSorted())
+        expect(Date.parse(updatedAt)).toBeLessThan(portal.deps.clock.now().getTime() - 3_600_000)
+        if (quote.state !== 'requested') expect(quote.offers.at(-1)?.options[0]?.complete).toBe(true)
+        if (preorderId !== null) {
+          const preorder = await portal.call(getPreorder, { token, params: { preorderId } })
+          expect(preorder.json()).toMatchObject({ quote: { id: quoteId }, createdAt: updatedAt })
+        }
+      }
+      const news = await portal.call(listNotifications, { token, query: { limit: '100' } })
+      const offers = news
+        .json()
+        .results.filter(({ quote }: { quote: object | null }) => quote !== null)
+        .map(({ kind, viewed }: { kind: string; viewed: boolean }) => [kind, viewed])
+      const isAnna = username === 'anna@demo.example'
+      expect(offers).toEqual(
+        isAnna
+          ? [
+              ['quote-offered', false],
+              ['quote-offered', true],
+            ]
+          : [['quote-offered', true]],
+      )
+    }
+    expect(states).toEqual({
+      'anna@demo.example': ['offered', 'requested', 'offered', 'declined', 'expired'],
+      'boris@demo.example': ['requested', 'offered', 'accepted'],
+    })
+    expect(summary.quotes).toBe(8)
+  })
+
   it('has documents with the pre-orders, as they were sent', async () => {
     const token = await signIn('anna@demo.example')
     const answer = await portal.call(listPreorders, { token, query: { status: 'pending' } })
@@ -147,6 +197,7 @@ describe('demo data in an empty portal', () => {
       users: 0,
       orders: 0,
       preorders: 0,
+      quotes: 0,
       documents: 0,
       notifications: 0,
     })

@@ -1,9 +1,11 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
+import type { Customer } from '@portolan/demo/customers'
 import { printDocument } from '@portolan/demo/documents/document-layout'
 import { documentsOf, type OrderDocument } from '@portolan/demo/documents/order-documents'
 import type { DemoOrder } from '@portolan/demo/orders/demo-order'
 import { makeDemoOrders } from '@portolan/demo/orders/demo-orders'
 import { makeDemoPreorders } from '@portolan/demo/preorders/demo-preorders'
+import { makeDemoQuotes } from '@portolan/demo/quotes/demo-quotes'
 import { makeDemoRates } from '@portolan/demo/rates/demo-rates'
 import { saveDocument } from '#freight/documents/save-document.ts'
 import { type SavedOrder, saveOrders } from '#freight/orders/save/save-orders.ts'
@@ -23,6 +25,7 @@ import {
   people,
 } from './demo-people.ts'
 import { playPreorder } from './load-demo-preorders.ts'
+import { playQuote } from './load-demo-quotes.ts'
 import { loadRateSheets } from './load-demo-rate-sheets.ts'
 import { deleteNotifications, deletePreorders, findOrganizationId } from './queries.ts'
 
@@ -33,6 +36,7 @@ export interface DemoSummary {
   users: number
   orders: number
   preorders: number
+  quotes: number
   documents: number
   notifications: number
 }
@@ -85,35 +89,38 @@ async function saveAllDocuments(
   await Promise.all(Array.from({ length: 4 }, work))
 }
 
-/** Takes all pre-orders through their steps; those of a load that was cut off begin again. */
-async function playPreorders(
-  deps: Deps,
-  orders: readonly DemoOrder[],
-  now: number,
-): Promise<NewNotification[][]> {
+/** Takes all pre-orders and quotes through their steps; those of a load that was cut off begin again. */
+async function playBookings(deps: Deps, orders: readonly DemoOrder[], now: number) {
   const ids = new Map<string, string>()
   for (const { ref } of allCustomers) {
     const id = await findOrganizationId(deps.database, ref)
     if (id !== null) ids.set(ref, id)
   }
   await deletePreorders(deps.database, [...ids.values()])
-  const notifications: NewNotification[][] = []
-  for (const preorder of makeDemoPreorders(now, orders)) {
-    const person = people.find(({ user }) => user === preorder.customer.user)
-    const organizationId = ids.get(preorder.customer.ref)
-    if (!person || organizationId === undefined) throw new Error(`${preorder.customer.ref} isn't there`)
+  async function find({ ref, user }: Customer) {
+    const person = people.find((each) => each.user === user)
+    const organizationId = ids.get(ref)
+    if (!person || organizationId === undefined) throw new Error(`${ref} isn't there`)
     const { id: userId } = await ensurePerson(deps, person)
-    notifications.push(await playPreorder(deps, { organizationId, userId, person }, preorder))
+    return { organizationId, userId, person }
   }
-  return notifications
+  const preorders = makeDemoPreorders(now, orders)
+  const quotes = makeDemoQuotes(now)
+  const notifications: NewNotification[] = []
+  for (const preorder of preorders)
+    notifications.push(...(await playPreorder(deps, await find(preorder.customer), preorder)))
+  for (const quote of quotes)
+    notifications.push(...(await playQuote(deps, await find(quote.customer), quote)))
+  const accepted = quotes.filter(({ answers }) => answers.some(({ kind }) => kind === 'accepted'))
+  return { preorders: preorders.length + accepted.length, quotes: quotes.length, notifications }
 }
 
-/** What a person was notified of; it tells the story of the orders and pre-orders. */
+/** What a person was notified of; it tells the story of the orders, pre-orders and quotes. */
 async function notificationsOf(
   deps: Deps,
   person: Person,
   savedOrders: readonly SavedDemoOrder[],
-  ofPreorders: readonly NewNotification[],
+  ofBookings: readonly NewNotification[],
   now: number,
 ): Promise<NewNotification[]> {
   const { id: userId } = await ensurePerson(deps, person)
@@ -135,7 +142,7 @@ async function notificationsOf(
   })
   const all: NewNotification[] = [
     ...ofOrders,
-    ...ofPreorders.filter((notification) => notification.userId === userId),
+    ...ofBookings.filter((notification) => notification.userId === userId),
   ]
   return all.sort((one, other) => (other.createdAt ?? '').localeCompare(one.createdAt ?? ''))
 }
@@ -171,6 +178,7 @@ async function loadUnderLock(
       users: 0,
       orders: 0,
       preorders: 0,
+      quotes: 0,
       documents: 0,
       notifications: 0,
     }
@@ -196,10 +204,10 @@ async function loadUnderLock(
   })
   await saveAllDocuments(deps, savedOrders, onProgress)
   await loadRateSheets(deps, now)
-  const ofPreorders = await playPreorders(deps, orders, now)
+  const bookings = await playBookings(deps, orders, now)
   const notifications: NewNotification[] = []
   for (const person of people)
-    notifications.push(...(await notificationsOf(deps, person, savedOrders, ofPreorders.flat(), now)))
+    notifications.push(...(await notificationsOf(deps, person, savedOrders, bookings.notifications, now)))
   // At once for all, since by them a complete load is known; a load that was cut off may have left some.
   await deps.database.transaction(async (tx) => {
     await deleteNotifications(tx, [...new Set(notifications.map(({ userId }) => userId))])
@@ -210,7 +218,8 @@ async function loadUnderLock(
     organizations: allCustomers.length,
     users: people.length,
     orders: orders.length,
-    preorders: ofPreorders.length,
+    preorders: bookings.preorders,
+    quotes: bookings.quotes,
     documents: savedOrders.reduce((sum, { documents }) => sum + documents.length, 0),
     notifications: notifications.length,
   }

@@ -6,6 +6,8 @@ import {
   organizations,
   preorderSteps,
   preorders,
+  quoteOffers,
+  quotes,
   users,
 } from '#platform/db/schema.ts'
 
@@ -62,8 +64,9 @@ export async function findOrganizationId(database: Database, ref: string): Promi
   return rows[0]?.id ?? null
 }
 
-/** Removes all pre-orders of these organizations. */
+/** Removes all pre-orders and quotes of these organizations. */
 export async function deletePreorders(database: Database, organizationIds: readonly string[]): Promise<void> {
+  await database.delete(quotes).where(inArray(quotes.organizationId, [...organizationIds]))
   await database.delete(preorders).where(inArray(preorders.organizationId, [...organizationIds]))
 }
 
@@ -89,4 +92,39 @@ export async function dateSteps(
     .update(preorders)
     .set({ createdAt: instants[0], updatedAt: instants.at(-1) })
     .where(and(eq(preorders.organizationId, organizationId), eq(preorders.id, preorderId)))
+}
+
+/** Dates a quote with its offers, and the pre-order that its acceptance made. */
+export async function dateQuote(
+  database: Database,
+  { organizationId, id }: { organizationId: string; id: string },
+  { askedAt, answers }: { askedAt: number; answers: readonly { at: number; kind: string }[] },
+): Promise<void> {
+  const instant = (at: number) => new Date(at).toISOString()
+  const offered = answers.filter(({ kind }) => kind === 'offered').map(({ at }) => at)
+  const versions = await database
+    .select({ version: quoteOffers.version, source: quoteOffers.source })
+    .from(quoteOffers)
+    .where(and(eq(quoteOffers.organizationId, organizationId), eq(quoteOffers.quoteId, id)))
+    .orderBy(quoteOffers.version)
+  for (const { version, source } of versions) {
+    const at = source === 'company' ? offered.shift() : askedAt
+    await database
+      .update(quoteOffers)
+      .set({ at: instant(at ?? askedAt) })
+      .where(
+        and(
+          eq(quoteOffers.organizationId, organizationId),
+          eq(quoteOffers.quoteId, id),
+          eq(quoteOffers.version, version),
+        ),
+      )
+  }
+  const updatedAt = instant(answers.at(-1)?.at ?? askedAt)
+  const [dated] = await database
+    .update(quotes)
+    .set({ createdAt: instant(askedAt), updatedAt })
+    .where(and(eq(quotes.organizationId, organizationId), eq(quotes.id, id)))
+    .returning({ preorderId: quotes.preorderId })
+  if (dated?.preorderId) await dateSteps(database, { organizationId, id: dated.preorderId }, [updatedAt])
 }

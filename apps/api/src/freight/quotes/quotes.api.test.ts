@@ -51,6 +51,18 @@ beforeAll(async () => {
       },
     ],
   })
+  await givenSheet(portal, 'SYD-VLC', {
+    validTo: '2026-12-31',
+    lanes: [
+      {
+        to: [port('ESVLC')],
+        lines: [
+          { basis: 'container', equipment: '20DRY' },
+          { code: 'BAF', included: true },
+        ],
+      },
+    ],
+  })
   await givenSheet(portal, 'PEK-SEL', {
     validTo: '2026-11-25',
     lanes: [
@@ -132,6 +144,13 @@ describe('a quote', () => {
       40_000,
     ],
     ['another way', { to: { ...buildQuote('').to, locode: 'ESBCN', city: 'Barcelona' } }, 'no-lane', null],
+    // Its fuel surcharge is in a freight that the sheet doesn't have for its containers.
+    [
+      'nothing but an included charge',
+      { to: { ...buildQuote('').to, locode: 'ESVLC', city: 'Valencia' } },
+      'no-lane',
+      null,
+    ],
   ])('with %s is for the company to answer', async (_name, overrides, reason, limit) => {
     const quote = await ask(overrides)
     expect(quote).toMatchObject({
@@ -173,7 +192,7 @@ describe('a quote', () => {
     const next = (await portal.get(page.next, token)).json()
     expect(next.results[0].id < page.results[1].id).toBe(true)
     const requested = (await list({ state: 'requested' })).json()
-    expect(requested.count).toBe(4)
+    expect(requested.count).toBe(5)
     expect((await list({ state: 'expired,accepted' })).json().count).toBe(0)
     const { count } = (await list()).json()
     expect((await list({ state: 'offered,requested' })).json().count).toBe(count)

@@ -136,6 +136,14 @@ describe('a rate sheet', () => {
       'lanes.0.from.0.locode': ['Invalid format.'],
     })
     expect(await refused(line({ amount: '1,5' }))).toEqual({ 'lanes.0.lines.0.amount': ['Invalid format.'] })
+    const share = (amount: string) => line({ basis: 'percent', percentOf: ['BAF'], amount })
+    expect(await refused(share('12.34567'))).toEqual({
+      'lanes.0.lines.0.amount': ['Maximum decimals: 4.'],
+    })
+    expect(await refused(share('12.34567'), 'ru')).toEqual({
+      'lanes.0.lines.0.amount': ['Максимум знаков после запятой: 4.'],
+    })
+    expect((await put('exact share', { ...buildSentSheet(), ...share('12.345600') })).statusCode).toBe(201)
     expect(await refused(line({ basis: 'percent', amount: '5' }), 'ru')).toEqual({
       'lanes.0.lines.0.percentOf': ['Это поле обязательно.'],
     })

@@ -2,18 +2,30 @@ import type { Database } from '#platform/db/database.ts'
 import type { RecordedQuoteEvent } from '#platform/process/deps.ts'
 import { shorten } from '#platform/text/shorten.ts'
 import { notifyMembers } from './notify-members.ts'
+import type { NewNotification } from './save-notifications.ts'
 
 /** Longer texts are read in the portal. */
 const longestText = 300
 
-/** Notifies the members of the organization of what the company says about their quote, and of an offer that expires soon. */
-export async function notifyOfQuote(tx: Database, event: RecordedQuoteEvent): Promise<void> {
-  const { organizationId, quoteId, kind, ends, validUntil, timeZone, note } = event
+/** What members are notified of: what the company says about their quote, and an offer that expires soon. */
+export function quoteNotificationOf({
+  kind,
+  ends,
+  validUntil,
+  timeZone,
+  note,
+}: Omit<RecordedQuoteEvent, 'organizationId' | 'quoteId'>): Pick<NewNotification, 'kind' | 'data'> {
   const text = note === null ? null : shorten(note, longestText)
   const data = {
     ...ends,
     ...(validUntil !== null && { validUntil, timeZone }),
     ...(text !== null && (kind === 'refused' ? { reason: text } : { note: text })),
   }
-  await notifyMembers(tx, [{ organizationId, quoteId, kind: `quote-${kind}`, data }], new Date())
+  return { kind: `quote-${kind}`, data }
+}
+
+/** Notifies the members of the organization. */
+export async function notifyOfQuote(tx: Database, event: RecordedQuoteEvent): Promise<void> {
+  const { organizationId, quoteId } = event
+  await notifyMembers(tx, [{ organizationId, quoteId, ...quoteNotificationOf(event) }], new Date())
 }

@@ -1,5 +1,5 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete'
-import { type ReactNode, useDeferredValue, useId, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { cn } from './class-names.ts'
 import type { FieldControl } from './field.tsx'
 import { floatingItem, floatingSurface } from './floating.ts'
@@ -31,13 +31,18 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
   const [dismissed, setDismissed] = useState<string | null>(null)
   const shownStatus = dismissed === value ? null : status
   const [isOpen, setOpen] = useState(false)
-  // While the list is open the rest of the page is hidden from screen readers: never for a list with nothing in it.
   const isEmpty = items.length === 0 && shownStatus === null
   // The key is drawn before the list, which takes a while to open.
   const shownItems = useDeferredValue(items)
   const isShown = useDeferredValue(isOpen && !isEmpty)
+  const actions = useRef<Base.Root.Actions>(null)
+  useEffect(() => {
+    // What Base.Popup does once it's closed.
+    if (!isShown) actions.current?.unmount()
+  }, [isShown])
   return (
     <Base.Root
+      actionsRef={actions}
       items={shownItems}
       open={isShown}
       onOpenChange={setOpen}
@@ -61,8 +66,6 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
         )}
         <Base.Input
           {...control}
-          // An open list hides the label from readers, but not from this.
-          {...(control['aria-label'] === undefined && { 'aria-labelledby': `${id}-label` })}
           id={id}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || isEmpty || items.length > 0) return
@@ -70,7 +73,7 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
             setDismissed(value)
           }}
           // What is found after the field was left must not open over what comes next.
-          onBlur={() => isEmpty && setOpen(false)}
+          onBlur={() => setOpen(false)}
           className={cn(
             'h-10 w-full min-w-0 rounded-md border border-edge bg-surface pe-3 text-ink transition-colors max-tablet:h-11 max-tablet:text-lg',
             'hover:border-muted focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-red',
@@ -87,7 +90,8 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
           align="start"
           className="z-40 outline-none"
         >
-          <Base.Popup
+          {/* Not Base.Popup, which hides the rest of the page from screen readers while it's open. */}
+          <div
             className={cn(
               floatingSurface,
               'flex max-h-[min(20rem,var(--available-height))] w-(--anchor-width) min-w-64 flex-col p-1',
@@ -108,7 +112,7 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
                 </Base.Item>
               )}
             </Base.List>
-          </Base.Popup>
+          </div>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

@@ -9,6 +9,14 @@ import {
   SentQuestion,
   stepNote,
 } from '#freight/preorders.ts'
+import {
+  actedOn,
+  askedBy,
+  askedDetails,
+  askedTransport,
+  lineOfAsked,
+  linesOfAsked,
+} from './asked-transport.ts'
 
 const preorderWord = word('PREORDER', filledText, {
   help: 'number or ID of the pre-order',
@@ -16,19 +24,12 @@ const preorderWord = word('PREORDER', filledText, {
 })
 
 const row = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  organization: z.string(),
-  organizationName: z.string(),
+  ...askedBy,
   status: z.enum(preorderStatuses),
   review: z.string(),
   amendment: z.nullable(z.string()),
   cancellation: z.nullable(z.string()),
-  transportMode: z.string(),
-  from: z.string(),
-  to: z.string(),
-  readyOn: z.string(),
-  cargo: z.string(),
+  ...askedTransport,
 })
 type Row = z.infer<typeof row>
 
@@ -54,8 +55,7 @@ export const listPreorders = defineCommand({
   },
   rows: {
     schema: row,
-    text: (each) =>
-      `${each.number} · ${each.organizationName} · ${stateOf(each)} · ${each.transportMode} ${each.from} – ${each.to} · ready ${each.readyOn} · ${each.cargo}`,
+    text: (each) => lineOfAsked(each, stateOf(each)),
     total: (count) => `Pre-orders: ${count}`,
   },
 })
@@ -83,31 +83,19 @@ export const showPreorder = defineCommand({
   },
   result: {
     schema: z.extend(row, {
-      incoterms: z.string(),
-      customerReference: z.nullable(z.string()),
-      comment: z.nullable(z.string()),
-      units: z.array(z.string()),
-      /** Containers, parties, addresses, dangerous goods and whatever else is booked, each with its name. */
-      details: z.array(z.string()),
+      ...askedDetails,
       warnings: z.array(z.string()),
       documents: z.array(z.string()),
     }),
     text: (shown) =>
       [
-        `${shown.number} · ${shown.organizationName} (${shown.organization}) · ${stateOf(shown)}`,
-        `${shown.transportMode} ${shown.from} – ${shown.to} · ${shown.incoterms} · ready ${shown.readyOn}`,
-        `Cargo: ${shown.cargo}${shown.customerReference === null ? '' : ` · reference ${shown.customerReference}`}`,
-        ...shown.units.map((unit) => `  ${unit}`),
-        ...shown.details,
-        ...(shown.comment === null ? [] : [`Comment: ${shown.comment}`]),
+        ...linesOfAsked(shown, stateOf(shown)),
         ...shown.documents.map((document) => `Document: ${document}`),
         ...shown.warnings.map((warning) => `Warning: ${warning}`),
         `ID: ${shown.id}`,
       ].join('\n'),
   },
 })
-
-const acted = z.object({ number: z.string(), changed: z.boolean() })
 
 export const approvePreorder = defineCommand({
   name: 'preorders approve',
@@ -120,7 +108,7 @@ export const approvePreorder = defineCommand({
     }),
   },
   result: {
-    schema: z.extend(acted, { orderRef: z.string(), orderId: z.uuid() }),
+    schema: z.extend(actedOn, { orderRef: z.string(), orderId: z.uuid() }),
     text: ({ number, orderRef, changed }) =>
       changed ? `Approved ${number} as order ${orderRef}.` : `${number} is already order ${orderRef}.`,
   },
@@ -141,7 +129,7 @@ export const rejectPreorder = defineCommand({
     }),
   },
   result: {
-    schema: acted,
+    schema: actedOn,
     text: ({ number, changed }) => (changed ? `Rejected ${number}.` : `${number} is already rejected.`),
   },
 })
@@ -163,7 +151,7 @@ export const requestPreorderUpdate = defineCommand({
     }),
   },
   result: {
-    schema: acted,
+    schema: actedOn,
     text: ({ number, changed }) =>
       changed
         ? `Asked the customer about ${number}.`

@@ -4,6 +4,14 @@ import { defineCommand } from '#commands/command.ts'
 import { ChargeCode, Decimal } from '#freight/charge-lines.ts'
 import { quoteNote, quoteStates } from '#freight/quotes.ts'
 import { CalendarDate } from '#shared/instants.ts'
+import {
+  actedOn,
+  askedBy,
+  askedDetails,
+  askedTransport,
+  lineOfAsked,
+  linesOfAsked,
+} from './asked-transport.ts'
 
 const quoteWord = word('QUOTE', filledText, {
   help: 'number or ID of the quote',
@@ -11,17 +19,10 @@ const quoteWord = word('QUOTE', filledText, {
 })
 
 const row = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  organization: z.string(),
-  organizationName: z.string(),
+  ...askedBy,
   state: z.enum(quoteStates),
   version: z.int(),
-  transportMode: z.string(),
-  from: z.string(),
-  to: z.string(),
-  readyOn: z.string(),
-  cargo: z.string(),
+  ...askedTransport,
   validUntil: z.nullable(z.string()),
 })
 
@@ -37,8 +38,7 @@ export const listQuotes = defineCommand({
   },
   rows: {
     schema: row,
-    text: (each) =>
-      `${each.number} · ${each.organizationName} · ${each.state} · ${each.transportMode} ${each.from} – ${each.to} · ready ${each.readyOn} · ${each.cargo}`,
+    text: (each) => lineOfAsked(each, each.state),
     total: (count) => `Quotes: ${count}`,
   },
 })
@@ -78,12 +78,7 @@ export const showQuote = defineCommand({
   },
   result: {
     schema: z.extend(row, {
-      incoterms: z.string(),
-      customerReference: z.nullable(z.string()),
-      comment: z.nullable(z.string()),
-      units: z.array(z.string()),
-      /** Containers, addresses, dangerous goods and whatever else is asked for, each with its name. */
-      details: z.array(z.string()),
+      ...askedDetails,
       /** Why the rate sheets gave no price. */
       reasons: z.array(z.string()),
       /** What was accepted, as `version 2, option a`. */
@@ -94,12 +89,7 @@ export const showQuote = defineCommand({
     }),
     text: (shown) =>
       [
-        `${shown.number} · ${shown.organizationName} (${shown.organization}) · ${shown.state}`,
-        `${shown.transportMode} ${shown.from} – ${shown.to} · ${shown.incoterms} · ready ${shown.readyOn}`,
-        `Cargo: ${shown.cargo}${shown.customerReference === null ? '' : ` · reference ${shown.customerReference}`}`,
-        ...shown.units.map((unit) => `  ${unit}`),
-        ...shown.details,
-        ...(shown.comment === null ? [] : [`Comment: ${shown.comment}`]),
+        ...linesOfAsked(shown, shown.state),
         ...(shown.reasons.length === 0 ? [] : [`No price by rate sheets: ${shown.reasons.join(', ')}`]),
         ...(shown.accepted === null ? [] : [`Accepted: ${shown.accepted}`]),
         ...(shown.reason === null ? [] : [`Reason: ${shown.reason}`]),
@@ -108,8 +98,6 @@ export const showQuote = defineCommand({
       ].join('\n'),
   },
 })
-
-const acted = z.object({ number: z.string(), changed: z.boolean() })
 
 export const makeOffer = defineCommand({
   name: 'quotes offer',
@@ -150,7 +138,7 @@ export const makeOffer = defineCommand({
     }),
   },
   result: {
-    schema: z.extend(acted, { version: z.int() }),
+    schema: z.extend(actedOn, { version: z.int() }),
     text: ({ number, version, changed }) =>
       changed ? `Made offer ${version} for ${number}.` : `${number} has this offer already.`,
   },
@@ -167,7 +155,7 @@ export const refuseQuote = defineCommand({
     }),
   },
   result: {
-    schema: acted,
+    schema: actedOn,
     text: ({ number, changed }) => (changed ? `Refused ${number}.` : `${number} is already refused.`),
   },
 })

@@ -140,6 +140,15 @@ export const FileStyle = z.strictObject({
   headerLine: z.optional(z.int().check(z.minimum(1))),
 })
 
+/** What a map says of a place; its coordinates are apart. */
+export const namedPlace = {
+  name: z.optional(Place.shape.name),
+  city: Place.shape.city,
+  countryCode: Place.shape.countryCode,
+  locode: z.optional(Place.shape.locode),
+  timeZone: z.optional(Place.shape.timeZone),
+}
+
 /** The mapping file of `portal import orders`: how rows become orders. */
 export const ImportMap = z.strictObject({
   file: z.optional(FileStyle),
@@ -148,18 +157,7 @@ export const ImportMap = z.strictObject({
   dates: z.optional(dateFormats),
   numbers: z.optional(NumberMarks),
   places: z.optional(
-    z.record(
-      z.string(),
-      z.strictObject({
-        name: z.optional(Place.shape.name),
-        city: Place.shape.city,
-        countryCode: Place.shape.countryCode,
-        lat: Place.shape.lat,
-        lng: Place.shape.lng,
-        locode: z.optional(Place.shape.locode),
-        timeZone: z.optional(Place.shape.timeZone),
-      }),
-    ),
+    z.record(z.string(), z.strictObject({ ...namedPlace, lat: Place.shape.lat, lng: Place.shape.lng })),
   ),
   organization: z.strictObject({ ref: Rule, name: Rule }),
   order: z.strictObject({

@@ -4,7 +4,14 @@ import { Place } from '@portolan/contract/freight/places'
 import * as z from 'zod/mini'
 import type { Cell } from '#freight/imports/files/row.ts'
 import { type Field, fieldCompiler } from '#freight/imports/mapping/compile-map.ts'
-import { dateFormats, FileStyle, NumberMarks, Rule, text } from '#freight/imports/mapping/import-map.ts'
+import {
+  dateFormats,
+  FileStyle,
+  NumberMarks,
+  namedPlace,
+  Rule,
+  text,
+} from '#freight/imports/mapping/import-map.ts'
 import {
   aCount,
   aNumber,
@@ -35,13 +42,9 @@ export const RateMap = z.strictObject({
     z.record(
       z.string(),
       z.strictObject({
-        city: Place.shape.city,
-        countryCode: Place.shape.countryCode,
-        locode: z.optional(Place.shape.locode),
-        name: z.optional(Place.shape.name),
+        ...namedPlace,
         lat: z.optional(Place.shape.lat),
         lng: z.optional(Place.shape.lng),
-        timeZone: z.optional(Place.shape.timeZone),
       }),
     ),
   ),

@@ -11,6 +11,9 @@ import { fieldText } from '#platform/http/input/field-messages.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
+/** Who answers. */
+type Asker = Pick<Person, 'kind' | 'userId' | 'organizationIds'>
+
 interface Acceptance {
   quoteId: string
   version: number
@@ -24,7 +27,7 @@ interface Acceptance {
 export function acceptOffer(
   deps: Pick<Deps, 'database' | 'preorderStepSubscribers'>,
   { quoteId, version, optionId }: Acceptance,
-  caller: Person,
+  caller: Asker,
   reading: RuleReading,
 ): Promise<void> {
   return deps.database.transaction(async (tx) => {
@@ -72,7 +75,7 @@ function refuseOtherVersions(row: QuoteRow, version: number, { locale }: RuleRea
 async function makePreorder(
   tx: Database,
   { organizationId, request }: QuoteRow,
-  caller: Person,
+  caller: Asker,
   reading: RuleReading,
 ): Promise<string> {
   const { party: _, ...content } = request
@@ -86,7 +89,7 @@ async function makePreorder(
 export function declineOffer(
   { database }: Pick<Deps, 'database'>,
   { quoteId, version, reason }: { quoteId: string; version: number; reason: string },
-  caller: Person,
+  caller: Asker,
   reading: RuleReading,
 ): Promise<void> {
   return database.transaction(async (tx) => {
@@ -103,7 +106,7 @@ export function declineOffer(
 export function withdrawRequest(
   { database }: Pick<Deps, 'database'>,
   quoteId: string,
-  caller: Person,
+  caller: Asker,
 ): Promise<void> {
   return database.transaction(async (tx) => {
     const { row } = await getLockedQuote(tx, caller.organizationIds, quoteId)

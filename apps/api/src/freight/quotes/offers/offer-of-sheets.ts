@@ -25,8 +25,8 @@ export async function offerOfSheets(
 ): Promise<SheetOffer> {
   const asked = offerRequestOf(request, organizationId, context)
   const found = await findOffers(tx, asked)
-  // An option of which nothing is charged to this customer is no price.
-  const options = found.options.filter(({ lines }) => lines.length > 0)
+  // An option of which nothing is charged to this customer is no price: what is included is in the price of another line.
+  const options = found.options.filter(({ lines }) => lines.some(({ included }) => !included))
   const unusual = [
     ...(asked.dangerous ? (['dangerous'] as const) : []),
     ...(asked.temperature ? (['temperature'] as const) : []),

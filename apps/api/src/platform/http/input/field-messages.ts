@@ -88,6 +88,7 @@ const texts = {
     en: 'More decimals than this currency has.',
     ru: 'Знаков после запятой больше, чем у этой валюты.',
   },
+  manyDecimals: { en: 'Maximum decimals: {limit}.', ru: 'Максимум знаков после запятой: {limit}.' },
   large: { en: 'The amount is too large.', ru: 'Слишком большая сумма.' },
   past: { en: 'Must not be in the past.', ru: 'Не должно быть в прошлом.' },
   far: { en: 'Must be within a year.', ru: 'Не позже чем через год.' },
@@ -198,10 +199,11 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** The text for the reason that a check of the contract gives in its `params`. */
-function reasonText({ reason, field, fields }: Record<string, unknown>, locale: Locale): string {
+function reasonText({ reason, field, fields, limit }: Record<string, unknown>, locale: Locale): string {
   if (reason === 'repeated' || reason === 'required' || reason === 'included' || reason === 'otherCountry')
     return texts[reason][locale]
   if (reason === 'reversed') return texts.reversed[locale].replace('{field}', String(field))
+  if (reason === 'decimals') return texts.manyDecimals[locale].replace('{limit}', String(limit))
   if (reason === 'ordering' && Array.isArray(fields))
     return texts.ordering[locale].replace('{fields}', fields.join(', '))
   return texts.format[locale]

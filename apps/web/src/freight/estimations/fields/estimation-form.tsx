@@ -1,22 +1,16 @@
-import { transportModes } from '@portolan/contract/freight/order-filter'
 import { ArrowLeftRight } from 'lucide-react'
 import { messages } from '#freight/estimations/messages.ts'
 import {
   type EstimationSearch,
   type Figure,
-  hasLoadType,
   loadTypeOf,
-  loadTypes,
   swapped,
   withFigure,
   withSide,
 } from '#freight/estimations/search/estimation-search.ts'
-import { messages as orderMessages } from '#freight/orders/messages.ts'
-import { Captioned } from '#freight/preorders/fields/form-part.tsx'
+import { ModeFields } from '#freight/preorders/fields/mode-fields.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
-import { Segmented } from '#platform/ui/segmented.tsx'
 import { FigureField } from './figure-field.tsx'
 import { PlaceField } from './place-field.tsx'
 import { SeasonFilter } from './season-filter.tsx'
@@ -30,8 +24,6 @@ interface EstimationFormProps {
 /** What is to be moved, from where to where, how and when. */
 export function EstimationForm({ search, onChange }: EstimationFormProps) {
   const t = useMessages(messages, 'form')
-  const orders = useMessages(orderMessages)
-  const canLoad = hasLoadType(search)
   const set = (part: Partial<EstimationSearch>) => onChange((before) => ({ ...before, ...part }))
   const figure = (name: Figure) => ({
     name,
@@ -47,32 +39,12 @@ export function EstimationForm({ search, onChange }: EstimationFormProps) {
     >
       <Lane search={search} onChange={onChange} />
       <div className="grid gap-x-8 gap-y-5 desktop:grid-cols-[auto_minmax(0,1fr)]">
-        <div className="flex flex-wrap gap-x-8 gap-y-4">
-          <Captioned caption={t('mode')}>
-            <Segmented
-              label={t('mode')}
-              value={search.transportMode}
-              onChange={(transportMode) => set({ transportMode })}
-              options={transportModes.map((mode) => ({
-                value: mode,
-                label: orders(`mode.${mode}`),
-                icon: <Icon name={mode} />,
-              }))}
-            />
-          </Captioned>
-          <Captioned caption={t('loadType')} {...(!canLoad && { help: t('noLoadType') })}>
-            <Segmented
-              label={t('loadType')}
-              value={loadTypeOf(search)}
-              onChange={(loadType) => set({ loadType })}
-              disabled={!canLoad}
-              options={loadTypes.map((type) => ({
-                value: type,
-                label: type === 'not-set' ? orders('loadType.not-set') : type,
-              }))}
-            />
-          </Captioned>
-        </div>
+        <ModeFields
+          transportMode={search.transportMode}
+          loadType={loadTypeOf(search)}
+          labels={{ transportMode: t('mode'), loadType: t('loadType'), noLoadType: t('noLoadType') }}
+          onChange={set}
+        />
         <div className="grid content-start gap-x-4 gap-y-4 [grid-template-columns:repeat(auto-fit,minmax(8rem,1fr))]">
           <FigureField {...figure('weightKg')} unit={t('kg')} />
           <FigureField {...figure('volumeM3')} unit={t('m3')} />

@@ -6,7 +6,7 @@ import type { BookingSource, EstimationUrl } from '#platform/routing/paths.ts'
 
 // By hand rather than from the contract: a value import would bring all of its schemas into this page.
 export const seasons = ['winter', 'spring', 'summer', 'fall'] as const satisfies readonly Season[]
-export const loadTypes = ['not-set', 'FCL', 'LCL'] as const satisfies readonly LoadType[]
+const loadTypes = ['not-set', 'FCL', 'LCL'] as const satisfies readonly LoadType[]
 
 const places = ['from', 'to', 'fromCountry', 'toCountry'] as const
 const choices = ['transportMode', 'loadType', 'season'] as const
@@ -100,7 +100,7 @@ export function urlOfEstimation(search: EstimationSearch): EstimationUrl {
 }
 
 /** Whether load types apply: only sea and rail count by full or part loads. */
-export function hasLoadType({ transportMode }: Pick<EstimationSearch, 'transportMode'>): boolean {
+function hasLoadType({ transportMode }: Pick<EstimationSearch, 'transportMode'>): boolean {
   return transportMode === 'sea' || transportMode === 'rail'
 }
 

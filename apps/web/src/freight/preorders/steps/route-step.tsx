@@ -1,22 +1,18 @@
-import { transportModes } from '@portolan/contract/freight/order-filter'
-import { loadTypes } from '@portolan/contract/freight/orders'
 import { Anchor, Warehouse } from 'lucide-react'
-import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { TextField } from '#freight/preorders/fields/booking-fields.tsx'
 import { useFieldLabel } from '#freight/preorders/fields/booking-part.tsx'
 import { Captioned, FormPart } from '#freight/preorders/fields/form-part.tsx'
+import { ModeFields } from '#freight/preorders/fields/mode-fields.tsx'
 import { messages } from '#freight/preorders/form/messages.ts'
 import { CityField } from '#freight/preorders/lookups/city-field.tsx'
 import { CountryField } from '#freight/preorders/lookups/country-field.tsx'
 import {
   type BookingValues,
   type HaulageValues,
-  hasLoadType,
   withContainers,
 } from '#freight/preorders/values/booking-values.ts'
 import { calendarDay } from '#platform/i18n/format/calendar-days.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Icon } from '#platform/ui/icon.tsx'
 import { Segmented } from '#platform/ui/segmented.tsx'
 
 interface RouteStepProps {
@@ -27,39 +23,21 @@ interface RouteStepProps {
 /** From where to where, how, and when it's ready. */
 export function RouteStep({ values, onChange }: RouteStepProps) {
   const t = useMessages(messages, 'route')
-  const orders = useMessages(orderMessages)
   const label = useFieldLabel()
   const set = (part: Partial<BookingValues>) => onChange((before) => withContainers({ ...before, ...part }))
-  const canLoad = hasLoadType(values)
 
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap gap-x-8 gap-y-4">
-        <Captioned caption={label('transportMode')}>
-          <Segmented
-            label={label('transportMode')}
-            value={values.transportMode}
-            onChange={(transportMode) => set({ transportMode })}
-            options={transportModes.map((mode) => ({
-              value: mode,
-              label: orders(`mode.${mode}`),
-              icon: <Icon name={mode} />,
-            }))}
-          />
-        </Captioned>
-        <Captioned caption={label('loadType')} {...(!canLoad && { help: t('noLoadType') })}>
-          <Segmented
-            label={label('loadType')}
-            value={canLoad ? values.loadType : 'not-set'}
-            onChange={(loadType) => set({ loadType })}
-            disabled={!canLoad}
-            options={loadTypes.map((type) => ({
-              value: type,
-              label: type === 'not-set' ? orders('loadType.not-set') : type,
-            }))}
-          />
-        </Captioned>
-      </div>
+      <ModeFields
+        transportMode={values.transportMode}
+        loadType={values.loadType}
+        labels={{
+          transportMode: label('transportMode'),
+          loadType: label('loadType'),
+          noLoadType: t('noLoadType'),
+        }}
+        onChange={set}
+      />
       <div className="grid gap-x-6 gap-y-5 tablet:grid-cols-2">
         <End end="pickUp" place="from" values={values} set={set} />
         <End end="delivery" place="to" values={values} set={set} />

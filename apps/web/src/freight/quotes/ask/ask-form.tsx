@@ -29,6 +29,7 @@ import { Segmented } from '#platform/ui/segmented.tsx'
 import { Select } from '#platform/ui/select.tsx'
 import { type AskedLane, faultsOfAsk, isService, withFigures, withLane } from './ask-values.ts'
 import { CargoFields } from './cargo-fields.tsx'
+import { type AskOwner, type KeptAsk, readAsk, removeAsk, writeAsk } from './kept-ask.ts'
 import { ServiceFields } from './service-fields.tsx'
 import { useAsk } from './use-ask.ts'
 
@@ -39,6 +40,8 @@ export interface AskStart {
 }
 
 interface AskFormProps {
+  /** `new`, or the quote that is asked for again. */
+  ask: string
   start: AskStart
   /** The lane and the figures that the calculator has now. */
   asked: BookingValues
@@ -48,20 +51,23 @@ interface AskFormProps {
 const parties = ['seller', 'buyer', 'unknown'] as const
 
 /** What an offer needs beside what the calculator has. */
-export function AskForm({ start, asked, onDone }: AskFormProps) {
+export function AskForm({ ask: subject, start, asked, onDone }: AskFormProps) {
   const t = useMessages(messages, 'ask')
   const tCargo = useMessages(cargoMessages)
   const tBooking = useMessages(bookingMessages)
   const nameOf = useFieldNames()
   const failureText = useFailureText()
-  const form = useAskValues(start, asked)
-  const { values, change, update } = form
-  const [party, setParty] = useState(start.party)
   const { data: user } = useSuspenseQuery(currentUserQuery)
   const { organizations } = user
+  const owner = useMemo(() => ({ userId: user.id, ask: subject }), [user.id, subject])
+  const [begun] = useState((): AskStart | KeptAsk => readAsk(sessionStorage, owner) ?? start)
+  const form = useAskValues(begun, asked)
+  const { values, mark, change, update } = form
+  const [party, setParty] = useState(begun.party)
   const [organizationId, setOrganizationId] = useState(
-    () => (organizations.find(({ id }) => id === start.organizationId) ?? organizations[0])?.id ?? '',
+    () => (organizations.find(({ id }) => id === begun.organizationId) ?? organizations[0])?.id ?? '',
   )
+  useKeptOverReload(owner, { values, mark, party, organizationId, figures: figuresOf(asked) })
   const ask = useAsk({ values, party, organizationId, onDone })
   const [refusals, setRefusals] = useState(0)
   const problems = useProblems(values, ask.refusals, refusals > 0)
@@ -216,11 +222,28 @@ function Organization({ value, onChange, organizations }: OrganizationProps) {
   )
 }
 
+const figuresOf = ({ units, containers }: BookingValues) =>
+  JSON.stringify([units[0]?.grossWeightKg, units[0]?.volumeM3, containers[0]?.quantity])
+
+/** Keeps what is typed while the tab loads the page again, and only then: an offer that was asked for is no draft. */
+function useKeptOverReload(owner: AskOwner, ask: KeptAsk) {
+  useEffect(() => removeAsk(sessionStorage, owner), [owner])
+  useEffect(() => {
+    const keep = () => writeAsk(sessionStorage, owner, ask)
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  })
+}
+
 /** What the form holds, with the calculator's lane and with its figures where they change. */
-function useAskValues(start: AskStart, asked: BookingValues) {
+function useAskValues(begun: AskStart | KeptAsk, asked: BookingValues) {
   const mark = useDecimalMark()
-  const [held, setHeld] = useState(start.values)
-  const [heldMark, setHeldMark] = useState(mark)
+  const [held, setHeld] = useState(() =>
+    'figures' in begun && begun.figures !== figuresOf(asked)
+      ? withFigures(begun.values, asked)
+      : begun.values,
+  )
+  const [heldMark, setHeldMark] = useState('mark' in begun ? begun.mark : mark)
   const [seen, setSeen] = useState(asked)
   if (heldMark !== mark) {
     setHeldMark(mark)
@@ -228,9 +251,7 @@ function useAskValues(start: AskStart, asked: BookingValues) {
     setSeen(asked)
   } else if (seen !== asked) {
     setSeen(asked)
-    const figures = ({ units, containers }: BookingValues) =>
-      JSON.stringify([units[0]?.grossWeightKg, units[0]?.volumeM3, containers[0]?.quantity])
-    if (figures(seen) !== figures(asked)) setHeld(withFigures(held, asked))
+    if (figuresOf(seen) !== figuresOf(asked)) setHeld(withFigures(held, asked))
   }
   const { from, to, transportMode, loadType } = asked
   const values = useMemo(

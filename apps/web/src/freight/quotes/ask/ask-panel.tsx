@@ -96,7 +96,12 @@ function useAsked(source: BookingSource) {
 function NewAsk({ source, onDone }: Pick<AskPanelProps, 'source' | 'onDone'>) {
   const asked = useAsked(source)
   return (
-    <AskForm start={{ values: asked, party: null, organizationId: null }} asked={asked} onDone={onDone} />
+    <AskForm
+      ask="new"
+      start={{ values: asked, party: null, organizationId: null }}
+      asked={asked}
+      onDone={onDone}
+    />
   )
 }
 
@@ -121,7 +126,7 @@ function AskAgain({
       ...{ party, organizationId: data.organization.id },
     }
   }, [data, mark])
-  if (start) return <AskForm start={start} asked={asked} onDone={onDone} />
+  if (start) return <AskForm ask={quoteId} start={start} asked={asked} onDone={onDone} />
   if (error)
     return (
       <ErrorState

@@ -1,0 +1,83 @@
+import { SentOffer } from '@portolan/contract/company/quotes'
+import type { DemoAnswer, DemoQuote } from '@portolan/demo/quotes/demo-quote'
+import { bookingData } from '@portolan/freight/booking/booking-data'
+import { completeContent } from '#freight/preorders/content/complete-content.ts'
+import { acceptOffer, declineOffer } from '#freight/quotes/answers/answer-offer.ts'
+import { offer } from '#freight/quotes/answers/answer-request.ts'
+import { createQuote } from '#freight/quotes/create-quote.ts'
+import { quoteNotificationOf } from '#messaging/notifications/notify-of-quotes.ts'
+import type { NewNotification } from '#messaging/notifications/save-notifications.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { endOfDay } from '#platform/text/end-of-day.ts'
+import type { Person } from './demo-people.ts'
+import { dateQuote } from './queries.ts'
+
+interface Customer {
+  organizationId: string
+  userId: string
+  person: Person
+}
+
+/** The portal as it was at an instant, so that offers expire and ready dates pass as they did. */
+const asOf = (deps: Deps, at: number): Deps => ({
+  ...deps,
+  clock: { ...deps.clock, now: () => new Date(at) },
+})
+
+async function take(deps: Deps, quoteId: string, customer: Customer, answer: DemoAnswer): Promise<void> {
+  const { organizationId, userId, person } = customer
+  const { locale } = person
+  const caller = { kind: 'person' as const, userId, organizationIds: [organizationId] }
+  const reading = {
+    ...{ locale, bookingData, dangerousGoodsList: undefined },
+    ...{ now: deps.clock.now(), chargeCodes: deps.env.chargeCodes },
+  }
+  switch (answer.kind) {
+    case 'offered':
+      await offer(deps, quoteId, SentOffer.parse(answer.offer), locale)
+      return
+    case 'accepted':
+      return acceptOffer(deps, { quoteId, ...answer }, caller, reading)
+    case 'declined':
+      return declineOffer(deps, { quoteId, ...answer }, caller, reading)
+  }
+}
+
+/** What the company's offers say, by the rule that real ones follow. */
+function notificationsOf(
+  { env }: Deps,
+  quoteId: string,
+  { organizationId, userId }: Customer,
+  { asked, answers }: DemoQuote,
+): NewNotification[] {
+  const ends = { from: asked.from.city, to: asked.to.city }
+  return answers.flatMap((answer, index) => {
+    if (answer.kind !== 'offered') return []
+    const { validUntil, note } = answer.offer
+    const said = { validUntil: endOfDay(validUntil, env.timeZone), timeZone: env.timeZone, note }
+    return [
+      {
+        ...quoteNotificationOf({ kind: 'offered', ends, ...said }),
+        ...{ userId, organizationId, quoteId },
+        // What awaits the customer is new.
+        viewed: index < answers.length - 1,
+        createdAt: new Date(answer.at).toISOString(),
+      },
+    ]
+  })
+}
+
+/** Plays the story of a quote; answers what its customer was notified of. */
+export async function playQuote(
+  deps: Deps,
+  customer: Customer,
+  quote: DemoQuote,
+): Promise<NewNotification[]> {
+  const { organizationId, userId } = customer
+  const { parties: _, ...content } = completeContent(quote.asked, null)
+  const asked = { organizationId, request: { ...content, party: quote.party }, userId }
+  const quoteId = await deps.database.transaction((tx) => createQuote(tx, asOf(deps, quote.askedAt), asked))
+  for (const answer of quote.answers) await take(asOf(deps, answer.at), quoteId, customer, answer)
+  await dateQuote(deps.database, { organizationId, id: quoteId }, quote)
+  return notificationsOf(deps, quoteId, customer, quote)
+}

@@ -1,0 +1,50 @@
+import { transportModes } from '@portolan/contract/freight/order-filter'
+import { type LoadType, loadTypes } from '@portolan/contract/freight/orders'
+import type { TransportMode } from '@portolan/contract/freight/places'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
+import { hasLoadType } from '#freight/preorders/values/booking-values.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+import { Segmented } from '#platform/ui/segmented.tsx'
+import { Captioned } from './form-part.tsx'
+
+interface ModeFieldsProps {
+  transportMode: TransportMode
+  loadType: LoadType
+  labels: { transportMode: string; loadType: string; noLoadType: string }
+  onChange: (part: { transportMode?: TransportMode; loadType?: LoadType }) => void
+}
+
+/** How something is moved; the load type is for sea and rail only. */
+export function ModeFields({ transportMode, loadType, labels, onChange }: ModeFieldsProps) {
+  const orders = useMessages(orderMessages)
+  const canLoad = hasLoadType({ transportMode })
+  return (
+    <div className="flex flex-wrap gap-x-8 gap-y-4">
+      <Captioned caption={labels.transportMode}>
+        <Segmented
+          label={labels.transportMode}
+          value={transportMode}
+          onChange={(next) => onChange({ transportMode: next })}
+          options={transportModes.map((mode) => ({
+            value: mode,
+            label: orders(`mode.${mode}`),
+            icon: <Icon name={mode} />,
+          }))}
+        />
+      </Captioned>
+      <Captioned caption={labels.loadType} {...(!canLoad && { help: labels.noLoadType })}>
+        <Segmented
+          label={labels.loadType}
+          value={canLoad ? loadType : 'not-set'}
+          onChange={(next) => onChange({ loadType: next })}
+          disabled={!canLoad}
+          options={loadTypes.map((type) => ({
+            value: type,
+            label: type === 'not-set' ? orders('loadType.not-set') : type,
+          }))}
+        />
+      </Captioned>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { QuoteParty } from '@portolan/contract/freight/quotes'
+import type { DecimalMark } from '@portolan/freight/booking/tables/read-number'
+import {
+  type BookingDraft,
+  type DraftOwner,
+  readDraft,
+  removeDraft,
+  writeDraft,
+} from '#freight/preorders/draft/booking-draft.ts'
+import type { BookingValues } from '#freight/preorders/values/booking-values.ts'
+
+/** What is typed in a request for an offer. */
+export interface KeptAsk {
+  values: BookingValues
+  /** The decimal mark of its numbers. */
+  mark: DecimalMark
+  party: QuoteParty | null
+  organizationId: string | null
+  /** The figures that the calculator had then. */
+  figures: string
+}
+
+/** Whose request it is, and of what: `new`, or the quote that is asked for again. */
+export interface AskOwner {
+  userId: string
+  ask: string
+}
+
+const ownerOf = ({ userId, ask }: AskOwner): DraftOwner => ({
+  ...{ userId, organizationId: 'any' },
+  subject: `ask ${ask}`,
+})
+
+/** What this tab had before it was reloaded; null where that was nothing. */
+export function readAsk(store: Storage, owner: AskOwner): KeptAsk | null {
+  const draft: (BookingDraft & { asked?: Partial<KeptAsk> }) | null = readDraft(store, ownerOf(owner))
+  if (draft === null) return null
+  const { party, organizationId, figures } = draft.asked ?? {}
+  return {
+    ...{ values: draft.values, mark: draft.mark },
+    party: QuoteParty.safeParse(party).data ?? null,
+    organizationId: typeof organizationId === 'string' ? organizationId : null,
+    figures: typeof figures === 'string' ? figures : '',
+  }
+}
+
+export function writeAsk(store: Storage, owner: AskOwner, { values, mark, ...asked }: KeptAsk): void {
+  const nothing = { key: '', unanswered: [], base: null, savedAt: new Date().toISOString() }
+  writeDraft(store, ownerOf(owner), { values, mark, ...nothing, ...{ asked } })
+}
+
+export function removeAsk(store: Storage, owner: AskOwner): void {
+  removeDraft(store, ownerOf(owner))
+}

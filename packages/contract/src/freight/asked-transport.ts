@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { CalendarDate } from '#shared/instants.ts'
+import { Incoterms, LoadType } from './orders.ts'
+import { Place, TransportMode } from './places.ts'
+
+/** The transport that a customer books or asks a price for, as lists show it. */
+export const askedTransport = {
+  transportMode: TransportMode,
+  loadType: LoadType,
+  incoterms: Incoterms,
+  from: Place,
+  to: Place,
+  readyOn: CalendarDate,
+  cargo: z.string(),
+}

@@ -1,0 +1,31 @@
+import type { SentOffer } from '@portolan/contract/company/quotes'
+import type { SentContent } from '@portolan/contract/freight/preorder-content'
+import type { QuoteParty } from '@portolan/contract/freight/quotes'
+import type { Customer } from '#customers.ts'
+
+/** An offer as the company sends it, without what has a default. */
+interface DemoOffer extends Pick<SentOffer, 'validUntil'> {
+  note: string | null
+  options: {
+    carrier: string
+    service?: string
+    transitDays: { min: number; max: number }
+    lines: { code: string; amount: string; currency: string }[]
+  }[]
+}
+
+/** What happened to a quote after it was asked for; `at` is milliseconds since 1970. */
+export type DemoAnswer = { at: number } & (
+  | { kind: 'offered'; offer: DemoOffer }
+  | { kind: 'accepted'; version: number; optionId: string }
+  | { kind: 'declined'; version: number; reason: string }
+)
+
+/** A quote of the demo with its story so far. */
+export interface DemoQuote {
+  customer: Customer
+  asked: Omit<SentContent, 'parties'>
+  party: QuoteParty | null
+  askedAt: number
+  answers: readonly DemoAnswer[]
+}
