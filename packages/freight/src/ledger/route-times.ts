@@ -1,4 +1,4 @@
-import { compareEntries, compareStated, type LogEntry, recordSource } from './log-entry.ts'
+import { compareEntries, compareStated, isCompanySource, type LogEntry, recordSource } from './log-entry.ts'
 import type { EventClassifier } from './logged-event.ts'
 import { isPart, type MatchedEntry } from './matched-entries.ts'
 import {
@@ -122,15 +122,21 @@ export function promisedBy(voices: Voices | undefined): Voice | null {
   return voices?.estimated[0] ?? voices?.planned[0] ?? null
 }
 
+// The company doesn't contradict itself: what it sent last counts, as an order or as an event.
+function partyOf({ source }: Voice): string {
+  return isCompanySource(source) ? recordSource : source
+}
+
 /** What other sources promise, or report as a fact, and the order doesn't show: each source's own best. */
 export function contradictionsOf(voices: Voices | undefined): Voice[] {
   const shown = voices?.actual[0] ?? promisedBy(voices)
   if (!voices || !shown) return []
-  const heard = new Set([shown.source])
+  const heard = new Set([partyOf(shown)])
   const others: Voice[] = []
   for (const voice of [...voices.actual, ...voices.estimated, ...voices.planned]) {
-    if (heard.has(voice.source)) continue
-    heard.add(voice.source)
+    const party = partyOf(voice)
+    if (heard.has(party)) continue
+    heard.add(party)
     // What was promised before the fact is history, not a contradiction.
     if (shown.classifier === 'actual' && voice.classifier !== 'actual') continue
     if (Date.parse(voice.at) !== Date.parse(shown.at)) others.push(voice)

@@ -12,6 +12,11 @@ function isKnownReason(code: string): code is keyof typeof messages.ru.history.r
   return code in messages.ru.history.reasons
 }
 
+/** Whether the list of milestones could show it. */
+export function isMilestone({ code }: Pick<HistoryEvent, 'code'>): boolean {
+  return isEventCode(code)
+}
+
 /** Puts who said what, and why, into words. */
 export function useHistoryTexts() {
   const t = useMessages(messages)

@@ -11,7 +11,7 @@ import { Panel } from '#platform/ui/card.tsx'
 import { cn } from '#platform/ui/class-names.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
-import { useHistoryTexts } from './history-texts.ts'
+import { isMilestone, useHistoryTexts } from './history-texts.ts'
 
 /** Where the hour isn't known at the place, or the place isn't, it is that of the source. */
 function zoneOf({ place, offsetMinutes }: HistoryEvent): string {
@@ -40,6 +40,8 @@ function Message({ event }: { event: HistoryEvent }) {
     event.revision > 1 && t('history.corrected', { count: event.revision - 1 }),
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
   const isSetAside = event.isRetracted || !event.isCurrent
+  // A note and a position are no milestones, and flags say themselves why a message doesn't count.
+  const isPassedOver = isSetAside && !event.isRetracted && event.flags.length === 0 && isMilestone(event)
   return (
     <li className="border-t px-4 py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -54,7 +56,11 @@ function Message({ event }: { event: HistoryEvent }) {
         </span>
       </p>
       {facts.length > 0 && <p className="wrap-anywhere text-sm">{facts.join(' · ')}</p>}
-      {reason && <p className="wrap-anywhere text-sm">{reason}</p>}
+      {reason && (
+        <p className="wrap-anywhere text-sm">
+          {event.classifier === 'estimated' ? t('history.reasonIs', { reason }) : reason}
+        </p>
+      )}
       {event.flags.map((flag) => (
         <p key={flag} className="text-amber text-sm">
           {t(`history.flags.${flag}`, { place: event.placeText ?? '–' })}
@@ -67,9 +73,7 @@ function Message({ event }: { event: HistoryEvent }) {
         })}
       </p>
       {event.isRetracted && <p className="text-red text-sm">{t('history.withdrawn', { source })}</p>}
-      {!event.isRetracted && !event.isCurrent && (
-        <p className="text-muted text-sm">{t('history.passedOver')}</p>
-      )}
+      {isPassedOver && <p className="text-muted text-sm">{t('history.passedOver')}</p>}
     </li>
   )
 }

@@ -29,7 +29,7 @@ function Change({ change, place, isCurrent }: { change: PromiseChange; place: Pl
         <span className="text-muted text-sm">{t(`promise.${change.classifier}`)}</span>
       </p>
       <p className="wrap-anywhere text-sm">
-        {reason && <span className="block">{reason}</span>}
+        {reason && <span className="block">{t('reasonIs', { reason })}</span>}
         <span className="text-muted">
           {t('received', {
             source: texts.source(change.source),
@@ -101,8 +101,8 @@ export function PromiseNote({ promise, place }: PromiseProps) {
       <button
         type="button"
         className={cn(
-          'wrap-anywhere text-start text-accent text-sm underline decoration-dotted underline-offset-2 hover:decoration-solid max-tablet:min-h-11',
-          target === 'arrival' && 'text-end',
+          'wrap-anywhere text-accent text-sm underline decoration-dotted underline-offset-2 hover:decoration-solid max-tablet:min-h-11',
+          target === 'arrival' ? 'text-end' : 'text-start',
         )}
         onClick={() => setOpen(true)}
       >
