@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { expect } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { rowsOf } from '../../apps/api/src/platform/db/database.ts'
 import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
 import type { TestPortal } from '../../apps/api/src/testing/test-portal.ts'
@@ -48,7 +48,7 @@ export async function openOwnServer(portal: () => TestPortal): Promise<OwnServer
           ({ ok }) => ok,
           () => false,
         )
-      await expect.poll(isReady, { timeout: 60_000, interval: 100 }).toBe(true)
+      await until(isReady, 60_000)
     },
     async kill() {
       end()
@@ -57,8 +57,17 @@ export async function openOwnServer(portal: () => TestPortal): Promise<OwnServer
           () => false,
           () => true,
         )
-      await expect.poll(isGone, { timeout: 10_000, interval: 50 }).toBe(true)
+      await until(isGone, 10_000)
     },
     close: end,
+  }
+}
+
+/** Not the poll of the test library, which hooks can't use. */
+async function until(holds: () => Promise<boolean>, milliseconds: number): Promise<void> {
+  const deadline = Date.now() + milliseconds
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error('The server took too long')
+    await sleep(50)
   }
 }
