@@ -100,7 +100,13 @@ const bench = await openBenchDatabase()
 const env = readEnv({ DATABASE_URL: bench.url })
 const open = await openDatabase(env, openLog('silent'))
 await migrate(open)
-const deps = { database: open.database, env, orderChangeSubscribers, clock: systemClock }
+const deps = {
+  database: open.database,
+  env,
+  orderChangeSubscribers,
+  referenceSubscribers: [],
+  clock: systemClock,
+}
 const orders: { id: string; organizationId: string }[] = []
 
 async function saveAll(cargo: string): Promise<void> {

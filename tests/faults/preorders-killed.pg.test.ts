@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { approvePreorder, listCompanyPreorders } from '@portolan/contract/company/preorders'
 import { addPreorderDocument, listPreorderDocuments } from '@portolan/contract/freight/preorder-documents'
@@ -16,8 +15,7 @@ import {
 import { cleanUpIn, countFiles } from '../../apps/api/src/testing/stored-files.ts'
 import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
 import { walkPages } from '../../apps/api/src/testing/walks/walk-pages.ts'
-import { freePort } from '../machine/free-port.ts'
-import { repository } from '../repository/source-files.ts'
+import { type OwnServer, openOwnServer } from './own-server.ts'
 
 // A server that is killed while pre-orders are created, documents uploaded and approvals given: what was acknowledged is
 // there, and what is sent again afterwards is there once.
@@ -29,9 +27,7 @@ let portal: TestPortal
 let token: string
 let key: string
 let body: object
-let origin: string
-let server: ChildProcess
-let isRunning = false
+let server: OwnServer
 let answered = 0
 
 beforeAll(async () => {
@@ -40,49 +36,15 @@ beforeAll(async () => {
   ;({ token } = await givenUser(portal))
   key = await givenApiKey(portal, 'read', 'write')
   body = buildPreorder(await organizationOf(portal, token))
-  origin = `http://127.0.0.1:${await freePort()}`
+  server = await openOwnServer(() => portal)
 })
 afterAll(async () => {
-  if (server.pid !== undefined && isRunning) process.kill(-server.pid, 'SIGKILL')
+  server.close()
   await portal.close()
 })
 
-async function start(): Promise<void> {
-  const [row] = await rowsOf<{ name: string; port: number }>(
-    portal.deps.database,
-    sql`SELECT current_database() AS name, inet_server_port() AS port`,
-  )
-  const env = {
-    ...process.env,
-    DATABASE_URL: `postgres://postgres@127.0.0.1:${row?.port}/${row?.name}`,
-    DATA_DIR: portal.deps.env.dataDir,
-    SECRET_KEY: portal.deps.env.secretKey ?? '',
-    HOST: '127.0.0.1',
-    PORT: new URL(origin).port,
-    LOG_LEVEL: 'silent',
-  }
-  const command = ['apps/cli/src/portal.mjs', 'serve']
-  // A group of its own: an older Node starts the one that serves.
-  server = spawn(process.execPath, command, { cwd: repository, env, stdio: 'ignore', detached: true })
-  const isReady = () =>
-    fetch(`${origin}/health/live`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  isRunning = true
-  await expect.poll(isReady, { timeout: 60_000, interval: 100 }).toBe(true)
-}
-
-async function kill(): Promise<void> {
-  if (server.pid !== undefined) process.kill(-server.pid, 'SIGKILL')
-  isRunning = false
-  const isGone = () =>
-    fetch(`${origin}/health/live`, { headers: { connection: 'close' } }).then(
-      () => false,
-      () => true,
-    )
-  await expect.poll(isGone, { timeout: 10_000, interval: 50 }).toBe(true)
-}
+const start = () => server.start()
+const kill = () => server.kill()
 
 /** The answer to a POST, which is sent again while the server has no time for it; null if it didn't live to answer. */
 async function post(path: string, sent: object, headers: Record<string, string>) {
@@ -100,7 +62,7 @@ async function postOnce(path: string, sent: object, headers: Record<string, stri
   const own = { connection: 'close', ...type, ...headers }
   const init = { method: 'POST', headers: own, body: isForm ? sent : JSON.stringify(sent) }
   try {
-    const answer = await fetch(origin + path, init)
+    const answer = await fetch(server.origin + path, init)
     const said = (await answer.json()) as { id: string; orderId: string }
     answered++
     return { status: answer.status, body: said }

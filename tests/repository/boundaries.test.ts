@@ -28,6 +28,7 @@ const featurePairs = [
   'api: freight/orders → freight/ledger',
   'api: freight/orders → freight/rates',
   'api: freight/orders → freight/references',
+  'api: freight/orders → messaging/letters',
   'api: freight/preorders → freight/charges',
   'api: freight/preorders → freight/documents',
   'api: freight/preorders → freight/orders',

@@ -57,6 +57,7 @@ import { readLineBodies } from './platform/http/lines/lines-type.ts'
 import { openapiDocument } from './platform/http/reference/openapi.ts'
 import { referencePage, referenceStyle } from './platform/http/reference/reference-page.ts'
 import { routed } from './platform/http/route.ts'
+import { limitBodyTime, longestRequestMs } from './platform/http/serving/body-time.ts'
 import { securityHeaders } from './platform/http/serving/headers.ts'
 import { healthRoutes } from './platform/http/serving/health.ts'
 import { shedLoad } from './platform/http/serving/overload.ts'
@@ -89,7 +90,7 @@ export async function build(
     trustProxy: deps.env.trustedProxies.length > 0 ? deps.env.trustedProxies : false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytes.public,
-    requestTimeout: 30_000,
+    requestTimeout: longestRequestMs,
     // A request that was accepted before the listener closed is served like any other.
     return503OnClosing: false,
     // The company's references are parts of paths; their own limit is the contract's.
@@ -122,6 +123,8 @@ export async function build(
     if (!isApiRequest(request)) return
     request.caller = await findCaller(request, { resolveSession: sessions.resolve, findApiKey })
   })
+
+  limitBodyTime(app)
 
   healthRoutes(app, deps, { isStopping, isOverloaded, checkSignIn: openSignInCheck(deps) })
   let openapi: string | undefined

@@ -1,3 +1,4 @@
+import { createCompanyInvitation } from '@portolan/contract/company/invitations'
 import { approvePreorder } from '@portolan/contract/company/preorders'
 import { requestAmendment, requestCancellation } from '@portolan/contract/freight/preorders'
 import { scopeOf, scopes } from '@portolan/contract/identity/api-keys'
@@ -7,10 +8,12 @@ import { FieldErrors } from '@portolan/contract/shared/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inviteMember } from '#identity/member-invitations/invite-member.ts'
 import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
+import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { openapiDocument } from '#platform/http/reference/openapi.ts'
 import { buildRate, givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
 import { givenPasskey } from '#testing/factors/passkey-ceremonies.ts'
+import { buildDocumentForm, buildSentOrder, invoiceFields } from '#testing/freight/company-calls.ts'
 import { buildOffer, buildQuote, givenQuote } from '#testing/freight/quotes.ts'
 import {
   buildForm,
@@ -38,6 +41,13 @@ const bodies: Record<string, unknown> = {
   updateNotification: { viewed: true },
   updateCurrentUser: {},
   saveCompanyOrganization: { name: 'Acme Trading' },
+  createCompanyInvitation: { organizationRef: 'acme' },
+  changeCompanyUserEmail: { email: 'walked@customer.example' },
+  saveCompanyOrder: buildSentOrder(),
+  saveCompanyOrders: [{ ref: 'walk', ...buildSentOrder() }],
+  appendOrderEvents: { events: [{ id: 'walk', code: 'DEPA', at: '2026-11-02' }] },
+  saveCompanyDocument: buildDocumentForm(),
+  saveCompanyInvoice: buildDocumentForm(invoiceFields),
   saveRate: buildRate(),
   saveRates: [{ ref: 'walk', ...buildRate() }],
   createPreorder: buildPreorder(unknownId),
@@ -109,6 +119,9 @@ beforeAll(async () => {
   await givenOrder(portal, { organization: { ref: 'stranger', name: 'Stranger' } })
   stranger = await givenUser(portal, ['stranger'])
   guest = await givenUser(portal)
+  // Whom the company's calls name, and an order that is called as its customer.
+  const walked = await givenUser(portal)
+  await givenOrder(portal, { ref: 'acme' })
   await saveNotifications(portal.deps.database, [
     {
       userId: owner.id,
@@ -130,7 +143,7 @@ beforeAll(async () => {
   const [notification] = (await portal.call(list, { token: owner.token })).json().results
   const passkey = await givenPasskey(portal, owner)
   const invited = await inviteMember(portal.deps, {
-    email: owner.email,
+    email: walked.email,
     organizationRef: 'stranger',
     days: 1,
   })
@@ -144,6 +157,8 @@ beforeAll(async () => {
     credentialId: passkey.id,
     invitationId: invited?.url.split('/').at(-1) ?? '',
     ref: 'acme',
+    email: owner.email,
+    documentRef: 'walk',
     date: '2026-11-20',
     cityId: '2867714',
   }
@@ -166,6 +181,13 @@ async function prepare(name: string): Promise<void> {
   if (name === 'refuseQuote') {
     const { id: quoteId } = await givenQuote(portal, await givenUser(portal), notSoon)
     ids = { ...ids, quoteId }
+  }
+  if (name === 'revokeCompanyInvitation') {
+    const invited = await portal.call(createCompanyInvitation, {
+      body: bodies.createCompanyInvitation,
+      key,
+    })
+    ids = { ...ids, invitationId: invited.json().id }
   }
   const first = preparations[name]
   if (first === undefined) return
@@ -251,8 +273,10 @@ describe.each(ofCompany)('$name', ({ name, endpoint }) => {
     const other = await givenApiKey(portal, ...scopes.filter((scope) => scope !== needed))
     const answer = await call({ key: other })
     expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'insufficient_scope'])
+    const known = ids
     await prepare(name)
     expect((await call({ key: await givenApiKey(portal, needed) })).statusCode).toBeLessThan(300)
+    ids = known
   })
 
   it('names key and scope in OpenAPI', () => {
@@ -261,6 +285,41 @@ describe.each(ofCompany)('$name', ({ name, endpoint }) => {
     const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     expect(operation?.security).toEqual([{ company: [scopeOf(endpoint)] }])
   })
+})
+
+/** Every row of every table but those that note calls themselves. */
+async function fingerprint(): Promise<Record<string, string>> {
+  const noted = ['api_keys', 'rate_limits', 'audit_events']
+  const { database } = portal.deps
+  const tables = await rowsOf<{ name: string }>(
+    database,
+    sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+  )
+  const marks: Record<string, string> = {}
+  for (const { name } of tables.filter((table) => !noted.includes(table.name))) {
+    const [row] = await rowsOf<{ mark: string }>(
+      database,
+      sql`SELECT md5(coalesce(string_agg(t::text, ',' ORDER BY t::text), '')) AS mark FROM ${sql.identifier(name)} t`,
+    )
+    marks[name] = row?.mark ?? ''
+  }
+  return marks
+}
+
+it('a key that may only read changes nothing, whatever company call it makes', async () => {
+  const reader = await givenApiKey(portal, 'read')
+  const before = await fingerprint()
+  const refused: string[] = []
+  for (const { name, endpoint } of ofCompany) {
+    const params = paramsOf(endpoint, (member) => ids[member])
+    const answer = await portal.call(endpoint, { params, body: bodies[name], key: reader })
+    if (answer.statusCode === 403) refused.push(name)
+    else expect([name, endpoint.method, answer.statusCode < 300]).toEqual([name, 'GET', true])
+  }
+  const writing = ofCompany.filter(({ endpoint }) => endpoint.method !== 'GET')
+  expect(refused).toEqual(writing.map(({ name }) => name))
+  expect(refused.length).toBeGreaterThan(20)
+  expect(await fingerprint()).toEqual(before)
 })
 
 describe.each(all)('$name', ({ name, endpoint }) => {

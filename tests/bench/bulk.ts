@@ -1,0 +1,182 @@
+// How fast 10,000 orders with 30,000 units are saved by one bulk call, beside bare COPY of the same rows into the same tables, and how
+// much memory that takes: `npm run bench:bulk`, `npm run bench:bulk -- --json`. The database's files must be on this machine.
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import { buildWeb, type Portal, startPortal } from '../machine/portal.ts'
+import { openBenchDatabase } from './bench-database.ts'
+import { bulkLines } from './bulk-orders.ts'
+import { serverMemoryMb } from './server-memory.ts'
+
+const { values: options } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, rounds: { type: 'string', default: '3' } },
+})
+const rounds = Number(options.rounds)
+/** Of the speed of COPY. */
+const leastShare = 0.3
+const mostMb = 60
+const customer = 'bulk'
+const key = `ptl_${'bench'.repeat(9).slice(0, 43)}`
+
+function say(line: string): void {
+  if (!options.json) process.stdout.write(`${line}\n`)
+}
+
+/** Sends the lines and answers how many got which outcome; `readsLate` reads nothing until all are saved. */
+async function send(portal: Portal, lines: readonly string[], readsLate?: () => Promise<void>) {
+  const sending = request(`${portal.url}/api/v2/company/orders/bulk/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' },
+  })
+  const answered = new Promise<NodeJS.ReadableStream>((resolve, reject) => {
+    sending.once('response', resolve).once('error', reject)
+  })
+  for (const line of lines)
+    if (!sending.write(`${line}\n`)) await new Promise((resolve) => sending.once('drain', resolve))
+  sending.end()
+  const answer = await answered
+  await readsLate?.()
+  let text = ''
+  for await (const chunk of answer) text += chunk
+  const outcomes: Record<string, number> = {}
+  for (const line of text.trimEnd().split('\n')) {
+    const { outcome } = JSON.parse(line)
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+  }
+  return outcomes
+}
+
+/** Runs the work and answers its seconds, and by how many megabytes the server grew at most. */
+async function measure(portal: Portal, work: () => Promise<unknown>) {
+  const before = serverMemoryMb(portal.pid)
+  let peak = before
+  const sampling = setInterval(() => {
+    peak = Math.max(peak, serverMemoryMb(portal.pid))
+  }, 20)
+  const start = performance.now()
+  await work()
+  const seconds = (performance.now() - start) / 1000
+  clearInterval(sampling)
+  return { seconds, before, more: peak - before }
+}
+
+/** The tables' own columns: generated ones can't be copied. */
+async function columnsOf(client: Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ names: string }>(
+    `SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS names FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+    [table],
+  )
+  return rows[0]?.names ?? ''
+}
+
+const tables = ['orders', 'shipment_units'] as const
+const fileOf = (folder: string, table: string) => join(folder, `${table}.copy`)
+const ofCustomer = `organization_id = (SELECT id FROM organizations WHERE ref = '${customer}')`
+
+async function copyOut(client: Client, folder: string): Promise<void> {
+  for (const table of tables)
+    await client.query(
+      `COPY (SELECT ${await columnsOf(client, table)} FROM ${table} WHERE ${ofCustomer}) TO '${fileOf(folder, table)}'`,
+    )
+}
+
+/** Removes the customer with all its orders, and answers its row. */
+async function clear(client: Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `DELETE FROM organizations WHERE ref = $1 RETURNING id`,
+    [customer],
+  )
+  await client.query('VACUUM ANALYZE')
+  await client.query('CHECKPOINT')
+  return rows[0]?.id ?? ''
+}
+
+async function copyIn(client: Client, folder: string, organizationId: string): Promise<number> {
+  await client.query(`INSERT INTO organizations (id, ref, name) VALUES ($1, $2, $2)`, [
+    organizationId,
+    customer,
+  ])
+  const columns = await Promise.all(tables.map((table) => columnsOf(client, table)))
+  const start = performance.now()
+  await client.query('BEGIN')
+  for (const [index, table] of tables.entries())
+    await client.query(`COPY ${table} (${columns[index]}) FROM '${fileOf(folder, table)}'`)
+  await client.query('COMMIT')
+  return (performance.now() - start) / 1000
+}
+
+async function countSaved(client: Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM orders WHERE ${ofCustomer}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+await buildWeb()
+const database = await openBenchDatabase()
+const client = new Client({ connectionString: database.url })
+const folder = mkdtempSync(join(tmpdir(), 'portolan-bulk-'))
+chmodSync(folder, 0o777)
+const portal = await startPortal({ DATABASE_URL: database.url })
+try {
+  await client.connect()
+  await client.query(
+    `INSERT INTO api_keys (id, name, key_hash, prefix, scopes) VALUES (gen_random_uuid(), 'bench', $1, 'ptl_bench', '{write}')`,
+    [createHash('sha256').update(key).digest()],
+  )
+  const lines = bulkLines(customer)
+  const megabytes = lines.reduce((sum, line) => sum + line.length + 1, 0) / 1024 / 1024
+  say(`10,000 orders with 30,000 units, ${megabytes.toFixed(1)} MB`)
+  const bulk: number[] = []
+  const copy: number[] = []
+  let grown = 0
+  for (let round = 0; round < rounds; round++) {
+    let outcomes = {}
+    const { seconds, before, more } = await measure(portal, async () => {
+      outcomes = await send(portal, lines)
+    })
+    bulk.push(seconds)
+    // The first round also fills caches and what the compiler keeps.
+    if (round > 0) grown = Math.max(grown, more)
+    await copyOut(client, folder)
+    const copied = await copyIn(client, folder, await clear(client))
+    copy.push(copied)
+    await clear(client)
+    say(
+      `bulk ${seconds.toFixed(2)} s ${JSON.stringify(outcomes)}, ${before.toFixed(0)} MB and ${more.toFixed(0)} more; COPY ${copied.toFixed(2)} s`,
+    )
+  }
+  const late = await measure(portal, () =>
+    send(portal, lines, async () => {
+      while ((await countSaved(client)) < lines.length) await sleep(50)
+    }),
+  )
+  say(`read only after everything is saved: ${late.seconds.toFixed(2)} s, ${late.more.toFixed(0)} MB more`)
+  let outcomes = {}
+  const again = await measure(portal, async () => {
+    outcomes = await send(portal, lines)
+  })
+  say(
+    `the same again: ${again.seconds.toFixed(2)} s ${JSON.stringify(outcomes)}, ${again.more.toFixed(0)} MB more`,
+  )
+  const share = median(copy) / median(bulk)
+  const result = { megabytes, bulk, copy, share, megabytesMore: grown, lateReader: late, again }
+  if (options.json) process.stdout.write(`${JSON.stringify(result)}\n`)
+  say(
+    `${(share * 100).toFixed(0)} % of the speed of COPY (at least ${leastShare * 100} %); ${grown.toFixed(0)} MB more (at most ${mostMb})`,
+  )
+  if (share < leastShare || Math.max(grown, late.more) > mostMb) process.exitCode = 1
+} finally {
+  await client.end()
+  await portal.stop()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { rowsOf } from '../../apps/api/src/platform/db/database.ts'
+import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
+import type { TestPortal } from '../../apps/api/src/testing/test-portal.ts'
+import { freePort } from '../machine/free-port.ts'
+import { repository } from '../repository/source-files.ts'
+
+/** A server in a process of its own, on the database of a test portal. */
+export interface OwnServer {
+  origin: string
+  start(): Promise<void>
+  /** Ends it without a warning. */
+  kill(): Promise<void>
+  /** After the tests, whatever they left. */
+  close(): void
+}
+
+export async function openOwnServer(portal: () => TestPortal): Promise<OwnServer> {
+  const origin = `http://127.0.0.1:${await freePort()}`
+  let server: ChildProcess | null = null
+  const end = () => {
+    if (server?.pid !== undefined) process.kill(-server.pid, 'SIGKILL')
+    server = null
+  }
+  return {
+    origin,
+    async start() {
+      const { deps } = portal()
+      const [row] = await rowsOf<{ name: string; port: number }>(
+        deps.database,
+        sql`SELECT current_database() AS name, inet_server_port() AS port`,
+      )
+      const env = {
+        ...process.env,
+        DATABASE_URL: `postgres://postgres@127.0.0.1:${row?.port}/${row?.name}`,
+        DATA_DIR: deps.env.dataDir,
+        SECRET_KEY: deps.env.secretKey ?? '',
+        HOST: '127.0.0.1',
+        PORT: new URL(origin).port,
+        LOG_LEVEL: 'silent',
+      }
+      const command = ['apps/cli/src/portal.mjs', 'serve']
+      // A group of its own: an older Node starts the one that serves.
+      server = spawn(process.execPath, command, { cwd: repository, env, stdio: 'ignore', detached: true })
+      const isReady = () =>
+        fetch(`${origin}/health/live`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      await until(isReady, 60_000)
+    },
+    async kill() {
+      end()
+      const isGone = () =>
+        fetch(`${origin}/health/live`, { headers: { connection: 'close' } }).then(
+          () => false,
+          () => true,
+        )
+      await until(isGone, 10_000)
+    },
+    close: end,
+  }
+}
+
+/** Not the poll of the test library, which hooks can't use. */
+async function until(holds: () => Promise<boolean>, milliseconds: number): Promise<void> {
+  const deadline = Date.now() + milliseconds
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error('The server took too long')
+    await sleep(50)
+  }
+}
