@@ -1,4 +1,5 @@
 import * as companyFxRates from '#company/fx-rates.ts'
+import * as companyMessages from '#company/messages.ts'
 import * as companyOrganizations from '#company/organizations.ts'
 import * as companyPreorders from '#company/preorders.ts'
 import * as companyQuotes from '#company/quotes.ts'
@@ -67,6 +68,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     companyRateSheets,
     companyFxRates,
     companyRates,
+    companyMessages,
   ]
     .flatMap((module) => Object.entries<unknown>(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),

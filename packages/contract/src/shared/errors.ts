@@ -9,6 +9,7 @@ export const errorStatus = {
   unauthorized: 401,
   invalid_credentials: 401,
   invalid_api_key: 401,
+  invalid_signature: 401,
   csrf_failed: 403,
   step_up_required: 403,
   second_factor_required: 403,

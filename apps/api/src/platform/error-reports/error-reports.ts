@@ -9,6 +9,7 @@ export type Task =
   | 'outbox'
   | 'delivery'
   | 'cleanup'
+  | 'matching'
   | 'statistics'
   | 'command'
   | 'start'

@@ -13,6 +13,10 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'Send a valid API key: `Authorization: Bearer <key>`.',
     ru: 'Передайте действующий API-ключ: `Authorization: Bearer <ключ>`.',
   },
+  invalid_signature: {
+    en: 'Couldn’t verify the signature of the message.',
+    ru: 'Не удалось проверить подпись сообщения.',
+  },
   insufficient_scope: {
     en: 'This API key lacks the scope for this call. Create a key with the `read` or `write` scope it needs.',
     ru: 'У API-ключа нет прав на этот вызов. Создайте ключ с нужной областью: `read` или `write`.',

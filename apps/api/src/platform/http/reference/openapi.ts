@@ -1,5 +1,5 @@
 import { scopeOf } from '@portolan/contract/identity/api-keys'
-import type { Endpoint, Upload } from '@portolan/contract/shared/endpoint'
+import type { Endpoint, RawBody, Upload } from '@portolan/contract/shared/endpoint'
 import { endpoints } from '@portolan/contract/shared/endpoints'
 import { ErrorBody, FieldErrors } from '@portolan/contract/shared/errors'
 import type { Lines } from '@portolan/contract/shared/lines'
@@ -83,6 +83,7 @@ function operationOf(name: string, endpoint: Endpoint): JsonSchema {
       requestBody: { required: true, content: jsonContent(jsonSchemaOf(endpoint.body, 'input')) },
     }),
     ...(endpoint.lines && { requestBody: linesBody(endpoint.lines) }),
+    ...(endpoint.raw && { requestBody: rawBody(endpoint.raw) }),
     ...(endpoint.upload && { requestBody: { required: true, content: formContent(endpoint.upload) } }),
     responses: responsesOf(endpoint),
   }
@@ -147,6 +148,14 @@ function linesBody({ record, mostLines, mostLineBytes }: Lines): JsonSchema {
     required: true,
     description: `One record a line, at most ${mostLines} lines of ${mostLineBytes} bytes; the response has a line for each.`,
     content: { [linesType]: { schema: jsonSchemaOf(record, 'input') } },
+  }
+}
+
+function rawBody({ types, maxBytes }: RawBody): JsonSchema {
+  return {
+    required: true,
+    description: `At most ${maxBytes} bytes.`,
+    content: Object.fromEntries(types.map((type) => [type, {}])),
   }
 }
 

@@ -1,0 +1,84 @@
+import { type MessageEntry, UnreadableMessage } from '@portolan/carrier-messages/carrier-message'
+import type { MessageAnswer } from '@portolan/contract/company/messages'
+import type { MatchedEvent } from '#freight/carrier-messages/matching/match-events.ts'
+import { matchSafely } from '#freight/carrier-messages/matching/match-waiting.ts'
+import { eventsPerBatch, findMatched } from '#freight/carrier-messages/matching/pending-events.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { beginMessage, endMessage, refuseMessage } from './message-rows.ts'
+import { batchesOf, type Channel, channelText, openMessage, sourceOf, unreadableText } from './read-message.ts'
+import type { StoredBody } from './store-body.ts'
+import { hashEvent, storeEvents } from './store-events.ts'
+import { type EntryOutcome, Tally, unmatchedFeedback } from './tally.ts'
+
+/**
+ * Takes a message in, a batch of entries after the other. Its events are stored first and matched then, so what a killed process
+ * had stored is matched by any other, and reading the message again adds the rest. Throws `UnreadableMessage` where nothing of it can
+ * be read.
+ */
+export async function takeMessage(deps: Deps, body: StoredBody, channel: Channel): Promise<MessageAnswer> {
+  const row = await beginMessage(deps.database, channelText(channel), body)
+  if (row.storageKey === body.storageKey) body.keep()
+  const tally = new Tally()
+  try {
+    const message = await openMessage(deps, { ...body, storageKey: row.storageKey })
+    const source = sourceOf(message, channel)
+    for await (const batch of batchesOf(message, tally))
+      await takeBatch(deps, { messageId: row.id, source }, batch, tally)
+    await endMessage(deps.database, row, message.format, tally)
+    return tally.answer()
+  } catch (error) {
+    if (error instanceof UnreadableMessage) await refuseMessage(deps.database, row.id, error.reason, unreadableText(error))
+    throw error
+  }
+}
+
+async function takeBatch(
+  deps: Deps,
+  message: { messageId: string; source: string },
+  batch: readonly MessageEntry[],
+  tally: Tally,
+): Promise<void> {
+  const entries = batch.map((entry) => ({ entry, events: entry.events.map(hashEvent) }))
+  const stored = await storeEvents(
+    deps.database,
+    message,
+    entries.flatMap(({ events }) => events),
+  )
+  const matched = await matchStored(deps, [...stored.values()])
+  for (const { entry, events } of entries) {
+    tally.say(...entry.feedback)
+    const outcomes = events.map(({ hash }): EntryOutcome => {
+      const id = stored.get(hash)
+      // The same event again, in this batch or long ago.
+      if (id === undefined || !stored.delete(hash)) return 'duplicates'
+      const { orders = [], isNew = false } = matched.get(id) ?? {}
+      if (orders.length === 0) return 'unmatched'
+      return isNew ? 'accepted' : 'duplicates'
+    })
+    const outcome = outcomeOf(outcomes)
+    tally.count(outcome)
+    if (outcome !== 'unmatched') continue
+    const references = entry.events.flatMap((event) => event.references)
+    tally.say(unmatchedFeedback(entry.path, references))
+  }
+}
+
+/** What became of events that were just stored. A worker may have been quicker. */
+async function matchStored(deps: Deps, ids: readonly string[]): Promise<ReadonlyMap<string, MatchedEvent>> {
+  if (ids.length === 0) return new Map()
+  const matched: MatchedEvent[] = []
+  for (let start = 0; start < ids.length; start += eventsPerBatch)
+    matched.push(...(await matchSafely(deps, { ids: ids.slice(start, start + eventsPerBatch) })))
+  const own = new Set(matched.map(({ id }) => id))
+  const others = await findMatched(
+    deps.database,
+    ids.filter((id) => !own.has(id)),
+  )
+  return new Map([...matched, ...others.map((one) => ({ ...one, isNew: true }))].map((one) => [one.id, one]))
+}
+
+/** Of an entry with several events, what the sender has to know most. */
+export function outcomeOf(outcomes: readonly EntryOutcome[]): EntryOutcome {
+  const order: readonly EntryOutcome[] = ['accepted', 'unmatched', 'duplicates']
+  return order.find((each) => outcomes.includes(each)) ?? 'ignored'
+}
