@@ -23,6 +23,7 @@ const featurePairs = [
   'api: freight/order-exports → identity/security-log',
   'api: freight/orders → freight/charges',
   'api: freight/orders → freight/rates',
+  'api: freight/orders → freight/references',
   'api: freight/preorders → freight/charges',
   'api: freight/preorders → freight/documents',
   'api: freight/preorders → freight/orders',

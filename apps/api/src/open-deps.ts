@@ -11,7 +11,12 @@ import { openSecrets } from './platform/process/secrets.ts'
 import type { Env } from './platform/settings/env.ts'
 import { lockDataFolder } from './platform/storage/data-folder-lock.ts'
 import { openFolderStore } from './platform/storage/file-store.ts'
-import { orderChangeSubscribers, preorderStepSubscribers, quoteSubscribers } from './subscribers.ts'
+import {
+  orderChangeSubscribers,
+  preorderStepSubscribers,
+  quoteSubscribers,
+  referenceSubscribers,
+} from './subscribers.ts'
 
 /**
  * Opens everything the portal needs: data folder (locked where PGlite lives in it), database (migrated), files,
@@ -41,6 +46,7 @@ export async function openDeps(
     orderChangeSubscribers,
     preorderStepSubscribers,
     quoteSubscribers,
+    referenceSubscribers,
     isDatabaseBusy: open.isBusy,
     listen: open.listen,
     withAdvisoryLock: (turn, work) => withAdvisoryLock(open, turn, work),

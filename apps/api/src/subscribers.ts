@@ -6,6 +6,7 @@ import type {
   OrderChangeSubscriber,
   PreorderStepSubscriber,
   QuoteSubscriber,
+  ReferenceSubscriber,
 } from './platform/process/deps.ts'
 
 /** What follows from a change of an order: the one list, called in this order within the transaction that saves it. */
@@ -16,3 +17,6 @@ export const preorderStepSubscribers: readonly PreorderStepSubscriber[] = [notif
 
 /** The same for what the company does with quotes. */
 export const quoteSubscribers: readonly QuoteSubscriber[] = [notifyOfQuote]
+
+/** The same for references that orders didn't have before. */
+export const referenceSubscribers: readonly ReferenceSubscriber[] = []

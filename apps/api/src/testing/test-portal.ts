@@ -14,7 +14,12 @@ import { openLog } from '#platform/process/log.ts'
 import { openSecrets } from '#platform/process/secrets.ts'
 import { readEnv } from '#platform/settings/env.ts'
 import { openFolderStore } from '#platform/storage/file-store.ts'
-import { orderChangeSubscribers, preorderStepSubscribers, quoteSubscribers } from '#subscribers.ts'
+import {
+  orderChangeSubscribers,
+  preorderStepSubscribers,
+  quoteSubscribers,
+  referenceSubscribers,
+} from '#subscribers.ts'
 import { openTestDatabase } from './test-database.ts'
 
 /** A server on a fresh database and folder, called over HTTP. */
@@ -66,6 +71,7 @@ export async function openTestPortal(
     orderChangeSubscribers,
     preorderStepSubscribers,
     quoteSubscribers,
+    referenceSubscribers,
     isDatabaseBusy: open.isBusy,
     listen: open.listen,
     withAdvisoryLock: (turn, work) => withAdvisoryLock(open, turn, work),

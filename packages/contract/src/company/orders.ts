@@ -1,3 +1,4 @@
+import { referenceTypes } from '@portolan/freight/ledger/reference-types'
 import * as z from 'zod/mini'
 import { SentChargeLine } from '#freight/charge-lines.ts'
 import { DocumentKind } from '#freight/documents.ts'
@@ -69,6 +70,16 @@ const SentContact = z.strictObject({
 })
 
 /**
+ * What others call the order; `issuer` is the carrier or airline that gave the value. Carriers' messages find their orders by
+ * it. The order's own `ref`, `number` and `customerReference` and its containers and seals needn't be repeated.
+ */
+const ReferenceRecord = z.strictObject({
+  type: z.enum(referenceTypes),
+  value: z.string().check(z.minLength(1), z.maxLength(200)),
+  issuer: z.optional(text(100)),
+})
+
+/**
  * A complete order, as sent by the company's system, an import or the demo data. Identified by the
  * organization's reference and its own. The first route point is `from`, the last `to`; places and times of
  * departure and arrival are taken from them. `totals` members that are null are summed from the units.
@@ -91,6 +102,7 @@ export const OrderRecord = z.strictObject({
   totals: Totals,
   charges: z.array(SentChargeLine).check(z.maxLength(100)),
   contacts: z.array(SentContact).check(z.maxLength(20)),
+  references: z.optional(z.array(ReferenceRecord).check(z.maxLength(1000))),
   position: z.nullable(Position),
   createdAt: z.nullable(Instant),
   updatedAt: z.nullable(Instant),

@@ -150,7 +150,13 @@ export function loadDemo(
   onProgress: (done: number, total: number) => void,
 ): Promise<DemoSummary> {
   // Loading sends no notifications: those of the demo's people are part of its story.
-  const quiet = { ...deps, orderChangeSubscribers: [], preorderStepSubscribers: [], quoteSubscribers: [] }
+  const quiet = {
+    ...deps,
+    orderChangeSubscribers: [],
+    preorderStepSubscribers: [],
+    quoteSubscribers: [],
+    referenceSubscribers: [],
+  }
   return deps.withAdvisoryLock('demo', () => loadUnderLock(quiet, onProgress))
 }
 

@@ -69,7 +69,12 @@ async function run(
       reported.push(command.rows?.text(report) ?? '')
     },
   }
-  const deps = { database: open.database, env: readEnv({}), orderChangeSubscribers: [] }
+  const deps = {
+    database: open.database,
+    env: readEnv({}),
+    orderChangeSubscribers: [],
+    referenceSubscribers: [],
+  }
   const summary = await importOrders(deps, { ...paths, ...rest, isDryRun }, listener, signal)
   return { summary, reported: reported.sort() }
 }

@@ -102,7 +102,7 @@ export function createImportRun(deps: SaveDeps, isDryRun: boolean, listener: Imp
 }
 
 /** What saving orders needs of the outside world. */
-export type SaveDeps = Pick<Deps, 'database' | 'env' | 'orderChangeSubscribers'>
+export type SaveDeps = Pick<Deps, 'database' | 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'>
 
 /** What became of one order of a batch. */
 type SaveOutcome = { outcome: SavedOrder['outcome'] } | { outcome: 'refused'; reason: string }

@@ -68,7 +68,7 @@ export async function isMigrated(database: Database): Promise<boolean> {
 }
 
 // Statements end in a semicolon at the end of a line outside of $$ bodies; PGlite takes one statement at a time.
-function splitStatements(text: string): string[] {
+export function splitStatements(text: string): string[] {
   const statements: string[] = []
   let current = ''
   let inBody = false

@@ -1,5 +1,6 @@
 import type { OrderChange } from '@portolan/contract/freight/order-changes'
 import type { PreorderStep } from '@portolan/contract/freight/preorders'
+import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import type { AdvisoryLock } from '#platform/db/connection/advisory-lock.ts'
 import type { Database, OpenDatabase } from '#platform/db/database.ts'
 import type { ErrorReports } from '#platform/error-reports/error-reports.ts'
@@ -48,6 +49,12 @@ export interface RecordedQuoteEvent {
 /** Follows quotes as an `OrderChangeSubscriber` follows orders, under the same rules. */
 export type QuoteSubscriber = (tx: Database, event: RecordedQuoteEvent) => Promise<void>
 
+/** What an order is called since a save or a message; the value and the issuer are normalized. */
+export type NewOrderReference = OrderReference & { organizationId: string; orderId: string }
+
+/** Follows the references of orders as an `OrderChangeSubscriber` follows orders, under the same rules. */
+export type ReferenceSubscriber = (tx: Database, references: readonly NewOrderReference[]) => Promise<void>
+
 /** The outside world, opened once at start and handed to everything that needs it. */
 export interface Deps {
   env: Env
@@ -56,6 +63,7 @@ export interface Deps {
   orderChangeSubscribers: readonly OrderChangeSubscriber[]
   preorderStepSubscribers: readonly PreorderStepSubscriber[]
   quoteSubscribers: readonly QuoteSubscriber[]
+  referenceSubscribers: readonly ReferenceSubscriber[]
   /** Whether so many wait for the database that further requests should be turned away. */
   isDatabaseBusy: OpenDatabase['isBusy']
   listen: OpenDatabase['listen']

@@ -1,23 +1,36 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import { orderSearchLength } from '@portolan/contract/shared/limits'
+import { normalizeReference } from '@portolan/freight/ledger/reference-value'
 import { findLocalNames } from '@portolan/geodata/cities/local-names'
+import { referencesOf, searchTextOf } from '#freight/references/references-of.ts'
 
 /** One spelling for what is searched and what is searched for. */
 export function normalizeSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll('\0', '').trim()
 }
 
-/** The words of a search, and the search without spaces and hyphens; null where too little of it is left. */
-export function searchWords(search: string): { words: string[]; together: string | null } {
+/**
+ * The words of a search, each as typed and as part of a reference, and the whole search as one reference: without spaces,
+ * hyphens, slashes and dots. Null where too little of it is left.
+ */
+export function searchWords(search: string): {
+  words: { typed: string; asReference: string | null }[]
+  together: string | null
+} {
   const normal = normalizeSearch(search)
-  const together = normal.replace(/[\s-]+/g, '')
-  return {
-    words: normal.split(/\s+/),
-    together: together.length < orderSearchLength.shortest ? null : together,
-  }
+  const words = normal.split(/\s+/).map((typed) => {
+    const asReference = referenceText(typed)
+    return { typed, asReference: asReference === typed ? null : asReference }
+  })
+  return { words, together: referenceText(normal) }
 }
 
-/** What an order is found by: number, references, cargo, places in both languages, containers. */
+function referenceText(text: string): string | null {
+  const joined = searchTextOf(normalizeReference(text))
+  return joined.length < orderSearchLength.shortest ? null : joined
+}
+
+/** What an order is found by: number, references, cargo, places in both languages, containers, seals. */
 export function orderSearchText(record: OrderRecord): string {
   const places = record.route.flatMap(({ place }) => [
     place.city,
@@ -25,14 +38,14 @@ export function orderSearchText(record: OrderRecord): string {
     place.name,
     place.locode ?? '',
   ])
-  const containers = record.units.map((unit) => unit.container ?? '')
+  const references = referencesOf(record).map(({ value }) => searchTextOf(value))
   const parts = [
     record.number,
     record.ref,
     record.customerReference ?? '',
     record.cargo,
     ...places,
-    ...containers,
+    ...references,
   ]
   return [...new Set(parts.map(normalizeSearch).filter((part) => part !== ''))].join(' ')
 }

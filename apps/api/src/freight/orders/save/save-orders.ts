@@ -5,6 +5,7 @@ import { detectOrderChanges, type OrderState } from '#freight/orders/changes/det
 import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
 import { type NewOrder, orderRowOf } from '#freight/orders/order-row.ts'
 import { countContainers, saveOrderRates } from '#freight/rates/orders/save-order-rates.ts'
+import { saveOrderReferences } from '#freight/references/save-references.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, inArray, sql } from '#platform/db/drizzle.ts'
 import { orderEvents, orders, organizations, shipmentUnits } from '#platform/db/schema.ts'
@@ -25,7 +26,12 @@ const rowsPerStatement = 1_000
  * What has happened to the orders is recorded in the same transaction. The records are valid by `OrderRecord`.
  */
 export function saveOrders(
-  { database, env, orderChangeSubscribers }: Pick<Deps, 'database' | 'env' | 'orderChangeSubscribers'>,
+  {
+    database,
+    env,
+    orderChangeSubscribers,
+    referenceSubscribers,
+  }: Pick<Deps, 'database' | 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'>,
   records: readonly OrderRecord[],
 ): Promise<SavedOrder[]> {
   return database.transaction(async (tx) => {
@@ -54,6 +60,7 @@ export function saveOrders(
     const changed = lastOfEach(changes)
     const delivered = await deliveredOrders(tx, changed)
     await writeOrders(tx, changed)
+    await saveOrderReferences(tx, changed.map(namedOrder), referenceSubscribers)
     await saveOrderRates(tx, changed.map(chargeOf), env.chargeCodes)
     await recordOrderChanges(tx, changesOf(changed, delivered), orderChangeSubscribers)
     return saved
@@ -69,6 +76,10 @@ interface ChangedOrder {
 
 function chargeOf({ row, record, before }: ChangedOrder) {
   return { ...row, containers: countContainers(record.units), isNew: before === null }
+}
+
+function namedOrder({ row, record, before }: ChangedOrder) {
+  return { organizationId: row.organizationId, orderId: row.id, record, isNew: before === null }
 }
 
 function changesOf(changed: readonly ChangedOrder[], delivered: ReadonlySet<string>): RecordedOrderChange[] {

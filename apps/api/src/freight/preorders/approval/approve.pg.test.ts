@@ -36,11 +36,11 @@ async function countWaiting(): Promise<number> {
 
 it('an approval links an order that the company’s system is saving at that moment', async () => {
   const preorder = await givenPreorder(portal, person)
-  const { database, env, orderChangeSubscribers } = portal.deps
+  const { database } = portal.deps
   const order = buildOrder({ ref: 'TMS-now', cargo: 'As the company’s system has it' })
   // In an array, for the transaction doesn't wait for it.
   const [saved, approving] = await database.transaction(async (tx) => {
-    const [first] = await saveOrders({ database: tx, env, orderChangeSubscribers }, [order])
+    const [first] = await saveOrders({ ...portal.deps, database: tx }, [order])
     const approval = asCompany(approvePreorder, preorder, { orderRef: 'TMS-now' })
     await expect.poll(countWaiting).toBe(1)
     return [first, approval] as const

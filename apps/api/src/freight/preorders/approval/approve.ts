@@ -62,7 +62,11 @@ function approvedAs(orderId: string): Step {
 
 /** The id of the order that the pre-order becomes. */
 async function saveOrder(
-  { env, orderChangeSubscribers }: Pick<Deps, 'env' | 'orderChangeSubscribers'>,
+  {
+    env,
+    orderChangeSubscribers,
+    referenceSubscribers,
+  }: Pick<Deps, 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'>,
   tx: Database,
   row: PreorderRow,
   { orderRef, order }: Approval,
@@ -75,7 +79,9 @@ async function saveOrder(
   }
   const made = order ? withUnits(order, row) : orderOfBooking(row, orderRef)
   const record = made.charges.length > 0 ? made : { ...made, charges: agreedCharges(row) }
-  const [saved] = await saveOrders({ database: tx, env, orderChangeSubscribers }, [record])
+  const [saved] = await saveOrders({ database: tx, env, orderChangeSubscribers, referenceSubscribers }, [
+    record,
+  ])
   if (!saved) throw new Error('The order was not saved')
   return saved.id
 }

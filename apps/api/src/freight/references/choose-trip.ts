@@ -1,0 +1,49 @@
+import { normalizeReference } from '@portolan/freight/ledger/reference-value'
+import type { NamedOrder, Trip } from './find-named-orders.ts'
+
+const dayMs = 86_400_000
+const windowMs = 120 * dayMs
+
+/** Shorter texts, such as `12`, are part of too many. */
+const shortestConveyance = 4
+
+/**
+ * The orders that a container carried at that time. Containers are used again: an order counts within 120 days of its dates, and
+ * where none does, on the same vessel and voyage. Of several trips it's the one on that vessel, else the nearest. All orders of
+ * a trip are meant.
+ */
+export function chooseTrip(
+  named: NamedOrder[],
+  { at, conveyance }: { at: string; conveyance: string | null },
+  trips: ReadonlyMap<string, Trip>,
+): NamedOrder[] {
+  const moment = Date.parse(at)
+  const candidates = named.flatMap((order) => {
+    const trip = trips.get(order.orderId)
+    if (!trip) return []
+    const distance = Math.max(0, trip.start - moment, moment - trip.end)
+    const isAboard = trip.conveyances.some((name) => isSame(name, conveyance))
+    return [{ order, trip, distance, isAboard }]
+  })
+  const near = candidates.filter(({ distance }) => distance <= windowMs)
+  const aboard = (near.length > 0 ? near : candidates).filter(({ isAboard }) => isAboard)
+  // Of two trips at the same time the earlier is late to be closed.
+  const [nearest] = (aboard.length > 0 ? aboard : near).toSorted(
+    (a, b) => a.distance - b.distance || b.trip.start - a.trip.start,
+  )
+  if (!nearest) return []
+  return candidates.filter(({ trip }) => areTogether(trip, nearest.trip)).map(({ order }) => order)
+}
+
+/** Whether one vessel or voyage is named in both. */
+function isSame(known: string, stated: string | null): boolean {
+  const [a, b] = [normalizeReference(known), normalizeReference(stated ?? '')]
+  if (a.length < shortestConveyance || b.length < shortestConveyance) return false
+  return a.includes(b) || b.includes(a)
+}
+
+/** Whether two orders travel in one container: they share at least half of the shorter one's time. */
+function areTogether(a: Trip, b: Trip): boolean {
+  const shared = Math.min(a.end, b.end) - Math.max(a.start, b.start)
+  return shared >= 0 && shared * 2 >= Math.min(a.end - a.start, b.end - b.start)
+}

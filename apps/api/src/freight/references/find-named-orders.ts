@@ -1,0 +1,90 @@
+import type { ReferenceType } from '@portolan/freight/ledger/reference-types'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+
+/** An order that has a reference. */
+export interface NamedOrder {
+  organizationId: string
+  orderId: string
+  type: ReferenceType
+  /** Normalized; empty where it isn't known. */
+  issuer: string
+}
+
+/** When an order is under way, and with what. */
+export interface Trip {
+  /** Milliseconds since the epoch. */
+  start: number
+  end: number
+  conveyances: string[]
+}
+
+/** A value with as many rows names no order: more of them aren't read. */
+const mostRows = 200
+
+/** How long a transport takes of which one end isn't known. */
+const usualSeconds = 30 * 86_400
+
+/** The orders that the values name, by the key of the lookup; values on the stop list name none. */
+export async function findNamedOrders(
+  database: Database,
+  lookups: ReadonlyMap<string, { value: string; types: readonly ReferenceType[]; learned: boolean }>,
+): Promise<Map<string, NamedOrder[]>> {
+  if (lookups.size === 0) return new Map()
+  const keys = [...lookups.keys()]
+  const asked = [...lookups.values()]
+  const rows = await rowsOf<NamedOrder & { n: number }>(
+    database,
+    sql`SELECT a.n::int AS n, r.organization_id AS "organizationId", r.order_id AS "orderId", r.type, r.issuer
+      FROM unnest(${sql.param(asked.map(({ value }) => value))}::text[],
+        ${sql.param(asked.map(({ types }) => types.join(' ')))}::text[],
+        ${sql.param(asked.map(({ learned }) => learned))}::boolean[]) WITH ORDINALITY AS a(value, types, learned, n)
+      CROSS JOIN LATERAL (
+        SELECT * FROM order_references r WHERE r.value = a.value AND r.type = ANY(string_to_array(a.types, ' '))
+          AND (a.learned OR r.origin <> 'message') LIMIT ${sql.raw(String(mostRows))}
+      ) AS r
+      WHERE NOT EXISTS (SELECT FROM reference_stop_values s WHERE s.value = a.value)
+      ORDER BY a.n, r.organization_id, r.order_id`,
+  )
+  const found = new Map<string, NamedOrder[]>()
+  for (const { n, ...named } of rows) {
+    const key = keys[n - 1] ?? ''
+    const orders = found.get(key)
+    if (orders) orders.push(named)
+    else found.set(key, [named])
+  }
+  for (const [key, orders] of found) if (orders.length >= mostRows) found.delete(key)
+  return found
+}
+
+/** The trips of the orders, by order. */
+export async function findTrips(
+  database: Database,
+  named: readonly NamedOrder[],
+): Promise<Map<string, Trip>> {
+  const keys = [...new Map(named.map((order) => [order.orderId, order])).values()]
+  if (keys.length === 0) return new Map()
+  const rows = await rowsOf<{ id: string; first: number; last: number; conveyances: (string | null)[] }>(
+    database,
+    sql`SELECT o.id, coalesce(t.departure, t.created)::float8 AS first,
+        coalesce(t.arrival, coalesce(t.departure, t.created) + ${sql.raw(String(usualSeconds))})::float8 AS last,
+        jsonb_path_query_array(o.route, '$[*].conveyance') AS conveyances
+      FROM unnest(${sql.param(keys.map((key) => key.organizationId))}::uuid[],
+        ${sql.param(keys.map((key) => key.orderId))}::uuid[]) AS k(organization_id, id)
+      JOIN orders o ON o.organization_id = k.organization_id AND o.id = k.id
+      CROSS JOIN LATERAL (SELECT
+        extract(epoch FROM nullif(o.departure_at, 'infinity')) AS departure,
+        extract(epoch FROM nullif(o.arrival_at, 'infinity')) AS arrival,
+        extract(epoch FROM o.created_at) AS created) AS t`,
+  )
+  return new Map(
+    rows.map(({ id, first, last, conveyances }) => [
+      id,
+      {
+        start: Math.min(first, last) * 1_000,
+        end: Math.max(first, last) * 1_000,
+        conveyances: conveyances.filter((name) => name !== null),
+      },
+    ]),
+  )
+}

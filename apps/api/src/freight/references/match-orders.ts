@@ -1,0 +1,125 @@
+import { checkDigit } from '@portolan/freight/container-number'
+import type { OrderReference, ReferenceType } from '@portolan/freight/ledger/reference-types'
+import { normalizeReference } from '@portolan/freight/ledger/reference-value'
+import type { Database } from '#platform/db/database.ts'
+import { chooseTrip } from './choose-trip.ts'
+import { findNamedOrders, findTrips, type NamedOrder, type Trip } from './find-named-orders.ts'
+
+/** What is asked of `matchOrders`: one event of a message. */
+export interface MatchQuestion {
+  references: readonly OrderReference[]
+  /** When the event happened or will, an instant. */
+  at: string
+  /** Vessel, voyage or both, flight or plate, as far as the event says. */
+  conveyance: string | null
+}
+
+export interface OrderMatch {
+  organizationId: string
+  orderId: string
+  /** The type of the reference that named it. */
+  by: ReferenceType
+}
+
+interface Step {
+  types: readonly ReferenceType[]
+  /** Whether carriers' messages are believed about it. */
+  learned: boolean
+  /** Which of the orders that a reference names are meant. */
+  meant: (named: NamedOrder[], question: MatchQuestion, trips: ReadonlyMap<string, Trip>) => NamedOrder[]
+}
+
+/** A reference that names more orders than this is no reference. */
+const mostOrders = 20
+
+const all: Step['meant'] = (named) => named
+
+/** The numbers of two customers' orders may be equal by accident. */
+const ofOneCustomer: Step['meant'] = (named) =>
+  new Set(named.map(({ organizationId }) => organizationId)).size === 1 ? named : []
+
+const onlyOne: Step['meant'] = (named) => (named.length === 1 ? named : [])
+
+/** In this order: the first step that finds orders decides. Types of one step are written for one another. */
+const steps: readonly Step[] = [
+  { types: ['FF', 'SI'], learned: false, meant: ofOneCustomer },
+  { types: ['HBL', 'HAWB'], learned: true, meant: all },
+  { types: ['MBL', 'MAWB'], learned: true, meant: all },
+  { types: ['BKG'], learned: true, meant: all },
+  { types: ['EQ'], learned: true, meant: chooseTrip },
+  { types: ['PO', 'CR'], learned: false, meant: onlyOne },
+]
+
+/** Values are looked up in parts of this size. */
+const questionsPerStatement = 5_000
+
+/** The orders that each question's references name, none for a question without a match; in a few statements for thousands. */
+export async function matchOrders(
+  database: Database,
+  questions: readonly MatchQuestion[],
+): Promise<OrderMatch[][]> {
+  const answers: OrderMatch[][] = []
+  for (let start = 0; start < questions.length; start += questionsPerStatement)
+    answers.push(...(await matchPart(database, questions.slice(start, start + questionsPerStatement))))
+  return answers
+}
+
+async function matchPart(database: Database, questions: readonly MatchQuestion[]): Promise<OrderMatch[][]> {
+  const lookups = new Map<string, { value: string; types: readonly ReferenceType[]; learned: boolean }>()
+  for (const { references } of questions)
+    for (const reference of references) {
+      const step = steps.find(({ types }) => types.includes(reference.type))
+      if (step === undefined) continue
+      for (const value of spellingsOf(reference))
+        lookups.set(keyOf(step, value), { value, types: step.types, learned: step.learned })
+    }
+  const named = await findNamedOrders(database, lookups)
+  const inContainers = [...named.values()].flat().filter(({ type }) => type === 'EQ')
+  const trips = await findTrips(database, inContainers)
+  return questions.map((question) => answer(question, named, trips))
+}
+
+function answer(
+  question: MatchQuestion,
+  found: ReadonlyMap<string, NamedOrder[]>,
+  trips: ReadonlyMap<string, Trip>,
+): OrderMatch[] {
+  for (const step of steps) {
+    const matches = new Map<string, OrderMatch>()
+    for (const reference of question.references) {
+      if (!step.types.includes(reference.type)) continue
+      const named = spellingsOf(reference).flatMap((value) => found.get(keyOf(step, value)) ?? [])
+      const meant = step.meant(distinctOrders(ofIssuer(named, reference.issuer)), question, trips)
+      if (meant.length > mostOrders) continue
+      for (const { organizationId, orderId } of meant)
+        if (!matches.has(orderId)) matches.set(orderId, { organizationId, orderId, by: reference.type })
+    }
+    if (matches.size > 0) return [...matches.values()]
+  }
+  return []
+}
+
+function keyOf(step: Step, value: string): string {
+  return `${step.types[0]} ${value}`
+}
+
+/** A carrier's code is written before its numbers or left out, the check digit of a container too. */
+function spellingsOf({ type, value: sent, issuer }: OrderReference): string[] {
+  const value = normalizeReference(sent)
+  if (type === 'EQ') return /^[A-Z]{4}\d{6}$/.test(value) ? [`${value}${checkDigit(value)}`] : [value]
+  const carrier = normalizeReference(issuer ?? '')
+  if (carrier === '' || !['HBL', 'MBL', 'BKG'].includes(type)) return [value]
+  const bare = value.startsWith(carrier) ? value.slice(carrier.length) : value
+  return bare === '' ? [value] : [bare, `${carrier}${bare}`]
+}
+
+/** Carriers number for themselves: where one order's number is this issuer's, those of others are different numbers. */
+function ofIssuer(named: NamedOrder[], issuer: string | null): NamedOrder[] {
+  const own = normalizeReference(issuer ?? '')
+  if (own === '' || !named.some((order) => order.issuer === own)) return named
+  return named.filter((order) => order.issuer === own || order.issuer === '')
+}
+
+function distinctOrders(named: readonly NamedOrder[]): NamedOrder[] {
+  return [...new Map(named.map((order) => [order.orderId, order])).values()]
+}

@@ -1,0 +1,62 @@
+import type { OrderRecord } from '@portolan/contract/company/orders'
+import type { ReferenceType } from '@portolan/freight/ledger/reference-types'
+import { normalizeReference } from '@portolan/freight/ledger/reference-value'
+
+/** A reference as it's stored. */
+export interface StoredReference {
+  type: ReferenceType
+  /** Normalized. */
+  value: string
+  /** Normalized; empty where it isn't known. */
+  issuer: string
+  origin: 'company' | 'derived' | 'message'
+  /** The value as it was sent. */
+  shown: string
+}
+
+type NamedOrder = Pick<OrderRecord, 'ref' | 'number' | 'customerReference' | 'units' | 'references'>
+
+/** What the company calls an order: the references it sends, then those in the order's own fields and units. */
+export function referencesOf({
+  ref,
+  number,
+  customerReference,
+  units,
+  references = [],
+}: NamedOrder): StoredReference[] {
+  const found = new Map<string, StoredReference>()
+  for (const { type, value: shown, issuer } of references) {
+    const named = storedReference({ type, value: shown, issuer: issuer ?? null }, 'company')
+    if (named) found.set(`${type} ${named.value} ${named.issuer}`, named)
+  }
+  const sent = new Set([...found.values()].map(({ type, value }) => `${type} ${value}`))
+  const derive = (type: ReferenceType, shown: string | null) => {
+    const named = shown === null ? null : storedReference({ type, value: shown, issuer: null }, 'derived')
+    const key = `${type} ${named?.value}`
+    if (!named || sent.has(key)) return
+    sent.add(key)
+    found.set(`${key} `, named)
+  }
+  derive('FF', number)
+  derive('FF', ref)
+  derive('CR', customerReference)
+  for (const { container, seal } of units) {
+    derive('EQ', container)
+    derive('SEAL', seal)
+  }
+  return [...found.values()]
+}
+
+/** Null where nothing is left of the value. */
+export function storedReference(
+  { type, value: shown, issuer }: { type: ReferenceType; value: string; issuer: string | null },
+  origin: StoredReference['origin'],
+): StoredReference | null {
+  const value = normalizeReference(shown)
+  return value === '' ? null : { type, value, issuer: normalizeReference(issuer ?? ''), origin, shown }
+}
+
+/** What a search finds a reference by, from its normalized value. */
+export function searchTextOf(value: string): string {
+  return value.toLowerCase()
+}

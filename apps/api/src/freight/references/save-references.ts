@@ -1,0 +1,157 @@
+import type { OrderRecord } from '@portolan/contract/company/orders'
+import type { OrderReference } from '@portolan/freight/ledger/reference-types'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { NewOrderReference, ReferenceSubscriber } from '#platform/process/deps.ts'
+import { referencesOf, type StoredReference, searchTextOf, storedReference } from './references-of.ts'
+
+interface OrderKeys {
+  organizationId: string
+  orderId: string
+}
+
+type ReferenceRow = OrderKeys & StoredReference
+
+const rowsPerStatement = 20_000
+
+/** Numbers that the forwarder keeps to itself where a carrier's message names them. */
+const forwardersTypes = sql.raw(`'FF', 'SI'`)
+
+/**
+ * Replaces what saved orders are called by the company, in the transaction that saves them, and hands what is new to every
+ * subscriber. What messages call an order stays.
+ */
+export async function saveOrderReferences(
+  tx: Database,
+  saved: readonly (OrderKeys & { record: OrderRecord; isNew: boolean })[],
+  subscribers: readonly ReferenceSubscriber[],
+): Promise<void> {
+  const rowsOfOrders = (orders: typeof saved): ReferenceRow[] =>
+    orders.flatMap(({ organizationId, orderId, record }) =>
+      referencesOf(record).map((reference) => ({ organizationId, orderId, ...reference })),
+    )
+  const known = saved.filter(({ isNew }) => !isNew)
+  const knownRows = rowsOfOrders(known)
+  await removeMissing(tx, known, knownRows)
+  const newRows = rowsOfOrders(saved.filter(({ isNew }) => isNew))
+  await insertReferences(tx, newRows)
+  const added = await upsertReferences(tx, knownRows)
+  await addSearchText(tx, known)
+  await publish(tx, [...newRows.map(published), ...added], subscribers)
+}
+
+/**
+ * Adds what a carrier's message calls orders that it was matched to. Customers never see or search the forwarder's numbers
+ * among them. What is new is handed to every subscriber.
+ */
+export async function addMessageReferences(
+  tx: Database,
+  named: readonly (OrderKeys & { references: readonly OrderReference[] })[],
+  subscribers: readonly ReferenceSubscriber[],
+): Promise<void> {
+  const rows = named.flatMap(({ organizationId, orderId, references }) =>
+    references.flatMap((reference) => {
+      const stored = storedReference(reference, 'message')
+      return stored ? [{ organizationId, orderId, ...stored }] : []
+    }),
+  )
+  const distinct = new Map(
+    rows.map((row) => [`${row.orderId} ${row.type} ${row.value} ${row.issuer}`, row] as const),
+  )
+  const added = await upsertReferences(tx, [...distinct.values()])
+  await addSearchText(tx, named)
+  await publish(tx, added, subscribers)
+}
+
+async function publish(
+  tx: Database,
+  added: readonly NewOrderReference[],
+  subscribers: readonly ReferenceSubscriber[],
+): Promise<void> {
+  if (added.length === 0) return
+  for (const subscriber of subscribers) await subscriber(tx, added)
+}
+
+function published({ organizationId, orderId, type, value, issuer }: ReferenceRow): NewOrderReference {
+  return { organizationId, orderId, type, value, issuer: issuer === '' ? null : issuer }
+}
+
+function insertStatement(rows: readonly ReferenceRow[]) {
+  return sql`INSERT INTO order_references AS r (organization_id, order_id, type, value, issuer, origin, shown)
+    SELECT * FROM unnest(
+      ${sql.param(rows.map((row) => row.organizationId))}::uuid[],
+      ${sql.param(rows.map((row) => row.orderId))}::uuid[],
+      ${sql.param(rows.map((row) => row.type))}::text[],
+      ${sql.param(rows.map((row) => row.value))}::text[],
+      ${sql.param(rows.map((row) => row.issuer))}::text[],
+      ${sql.param(rows.map((row) => row.origin))}::text[],
+      ${sql.param(rows.map((row) => row.shown))}::text[])`
+}
+
+async function insertReferences(tx: Database, rows: readonly ReferenceRow[]): Promise<void> {
+  for (const part of chunks(rows)) await tx.execute(sql`${insertStatement(part)} ON CONFLICT DO NOTHING`)
+}
+
+/** Answers those that weren't there before. */
+async function upsertReferences(tx: Database, rows: readonly ReferenceRow[]): Promise<NewOrderReference[]> {
+  const added: NewOrderReference[] = []
+  for (const part of chunks(rows)) {
+    const written = await rowsOf<ReferenceRow & { isNew: boolean }>(
+      tx,
+      sql`${insertStatement(part)}
+        ON CONFLICT (organization_id, order_id, type, value, issuer, origin)
+          DO UPDATE SET shown = excluded.shown WHERE r.shown <> excluded.shown
+        RETURNING organization_id AS "organizationId", order_id AS "orderId", type, value, issuer, xmax = 0 AS "isNew"`,
+    )
+    for (const row of written) if (row.isNew) added.push(published(row))
+  }
+  return added
+}
+
+async function removeMissing(
+  tx: Database,
+  orders: readonly OrderKeys[],
+  kept: readonly ReferenceRow[],
+): Promise<void> {
+  if (orders.length === 0) return
+  await tx.execute(sql`DELETE FROM order_references AS r
+    USING unnest(${sql.param(orders.map((order) => order.organizationId))}::uuid[],
+      ${sql.param(orders.map((order) => order.orderId))}::uuid[]) AS s(organization_id, order_id)
+    WHERE r.organization_id = s.organization_id AND r.order_id = s.order_id AND r.origin <> 'message'
+      AND NOT EXISTS (SELECT FROM unnest(
+          ${sql.param(kept.map((row) => row.orderId))}::uuid[],
+          ${sql.param(kept.map((row) => row.type))}::text[],
+          ${sql.param(kept.map((row) => row.value))}::text[],
+          ${sql.param(kept.map((row) => row.issuer))}::text[],
+          ${sql.param(kept.map((row) => row.origin))}::text[]) AS k(order_id, type, value, issuer, origin)
+        WHERE k.order_id = r.order_id AND k.type = r.type AND k.value = r.value AND k.issuer = r.issuer
+          AND k.origin = r.origin)`)
+}
+
+/** A saved order's text comes from its record: what messages call it is added. */
+async function addSearchText(tx: Database, orders: readonly OrderKeys[]): Promise<void> {
+  if (orders.length === 0) return
+  const learned = await rowsOf<OrderKeys & { value: string }>(
+    tx,
+    sql`SELECT r.organization_id AS "organizationId", r.order_id AS "orderId", r.value
+      FROM unnest(${sql.param(orders.map((order) => order.organizationId))}::uuid[],
+        ${sql.param(orders.map((order) => order.orderId))}::uuid[]) AS s(organization_id, order_id)
+      JOIN order_references r ON r.organization_id = s.organization_id AND r.order_id = s.order_id
+      WHERE r.origin = 'message' AND r.type NOT IN (${forwardersTypes})`,
+  )
+  if (learned.length === 0) return
+  await tx.execute(sql`UPDATE orders AS o SET order_text = o.order_text || ' ' || missing.words
+    FROM (SELECT o.organization_id, o.id, string_agg(DISTINCT s.word, ' ') AS words
+      FROM unnest(${sql.param(learned.map((reference) => reference.organizationId))}::uuid[],
+        ${sql.param(learned.map((reference) => reference.orderId))}::uuid[],
+        ${sql.param(learned.map(({ value }) => searchTextOf(value)))}::text[]) AS s(organization_id, id, word)
+      JOIN orders o ON o.organization_id = s.organization_id AND o.id = s.id
+      WHERE strpos(o.order_text, s.word) = 0
+      GROUP BY o.organization_id, o.id) AS missing
+    WHERE o.organization_id = missing.organization_id AND o.id = missing.id`)
+}
+
+function* chunks<T>(rows: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += rowsPerStatement)
+    yield rows.slice(start, start + rowsPerStatement)
+}
