@@ -6,6 +6,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { definitionRoutes } from './content/definitions/routes.ts'
 import { faqRoutes } from './content/faq/routes.ts'
 import { portalConfigRoutes } from './content/portal-config/routes.ts'
+import { carrierMessageRoutes } from './freight/carrier-messages/company-routes.ts'
 import { documentRoutes } from './freight/documents/routes.ts'
 import { orderExportRoutes } from './freight/order-exports/routes.ts'
 import { orderRoutes } from './freight/orders/routes.ts'
@@ -158,6 +159,7 @@ export async function build(
   rateSheetRoutes(app, deps)
   fxRateRoutes(app, deps)
   rateRoutes(app, deps)
+  carrierMessageRoutes(app, deps)
   const missing = [...endpoints]
     .filter(([, endpoint]) => !routed.get(app)?.has(endpoint))
     .map(([name]) => name)

@@ -1,3 +1,4 @@
+import { deleteOldCarrierMessages } from './freight/carrier-messages/queries.ts'
 import { remindOfQuotes } from './freight/quotes/remind-of-quotes.ts'
 import { rateStoredOrders } from './freight/rates/orders/rate-stored-orders.ts'
 import { deleteOldEmailChanges } from './identity/email-changes/queries.ts'
@@ -19,6 +20,7 @@ const deletions: readonly ((database: Database) => Promise<void>)[] = [
   deleteOldEmailChanges,
   deleteOldMessages,
   deleteOldIdempotencyKeys,
+  deleteOldCarrierMessages,
 ]
 
 /**

@@ -1,6 +1,7 @@
 import { serverCommands } from '@portolan/contract/commands/commands'
 import { demoCommands } from './content/demo/demo-commands.ts'
 import { doctor } from './doctor.ts'
+import { messageCommands } from './freight/carrier-messages/message-commands.ts'
 import { importCommands } from './freight/imports/import-commands.ts'
 import { preorderCommands } from './freight/preorders/preorder-commands.ts'
 import { quoteCommands } from './freight/quotes/quote-commands.ts'
@@ -19,6 +20,7 @@ const handlers: Handlers = {
   migrate,
   ...demoCommands,
   ...importCommands,
+  ...messageCommands,
   ...preorderCommands,
   ...quoteCommands,
   ...rateSheetCommands,

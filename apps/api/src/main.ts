@@ -10,6 +10,7 @@ import { findRealCustomer, hasOnlyDemo, isDemoLoaded } from './content/demo/demo
 import { hasDemo } from './content/demo/has-demo.ts'
 import { articlesOf } from './content/faq/read-articles.ts'
 import { demoPassword } from './identity/passwords/password-rules.ts'
+import { startMatching } from './freight/carrier-messages/matching/match-worker.ts'
 import { openGateways } from './messaging/outbox/open-gateways.ts'
 import { canShowOutbox } from './messaging/outbox/outbox-page.ts'
 import { startOutboxWorker } from './messaging/outbox/outbox-worker.ts'
@@ -61,6 +62,7 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   await warnOfSkew(deps.database, () => deps.clock.now().getTime(), log)
   opened.defer((await startLocalSocket(deps, runnableCommands)).close)
   opened.defer((await startOutboxWorker(deps, await openGateways(env))).close)
+  opened.defer((await startMatching(deps)).close)
   let draining = false
   const app = opened.use(
     await build(deps, {

@@ -1,3 +1,4 @@
+import { queueNewReferences } from './freight/carrier-messages/matching/queue-keys.ts'
 import { settleQuote } from './freight/quotes/answers/settle-quote.ts'
 import { notifyOfOrderChanges } from './messaging/notifications/notify-of-order-changes.ts'
 import { notifyOfPreorderStep } from './messaging/notifications/notify-of-preorder-steps.ts'
@@ -19,4 +20,4 @@ export const preorderStepSubscribers: readonly PreorderStepSubscriber[] = [notif
 export const quoteSubscribers: readonly QuoteSubscriber[] = [notifyOfQuote]
 
 /** The same for references that orders didn't have before. */
-export const referenceSubscribers: readonly ReferenceSubscriber[] = []
+export const referenceSubscribers: readonly ReferenceSubscriber[] = [queueNewReferences]

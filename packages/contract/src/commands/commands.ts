@@ -1,5 +1,15 @@
 import type { Command } from './command.ts'
 import {
+  addSource,
+  importMessages,
+  listMessages,
+  listSources,
+  matchMessage,
+  retryMessages,
+  revokeSource,
+  showMessage,
+} from './freight/messages.ts'
+import {
   approvePreorder,
   listPreorders,
   rejectPreorder,
@@ -44,6 +54,7 @@ export const serverCommands = {
   importOrders,
   importRates,
   importRateSheets,
+  importMessages,
   createUser,
   listUsers,
   disableUser,
@@ -64,6 +75,13 @@ export const serverCommands = {
   createKey,
   listKeys,
   revokeKey,
+  addSource,
+  listSources,
+  revokeSource,
+  listMessages,
+  showMessage,
+  matchMessage,
+  retryMessages,
   listPreorders,
   showPreorder,
   approvePreorder,

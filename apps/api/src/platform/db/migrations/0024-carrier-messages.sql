@@ -72,3 +72,16 @@ CREATE TABLE reference_arrivals (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   key text NOT NULL
 );
+
+-- Files that came with events, such as the PDF of an arrival notice: documents of the orders that have the event.
+CREATE TABLE inbound_attachments (
+  id uuid PRIMARY KEY,
+  event_id uuid NOT NULL REFERENCES inbound_events ON DELETE CASCADE,
+  name text NOT NULL,
+  content_type text NOT NULL,
+  storage_key text NOT NULL,
+  -- The orders that have it as a document, as in inbound_events.
+  delivered jsonb NOT NULL DEFAULT '[]'
+);
+CREATE INDEX inbound_attachments_of_event ON inbound_attachments (event_id);
+ALTER TABLE inbound_attachments ALTER COLUMN delivered SET STATISTICS 0;

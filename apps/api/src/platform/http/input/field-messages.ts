@@ -47,6 +47,10 @@ const texts = {
     en: 'No organization has this reference.',
     ru: 'Организации с таким референсом нет.',
   },
+  order: {
+    en: 'The organization has no order with this reference.',
+    ru: 'У организации нет заказа с таким референсом.',
+  },
   currency: { en: 'Unknown currency.', ru: 'Неизвестная валюта.' },
   decimals: {
     en: 'More decimals than this currency has.',
@@ -77,7 +81,7 @@ const expected: Record<string, Text> = {
 
 /** What a field can be refused for outside its schema. */
 export type FieldTextKind =
-  | ('required' | 'unknown' | 'format' | 'choice' | 'organization')
+  | ('required' | 'unknown' | 'format' | 'choice' | 'organization' | 'order')
   | ('currency' | 'decimals' | 'large' | 'included' | 'past' | 'far' | 'otherPrice')
 
 /** The message of a field that fails a check outside its schema. */
