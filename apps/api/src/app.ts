@@ -8,6 +8,7 @@ import { faqRoutes } from './content/faq/routes.ts'
 import { portalConfigRoutes } from './content/portal-config/routes.ts'
 import { carrierMessageRoutes } from './freight/carrier-messages/company-routes.ts'
 import { documentRoutes } from './freight/documents/routes.ts'
+import { orderHistoryRoutes } from './freight/ledger/history/routes.ts'
 import { orderExportRoutes } from './freight/order-exports/routes.ts'
 import { orderRoutes } from './freight/orders/routes.ts'
 import { companyPreorderRoutes } from './freight/preorders/company-routes.ts'
@@ -142,6 +143,7 @@ export async function build(
   userRoutes(app, deps)
   avatarRoutes(app, deps, sessions.find)
   orderRoutes(app, deps)
+  orderHistoryRoutes(app, deps)
   orderExportRoutes(app, deps, sessions.find)
   documentRoutes(app, deps, sessions.find)
   preorderRoutes(app, deps)

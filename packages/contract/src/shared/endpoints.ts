@@ -13,6 +13,7 @@ import * as hsCodes from '#content/hs-codes.ts'
 import * as portalConfig from '#content/portal-config.ts'
 import * as documents from '#freight/documents.ts'
 import * as orderExports from '#freight/order-exports.ts'
+import * as orderHistory from '#freight/order-history.ts'
 import * as orders from '#freight/orders.ts'
 import * as preorderDocuments from '#freight/preorder-documents.ts'
 import * as preorders from '#freight/preorders.ts'
@@ -47,6 +48,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     securityLog,
     users,
     orders,
+    orderHistory,
     orderExports,
     documents,
     preorders,

@@ -11,6 +11,8 @@ export interface EventPlace {
   countryCode: string | null
   lat: number | null
   lng: number | null
+  /** IANA name, null if unknown; only the company's places have it. */
+  timeZone?: string | null
 }
 
 /** Vessel and voyage, flight, train or plate, as far as the message says. */
@@ -49,6 +51,8 @@ export interface LoggedEvent {
   conveyance: EventConveyance | null
   /** A container number, normalized; its check digit may be wrong. */
   equipment: string | null
+  /** The company's reference of the shipment unit; only of the company's own events. */
+  unitRef?: string | null
   isEmpty: boolean | null
   seals: string[]
   /** DCSA document type and the document's number, of `shipment` events. */

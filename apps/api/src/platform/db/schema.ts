@@ -78,6 +78,8 @@ export const orders = pgTable('orders', {
   recordHash: text('record_hash').notNull(),
   ratedHash: text('rated_hash'),
   orderText: text('order_text').notNull(),
+  savedAt: instant('saved_at'),
+  loggedHash: text('logged_hash'),
 })
 
 export const shipmentUnits = pgTable('shipment_units', {

@@ -1,0 +1,118 @@
+import { isSameStatement, type LogEntry, latestRevisions } from '@portolan/freight/ledger/log-entry'
+import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
+import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
+import { catchUp } from './catch-up.ts'
+import { changesOf, foldLedger, movesOf } from './fold-ledger.ts'
+import { loadLedgers, type StoredLedger } from './load-ledgers.ts'
+import { insertEntries, type NewLogEntry, newEntry } from './log-rows.ts'
+import { recordMoves } from './promises.ts'
+import { lockOrganizations, writeLedgers } from './write-ledgers.ts'
+
+/** A statement about an order that exists. */
+export interface EventEntry {
+  organizationId: string
+  orderId: string
+  /** `company` or `api:<key>` for the company's own, else the carrier's or source's name, such as `dcsa:MAEU`. */
+  source: string
+  event: LoggedEvent
+  messageId: string | null
+}
+
+export type Appended = 'appended' | 'duplicate'
+
+/** Orders at a time: every statement must be done within seconds. */
+const ordersPerStep = 500
+
+/**
+ * Adds statements to the logs of their orders, in the given transaction, and brings what the orders show up to date,
+ * with their promises and changes. A statement that the log has already is a duplicate.
+ */
+export async function appendEvents(
+  tx: Database,
+  { clock, orderChangeSubscribers }: Pick<Deps, 'clock' | 'orderChangeSubscribers'>,
+  entries: readonly EventEntry[],
+): Promise<Appended[]> {
+  const now = clock.now().toISOString()
+  const changes: RecordedOrderChange[] = []
+  const answers = new Map<EventEntry, Appended>()
+  await lockOrganizations(
+    tx,
+    entries.map(({ organizationId }) => organizationId),
+  )
+  for (const step of stepsOf(entries)) {
+    const ledgers = await loadLedgers(tx, step.orders, { lock: true })
+    await catchUp(tx, ledgers, now)
+    const added = addEntries(ledgers, step.entries, now, answers)
+    if (added.length === 0) continue
+    await insertEntries(tx, added)
+    const touched = new Set(added.map(({ orderId }) => orderId))
+    const outcomes = ledgers
+      .filter(({ id }) => touched.has(id))
+      .map((ledger) => ({ ledger, folded: foldLedger(ledger) }))
+    const moves = outcomes.flatMap(({ ledger, folded }) => movesOf(ledger, folded, now))
+    await writeLedgers(tx, outcomes, await recordMoves(tx, moves))
+    changes.push(...outcomes.flatMap(({ ledger, folded }) => changesOf(ledger, folded)))
+  }
+  await recordOrderChanges(tx, changes, orderChangeSubscribers)
+  return entries.map((entry) => answers.get(entry) ?? 'duplicate')
+}
+
+/** The entries by orders, a limited number of them at a time, and always in the same order. */
+export function* stepsOf(entries: readonly EventEntry[]) {
+  const byOrder = Map.groupBy(entries, ({ organizationId, orderId }) => `${organizationId} ${orderId}`)
+  const keys = [...byOrder.keys()].sort()
+  for (let start = 0; start < keys.length; start += ordersPerStep) {
+    const groups = keys.slice(start, start + ordersPerStep).map((key) => byOrder.get(key) ?? [])
+    yield {
+      entries: groups.flat(),
+      orders: groups.flatMap(([first]) =>
+        first ? [{ organizationId: first.organizationId, id: first.orderId }] : [],
+      ),
+    }
+  }
+}
+
+/** Adds what is new to the ledgers and returns it as rows. */
+export function addEntries(
+  ledgers: readonly StoredLedger[],
+  entries: readonly EventEntry[],
+  now: string,
+  answers: Map<EventEntry, Appended>,
+): NewLogEntry[] {
+  const ledgerOf = new Map(ledgers.map((ledger) => [ledger.id, ledger]))
+  const added: NewLogEntry[] = []
+  for (const [orderId, given] of Map.groupBy(entries, (entry) => entry.orderId)) {
+    const ledger = ledgerOf.get(orderId)
+    if (!ledger) throw new Error(`Events of an order that doesn't exist: ${orderId}`)
+    const revisions = Map.groupBy(ledger.entries, keyOf)
+    for (const entry of given) {
+      const { organizationId, source, event, messageId } = entry
+      const key = keyOf({ source, sourceEventId: event.sourceEventId })
+      const known = revisions.get(key) ?? []
+      if (isKnown(known, event)) {
+        answers.set(entry, 'duplicate')
+        continue
+      }
+      const receipt = { source, revision: (known.at(-1)?.revision ?? 0) + 1, receivedAt: now }
+      const row = newEntry({ organizationId, orderId, messageId }, event, receipt)
+      revisions.set(key, [...known, row])
+      ledger.entries.push(row)
+      added.push(row)
+      answers.set(entry, 'appended')
+    }
+  }
+  return added
+}
+
+function keyOf({ source, sourceEventId }: Pick<LogEntry, 'source' | 'sourceEventId'>): string {
+  return JSON.stringify([source, sourceEventId])
+}
+
+// A retraction repeats the source's ID and often little else: the second one adds nothing.
+function isKnown(known: readonly LogEntry[], event: LoggedEvent): boolean {
+  if (known.some((entry) => isSameStatement(entry, event))) return true
+  const [latest] = latestRevisions(known)
+  return Boolean(event.isRetracted && latest?.isRetracted && event.statedAt === latest.statedAt)
+}

@@ -1,0 +1,79 @@
+import { eventCodes } from '@portolan/contract/freight/orders'
+import { type FoldedOrder, foldOrder } from '@portolan/freight/ledger/fold-order'
+import { directions } from '@portolan/freight/ledger/order-record'
+import { promisedBy } from '@portolan/freight/ledger/route-times'
+import { detectOrderChanges } from '#freight/orders/changes/detect-order-changes.ts'
+import type { RecordedOrderChange } from '#platform/process/deps.ts'
+import { gazetteer } from './gazetteer.ts'
+import { areDelivered, ledgerUnits, type Stop, type StoredLedger } from './load-ledgers.ts'
+import { movedPromises, type PromiseMove, promised } from './promises.ts'
+
+export type Folded = FoldedOrder<Stop>
+
+export function foldLedger(ledger: StoredLedger): Folded {
+  return foldOrder({ record: ledger.record, units: ledgerUnits(ledger), entries: ledger.entries }, gazetteer)
+}
+
+const codes = new Set<string>(eventCodes)
+
+/** The milestones that an order shows: codes that only the history shows are none. */
+export function milestonesOf({ current }: Folded) {
+  return current.filter(({ entry }) => codes.has(entry.code) && entry.kind !== 'note')
+}
+
+/** Which units are delivered, by the record or by events. */
+export function unitsAfter({ units }: StoredLedger, { deliveredRefs }: Folded) {
+  const delivered = new Set(deliveredRefs)
+  return units.map((unit) => ({ ...unit, isDelivered: unit.ownDelivered || delivered.has(unit.ref) }))
+}
+
+const handedOver = new Set(['DROP', 'DLV', 'STRP'])
+
+function deliveredAtOf(folded: Folded): string | null {
+  const times = folded.current
+    .filter(({ entry }) => handedOver.has(entry.code) && entry.classifier === 'actual')
+    .map(({ entry }) => entry.at)
+  return times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null
+}
+
+/** What happened to an order by what was stated since `before`. */
+export function changesOf(
+  { organizationId, id: orderId, ...ledger }: StoredLedger,
+  folded: Folded,
+  before = ledger.shown,
+): RecordedOrderChange[] {
+  const { shown } = ledger
+  const { status, transportMode, fromPlace, toPlace } = shown
+  const { departure, arrival, shipmentStatus } = folded
+  const after = {
+    ...{ status, transportMode, fromPlace, toPlace, departure, arrival, shipmentStatus },
+    isDelivered: areDelivered(unitsAfter({ organizationId, id: orderId, ...ledger }, folded)),
+    deliveredAt: deliveredAtOf(folded),
+  }
+  return detectOrderChanges(before, after).map((change) => ({ organizationId, orderId, ...change }))
+}
+
+/** The promises that moved since `before`, as received now. */
+export function movesOf(
+  { organizationId, id: orderId, shown, record }: StoredLedger,
+  folded: Folded,
+  now: string,
+  before: Pick<StoredLedger['shown'], 'departure' | 'arrival'> = shown,
+): PromiseMove[] {
+  const moved = movedPromises(before, folded)
+  return directions
+    .filter((target) => moved.includes(target))
+    .flatMap((target) => {
+      const stop = target === 'departure' ? folded.voices[0] : folded.voices.at(-1)
+      const voice = promisedBy(stop?.[target])
+      const was = promised(before[target])
+      if (voice === null) return []
+      const { at, classifier, source, reasonCode, remark } = voice
+      return [
+        {
+          ...{ organizationId, orderId, target, at, classifier, source, reasonCode, remark, receivedAt: now },
+          before: was && { ...was, receivedAt: record.savedAt },
+        },
+      ]
+    })
+}

@@ -1,0 +1,84 @@
+import type { HistoryEvent, PromiseChange, PromiseHistory } from '@portolan/contract/freight/order-history'
+import type { Locale } from '@portolan/contract/identity/users'
+import { presentSource } from '@portolan/freight/ledger/fold-order'
+import { type LogEntry, latestRevisions } from '@portolan/freight/ledger/log-entry'
+import type { EventPlace } from '@portolan/freight/ledger/logged-event'
+import { type Direction, directions } from '@portolan/freight/ledger/order-record'
+import { contradictionsOf, promisedBy, type Voices } from '@portolan/freight/ledger/route-times'
+import type { Folded } from '#freight/ledger/fold-ledger.ts'
+import type { StoredLedger } from '#freight/ledger/load-ledgers.ts'
+import { localPlace } from '#freight/orders/route/local-place.ts'
+import type { PromiseRow } from './queries.ts'
+
+function writtenPlace({ name, city, locode, iata, countryCode }: EventPlace): string | null {
+  const written = [name ?? city ?? locode ?? iata, countryCode].filter((part) => part !== null)
+  return written.length === 0 ? null : written.join(', ')
+}
+
+function writtenConveyance({ conveyance }: LogEntry): string | null {
+  const parts = [conveyance?.name ?? conveyance?.imo, conveyance?.voyage].filter(Boolean)
+  return parts.length === 0 ? null : parts.join(' ')
+}
+
+/** Everything that was stated about an order and not replaced by its source, newest first. */
+export function presentHistory(ledger: StoredLedger, folded: Folded, locale: Locale): HistoryEvent[] {
+  const current = new Set(folded.current.map(({ entry }) => entry.id))
+  const matched = new Map(folded.matched.map((each) => [each.entry.id, each]))
+  const unitIds = new Map(ledger.units.map(({ ref, id }) => [ref, id]))
+  return latestRevisions(ledger.entries)
+    .toSorted(
+      (a, b) =>
+        Date.parse(b.receivedAt) - Date.parse(a.receivedAt) ||
+        Date.parse(b.at) - Date.parse(a.at) ||
+        (a.id < b.id ? 1 : -1),
+    )
+    .map((entry): HistoryEvent => {
+      const match = matched.get(entry.id)
+      const { id, code, classifier, at, offsetMinutes, precision, equipment, reasonCode, remark } = entry
+      const { statedAt, receivedAt, revision, isRetracted } = entry
+      const place = match?.place ?? null
+      const [unitRef, ...others] = match?.unitRefs ?? []
+      return {
+        ...{ id, code, classifier, at, offsetMinutes, precision, equipment, reasonCode, remark },
+        ...{ statedAt, receivedAt, revision, isRetracted },
+        source: presentSource(entry.source),
+        place: place && localPlace(place, locale),
+        placeText: place === null && entry.place !== null ? writtenPlace(entry.place) : null,
+        unitId: others.length === 0 && unitRef !== undefined ? (unitIds.get(unitRef) ?? null) : null,
+        conveyance: writtenConveyance(entry),
+        isCurrent: current.has(id),
+        flags: folded.flags.get(id) ?? entry.flags,
+      }
+    })
+}
+
+type Statement = Omit<PromiseRow, 'target'>
+
+function presentChange(statement: Statement): PromiseChange {
+  const { at, classifier, reasonCode, remark, receivedAt, source } = statement
+  return { at, classifier, reasonCode, remark, receivedAt, source: presentSource(source) }
+}
+
+/** How the promises of an order moved; of times that never did, the only promise. */
+export function presentPromises(folded: Folded, rows: readonly PromiseRow[]): PromiseHistory[] {
+  return directions.flatMap((target) => {
+    const voices = voicesOf(folded, target)
+    const moved = rows.filter((row) => row.target === target)
+    const only = promisedBy(voices)
+    const changes = moved.length > 0 ? moved : only === null ? [] : [only]
+    const [first, last] = [changes[0], changes.at(-1)]
+    if (!first || !last) return []
+    return [
+      {
+        target,
+        changes: changes.map(presentChange),
+        slipMinutes: Math.round((Date.parse(last.at) - Date.parse(first.at)) / 60_000),
+        contradictions: contradictionsOf(voices).map(presentChange),
+      },
+    ]
+  })
+}
+
+function voicesOf({ voices }: Folded, target: Direction): Voices | undefined {
+  return (target === 'departure' ? voices[0] : voices.at(-1))?.[target]
+}

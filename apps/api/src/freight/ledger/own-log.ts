@@ -1,0 +1,80 @@
+import type { EventRecord } from '@portolan/contract/company/orders'
+import { recordSource } from '@portolan/freight/ledger/log-entry'
+import { v7 as newId } from 'uuid'
+import type { Database } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { keysTable, type OrderKeys } from './log-rows.ts'
+
+/** An event of a whole-order record. */
+export type OwnEvent = EventRecord & { organizationId: string; orderId: string }
+
+const movements = new Set<string>(['ARRI', 'DEPA', 'ARR', 'DEP'])
+
+const rowsPerStatement = 2_000
+
+function rowsOfEvents(events: readonly OwnEvent[]) {
+  return events.map(({ organizationId, orderId, ref, at, classifier, code, place, unitRef, remark }) => ({
+    ...{ organizationId, orderId, id: newId(), ref, at, classifier, code, place, unitRef, remark },
+    kind: movements.has(code) ? 'transport' : 'equipment',
+  }))
+}
+
+const givenEvent =
+  sql.raw(`given ("organizationId" uuid, "orderId" uuid, id uuid, ref text, kind text, at timestamptz,
+  classifier text, code text, place jsonb, "unitRef" text, remark text)`)
+
+const target =
+  sql.raw(`event_log (organization_id, order_id, id, source, source_event_id, revision, kind, code, classifier,
+  at, at_precision, zone_basis, place, unit_ref, remark, stated_at, received_at, is_retracted)`)
+
+/** Puts the events of new orders into the log, without a look at what's there. */
+export async function logNewRecords(tx: Database, events: readonly OwnEvent[], now: string): Promise<void> {
+  for (let start = 0; start < events.length; start += rowsPerStatement) {
+    const part = JSON.stringify(rowsOfEvents(events.slice(start, start + rowsPerStatement)))
+    await tx.execute(sql`INSERT INTO ${target}
+      SELECT "organizationId", "orderId", id, ${recordSource}, ref, 1, kind, code, classifier, at, 'time', 'given',
+        nullif(place, 'null'::jsonb), "unitRef", remark, ${now}::timestamptz, ${now}::timestamptz, false
+      FROM jsonb_to_recordset(${part}::jsonb) AS ${givenEvent}`)
+  }
+}
+
+/**
+ * Adds what the records of known orders say to their logs: a revision of each event that says something else than before,
+ * and a retraction of each that a record leaves out. The record's source has one voice, so its last revision counts.
+ */
+export async function logRecords(
+  tx: Database,
+  orders: readonly OrderKeys[],
+  events: readonly OwnEvent[],
+  now: string,
+): Promise<void> {
+  if (orders.length === 0) return
+  // A clock that is set back must not make a later save the older statement.
+  const stated = sql`greatest(${now}::timestamptz, latest.stated_at + interval '1 millisecond')`
+  await tx.execute(sql`WITH given AS MATERIALIZED (
+      SELECT "organizationId" AS organization_id, "orderId" AS order_id, id, ref, kind, at, classifier, code,
+        nullif(place, 'null'::jsonb) AS place, "unitRef" AS unit_ref, remark
+      FROM jsonb_to_recordset(${JSON.stringify(rowsOfEvents(events))}::jsonb) AS ${givenEvent}
+    ), latest AS MATERIALIZED (
+      SELECT DISTINCT ON (l.organization_id, l.order_id, l.source_event_id) l.*
+      FROM event_log l JOIN ${keysTable(orders)} USING (organization_id, order_id)
+      WHERE l.source = ${recordSource}
+      ORDER BY l.organization_id, l.order_id, l.source_event_id, l.revision DESC
+    )
+    INSERT INTO ${target}
+    SELECT given.organization_id, given.order_id, given.id, ${recordSource}, given.ref, coalesce(latest.revision, 0) + 1,
+      given.kind, given.code, given.classifier, given.at, 'time', 'given', given.place, given.unit_ref, given.remark,
+      ${stated}, ${now}::timestamptz, false
+    FROM given LEFT JOIN latest ON latest.organization_id = given.organization_id AND latest.order_id = given.order_id
+      AND latest.source_event_id = given.ref
+    WHERE latest.id IS NULL OR latest.is_retracted
+      OR (latest.at, latest.classifier, latest.code, latest.place, latest.unit_ref, latest.remark)
+        IS DISTINCT FROM (given.at, given.classifier, given.code, given.place, given.unit_ref, given.remark)
+    UNION ALL
+    SELECT latest.organization_id, latest.order_id, gen_random_uuid(), latest.source, latest.source_event_id,
+      latest.revision + 1, latest.kind, latest.code, latest.classifier, latest.at, latest.at_precision,
+      latest.zone_basis, latest.place, latest.unit_ref, latest.remark, ${stated}, ${now}::timestamptz, true
+    FROM latest LEFT JOIN given ON given.organization_id = latest.organization_id AND given.order_id = latest.order_id
+      AND given.ref = latest.source_event_id
+    WHERE given.id IS NULL AND NOT latest.is_retracted`)
+}

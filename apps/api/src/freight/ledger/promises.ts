@@ -1,0 +1,90 @@
+import type { EventClassifier } from '@portolan/freight/ledger/logged-event'
+import { type Direction, directions, type LedgerTimes } from '@portolan/freight/ledger/order-record'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { keysTable, type OrderKeys } from './log-rows.ts'
+
+interface Promised {
+  at: string
+  classifier: EventClassifier
+  receivedAt: string
+}
+
+/** A promised time that moved. */
+export interface PromiseMove extends Promised {
+  organizationId: string
+  orderId: string
+  target: Direction
+  /** What was promised before; it becomes the first row of an order whose times hadn't moved yet. */
+  before: Promised | null
+  source: string
+  reasonCode: string | null
+  remark: string | null
+}
+
+/** The promise among the times of a stop: the estimate, else the plan. */
+export function promised(times: LedgerTimes): { at: string; classifier: EventClassifier } | null {
+  if (times.estimated !== null) return { at: times.estimated, classifier: 'estimated' }
+  return times.planned === null ? null : { at: times.planned, classifier: 'planned' }
+}
+
+type Ends = Record<Direction, LedgerTimes>
+
+/** The promises that an order's new times change; a promise that was taken back without another isn't one. */
+export function movedPromises(before: Ends, after: Ends): Direction[] {
+  return directions.filter((target) => {
+    const was = promised(before[target])
+    const is = promised(after[target])
+    return is !== null && (was === null || Date.parse(was.at) !== Date.parse(is.at))
+  })
+}
+
+/** How far the promises of an order moved altogether. */
+export interface Slips {
+  departureSlipMinutes: number | null
+  arrivalSlipMinutes: number | null
+  slipReasonCode: string | null
+}
+
+/** Adds the moves to the history and returns the slips of their orders by order ID. */
+export async function recordMoves(tx: Database, moves: readonly PromiseMove[]): Promise<Map<string, Slips>> {
+  if (moves.length === 0) return new Map()
+  await tx.execute(sql`WITH given AS (
+      SELECT g.*, coalesce((SELECT max(h.seq) FROM eta_history h WHERE h.organization_id = g."organizationId"
+        AND h.order_id = g."orderId" AND h.target = g.target), 0) AS known
+      FROM jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) AS g ("organizationId" uuid, "orderId" uuid, target text,
+        before jsonb, at timestamptz, classifier text, source text, "reasonCode" text, remark text, "receivedAt" timestamptz)
+    )
+    INSERT INTO eta_history (organization_id, order_id, target, seq, at, classifier, source, reason_code, remark, received_at)
+    SELECT "organizationId", "orderId", target, 1, (before ->> 'at')::timestamptz, before ->> 'classifier', 'order', NULL,
+      NULL, (before ->> 'receivedAt')::timestamptz
+    FROM given WHERE known = 0 AND jsonb_typeof(before) = 'object'
+    UNION ALL
+    SELECT "organizationId", "orderId", target,
+      1 + CASE WHEN known = 0 AND jsonb_typeof(before) = 'object' THEN 1 ELSE known END, at, classifier, source,
+      "reasonCode", remark, "receivedAt"
+    FROM given`)
+  return readSlips(
+    tx,
+    moves.map(({ organizationId, orderId }) => ({ organizationId, id: orderId })),
+  )
+}
+
+type SlipRow = Slips & { orderId: string }
+
+async function readSlips(tx: Database, orders: readonly OrderKeys[]): Promise<Map<string, Slips>> {
+  const distinct = [...new Map(orders.map((order) => [order.id, order])).values()]
+  const slip = (
+    target: Direction,
+  ) => sql`CASE WHEN count(*) FILTER (WHERE target = ${target}) > 1 THEN (extract(epoch FROM
+    (array_agg(at ORDER BY seq DESC) FILTER (WHERE target = ${target}))[1]
+    - (array_agg(at ORDER BY seq) FILTER (WHERE target = ${target}))[1]) / 60)::integer END`
+  const rows = await rowsOf<SlipRow>(
+    tx,
+    sql`SELECT order_id AS "orderId", ${slip('departure')} AS "departureSlipMinutes",
+        ${slip('arrival')} AS "arrivalSlipMinutes",
+        (array_agg(reason_code ORDER BY received_at DESC, target, seq DESC))[1] AS "slipReasonCode"
+      FROM eta_history JOIN ${keysTable(distinct)} USING (organization_id, order_id) GROUP BY order_id`,
+  )
+  return new Map(rows.map(({ orderId, ...slips }) => [orderId, slips]))
+}

@@ -1,0 +1,178 @@
+import { compareEntries, isCompanySource, type LogEntry, latestRevisions, recordSource } from './log-entry.ts'
+import type { EventFlag } from './logged-event.ts'
+import type { Gazetteer } from './match-stops.ts'
+import { isPart, type MatchedEntry, matchEntries } from './matched-entries.ts'
+import type { LedgerPosition, LedgerStatus, LedgerStop, LedgerTimes, LedgerUnit } from './order-record.ts'
+import { type OwnRecord, unknownTimes } from './order-record.ts'
+import { collectVoices, type StopVoices, settleRoute } from './route-times.ts'
+
+/** An order's record, units and log. */
+export interface OrderLedger<S extends LedgerStop> {
+  record: OwnRecord<S>
+  units: readonly LedgerUnit[]
+  entries: readonly LogEntry[]
+}
+
+/** What an order shows, of all that was stated about it. */
+export interface FoldedOrder<S extends LedgerStop> {
+  route: S[]
+  departure: LedgerTimes
+  arrival: LedgerTimes
+  shipmentStatus: LedgerStatus
+  position: LedgerPosition | null
+  /** Units that only events report as delivered. */
+  deliveredRefs: string[]
+  /** What lists of milestones show. */
+  current: MatchedEntry[]
+  /** Every statement that counts, retracted ones apart. */
+  matched: MatchedEntry[]
+  /** Of the statements that count, by the ID of their entry. */
+  flags: Map<string, EventFlag[]>
+  voices: StopVoices[]
+  updatedAt: string
+}
+
+// Air and sea have codes of their own for the same milestones.
+const sameCodes: Record<string, string> = { DEP: 'DEPA', ARR: 'ARRI' }
+
+function milestoneOf({ entry, stop, place, unitRefs }: MatchedEntry): string {
+  const { code, classifier, isEmpty, equipment, pieces, at } = entry
+  const where = stop ?? place?.locode ?? place?.city ?? JSON.stringify(entry.place)
+  const what = unitRefs.length > 0 ? unitRefs : equipment
+  const part = pieces === null ? null : [pieces.count, Date.parse(at)]
+  return JSON.stringify([sameCodes[code] ?? code, classifier, where, what, isEmpty === true, part])
+}
+
+/**
+ * One statement of each milestone and classifier. What the company's record lists is shown as it is, unless another source
+ * prevails: several events of its own about one milestone mean several happenings.
+ */
+function chooseCurrent(matched: readonly MatchedEntry[]): MatchedEntry[] {
+  const shown = matched.filter(
+    ({ entry, isImplausible }) => !isImplausible && entry.kind !== 'position' && entry.kind !== 'note',
+  )
+  const groups = Map.groupBy(shown, milestoneOf)
+  return [...groups.values()].flatMap((group) => {
+    const best = group.reduce((a, b) => (compareEntries(b.entry, a.entry) > 0 ? b : a))
+    return best.entry.source === recordSource
+      ? group.filter(({ entry }) => entry.source === recordSource)
+      : [best]
+  })
+}
+
+const deliveryCodes = new Set(['DROP', 'DLV', 'STRP'])
+
+/** Units that were handed over: unpacked or dropped off laden, at the last stop or an address that is no stop. */
+function deliveredUnits(
+  matched: readonly MatchedEntry[],
+  { route }: { route: readonly unknown[] },
+  units: readonly LedgerUnit[],
+) {
+  const delivered = new Set<string>()
+  for (const each of matched) {
+    const { entry, stop, unitRefs, isImplausible } = each
+    if (entry.source === recordSource || isImplausible || entry.classifier !== 'actual') continue
+    if (!deliveryCodes.has(entry.code) || entry.isEmpty === true || isPart(each)) continue
+    if (stop !== null && stop !== route.length - 1) continue
+    const isOfOrder = entry.equipment === null && !entry.unitRef
+    const all = units.map(({ ref }) => ref)
+    const inside = units.filter(({ container }) => container !== null && container === entry.equipment)
+    for (const ref of isOfOrder ? all : unitRefs.length > 0 ? unitRefs : inside.map((unit) => unit.ref))
+      delivered.add(ref)
+  }
+  return units.filter((unit) => !unit.isDelivered && delivered.has(unit.ref)).map(({ ref }) => ref)
+}
+
+const progress: Record<Exclude<LedgerStatus, 'CANCELED'>, number> = { BOOKED: 0, IN_TRANSIT: 1, ARRIVED: 2 }
+
+/** The status that follows from events: it only moves the record's forward, and nothing moves a canceled order. */
+function statusOf<S extends LedgerStop>(
+  { shipmentStatus, route, transportMode }: OwnRecord<S>,
+  voices: readonly StopVoices[],
+  isDelivered: boolean,
+): LedgerStatus {
+  if (shipmentStatus === 'CANCELED') return shipmentStatus
+  const isReported = (stop: StopVoices | undefined, direction: keyof StopVoices) =>
+    stop?.[direction].actual.some(({ entry }) => entry !== null) ?? false
+  const isMain = (stop: LedgerStop) => ['sea', 'air'].includes(stop.mode ?? transportMode)
+  const main = Math.max(0, route.slice(0, -1).findIndex(isMain))
+  const hasLeft = voices.some(
+    (stop, index) =>
+      (index >= main && isReported(stop, 'departure')) || (index > main && isReported(stop, 'arrival')),
+  )
+  const reported =
+    isDelivered || isReported(voices.at(-1), 'arrival') ? 'ARRIVED' : hasLeft ? 'IN_TRANSIT' : 'BOOKED'
+  return progress[reported] > progress[shipmentStatus] ? reported : shipmentStatus
+}
+
+function positionOf(own: LedgerPosition | null, matched: readonly MatchedEntry[]): LedgerPosition | null {
+  const sightings = matched
+    .filter(
+      ({ entry, isImplausible }) =>
+        entry.kind === 'position' && entry.classifier === 'actual' && !isImplausible,
+    )
+    .toSorted((a, b) => Date.parse(b.entry.at) - Date.parse(a.entry.at) || compareEntries(b.entry, a.entry))
+  for (const { entry } of sightings) {
+    if (own && Date.parse(entry.at) <= Date.parse(own.at)) break
+    const { lat, lng } = entry.place ?? { lat: null, lng: null }
+    if (lat !== null && lng !== null) return { lat, lng, alt: null, at: entry.at }
+  }
+  return own
+}
+
+/** Facts of arrivals before the departure that led there. */
+function flagEarlyArrivals(matched: readonly MatchedEntry[], route: readonly LedgerStop[]): void {
+  for (const { entry, stop, direction, flags } of matched) {
+    if (direction !== 'arrival' || stop === null || entry.classifier !== 'actual') continue
+    const isEarly = route
+      .slice(0, stop)
+      .some(({ departure }) => departure?.actual && Date.parse(departure.actual) > Date.parse(entry.at))
+    if (isEarly && !flags.includes('before-departure')) flags.push('before-departure')
+  }
+}
+
+/** When the order last changed by what others say: a statement of the future changed it when it came. */
+function updatedAtOf(own: string, entries: readonly LogEntry[]): string {
+  let latest = own
+  for (const entry of latestRevisions(entries)) {
+    if (entry.source === recordSource) continue
+    const stated = entry.statedAt ?? entry.messageAt ?? entry.at
+    const at = Date.parse(stated) < Date.parse(entry.receivedAt) ? stated : entry.receivedAt
+    if (Date.parse(at) > Date.parse(latest)) latest = at
+  }
+  return latest
+}
+
+/**
+ * What an order shows. It depends on what was stated and when, not on the order in which messages arrived; an order of which
+ * only its record says anything shows exactly what the record says.
+ */
+export function foldOrder<S extends LedgerStop>(
+  { record, units, entries }: OrderLedger<S>,
+  gazetteer: Gazetteer,
+): FoldedOrder<S> {
+  const matched = matchEntries(entries, { route: record.route, units }, gazetteer)
+  const voices = collectVoices(record, matched)
+  const route = settleRoute(record, voices)
+  const deliveredRefs = deliveredUnits(matched, record, units)
+  const isDelivered =
+    deliveredRefs.length > 0 && units.every((unit) => unit.isDelivered || deliveredRefs.includes(unit.ref))
+  flagEarlyArrivals(matched, route)
+  return {
+    ...{ route, deliveredRefs, voices, matched },
+    departure: route[0]?.departure ?? unknownTimes,
+    arrival: route.at(-1)?.arrival ?? unknownTimes,
+    shipmentStatus: statusOf(record, voices, isDelivered),
+    position: positionOf(record.position, matched),
+    current: chooseCurrent(matched),
+    flags: new Map(matched.map(({ entry, flags }) => [entry.id, flags])),
+    updatedAt: updatedAtOf(record.updatedAt, entries),
+  }
+}
+
+/** How the source of a statement is shown: the company, or a carrier by its name. Names of API keys aren't shown. */
+export function presentSource(source: string): { kind: 'company' | 'carrier'; name: string | null } {
+  if (isCompanySource(source)) return { kind: 'company', name: null }
+  const colon = source.indexOf(':')
+  return { kind: 'carrier', name: source.slice(colon + 1) }
+}

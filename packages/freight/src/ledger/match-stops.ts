@@ -1,0 +1,105 @@
+import type { EventPlace } from './logged-event.ts'
+import type { Direction, LedgerPlace, LedgerStop, LedgerTimes } from './order-record.ts'
+
+/** What is known of places beyond the order. */
+export interface Gazetteer {
+  /** The place that a UN/LOCODE or IATA code names; null for codes that aren't known. */
+  findPlace(place: EventPlace): LedgerPlace | null
+  /** The same for all ports, airports and spellings of one city. */
+  cityKey(place: { city: string; countryCode: string; locode: string | null }): string
+}
+
+/** Where an event took place: a stop of the route, a known place, both or neither. */
+export interface MatchedPlace {
+  stop: number | null
+  place: LedgerPlace | null
+}
+
+interface Sighting {
+  place: EventPlace | null
+  at: string
+  direction: Direction | null
+}
+
+const departureCodes = new Set(['DEPA', 'DEP'])
+const arrivalCodes = new Set(['ARRI', 'ARR'])
+
+/** Whether a code is about leaving or reaching a stop. */
+export function directionOf(code: string): Direction | null {
+  return departureCodes.has(code) ? 'departure' : arrivalCodes.has(code) ? 'arrival' : null
+}
+
+// The company's places are complete; carriers give codes and names.
+function wholePlace(place: EventPlace): LedgerPlace | null {
+  const { name, city, countryCode, locode, lat, lng, timeZone } = place
+  if (timeZone === undefined || countryCode === null || lat === null || lng === null) return null
+  if (name === null || city === null) return null
+  return { name, city, countryCode, locode, lat, lng, timeZone }
+}
+
+function findStops(
+  place: EventPlace,
+  known: LedgerPlace | null,
+  route: readonly LedgerStop[],
+  { cityKey }: Gazetteer,
+) {
+  const stopsWhere = (matches: (stop: LedgerPlace) => boolean) =>
+    route.flatMap((stop, index) => (matches(stop.place) ? [index] : []))
+  const locode = place.locode ?? known?.locode ?? null
+  const byCode = locode === null ? [] : stopsWhere((stop) => stop.locode === locode)
+  if (byCode.length > 0) return byCode
+  const city = known?.city ?? place.city ?? place.name
+  if (city === null) return []
+  const countryCode = known?.countryCode ?? place.countryCode ?? place.locode?.slice(0, 2) ?? null
+  if (countryCode === null) {
+    const written = city.toLowerCase()
+    return stopsWhere((stop) => stop.city.toLowerCase() === written || stop.name.toLowerCase() === written)
+  }
+  const key = cityKey({ city, countryCode, locode })
+  return stopsWhere((stop) => stop.countryCode === countryCode && cityKey(stop) === key)
+}
+
+const bestOf = (times: LedgerTimes | null) => times?.actual ?? times?.estimated ?? times?.planned ?? null
+
+/** How far a stop's own time is from an event's, in milliseconds. */
+function distanceInTime(stop: LedgerStop | undefined, { at, direction }: Sighting): number {
+  const times = [stop?.departure ?? null, stop?.arrival ?? null]
+  const own = direction === null ? times : [stop?.[direction] ?? null]
+  const known = own.map(bestOf).filter((time) => time !== null)
+  return Math.min(
+    ...known.map((time) => Math.abs(Date.parse(time) - Date.parse(at))),
+    Number.MAX_SAFE_INTEGER,
+  )
+}
+
+/** A departure is never from the last stop, an arrival never at the first. */
+function possibleStops(stops: readonly number[], direction: Direction | null, last: number): number[] {
+  if (direction === 'departure') return stops.filter((stop) => stop < last)
+  if (direction === 'arrival') return stops.filter((stop) => stop > 0)
+  return [...stops]
+}
+
+/**
+ * The stop of the route that an event is about, by UN/LOCODE, IATA code or city. Of several visits to one place it's the one
+ * whose times in the company's record are the nearest. An event without a place is about the ends of a direct route.
+ */
+export function matchPlace(
+  sighting: Sighting,
+  route: readonly LedgerStop[],
+  gazetteer: Gazetteer,
+): MatchedPlace {
+  const { place, direction } = sighting
+  const last = route.length - 1
+  if (place === null) {
+    const stop = direction === null || last !== 1 ? null : direction === 'departure' ? 0 : last
+    return { stop, place: stop === null ? null : (route[stop]?.place ?? null) }
+  }
+  const whole = wholePlace(place)
+  const known = whole ?? gazetteer.findPlace(place)
+  const stops = possibleStops(findStops(place, known, route, gazetteer), direction, last)
+  const [nearest] = stops
+    .map((stop) => ({ stop, distance: distanceInTime(route[stop], sighting) }))
+    .toSorted((a, b) => a.distance - b.distance || a.stop - b.stop)
+  const stop = nearest?.stop ?? null
+  return { stop, place: whole ?? (stop === null ? known : (route[stop]?.place ?? known)) }
+}

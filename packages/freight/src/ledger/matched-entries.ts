@@ -1,0 +1,59 @@
+import { findContainerNumberFault } from '#container-number.ts'
+import { type LogEntry, latestRevisions } from './log-entry.ts'
+import { type EventFlag, eventFlags } from './logged-event.ts'
+import { directionOf, type Gazetteer, matchPlace } from './match-stops.ts'
+import type { Direction, LedgerPlace, LedgerStop, LedgerUnit } from './order-record.ts'
+
+/** A statement that counts, with what it's about. */
+export interface MatchedEntry {
+  entry: LogEntry
+  direction: Direction | null
+  stop: number | null
+  place: LedgerPlace | null
+  /** References of the units; empty for the whole order and for containers that it doesn't name. */
+  unitRefs: string[]
+  /** A fact of the far future: it's kept, and changes nothing. */
+  isImplausible: boolean
+  flags: EventFlag[]
+}
+
+const dayMs = 86_400_000
+
+function unitsOf({ unitRef, equipment }: LogEntry, units: readonly LedgerUnit[]): string[] {
+  if (unitRef) return [unitRef]
+  if (equipment === null) return []
+  const inside = units.filter((unit) => unit.container === equipment).map(({ ref }) => ref)
+  // What concerns all of many units concerns the order.
+  return inside.length > 1 && inside.length === units.length ? [] : inside
+}
+
+/** The latest revisions that aren't retracted, matched to the stops and units of their order. */
+export function matchEntries(
+  entries: readonly LogEntry[],
+  order: { route: readonly LedgerStop[]; units: readonly LedgerUnit[] },
+  gazetteer: Gazetteer,
+): MatchedEntry[] {
+  return latestRevisions(entries)
+    .filter(({ isRetracted }) => !isRetracted)
+    .map((entry): MatchedEntry => {
+      const { place, equipment, at, classifier } = entry
+      const direction = directionOf(entry.code)
+      const matched = matchPlace({ place, at, direction }, order.route, gazetteer)
+      const isImplausible = classifier === 'actual' && Date.parse(at) > Date.parse(entry.receivedAt) + dayMs
+      const flags = new Set(entry.flags)
+      if (isImplausible) flags.add('future-actual')
+      if (place !== null && matched.place === null) flags.add('unknown-place')
+      if (equipment !== null && findContainerNumberFault(equipment)?.reason === 'check-digit')
+        flags.add('check-digit')
+      return {
+        ...{ entry, direction, ...matched, isImplausible },
+        unitRefs: unitsOf(entry, order.units),
+        flags: eventFlags.filter((flag) => flags.has(flag)),
+      }
+    })
+}
+
+/** Some pieces of a split consignment. */
+export function isPart({ entry: { pieces } }: MatchedEntry): boolean {
+  return pieces !== null && pieces.of !== null && pieces.count < pieces.of
+}

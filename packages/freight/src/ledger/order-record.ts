@@ -1,0 +1,94 @@
+export interface LedgerPlace {
+  name: string
+  city: string
+  countryCode: string
+  locode: string | null
+  lat: number
+  lng: number
+  timeZone: string | null
+}
+
+export interface LedgerTimes {
+  planned: string | null
+  estimated: string | null
+  actual: string | null
+}
+
+export interface LedgerStop {
+  place: LedgerPlace
+  mode: 'sea' | 'air' | 'truck' | 'rail' | null
+  arrival: LedgerTimes | null
+  departure: LedgerTimes | null
+}
+
+export type LedgerStatus = 'BOOKED' | 'IN_TRANSIT' | 'ARRIVED' | 'CANCELED'
+
+export interface LedgerPosition {
+  lat: number
+  lng: number
+  alt: number | null
+  at: string
+}
+
+/** What the company's whole-order record says, and since when. */
+export interface OwnRecord<S extends LedgerStop> {
+  transportMode: 'sea' | 'air' | 'truck' | 'rail'
+  shipmentStatus: LedgerStatus
+  route: readonly S[]
+  position: LedgerPosition | null
+  updatedAt: string
+  /** When each time was stated, by `timeSlot`. */
+  statedAt: Readonly<Record<string, string>>
+  /** When the others were. */
+  savedAt: string
+}
+
+export interface LedgerUnit {
+  ref: string
+  container: string | null
+  /** By the record. */
+  isDelivered: boolean
+}
+
+export const directions = ['departure', 'arrival'] as const
+export type Direction = (typeof directions)[number]
+
+export const classifiers = ['planned', 'estimated', 'actual'] as const
+
+export const unknownTimes: LedgerTimes = { planned: null, estimated: null, actual: null }
+
+/** The name of one time of a route in `OwnRecord.statedAt`. */
+export function timeSlot(stop: number, direction: Direction, classifier: keyof LedgerTimes): string {
+  return `${stop} ${direction} ${classifier}`
+}
+
+type Timed = Pick<LedgerStop, 'place' | 'arrival' | 'departure'>
+
+/**
+ * When each time of a saved route was stated: a time that the save before gave too, at the same stop, was stated then. A
+ * company's system repeats its old estimate with every save, and that makes it no newer than a carrier's.
+ */
+export function statedTimes(
+  before: { route: readonly Timed[]; statedAt: Readonly<Record<string, string>>; savedAt: string },
+  route: readonly Timed[],
+): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const [index, stop] of route.entries()) {
+    const known = before.route[index]
+    if (!known || known.place.city !== stop.place.city || known.place.locode !== stop.place.locode) continue
+    for (const direction of directions) {
+      for (const classifier of classifiers) {
+        const at = stop[direction]?.[classifier] ?? null
+        const slot = timeSlot(index, direction, classifier)
+        if (at !== null && at === known[direction]?.[classifier])
+          kept[slot] = before.statedAt[slot] ?? before.savedAt
+      }
+    }
+  }
+  return kept
+}
+
+/** What is promised of a time: the estimate, else the plan. */
+export function promiseOf(times: LedgerTimes | null): string | null {
+  return times?.estimated ?? times?.planned ?? null
+}
