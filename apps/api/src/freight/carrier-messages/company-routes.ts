@@ -28,9 +28,7 @@ export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
   routeRaw(app, deps, contract.sendMessage, async ({ query, body }) => {
     await using stored = await storeBody(deps, body.contentType, body.chunks)
     return readable(() =>
-      inTurn(() =>
-        query.dryRun === 'true' ? previewMessage(deps, stored) : takeMessage(deps, stored, { kind: 'key' }),
-      ),
+      inTurn(() => (query.dryRun === 'true' ? previewMessage : takeMessage)(deps, stored, { kind: 'key' })),
     )
   })
 

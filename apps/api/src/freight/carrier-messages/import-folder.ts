@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UnreadableMessage } from '@portolan/carrier-messages/carrier-message'
-import type { MessageAnswer } from '@portolan/contract/company/messages'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
+import type { MessageAnswer } from '@portolan/contract/company/messages'
 import type { Emit } from '#platform/commands/command-handler.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { previewMessage } from './intake/preview-message.ts'
@@ -59,9 +59,7 @@ async function listFiles(folder: string): Promise<string[]> {
 async function takeFile(deps: Deps, path: string, isDryRun: boolean): Promise<Omit<FileReport, 'file'>> {
   try {
     await using body = await storeBody(deps, null, createReadStream(path))
-    const answer = isDryRun
-      ? await previewMessage(deps, body)
-      : await takeMessage(deps, body, { kind: 'import' })
+    const answer = await (isDryRun ? previewMessage : takeMessage)(deps, body, { kind: 'import' })
     return { changes: [], ...answer, refusal: null }
   } catch (error) {
     if (!(error instanceof UnreadableMessage)) throw error

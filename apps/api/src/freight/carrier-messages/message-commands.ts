@@ -55,7 +55,10 @@ export const messageCommands = {
     const [order, other] = await findOrdersByRef(database, orderRef, organization)
     if (!order) throw new OperatorError('refused', `There is no order ${orderRef}.`)
     if (other)
-      throw new OperatorError('refused', `Several organizations have an order ${orderRef}. Add --organization REF.`)
+      throw new OperatorError(
+        'refused',
+        `Several organizations have an order ${orderRef}. Add --organization REF.`,
+      )
     const attached = await attachEvents(deps, { messageId: row.id, ids: events, order })
     await matchWaiting(deps)
     return { order: orderRef, events: attached }

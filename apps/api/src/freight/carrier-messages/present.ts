@@ -1,12 +1,23 @@
-import type { InboundMessage, InboundMessageDetail, UnmatchedEvent } from '@portolan/contract/company/messages'
+import type {
+  InboundMessage,
+  InboundMessageDetail,
+  UnmatchedEvent,
+} from '@portolan/contract/company/messages'
 import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import type { MessageRow, UnmatchedRow } from './queries.ts'
 
-export function presentMessage({ storageKey: _key, feedback: _feedback, ...message }: MessageRow): InboundMessage {
+export function presentMessage({
+  storageKey: _key,
+  feedback: _feedback,
+  ...message
+}: MessageRow): InboundMessage {
   return message
 }
 
-export function presentMessageDetail(row: MessageRow, unmatched: readonly UnmatchedRow[]): InboundMessageDetail {
+export function presentMessageDetail(
+  row: MessageRow,
+  unmatched: readonly UnmatchedRow[],
+): InboundMessageDetail {
   return {
     ...presentMessage(row),
     feedbackElements: row.feedback,

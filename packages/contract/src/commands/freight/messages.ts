@@ -21,15 +21,11 @@ export const addSource = defineCommand({
   summary: 'Add a source of signed carrier messages; its secret is shown once.',
   args: {
     name: sourceName,
-    secret: option(
-      '',
-      z.optional(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9+/]{22,1000}={0,2}$/))),
-      {
-        kind: 'stdin',
-        help: 'read the secret from standard input, as Base64; default: generate one and print it once',
-        expects: 'Base64 of at least 16 bytes',
-      },
-    ),
+    secret: option('', z.optional(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9+/]{22,1000}={0,2}$/))), {
+      kind: 'stdin',
+      help: 'read the secret from standard input, as Base64; default: generate one and print it once',
+      expects: 'Base64 of at least 16 bytes',
+    }),
     header: option('NAME', z.optional(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,99}$/))), {
       help: 'header with the signature; default: Notification-Signature',
       expects: 'the name of a header, such as X-Maersk-Signature-256',

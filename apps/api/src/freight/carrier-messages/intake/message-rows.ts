@@ -13,7 +13,11 @@ export interface MessageRow {
 }
 
 /** The message of these bytes, from now on `reading` unless it was read before. */
-export async function beginMessage(database: Database, source: string, body: StoredBody): Promise<MessageRow> {
+export async function beginMessage(
+  database: Database,
+  source: string,
+  body: StoredBody,
+): Promise<MessageRow> {
   const { storageKey, contentType, bytes, hash } = body
   const [row] = await rowsOf<MessageRow>(
     database,

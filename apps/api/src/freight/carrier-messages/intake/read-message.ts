@@ -24,13 +24,23 @@ export function channelText(channel: Channel): string {
 export async function openMessage(
   { files, clock }: Pick<Deps, 'files' | 'clock'>,
   { storageKey, contentType }: { storageKey: string; contentType: string | null },
-): Promise<CarrierMessage> {
-  return readCarrierMessage(await files.read(storageKey), {
-    contentType,
-    receivedAt: clock.now(),
-    zoneOf: zoneOfPlace,
-    maxJsonBytes: carrierMessageBytes,
-  })
+): Promise<AsyncDisposable & { message: CarrierMessage }> {
+  const bytes = await files.read(storageKey)
+  const close = async () => {
+    bytes.destroy()
+  }
+  try {
+    const message = await readCarrierMessage(bytes, {
+      contentType,
+      receivedAt: clock.now(),
+      zoneOf: zoneOfPlace,
+      maxJsonBytes: carrierMessageBytes,
+    })
+    return { message, [Symbol.asyncDispose]: close }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
 
 /**

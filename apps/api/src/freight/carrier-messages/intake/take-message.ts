@@ -1,14 +1,23 @@
 import { type MessageEntry, UnreadableMessage } from '@portolan/carrier-messages/carrier-message'
 import type { MessageAnswer } from '@portolan/contract/company/messages'
+import { deliverAttachments, storeAttachment } from '#freight/carrier-messages/matching/attachments.ts'
 import type { MatchedEvent } from '#freight/carrier-messages/matching/match-events.ts'
 import { matchSafely } from '#freight/carrier-messages/matching/match-waiting.ts'
 import { eventsPerBatch, findMatched } from '#freight/carrier-messages/matching/pending-events.ts'
+import { wakeMatching } from '#freight/carrier-messages/matching/queue-keys.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { beginMessage, endMessage, refuseMessage } from './message-rows.ts'
-import { batchesOf, type Channel, channelText, openMessage, sourceOf, unreadableText } from './read-message.ts'
+import {
+  batchesOf,
+  type Channel,
+  channelText,
+  openMessage,
+  sourceOf,
+  unreadableText,
+} from './read-message.ts'
 import type { StoredBody } from './store-body.ts'
-import { hashEvent, storeEvents } from './store-events.ts'
-import { type EntryOutcome, Tally, unmatchedFeedback } from './tally.ts'
+import { type HashedEvent, hashEvent, storeEvents } from './store-events.ts'
+import { type EntryOutcome, outcomeOf, Tally, unmatchedFeedback } from './tally.ts'
 
 /**
  * Takes a message in, a batch of entries after the other. Its events are stored first and matched then, so what a killed process
@@ -20,14 +29,18 @@ export async function takeMessage(deps: Deps, body: StoredBody, channel: Channel
   if (row.storageKey === body.storageKey) body.keep()
   const tally = new Tally()
   try {
-    const message = await openMessage(deps, { ...body, storageKey: row.storageKey })
+    await using opened = await openMessage(deps, { ...body, storageKey: row.storageKey })
+    const { message } = opened
     const source = sourceOf(message, channel)
     for await (const batch of batchesOf(message, tally))
       await takeBatch(deps, { messageId: row.id, source }, batch, tally)
     await endMessage(deps.database, row, message.format, tally)
+    // What a killed process had stored of it is pending, and what it teaches is queued.
+    await wakeMatching(deps.database)
     return tally.answer()
   } catch (error) {
-    if (error instanceof UnreadableMessage) await refuseMessage(deps.database, row.id, error.reason, unreadableText(error))
+    if (error instanceof UnreadableMessage)
+      await refuseMessage(deps.database, row.id, error.reason, unreadableText(error))
     throw error
   }
 }
@@ -45,6 +58,7 @@ async function takeBatch(
     entries.flatMap(({ events }) => events),
   )
   const matched = await matchStored(deps, [...stored.values()])
+  await takeAttachments(deps, entries, stored)
   for (const { entry, events } of entries) {
     tally.say(...entry.feedback)
     const outcomes = events.map(({ hash }): EntryOutcome => {
@@ -77,8 +91,16 @@ async function matchStored(deps: Deps, ids: readonly string[]): Promise<Readonly
   return new Map([...matched, ...others.map((one) => ({ ...one, isNew: true }))].map((one) => [one.id, one]))
 }
 
-/** Of an entry with several events, what the sender has to know most. */
-export function outcomeOf(outcomes: readonly EntryOutcome[]): EntryOutcome {
-  const order: readonly EntryOutcome[] = ['accepted', 'unmatched', 'duplicates']
-  return order.find((each) => outcomes.includes(each)) ?? 'ignored'
+/** Keeps the files of new entries; a repeated entry has its file already. */
+async function takeAttachments(
+  deps: Deps,
+  entries: readonly { entry: MessageEntry; events: readonly HashedEvent[] }[],
+  stored: ReadonlyMap<string, string>,
+): Promise<void> {
+  const files = entries.flatMap(({ entry: { attachments }, events }) => {
+    const [eventId] = events.flatMap(({ hash }) => stored.get(hash) ?? [])
+    return eventId === undefined ? [] : attachments.map((attachment) => ({ eventId, attachment }))
+  })
+  for (const { eventId, attachment } of files) await storeAttachment(deps, eventId, attachment)
+  if (files.length > 0) await deliverAttachments(deps)
 }

@@ -4,6 +4,12 @@ import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 /** What became of an entry. */
 export type EntryOutcome = 'accepted' | 'duplicates' | 'ignored' | 'unmatched'
 
+/** Of an entry with several events, what the sender has to know most. */
+export function outcomeOf(outcomes: readonly EntryOutcome[]): EntryOutcome {
+  const order: readonly EntryOutcome[] = ['accepted', 'unmatched', 'duplicates']
+  return order.find((each) => outcomes.includes(each)) ?? 'ignored'
+}
+
 /** As much as an answer says; what is wrong a thousand times is wrong in the same way. */
 const mostFeedback = 1_000
 const mostNamed = 5
@@ -24,8 +30,7 @@ export class Tally {
 
   say(...elements: readonly FeedbackElement[]): void {
     for (const { severity, code, message, propertyPath } of elements) {
-      if (this.#feedback.length < mostFeedback)
-        this.#feedback.push({ severity, code, message, propertyPath })
+      if (this.#feedback.length < mostFeedback) this.#feedback.push({ severity, code, message, propertyPath })
       else this.#left++
     }
   }

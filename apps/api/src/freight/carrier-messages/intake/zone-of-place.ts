@@ -39,7 +39,8 @@ function readZones(): Zones {
   // The greatest come first.
   for (const { locode, names, countryCode, timeZone } of listCities()) {
     addFirst(read.byCode, locode, timeZone)
-    for (const name of Object.values(names)) addFirst(read.byCity, `${countryCode} ${writtenName(name)}`, timeZone)
+    for (const name of Object.values(names))
+      addFirst(read.byCity, `${countryCode} ${writtenName(name)}`, timeZone)
     const known = read.byCountry.get(countryCode)
     read.byCountry.set(countryCode, known === undefined || known === timeZone ? timeZone : null)
   }

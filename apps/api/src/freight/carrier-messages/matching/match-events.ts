@@ -1,14 +1,22 @@
+import type { CarrierEvent } from '@portolan/freight/ledger/logged-event'
 import { appendEvents } from '#freight/ledger/append-events.ts'
-import { matchOrders, type OrderMatch } from '#freight/references/match-orders.ts'
+import { type MatchQuestion, matchOrders, type OrderMatch } from '#freight/references/match-orders.ts'
 import { addMessageReferences } from '#freight/references/save-references.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { idKey } from './event-keys.ts'
-import { findFollowed, type OrderKeys, type PendingEvent, settleEvents, type Taken, takePending } from './pending-events.ts'
+import {
+  findFollowed,
+  type OrderKeys,
+  type PendingEvent,
+  settleEvents,
+  type Taken,
+  takePending,
+} from './pending-events.ts'
 import { queueKeys } from './queue-keys.ts'
 import { taughtBy } from './teach-references.ts'
 
-export type MatchDeps = Pick<Deps, 'database' | 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'>
+export type MatchDeps = Pick<Deps, 'database' | 'clock' | 'orderChangeSubscribers' | 'referenceSubscribers'>
 
 /** What became of an event; `isNew` if it wasn't in the log of at least one of its orders. */
 export interface MatchedEvent {
@@ -39,7 +47,13 @@ export async function appendToOrders(
   found: readonly (readonly Named[])[],
 ): Promise<MatchedEvent[]> {
   const entries = events.flatMap(({ messageId, source, event }, at) =>
-    (found[at] ?? []).map(({ organizationId, orderId }) => ({ organizationId, orderId, source, event, messageId })),
+    (found[at] ?? []).map(({ organizationId, orderId }) => ({
+      organizationId,
+      orderId,
+      source,
+      event,
+      messageId,
+    })),
   )
   const outcomes = await appendEvents(tx, deps, entries)
   let done = 0
@@ -52,7 +66,9 @@ export async function appendToOrders(
   await settleEvents(tx, matched)
   await queueKeys(
     tx,
-    events.filter((_, at) => matched[at]?.isNew).map(({ source, sourceEventId }) => idKey(source, sourceEventId)),
+    events
+      .filter((_, at) => matched[at]?.isNew)
+      .map(({ source, sourceEventId }) => idKey(source, sourceEventId)),
   )
   const taught = events.flatMap(({ references }, at) =>
     (found[at] ?? []).map(({ organizationId, orderId, by }) => ({
@@ -70,10 +86,7 @@ export async function appendToOrders(
 
 /** By its references; what takes something back, or has no reference that an order has, also by the ID of an earlier event. */
 async function findOrders(tx: Database, events: readonly PendingEvent[]): Promise<Named[][]> {
-  const matches: Named[][] = await matchOrders(
-    tx,
-    events.map(({ event, references }) => ({ references, at: event.at, conveyance: conveyanceOf(event) })),
-  )
+  const matches: Named[][] = await matchOrders(tx, events.map(questionOf))
   const following = events.filter(({ event }, at) => event.isRetracted || matches[at]?.length === 0)
   const followed = new Map<PendingEvent, OrderKeys[]>()
   for (const [at, orders] of (await findFollowed(tx, following)).entries()) {
@@ -89,15 +102,18 @@ async function findOrders(tx: Database, events: readonly PendingEvent[]): Promis
   })
 }
 
-function conveyanceOf({ conveyance }: PendingEvent['event']): string | null {
-  const parts = conveyance === null ? [] : [conveyance.name, conveyance.voyage]
-  return parts.filter((part) => part !== null).join(' ') || null
+/** What is asked about an event. */
+export function questionOf({ event, references }: Pick<CarrierEvent, 'event' | 'references'>): MatchQuestion {
+  const { name = null, voyage = null } = event.conveyance ?? {}
+  return {
+    references,
+    at: event.at,
+    conveyance: [name, voyage].filter((part) => part !== null).join(' ') || null,
+  }
 }
 
 function distinct(orders: readonly OrderKeys[]): OrderKeys[] {
   return [
-    ...new Map(
-      orders.map(({ organizationId, orderId }) => [orderId, { organizationId, orderId }]),
-    ).values(),
+    ...new Map(orders.map(({ organizationId, orderId }) => [orderId, { organizationId, orderId }])).values(),
   ]
 }

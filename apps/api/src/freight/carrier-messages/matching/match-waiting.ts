@@ -1,3 +1,4 @@
+import { deliverAttachments } from '#freight/carrier-messages/matching/attachments.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -5,7 +6,7 @@ import { isDataFault } from './data-fault.ts'
 import { type MatchDeps, type MatchedEvent, matchEvents } from './match-events.ts'
 import { eventsPerBatch, type Taken } from './pending-events.ts'
 
-type WaitingDeps = MatchDeps & Pick<Deps, 'log' | 'reports'>
+type WaitingDeps = MatchDeps & Pick<Deps, 'files' | 'log' | 'reports'>
 
 const keysPerBatch = 1_000
 
@@ -21,6 +22,7 @@ export async function matchWaiting(deps: WaitingDeps, signal?: AbortSignal): Pro
     count += matched.filter(({ isNew }) => isNew).length
     if (keys === 0 && matched.length === 0) break
   }
+  await deliverAttachments(deps)
   return count
 }
 

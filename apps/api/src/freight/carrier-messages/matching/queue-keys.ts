@@ -16,6 +16,7 @@ export async function queueKeys(tx: Database, keys: readonly string[]): Promise<
   await wakeMatching(tx)
 }
 
+/** Has pending events looked at now. */
 export async function wakeMatching(tx: Database): Promise<void> {
   await tx.execute(sql`SELECT pg_notify(${matchingChannel}, '')`)
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { SourceName } from '@portolan/contract/company/messages'
 import { v7 as newId } from 'uuid'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
@@ -84,6 +85,7 @@ export async function findLiveSource(
   { database, secrets, log }: SourceDeps & Pick<Deps, 'log'>,
   name: string,
 ): Promise<LiveSource | null> {
+  if (!SourceName.safeParse(name).success) return null
   const [row] = await rowsOf<SignatureForm & { id: string; sealed: string }>(
     database,
     sql`SELECT id, secret AS sealed, header, prefix FROM message_sources WHERE name = ${name} AND revoked_at IS NULL`,

@@ -26,7 +26,7 @@ export async function verifyPush<T extends AsyncDisposable>(
   const bucket = `push:${clientNetwork(request.ip)}`
   if (!(await takeAttempt(database, bucket, badPushes, 'held')))
     throw new Problem('too_many_requests', (await waitOf(database, bucket, badPushes)) ?? soon)
-  let outcome: 'failed' | 'returned' = 'returned'
+  let outcome: 'failed' | 'returned' = 'failed'
   try {
     const source = await findLiveSource(deps, name)
     // The same work for a source that there isn't.
@@ -35,10 +35,10 @@ export async function verifyPush<T extends AsyncDisposable>(
     const made = await read(fedTo(chunks, (chunk) => hmac.update(chunk)))
     if (isSignature(hmac, signature) && source !== null) {
       await touchSource(database, source.id)
+      outcome = 'returned'
       return made
     }
     await made[Symbol.asyncDispose]()
-    outcome = 'failed'
     const data = source && { source: source.id, name }
     await recordEvent(database, { kind: 'push-refused', ip: request.ip, ...(data && { data }) })
     throw new Problem('invalid_signature')

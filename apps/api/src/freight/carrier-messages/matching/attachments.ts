@@ -1,6 +1,6 @@
+import { buffer } from 'node:stream/consumers'
 import type { Attachment } from '@portolan/carrier-messages/carrier-message'
 import { v7 as newId } from 'uuid'
-import { buffer } from 'node:stream/consumers'
 import type { OrderKeys } from '#freight/carrier-messages/matching/pending-events.ts'
 import { saveDocument } from '#freight/documents/save-document.ts'
 import { rowsOf } from '#platform/db/database.ts'
@@ -51,7 +51,14 @@ export async function deliverAttachments(deps: DeliverDeps): Promise<void> {
     )
     for (const { id, name, contentType, storageKey, receivedAt, orders } of waiting) {
       const bytes = await buffer(await files.read(storageKey))
-      const record = { ref: `message ${id}`, kind: 'arrival-notice' as const, name, contentType, createdAt: receivedAt, invoice: null }
+      const record = {
+        ref: `message ${id}`,
+        kind: 'arrival-notice' as const,
+        name,
+        contentType,
+        createdAt: receivedAt,
+        invoice: null,
+      }
       for (const order of orders) await saveDocument(deps, order, record, bytes)
       await database.execute(
         sql`UPDATE inbound_attachments SET delivered = ${JSON.stringify(orders)}::jsonb WHERE id = ${id}`,
