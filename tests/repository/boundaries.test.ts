@@ -183,6 +183,16 @@ const breaches: [rules.Rule, string, string][] = [
   [rules.workspaceArrows, 'packages/contract/src/a.ts', "export { kg } from '@portolan/freight/kg'"],
   [
     rules.workspaceArrows,
+    'packages/carrier-messages/src/a.ts',
+    "import { Order } from '@portolan/contract/freight/orders'",
+  ],
+  [
+    rules.workspaceArrows,
+    'packages/freight/src/a.ts',
+    "import { readCarrierMessage } from '@portolan/carrier-messages/read-carrier-message'",
+  ],
+  [
+    rules.workspaceArrows,
     'apps/api/src/app.ts',
     "const x = await import('../../../tests/machine/postgres.ts')",
   ],
