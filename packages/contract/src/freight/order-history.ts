@@ -1,9 +1,11 @@
-import { eventFlags } from '@portolan/freight/ledger/logged-event'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
 import { EventClassifier } from './orders.ts'
 import { Place } from './places.ts'
+
+/** What is remarkable about a statement, as `packages/freight` finds it. */
+const eventFlags = ['check-digit', 'future-actual', 'before-departure', 'unknown-place'] as const
 
 /** Who said it: the company's own system (`company`), or a carrier or another source by its name. */
 export const EventSource = z.object({
