@@ -27,7 +27,8 @@ export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
 
   routeRaw(app, deps, contract.sendMessage, async ({ query, body }) => {
     await using stored = await storeBody(deps, body.contentType, body.chunks)
-    return readable(() =>
+    // Awaited here: what is stored is let go when this ends.
+    return await readable(() =>
       inTurn(() => (query.dryRun === 'true' ? previewMessage : takeMessage)(deps, stored, { kind: 'key' })),
     )
   })
@@ -36,7 +37,7 @@ export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
     const { source: name } = params
     const read = (chunks: AsyncIterable<Uint8Array>) => storeBody(deps, body.contentType, chunks)
     await using stored = await verifyPush(deps, name, request, body.chunks, read)
-    return readable(() => inTurn(() => takeMessage(deps, stored, { kind: 'push', name })))
+    return await readable(() => inTurn(() => takeMessage(deps, stored, { kind: 'push', name })))
   })
 
   async function present(row: MessageRow) {

@@ -11,6 +11,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import { openapiDocument } from '#platform/http/reference/openapi.ts'
 import { buildRate, givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
 import { givenPasskey } from '#testing/factors/passkey-ceremonies.ts'
+import { buildTracking, givenMessage } from '#testing/freight/carrier-messages.ts'
 import { buildOffer, buildQuote, givenQuote } from '#testing/freight/quotes.ts'
 import {
   buildForm,
@@ -65,6 +66,9 @@ const bodies: Record<string, unknown> = {
   declineAmendment: { reason: 'Too late.' },
   confirmCancellation: {},
   declineCancellation: { reason: 'Too late.' },
+  sendMessage: [buildTracking({ bookings: ['walk'] })],
+  pushMessage: [],
+  attachMessage: { organizationRef: 'acme', orderRef: 'walk' },
   renamePasskey: { name: 'Phone' },
   finishPasskeyRegistration: {
     challengeId: unknownId,
@@ -104,7 +108,7 @@ let key: string
 
 beforeAll(async () => {
   portal = await openTestPortal()
-  const order = await givenOrder(portal)
+  const order = await givenOrder(portal, { ref: 'walk' })
   const owner = await givenUser(portal)
   await givenOrder(portal, { organization: { ref: 'stranger', name: 'Stranger' } })
   stranger = await givenUser(portal, ['stranger'])
@@ -140,6 +144,8 @@ beforeAll(async () => {
     quoteId: quote.id,
     documentId: document.id,
     notificationId: notification.id,
+    messageId: await givenMessage(portal),
+    source: 'walk',
     sessionId: owner.sessionId,
     credentialId: passkey.id,
     invitationId: invited?.url.split('/').at(-1) ?? '',

@@ -8,6 +8,7 @@ import { linesType } from '#platform/http/lines/lines-type.ts'
 import { jsonSchemaOf } from '#platform/http/reference/json-schema.ts'
 import { givenApiKey, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
 import { givenPasskey } from '#testing/factors/passkey-ceremonies.ts'
+import { givenMessage } from '#testing/freight/carrier-messages.ts'
 import { givenQuote } from '#testing/freight/quotes.ts'
 import { givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
@@ -60,6 +61,8 @@ beforeAll(async () => {
     preorderId: preorder.id,
     preorderDocumentId: preorderDocument.id,
     quoteId: (await givenQuote(portal, person, { readyOn: '2035-01-15' })).id,
+    messageId: await givenMessage(portal),
+    source: 'maersk',
     documentId: document.id,
     notificationId,
     sessionId,

@@ -2,7 +2,7 @@ import { type MessageEntry, UnreadableMessage } from '@portolan/carrier-messages
 import type { MessageAnswer } from '@portolan/contract/company/messages'
 import { deliverAttachments, storeAttachment } from '#freight/carrier-messages/matching/attachments.ts'
 import type { MatchedEvent } from '#freight/carrier-messages/matching/match-events.ts'
-import { matchSafely } from '#freight/carrier-messages/matching/match-waiting.ts'
+import { matchSafely, takeQueuedKeys } from '#freight/carrier-messages/matching/match-waiting.ts'
 import { eventsPerBatch, findMatched } from '#freight/carrier-messages/matching/pending-events.ts'
 import { wakeMatching } from '#freight/carrier-messages/matching/queue-keys.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -77,18 +77,32 @@ async function takeBatch(
   }
 }
 
-/** What became of events that were just stored. A worker may have been quicker. */
+/**
+ * What became of events that were just stored. What an order learns from one of them finds others, in whatever order they are; a
+ * worker may have been quicker with some.
+ */
 async function matchStored(deps: Deps, ids: readonly string[]): Promise<ReadonlyMap<string, MatchedEvent>> {
-  if (ids.length === 0) return new Map()
-  const matched: MatchedEvent[] = []
-  for (let start = 0; start < ids.length; start += eventsPerBatch)
-    matched.push(...(await matchSafely(deps, { ids: ids.slice(start, start + eventsPerBatch) })))
-  const own = new Set(matched.map(({ id }) => id))
+  const matched = new Map<string, MatchedEvent>()
+  const take = async (some: readonly string[]) => {
+    const found: MatchedEvent[] = []
+    for (let start = 0; start < some.length; start += eventsPerBatch)
+      found.push(...(await matchSafely(deps, { ids: some.slice(start, start + eventsPerBatch) })))
+    for (const one of found) if (!matched.get(one.id)?.isNew) matched.set(one.id, one)
+    return found.some(({ isNew }) => isNew)
+  }
+  let isLearning = await take(ids)
+  while (isLearning) {
+    const waiting = ids.filter((id) => matched.get(id)?.orders.length === 0)
+    if (waiting.length === 0) break
+    await takeQueuedKeys(deps.database)
+    isLearning = await take(waiting)
+  }
   const others = await findMatched(
     deps.database,
-    ids.filter((id) => !own.has(id)),
+    ids.filter((id) => !matched.has(id)),
   )
-  return new Map([...matched, ...others.map((one) => ({ ...one, isNew: true }))].map((one) => [one.id, one]))
+  for (const one of others) matched.set(one.id, { ...one, isNew: true })
+  return matched
 }
 
 /** Keeps the files of new entries; a repeated entry has its file already. */

@@ -61,7 +61,7 @@ async function listPending(database: Database): Promise<string[]> {
 }
 
 /** Has the events looked at whose keys were queued, and answers how many keys those were. */
-async function takeQueuedKeys(database: Database): Promise<number> {
+export async function takeQueuedKeys(database: Database): Promise<number> {
   return database.transaction(async (tx) => {
     const rows = await rowsOf<{ key: string }>(
       tx,
