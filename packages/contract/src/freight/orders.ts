@@ -108,6 +108,8 @@ const orderMembers = {
   to: Place,
   departure: Times,
   arrival: Times,
+  /** The last promised arrival less the first one; null while there was only one promise. */
+  arrivalSlipMinutes: z.nullable(z.int()),
   totals: Totals,
   /** Share of the route completed, 0 to 1: as reported, and by time on the current leg. */
   progress: z.number(),
@@ -186,6 +188,10 @@ export const OrderDetail = z.object({
   ...orderMembers,
   route: z.array(RoutePoint),
   events: z.array(Event),
+  /** As `arrivalSlipMinutes`. */
+  departureSlipMinutes: z.nullable(z.int()),
+  /** Why the departure or arrival moved last, as its source stated it, such as the SMDG code `WEA`. */
+  slipReasonCode: z.nullable(z.string()),
   position: z.nullable(Position),
   distanceKm: z.nullable(z.number()),
   emissions: z.nullable(Emissions),
@@ -194,7 +200,7 @@ export const OrderDetail = z.object({
   contacts: z.array(Contact),
   /** The pre-order that the order was approved from, with the parties it names as of its latest version. */
   preorder: z.nullable(z.object({ id: z.uuid(), number: z.string(), parties: Parties })),
-  /** Changes with the order's documents, invoices, shipment units and route, so that clients needn't poll each of them. */
+  /** Changes with the order's documents, invoices, shipment units, route and history, so that clients needn't poll each of them. */
   partsVersion: z.string(),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>

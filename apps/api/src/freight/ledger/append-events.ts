@@ -4,7 +4,7 @@ import { recordOrderChanges } from '#freight/orders/changes/record-order-changes
 import type { Database } from '#platform/db/database.ts'
 import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
 import { catchUp } from './catch-up.ts'
-import { changesOf, foldLedger, movesOf } from './fold-ledger.ts'
+import { changesOf, foldLedger, ledgerMoves } from './fold-ledger.ts'
 import { loadLedgers, type StoredLedger } from './load-ledgers.ts'
 import { insertEntries, type NewLogEntry, newEntry } from './log-rows.ts'
 import { recordMoves } from './promises.ts'
@@ -51,7 +51,7 @@ export async function appendEvents(
     const outcomes = ledgers
       .filter(({ id }) => touched.has(id))
       .map((ledger) => ({ ledger, folded: foldLedger(ledger) }))
-    const moves = outcomes.flatMap(({ ledger, folded }) => movesOf(ledger, folded, now))
+    const moves = outcomes.flatMap(({ ledger, folded }) => ledgerMoves(ledger, folded, now))
     await writeLedgers(tx, outcomes, await recordMoves(tx, moves))
     changes.push(...outcomes.flatMap(({ ledger, folded }) => changesOf(ledger, folded)))
   }

@@ -1,12 +1,12 @@
 import { eventCodes } from '@portolan/contract/freight/orders'
 import { type FoldedOrder, foldOrder } from '@portolan/freight/ledger/fold-order'
-import { directions } from '@portolan/freight/ledger/order-record'
+import type { Direction } from '@portolan/freight/ledger/order-record'
 import { promisedBy } from '@portolan/freight/ledger/route-times'
-import { detectOrderChanges } from '#freight/orders/changes/detect-order-changes.ts'
+import { detectOrderChanges, type OrderState } from '#freight/orders/changes/detect-order-changes.ts'
 import type { RecordedOrderChange } from '#platform/process/deps.ts'
 import { gazetteer } from './gazetteer.ts'
 import { areDelivered, ledgerUnits, type Stop, type StoredLedger } from './load-ledgers.ts'
-import { movedPromises, type PromiseMove, promised } from './promises.ts'
+import { movesOf, type Prior, type PromiseMove } from './promises.ts'
 
 export type Folded = FoldedOrder<Stop>
 
@@ -40,7 +40,7 @@ function deliveredAtOf(folded: Folded): string | null {
 export function changesOf(
   { organizationId, id: orderId, ...ledger }: StoredLedger,
   folded: Folded,
-  before = ledger.shown,
+  before: OrderState = ledger.shown,
 ): RecordedOrderChange[] {
   const { shown } = ledger
   const { status, transportMode, fromPlace, toPlace } = shown
@@ -53,27 +53,14 @@ export function changesOf(
   return detectOrderChanges(before, after).map((change) => ({ organizationId, orderId, ...change }))
 }
 
-/** The promises that moved since `before`, as received now. */
-export function movesOf(
-  { organizationId, id: orderId, shown, record }: StoredLedger,
+/** The promises that moved since `prior`, as received now. */
+export function ledgerMoves(
+  ledger: StoredLedger,
   folded: Folded,
   now: string,
-  before: Pick<StoredLedger['shown'], 'departure' | 'arrival'> = shown,
+  prior: Prior = { ...ledger.record, shown: ledger.shown },
 ): PromiseMove[] {
-  const moved = movedPromises(before, folded)
-  return directions
-    .filter((target) => moved.includes(target))
-    .flatMap((target) => {
-      const stop = target === 'departure' ? folded.voices[0] : folded.voices.at(-1)
-      const voice = promisedBy(stop?.[target])
-      const was = promised(before[target])
-      if (voice === null) return []
-      const { at, classifier, source, reasonCode, remark } = voice
-      return [
-        {
-          ...{ organizationId, orderId, target, at, classifier, source, reasonCode, remark, receivedAt: now },
-          before: was && { ...was, receivedAt: record.savedAt },
-        },
-      ]
-    })
+  const promiseOf = (target: Direction) =>
+    promisedBy((target === 'departure' ? folded.voices[0] : folded.voices.at(-1))?.[target])
+  return movesOf(ledger, prior, folded, promiseOf, now)
 }

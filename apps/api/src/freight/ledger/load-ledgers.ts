@@ -5,21 +5,11 @@ import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { orders } from '#platform/db/schema.ts'
+import type { StoredRecord } from '#platform/db/stored-record.ts'
 import { keysTable, type OrderKeys, readLogs } from './log-rows.ts'
 
 type Stored = typeof orders.$inferSelect
 export type Stop = Stored['route'][number]
-
-/** `orders.own_record`. */
-export interface StoredRecord {
-  shipmentStatus: Stored['shipmentStatus']
-  route: Stop[]
-  position: Stored['position']
-  updatedAt: string
-  statedAt: Record<string, string>
-  /** Units that only events report as delivered. */
-  deliveredByEvents: string[]
-}
 
 export interface StoredUnit {
   id: string

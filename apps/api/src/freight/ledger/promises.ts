@@ -1,5 +1,5 @@
 import type { EventClassifier } from '@portolan/freight/ledger/logged-event'
-import { type Direction, directions, type LedgerTimes } from '@portolan/freight/ledger/order-record'
+import { type Direction, directions, type LedgerTimes, timeSlot } from '@portolan/freight/ledger/order-record'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { keysTable, type OrderKeys } from './log-rows.ts'
@@ -31,12 +31,73 @@ export function promised(times: LedgerTimes): { at: string; classifier: EventCla
 type Ends = Record<Direction, LedgerTimes>
 
 /** The promises that an order's new times change; a promise that was taken back without another isn't one. */
-export function movedPromises(before: Ends, after: Ends): Direction[] {
+function movedPromises(before: Ends, after: Ends): Direction[] {
   return directions.filter((target) => {
     const was = promised(before[target])
     const is = promised(after[target])
     return is !== null && (was === null || Date.parse(was.at) !== Date.parse(is.at))
   })
+}
+
+/** When an order's own record promised a time. */
+function promisedSince(
+  { route, statedAt, savedAt }: Prior,
+  target: Direction,
+  classifier: EventClassifier,
+): string {
+  return statedAt[timeSlot(target === 'departure' ? 0 : route.length - 1, target, classifier)] ?? savedAt
+}
+
+/** What an order showed before, and since when its record had said so. */
+export interface Prior {
+  shown: Ends
+  route: readonly unknown[]
+  statedAt: Readonly<Record<string, string>>
+  savedAt: string
+}
+
+/** Who promises a time now, and why. */
+export type NewPromise = Pick<PromiseMove, 'at' | 'classifier' | 'source' | 'reasonCode' | 'remark'>
+
+/** The promises of an order that moved, as received now. */
+export function movesOf(
+  order: OrderKeys,
+  prior: Prior,
+  after: Ends,
+  promiseOf: (target: Direction) => NewPromise | null,
+  now: string,
+): PromiseMove[] {
+  return movedPromises(prior.shown, after).flatMap((target) => {
+    const promise = promiseOf(target)
+    const was = promised(prior.shown[target])
+    if (promise === null) return []
+    const { at, classifier, source, reasonCode, remark } = promise
+    return [
+      {
+        ...{ organizationId: order.organizationId, orderId: order.id, target, receivedAt: now },
+        ...{ at, classifier, source, reasonCode, remark },
+        before: was && { ...was, receivedAt: promisedSince(prior, target, was.classifier) },
+      },
+    ]
+  })
+}
+
+/** Keeps how far the promises of orders moved with the orders. */
+export async function writeSlips(
+  tx: Database,
+  orders: readonly OrderKeys[],
+  slips: ReadonlyMap<string, Slips>,
+): Promise<void> {
+  const rows = orders.flatMap(({ organizationId, id }) => {
+    const slip = slips.get(id)
+    return slip ? [{ organizationId, id, ...slip }] : []
+  })
+  if (rows.length === 0) return
+  await tx.execute(sql`UPDATE orders o SET departure_slip_minutes = g."departureSlipMinutes",
+      arrival_slip_minutes = g."arrivalSlipMinutes", slip_reason_code = g."slipReasonCode"
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g ("organizationId" uuid, id uuid,
+      "departureSlipMinutes" integer, "arrivalSlipMinutes" integer, "slipReasonCode" text)
+    WHERE o.organization_id = g."organizationId" AND o.id = g.id`)
 }
 
 /** How far the promises of an order moved altogether. */

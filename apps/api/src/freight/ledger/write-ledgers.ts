@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
 import { v7 as newId } from 'uuid'
 import { bestOf } from '#freight/orders/route/progress.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import type { StoredRecord } from '#platform/db/stored-record.ts'
 import { type Folded, milestonesOf, unitsAfter } from './fold-ledger.ts'
-import type { StoredLedger, StoredRecord } from './load-ledgers.ts'
+import type { StoredLedger } from './load-ledgers.ts'
 import { keysTable } from './log-rows.ts'
 import type { Slips } from './promises.ts'
 
@@ -89,7 +89,7 @@ async function writeDeliveries(tx: Database, outcomes: readonly Outcome[]): Prom
 }
 
 /** The rows of `order_events`: one for each unit that a milestone is about. */
-export function milestoneRows({ ledger, folded }: Outcome) {
+function milestoneRows({ ledger, folded }: Outcome) {
   const unitIds = new Map(ledger.units.map(({ ref, id }) => [ref, id]))
   const first = new Map<string, string>()
   // The ID of the first revision names the event of another source, as the company's reference names its own.
@@ -127,22 +127,10 @@ async function writeMilestones(tx: Database, outcomes: readonly Outcome[]): Prom
       IS DISTINCT FROM (excluded.at, excluded.classifier, excluded.code, excluded.place, excluded.unit_id, excluded.remark)`)
 }
 
-/** Whether an order shows anything else than before. */
-export function isChanged({ ledger: { shown }, folded }: Outcome): boolean {
-  const { departure, arrival, shipmentStatus, route, position } = folded
-  return !isDeepStrictEqual(
-    { departure, arrival, shipmentStatus, route, position },
-    {
-      ...{ departure: shown.departure, arrival: shown.arrival, shipmentStatus: shown.shipmentStatus },
-      ...{ route: shown.route, position: shown.position },
-    },
-  )
-}
-
 /** Waits for other writers of the organizations' orders, as saving orders does. */
 export async function lockOrganizations(tx: Database, ids: readonly string[]): Promise<void> {
   await rowsOf(
     tx,
-    sql`SELECT FROM organizations WHERE id = ANY(${sql.param([...new Set(ids)])}::uuid[]) ORDER BY ref FOR NO KEY UPDATE`,
+    sql`SELECT FROM organizations WHERE id = ANY(${sql.param([...new Set(ids)])}::uuid[]) ORDER BY ref COLLATE "C" FOR NO KEY UPDATE`,
   )
 }

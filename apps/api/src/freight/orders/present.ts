@@ -36,6 +36,7 @@ export function presentOrder(row: OrderRow, { locale, now }: Reading): Order {
     to: localPlace(row.to_place, locale),
     departure: row.departure,
     arrival: row.arrival,
+    arrivalSlipMinutes: row.arrival_slip_minutes,
     totals: row.totals,
     progress: progressOf(
       { shipmentStatus: row.shipment_status, transportMode: row.transport_mode, route: row.route },
@@ -76,6 +77,8 @@ export function presentOrderDetail(
     ...presentOrder(row, reading),
     route: localRoute(row.route, reading.locale),
     events: events.map((event) => presentEvent(event, reading.locale)),
+    departureSlipMinutes: row.departure_slip_minutes,
+    slipReasonCode: row.slip_reason_code,
     position: row.position,
     distanceKm: row.distance_km,
     emissions: emissionsOf(row, emissionFactors, reading.locale),

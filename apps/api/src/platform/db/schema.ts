@@ -14,6 +14,7 @@ import { instant } from './columns.ts'
 import { boolean, date, doublePrecision, integer, jsonb, pgTable, sql, text, uuid } from './drizzle.ts'
 import type { StoredCharge } from './stored-charge.ts'
 import type { StoredOption } from './stored-option.ts'
+import type { StoredRecord } from './stored-record.ts'
 
 // Only types: the tables are created by the SQL in migrations/.
 
@@ -79,6 +80,7 @@ export const orders = pgTable('orders', {
   ratedHash: text('rated_hash'),
   orderText: text('order_text').notNull(),
   savedAt: instant('saved_at'),
+  ownRecord: jsonb('own_record').$type<StoredRecord>(),
   loggedHash: text('logged_hash'),
 })
 

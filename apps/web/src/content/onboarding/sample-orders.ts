@@ -28,6 +28,7 @@ export function sampleOrders(locale: Locale, now: Date): Order[] {
     status: 'active' as const,
     createdAt: at(-40),
     updatedAt: at(-0.2),
+    arrivalSlipMinutes: null,
     pinned: false,
   }
   return [
@@ -120,6 +121,8 @@ export function sampleVoyage(locale: Locale, now: Date): OrderDetail | null {
     ...order,
     events,
     route: [],
+    departureSlipMinutes: null,
+    slipReasonCode: null,
     position: null,
     distanceKm: 19_300,
     emissions: null,

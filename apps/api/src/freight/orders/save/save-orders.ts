@@ -8,17 +8,17 @@ import { countContainers, saveOrderRates } from '#freight/rates/orders/save-orde
 import { saveOrderReferences } from '#freight/references/save-references.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, inArray, sql } from '#platform/db/drizzle.ts'
-import { orderEvents, orders, organizations, shipmentUnits } from '#platform/db/schema.ts'
+import { orders, organizations } from '#platform/db/schema.ts'
 import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
+import { type PriorRecord, readPriors, storedRecordOf } from './prior-records.ts'
+import { type StatedOrder, saveStatements } from './save-statements.ts'
+import { writeOrders } from './write-orders.ts'
 
 export interface SavedOrder {
   id: string
   organizationId: string
   outcome: 'created' | 'updated' | 'unchanged'
 }
-
-/** Rows a statement: PostgreSQL takes at most 65,535 parameters. */
-const rowsPerStatement = 1_000
 
 /**
  * Creates or replaces orders, with their organizations, units and events, in one transaction and in the order
@@ -35,6 +35,7 @@ export function saveOrders(
   records: readonly OrderRecord[],
 ): Promise<SavedOrder[]> {
   return database.transaction(async (tx) => {
+    const now = new Date().toISOString()
     const organizationIds = await saveOrganizations(tx, records)
     const stored = await knownOrders(tx, records, organizationIds)
     const known = new Map<string, Pick<KnownOrder, 'id' | 'recordHash'>>(stored)
@@ -53,16 +54,24 @@ export function saveOrders(
         continue
       }
       known.set(key, { id, recordHash })
-      const row = orderRowOf(record, { id, organizationId, recordHash })
+      const row = {
+        ...orderRowOf(record, { id, organizationId, recordHash }),
+        savedAt: now,
+        loggedHash: recordHash,
+      }
       changes.push({ row, record, before: stored.get(key) ?? null })
       saved.push({ id, organizationId, outcome: before ? 'updated' : 'created' })
     }
-    const changed = lastOfEach(changes)
+    const changed = await withPriors(tx, lastOfEach(changes))
     const delivered = await deliveredOrders(tx, changed)
-    await writeOrders(tx, changed)
-    await saveOrderReferences(tx, changed.map(namedOrder), referenceSubscribers)
+    const unitIds = await writeOrders(tx, changed)
     await saveOrderRates(tx, changed.map(chargeOf), env.chargeCodes)
-    await recordOrderChanges(tx, changesOf(changed, delivered), orderChangeSubscribers)
+    const stated = changed.map((order) => withDelivery(order, delivered))
+    const ofShared = await saveStatements(tx, stated, unitIds, now)
+    const recorded = stated.flatMap((order) => ofShared.get(order.row.id) ?? changesOf(order))
+    await recordOrderChanges(tx, recorded, orderChangeSubscribers)
+    // Last: a message that waited for one of the names appends to the log.
+    await saveOrderReferences(tx, changed.map(namedOrder), referenceSubscribers)
     return saved
   })
 }
@@ -74,6 +83,8 @@ interface ChangedOrder {
   before: KnownOrder | null
 }
 
+type PriorOrder = ChangedOrder & { prior: PriorRecord | null }
+
 function chargeOf({ row, record, before }: ChangedOrder) {
   return { ...row, containers: countContainers(record.units), isNew: before === null }
 }
@@ -82,13 +93,29 @@ function namedOrder({ row, record, before }: ChangedOrder) {
   return { organizationId: row.organizationId, orderId: row.id, record, isNew: before === null }
 }
 
-function changesOf(changed: readonly ChangedOrder[], delivered: ReadonlySet<string>): RecordedOrderChange[] {
-  return changed.flatMap(({ row, record, before }) => {
-    const { organizationId, id: orderId } = row
-    const known = before && { ...before, isDelivered: delivered.has(orderId) }
-    const saved = { ...row, isDelivered: isDelivered(record), deliveredAt: deliveredAt(record) }
-    return detectOrderChanges(known, saved).map((change) => ({ organizationId, orderId, ...change }))
+/** The orders with what their records said before; what they say beside the columns is added to their rows. */
+async function withPriors(tx: Database, changed: readonly ChangedOrder[]): Promise<PriorOrder[]> {
+  const known = changed.filter(({ before }) => before !== null)
+  const priors = await readPriors(
+    tx,
+    known.map(({ row }) => row),
+  )
+  return changed.map((order) => {
+    const prior = order.before === null ? null : (priors.get(order.row.id) ?? null)
+    const ownRecord = storedRecordOf(order.record, prior, order.row.updatedAt)
+    return { ...order, prior, row: { ...order.row, ownRecord } }
   })
+}
+
+function withDelivery({ before, ...order }: PriorOrder, delivered: ReadonlySet<string>): StatedOrder {
+  return { ...order, before: before && { ...before, isDelivered: delivered.has(order.row.id) } }
+}
+
+/** What happened to an order that shows just what its record says. */
+function changesOf({ row, record, before }: StatedOrder): RecordedOrderChange[] {
+  const { organizationId, id: orderId } = row
+  const saved = { ...row, isDelivered: isDelivered(record), deliveredAt: deliveredAt(record) }
+  return detectOrderChanges(before, saved).map((change) => ({ organizationId, orderId, ...change }))
 }
 
 function isDelivered({ units }: OrderRecord): boolean {
@@ -103,9 +130,9 @@ function deliveredAt({ events }: OrderRecord): string | null {
   return handedOver.find(({ at }) => Date.parse(at) === latest)?.at ?? null
 }
 
-/** Ids of the orders that were delivered before they are written; only those that are delivered now are looked up. */
-async function deliveredOrders(tx: Database, changed: readonly ChangedOrder[]): Promise<Set<string>> {
-  const now = changed.filter(({ record, before }) => before !== null && isDelivered(record))
+/** Ids of the orders that were delivered before they are written; only those that can be delivered now are looked up. */
+async function deliveredOrders(tx: Database, changed: readonly PriorOrder[]): Promise<Set<string>> {
+  const now = changed.filter(({ record, prior }) => prior?.hasOthers || (prior && isDelivered(record)))
   if (now.length === 0) return new Set()
   const rows = await rowsOf<{ id: string }>(
     tx,
@@ -170,127 +197,4 @@ async function knownOrders(
       ),
     )
   return new Map(rows.map((row) => [`${row.organizationId} ${row.ref}`, row]))
-}
-
-async function writeOrders(tx: Database, changed: readonly ChangedOrder[]): Promise<void> {
-  for (const part of chunks(changed)) {
-    await tx
-      .insert(orders)
-      .values(part.map(({ row }) => row))
-      .onConflictDoUpdate({ target: [orders.organizationId, orders.id], set: replacedColumns })
-  }
-  const unitIds = await writeUnits(tx, changed)
-  await writeEvents(tx, changed, unitIds)
-}
-
-const replacedColumns = Object.fromEntries(
-  Object.entries(orders)
-    .filter(([name]) => !['organizationId', 'id', 'ref', 'enableRLS'].includes(name))
-    .flatMap(([name, column]) => ('name' in column ? [[name, sql.raw(`excluded.${column.name}`)]] : [])),
-)
-
-async function writeUnits(tx: Database, changed: readonly ChangedOrder[]) {
-  const rows = changed.flatMap(({ row, record }) =>
-    record.units.map((unit, position) => ({
-      ...unit,
-      organizationId: row.organizationId,
-      orderId: row.id,
-      id: newId(),
-      position,
-    })),
-  )
-  await removeMissing(
-    tx,
-    'shipment_units',
-    changed.flatMap(({ row, before }) => (before === null ? [] : [row])),
-    rows,
-  )
-  const ids = new Map<string, string>()
-  for (const part of chunks(rows)) {
-    const saved = await tx
-      .insert(shipmentUnits)
-      .values(part)
-      .onConflictDoUpdate({
-        target: [shipmentUnits.organizationId, shipmentUnits.orderId, shipmentUnits.ref],
-        set: {
-          position: sql`excluded.position`,
-          packaging: sql`excluded.packaging`,
-          quantity: sql`excluded.quantity`,
-          description: sql`excluded.description`,
-          grossWeightKg: sql`excluded.gross_weight_kg`,
-          volumeM3: sql`excluded.volume_m3`,
-          lengthCm: sql`excluded.length_cm`,
-          widthCm: sql`excluded.width_cm`,
-          heightCm: sql`excluded.height_cm`,
-          container: sql`excluded.container`,
-          seal: sql`excluded.seal`,
-          marks: sql`excluded.marks`,
-          delivery: sql`excluded.delivery`,
-        },
-      })
-      .returning({ id: shipmentUnits.id, orderId: shipmentUnits.orderId, ref: shipmentUnits.ref })
-    for (const { id, orderId, ref } of saved) ids.set(`${orderId} ${ref}`, id)
-  }
-  return ids
-}
-
-async function writeEvents(
-  tx: Database,
-  changed: readonly ChangedOrder[],
-  unitIds: ReadonlyMap<string, string>,
-): Promise<void> {
-  const rows = changed.flatMap(({ row, record }) =>
-    record.events.map(({ unitRef, ...event }) => ({
-      ...event,
-      organizationId: row.organizationId,
-      orderId: row.id,
-      id: newId(),
-      unitId: unitRef === null ? null : (unitIds.get(`${row.id} ${unitRef}`) ?? null),
-    })),
-  )
-  await removeMissing(
-    tx,
-    'order_events',
-    changed.flatMap(({ row, before }) => (before === null ? [] : [row])),
-    rows,
-  )
-  for (const part of chunks(rows)) {
-    await tx
-      .insert(orderEvents)
-      .values(part)
-      .onConflictDoUpdate({
-        target: [orderEvents.organizationId, orderEvents.orderId, orderEvents.ref],
-        set: {
-          at: sql`excluded.at`,
-          classifier: sql`excluded.classifier`,
-          code: sql`excluded.code`,
-          place: sql`excluded.place`,
-          unitId: sql`excluded.unit_id`,
-          remark: sql`excluded.remark`,
-        },
-      })
-  }
-}
-
-/** Deletes the units or events of orders that were there before and that the records no longer name. */
-async function removeMissing(
-  tx: Database,
-  table: 'shipment_units' | 'order_events',
-  saved: readonly NewOrder[],
-  kept: readonly { orderId: string; ref: string }[],
-): Promise<void> {
-  if (saved.length === 0) return
-  await rowsOf(
-    tx,
-    sql`DELETE FROM ${sql.raw(table)} AS t
-      USING unnest(${sql.param(saved.map((row) => row.organizationId))}::uuid[], ${sql.param(saved.map((row) => row.id))}::uuid[]) AS s(organization_id, order_id)
-      WHERE t.organization_id = s.organization_id AND t.order_id = s.order_id
-        AND NOT EXISTS (SELECT FROM unnest(${sql.param(kept.map((row) => row.orderId))}::uuid[], ${sql.param(kept.map((row) => row.ref))}::text[]) AS k(order_id, ref)
-          WHERE k.order_id = t.order_id AND k.ref = t.ref)`,
-  )
-}
-
-function* chunks<T>(rows: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += rowsPerStatement)
-    yield rows.slice(start, start + rowsPerStatement)
 }

@@ -37,6 +37,7 @@ function order(id: string, changes: Partial<Order> = {}): Order {
     to: place,
     departure: nothing,
     arrival: nothing,
+    arrivalSlipMinutes: null,
     totals: { packages: 1, grossWeightKg: 1, volumeM3: 1, chargeableWeightKg: 1 },
     progress: 0,
     pinned: false,

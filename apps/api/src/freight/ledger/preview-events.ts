@@ -1,0 +1,51 @@
+import type { Database } from '#platform/db/database.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { type Appended, addEntries, type EventEntry, stepsOf } from './append-events.ts'
+import { type Folded, foldLedger, milestonesOf, unitsAfter } from './fold-ledger.ts'
+import { loadLedgers, type StoredLedger } from './load-ledgers.ts'
+
+/** What of an order statements can change. */
+export interface ShownState
+  extends Pick<Folded, 'shipmentStatus' | 'departure' | 'arrival' | 'route' | 'position'> {
+  milestones: number
+  deliveredUnits: number
+}
+
+export interface EventPreview {
+  organizationId: string
+  orderId: string
+  before: ShownState
+  after: ShownState
+}
+
+/** What `appendEvents` would answer, and how the orders would change that get something new; writes nothing. */
+export async function previewEvents(
+  database: Database,
+  { clock }: Pick<Deps, 'clock'>,
+  entries: readonly EventEntry[],
+): Promise<{ answers: Appended[]; orders: EventPreview[] }> {
+  const now = clock.now().toISOString()
+  const answers = new Map<EventEntry, Appended>()
+  const orders: EventPreview[] = []
+  for (const step of stepsOf(entries)) {
+    const ledgers = await loadLedgers(database, step.orders, { lock: false })
+    const before = new Map(ledgers.map((ledger) => [ledger.id, stateOf(ledger, foldLedger(ledger))]))
+    const touched = new Set(addEntries(ledgers, step.entries, now, answers).map(({ orderId }) => orderId))
+    for (const ledger of ledgers) {
+      const known = before.get(ledger.id)
+      if (!known || !touched.has(ledger.id)) continue
+      const after = stateOf(ledger, foldLedger(ledger))
+      orders.push({ organizationId: ledger.organizationId, orderId: ledger.id, before: known, after })
+    }
+  }
+  return { answers: entries.map((entry) => answers.get(entry) ?? 'duplicate'), orders }
+}
+
+function stateOf(ledger: StoredLedger, folded: Folded): ShownState {
+  const { shipmentStatus, departure, arrival, route, position } = folded
+  const deliveredUnits = unitsAfter(ledger, folded).filter(({ isDelivered }) => isDelivered).length
+  return {
+    ...{ shipmentStatus, departure, arrival, route, position },
+    ...{ milestones: milestonesOf(folded).length, deliveredUnits },
+  }
+}

@@ -1,0 +1,137 @@
+import { recordSource } from '@portolan/freight/ledger/log-entry'
+import type { Direction } from '@portolan/freight/ledger/order-record'
+import { v7 as newId } from 'uuid'
+import { changesOf, foldLedger, ledgerMoves } from '#freight/ledger/fold-ledger.ts'
+import { loadLedgers } from '#freight/ledger/load-ledgers.ts'
+import type { OrderKeys } from '#freight/ledger/log-rows.ts'
+import { logNewRecords, logRecords, type OwnEvent } from '#freight/ledger/own-log.ts'
+import { movesOf, type NewPromise, promised, recordMoves, writeSlips } from '#freight/ledger/promises.ts'
+import { writeLedgers } from '#freight/ledger/write-ledgers.ts'
+import type { OrderState } from '#freight/orders/changes/detect-order-changes.ts'
+import type { Database } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { orderEvents } from '#platform/db/schema.ts'
+import type { RecordedOrderChange } from '#platform/process/deps.ts'
+import type { PriorRecord } from './prior-records.ts'
+import { chunks, removeMissing, type WrittenOrder } from './write-orders.ts'
+
+/** An order of the batch with what it was before; both are null for a new one. */
+export interface StatedOrder extends WrittenOrder {
+  before: OrderState | null
+  prior: PriorRecord | null
+}
+
+/**
+ * Puts what records say into the logs of their orders, and into what these show: an order of which only its record says
+ * anything shows just that, any other shows the outcome of its log. Returns what happened to the latter by order ID.
+ */
+export async function saveStatements(
+  tx: Database,
+  changed: readonly StatedOrder[],
+  unitIds: ReadonlyMap<string, string>,
+  now: string,
+): Promise<Map<string, RecordedOrderChange[]>> {
+  for (const part of chunks(changed)) await logEvents(tx, part, now)
+  const [plain, shared] = [
+    changed.filter(({ prior }) => !prior?.hasOthers),
+    changed.filter(({ prior }) => prior?.hasOthers),
+  ]
+  await writeEvents(tx, plain, unitIds)
+  await movePromises(tx, plain, now)
+  const changes = new Map<string, RecordedOrderChange[]>()
+  for (const part of chunks(shared)) {
+    for (const [id, found] of await refold(tx, part, now)) changes.set(id, found)
+  }
+  return changes
+}
+
+function keysOf({ row }: StatedOrder): OrderKeys {
+  return { organizationId: row.organizationId, id: row.id }
+}
+
+async function logEvents(tx: Database, changed: readonly StatedOrder[], now: string): Promise<void> {
+  const eventsOf = (part: readonly StatedOrder[]) =>
+    part.flatMap(({ row, record }) =>
+      record.events.map(
+        (event): OwnEvent => ({ ...event, organizationId: row.organizationId, orderId: row.id }),
+      ),
+    )
+  const known = changed.filter(({ prior }) => prior !== null)
+  await logNewRecords(tx, eventsOf(changed.filter(({ prior }) => prior === null)), now)
+  await logRecords(tx, known.map(keysOf), eventsOf(known), now)
+}
+
+/** The milestones of orders that show just what their record says. */
+async function writeEvents(
+  tx: Database,
+  changed: readonly StatedOrder[],
+  unitIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = changed.flatMap(({ row, record }) =>
+    record.events.map(({ unitRef, ...event }) => ({
+      ...event,
+      organizationId: row.organizationId,
+      orderId: row.id,
+      id: newId(),
+      unitId: unitRef === null ? null : (unitIds.get(`${row.id} ${unitRef}`) ?? null),
+    })),
+  )
+  await removeMissing(
+    tx,
+    'order_events',
+    changed.flatMap(({ row, before }) => (before === null ? [] : [row])),
+    rows,
+  )
+  for (const part of chunks(rows)) {
+    await tx
+      .insert(orderEvents)
+      .values(part)
+      .onConflictDoUpdate({
+        target: [orderEvents.organizationId, orderEvents.orderId, orderEvents.ref],
+        set: {
+          at: sql`excluded.at`,
+          classifier: sql`excluded.classifier`,
+          code: sql`excluded.code`,
+          place: sql`excluded.place`,
+          unitId: sql`excluded.unit_id`,
+          remark: sql`excluded.remark`,
+        },
+      })
+  }
+}
+
+/** Promises that a record moves become history; the first promise of an order needs no row until then. */
+async function movePromises(tx: Database, changed: readonly StatedOrder[], now: string): Promise<void> {
+  const moves = changed.flatMap((order) => {
+    const { row, before, prior } = order
+    if (before === null || prior === null) return []
+    const promiseOf = (target: Direction): NewPromise | null => {
+      const promise = promised(row[target])
+      return promise && { ...promise, source: recordSource, reasonCode: null, remark: null }
+    }
+    return movesOf(keysOf(order), { ...prior, shown: before }, row, promiseOf, now)
+  })
+  await writeSlips(tx, changed.map(keysOf), await recordMoves(tx, moves))
+}
+
+/** Brings orders up to date of which others have said something too. */
+async function refold(
+  tx: Database,
+  changed: readonly StatedOrder[],
+  now: string,
+): Promise<Map<string, RecordedOrderChange[]>> {
+  const savedOf = new Map(changed.map((order) => [order.row.id, order]))
+  const ledgers = await loadLedgers(tx, changed.map(keysOf), { lock: false })
+  const outcomes = ledgers.map((ledger) => ({ ledger, folded: foldLedger(ledger) }))
+  const moves = outcomes.flatMap(({ ledger, folded }) => {
+    const { before, prior } = savedOf.get(ledger.id) ?? {}
+    return before && prior ? ledgerMoves(ledger, folded, now, { ...prior, shown: before }) : []
+  })
+  await writeLedgers(tx, outcomes, await recordMoves(tx, moves))
+  return new Map(
+    outcomes.map(({ ledger, folded }) => {
+      const { before } = savedOf.get(ledger.id) ?? {}
+      return [ledger.id, before ? changesOf(ledger, folded, before) : []]
+    }),
+  )
+}
