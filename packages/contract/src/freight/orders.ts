@@ -13,6 +13,7 @@ import {
   shipmentStatuses,
   sortFields,
 } from './order-filter.ts'
+import { OrderReference } from './order-references.ts'
 import { Parties } from './parties.ts'
 import { Place, RoutePoint, TransportMode } from './places.ts'
 
@@ -198,6 +199,8 @@ export const OrderDetail = z.object({
   charges: z.nullable(Money),
   chargeLines: z.array(ChargeLine),
   contacts: z.array(Contact),
+  /** By type. At most 100 of one type: the containers and seals of larger orders are in their shipment units. */
+  references: z.array(OrderReference),
   /** The pre-order that the order was approved from, with the parties it names as of its latest version. */
   preorder: z.nullable(z.object({ id: z.uuid(), number: z.string(), parties: Parties })),
   /** Changes with the order's documents, invoices, shipment units, route and history, so that clients needn't poll each of them. */
@@ -216,7 +219,7 @@ export const ShipmentUnit = z.object({
   lengthCm: z.nullable(z.number()),
   widthCm: z.nullable(z.number()),
   heightCm: z.nullable(z.number()),
-  /** ISO 6346 with a right check digit, no spaces. */
+  /** ISO 6346 without spaces. As the company sent it or the customer confirmed it: its check digit may be wrong. */
   container: z.nullable(z.string()),
   seal: z.nullable(z.string()),
   marks: z.nullable(z.string()),
@@ -243,7 +246,7 @@ export const OrderFilter = z.object({
   status: z.optional(z.array(RecordStatus)),
   transportMode: z.optional(z.array(TransportMode)),
   shipmentStatus: z.optional(z.array(ShipmentStatus)),
-  /** At least 3 characters, over number, customer reference, cargo, cities, container and document numbers. */
+  /** At least 3 characters, over number, references with or without their hyphens, cargo, cities and documents. */
   search: z.optional(
     z
       .string()

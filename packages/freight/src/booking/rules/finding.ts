@@ -84,6 +84,8 @@ interface FindingOf<R extends FindingReason> {
   severity: 'warning' | 'error'
   params: FindingParams[R]
   fix?: Fix
+  /** A value that confirms a doubtful one: the error becomes a warning. */
+  useAnyway?: Fix
 }
 
 /** What a rule says about a booking. */

@@ -156,11 +156,11 @@ export const english: FindingTexts = {
   }),
   'container-number-malformed': ({ number }) => ({
     message: `${number} isn’t a container number: it has four letters and seven digits (ISO 6346).`,
-    suggestion: 'Compare it with the number on the container’s door.',
+    suggestion: 'Compare it with the number on the container’s door. You can use it anyway if it’s the same.',
   }),
   'container-check-digit': ({ number, expected }) => ({
-    message: `The check digit of ${number} should be ${expected} (ISO 6346).`,
-    suggestion: 'Compare the number with the container’s door. You can keep it if it’s the same.',
+    message: `The check digit of ${number} must be ${expected} (ISO 6346).`,
+    suggestion: 'Compare the number with the container’s door. You can use it anyway if it’s the same.',
   }),
   'ready-date-past': () => ({
     message: 'The ready date has passed.',

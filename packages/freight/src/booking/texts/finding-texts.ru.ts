@@ -156,7 +156,7 @@ export const russian: FindingTexts = {
   }),
   'container-number-malformed': ({ number }) => ({
     message: `${number} – не номер контейнера: в нём четыре буквы и семь цифр (ISO 6346).`,
-    suggestion: 'Сверьте с номером на двери контейнера.',
+    suggestion: 'Сверьте с номером на двери контейнера. Если он такой же, оставьте как есть.',
   }),
   'container-check-digit': ({ number, expected }) => ({
     message: `Контрольная цифра номера ${number} должна быть ${expected} (ISO 6346).`,
