@@ -20,6 +20,25 @@ export const feedbackTexts = {
   'more-feedback': (max: number) => `Only the first ${max} remarks on this entry are listed.`,
   'no-entries': () => 'The message holds no entries.',
   'too-many': (what: string, max: number) => `Only the first ${max} ${what} of this entry were read.`,
+  // EDI and FSU; `where` is a segment or line in words with its position
+  'invalid-date': (where: string, value: string, format: string) =>
+    `${where}: ${quote(value)} isn't a date or time in the format ${format}.`,
+  'missing-element': (where: string, what: string) => `${where}: ${what} is missing.`,
+  'segment-too-long': (where: string, max: number) =>
+    `${where} is longer than ${max} characters and was not read.`,
+  'wrong-count': (where: string, stated: string, counted: number, what: string) =>
+    `${where}: ${quote(stated)} ${what} are stated, but there are ${counted}.`,
+  'wrong-control-number': (where: string, value: string, opened: string) =>
+    `${where}: the control number is ${quote(value)}, but that of the header is ${quote(opened)}.`,
+  'unsupported-message': (where: string, type: string, known: string) =>
+    `${where}: messages of type ${quote(type)} aren't read; ${known}.`,
+  'unexpected-segment': (where: string, why: string) => `${where} ${why}; it was not read.`,
+  unfinished: (what: string, end: string) => `${what} ends without ${end}, so nothing of it was kept.`,
+  'missing-trailer': (end: string) => `The interchange ends without ${end}; it may have been cut off.`,
+  'no-status': (what: string) => `${what} holds no status, so there is nothing to keep.`,
+  'places-differ': (one: string, other: string) =>
+    `The status is at ${one}, but its port or terminal is ${other}; the latter was kept.`,
+  'no-position': () => 'The status is a position without coordinates or a place, so it was ignored.',
   // What is stated
   'time-differs': () =>
     'eventDateTime of a SHIPMENT event should be its eventCreatedDateTime; the event keeps eventDateTime.',

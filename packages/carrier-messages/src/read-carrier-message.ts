@@ -1,6 +1,7 @@
 import { type CarrierMessage, type ReadingOptions, UnreadableMessage } from './carrier-message.ts'
 import { readDcsa } from './dcsa/read-dcsa.ts'
 import { detectFormat } from './detect-format.ts'
+import { readX12 } from './x12/read-x12.ts'
 
 export type Body = Uint8Array | AsyncIterable<Uint8Array>
 
@@ -16,6 +17,8 @@ export async function readCarrierMessage(body: Body, options: ReadingOptions): P
   switch (detectFormat(head, options.contentType)) {
     case 'json':
       return readDcsa(await collect(chunks, options.maxJsonBytes ?? defaultJsonBytes), context)
+    case 'x12':
+      return readX12(chunks, context)
     default:
       throw new UnreadableMessage('unknown-format', 'Only DCSA messages in JSON can be read.', 0)
   }

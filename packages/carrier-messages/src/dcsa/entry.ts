@@ -1,17 +1,8 @@
 import type { EventPlace } from '@portolan/freight/ledger/logged-event'
-import type { MessageEntry } from '#carrier-message.ts'
-import type { FeedbackList } from '#feedback-list.ts'
 import { cleanText } from '#statement/clean-text.ts'
 import type { ReferenceList } from '#statement/references.ts'
 import { placeWith } from '#statement/state-event.ts'
-import type { ZoneOf } from '#statement/stated-time.ts'
 import { type JsonObject, objectIn } from './json/read-json.ts'
-
-/** What reading an entry needs to know beside it. */
-export interface ReadingContext {
-  receivedAt: Date
-  zoneOf: ZoneOf | undefined
-}
 
 /** What tells an event of Track & Trace from other JSON. */
 export const commonMembers = [
@@ -21,11 +12,6 @@ export const commonMembers = [
   'eventClassifierCode',
   'eventDateTime',
 ] as const
-
-/** An entry that holds no event: refused if its feedback has an error, else ignored. */
-export function entryWithout(path: string, feedback: FeedbackList): MessageEntry {
-  return { path, events: [], ignored: !feedback.hasErrors, feedback: feedback.items, attachments: [] }
-}
 
 export const modes: Readonly<Record<string, 'sea' | 'rail' | 'truck' | 'barge' | undefined>> = {
   VESSEL: 'sea',

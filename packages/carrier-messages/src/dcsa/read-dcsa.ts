@@ -5,8 +5,9 @@ import {
   UnreadableMessage,
 } from '#carrier-message.ts'
 import { FeedbackList } from '#feedback-list.ts'
+import { entryWithout, type ReadingContext } from '#reading.ts'
 import { cleanText } from '#statement/clean-text.ts'
-import { commonMembers, entryWithout, type ReadingContext } from './entry.ts'
+import { commonMembers } from './entry.ts'
 import { isHeavy, isObject, readJson } from './json/read-json.ts'
 import { isArrivalNotice, readArrivalNotice } from './notices/arrival-notice.ts'
 import { readTnt2 } from './tracking/tnt-2.ts'

@@ -1,15 +1,9 @@
 import type { CarrierEvent, LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import type { MessageEntry } from '#carrier-message.ts'
-import {
-  addDocument,
-  addPartyReference,
-  classifiers,
-  entryWithout,
-  type ReadingContext,
-  readLocation,
-} from '#dcsa/entry.ts'
+import { addDocument, addPartyReference, classifiers, readLocation } from '#dcsa/entry.ts'
 import { isObject, type JsonObject, listIn, objectIn } from '#dcsa/json/read-json.ts'
 import { FeedbackList } from '#feedback-list.ts'
+import { entryWithout, type ReadingContext } from '#reading.ts'
 import { cleanText, quote } from '#statement/clean-text.ts'
 import { ReferenceList } from '#statement/references.ts'
 import { readContainer, type Statement, stateEvent } from '#statement/state-event.ts'

@@ -5,14 +5,13 @@ import {
   addPartyReference,
   classifiers,
   commonMembers,
-  entryWithout,
   locodeIn,
   modes,
-  type ReadingContext,
   readLocation,
 } from '#dcsa/entry.ts'
 import { isObject, type JsonObject, listIn, objectIn } from '#dcsa/json/read-json.ts'
 import { FeedbackList } from '#feedback-list.ts'
+import { entryWithout, type ReadingContext } from '#reading.ts'
 import { cleanText, quote } from '#statement/clean-text.ts'
 import { isPlaceholder, ReferenceList } from '#statement/references.ts'
 import { placeWith, readContainer, type Statement, stateEvent } from '#statement/state-event.ts'
