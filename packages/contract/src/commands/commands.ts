@@ -36,6 +36,15 @@ import {
   unlockUser,
   updateUser,
 } from './users.ts'
+import {
+  addWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  removeWebhook,
+  replayWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+} from './webhooks.ts'
 
 /** Every command that a server runs, in the order of the help. */
 export const serverCommands = {
@@ -64,6 +73,13 @@ export const serverCommands = {
   createKey,
   listKeys,
   revokeKey,
+  listWebhooks,
+  addWebhook,
+  removeWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  replayWebhook,
+  listWebhookDeliveries,
   listPreorders,
   showPreorder,
   approvePreorder,
