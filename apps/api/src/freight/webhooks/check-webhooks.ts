@@ -1,3 +1,4 @@
+import { countOf } from '@portolan/contract/commands/plural'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -15,7 +16,8 @@ export async function checkWebhooks({ database }: Pick<Deps, 'database'>) {
       ? []
       : [`${name} has failed since ${failingSince}`]
   })
-  const text = `${webhooks.length} webhooks; ${waiting} deliveries waiting, ${failed} given up in seven days`
+  const waitingText = countOf(waiting, 'delivery', 'deliveries')
+  const text = `${countOf(webhooks.length, 'webhook')}; ${waitingText} waiting, ${failed} given up in seven days`
   return { ok: ill.length === 0 && failed === 0, text: [text, ...ill].join('; ') }
 }
 

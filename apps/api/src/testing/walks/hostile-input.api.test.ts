@@ -9,6 +9,7 @@ import { jsonSchemaOf } from '#platform/http/reference/json-schema.ts'
 import { givenApiKey, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
 import { givenPasskey } from '#testing/factors/passkey-ceremonies.ts'
 import { givenQuote } from '#testing/freight/quotes.ts'
+import { givenWebhook } from '#testing/freight/webhooks.ts'
 import { givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
     },
   })
   const order = await givenOrder(portal)
+  await givenWebhook(portal, await givenApiKey(portal, 'write'), { url: 'https://192.0.9.9/' })
   const document = await givenDocument(portal, order)
   const person = await givenUser(portal)
   token = person.token
@@ -66,6 +68,7 @@ beforeAll(async () => {
     credentialId,
     invitationId,
     ref: 'acme',
+    name: 'tms',
     date: '2026-11-20',
   }
 })

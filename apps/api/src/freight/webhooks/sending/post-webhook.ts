@@ -74,7 +74,7 @@ async function readExcerpt(response: IncomingMessage): Promise<string> {
   } catch {}
   const text = Buffer.concat(parts).subarray(0, mostBytes).toString('utf8')
   return text
-    .replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
+    .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .trim()
     .slice(0, mostCharacters)
     .toWellFormed()
