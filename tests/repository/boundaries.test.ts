@@ -40,6 +40,8 @@ const featurePairs = [
   'api: freight/rate-sheets → freight/rates',
   'api: freight/rate-sheets → identity/security-log',
   'api: freight/rates → freight/charges',
+  'api: freight/webhooks → identity/security-log',
+  'api: freight/webhooks → messaging/outbox',
   'api: identity/api-keys → identity/security-log',
   'api: identity/codes → messaging/letters',
   'api: identity/codes → messaging/outbox',

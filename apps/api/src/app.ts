@@ -20,6 +20,7 @@ import { fxRateRoutes } from './freight/rate-sheets/fx/routes.ts'
 import { rateSheetRoutes } from './freight/rate-sheets/routes.ts'
 import { rateAnalysisRoutes } from './freight/rates/analysis/routes.ts'
 import { rateRoutes } from './freight/rates/records/routes.ts'
+import { webhookRoutes } from './freight/webhooks/routes.ts'
 import { openApiKeys } from './identity/api-keys/find-api-key.ts'
 import { emailChangeRoutes } from './identity/email-changes/routes.ts'
 import { invitationRoutes } from './identity/invitations/routes.ts'
@@ -162,6 +163,7 @@ export async function build(
   fxRateRoutes(app, deps)
   rateRoutes(app, deps)
   carrierMessageRoutes(app, deps)
+  webhookRoutes(app, deps)
   const missing = [...endpoints]
     .filter(([, endpoint]) => !routed.get(app)?.has(endpoint))
     .map(([name]) => name)

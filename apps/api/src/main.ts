@@ -9,8 +9,9 @@ import { runnableCommands } from './command-handlers.ts'
 import { findRealCustomer, hasOnlyDemo, isDemoLoaded } from './content/demo/demo-people.ts'
 import { hasDemo } from './content/demo/has-demo.ts'
 import { articlesOf } from './content/faq/read-articles.ts'
-import { demoPassword } from './identity/passwords/password-rules.ts'
 import { startMatching } from './freight/carrier-messages/matching/match-worker.ts'
+import { startWebhookWorker } from './freight/webhooks/sending/webhook-worker.ts'
+import { demoPassword } from './identity/passwords/password-rules.ts'
 import { openGateways } from './messaging/outbox/open-gateways.ts'
 import { canShowOutbox } from './messaging/outbox/outbox-page.ts'
 import { startOutboxWorker } from './messaging/outbox/outbox-worker.ts'
@@ -63,6 +64,7 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   opened.defer((await startLocalSocket(deps, runnableCommands)).close)
   opened.defer((await startOutboxWorker(deps, await openGateways(env))).close)
   opened.defer((await startMatching(deps)).close)
+  opened.defer((await startWebhookWorker(deps)).close)
   let draining = false
   const app = opened.use(
     await build(deps, {

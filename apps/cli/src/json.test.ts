@@ -55,6 +55,15 @@ import {
   unlockUser,
   updateUser,
 } from '@portolan/contract/commands/users'
+import {
+  addWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  removeWebhook,
+  replayWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+} from '@portolan/contract/commands/webhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runHere } from './testing/run-here.ts'
 import { finish, openPortalFolder, type PortalFolder, script } from './testing/run-portal.ts'
@@ -165,7 +174,14 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [publishRateSheet, ['T-1'], 0, 1],
   [showRateSheet, ['T-1', '--version', '1'], 1, 1],
   [withdrawRateSheet, ['T-1'], 0, 1],
-  [doctor, [], 9, 0],
+  [addWebhook, ['tms', '--url', 'https://hooks.invalid/', '--events', 'user.*'], 0, 1],
+  [listWebhooks, [], 1, 0],
+  [rotateWebhookSecret, ['tms'], 0, 1],
+  [listWebhookDeliveries, ['tms'], 0, 0],
+  [replayWebhook, ['tms', '--since', '2026-01-01T00:00:00Z'], 0, 1],
+  [testWebhook, ['tms'], 0, 1],
+  [removeWebhook, ['tms'], 0, 1],
+  [doctor, [], 10, 0],
 ]
 
 /** The same for commands about a pre-order, whose number follows their name. */

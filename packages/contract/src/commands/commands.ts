@@ -46,6 +46,15 @@ import {
   unlockUser,
   updateUser,
 } from './users.ts'
+import {
+  addWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  removeWebhook,
+  replayWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+} from './webhooks.ts'
 
 /** Every command that a server runs, in the order of the help. */
 export const serverCommands = {
@@ -82,6 +91,13 @@ export const serverCommands = {
   showMessage,
   matchMessage,
   retryMessages,
+  listWebhooks,
+  addWebhook,
+  removeWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  replayWebhook,
+  listWebhookDeliveries,
   listPreorders,
   showPreorder,
   approvePreorder,

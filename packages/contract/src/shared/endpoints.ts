@@ -5,6 +5,7 @@ import * as companyPreorders from '#company/preorders.ts'
 import * as companyQuotes from '#company/quotes.ts'
 import * as companyRateSheets from '#company/rate-sheets.ts'
 import * as companyRates from '#company/rates.ts'
+import * as companyWebhooks from '#company/webhooks.ts'
 import * as bookingData from '#content/booking-data.ts'
 import * as chargeCodes from '#content/charge-codes.ts'
 import * as definitions from '#content/definitions.ts'
@@ -71,6 +72,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     companyFxRates,
     companyRates,
     companyMessages,
+    companyWebhooks,
   ]
     .flatMap((module) => Object.entries<unknown>(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),

@@ -27,6 +27,8 @@ export const errorStatus = {
   quote_expired: 409,
   quote_superseded: 409,
   too_many_documents: 409,
+  too_many_webhooks: 409,
+  webhook_disabled: 409,
   stale: 412,
   too_large: 413,
   unsupported_media_type: 415,

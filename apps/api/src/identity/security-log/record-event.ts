@@ -23,6 +23,10 @@ type CompanyEventKind =
   | 'organization-renamed'
   | 'rate-sheet-published'
   | 'rate-sheet-withdrawn'
+  | 'webhook-created'
+  | 'webhook-changed'
+  | 'webhook-secret-rotated'
+  | 'webhook-removed'
 
 /** One line of the append-only security log. Never a password, code or token in `data`. */
 export interface NewSecurityEvent {

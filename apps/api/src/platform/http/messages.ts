@@ -83,6 +83,14 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'You’ve reached the limit of documents. Remove one first.',
     ru: 'Больше документов добавить нельзя. Сначала удалите один из них.',
   },
+  too_many_webhooks: {
+    en: 'There are 20 webhooks already. Remove one first.',
+    ru: 'Вебхуков уже 20. Сначала удалите один из них.',
+  },
+  webhook_disabled: {
+    en: 'This webhook is off. Turn it on first.',
+    ru: 'Этот вебхук выключен. Сначала включите его.',
+  },
   stale: {
     en: 'This has changed since you opened it. Compare both versions and try again.',
     ru: 'Пока страница была открыта, данные изменились. Сравните обе версии и попробуйте ещё раз.',

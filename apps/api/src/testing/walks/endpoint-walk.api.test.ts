@@ -1,4 +1,5 @@
 import { approvePreorder } from '@portolan/contract/company/preorders'
+import { saveWebhook } from '@portolan/contract/company/webhooks'
 import { requestAmendment, requestCancellation } from '@portolan/contract/freight/preorders'
 import { scopeOf, scopes } from '@portolan/contract/identity/api-keys'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
@@ -69,6 +70,8 @@ const bodies: Record<string, unknown> = {
   sendMessage: [buildTracking({ bookings: ['walk'] })],
   pushMessage: [],
   attachMessage: { organizationRef: 'acme', orderRef: 'walk' },
+  saveWebhook: { url: 'https://192.0.9.9/', events: ['*'] },
+  replayWebhook: { since: '2026-11-20T00:00:00Z' },
   renamePasskey: { name: 'Phone' },
   finishPasskeyRegistration: {
     challengeId: unknownId,
@@ -150,6 +153,7 @@ beforeAll(async () => {
     credentialId: passkey.id,
     invitationId: invited?.url.split('/').at(-1) ?? '',
     ref: 'acme',
+    name: 'tms',
     date: '2026-11-20',
     cityId: '2867714',
   }
@@ -167,12 +171,14 @@ function paramsOf(endpoint: (typeof all)[number]['endpoint'], value: (name: stri
   )
 }
 
-/** Puts a pre-order or a quote into the state that a call needs. */
+/** Puts a pre-order, a quote or a webhook into the state that a call needs. */
 async function prepare(name: string): Promise<void> {
   if (name === 'refuseQuote') {
     const { id: quoteId } = await givenQuote(portal, await givenUser(portal), notSoon)
     ids = { ...ids, quoteId }
   }
+  const { saveWebhook: body } = bodies
+  if (name.includes('Webhook')) await portal.call(saveWebhook, { key, params: { name: 'tms' }, body })
   const first = preparations[name]
   if (first === undefined) return
   const person = await givenUser(portal)

@@ -10,6 +10,7 @@ import { givenApiKey, givenDocument, givenOrder, givenUser } from '#testing/buil
 import { givenPasskey } from '#testing/factors/passkey-ceremonies.ts'
 import { givenMessage } from '#testing/freight/carrier-messages.ts'
 import { givenQuote } from '#testing/freight/quotes.ts'
+import { givenWebhook } from '#testing/freight/webhooks.ts'
 import { givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
     },
   })
   const order = await givenOrder(portal)
+  await givenWebhook(portal, await givenApiKey(portal, 'write'), { url: 'https://192.0.9.9/' })
   const document = await givenDocument(portal, order)
   const person = await givenUser(portal)
   token = person.token
@@ -69,6 +71,7 @@ beforeAll(async () => {
     credentialId,
     invitationId,
     ref: 'acme',
+    name: 'tms',
     date: '2026-11-20',
   }
 })

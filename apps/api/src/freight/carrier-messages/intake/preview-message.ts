@@ -2,9 +2,10 @@ import type { MessageAnswer } from '@portolan/contract/company/messages'
 import type { CarrierEvent } from '@portolan/freight/ledger/logged-event'
 import { questionOf } from '#freight/carrier-messages/matching/match-events.ts'
 import type { EventEntry } from '#freight/ledger/append-events.ts'
+import { previewEvents } from '#freight/ledger/preview-events.ts'
 import { matchOrders } from '#freight/references/match-orders.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { previewOrders } from './preview-orders.ts'
+import { changesOf } from './preview-changes.ts'
 import { batchesOf, type Channel, openMessage, sourceOf } from './read-message.ts'
 import type { StoredBody } from './store-body.ts'
 import { findStored, hashEvent } from './store-events.ts'
@@ -61,8 +62,8 @@ export async function previewMessage(deps: Deps, body: StoredBody, channel: Chan
   const additions = entries.flatMap(({ found }) =>
     found.flatMap((each) => (typeof each === 'string' ? [] : each)),
   )
-  const { outcomes, changes } = await previewOrders(deps.database, additions, deps.clock.now().toISOString())
-  const isNew = new Set(additions.filter((_, index) => outcomes[index] === 'appended'))
+  const { answers, orders } = await previewEvents(deps.database, deps, additions)
+  const isNew = new Set(additions.filter((_, index) => answers[index] === 'appended'))
   for (const { path, events, found } of entries) {
     const outcome = outcomeOf(
       found.map((each) =>
@@ -78,5 +79,5 @@ export async function previewMessage(deps: Deps, body: StoredBody, channel: Chan
         ),
       )
   }
-  return { ...tally.answer(), changes }
+  return { ...tally.answer(), changes: await changesOf(deps.database, orders) }
 }

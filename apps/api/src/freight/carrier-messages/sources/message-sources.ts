@@ -5,7 +5,7 @@ import { recordEvent } from '#identity/security-log/record-event.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { seal, unseal } from '#platform/process/sealing.ts'
+import { seal, unseal } from '#platform/process/seal.ts'
 import type { SignatureForm } from './verify-signature.ts'
 
 type SourceDeps = Pick<Deps, 'database' | 'secrets'>
@@ -13,16 +13,13 @@ type SourceDeps = Pick<Deps, 'database' | 'secrets'>
 /** A secret is Base64, as DCSA's subscriptions have it, of this many random bytes. */
 const secretBytes = 32
 
-/** What the sealed secret belongs to. */
-const sealedFor = (id: string) => `message-source:${id}`
-
 /** Makes a source that may push messages, and answers its secret; null where a live one has the name. */
 export function addSource(
   { database, secrets }: SourceDeps,
   { name, header, prefix, secret = randomBytes(secretBytes).toString('base64') }: NewSource,
 ): Promise<string | null> {
   const id = newId()
-  const sealed = seal(secrets, secret, sealedFor(id))
+  const sealed = seal(secrets.key('message-sources'), secret, id)
   return database.transaction(async (tx) => {
     const made = await rowsOf(
       tx,
@@ -92,10 +89,15 @@ export async function findLiveSource(
   )
   if (!row) return null
   const { sealed, ...source } = row
-  const secret = unseal(secrets, sealed, sealedFor(row.id))
-  if (secret === null)
-    log.error({ source: name }, 'SECRET_KEY has changed: add this source of carrier messages again')
-  return secret === null ? null : { ...source, secret }
+  try {
+    return { ...source, secret: unseal(secrets.key('message-sources'), sealed, row.id) }
+  } catch {
+    log.error(
+      { source: name },
+      'SECRET_KEY has changed: revoke this source of carrier messages and add it again',
+    )
+    return null
+  }
 }
 
 /** Notes that a source pushed, at most once a minute. */

@@ -5,6 +5,7 @@ import { ErrorBody, FieldErrors } from '@portolan/contract/shared/errors'
 import type { Lines } from '@portolan/contract/shared/lines'
 import { linesType } from '#platform/http/lines/lines-type.ts'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
+import { openapiWebhooks } from './openapi-webhooks.ts'
 
 const statusTexts: Record<string, string> = {
   200: 'OK',
@@ -41,6 +42,7 @@ export function openapiDocument(): JsonSchema {
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks: openapiWebhooks(),
     components: {
       schemas: { Error: jsonSchemaOf(ErrorBody, 'output'), FieldErrors: jsonSchemaOf(FieldErrors, 'output') },
       securitySchemes: {

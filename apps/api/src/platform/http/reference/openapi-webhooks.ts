@@ -1,0 +1,53 @@
+import {
+  TestEventData,
+  testEventType,
+  webhookEvents,
+  webhookPayload,
+} from '@portolan/contract/company/webhook-events'
+import type * as z from 'zod/mini'
+import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
+
+const headers: [name: string, schema: JsonSchema, description: string][] = [
+  ['webhook-id', { type: 'string', format: 'uuid' }, 'The same in every attempt to deliver an event'],
+  ['webhook-timestamp', { type: 'integer' }, 'Seconds since 1970 of the attempt'],
+  [
+    'webhook-signature',
+    { type: 'string' },
+    '`v1,` and the Base64 HMAC-SHA256 of id, timestamp and body; two with a space while a secret is being rotated',
+  ],
+]
+
+/** What the portal sends to webhooks, by event. */
+export function openapiWebhooks(): JsonSchema {
+  const events: [string, { summary: string; data: z.ZodMiniObject }][] = [
+    ...Object.entries(webhookEvents),
+    [testEventType, { summary: 'A test was asked for', data: TestEventData }],
+  ]
+  return Object.fromEntries(events.map(([type, event]) => [type, { post: operationOf(type, event) }]))
+}
+
+function operationOf(
+  type: string,
+  { summary, data }: { summary: string; data: z.ZodMiniObject },
+): JsonSchema {
+  const words = type.split(/[._]/).map((word) => word[0]?.toUpperCase() + word.slice(1))
+  return {
+    operationId: `on${words.join('')}`,
+    summary,
+    tags: ['webhooks'],
+    // The company's receiver checks the signature.
+    security: [],
+    parameters: headers.map(([name, schema, description]) => ({
+      ...{ name, in: 'header', required: true, description, schema },
+    })),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: jsonSchemaOf(webhookPayload(type, data), 'output') } },
+    },
+    responses: {
+      '2XX': { description: 'Received; what it means can be worked out later' },
+      '410': { description: 'The receiver wants nothing more: the webhook is turned off' },
+      default: { description: 'Anything else is tried again for three days' },
+    },
+  }
+}
