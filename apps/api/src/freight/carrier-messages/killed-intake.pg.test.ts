@@ -18,7 +18,8 @@ const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const patient = { timeout: 60_000, interval: 20 }
 const events = 10_000
 const orders = 500
-const longestSeconds = 20
+// 5 s on two idle cores; three times what is promised, for a machine that has other work.
+const longestSeconds = 60
 
 let open: Awaited<ReturnType<typeof openTestDatabase>>
 let folder: string

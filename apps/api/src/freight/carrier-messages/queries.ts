@@ -68,14 +68,23 @@ export function listUnmatched(database: Database, messageId: string): Promise<Un
   )
 }
 
+const retriedAtOnce = 5_000
+
 /** Has all unmatched events looked at again; answers how many there are. */
 export async function retryUnmatched(database: Database): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
-    database,
-    sql`WITH retried AS (UPDATE inbound_events SET is_pending = true WHERE orders = '[]' RETURNING id)
-      SELECT count(*)::int AS count FROM retried`,
-  )
-  return row?.count ?? 0
+  let count = 0
+  let last: string | null = null
+  do {
+    const rows: { id: string }[] = await rowsOf(
+      database,
+      sql`UPDATE inbound_events SET is_pending = true WHERE id IN (
+          SELECT id FROM inbound_events WHERE orders = '[]' AND (${last}::uuid IS NULL OR id > ${last}::uuid)
+          ORDER BY id LIMIT ${retriedAtOnce}) RETURNING id`,
+    )
+    count += rows.length
+    last = rows.reduce<string | null>((max, { id }) => (max === null || id > max ? id : max), null)
+  } while (last !== null)
+  return count
 }
 
 /** No order comes for an event that is older. */

@@ -121,6 +121,51 @@ describe('a message', () => {
     expect(results).toHaveLength(2)
   })
 
+  it('full of what no database keeps is answered all the same', async () => {
+    const hostile = '\0\ud800\u202e'.repeat(50)
+    const event = buildTracking({ bookings: [hostile, 'B1'], containers: [hostile], reason: hostile })
+    const { vessel } = event.transportCall
+    const call = {
+      ...event.transportCall,
+      UNLocationCode: hostile,
+      vessel: { ...vessel, vesselName: hostile },
+    }
+    const list = [
+      event,
+      { ...event, eventID: hostile },
+      { ...event, transportCall: call },
+      { [hostile]: hostile },
+      null,
+      1,
+    ]
+    const { status, body } = await send(list)
+    expect(status).toBe(200)
+    expect(Object.values(countsOf(body)).reduce((sum, count) => sum + count, 0)).toBe(list.length)
+  })
+
+  it('of X12 is read too, up to where it breaks off', async () => {
+    const { orderId } = await givenOrder(portal, named(['BKG', 'BK4711']))
+    const isa = `ISA*00*${' '.repeat(10)}*00*${' '.repeat(10)}*ZZ*${'EXLU'.padEnd(15)}*ZZ*${'PORTOLAN'.padEnd(15)}`
+    const set = (n: number, day: string) =>
+      [
+        `ST*315*000${n}`,
+        `B4***VD*${day}*0642*SHANGHAI***L**CNSHA*UN`,
+        'N9*BN*BK4711',
+        `SE*4*000${n}`,
+        '',
+      ].join('~')
+    const head = `${isa}*261121*2210*U*00401*000000007*0*P*:~GS*QO*EXLU*PORTOLAN*20261121*2210*7*X*004010~`
+    const broken = `${head}${set(1, '20261102')}ST*315*0002~B4***VD*2026`
+    const { status, body } = await send(Buffer.from(broken), {}, 'application/edi-x12')
+    expect([status, countsOf(body)]).toEqual([200, { accepted: 1, duplicates: 0, ignored: 1, unmatched: 0 }])
+    expect(body.feedbackElements).toContainEqual(
+      expect.objectContaining({ severity: 'ERROR', propertyPath: expect.stringMatching(/^ST\[1\]/) }),
+    )
+    expect(await eventsOf(orderId)).toMatchObject({
+      results: [{ source: { kind: 'carrier', name: 'EXLU' } }],
+    })
+  })
+
   it('moves what the customer sees', async () => {
     const { orderId } = await givenOrder(portal, named(['BKG', 'B1']))
     const { token } = await givenUser(portal)

@@ -11,7 +11,7 @@ import type { Tally } from './tally.ts'
 import { zoneOfPlace } from './zone-of-place.ts'
 
 /** A transaction's worth. */
-const entriesPerBatch = 500
+const most = { entries: 1_000, events: 2_000 }
 
 /** Who sent a message: a source of signed pushes by its name, a key, or an import. */
 export type Channel = { kind: 'push'; name: string } | { kind: 'key' } | { kind: 'import' }
@@ -53,13 +53,16 @@ export async function* batchesOf(
 ): AsyncGenerator<readonly MessageEntry[]> {
   let batch: MessageEntry[] = []
   let read = 0
+  let events = 0
   try {
     for await (const entry of message.entries) {
       read++
       batch.push(entry)
-      if (batch.length < entriesPerBatch) continue
+      events += entry.events.length
+      if (batch.length < most.entries && events < most.events) continue
       yield batch
       batch = []
+      events = 0
     }
   } catch (error) {
     if (!(error instanceof UnreadableMessage) || read === 0) throw error

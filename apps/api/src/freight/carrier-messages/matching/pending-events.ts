@@ -20,7 +20,7 @@ export interface PendingEvent {
 }
 
 /** A transaction's worth: enough to be quick, little enough that others hardly wait for its orders. */
-export const eventsPerBatch = 500
+export const eventsPerBatch = 1_000
 
 /** Which pending events are taken: those of a request, for which it waits, or any that no one else has under way. */
 export type Taken = { ids: readonly string[] } | 'any'
