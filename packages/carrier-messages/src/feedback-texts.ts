@@ -39,6 +39,10 @@ export const feedbackTexts = {
   'places-differ': (one: string, other: string) =>
     `The status is at ${one}, but its port or terminal is ${other}; the latter was kept.`,
   'no-position': () => 'The status is a position without coordinates or a place, so it was ignored.',
+  'invalid-air-waybill': (where: string, text: string) =>
+    `${where}: ${text} isn't an air waybill such as 020-12345675BRULAX/T6K120.`,
+  'air-waybill-digit': (number: string, expected: number) =>
+    `The check digit of ${number} must be ${expected}; the event was kept.`,
   // What is stated
   'time-differs': () =>
     'eventDateTime of a SHIPMENT event should be its eventCreatedDateTime; the event keeps eventDateTime.',

@@ -1,6 +1,8 @@
+import { readFsu } from './air/read-fsu.ts'
 import { type CarrierMessage, type ReadingOptions, UnreadableMessage } from './carrier-message.ts'
 import { readDcsa } from './dcsa/read-dcsa.ts'
 import { detectFormat } from './detect-format.ts'
+import { readEdifact } from './edifact/read-edifact.ts'
 import { readX12 } from './x12/read-x12.ts'
 
 export type Body = Uint8Array | AsyncIterable<Uint8Array>
@@ -19,8 +21,10 @@ export async function readCarrierMessage(body: Body, options: ReadingOptions): P
       return readDcsa(await collect(chunks, options.maxJsonBytes ?? defaultJsonBytes), context)
     case 'x12':
       return readX12(chunks, context)
-    default:
-      throw new UnreadableMessage('unknown-format', 'Only DCSA messages in JSON can be read.', 0)
+    case 'edifact':
+      return readEdifact(chunks, context)
+    case 'fsu':
+      return readFsu(chunks, context)
   }
 }
 

@@ -6,15 +6,8 @@ import { FeedbackList } from '#feedback-list.ts'
 import { entryWithout } from '#reading.ts'
 import { looksLikeContainer, ReferenceList } from '#statement/references.ts'
 import { readContainer, type Statement, stateEvent } from '#statement/state-event.ts'
-import {
-  rawOf,
-  readTime,
-  type Transaction,
-  type TransactionContext,
-  textOf,
-  warnOfZone,
-  whereIs,
-} from './transaction.ts'
+import { warnOfZone } from '#statement/warn-of-zone.ts'
+import { rawOf, readTime, type Transaction, type TransactionContext, textOf, whereIs } from './transaction.ts'
 import { readX12Position } from './x12-position.ts'
 import type { X12Segment } from './x12-tokenizer.ts'
 

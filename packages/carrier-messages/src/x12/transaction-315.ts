@@ -15,6 +15,7 @@ import { entryWithout } from '#reading.ts'
 import { ReferenceList } from '#statement/references.ts'
 import { readContainer, type Statement, stateEvent } from '#statement/state-event.ts'
 import type { StatedTime } from '#statement/stated-time.ts'
+import { warnOfZone } from '#statement/warn-of-zone.ts'
 import {
   rawOf,
   readTime,
@@ -22,7 +23,6 @@ import {
   type Transaction,
   type TransactionContext,
   textOf,
-  warnOfZone,
   whereIs,
 } from './transaction.ts'
 import { isZoneGiven } from './x12-time.ts'

@@ -1,4 +1,4 @@
-import type { EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
+import type { EventPlace } from '@portolan/freight/ledger/logged-event'
 import type { MessageEntry } from '#carrier-message.ts'
 import { type Decode, decoderFor, readText } from '#edi/decode.ts'
 import { describeSegment } from '#edi/segment.ts'
@@ -66,13 +66,6 @@ export function readTime(
     return null
   }
   return stateX12Time(wall, zone, place, context.zoneOf)
-}
-
-/** Says so where a local time was read as UTC. */
-export function warnOfZone(event: LoggedEvent, path: string, feedback: FeedbackList): void {
-  if (event.zoneBasis !== 'assumed-utc' || event.precision === 'date') return
-  const place = event.place?.locode ?? event.place?.iata ?? event.place?.city ?? event.place?.name
-  feedback.add('WARN', 'unknown-zone', path, place ?? 'an unnamed place')
 }
 
 /** A location by its qualifier: UN for UN/LOCODE, CI for a city; a code of another list is kept as the name. */
