@@ -20,6 +20,7 @@ import { fxRateRoutes } from './freight/rate-sheets/fx/routes.ts'
 import { rateSheetRoutes } from './freight/rate-sheets/routes.ts'
 import { rateAnalysisRoutes } from './freight/rates/analysis/routes.ts'
 import { rateRoutes } from './freight/rates/records/routes.ts'
+import { webhookMetrics } from './freight/webhooks/check-webhooks.ts'
 import { webhookRoutes } from './freight/webhooks/routes.ts'
 import { openApiKeys } from './identity/api-keys/find-api-key.ts'
 import { emailChangeRoutes } from './identity/email-changes/routes.ts'
@@ -37,6 +38,7 @@ import { signInRoutes } from './identity/sign-in/routes.ts'
 import { avatarRoutes } from './identity/users/avatar/avatar-routes.ts'
 import { userRoutes } from './identity/users/routes.ts'
 import { notificationRoutes } from './messaging/notifications/routes.ts'
+import { outboxMetrics } from './messaging/outbox/outbox-commands.ts'
 import { outboxPageRoutes } from './messaging/outbox/outbox-page.ts'
 import { reportRequests } from './platform/error-reports/request-reports.ts'
 import { isApiRequest } from './platform/http/api-requests.ts'
@@ -55,6 +57,7 @@ import { referencePage, referenceStyle } from './platform/http/reference/referen
 import { routed } from './platform/http/route.ts'
 import { securityHeaders } from './platform/http/serving/headers.ts'
 import { healthRoutes } from './platform/http/serving/health.ts'
+import { metricsRoute } from './platform/http/serving/metrics.ts'
 import { shedLoad } from './platform/http/serving/overload.ts'
 import { logRequests } from './platform/http/serving/request-log.ts'
 import { writeAnswers } from './platform/http/serving/serializer.ts'
@@ -120,6 +123,7 @@ export async function build(
   })
 
   healthRoutes(app, deps, { isStopping, isOverloaded, checkSignIn: openSignInCheck(deps) })
+  metricsRoute(app, deps, [outboxMetrics, webhookMetrics])
   let openapi: string | undefined
   app.get('/api/v2/openapi.json', (_request, reply) => {
     openapi ??= JSON.stringify(openapiDocument())

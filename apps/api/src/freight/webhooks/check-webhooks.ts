@@ -2,8 +2,9 @@ import { countOf } from '@portolan/contract/commands/plural'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import type { Metric } from '#platform/http/serving/metrics.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { listWebhookRows } from './queries.ts'
+import { listWebhookRows, type WebhookRow } from './queries.ts'
 
 /** For `portal doctor`: unwell while a webhook fails, or was turned off by its receiver. */
 export async function checkWebhooks({ database }: Pick<Deps, 'database'>) {
@@ -19,6 +20,41 @@ export async function checkWebhooks({ database }: Pick<Deps, 'database'>) {
   const waitingText = countOf(waiting, 'delivery', 'deliveries')
   const text = `${countOf(webhooks.length, 'webhook')}; ${waitingText} waiting, ${failed} given up in seven days`
   return { ok: ill.length === 0 && failed === 0, text: [text, ...ill].join('; ') }
+}
+
+/** For `/metrics`. */
+export async function webhookMetrics({
+  database,
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): Promise<Metric[]> {
+  const webhooks = await listWebhookRows(database)
+  const now = clock.now().getTime()
+  const ofEach = (figureOf: (row: WebhookRow) => number) =>
+    webhooks.map((row) => ({ labels: { webhook: row.name }, value: figureOf(row) }))
+  return [
+    {
+      name: 'portolan_webhook_deliveries_waiting',
+      help: 'Deliveries to be made.',
+      values: ofEach(({ waiting }) => waiting),
+    },
+    {
+      name: 'portolan_webhook_failing_seconds',
+      help: 'For how long nothing got through; 0 for a webhook that works.',
+      values: ofEach(({ failingSince }) =>
+        failingSince === null ? 0 : Math.max(0, Math.round((now - Date.parse(failingSince)) / 1_000)),
+      ),
+    },
+    {
+      name: 'portolan_webhook_enabled',
+      help: '0 for a webhook that is off.',
+      values: ofEach(({ disabledReason }) => (disabledReason === null ? 1 : 0)),
+    },
+    {
+      name: 'portolan_webhook_deliveries_failed',
+      help: 'Deliveries given up in seven days.',
+      values: [{ value: await countFailed(database) }],
+    },
+  ]
 }
 
 async function countFailed(database: Database): Promise<number> {

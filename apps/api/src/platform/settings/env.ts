@@ -44,6 +44,7 @@ const expected: Partial<Record<string, string>> = {
   SMTP_STARTTLS: 'required, optional or off',
   MAIL_FROM: 'an email address without a name',
   SMS_METHOD: 'POST, PUT or GET',
+  METRICS_TOKEN: 'at least 32 characters',
   WEBHOOK_NETWORKS: 'networks such as 10.1.0.0/16,fd00::/8',
 }
 
@@ -117,6 +118,7 @@ const Variables = z.object({
   SMS_URL: z.optional(z.string()),
   SMS_METHOD: z._default(z.enum(['POST', 'PUT', 'GET']), 'POST'),
   SMS_HEADERS: z.optional(z.string()),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(32))),
   WEBHOOK_NETWORKS: z._default(
     z.string().check(z.refine((value) => parseNetworks(listOf(value)) !== null)),
     '',
@@ -185,6 +187,8 @@ export interface Env {
   mail: MailSettings | null
   /** null: SMS stay in the outbox. */
   sms: SmsSettings | null
+  /** Opens `/metrics`; null: it isn't there. */
+  metricsToken: string | null
   /** Inner networks that webhooks may call, also by http. */
   webhookNetworks: Networks
 }
@@ -236,6 +240,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     errorReports: parseDsn(v.ERROR_REPORT_DSN ?? ''),
     mail: checked(() => readMailSettings(v)),
     sms: checked(() => readSmsSettings(v)),
+    metricsToken: v.METRICS_TOKEN ?? null,
     webhookNetworks: parseNetworks(listOf(v.WEBHOOK_NETWORKS)) ?? noNetworks,
   }
 }
