@@ -12,24 +12,30 @@ import { limitConcurrency } from '#platform/limits/limit-concurrency.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { previewMessage } from './intake/preview-message.ts'
 import { unreadableText } from './intake/read-message.ts'
-import { storeBody } from './intake/store-body.ts'
+import { type StoredBody, storeBody } from './intake/store-body.ts'
 import { takeMessage } from './intake/take-message.ts'
 import { attachEvents, findOrdersByRef } from './matching/attach-events.ts'
 import { presentMessage, presentMessageDetail } from './present.ts'
 import { findMessage, listMessageRows, listUnmatched, type MessageRow } from './queries.ts'
 import { verifyPush } from './sources/verify-push.ts'
 
+/** JSON is held in memory as a whole, in ten times as many bytes: messages of this size are read one after the other. */
+const largeBytes = 4_000_000
+
 /** Messages of carriers, as the company's systems and its sources send and see them. */
 export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
-  // A message of 64 MB is worked on for seconds, and JSON is held in memory.
-  const inTurn = limitConcurrency({ atOnce: 2, mostWaiting: 50 })
+  const takeSmall = limitConcurrency({ atOnce: 3, mostWaiting: 50 })
+  const takeLarge = limitConcurrency({ atOnce: 1, mostWaiting: 10 })
+  const inTurn = ({ bytes }: StoredBody) => (bytes > largeBytes ? takeLarge : takeSmall)
 
   routeRaw(app, deps, contract.sendMessage, async ({ query, body }) => {
     await using stored = await storeBody(deps, body.contentType, body.chunks)
     // Awaited here: what is stored is let go when this ends.
     return await readable(() =>
-      inTurn(() => (query.dryRun === 'true' ? previewMessage : takeMessage)(deps, stored, { kind: 'key' })),
+      inTurn(stored)(() =>
+        (query.dryRun === 'true' ? previewMessage : takeMessage)(deps, stored, { kind: 'key' }),
+      ),
     )
   })
 
@@ -37,7 +43,7 @@ export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
     const { source: name } = params
     const read = (chunks: AsyncIterable<Uint8Array>) => storeBody(deps, body.contentType, chunks)
     await using stored = await verifyPush(deps, name, request, body.chunks, read)
-    return await readable(() => inTurn(() => takeMessage(deps, stored, { kind: 'push', name })))
+    return await readable(() => inTurn(stored)(() => takeMessage(deps, stored, { kind: 'push', name })))
   })
 
   async function present(row: MessageRow) {
