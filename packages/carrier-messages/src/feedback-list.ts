@@ -1,3 +1,4 @@
+import { cleanText } from '#statement/clean-text.ts'
 import type { Feedback } from './carrier-message.ts'
 import { feedbackTexts } from './feedback-texts.ts'
 
@@ -26,6 +27,8 @@ export class FeedbackList {
     }
     // The compiler can't follow that the values are those of the code.
     const write = feedbackTexts[code] as (...values: unknown[]) => string
-    this.items.push({ severity, code, message: write(...values), propertyPath })
+    // Both may hold what was sent.
+    const message = cleanText(write(...values), 1000) ?? code
+    this.items.push({ severity, code, message, propertyPath: cleanText(propertyPath, 300) ?? '?' })
   }
 }

@@ -69,11 +69,8 @@ export class IftstaMessage {
   }
 
   cutOff(): MessageEntry[] {
-    return [
-      this.#refuse(this.#path, (feedback) =>
-        feedback.add('ERROR', 'unfinished', this.#path, 'The message', 'UNT'),
-      ),
-    ]
+    const path = this.#status?.path ?? this.#path
+    return [this.#refuse(path, (feedback) => feedback.add('ERROR', 'unfinished', path, 'The message', 'UNT'))]
   }
 
   #refuse(path: string, say: (feedback: FeedbackList) => void): MessageEntry {

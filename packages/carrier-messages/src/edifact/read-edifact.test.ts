@@ -215,7 +215,7 @@ describe('the syntax', () => {
   it('of a file that was cut off', async () => {
     const { entries, feedback } = await readAll(good.slice(0, good.indexOf('TDT')), options)
     expect(entries.map((entry) => [entry.events.length, remarksOn(entry)])).toEqual([
-      [0, ['ERROR unfinished UNH[0]']],
+      [0, ['ERROR unfinished UNH[0].CNI[0].STS[0]']],
     ])
     expect(feedback).toMatchObject([{ code: 'missing-trailer' }])
   })

@@ -87,6 +87,11 @@ export function inZone(wall: Wall, zone: string): StatedTime {
 
 const clocks = new Map<string, Intl.DateTimeFormat | null>()
 
+/** Offsets by zone and quarter of an hour, as no zone changes in between and a message names few. */
+const offsets = new Map<string, number>()
+const mostOffsets = 20_000
+const quarter = 15 * minute
+
 function clockOf(zone: string): Intl.DateTimeFormat | null {
   const known = clocks.get(zone)
   if (known !== undefined) return known
@@ -115,15 +120,26 @@ function fromWall(wall: Wall, zone: string): number | null {
   const clock = clockOf(zone)
   if (clock === null) return null
   const offsetAt = (instant: number) => {
-    const parts = shown.exec(clock.format(instant))
-    if (parts === null) return 0
-    const [month, day, year, hours, minutes] = parts.slice(1).map(Number)
-    const whole = Math.floor(instant / minute) * minute
-    return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hours, minutes) - whole
+    const quarters = Math.floor(instant / quarter)
+    const key = `${zone} ${quarters}`
+    const known = offsets.get(key)
+    if (known !== undefined) return known
+    const offset = readClock(clock, quarters * quarter)
+    if (offsets.size >= mostOffsets) offsets.clear()
+    offsets.set(key, offset)
+    return offset
   }
   // Around a change of the clocks the offset of the hours before may not fit any more; in a skipped hour neither does.
   const before = wall - offsetAt(wall - 14 * 60 * minute)
   if (offsetAt(before) === wall - before) return before
   const after = wall - offsetAt(before)
   return offsetAt(after) === wall - after ? after : before
+}
+
+/** What a zone's clocks show at an instant, less the instant. */
+function readClock(clock: Intl.DateTimeFormat, instant: number): number {
+  const parts = shown.exec(clock.format(instant))
+  if (parts === null) return 0
+  const [month, day, year, hours, minutes] = parts.slice(1).map(Number)
+  return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hours, minutes) - instant
 }

@@ -98,8 +98,14 @@ export class Transaction214 implements Transaction {
   }
 
   cutOff(): MessageEntry[] {
-    this.#ownFeedback.add('ERROR', 'unfinished', this.#context.path, 'The transaction set', 'SE')
-    return [entryWithout(this.#context.path, this.#ownFeedback)]
+    const { path } = this.#context
+    const waiting = this.#waiting
+    this.#waiting = []
+    const open = waiting.length > 0 ? waiting : [{ path, feedback: new FeedbackList() }]
+    return open.map((status) => {
+      status.feedback.add('ERROR', 'unfinished', status.path, 'The transaction set', 'SE')
+      return entryWithout(status.path, status.feedback)
+    })
   }
 
   #keep(list: { type: string; value: string }[], type: string, value: string | null): void {
