@@ -157,8 +157,9 @@ export const containerNumberDoubtful: Rule = (content) =>
       ...(isConfirmed ? warning : { severity: 'error' as const, ...confirmation }),
     }
     if (fault.reason !== 'check-digit') {
-      return [{ ...at, reason: 'container-number-malformed', params: { number } }]
+      return [{ ...at, reason: 'container-number-malformed', params: { number, isConfirmed } }]
     }
+    const params = { number, expected: fault.expected, isConfirmed }
     const fix = { path: at.path, value: `${number.slice(0, 10)}${fault.expected}` }
-    return [{ ...at, reason: 'container-check-digit', params: { number, expected: fault.expected }, fix }]
+    return [{ ...at, reason: 'container-check-digit', params, fix }]
   })
