@@ -13,7 +13,9 @@ const pgliteTests = all
       'apps/api/src/platform/http/cursors.api.test.ts',
       'apps/api/src/messaging/outbox/queue-message.api.test.ts',
       'apps/api/src/freight/imports/{,rates/}import-*.api.test.ts',
-      'apps/api/src/freight/{orders,references,carrier-messages,order-exports,rates/analysis,rate-sheets/offers}/**/*.api.test.ts',
+      'apps/api/src/freight/webhooks/webhook-commands.api.test.ts',
+      'apps/api/src/freight/carrier-messages/import-folder.api.test.ts',
+      'apps/api/src/freight/{orders,references,order-exports,rates/analysis,rate-sheets/offers}/**/*.api.test.ts',
     ]
 // Dozens of huge files and images for the code that reads them.
 const exhaustiveTests = all ? [] : ['tests/faults/attacks.{imports,images}.api.test.ts']

@@ -135,6 +135,7 @@ describe('a webhook', () => {
     await saveOrders(portal.deps, [{ ...record, shipmentStatus: 'IN_TRANSIT' }])
     await book('B')
     await expect.poll(() => receiver.received.length, patient).toBeGreaterThan(1)
+    await expect.poll(() => states(), patient).toEqual(['queued', 'queued', 'queued'])
     const isFailing = sql`SELECT FROM webhooks WHERE failing_since IS NOT NULL`
     expect(await rowsOf(portal.deps.database, isFailing)).toHaveLength(1)
     expect(typesOf(receiver)).not.toContain('order.departed')
@@ -158,7 +159,8 @@ describe('a webhook', () => {
     receiver.answer = status(400)
     await start()
     await book('TMS-1')
-    await expect.poll(async () => (await deliveriesOf(portal, key))[0]?.attempts, patient).toBe(1)
+    const refused = { status: 'queued', responseStatus: 400 }
+    await expect.poll(async () => (await deliveriesOf(portal, key))[0], patient).toMatchObject(refused)
     await passTime(portal, '72 hours')
     await expect.poll(() => states(), patient).toEqual(['failed'])
     expect(portal.logLines.join('')).toContain('a webhook delivery was given up')

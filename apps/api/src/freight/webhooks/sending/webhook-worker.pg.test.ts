@@ -106,7 +106,7 @@ it('what a killed process was sending is sent again by another one, with the sam
   receiver.answer = status(204)
   await startProcess()
   await expect.poll(countByStatus, patient).toEqual({ delivered: 1 })
-  expect(performance.now() - killedAt).toBeLessThan(25_000)
+  expect(performance.now() - killedAt).toBeLessThan(40_000)
   const [one, two, ...more] = receiver.received
   expect([new Set(ids()).size, more]).toEqual([1, []])
   expect(two?.body).toBe(one?.body)
