@@ -62,7 +62,9 @@ function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier))
   const workspace = from.match(/^(?:apps|packages)\/[^/]+/)?.[0]
   if (specifier.startsWith('#') && workspace !== undefined) return `${workspace}/src/${specifier.slice(1)}`
-  const inPackage = specifier.match(/^@portolan\/(contract|demo|error-reports|freight|geodata|pdf)\/(.+)$/)
+  const inPackage = specifier.match(
+    /^@portolan\/(carrier-messages|contract|demo|error-reports|freight|geodata|pdf)\/(.+)$/,
+  )
   if (inPackage !== null) return `packages/${inPackage[1]}/src/${inPackage[2]}.ts`
   return specifier
 }

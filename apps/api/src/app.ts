@@ -6,6 +6,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { definitionRoutes } from './content/definitions/routes.ts'
 import { faqRoutes } from './content/faq/routes.ts'
 import { portalConfigRoutes } from './content/portal-config/routes.ts'
+import { carrierMessageRoutes } from './freight/carrier-messages/company-routes.ts'
 import { companyDocumentRoutes } from './freight/documents/company-routes.ts'
 import { documentRoutes } from './freight/documents/routes.ts'
 import { companyEventRoutes } from './freight/ledger/company/routes.ts'
@@ -22,6 +23,8 @@ import { fxRateRoutes } from './freight/rate-sheets/fx/routes.ts'
 import { rateSheetRoutes } from './freight/rate-sheets/routes.ts'
 import { rateAnalysisRoutes } from './freight/rates/analysis/routes.ts'
 import { rateRoutes } from './freight/rates/records/routes.ts'
+import { webhookMetrics } from './freight/webhooks/check-webhooks.ts'
+import { webhookRoutes } from './freight/webhooks/routes.ts'
 import { openApiKeys } from './identity/api-keys/find-api-key.ts'
 import { companyEmailRoutes } from './identity/email-changes/company-routes.ts'
 import { emailChangeRoutes } from './identity/email-changes/routes.ts'
@@ -41,6 +44,7 @@ import { signInRoutes } from './identity/sign-in/routes.ts'
 import { avatarRoutes } from './identity/users/avatar/avatar-routes.ts'
 import { userRoutes } from './identity/users/routes.ts'
 import { notificationRoutes } from './messaging/notifications/routes.ts'
+import { outboxMetrics } from './messaging/outbox/outbox-commands.ts'
 import { outboxPageRoutes } from './messaging/outbox/outbox-page.ts'
 import { reportRequests } from './platform/error-reports/request-reports.ts'
 import { isApiRequest } from './platform/http/api-requests.ts'
@@ -60,6 +64,7 @@ import { routed } from './platform/http/route.ts'
 import { limitBodyTime, longestRequestMs } from './platform/http/serving/body-time.ts'
 import { securityHeaders } from './platform/http/serving/headers.ts'
 import { healthRoutes } from './platform/http/serving/health.ts'
+import { metricsRoute } from './platform/http/serving/metrics.ts'
 import { shedLoad } from './platform/http/serving/overload.ts'
 import { logRequests } from './platform/http/serving/request-log.ts'
 import { writeAnswers } from './platform/http/serving/serializer.ts'
@@ -127,6 +132,7 @@ export async function build(
   limitBodyTime(app)
 
   healthRoutes(app, deps, { isStopping, isOverloaded, checkSignIn: openSignInCheck(deps) })
+  metricsRoute(app, deps, [outboxMetrics, webhookMetrics])
   let openapi: string | undefined
   app.get('/api/v2/openapi.json', (_request, reply) => {
     openapi ??= JSON.stringify(openapiDocument())
@@ -179,6 +185,8 @@ export async function build(
   rateSheetRoutes(app, deps)
   fxRateRoutes(app, deps)
   rateRoutes(app, deps)
+  carrierMessageRoutes(app, deps)
+  webhookRoutes(app, deps)
   const missing = [...endpoints]
     .filter(([, endpoint]) => !routed.get(app)?.has(endpoint))
     .map(([name]) => name)

@@ -1,5 +1,8 @@
+import { deleteOldCarrierMessages } from './freight/carrier-messages/queries.ts'
 import { remindOfQuotes } from './freight/quotes/remind-of-quotes.ts'
 import { rateStoredOrders } from './freight/rates/orders/rate-stored-orders.ts'
+import { alarmOfWebhooks } from './freight/webhooks/check-webhooks.ts'
+import { deleteOldEvents, forgetOldSecrets } from './freight/webhooks/queries.ts'
 import { deleteOldEmailChanges } from './identity/email-changes/queries.ts'
 import { deleteOldSessions } from './identity/sessions/session-queries.ts'
 import { deleteOldMessages } from './messaging/outbox/queries.ts'
@@ -18,7 +21,10 @@ const deletions: readonly ((database: Database) => Promise<void>)[] = [
   deleteOldLimits,
   deleteOldEmailChanges,
   deleteOldMessages,
+  deleteOldEvents,
+  forgetOldSecrets,
   deleteOldIdempotencyKeys,
+  deleteOldCarrierMessages,
 ]
 
 /**
@@ -42,6 +48,7 @@ export async function cleanUp(
     await attempt(() => deleteOld(database), 'expired rows could not be deleted')
   await attempt(() => removeUnusedFiles(deps), 'unused files could not be removed')
   await attempt(() => rateStoredOrders(deps, signal), 'rates of stored orders could not be made')
+  await attempt(() => alarmOfWebhooks(deps), 'failing webhooks could not be reported')
   await attempt(() => remindOfQuotes(deps, signal), 'reminders of quotes could not be saved')
   await maintainTables(deps)
 }

@@ -1,10 +1,12 @@
 import { serverCommands } from '@portolan/contract/commands/commands'
 import { demoCommands } from './content/demo/demo-commands.ts'
 import { doctor } from './doctor.ts'
+import { messageCommands } from './freight/carrier-messages/message-commands.ts'
 import { importCommands } from './freight/imports/import-commands.ts'
 import { preorderCommands } from './freight/preorders/preorder-commands.ts'
 import { quoteCommands } from './freight/quotes/quote-commands.ts'
 import { rateSheetCommands } from './freight/rate-sheets/rate-sheet-commands.ts'
+import { webhookCommands } from './freight/webhooks/webhook-commands.ts'
 import { keyCommands } from './identity/api-keys/key-commands.ts'
 import { emailChangeCommands } from './identity/email-changes/email-change-commands.ts'
 import { invitationCommands } from './identity/invitations/invitation-commands.ts'
@@ -19,6 +21,7 @@ const handlers: Handlers = {
   migrate,
   ...demoCommands,
   ...importCommands,
+  ...messageCommands,
   ...preorderCommands,
   ...quoteCommands,
   ...rateSheetCommands,
@@ -28,6 +31,7 @@ const handlers: Handlers = {
   ...inviteCommands,
   ...invitationCommands,
   ...keyCommands,
+  ...webhookCommands,
   ...outboxCommands,
   doctor,
 }

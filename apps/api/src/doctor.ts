@@ -1,3 +1,4 @@
+import { checkWebhooks } from './freight/webhooks/check-webhooks.ts'
 import { checkTypedCodes } from './identity/invitations/check-typed-codes.ts'
 import { checkOutbox } from './messaging/outbox/outbox-commands.ts'
 import type { Handlers } from './platform/commands/command-handler.ts'
@@ -11,6 +12,7 @@ const checks: Record<string, (deps: Deps) => Promise<{ ok: boolean; text: string
   database: checkDatabase,
   clock: checkClock,
   outbox: checkOutbox,
+  webhooks: checkWebhooks,
   invitations: checkTypedCodes,
   'error reports': checkErrorReports,
 }

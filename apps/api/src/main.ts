@@ -9,6 +9,8 @@ import { runnableCommands } from './command-handlers.ts'
 import { findRealCustomer, hasOnlyDemo, isDemoLoaded } from './content/demo/demo-people.ts'
 import { hasDemo } from './content/demo/has-demo.ts'
 import { articlesOf } from './content/faq/read-articles.ts'
+import { startMatching } from './freight/carrier-messages/matching/match-worker.ts'
+import { startWebhookWorker } from './freight/webhooks/sending/webhook-worker.ts'
 import { demoPassword } from './identity/passwords/password-rules.ts'
 import { openGateways } from './messaging/outbox/open-gateways.ts'
 import { canShowOutbox } from './messaging/outbox/outbox-page.ts'
@@ -61,6 +63,8 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   await warnOfSkew(deps.database, () => deps.clock.now().getTime(), log)
   opened.defer((await startLocalSocket(deps, runnableCommands)).close)
   opened.defer((await startOutboxWorker(deps, await openGateways(env))).close)
+  opened.defer((await startMatching(deps)).close)
+  opened.defer((await startWebhookWorker(deps)).close)
   let draining = false
   const app = opened.use(
     await build(deps, {

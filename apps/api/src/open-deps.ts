@@ -4,6 +4,7 @@ import { withAdvisoryLock } from './platform/db/connection/advisory-lock.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openErrorReports } from './platform/error-reports/open-error-reports.ts'
+import { openRequestGuard } from './platform/net/guarded-request.ts'
 import { systemClock } from './platform/process/clock.ts'
 import type { Deps } from './platform/process/deps.ts'
 import { type Log, openLog } from './platform/process/log.ts'
@@ -11,12 +12,7 @@ import { openSecrets } from './platform/process/secrets.ts'
 import type { Env } from './platform/settings/env.ts'
 import { lockDataFolder } from './platform/storage/data-folder-lock.ts'
 import { openFolderStore } from './platform/storage/file-store.ts'
-import {
-  orderChangeSubscribers,
-  preorderStepSubscribers,
-  quoteSubscribers,
-  referenceSubscribers,
-} from './subscribers.ts'
+import { subscribers } from './subscribers.ts'
 
 /**
  * Opens everything the portal needs: data folder (locked where PGlite lives in it), database (migrated), files,
@@ -36,6 +32,8 @@ export async function openDeps(
   const applied = await migrate(open)
   if (applied.length > 0) log.info({ applied }, 'the database was migrated')
   const secrets = openSecrets(env)
+  const guard = openRequestGuard(env.webhookNetworks)
+  opened.defer(guard.close)
   // From here on closing is the caller's.
   const handedOver = opened.move()
   return {
@@ -43,14 +41,12 @@ export async function openDeps(
     log,
     reports,
     database: open.database,
-    orderChangeSubscribers,
-    preorderStepSubscribers,
-    quoteSubscribers,
-    referenceSubscribers,
+    ...subscribers,
     isDatabaseBusy: open.isBusy,
     listen: open.listen,
     withAdvisoryLock: (turn, work) => withAdvisoryLock(open, turn, work),
     secrets,
+    guard,
     files: openFolderStore(join(env.dataDir, 'files')),
     clock: systemClock,
     close: () => handedOver.disposeAsync(),

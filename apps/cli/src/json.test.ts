@@ -1,8 +1,18 @@
 import { spawn } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from '@portolan/contract/commands/command'
 import { commands } from '@portolan/contract/commands/commands'
+import {
+  addSource,
+  importMessages,
+  listMessages,
+  listSources,
+  matchMessage,
+  retryMessages,
+  revokeSource,
+  showMessage,
+} from '@portolan/contract/commands/freight/messages'
 import {
   approvePreorder,
   listPreorders,
@@ -45,6 +55,15 @@ import {
   unlockUser,
   updateUser,
 } from '@portolan/contract/commands/users'
+import {
+  addWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  removeWebhook,
+  replayWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+} from '@portolan/contract/commands/webhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runHere } from './testing/run-here.ts'
 import { finish, openPortalFolder, type PortalFolder, script } from './testing/run-portal.ts'
@@ -61,6 +80,8 @@ beforeAll(async () => {
   await writeFile(join(portal.folder, 'sheets.csv'), 'Sheet,Price\nT-1,100\nT-2,tea\n')
   await writeFile(join(portal.folder, 'sheets-map.json'), JSON.stringify(sheetsMap))
   await writeFile(join(portal.folder, 'rates-map.json'), JSON.stringify(ratesMap))
+  await mkdir(join(portal.folder, 'messages'))
+  await writeFile(join(portal.folder, 'messages', '1.json'), JSON.stringify([departed]))
 }, 120_000)
 afterAll(() => portal.remove())
 
@@ -97,6 +118,15 @@ const ratesMap = {
   },
 }
 
+/** A carrier's message about no order of the portal. */
+const departed = {
+  eventID: '3cecb101-7a1a-43a4-9d62-e88a131651e2',
+  ...{ eventCreatedDateTime: '2026-11-01T09:00:00Z', eventType: 'TRANSPORT', eventClassifierCode: 'ACT' },
+  ...{ eventDateTime: '2026-11-01T16:00:00+08:00', transportEventTypeCode: 'DEPA' },
+  transportCall: { UNLocationCode: 'CNSHA', modeOfTransport: 'VESSEL', vessel: { vesselName: 'TEA' } },
+  documentReferences: [{ documentReferenceType: 'BKG', documentReferenceValue: 'T-77' }],
+}
+
 const sheetsMap = {
   sheet: { ref: '{Sheet}', name: 'Tea', validFrom: '2026-01-01', validTo: '2026-12-31' },
   lane: { mode: 'sea', from: 'CNSHA', to: 'DEHAM' },
@@ -128,6 +158,12 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [createKey, ['tms', '--scope', 'read'], 0, 1],
   [listKeys, [], 1, 0],
   [revokeKey, ['tms'], 0, 1],
+  [addSource, ['maersk'], 0, 1],
+  [listSources, [], 1, 0],
+  [revokeSource, ['maersk'], 0, 1],
+  [importMessages, ['messages'], 1, 1],
+  [listMessages, [], 1, 0],
+  [retryMessages, [], 0, 1],
   // Those to the person who was removed are gone.
   [listOutbox, ['--limit', '5'], 0, 0],
   // Of the demo, those that are pending.
@@ -140,7 +176,14 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [publishRateSheet, ['T-1'], 0, 1],
   [showRateSheet, ['T-1', '--version', '1'], 1, 1],
   [withdrawRateSheet, ['T-1'], 0, 1],
-  [doctor, [], 9, 0],
+  [addWebhook, ['tms', '--url', 'https://hooks.invalid/', '--events', 'user.*'], 0, 1],
+  [listWebhooks, [], 1, 0],
+  [rotateWebhookSecret, ['tms'], 0, 1],
+  [listWebhookDeliveries, ['tms'], 0, 0],
+  [replayWebhook, ['tms', '--since', '2026-01-01T00:00:00Z'], 0, 1],
+  [testWebhook, ['tms'], 0, 1],
+  [removeWebhook, ['tms'], 0, 1],
+  [doctor, [], 10, 0],
 ]
 
 /** The same for commands about a pre-order, whose number follows their name. */
@@ -198,7 +241,7 @@ const objectsIn = (out: string): unknown[] =>
 describe('--json', { timeout: 120_000 }, () => {
   it('is tried with every command', () => {
     const listed = [...calls, ...preorderCalls, ...quoteCalls].map(([command]) => command)
-    const tried = [serve, ...listed, revokeInvitation, listOrganizations]
+    const tried = [serve, ...listed, revokeInvitation, listOrganizations, showMessage, matchMessage]
     expect(tried.map(({ name }) => name).sort()).toEqual(commands.map(({ name }) => name).sort())
   })
 
@@ -263,6 +306,15 @@ describe('--json', { timeout: 120_000 }, () => {
       for (const result of printed.slice(rowCount))
         expect(command.result?.schema.parse(result)).toEqual(result)
     }
+  })
+
+  it('gives a message to an order', async () => {
+    const [message] = objectsIn((await run(['messages', 'list', '--json'])).out)
+    const { id } = listMessages.rows?.schema.parse(message) ?? {}
+    const shown = objectsIn((await run(['messages', 'show', String(id), '--json'])).out)
+    expect(shown).toMatchObject([{ references: [{ type: 'BKG', value: 'T-77' }] }, { id, unmatched: 1 }])
+    const matched = await run(['messages', 'match', String(id), 'A-1', '--json'])
+    expect(matched).toEqual({ code: 0, out: '{"order":"A-1","events":1}\n', err: '' })
   })
 
   it('gives the report the rows that are printed', async () => {

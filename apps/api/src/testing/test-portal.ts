@@ -8,18 +8,14 @@ import { build } from '#app.ts'
 import { withAdvisoryLock } from '#platform/db/connection/advisory-lock.ts'
 import { openErrorReports } from '#platform/error-reports/open-error-reports.ts'
 import { linesType } from '#platform/http/lines/lines-type.ts'
+import { type Lookup, openRequestGuard } from '#platform/net/guarded-request.ts'
 import { systemClock } from '#platform/process/clock.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { openLog } from '#platform/process/log.ts'
 import { openSecrets } from '#platform/process/secrets.ts'
 import { readEnv } from '#platform/settings/env.ts'
 import { openFolderStore } from '#platform/storage/file-store.ts'
-import {
-  orderChangeSubscribers,
-  preorderStepSubscribers,
-  quoteSubscribers,
-  referenceSubscribers,
-} from '#subscribers.ts'
+import { subscribers } from '#subscribers.ts'
 import { openTestDatabase } from './test-database.ts'
 
 /** A server on a fresh database and folder, called over HTTP. */
@@ -54,7 +50,13 @@ export interface CallInput {
  * overloaded unless `longestDelayMs` is given: what a test proves must not depend on how busy its machine is.
  */
 export async function openTestPortal(
-  options: { variables?: Record<string, string>; clock?: Deps['clock']; longestDelayMs?: number } = {},
+  options: {
+    variables?: Record<string, string>
+    clock?: Deps['clock']
+    longestDelayMs?: number
+    /** Answers what names of webhooks lead to. */
+    lookUp?: Lookup
+  } = {},
 ): Promise<TestPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portolan-test-'))
   const open = await openTestDatabase()
@@ -68,13 +70,11 @@ export async function openTestPortal(
   const deps: Deps = {
     env,
     database: open.database,
-    orderChangeSubscribers,
-    preorderStepSubscribers,
-    quoteSubscribers,
-    referenceSubscribers,
+    ...subscribers,
     isDatabaseBusy: open.isBusy,
     listen: open.listen,
     withAdvisoryLock: (turn, work) => withAdvisoryLock(open, turn, work),
+    guard: openRequestGuard(env.webhookNetworks, options.lookUp),
     files: openFolderStore(join(dataDir, 'files')),
     secrets: openSecrets(env),
     clock: options.clock ?? systemClock,
@@ -93,6 +93,7 @@ export async function openTestPortal(
     },
     async close() {
       await app.close()
+      deps.guard.close()
       await deps.reports.close()
       await open.close()
       await rm(dataDir, { recursive: true, force: true })

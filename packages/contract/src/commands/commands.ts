@@ -1,5 +1,15 @@
 import type { Command } from './command.ts'
 import {
+  addSource,
+  importMessages,
+  listMessages,
+  listSources,
+  matchMessage,
+  retryMessages,
+  revokeSource,
+  showMessage,
+} from './freight/messages.ts'
+import {
   approvePreorder,
   listPreorders,
   rejectPreorder,
@@ -36,6 +46,15 @@ import {
   unlockUser,
   updateUser,
 } from './users.ts'
+import {
+  addWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  removeWebhook,
+  replayWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+} from './webhooks.ts'
 
 /** Every command that a server runs, in the order of the help. */
 export const serverCommands = {
@@ -44,6 +63,7 @@ export const serverCommands = {
   importOrders,
   importRates,
   importRateSheets,
+  importMessages,
   createUser,
   listUsers,
   disableUser,
@@ -64,6 +84,20 @@ export const serverCommands = {
   createKey,
   listKeys,
   revokeKey,
+  addSource,
+  listSources,
+  revokeSource,
+  listMessages,
+  showMessage,
+  matchMessage,
+  retryMessages,
+  listWebhooks,
+  addWebhook,
+  removeWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  replayWebhook,
+  listWebhookDeliveries,
   listPreorders,
   showPreorder,
   approvePreorder,

@@ -15,6 +15,7 @@ export const documentKinds = [
   'invoice',
   'certificate',
   'customs',
+  'arrival-notice',
   'photo',
   'other',
 ] as const

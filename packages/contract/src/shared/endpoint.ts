@@ -21,6 +21,12 @@ export interface Upload {
   readonly fields?: z.ZodMiniObject
 }
 
+/** A body that the server leaves unread for the endpoint: a stream of bytes, of one of these types. */
+export interface RawBody {
+  readonly types: readonly string[]
+  readonly maxBytes: number
+}
+
 /** One endpoint of the HTTP contract, from which the server's route, the client's method, OpenAPI and the test walk are derived. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -39,6 +45,8 @@ export interface Endpoint {
   readonly upload?: Upload
   /** Instead of `body`; the response is that of one line. */
   readonly lines?: Lines
+  /** Instead of `body`. */
+  readonly raw?: RawBody
   /** Success responses by status code, the usual one first; `null` is a response without a body. */
   readonly responses: { readonly [status: number]: z.ZodMiniType | null }
   /** Codes of `errors.ts` that only some endpoints return. */
@@ -65,7 +73,9 @@ export type Body<E extends Endpoint> = E extends { readonly upload: Upload }
   ? FormData
   : E extends { readonly lines: Lines }
     ? string
-    : Output<E['body']>
+    : E extends { readonly raw: RawBody }
+      ? Uint8Array | string
+      : Output<E['body']>
 /** The body of the success response; `undefined` if it has none. */
 export type Result<E extends Endpoint> = {
   [S in keyof E['responses']]: Output<E['responses'][S]>

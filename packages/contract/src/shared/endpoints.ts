@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import * as companyFxRates from '#company/fx-rates.ts'
 import * as companyInvitations from '#company/invitations.ts'
 import * as companyMembers from '#company/members.ts'
+import * as companyMessages from '#company/messages.ts'
 import * as companyOrders from '#company/order-calls.ts'
 import * as companyDocuments from '#company/order-documents.ts'
 import * as companyEvents from '#company/order-events.ts'
@@ -12,6 +13,7 @@ import * as companyQuotes from '#company/quotes.ts'
 import * as companyRateSheets from '#company/rate-sheets.ts'
 import * as companyRates from '#company/rates.ts'
 import * as companySentOrder from '#company/sent-order.ts'
+import * as companyWebhooks from '#company/webhooks.ts'
 import * as bookingData from '#content/booking-data.ts'
 import * as chargeCodes from '#content/charge-codes.ts'
 import * as definitions from '#content/definitions.ts'
@@ -85,6 +87,8 @@ const members = [
   invitations,
   memberInvitations,
   passkeys,
+  companyWebhooks,
+  companyMessages,
   companyEvents,
   companyDocuments,
   companyOrders,

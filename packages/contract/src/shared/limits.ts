@@ -23,6 +23,12 @@ export const preorderFileTypes =
 /** The most documents of a pre-order. */
 export const mostPreorderDocuments = 50
 
+/** The largest carrier message that a key sends. */
+export const carrierMessageBytes = 64_000_000
+
+/** The largest carrier message that is pushed without a key: it is read before its sender is known. */
+export const pushedMessageBytes = 16_000_000
+
 /** How long the answer to an `Idempotency-Key` is kept. */
 export const idempotencyHours = 24
 

@@ -59,7 +59,7 @@ async function addPrinted(
   const file = { ...judgeFile({ bytes, name }, 'en'), kind, createdAt: new Date(at).toISOString() }
   await withStored(deps, bytes, async (storageKey) => {
     const row = await deps.database.transaction((tx) =>
-      addDocument(tx, caller, preorderId, { ...file, storageKey }),
+      addDocument(deps, tx, caller, preorderId, { ...file, storageKey }),
     )
     return { row, keeps: true }
   })
@@ -106,7 +106,9 @@ export async function playPreorder(
   const { userId, organizationId } = customer
   const caller = { kind: 'person' as const, userId, organizationIds: [organizationId] }
   const booking = completeContent(preorder.booking, null)
-  let saved = await database.transaction((tx) => submitPreorder(tx, caller, { organizationId, booking }))
+  let saved = await database.transaction((tx) =>
+    submitPreorder(deps, tx, caller, { organizationId, booking }),
+  )
   for (const document of preorderDocumentsOf(preorder)) await addPrinted(deps, caller, saved, document)
   for (const step of preorder.steps) saved = (await take(deps, saved, customer, step)).row
   const times = [preorder.submittedAt, ...preorder.steps.map(({ at }) => at)]

@@ -14,6 +14,7 @@ import { demoPassword } from '#identity/passwords/password-rules.ts'
 import { createUser } from '#identity/users/create-user.ts'
 import { type NewNotification, saveNotifications } from '#messaging/notifications/save-notifications.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { noSubscribers } from '#platform/process/no-subscribers.ts'
 import { demoNotifications } from './demo-notifications.ts'
 import {
   allCustomers,
@@ -156,14 +157,8 @@ export function loadDemo(
   deps: Deps,
   onProgress: (done: number, total: number) => void,
 ): Promise<DemoSummary> {
-  // Loading sends no notifications: those of the demo's people are part of its story.
-  const quiet = {
-    ...deps,
-    orderChangeSubscribers: [],
-    preorderStepSubscribers: [],
-    quoteSubscribers: [],
-    referenceSubscribers: [],
-  }
+  // Loading sends no notifications and calls no webhooks: those of the demo's people are part of its story.
+  const quiet = { ...deps, ...noSubscribers }
   return deps.withAdvisoryLock('demo', () => loadUnderLock(quiet, onProgress))
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DocumentRecord } from '@portolan/contract/company/orders'
 import { v7 as newId } from 'uuid'
 import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
-import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
+import type { Deps, RecordedDocument, RecordedOrderChange } from '#platform/process/deps.ts'
 import { withStored } from '#platform/storage/with-stored.ts'
 import { type DocumentRow, findDocumentByRef, type OrderEnds, writeDocument } from './queries.ts'
 
@@ -11,7 +11,7 @@ import { type DocumentRow, findDocumentByRef, type OrderEnds, writeDocument } fr
  * added is recorded in the same transaction.
  */
 export async function saveDocument(
-  deps: Pick<Deps, 'database' | 'files' | 'orderChangeSubscribers'>,
+  deps: Pick<Deps, 'database' | 'files' | 'orderChangeSubscribers' | 'documentSubscribers'>,
   scope: { organizationId: string; orderId: string },
   record: DocumentRecord,
   bytes: Uint8Array,
@@ -39,6 +39,8 @@ export async function saveDocument(
       const { before: known, order } = await writeDocument(tx, row)
       if (known === null && order !== null)
         await recordOrderChanges(tx, [additionOf(row, order)], deps.orderChangeSubscribers)
+      const saved = recordedDocument(row, known)
+      for (const subscriber of deps.documentSubscribers) await subscriber(tx, saved)
       return known
     })
     return { row: known, keeps: true }
@@ -46,6 +48,13 @@ export async function saveDocument(
   if (!replaced) return { id, outcome: 'created' }
   await deps.files.remove(replaced.storageKey)
   return { id: replaced.id, outcome: 'updated' }
+}
+
+function recordedDocument(row: DocumentRow, before: { id: string } | null): RecordedDocument {
+  const { organizationId, orderId, ref: documentRef, kind, name, contentType, size, invoiceNumber } = row
+  const document = { organizationId, documentRef, kind, name, contentType, size, invoiceNumber }
+  const change = before === null ? 'added' : 'updated'
+  return { ...document, change, documentId: before?.id ?? row.id, orderId, preorderId: null }
 }
 
 function additionOf(row: DocumentRow, order: OrderEnds): RecordedOrderChange {

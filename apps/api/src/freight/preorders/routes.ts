@@ -60,7 +60,7 @@ export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
     reply.code(201)
     return createOnce(database, { ...creation, sent: body }, async (tx) => {
       refuseErrors(booking, reading)
-      const row = await submitPreorder(tx, caller, { organizationId, booking })
+      const row = await submitPreorder(deps, tx, caller, { organizationId, booking })
       return presentPreorderDetail(row, 0, reading)
     })
   })

@@ -6,13 +6,15 @@ import type { Deps } from '#platform/process/deps.ts'
 import { newReadableNumber } from '#platform/text/readable-number.ts'
 import { offerOfSheets } from './offers/offer-of-sheets.ts'
 import { saveOffer } from './offers/save-offer.ts'
+import { publishQuoteEvent } from './publish-quote-event.ts'
 
 /** Saves a request, offered at once where the rate sheets can; answers its id. */
 export async function createQuote(
   tx: Database,
-  { env, clock }: Pick<Deps, 'env' | 'clock'>,
+  deps: Pick<Deps, 'env' | 'clock' | 'quoteSubscribers'>,
   { organizationId, request, userId }: { organizationId: string; request: QuoteRequest; userId: string },
 ): Promise<string> {
+  const { env, clock } = deps
   const offer = await offerOfSheets(tx, request, organizationId, { env, now: clock.now() })
   const { options, reasons, validUntil } = offer
   const id = newId()
@@ -27,5 +29,11 @@ export async function createQuote(
     const said = { source: 'rate-sheets', note: null, contentHash: null } as const
     await saveOffer(tx, { organizationId, id, version: 0 }, { ...said, options, validUntil })
   }
+  await publishQuoteEvent(
+    deps,
+    tx,
+    { organizationId, id, summary: request },
+    { kind: 'requested', validUntil },
+  )
   return id
 }

@@ -9,6 +9,8 @@ export interface NamedOrder {
   type: ReferenceType
   /** Normalized; empty where it isn't known. */
   issuer: string
+  /** From a carrier's message. */
+  isLearned: boolean
 }
 
 /** When an order is under way, and with what. */
@@ -35,7 +37,8 @@ export async function findNamedOrders(
   const asked = [...lookups.values()]
   const rows = await rowsOf<NamedOrder & { n: number }>(
     database,
-    sql`SELECT a.n::int AS n, r.organization_id AS "organizationId", r.order_id AS "orderId", r.type, r.issuer
+    sql`SELECT a.n::int AS n, r.organization_id AS "organizationId", r.order_id AS "orderId", r.type, r.issuer,
+        r.origin = 'message' AS "isLearned"
       FROM unnest(${sql.param(asked.map(({ value }) => value))}::text[],
         ${sql.param(asked.map(({ types }) => types.join(' ')))}::text[],
         ${sql.param(asked.map(({ learned }) => learned))}::boolean[]) WITH ORDINALITY AS a(value, types, learned, n)

@@ -40,7 +40,12 @@ const ofOneCustomer: Step['meant'] = (named) =>
 
 const onlyOne: Step['meant'] = (named) => (named.length === 1 ? named : [])
 
-/** In this order: the first step that finds orders decides. Types of one step are written for one another. */
+/**
+ * In this order: what the company calls its orders decides in the first step that finds any. Orders that learned a reference of that
+ * step or one before it from a message are meant too, and where the company's references name none, all that learned any. So the
+ * answer to an event only grows with what orders learn: whatever order messages come in, they find the same orders. Types of one
+ * step are written for one another.
+ */
 const steps: readonly Step[] = [
   { types: ['FF', 'SI'], learned: false, meant: ofOneCustomer },
   { types: ['HBL', 'HAWB'], learned: true, meant: all },
@@ -84,19 +89,32 @@ function answer(
   found: ReadonlyMap<string, NamedOrder[]>,
   trips: ReadonlyMap<string, Trip>,
 ): OrderMatch[] {
-  for (const step of steps) {
-    const matches = new Map<string, OrderMatch>()
-    for (const reference of question.references) {
-      if (!step.types.includes(reference.type)) continue
-      const named = spellingsOf(reference).flatMap((value) => found.get(keyOf(step, value)) ?? [])
-      const meant = step.meant(distinctOrders(ofIssuer(named, reference.issuer)), question, trips)
-      if (meant.length > mostOrders) continue
-      for (const { organizationId, orderId } of meant)
-        if (!matches.has(orderId)) matches.set(orderId, { organizationId, orderId, by: reference.type })
-    }
-    if (matches.size > 0) return [...matches.values()]
-  }
-  return []
+  const ask = (step: Step, learned: boolean) => answerOfStep(step, learned, question, found, trips)
+  const own = steps.map((step) => ask(step, false))
+  const first = own.findIndex((matches) => matches.length > 0)
+  const learned = steps.slice(0, first < 0 ? steps.length : first + 1).flatMap((step) => ask(step, true))
+  const matches = [...(own[first] ?? []), ...learned]
+  // Of an order that is named in several ways the narrowest counts.
+  return [...new Map(matches.toReversed().map((match) => [match.orderId, match])).values()].toReversed()
+}
+
+/** What the references of one step name, by the company's word or by what orders learned. */
+function answerOfStep(
+  step: Step,
+  learned: boolean,
+  question: MatchQuestion,
+  found: ReadonlyMap<string, NamedOrder[]>,
+  trips: ReadonlyMap<string, Trip>,
+): OrderMatch[] {
+  return question.references.flatMap(({ type, value: sent, issuer }) => {
+    if (!step.types.includes(type)) return []
+    const named = spellingsOf({ type, value: sent, issuer })
+      .flatMap((value) => found.get(keyOf(step, value)) ?? [])
+      .filter((order) => order.isLearned === learned)
+    const meant = step.meant(distinctOrders(ofIssuer(named, issuer)), question, trips)
+    if (meant.length > mostOrders) return []
+    return meant.map(({ organizationId, orderId }) => ({ organizationId, orderId, by: type }))
+  })
 }
 
 function keyOf(step: Step, value: string): string {
@@ -104,7 +122,7 @@ function keyOf(step: Step, value: string): string {
 }
 
 /** A carrier's code is written before its numbers or left out, the check digit of a container too. */
-function spellingsOf({ type, value: sent, issuer }: OrderReference): string[] {
+export function spellingsOf({ type, value: sent, issuer }: OrderReference): string[] {
   const value = normalizeReference(sent)
   if (type === 'EQ') return /^[A-Z]{4}\d{6}$/.test(value) ? [`${value}${checkDigit(value)}`] : [value]
   const carrier = normalizeReference(issuer ?? '')

@@ -13,6 +13,9 @@ type CompanyEventKind =
   | 'api-key-created'
   | 'api-key-revoked'
   | 'api-key-refused'
+  | 'message-source-added'
+  | 'message-source-revoked'
+  | 'push-refused'
   | 'email-change-requested'
   | 'member-added'
   | 'member-removed'
@@ -20,6 +23,10 @@ type CompanyEventKind =
   | 'organization-renamed'
   | 'rate-sheet-published'
   | 'rate-sheet-withdrawn'
+  | 'webhook-created'
+  | 'webhook-changed'
+  | 'webhook-secret-rotated'
+  | 'webhook-removed'
 
 /** One line of the append-only security log. Never a password, code or token in `data`. */
 export interface NewSecurityEvent {

@@ -48,7 +48,8 @@ export async function completeSignIn(
   const session = await deps.database.transaction(async (tx) => {
     if (credentials) await holdCredentials(tx, credentials)
     // Lock the person before the session, as ending all sessions does, so that the two never deadlock.
-    if (provesEmail) await markEmailProved(tx, userId)
+    if (provesEmail && (await markEmailProved(tx, userId)))
+      for (const subscriber of deps.registrationSubscribers) await subscriber(tx, userId)
     let { remember } = signIn
     if (partialId !== undefined) {
       const ended = await sessions.endPartial(tx, partialId)

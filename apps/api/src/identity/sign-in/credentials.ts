@@ -86,9 +86,15 @@ export async function findPerson(database: Database, userId: string): Promise<St
   return row ?? null
 }
 
-/** The person's email is proved: the account opens with the password from now on. */
-export async function markEmailProved(tx: Database, userId: string): Promise<void> {
-  await tx.execute(sql`UPDATE users SET awaits_email_proof = false WHERE id = ${userId}`)
+/** The person's email is proved: the account opens with the password from now on. False where it was already. */
+export async function markEmailProved(tx: Database, userId: string): Promise<boolean> {
+  const [before] = await rowsOf<{ awaited: boolean }>(
+    tx,
+    sql`UPDATE users u SET awaits_email_proof = false
+      FROM (SELECT id, awaits_email_proof AS awaited FROM users WHERE id = ${userId} FOR NO KEY UPDATE) AS before
+      WHERE u.id = before.id RETURNING before.awaited`,
+  )
+  return before?.awaited === true
 }
 
 /** Where an account's owner is notified; the notification belongs to the first organization. */

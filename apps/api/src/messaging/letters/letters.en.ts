@@ -210,6 +210,26 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
         footer: security,
         sms: `${company}: ${content.failures} wrong invitation codes today. Typing codes is paused; links keep working.`,
       }
+    case 'webhook-failing': {
+      const since = formatMoment(content.since, 'UTC', 'en')
+      return {
+        subject: `Webhook ${content.name} has failed for a day – ${company}`,
+        preview: `Deliveries waiting: ${content.waiting}.`,
+        title: `Webhook ${content.name} has failed for a day`,
+        parts: [
+          {
+            part: 'text',
+            text: `The portal couldn't deliver anything to webhook ${content.name} since ${since}. Deliveries waiting: ${content.waiting}. Each one is tried for three days, then given up.`,
+          },
+          {
+            part: 'text',
+            text: `To see why, run: portal webhooks deliveries ${content.name}. Once the receiver works again, what waits is sent automatically, and portal webhooks replay sends what was given up.`,
+          },
+        ],
+        footer: "This is a message for the portal's operator.",
+        sms: `${company}: webhook ${content.name} has failed since ${since}. Deliveries waiting: ${content.waiting}.`,
+      }
+    }
     case 'member-invitation':
       return {
         subject: `${company} invites you to follow the orders of ${content.organization}`,

@@ -244,6 +244,26 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
         footer: security,
         sms: `${company}: неверных кодов за день: ${content.failures}. Ввод кодов приостановлен.`,
       }
+    case 'webhook-failing': {
+      const since = formatMoment(content.since, 'UTC', 'ru')
+      return {
+        subject: `Вебхук ${content.name} не работает уже сутки – ${company}`,
+        preview: `Ждут отправки: ${content.waiting}.`,
+        title: `Вебхук ${content.name} не работает уже сутки`,
+        parts: [
+          {
+            part: 'text',
+            text: `С ${since} ничего не удаётся доставить на вебхук ${content.name}. Ждут отправки: ${content.waiting}. Каждое событие отправляется повторно в течение трёх дней.`,
+          },
+          {
+            part: 'text',
+            text: `Чтобы узнать причину, выполните: portal webhooks deliveries ${content.name}. Когда получатель заработает, ожидающие события уйдут сами, а недоставленные отправит повторно portal webhooks replay.`,
+          },
+        ],
+        footer: 'Это письмо для администратора личного кабинета.',
+        sms: `${company}: вебхук ${content.name} не работает с ${since}. Ждут отправки: ${content.waiting}.`,
+      }
+    }
     case 'notification':
       return writeNotification(content, sender, notificationWords)
   }

@@ -55,6 +55,7 @@ const contents: MessageContent[] = [
     days: 14,
     until: '2026-12-05',
   },
+  { kind: 'webhook-failing', name: 'tms', since: '2026-11-21T08:00:00Z', waiting: 12 },
   { kind: 'typed-codes-closed', failures: 200, until: '2026-11-23T08:00:00Z' },
   ...notificationKinds.map(
     (notificationKind) =>

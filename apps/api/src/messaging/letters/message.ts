@@ -27,6 +27,8 @@ export type MessageContent =
   | { kind: 'member-invitation'; organization: string; invitationId: string; days: number; until: string }
   /** To the operator; `until` is an instant. */
   | { kind: 'typed-codes-closed'; failures: number; until: string }
+  /** To the operator; `since` is an instant. */
+  | { kind: 'webhook-failing'; name: string; since: string; waiting: number }
   | NotificationContent
 
 /** What happened to an account. */

@@ -7,6 +7,8 @@ import type { NewNotification } from './save-notifications.ts'
 /** Longer texts are read in the portal. */
 const longestText = 300
 
+type NotifiedEvent = RecordedQuoteEvent & { kind: 'offered' | 'refused' | 'expiring' }
+
 /** What members are notified of: what the company says about their quote, and an offer that expires soon. */
 export function quoteNotificationOf({
   kind,
@@ -14,7 +16,7 @@ export function quoteNotificationOf({
   validUntil,
   timeZone,
   note,
-}: Omit<RecordedQuoteEvent, 'organizationId' | 'quoteId'>): Pick<NewNotification, 'kind' | 'data'> {
+}: Omit<NotifiedEvent, 'organizationId' | 'quoteId'>): Pick<NewNotification, 'kind' | 'data'> {
   const text = note === null ? null : shorten(note, longestText)
   const data = {
     ...ends,
@@ -24,8 +26,14 @@ export function quoteNotificationOf({
   return { kind: `quote-${kind}`, data }
 }
 
+/** Not of what they did themselves. */
+function isNotified(event: RecordedQuoteEvent): event is NotifiedEvent {
+  return event.kind === 'offered' || event.kind === 'refused' || event.kind === 'expiring'
+}
+
 /** Notifies the members of the organization. */
 export async function notifyOfQuote(tx: Database, event: RecordedQuoteEvent): Promise<void> {
+  if (!isNotified(event)) return
   const { organizationId, quoteId } = event
   await notifyMembers(tx, [{ organizationId, quoteId, ...quoteNotificationOf(event) }], new Date())
 }

@@ -2,17 +2,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { openMailGateway } from '#platform/gateways/mail-gateway.ts'
+import type { QueueWorker } from '#platform/queues/queue-worker.ts'
 import { readEnv } from '#platform/settings/env.ts'
 import { messagesTo } from '#testing/messages-to.ts'
 import { certificate } from '#testing/servers/certificate.ts'
 import { type MailServer, type MailServerOptions, startMailServer } from '#testing/servers/mail-server.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
-import { type OutboxWorker, startOutboxWorker } from './outbox-worker.ts'
+import { startOutboxWorker } from './outbox-worker.ts'
 import { queueMessage } from './queue-message.ts'
 
 let portal: TestPortal
 let server: MailServer
-let workers: OutboxWorker[] = []
+let workers: QueueWorker[] = []
 beforeEach(async () => {
   portal = await openTestPortal()
 })

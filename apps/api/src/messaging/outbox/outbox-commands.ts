@@ -1,4 +1,5 @@
 import type { Handlers } from '#platform/commands/command-handler.ts'
+import type { Metric } from '#platform/http/serving/metrics.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { listOutbox } from './list-outbox.ts'
 import { outboxState } from './queries.ts'
@@ -9,6 +10,24 @@ export const outboxCommands = {
       await emit.row(message)
   },
 } satisfies Partial<Handlers>
+
+/** For `/metrics`. */
+export async function outboxMetrics({ database }: Pick<Deps, 'database'>): Promise<Metric[]> {
+  const { waiting, longestWait, failed } = await outboxState(database)
+  return [
+    { name: 'portolan_outbox_messages_waiting', help: 'Messages to be sent.', values: [{ value: waiting }] },
+    {
+      name: 'portolan_outbox_longest_wait_seconds',
+      help: 'For how long the oldest of them has waited.',
+      values: [{ value: longestWait }],
+    },
+    {
+      name: 'portolan_outbox_messages_failed',
+      help: 'Messages given up in seven days.',
+      values: [{ value: failed }],
+    },
+  ]
+}
 
 const longestWaitSeconds = 600
 

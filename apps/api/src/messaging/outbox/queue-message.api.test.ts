@@ -2,14 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import type { QueueWorker } from '#platform/queues/queue-worker.ts'
 import { messagesTo } from '#testing/messages-to.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { listOutbox, type PresentedMessage } from './list-outbox.ts'
-import { type OutboxWorker, startOutboxWorker } from './outbox-worker.ts'
+import { startOutboxWorker } from './outbox-worker.ts'
 import { type OutgoingMessage, queueMessage, queueMessages } from './queue-message.ts'
 
 let portal: TestPortal
-let worker: OutboxWorker | null = null
+let worker: QueueWorker | null = null
 beforeEach(async () => {
   portal = await openTestPortal({ variables: { COMPANY_NAME: 'Tien Shan' } })
 })

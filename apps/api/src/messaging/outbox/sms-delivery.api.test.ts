@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSmsGateway } from '#platform/gateways/sms-gateway.ts'
+import type { QueueWorker } from '#platform/queues/queue-worker.ts'
 import { readEnv } from '#platform/settings/env.ts'
 import { messagesTo } from '#testing/messages-to.ts'
 import { type SmsServer, startSmsServer } from '#testing/servers/sms-server.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
-import { type OutboxWorker, startOutboxWorker } from './outbox-worker.ts'
+import { startOutboxWorker } from './outbox-worker.ts'
 import { queueMessage } from './queue-message.ts'
 
 let portal: TestPortal
 let server: SmsServer
-let worker: OutboxWorker
+let worker: QueueWorker
 beforeEach(async () => {
   portal = await openTestPortal()
   server = await startSmsServer()

@@ -13,6 +13,10 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'Send a valid API key: `Authorization: Bearer <key>`.',
     ru: 'Передайте действующий API-ключ: `Authorization: Bearer <ключ>`.',
   },
+  invalid_signature: {
+    en: 'Couldn’t verify the signature of the message.',
+    ru: 'Не удалось проверить подпись сообщения.',
+  },
   insufficient_scope: {
     en: 'This API key lacks the scope for this call. Create a key with the `read` or `write` scope it needs.',
     ru: 'У API-ключа нет прав на этот вызов. Создайте ключ с нужной областью: `read` или `write`.',
@@ -78,6 +82,14 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
   too_many_documents: {
     en: 'You’ve reached the limit of documents. Remove one first.',
     ru: 'Больше документов добавить нельзя. Сначала удалите один из них.',
+  },
+  too_many_webhooks: {
+    en: 'There are 20 webhooks already. Remove one first.',
+    ru: 'Вебхуков уже 20. Сначала удалите один из них.',
+  },
+  webhook_disabled: {
+    en: 'This webhook is off. Turn it on first.',
+    ru: 'Этот вебхук выключен. Сначала включите его.',
   },
   stale: {
     en: 'This has changed since you opened it. Compare both versions and try again.',

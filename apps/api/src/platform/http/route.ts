@@ -58,7 +58,7 @@ export function route<const E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     config: { access: endpoint.auth },
-    bodyLimit: endpoint.auth === 'public' ? bodyBytes.public : bodyBytes.session,
+    bodyLimit: endpoint.raw?.maxBytes ?? (endpoint.auth === 'public' ? bodyBytes.public : bodyBytes.session),
     schema: { response: jsonAnswersOf(endpoint) },
     preParsing: async (request, reply) => {
       checkCsrf(request, reply, deps.secrets.key('csrf'))

@@ -1,9 +1,11 @@
+import type { DocumentKind } from '@portolan/contract/freight/documents'
 import type { OrderChange } from '@portolan/contract/freight/order-changes'
 import type { PreorderStep } from '@portolan/contract/freight/preorders'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import type { AdvisoryLock } from '#platform/db/connection/advisory-lock.ts'
 import type { Database, OpenDatabase } from '#platform/db/database.ts'
 import type { ErrorReports } from '#platform/error-reports/error-reports.ts'
+import type { RequestGuard } from '#platform/net/guarded-request.ts'
 import type { Env } from '#platform/settings/env.ts'
 import type { FileStore } from '#platform/storage/file-store.ts'
 import type { Clock } from './clock.ts'
@@ -31,18 +33,18 @@ export interface RecordedPreorderStep extends Pick<PreorderStep, 'kind' | 'note'
 /** Follows pre-orders as an `OrderChangeSubscriber` follows orders, under the same rules. */
 export type PreorderStepSubscriber = (tx: Database, step: RecordedPreorderStep) => Promise<void>
 
-/** What the company, or the calendar, does with a quote. */
+/** What the customer, the company or the calendar does with a quote. */
 export interface RecordedQuoteEvent {
   organizationId: string
   quoteId: string
-  kind: 'offered' | 'refused' | 'expiring'
+  kind: 'requested' | 'offered' | 'accepted' | 'declined' | 'refused' | 'withdrawn' | 'expiring'
   /** Cities of the request. */
   ends: { from: string; to: string }
   /** An instant; null where there is no offer. */
   validUntil: string | null
   /** Of the company, in whose days the validity ends. */
   timeZone: string
-  /** What the company says with an offer, or why it makes none. */
+  /** What the company says with an offer, or why it makes none; why the customer declines. */
   note: string | null
 }
 
@@ -55,21 +57,49 @@ export type NewOrderReference = OrderReference & { organizationId: string; order
 /** Follows the references of orders as an `OrderChangeSubscriber` follows orders, under the same rules. */
 export type ReferenceSubscriber = (tx: Database, references: readonly NewOrderReference[]) => Promise<void>
 
-/** The outside world, opened once at start and handed to everything that needs it. */
-export interface Deps {
-  env: Env
-  database: Database
-  /** Who follows what happens to orders; everything that saves orders or documents passes them on. */
+/** A document that the company or a customer saves, of an order or of a pre-order; the id of the other is null. */
+export interface RecordedDocument {
+  change: 'added' | 'updated' | 'removed'
+  organizationId: string
+  documentId: string
+  documentRef: string | null
+  kind: DocumentKind
+  name: string
+  contentType: string
+  size: number
+  invoiceNumber: string | null
+  orderId: string | null
+  preorderId: string | null
+}
+
+/** Follows documents as an `OrderChangeSubscriber` follows orders, under the same rules. */
+export type DocumentSubscriber = (tx: Database, document: RecordedDocument) => Promise<void>
+
+/** Follows people who registered and proved their email, under the same rules. */
+export type RegistrationSubscriber = (tx: Database, userId: string) => Promise<void>
+
+/** Who follows what happens; everything that saves it passes it on. */
+export interface Subscribers {
   orderChangeSubscribers: readonly OrderChangeSubscriber[]
   preorderStepSubscribers: readonly PreorderStepSubscriber[]
   quoteSubscribers: readonly QuoteSubscriber[]
   referenceSubscribers: readonly ReferenceSubscriber[]
+  documentSubscribers: readonly DocumentSubscriber[]
+  registrationSubscribers: readonly RegistrationSubscriber[]
+}
+
+/** The outside world, opened once at start and handed to everything that needs it. */
+export interface Deps extends Subscribers {
+  env: Env
+  database: Database
   /** Whether so many wait for the database that further requests should be turned away. */
   isDatabaseBusy: OpenDatabase['isBusy']
   listen: OpenDatabase['listen']
   /** Does long work while no other process on the database is at the same. */
   withAdvisoryLock<T>(turn: AdvisoryLock, work: () => Promise<T>): Promise<T>
   files: FileStore
+  /** Calls URLs that others have chosen. */
+  guard: RequestGuard
   secrets: Secrets
   clock: Clock
   log: Log

@@ -7,7 +7,14 @@ import type { Env } from '#platform/settings/env.ts'
  * What a derived key is for; each purpose has its own, so none can stand in for another. The text is part of the key:
  * `addresses` is of signed URLs, and another word would end those that browsers hold.
  */
-export type Purpose = 'sessions' | 'csrf' | 'addresses' | 'codes' | 'invitations'
+export type Purpose =
+  | 'sessions'
+  | 'csrf'
+  | 'addresses'
+  | 'codes'
+  | 'invitations'
+  | 'webhooks'
+  | 'message-sources'
 
 /** Keys that are not in the database. */
 export interface Secrets {

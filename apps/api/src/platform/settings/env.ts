@@ -11,6 +11,7 @@ import type { EmissionFactors } from '@portolan/freight/emissions'
 import * as z from 'zod/mini'
 import { type MailSettings, readMailSettings } from '#platform/gateways/mail-settings.ts'
 import { readSmsSettings, type SmsSettings } from '#platform/gateways/sms-settings.ts'
+import { type Networks, noNetworks, parseNetworks } from '#platform/net/networks.ts'
 import { readBookingData } from './booking-data.ts'
 import { readChargeCodes } from './charge-codes.ts'
 import { readDangerousGoods } from './dangerous-goods.ts'
@@ -43,6 +44,8 @@ const expected: Partial<Record<string, string>> = {
   SMTP_STARTTLS: 'required, optional or off',
   MAIL_FROM: 'an email address without a name',
   SMS_METHOD: 'POST, PUT or GET',
+  METRICS_TOKEN: 'at least 32 characters',
+  WEBHOOK_NETWORKS: 'networks such as 10.1.0.0/16,fd00::/8',
 }
 
 function isTileUrl(value: string): boolean {
@@ -63,6 +66,12 @@ function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
 const Variables = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -109,6 +118,11 @@ const Variables = z.object({
   SMS_URL: z.optional(z.string()),
   SMS_METHOD: z._default(z.enum(['POST', 'PUT', 'GET']), 'POST'),
   SMS_HEADERS: z.optional(z.string()),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(32))),
+  WEBHOOK_NETWORKS: z._default(
+    z.string().check(z.refine((value) => parseNetworks(listOf(value)) !== null)),
+    '',
+  ),
   SMS_BODY: z._default(z.string(), '{"to":"{to}","text":"{text}"}'),
 })
 
@@ -173,6 +187,10 @@ export interface Env {
   mail: MailSettings | null
   /** null: SMS stay in the outbox. */
   sms: SmsSettings | null
+  /** Opens `/metrics`; null: it isn't there. */
+  metricsToken: string | null
+  /** Inner networks that webhooks may call, also by http. */
+  webhookNetworks: Networks
 }
 
 /** Reads the configuration; throws `OperatorError` for an invalid value. Empty variables count as unset. */
@@ -197,10 +215,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     publicUrl: v.PUBLIC_URL ?? null,
     https: v.PUBLIC_URL !== undefined && new URL(v.PUBLIC_URL).protocol === 'https:',
     secretKey: v.SECRET_KEY ?? null,
-    trustedProxies: (v.TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
+    trustedProxies: listOf(v.TRUSTED_PROXIES ?? ''),
     logLevel: v.LOG_LEVEL,
     drainSeconds: v.DRAIN_SECONDS ?? null,
     loginFailuresPerAccount: v.LOGIN_FAILURES_PER_ACCOUNT,
@@ -225,6 +240,8 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     errorReports: parseDsn(v.ERROR_REPORT_DSN ?? ''),
     mail: checked(() => readMailSettings(v)),
     sms: checked(() => readSmsSettings(v)),
+    metricsToken: v.METRICS_TOKEN ?? null,
+    webhookNetworks: parseNetworks(listOf(v.WEBHOOK_NETWORKS)) ?? noNetworks,
   }
 }
 

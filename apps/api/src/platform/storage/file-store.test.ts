@@ -31,6 +31,19 @@ describe('the file store', () => {
     await expect(store.read(key)).rejects.toThrow('is not in the store')
   })
 
+  it('takes bytes as they arrive, and keeps nothing of what breaks off', async () => {
+    async function* parts(end?: Error) {
+      yield Buffer.from('a bill ')
+      yield Buffer.from('of lading')
+      if (end) throw end
+    }
+    const key = await store.putStream(parts())
+    expect((await buffer(await store.read(key))).toString()).toBe('a bill of lading')
+    const broken = new Error('the sender is gone')
+    await expect(store.putStream(parts(broken))).rejects.toBe(broken)
+    expect(await listFiles()).toEqual([key])
+  })
+
   it('makes a copy that outlives the first', async () => {
     const key = await store.put(Buffer.from('a packing list'))
     const linked = await store.copy(key)

@@ -9,6 +9,8 @@ import { ensureRoom } from './disk-space.ts'
 export interface FileStore {
   /** Stores the bytes durably and answers their key; throws where the disk is full. */
   put(bytes: Uint8Array): Promise<string>
+  /** The same for bytes that arrive one after another; stores nothing where they break off. */
+  putStream(chunks: AsyncIterable<Uint8Array>): Promise<string>
   /** Opens a file; throws `FileGone` where there is none, before anything is sent. */
   read(key: string): Promise<Readable>
   /** Makes a second file of the same bytes, and answers its key: each can be removed without the other. */
@@ -38,23 +40,24 @@ export function openFolderStore(folder: string): FileStore {
     if (!keyPattern.test(key)) throw new Error('A file key is a UUID')
     return join(folder, key.slice(0, 2), key)
   }
+  async function store(chunks: AsyncIterable<Uint8Array> | readonly Uint8Array[]): Promise<string> {
+    const key = randomUUID()
+    const path = pathOf(key)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const partial = `${path}.partial`
+    try {
+      await writeDurably(partial, chunks, (bytes) => ensureRoom(folder, bytes))
+      await rename(partial, path)
+    } catch (error) {
+      // On a full disk what has been written would keep the place that everything else is short of.
+      await rm(partial, { force: true })
+      throw error
+    }
+    return key
+  }
   return {
-    async put(bytes) {
-      const key = randomUUID()
-      const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await ensureRoom(folder, bytes.byteLength)
-      const partial = `${path}.partial`
-      try {
-        await writeDurably(partial, bytes)
-        await rename(partial, path)
-      } catch (error) {
-        // On a full disk what has been written would keep the place that everything else is short of.
-        await rm(partial, { force: true })
-        throw error
-      }
-      return key
-    },
+    put: (bytes) => store([bytes]),
+    putStream: store,
     async read(key) {
       const file = await open(pathOf(key)).catch((error: unknown) => {
         throw hasCode(error, 'ENOENT') ? new FileGone(`The file ${key} is not in the store`) : error
@@ -117,8 +120,23 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+/** How much is written between two looks at the free disk space. */
+const bytesPerLook = 4 * 1024 * 1024
+
+async function writeDurably(
+  path: string,
+  chunks: AsyncIterable<Uint8Array> | readonly Uint8Array[],
+  ensure: (bytes: number) => Promise<void>,
+): Promise<void> {
   await using file = await open(path, 'wx', 0o600)
-  await file.writeFile(bytes)
+  let ensured = 0
+  for await (const chunk of chunks) {
+    if (chunk.byteLength > ensured) {
+      ensured = Math.max(bytesPerLook, chunk.byteLength)
+      await ensure(chunk.byteLength)
+    }
+    ensured -= chunk.byteLength
+    await file.writeFile(chunk)
+  }
   await file.sync()
 }

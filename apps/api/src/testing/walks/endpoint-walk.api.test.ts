@@ -1,5 +1,6 @@
 import { createCompanyInvitation } from '@portolan/contract/company/invitations'
 import { approvePreorder } from '@portolan/contract/company/preorders'
+import { saveWebhook } from '@portolan/contract/company/webhooks'
 import { requestAmendment, requestCancellation } from '@portolan/contract/freight/preorders'
 import { scopeOf, scopes } from '@portolan/contract/identity/api-keys'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
@@ -13,6 +14,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import { openapiDocument } from '#platform/http/reference/openapi.ts'
 import { buildRate, givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
 import { givenPasskey } from '#testing/factors/passkey-ceremonies.ts'
+import { buildTracking, givenMessage } from '#testing/freight/carrier-messages.ts'
 import { buildDocumentForm, buildSentOrder, invoiceFields } from '#testing/freight/company-calls.ts'
 import { buildOffer, buildQuote, givenQuote } from '#testing/freight/quotes.ts'
 import {
@@ -75,6 +77,11 @@ const bodies: Record<string, unknown> = {
   declineAmendment: { reason: 'Too late.' },
   confirmCancellation: {},
   declineCancellation: { reason: 'Too late.' },
+  sendMessage: [buildTracking({ bookings: ['walk'] })],
+  pushMessage: [],
+  attachMessage: { organizationRef: 'acme', orderRef: 'walk' },
+  saveWebhook: { url: 'https://192.0.9.9/', events: ['*'] },
+  replayWebhook: { since: '2026-11-20T00:00:00Z' },
   renamePasskey: { name: 'Phone' },
   finishPasskeyRegistration: {
     challengeId: unknownId,
@@ -114,7 +121,7 @@ let key: string
 
 beforeAll(async () => {
   portal = await openTestPortal()
-  const order = await givenOrder(portal)
+  const order = await givenOrder(portal, { ref: 'walk' })
   const owner = await givenUser(portal)
   await givenOrder(portal, { organization: { ref: 'stranger', name: 'Stranger' } })
   stranger = await givenUser(portal, ['stranger'])
@@ -153,12 +160,15 @@ beforeAll(async () => {
     quoteId: quote.id,
     documentId: document.id,
     notificationId: notification.id,
+    messageId: await givenMessage(portal),
+    source: 'walk',
     sessionId: owner.sessionId,
     credentialId: passkey.id,
     invitationId: invited?.url.split('/').at(-1) ?? '',
     ref: 'acme',
     email: owner.email,
     documentRef: 'walk',
+    name: 'tms',
     date: '2026-11-20',
     cityId: '2867714',
   }
@@ -176,7 +186,7 @@ function paramsOf(endpoint: (typeof all)[number]['endpoint'], value: (name: stri
   )
 }
 
-/** Puts a pre-order or a quote into the state that a call needs. */
+/** Puts a pre-order, a quote or a webhook into the state that a call needs. */
 async function prepare(name: string): Promise<void> {
   if (name === 'refuseQuote') {
     const { id: quoteId } = await givenQuote(portal, await givenUser(portal), notSoon)
@@ -189,6 +199,8 @@ async function prepare(name: string): Promise<void> {
     })
     ids = { ...ids, invitationId: invited.json().id }
   }
+  const { saveWebhook: body } = bodies
+  if (name.includes('Webhook')) await portal.call(saveWebhook, { key, params: { name: 'tms' }, body })
   const first = preparations[name]
   if (first === undefined) return
   const person = await givenUser(portal)

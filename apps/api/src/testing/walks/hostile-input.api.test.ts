@@ -8,7 +8,9 @@ import { linesType } from '#platform/http/lines/lines-type.ts'
 import { jsonSchemaOf } from '#platform/http/reference/json-schema.ts'
 import { givenApiKey, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
 import { givenPasskey } from '#testing/factors/passkey-ceremonies.ts'
+import { givenMessage } from '#testing/freight/carrier-messages.ts'
 import { givenQuote } from '#testing/freight/quotes.ts'
+import { givenWebhook } from '#testing/freight/webhooks.ts'
 import { givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
@@ -31,6 +33,7 @@ beforeAll(async () => {
     },
   })
   const order = await givenOrder(portal)
+  await givenWebhook(portal, await givenApiKey(portal, 'write'), { url: 'https://192.0.9.9/' })
   const document = await givenDocument(portal, order)
   const person = await givenUser(portal)
   token = person.token
@@ -60,12 +63,15 @@ beforeAll(async () => {
     preorderId: preorder.id,
     preorderDocumentId: preorderDocument.id,
     quoteId: (await givenQuote(portal, person, { readyOn: '2035-01-15' })).id,
+    messageId: await givenMessage(portal),
+    source: 'maersk',
     documentId: document.id,
     notificationId,
     sessionId,
     credentialId,
     invitationId,
     ref: 'acme',
+    name: 'tms',
     date: '2026-11-20',
   }
 })

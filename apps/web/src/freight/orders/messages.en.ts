@@ -261,6 +261,7 @@ export const messages = {
     invoice: 'Invoice',
     certificate: 'Certificate',
     customs: 'Customs document',
+    'arrival-notice': 'Arrival notice',
     photo: 'Photo',
     other: 'Other document',
   },

@@ -267,6 +267,7 @@ export const messages = {
     invoice: 'Счёт',
     certificate: 'Сертификат',
     customs: 'Таможенный документ',
+    'arrival-notice': 'Уведомление о прибытии',
     photo: 'Фото',
     other: 'Другой документ',
   },

@@ -7,7 +7,7 @@ import type { Person } from '#platform/http/caller.ts'
 import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
 import type { JudgedFile } from '#platform/http/input/judge-file.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Deps } from '#platform/process/deps.ts'
+import type { Deps, RecordedDocument } from '#platform/process/deps.ts'
 import {
   countDocuments,
   type DocumentRow,
@@ -19,6 +19,7 @@ import {
 
 /** Adds a document to a pending pre-order, which stays locked, so that parallel ones never exceed the limit. */
 export async function addDocument(
+  deps: Pick<Deps, 'documentSubscribers'>,
   tx: Database,
   caller: Pick<Person, 'organizationIds'>,
   preorderId: string,
@@ -26,7 +27,9 @@ export async function addDocument(
 ): Promise<DocumentRow> {
   const keys = keysOf(await lockEditable(tx, caller, preorderId))
   if ((await countDocuments(tx, keys)) >= mostPreorderDocuments) throw new Problem('too_many_documents')
-  return insertDocument(tx, { ...keys, ...file, id: newId() })
+  const row = await insertDocument(tx, { ...keys, ...file, id: newId() })
+  await publish(deps, tx, 'added', row)
+  return row
 }
 
 /** Which document a call changes, and the version that it has seen. */
@@ -38,29 +41,44 @@ interface DocumentCall {
 
 /** Changes a document of a pending pre-order, and answers it before and after. */
 export function changeDocument(
-  { database }: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'documentSubscribers'>,
   caller: Person,
   document: DocumentCall,
   set: Partial<JudgedFile & { kind: DocumentKind; storageKey: string }>,
 ): Promise<{ before: DocumentRow; after: DocumentRow }> {
-  return database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     const before = await lockDocument(tx, caller, document)
-    return { before, after: Object.keys(set).length === 0 ? before : await updateDocument(tx, before, set) }
+    if (Object.keys(set).length === 0) return { before, after: before }
+    const after = await updateDocument(tx, before, set)
+    await publish(deps, tx, 'updated', after)
+    return { before, after }
   })
 }
 
 /** Removes a document from a pending pre-order, with its file. */
 export async function removeDocument(
-  { database, files }: Pick<Deps, 'database' | 'files'>,
+  deps: Pick<Deps, 'database' | 'files' | 'documentSubscribers'>,
   caller: Person,
   document: DocumentCall,
 ): Promise<void> {
-  const removed = await database.transaction(async (tx) => {
+  const removed = await deps.database.transaction(async (tx) => {
     const row = await lockDocument(tx, caller, document)
     await deleteDocument(tx, row)
+    await publish(deps, tx, 'removed', row)
     return row
   })
-  await files.remove(removed.storageKey)
+  await deps.files.remove(removed.storageKey)
+}
+
+async function publish(
+  { documentSubscribers }: Pick<Deps, 'documentSubscribers'>,
+  tx: Database,
+  change: RecordedDocument['change'],
+  { organizationId, id: documentId, preorderId, kind, name, contentType, size }: DocumentRow,
+): Promise<void> {
+  const document = { organizationId, documentId, kind, name, contentType, size, preorderId }
+  const ofOrder = { documentRef: null, invoiceNumber: null, orderId: null }
+  for (const subscriber of documentSubscribers) await subscriber(tx, { change, ...document, ...ofOrder })
 }
 
 async function lockDocument(

@@ -41,7 +41,7 @@ export function preorderDocumentRoutes(app: FastifyInstance, deps: Deps, findSes
     const creation = { caller, endpoint, key: headers['idempotency-key'], sent: file }
     const row = await withStored(deps, body.bytes, async (storageKey) => {
       const saved = await createOnce(database, creation, (tx) =>
-        addDocument(tx, caller, params.preorderId, { ...file, storageKey }),
+        addDocument(deps, tx, caller, params.preorderId, { ...file, storageKey }),
       )
       // An earlier request with this key has stored the file already.
       return { row: saved, keeps: saved.storageKey === storageKey }

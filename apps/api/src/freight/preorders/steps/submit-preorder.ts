@@ -5,11 +5,13 @@ import { findPreorder, type PreorderRow } from '#freight/preorders/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { preorders } from '#platform/db/schema.ts'
 import type { Person } from '#platform/http/caller.ts'
+import type { Deps } from '#platform/process/deps.ts'
 import { newReadableNumber } from '#platform/text/readable-number.ts'
-import { saveStep } from './take-step.ts'
+import { recordedStep, saveStep } from './take-step.ts'
 
-/** Saves a new pre-order with its first version, in the transaction given. */
+/** Saves a new pre-order with its first version, in the transaction given; subscribers follow it there too. */
 export async function submitPreorder(
+  { preorderStepSubscribers }: Pick<Deps, 'preorderStepSubscribers'>,
   tx: Database,
   caller: Pick<Person, 'kind' | 'userId' | 'organizationIds'>,
   { organizationId, booking }: { organizationId: string; booking: PreorderContent },
@@ -26,12 +28,10 @@ export async function submitPreorder(
     createdBy: caller.userId,
     ...summarize(number, booking),
   })
-  await saveStep(tx, { organizationId, preorderId: id, version }, caller, {
-    kind: 'submitted',
-    set: {},
-    booking,
-  })
+  const step = { kind: 'submitted', set: {}, booking } as const
+  await saveStep(tx, { organizationId, preorderId: id, version }, caller, step)
   const row = await findPreorder(tx, caller.organizationIds, id)
   if (!row) throw new Error('The pre-order was not saved')
+  for (const subscriber of preorderStepSubscribers) await subscriber(tx, recordedStep(row, step))
   return row
 }

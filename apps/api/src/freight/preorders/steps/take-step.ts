@@ -80,7 +80,11 @@ export async function saveStep(
   if (booking) await tx.insert(preorderVersions).values({ ...keys, content: booking })
 }
 
-function recordedStep(row: PreorderRow, { kind, note = null, questions = [] }: Step): RecordedPreorderStep {
+/** A step as subscribers get it. */
+export function recordedStep(
+  row: PreorderRow,
+  { kind, note = null, questions = [] }: Step,
+): RecordedPreorderStep {
   const { from, to } = row.summary
   return {
     ...keysOf(row),

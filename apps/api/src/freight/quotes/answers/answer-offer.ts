@@ -4,6 +4,7 @@ import { refuseErrors } from '#freight/preorders/content/find-findings.ts'
 import { submitPreorder } from '#freight/preorders/steps/submit-preorder.ts'
 import { changePreorder } from '#freight/preorders/steps/take-step.ts'
 import { getLockedQuote } from '#freight/quotes/get-quote.ts'
+import { publishQuoteEvent } from '#freight/quotes/publish-quote-event.ts'
 import { findOffer, type QuoteRow, updateQuote } from '#freight/quotes/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Person } from '#platform/http/caller.ts'
@@ -13,6 +14,7 @@ import type { Deps } from '#platform/process/deps.ts'
 
 /** Who answers. */
 type Asker = Pick<Person, 'kind' | 'userId' | 'organizationIds'>
+type Answering = Pick<Deps, 'database' | 'env' | 'preorderStepSubscribers' | 'quoteSubscribers'>
 
 interface Acceptance {
   quoteId: string
@@ -25,7 +27,7 @@ interface Acceptance {
  * that an earlier version made. The same again changes nothing.
  */
 export function acceptOffer(
-  deps: Pick<Deps, 'database' | 'preorderStepSubscribers'>,
+  deps: Answering,
   { quoteId, version, optionId }: Acceptance,
   caller: Asker,
   reading: RuleReading,
@@ -41,7 +43,7 @@ export function acceptOffer(
     if (!offer?.options.some(({ id }) => id === optionId))
       throw new FieldProblem({ optionId: [fieldText('choice', reading.locale)] })
     if (preorderStatus !== null && preorderStatus !== 'pending') throw new Problem('wrong_state')
-    const preorderId = row.preorderId ?? (await makePreorder(tx, row, caller, reading))
+    const preorderId = row.preorderId ?? (await makePreorder(deps, tx, row, caller, reading))
     await updateQuote(tx, row, {
       state: 'accepted',
       preorderId,
@@ -60,6 +62,7 @@ export function acceptOffer(
           return { kind: 'offer-accepted', set: {} }
         },
       )
+    await publishQuoteEvent(deps, tx, row, { kind: 'accepted', validUntil: row.validUntil })
   })
 }
 
@@ -73,6 +76,7 @@ function refuseOtherVersions(row: QuoteRow, version: number, { locale }: RuleRea
 }
 
 async function makePreorder(
+  deps: Answering,
   tx: Database,
   { organizationId, request }: QuoteRow,
   caller: Asker,
@@ -81,37 +85,35 @@ async function makePreorder(
   const { party: _, ...content } = request
   const booking = { ...content, parties: emptyContent.parties }
   refuseErrors(booking, reading)
-  const { id } = await submitPreorder(tx, caller, { organizationId, booking })
+  const { id } = await submitPreorder(deps, tx, caller, { organizationId, booking })
   return id
 }
 
 /** Declines the latest offer; the same again changes nothing. */
 export function declineOffer(
-  { database }: Pick<Deps, 'database'>,
+  deps: Answering,
   { quoteId, version, reason }: { quoteId: string; version: number; reason: string },
   caller: Asker,
   reading: RuleReading,
 ): Promise<void> {
-  return database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     const { row, preorderStatus } = await getLockedQuote(tx, caller.organizationIds, quoteId)
     if (row.state === 'declined' && row.version === version && row.reason === reason) return
     refuseOtherVersions(row, version, reading)
     if (row.state !== 'offered') throw new Problem('wrong_state')
     if (preorderStatus !== null && preorderStatus !== 'pending') throw new Problem('wrong_state')
     await updateQuote(tx, row, { state: 'declined', reason })
+    await publishQuoteEvent(deps, tx, row, { kind: 'declined', note: reason })
   })
 }
 
 /** Takes a request back that the company hasn't answered; the same again changes nothing. */
-export function withdrawRequest(
-  { database }: Pick<Deps, 'database'>,
-  quoteId: string,
-  caller: Asker,
-): Promise<void> {
-  return database.transaction(async (tx) => {
+export function withdrawRequest(deps: Answering, quoteId: string, caller: Asker): Promise<void> {
+  return deps.database.transaction(async (tx) => {
     const { row } = await getLockedQuote(tx, caller.organizationIds, quoteId)
     if (row.state === 'withdrawn') return
     if (row.state !== 'requested') throw new Problem('wrong_state')
     await updateQuote(tx, row, { state: 'withdrawn' })
+    await publishQuoteEvent(deps, tx, row, { kind: 'withdrawn' })
   })
 }

@@ -5,12 +5,12 @@ import { getLockedQuote } from '#freight/quotes/get-quote.ts'
 import { offerOfCompany } from '#freight/quotes/offers/offer-of-company.ts'
 import { offerRequestOf } from '#freight/quotes/offers/request-of-quote.ts'
 import { saveOffer } from '#freight/quotes/offers/save-offer.ts'
-import { findOffer, type QuoteRow, updateQuote } from '#freight/quotes/queries.ts'
+import { publishQuoteEvent } from '#freight/quotes/publish-quote-event.ts'
+import { findOffer, updateQuote } from '#freight/quotes/queries.ts'
 import { listLatestRates } from '#freight/rate-sheets/fx/latest-rates.ts'
-import type { Database } from '#platform/db/database.ts'
 import { quoteCosts } from '#platform/db/schema.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Deps, RecordedQuoteEvent } from '#platform/process/deps.ts'
+import type { Deps } from '#platform/process/deps.ts'
 import { endOfDay } from '#platform/text/end-of-day.ts'
 
 type Answering = Pick<Deps, 'database' | 'env' | 'clock' | 'quoteSubscribers'>
@@ -45,7 +45,7 @@ export function offer(
     const keys = { organizationId: row.organizationId, quoteId, version }
     if (costs.length > 0)
       await tx.insert(quoteCosts).values(costs.map(({ optionId, cost }) => ({ ...keys, optionId, ...cost })))
-    await notify(deps, tx, row, { kind: 'offered', validUntil, note: sent.note })
+    await publishQuoteEvent(deps, tx, row, { kind: 'offered', validUntil, note: sent.note })
     return { changed: true, version }
   })
 }
@@ -57,18 +57,7 @@ export function refuse(deps: Answering, quoteId: string, reason: string): Promis
     if (row.state === 'refused' && row.reason === reason) return { changed: false }
     if (row.state !== 'requested') throw new Problem('wrong_state')
     await updateQuote(tx, row, { state: 'refused', reason })
-    await notify(deps, tx, row, { kind: 'refused', validUntil: null, note: reason })
+    await publishQuoteEvent(deps, tx, row, { kind: 'refused', note: reason })
     return { changed: true }
   })
-}
-
-async function notify(
-  { env, quoteSubscribers }: Answering,
-  tx: Database,
-  { organizationId, id: quoteId, summary: { from, to } }: QuoteRow,
-  said: Pick<RecordedQuoteEvent, 'kind' | 'validUntil' | 'note'>,
-): Promise<void> {
-  const ends = { from: from.city, to: to.city }
-  const event = { organizationId, quoteId, ends, timeZone: env.timeZone, ...said }
-  for (const subscriber of quoteSubscribers) await subscriber(tx, event)
 }

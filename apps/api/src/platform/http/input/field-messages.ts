@@ -83,6 +83,10 @@ const texts = {
     en: 'Keep the extension of the file name.',
     ru: 'Расширение файла менять нельзя.',
   },
+  order: {
+    en: 'The organization has no order with this reference.',
+    ru: 'У организации нет заказа с таким референсом.',
+  },
   currency: { en: 'Unknown currency.', ru: 'Неизвестная валюта.' },
   decimals: {
     en: 'More decimals than this currency has.',
@@ -95,6 +99,19 @@ const texts = {
   otherPrice: {
     en: 'The charges differ from the offer that the customer accepted. Make a new offer for the quote and wait until it is accepted.',
     ru: 'Стоимость отличается от предложения, которое принял клиент. Сделайте по котировке новое предложение и дождитесь, пока его примут.',
+  },
+  url: { en: 'Must be an https URL.', ru: 'Должен быть URL с https.' },
+  urlCredentials: {
+    en: 'The URL must not contain a user name or password. Requests are signed instead.',
+    ru: 'В URL не должно быть имени пользователя и пароля: запросы подписываются.',
+  },
+  urlHttps: {
+    en: 'Use https. The operator can allow http into inner networks with WEBHOOK_NETWORKS.',
+    ru: 'Используйте https. Для внутренних сетей оператор может разрешить http в WEBHOOK_NETWORKS.',
+  },
+  urlInnerNetwork: {
+    en: 'This URL leads into an inner network. The operator can allow it with WEBHOOK_NETWORKS.',
+    ru: 'Этот URL ведёт во внутреннюю сеть. Оператор может разрешить её в WEBHOOK_NETWORKS.',
   },
   lines: { en: 'Maximum lines: {limit}.', ru: 'Максимум строк: {limit}.' },
   format: { en: 'Invalid format.', ru: 'Неверный формат.' },
@@ -114,9 +131,10 @@ const expected: Record<string, Text> = {
 
 /** What a field can be refused for outside its schema. */
 export type FieldTextKind =
-  | ('required' | 'unknown' | 'format' | 'choice' | 'organization')
+  | ('required' | 'unknown' | 'format' | 'choice' | 'organization' | 'order')
   | ('takenEmail' | 'unconfirmed' | 'member')
   | ('place' | 'ambiguous' | 'unstorable' | 'documentRef' | 'invoiceRef' | 'extension')
+  | ('url' | 'urlCredentials' | 'urlHttps' | 'urlInnerNetwork')
   | ('currency' | 'decimals' | 'large' | 'included' | 'past' | 'far' | 'otherPrice')
 
 /** The message of a field that fails a check outside its schema. */

@@ -1,5 +1,5 @@
 import { scopeOf } from '@portolan/contract/identity/api-keys'
-import type { Endpoint, Upload } from '@portolan/contract/shared/endpoint'
+import type { Endpoint, RawBody, Upload } from '@portolan/contract/shared/endpoint'
 import { endpoints } from '@portolan/contract/shared/endpoints'
 import { ErrorBody, FieldErrors } from '@portolan/contract/shared/errors'
 import type { Lines } from '@portolan/contract/shared/lines'
@@ -7,6 +7,7 @@ import type * as z from 'zod/mini'
 import { linesType } from '#platform/http/lines/lines-type.ts'
 import { exampleOf } from './examples/example-of.ts'
 import { type JsonSchema, jsonSchemaOf, openSchemas } from './json-schema.ts'
+import { openapiWebhooks } from './openapi-webhooks.ts'
 import { tagMembers, tagOf } from './tags.ts'
 
 const statusTexts: Record<string, string> = {
@@ -55,6 +56,7 @@ export function openapiDocument(): JsonSchema {
     servers: [{ url: '/' }],
     ...tagMembers,
     paths,
+    webhooks: openapiWebhooks(schemas),
     components: {
       schemas: schemas.components,
       securitySchemes: {
@@ -92,6 +94,7 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): JsonSc
     ...(body && { requestBody: { required: true, content: contentOf(body, 'input', schemas) } }),
     ...(lines && { requestBody: linesBody(lines, schemas) }),
     ...(upload && { requestBody: { required: true, content: formContent(upload, schemas) } }),
+    ...(endpoint.raw && { requestBody: rawBody(endpoint.raw) }),
   }
 }
 
@@ -170,6 +173,14 @@ function linesBody({ record, mostLines, mostLineBytes, mostBytes }: Lines, schem
     required: true,
     description: `One record a line, at most ${mostLines} lines of ${mostLineBytes} bytes${whole}; the response has a line for each.`,
     content: contentOf(record, 'input', schemas, linesType),
+  }
+}
+
+function rawBody({ types, maxBytes }: RawBody): JsonSchema {
+  return {
+    required: true,
+    description: `At most ${maxBytes} bytes.`,
+    content: Object.fromEntries(types.map((type) => [type, {}])),
   }
 }
 

@@ -34,6 +34,8 @@ const areas: Readonly<Record<string, { group: string; tags: Readonly<Record<stri
       invitations: 'Invitations to register',
       users: 'Emails of people',
       orders: 'Orders, their events, documents and invoices',
+      messages: 'Messages of carriers',
+      webhooks: 'What the portal sends to the company',
       preorders: 'Decide on bookings',
       quotes: 'Offer prices',
       rates: 'What transports cost before',

@@ -12,6 +12,8 @@ test.each([
   ['HAWB 020-12345675.pdf', 'air-waybill'],
   ['Накладная СМГС.pdf', 'rail-waybill'],
   ['IMG 1.JPG', 'photo'],
+  ['Arrival_Notice 77.pdf', 'arrival-notice'],
+  ['Уведомление о прибытии.pdf', 'arrival-notice'],
   ['terms.pdf', 'other'],
 ])('%s is %s', (name, kind) => {
   expect(guessKind(name)).toBe(kind)

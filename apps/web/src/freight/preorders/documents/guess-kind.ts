@@ -13,6 +13,7 @@ const beginnings: readonly (readonly [DocumentKind, RegExp])[] = [
   ['rail-waybill', /смгс|\bsmgs\b|rail.?waybill|ж.?д.?накладн/],
   ['certificate', /certif|\bcoo\b|\bmsds\b|\bsds\b|сертификат|паспорт/],
   ['customs', /customs|declaration|\bmrn\b|таможен|деклараци/],
+  ['arrival-notice', /arrival.?notice|уведомление.о.прибытии/],
   ['photo', /photo|фото|\.(?:jpe?g|webp|gif)$/],
 ]
 

@@ -1,0 +1,86 @@
+import { UnreadableMessage } from '@portolan/carrier-messages/carrier-message'
+import * as contract from '@portolan/contract/company/messages'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { fieldText } from '#platform/http/input/field-messages.ts'
+import { localeOf } from '#platform/http/locale.ts'
+import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
+import { FieldProblem, Problem } from '#platform/http/problem.ts'
+import { routeRaw } from '#platform/http/raw/route-raw.ts'
+import { route } from '#platform/http/route.ts'
+import { limitConcurrency } from '#platform/limits/limit-concurrency.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { previewMessage } from './intake/preview-message.ts'
+import { unreadableText } from './intake/read-message.ts'
+import { type StoredBody, storeBody } from './intake/store-body.ts'
+import { takeMessage } from './intake/take-message.ts'
+import { attachEvents, findOrdersByRef } from './matching/attach-events.ts'
+import { presentMessage, presentMessageDetail } from './present.ts'
+import { findMessage, listMessageRows, listUnmatched, type MessageRow } from './queries.ts'
+import { verifyPush } from './sources/verify-push.ts'
+
+/** JSON is held in memory as a whole, in ten times as many bytes: messages of this size are read one after the other. */
+const largeBytes = 4_000_000
+
+/** Messages of carriers, as the company's systems and its sources send and see them. */
+export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database } = deps
+  const takeSmall = limitConcurrency({ atOnce: 3, mostWaiting: 50 })
+  const takeLarge = limitConcurrency({ atOnce: 1, mostWaiting: 10 })
+  const inTurn = ({ bytes }: StoredBody) => (bytes > largeBytes ? takeLarge : takeSmall)
+
+  routeRaw(app, deps, contract.sendMessage, async ({ query, body }) => {
+    await using stored = await storeBody(deps, body.contentType, body.chunks)
+    // Awaited here: what is stored is let go when this ends.
+    return await readable(() =>
+      inTurn(stored)(() =>
+        (query.dryRun === 'true' ? previewMessage : takeMessage)(deps, stored, { kind: 'key' }),
+      ),
+    )
+  })
+
+  routeRaw(app, deps, contract.pushMessage, async ({ params, body, request }) => {
+    const { source: name } = params
+    const read = (chunks: AsyncIterable<Uint8Array>) => storeBody(deps, body.contentType, chunks)
+    await using stored = await verifyPush(deps, name, request, body.chunks, read)
+    return await readable(() => inTurn(stored)(() => takeMessage(deps, stored, { kind: 'push', name })))
+  })
+
+  async function present(row: MessageRow) {
+    return presentMessageDetail(row, await listUnmatched(database, row.id))
+  }
+
+  async function getRow(messageId: string): Promise<MessageRow> {
+    const row = await findMessage(database, messageId)
+    if (!row) throw new Problem('not_found')
+    return row
+  }
+
+  route(app, deps, contract.listMessages, async ({ query, request }) => {
+    const { limit = defaultLimit, cursor, status } = query
+    const after = readCursor(request, cursor, z.uuid())
+    const { rows, count } = await listMessageRows(database, status, { after, limit })
+    return presentPage(request, { rows, count, limit, cursorOf: ({ id }) => id, present: presentMessage })
+  })
+
+  route(app, deps, contract.getMessage, async ({ params }) => present(await getRow(params.messageId)))
+
+  route(app, deps, contract.attachMessage, async ({ params, body, request }) => {
+    const { id: messageId } = await getRow(params.messageId)
+    const [order] = await findOrdersByRef(database, body.orderRef, body.organizationRef)
+    if (!order) throw new FieldProblem({ orderRef: [fieldText('order', localeOf(request))] })
+    await attachEvents(deps, { messageId, ids: body.events ?? null, order })
+    return present(await getRow(messageId))
+  })
+}
+
+/** Refuses what can't be read as a message, with the reason: that is for a program's author, and in English. */
+async function readable<T>(take: () => Promise<T>): Promise<T> {
+  try {
+    return await take()
+  } catch (error) {
+    if (!(error instanceof UnreadableMessage)) throw error
+    if (error.reason === 'too-large') throw new Problem('too_large')
+    throw new FieldProblem({ nonFieldErrors: [unreadableText(error)] })
+  }
+}

@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UnreadableMessage } from '@portolan/carrier-messages/carrier-message'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+import type { MessageAnswer } from '@portolan/contract/company/messages'
+import type { Emit } from '#platform/commands/command-handler.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { previewMessage } from './intake/preview-message.ts'
+import { unreadableText } from './intake/read-message.ts'
+import { storeBody } from './intake/store-body.ts'
+import { takeMessage } from './intake/take-message.ts'
+import { matchWaiting } from './matching/match-waiting.ts'
+
+interface FileReport extends Required<MessageAnswer> {
+  file: string
+  refusal: string | null
+}
+
+const nothing = { accepted: 0, duplicates: 0, ignored: 0, unmatched: 0 }
+
+/**
+ * Takes in every file of a folder, by name and without its subfolders; what a file is decides its content. Hidden files are left
+ * alone. Files that can't be read are reported, and the others are taken.
+ */
+export async function importFolder(
+  deps: Deps,
+  { folder, isDryRun }: { folder: string; isDryRun: boolean },
+  emit: Emit<FileReport>,
+  signal: AbortSignal,
+) {
+  const names = await listFiles(folder)
+  const total = { ...nothing }
+  let refused = 0
+  for (const [done, file] of names.entries()) {
+    signal.throwIfAborted()
+    await emit.progress({ done, total: names.length, label: 'files' })
+    const report = await takeFile(deps, join(folder, file), isDryRun)
+    if (report.refusal !== null) refused++
+    for (const outcome of ['accepted', 'duplicates', 'ignored', 'unmatched'] as const)
+      total[outcome] += report[outcome]
+    await emit.row({ file, ...report })
+  }
+  if (!isDryRun) await matchWaiting(deps, signal)
+  return { files: names.length, refused, dryRun: isDryRun, ...total }
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new OperatorError('refused', `Couldn't read the folder ${folder}: ${reason}`)
+  })
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .sort()
+}
+
+async function takeFile(deps: Deps, path: string, isDryRun: boolean): Promise<Omit<FileReport, 'file'>> {
+  try {
+    await using body = await storeBody(deps, null, createReadStream(path))
+    const answer = await (isDryRun ? previewMessage : takeMessage)(deps, body, { kind: 'import' })
+    return { changes: [], ...answer, refusal: null }
+  } catch (error) {
+    if (!(error instanceof UnreadableMessage)) throw error
+    return { ...nothing, feedbackElements: [], changes: [], refusal: unreadableText(error) }
+  }
+}

@@ -1,0 +1,56 @@
+import { v7 as newId } from 'uuid'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { StoredBody } from './store-body.ts'
+import type { Tally } from './tally.ts'
+
+/** A message that is being read. */
+export interface MessageRow {
+  id: string
+  storageKey: string
+  /** The same bytes came from this source before, and were read to the end. */
+  wasRead: boolean
+}
+
+/** The message of these bytes, from now on `reading` unless it was read before. */
+export async function beginMessage(
+  database: Database,
+  source: string,
+  body: StoredBody,
+): Promise<MessageRow> {
+  const { storageKey, contentType, bytes, hash } = body
+  const [row] = await rowsOf<MessageRow>(
+    database,
+    sql`INSERT INTO inbound_messages AS m (id, source, content_type, bytes, body_hash, storage_key, status)
+      VALUES (${newId()}, ${source}, ${contentType ?? ''}, ${bytes}, ${hash}, ${storageKey}, 'reading')
+      ON CONFLICT (source, body_hash) DO UPDATE SET status = CASE m.status WHEN 'read' THEN 'read' ELSE 'reading' END
+      RETURNING id, storage_key AS "storageKey", status = 'read' AS "wasRead"`,
+  )
+  if (!row) throw new Error('The message was not saved')
+  return row
+}
+
+/** Notes what became of a message. Of one that was read before, the first receipt stays. */
+export async function endMessage(
+  database: Database,
+  { id, wasRead }: MessageRow,
+  format: string,
+  { counts, feedback }: Tally,
+): Promise<void> {
+  if (wasRead) return
+  const { accepted, duplicates, ignored, unmatched } = counts
+  await database.execute(sql`UPDATE inbound_messages SET status = 'read', format = ${format}, accepted = ${accepted},
+      duplicates = ${duplicates}, ignored = ${ignored}, unmatched = ${unmatched}, feedback = ${JSON.stringify(feedback)}::jsonb
+    WHERE id = ${id} AND status <> 'read'`)
+}
+
+export async function refuseMessage(
+  database: Database,
+  id: string,
+  code: string,
+  message: string,
+): Promise<void> {
+  const feedback = { severity: 'ERROR', code, message, propertyPath: null }
+  await database.execute(sql`UPDATE inbound_messages SET status = 'refused', feedback = ${JSON.stringify([feedback])}::jsonb
+    WHERE id = ${id} AND status <> 'read'`)
+}

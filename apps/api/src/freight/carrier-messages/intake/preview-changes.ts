@@ -1,0 +1,62 @@
+import type { OrderMemberChange } from '@portolan/contract/company/messages'
+import type { LedgerTimes } from '@portolan/freight/ledger/order-record'
+import type { EventPreview, ShownState } from '#freight/ledger/preview-events.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+
+/** What differs in each order, member by member. */
+export async function changesOf(
+  database: Database,
+  previews: readonly EventPreview[],
+): Promise<OrderMemberChange[]> {
+  const names = await namesOf(database, previews)
+  return previews.flatMap(({ orderId, before, after }) => {
+    const order = names.get(orderId)
+    const known = membersOf(before)
+    if (!order) return []
+    return [...membersOf(after)].flatMap(([member, value]) => {
+      const was = known.get(member) ?? null
+      return was === value ? [] : [{ order, member, before: was, after: value }]
+    })
+  })
+}
+
+type OrderName = OrderMemberChange['order']
+
+async function namesOf(
+  database: Database,
+  previews: readonly EventPreview[],
+): Promise<Map<string, OrderName>> {
+  const rows = await rowsOf<OrderName & { id: string }>(
+    database,
+    sql`SELECT o.id, g.ref AS "organizationRef", o.ref, o.number
+      FROM unnest(${sql.param(previews.map(({ organizationId }) => organizationId))}::uuid[],
+        ${sql.param(previews.map(({ orderId }) => orderId))}::uuid[]) AS k(organization_id, id)
+      JOIN orders o ON o.organization_id = k.organization_id AND o.id = k.id
+      JOIN organizations g ON g.id = o.organization_id`,
+  )
+  return new Map(rows.map(({ id, ...name }) => [id, name]))
+}
+
+/** What an order shows, as texts by the name of the member. */
+function membersOf(state: ShownState): Map<string, string | null> {
+  const { shipmentStatus, route, position, milestones, deliveredUnits } = state
+  const members = new Map<string, string | null>([
+    ['shipmentStatus', shipmentStatus],
+    ['milestones', String(milestones)],
+    ['deliveredUnits', String(deliveredUnits)],
+    ['position', position && `${position.lat}, ${position.lng} at ${position.at}`],
+  ])
+  const last = route.length - 1
+  for (const [index, stop] of route.entries()) {
+    const path = index === 0 || index === last ? '' : `route.${index}.`
+    if (index < last) addTimes(members, `${path}departure`, stop.departure)
+    if (index > 0) addTimes(members, `${path}arrival`, stop.arrival)
+  }
+  return members
+}
+
+function addTimes(members: Map<string, string | null>, name: string, times: LedgerTimes | null): void {
+  for (const classifier of ['planned', 'estimated', 'actual'] as const)
+    members.set(`${name}.${classifier}`, times?.[classifier] ?? null)
+}

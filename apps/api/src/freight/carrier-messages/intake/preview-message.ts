@@ -1,0 +1,83 @@
+import type { MessageAnswer } from '@portolan/contract/company/messages'
+import type { CarrierEvent } from '@portolan/freight/ledger/logged-event'
+import { questionOf } from '#freight/carrier-messages/matching/match-events.ts'
+import type { EventEntry } from '#freight/ledger/append-events.ts'
+import { previewEvents } from '#freight/ledger/preview-events.ts'
+import { matchOrders } from '#freight/references/match-orders.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { changesOf } from './preview-changes.ts'
+import { batchesOf, type Channel, openMessage, sourceOf } from './read-message.ts'
+import type { StoredBody } from './store-body.ts'
+import { findStored, hashEvent } from './store-events.ts'
+import { type EntryOutcome, outcomeOf, Tally, unmatchedFeedback } from './tally.ts'
+
+/** An entry whose events have to be looked at together with those of the whole message. */
+interface PreviewedEntry {
+  path: string
+  events: readonly CarrierEvent[]
+  /** What is known of each event: its outcome, or the statements that it would add. */
+  found: (EntryOutcome | EventEntry[])[]
+}
+
+/**
+ * What taking a message in would do, and writes nothing. References that orders would learn from it find no other events here, so
+ * some that are unmatched now would be matched.
+ */
+export async function previewMessage(deps: Deps, body: StoredBody, channel: Channel): Promise<MessageAnswer> {
+  const tally = new Tally()
+  await using opened = await openMessage(deps, body)
+  const { message } = opened
+  const source = sourceOf(message, channel)
+  const seen = new Set<string>()
+  const entries: PreviewedEntry[] = []
+  for await (const batch of batchesOf(message, tally)) {
+    const hashed = batch.map((entry) => ({ entry, events: entry.events.map(hashEvent) }))
+    const all = hashed.flatMap(({ events }) => events)
+    const stored = await findStored(
+      deps.database,
+      source,
+      all.map(({ hash }) => hash),
+    )
+    const matches = await matchOrders(
+      deps.database,
+      all.map(({ event }) => questionOf(event)),
+    )
+    let at = 0
+    for (const { entry, events } of hashed) {
+      tally.say(...entry.feedback)
+      const found = events.map(({ hash, event: { event } }) => {
+        const orders = matches[at++] ?? []
+        if (stored.has(hash) || seen.has(hash)) return 'duplicates'
+        seen.add(hash)
+        if (orders.length === 0) return 'unmatched'
+        return orders.map(
+          ({ organizationId, orderId }): EventEntry => ({
+            ...{ organizationId, orderId, source, event, messageId: null },
+          }),
+        )
+      })
+      entries.push({ path: entry.path, events: entry.events, found })
+    }
+  }
+  const additions = entries.flatMap(({ found }) =>
+    found.flatMap((each) => (typeof each === 'string' ? [] : each)),
+  )
+  const { answers, orders } = await previewEvents(deps.database, deps, additions)
+  const isNew = new Set(additions.filter((_, index) => answers[index] === 'appended'))
+  for (const { path, events, found } of entries) {
+    const outcome = outcomeOf(
+      found.map((each) =>
+        typeof each === 'string' ? each : each.some((entry) => isNew.has(entry)) ? 'accepted' : 'duplicates',
+      ),
+    )
+    tally.count(outcome)
+    if (outcome === 'unmatched')
+      tally.say(
+        unmatchedFeedback(
+          path,
+          events.flatMap(({ references }) => references),
+        ),
+      )
+  }
+  return { ...tally.answer(), changes: await changesOf(deps.database, orders) }
+}

@@ -1,0 +1,98 @@
+import {
+  type CarrierFormat,
+  type CarrierMessage,
+  type MessageEntry,
+  UnreadableMessage,
+} from '@portolan/carrier-messages/carrier-message'
+import { readCarrierMessage } from '@portolan/carrier-messages/read-carrier-message'
+import { carrierMessageBytes } from '@portolan/contract/shared/limits'
+import type { Deps } from '#platform/process/deps.ts'
+import type { Tally } from './tally.ts'
+import { zoneOfPlace } from './zone-of-place.ts'
+
+/** A transaction's worth. */
+const most = { entries: 1_000, events: 2_000 }
+
+/** Who sent a message: a source of signed pushes by its name, a key, or an import. */
+export type Channel = { kind: 'push'; name: string } | { kind: 'key' } | { kind: 'import' }
+
+export function channelText(channel: Channel): string {
+  return channel.kind === 'push' ? `push:${channel.name}` : channel.kind
+}
+
+/** Opens a stored message; throws `UnreadableMessage` where nothing of it can be read. */
+export async function openMessage(
+  { files, clock }: Pick<Deps, 'files' | 'clock'>,
+  { storageKey, contentType }: { storageKey: string; contentType: string | null },
+): Promise<AsyncDisposable & { message: CarrierMessage }> {
+  const bytes = await files.read(storageKey)
+  const close = async () => {
+    bytes.destroy()
+  }
+  try {
+    const message = await readCarrierMessage(bytes, {
+      contentType,
+      receivedAt: clock.now(),
+      zoneOf: zoneOfPlace,
+      maxJsonBytes: carrierMessageBytes,
+    })
+    return { message, [Symbol.asyncDispose]: close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/**
+ * Its entries in batches. What breaks off after the first of them ends the message there, and the tally says so: those before it
+ * count.
+ */
+export async function* batchesOf(
+  message: CarrierMessage,
+  tally: Tally,
+): AsyncGenerator<readonly MessageEntry[]> {
+  let batch: MessageEntry[] = []
+  let read = 0
+  let events = 0
+  try {
+    for await (const entry of message.entries) {
+      read++
+      batch.push(entry)
+      events += entry.events.length
+      if (batch.length < most.entries && events < most.events) continue
+      yield batch
+      batch = []
+      events = 0
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableMessage) || read === 0) throw error
+    tally.say({ severity: 'ERROR', code: error.reason, message: unreadableText(error), propertyPath: null })
+  }
+  if (batch.length > 0) yield batch
+  tally.say(...message.feedback)
+}
+
+export function unreadableText({ message, offset }: UnreadableMessage): string {
+  return offset === null ? message : `${message} (byte ${offset})`
+}
+
+const families: Record<CarrierFormat, string> = {
+  'dcsa-tnt-2.2': 'dcsa',
+  'dcsa-tnt-3.0': 'dcsa',
+  'dcsa-an-1.0': 'dcsa',
+  'x12-315': 'x12',
+  'x12-214': 'x12',
+  'edifact-iftsta': 'edifact',
+  'iata-fsu': 'iata',
+}
+
+const longestName = 50
+
+/**
+ * How the event log names who said it, such as `dcsa:MAEU`. A source that signs is who the operator says it is; of others, the
+ * message's own word counts.
+ */
+export function sourceOf({ format, sender }: CarrierMessage, channel: Channel): string {
+  const name = channel.kind === 'push' ? channel.name : sender?.trim().slice(0, longestName)
+  return name ? `${families[format]}:${name}` : families[format]
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { CarrierEvent } from '@portolan/freight/ledger/logged-event'
+import { v7 as newId } from 'uuid'
+import { keysOf } from '#freight/carrier-messages/matching/event-keys.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+
+/** An event as it is known by: the same statement of the same source is one, in whatever message it comes. */
+export interface HashedEvent {
+  hash: string
+  event: CarrierEvent
+}
+
+export function hashEvent(carried: CarrierEvent): HashedEvent {
+  // What is remarkable about it depends on when it came.
+  const { flags: _flags, ...stated } = carried.event
+  const references = carried.references.map(({ type, value, issuer }) => [type, value, issuer])
+  const text = JSON.stringify([stated, references])
+  return { hash: createHash('sha256').update(text).digest('base64url'), event: carried }
+}
+
+/** Stores events that the portal doesn't have yet, pending, and answers their IDs by hash. */
+export async function storeEvents(
+  database: Database,
+  { messageId, source }: { messageId: string; source: string },
+  events: readonly HashedEvent[],
+): Promise<Map<string, string>> {
+  // Twice in one statement would be one too many.
+  const distinct = [...new Map(events.map((one) => [one.hash, one])).values()]
+  if (distinct.length === 0) return new Map()
+  const rows = distinct.map(({ hash, event }) => ({
+    ...{ id: newId(), hash },
+    sourceEventId: event.event.sourceEventId,
+    path: event.propertyPath,
+    event: JSON.stringify(event.event),
+    refs: JSON.stringify(event.references),
+    // An array of arrays isn't a list of lists in SQL.
+    keys: JSON.stringify(keysOf(source, event)),
+  }))
+  const column = (name: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[name]))
+  const stored = await rowsOf<{ id: string; hash: string }>(
+    database,
+    sql`INSERT INTO inbound_events (message_id, source, id, event_hash, source_event_id, path, event, refs, keys)
+      SELECT ${messageId}::uuid, ${source}, id, hash, source_event_id, path, event::jsonb, refs::jsonb,
+        ARRAY(SELECT jsonb_array_elements_text(keys::jsonb))
+      FROM unnest(${column('id')}::uuid[], ${column('hash')}::text[], ${column('sourceEventId')}::text[],
+        ${column('path')}::text[], ${column('event')}::text[], ${column('refs')}::text[], ${column('keys')}::text[])
+        AS s(id, hash, source_event_id, path, event, refs, keys)
+      ORDER BY hash
+      ON CONFLICT (source, event_hash) DO NOTHING RETURNING id, event_hash AS hash`,
+  )
+  return new Map(stored.map(({ id, hash }) => [hash, id]))
+}
+
+/** Which of these the portal has. */
+export async function findStored(
+  database: Database,
+  source: string,
+  hashes: readonly string[],
+): Promise<Set<string>> {
+  const rows = await rowsOf<{ hash: string }>(
+    database,
+    sql`SELECT event_hash AS hash FROM inbound_events
+      WHERE source = ${source} AND event_hash = ANY(${sql.param([...hashes])}::text[])`,
+  )
+  return new Set(rows.map(({ hash }) => hash))
+}

@@ -1,0 +1,57 @@
+import type { FeedbackElement, MessageAnswer } from '@portolan/contract/company/messages'
+import type { OrderReference } from '@portolan/freight/ledger/reference-types'
+
+/** What became of an entry. */
+export type EntryOutcome = 'accepted' | 'duplicates' | 'ignored' | 'unmatched'
+
+/** Of an entry with several events, what the sender has to know most. */
+export function outcomeOf(outcomes: readonly EntryOutcome[]): EntryOutcome {
+  const order: readonly EntryOutcome[] = ['accepted', 'unmatched', 'duplicates']
+  return order.find((each) => outcomes.includes(each)) ?? 'ignored'
+}
+
+/** As much as an answer says; what is wrong a thousand times is wrong in the same way. */
+const mostFeedback = 1_000
+const mostNamed = 5
+
+/** Counts what became of a message's entries, and collects what there is to say about them. */
+export class Tally {
+  readonly counts = { accepted: 0, duplicates: 0, ignored: 0, unmatched: 0 }
+  readonly #feedback: FeedbackElement[] = []
+  #left = 0
+
+  count(outcome: EntryOutcome): void {
+    this.counts[outcome]++
+  }
+
+  get total(): number {
+    return Object.values(this.counts).reduce((sum, each) => sum + each, 0)
+  }
+
+  say(...elements: readonly FeedbackElement[]): void {
+    for (const { severity, code, message, propertyPath } of elements) {
+      if (this.#feedback.length < mostFeedback) this.#feedback.push({ severity, code, message, propertyPath })
+      else this.#left++
+    }
+  }
+
+  get feedback(): FeedbackElement[] {
+    if (this.#left === 0) return this.#feedback
+    const message = `${this.#left} more remarks aren't listed.`
+    return [...this.#feedback, { severity: 'INFO', code: 'more-feedback', message, propertyPath: null }]
+  }
+
+  answer(): MessageAnswer {
+    return { ...this.counts, feedbackElements: this.feedback }
+  }
+}
+
+/** That no order has what an entry names. */
+export function unmatchedFeedback(path: string, references: readonly OrderReference[]): FeedbackElement {
+  const named = references.slice(0, mostNamed).map(({ type, value }) => `${type} ${value.slice(0, 100)}`)
+  const message =
+    named.length === 0
+      ? 'The event names nothing that an order is known by. It waits to be attached to one.'
+      : `No order has ${named.join(' or ')}. The event waits for one that has.`
+  return { severity: 'WARN', code: 'unmatched', message, propertyPath: path }
+}

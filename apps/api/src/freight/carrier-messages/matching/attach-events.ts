@@ -1,0 +1,46 @@
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { appendToOrders, type MatchDeps } from './match-events.ts'
+import type { OrderKeys, PendingEvent } from './pending-events.ts'
+
+/** The orders with this reference of the company, of one organization or of any. */
+export function findOrdersByRef(
+  database: Database,
+  orderRef: string,
+  organizationRef: string | null,
+): Promise<OrderKeys[]> {
+  return rowsOf<OrderKeys>(
+    database,
+    sql`SELECT o.organization_id AS "organizationId", o.id AS "orderId"
+      FROM orders o JOIN organizations g ON g.id = o.organization_id
+      WHERE o.ref = ${orderRef} AND (${organizationRef}::text IS NULL OR g.ref = ${organizationRef})
+      ORDER BY g.ref LIMIT 2`,
+  )
+}
+
+/**
+ * Gives unmatched events of a message to an order as if it had named them by the company's own number, so that the order learns all
+ * their references. `ids` null is all of the message. Answers how many.
+ */
+export function attachEvents(
+  deps: MatchDeps,
+  { messageId, ids, order }: { messageId: string; ids: readonly string[] | null; order: OrderKeys },
+): Promise<number> {
+  return deps.database.transaction(async (tx) => {
+    const chosen = ids === null ? null : sql.param([...ids])
+    const events = await rowsOf<PendingEvent>(
+      tx,
+      sql`SELECT id, message_id AS "messageId", source, source_event_id AS "sourceEventId", event, refs AS references, orders
+        FROM inbound_events
+        WHERE message_id = ${messageId} AND orders = '[]' AND (${chosen}::uuid[] IS NULL OR id = ANY(${chosen}::uuid[]))
+        ORDER BY id FOR UPDATE`,
+    )
+    await appendToOrders(
+      tx,
+      deps,
+      events,
+      events.map(() => [{ ...order, by: 'FF' }]),
+    )
+    return events.length
+  })
+}

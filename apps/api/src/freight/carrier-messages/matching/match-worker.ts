@@ -1,0 +1,23 @@
+import type { Deps } from '#platform/process/deps.ts'
+import { longestWaitMs, type QueueWorker, startQueueWorker } from '#platform/queues/queue-worker.ts'
+import { matchWaiting } from './match-waiting.ts'
+import { matchingChannel } from './queue-keys.ts'
+
+/** Matches what waits from now on: immediately when a transaction has queued something, else when it's looked at again. */
+export function startMatching(deps: Deps): Promise<QueueWorker> {
+  return startQueueWorker(deps, { topic: matchingChannel, name: 'matching' }, () => {
+    const stopping = new AbortController()
+    let running: Promise<unknown> = Promise.resolve()
+    return {
+      async work() {
+        running = matchWaiting(deps, stopping.signal)
+        await running
+        return longestWaitMs
+      },
+      async close() {
+        stopping.abort()
+        await running.catch(() => {})
+      },
+    }
+  })
+}

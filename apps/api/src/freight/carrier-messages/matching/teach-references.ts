@@ -1,0 +1,27 @@
+import type { OrderReference, ReferenceType } from '@portolan/freight/ledger/reference-types'
+import type { OrderMatch } from '#freight/references/match-orders.ts'
+
+/**
+ * How narrowly a reference names an order. Several house bills are in one container and under one carrier's bill, so what is said
+ * of those says nothing of a narrower one. A carrier's bill and booking are of the same width. Purchase orders and customers' numbers
+ * are never believed from a carrier.
+ */
+const widths: Partial<Record<ReferenceType, number>> = {
+  FF: 0,
+  SI: 0,
+  PO: 0,
+  CR: 0,
+  HBL: 1,
+  HAWB: 1,
+  MBL: 2,
+  MAWB: 2,
+  BKG: 2,
+  EQ: 3,
+}
+const taughtTypes: readonly ReferenceType[] = ['HBL', 'HAWB', 'MBL', 'MAWB', 'BKG', 'EQ', 'SEAL']
+
+/** What an order learns from an event that one of its references named: those that are as wide or wider. */
+export function taughtBy(references: readonly OrderReference[], by: OrderMatch['by']): OrderReference[] {
+  const known = widths[by] ?? Number.POSITIVE_INFINITY
+  return references.filter(({ type }) => taughtTypes.includes(type) && known <= (widths[type] ?? known))
+}

@@ -1,0 +1,161 @@
+import { Readable } from 'node:stream'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { buildOrder, buildPlace, buildUnit } from '#testing/builders.ts'
+import { buildTracking } from '#testing/freight/carrier-messages.ts'
+import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import { storeBody } from './intake/store-body.ts'
+import { takeMessage } from './intake/take-message.ts'
+import { matchWaiting } from './matching/match-waiting.ts'
+
+// One set of messages in 200 orders of arrival, each for two orders of its own under one booking.
+
+const permutations = 200
+/** As many as there are connections. */
+const atOnce = 5
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+/** Of Track & Trace 3.0, where a later update of an ID replaces it, and a retraction names nothing but the ID. */
+function latest(n: number, booking: string | null, at: string, updated: string) {
+  return {
+    eventRouting: { originatingParty: { partyCode: 'EXCO', codeListProvider: 'SMDG', codeListName: 'LCL' } },
+    eventID: `e3-${n}`,
+    ...{ eventDateTime: at, eventUpdatedDateTime: updated, ...(booking === null && { isRetracted: true }) },
+    eventLocation: { UNLocationCode: 'DEHAM' },
+    eventClassification: {
+      ...{ eventTypeCode: 'TRANSPORT', eventClassifierCode: 'EST', transportEventTypeCode: 'ARRI' },
+    },
+    ...(booking !== null && {
+      shipmentDetails: { documentReference: { typeCode: 'BKG', reference: booking } },
+    }),
+    transportDetails: {
+      transportCall: { modeOfTransport: 'VESSEL', vesselTransport: { vesselIMONumber: '9321483' } },
+    },
+  }
+}
+
+/** The messages about the orders of permutation `n`. */
+function messagesOf(n: number): object[] {
+  const uuid = (event: number) =>
+    `00000000-0000-4000-8000-${String(n).padStart(6, '0')}${String(event).padStart(6, '0')}`
+  const [booking, bill] = [`BK${n}X`, `BL${n}X`]
+  const container = `CSQU${String(1_000_000 + n)}`
+  const arrival = { code: 'ARRI', classifier: 'EST', locode: 'DEHAM' } as const
+  const promise = (day: number, at: string) => ({
+    ...arrival,
+    at: `2026-12-${String(day).padStart(2, '0')}T08:00:00+01:00`,
+    created: at,
+  })
+  return [
+    [buildTracking({ eventID: uuid(1), bookings: [booking], ...promise(7, '2026-11-03T00:00:00Z') })],
+    // The same event, said anew.
+    [
+      buildTracking({
+        ...{ eventID: uuid(1), bookings: [booking], reason: 'WEA' },
+        ...promise(9, '2026-11-05T00:00:00Z'),
+      }),
+    ],
+    // These teach the bill of lading and the container, by which the others are found.
+    [buildTracking({ eventID: uuid(2), bookings: [booking], bills: [bill] })],
+    [
+      buildTracking({
+        ...{ eventID: uuid(3), bills: [bill], containers: [container] },
+        ...promise(8, '2026-11-04T00:00:00Z'),
+      }),
+      buildTracking({ eventID: uuid(3), bills: [bill], ...promise(8, '2026-11-04T00:00:00Z') }),
+    ],
+    [
+      buildTracking({
+        ...{ eventID: uuid(4), containers: [container], code: 'DEPA', locode: 'SGSIN' },
+        at: '2026-11-15T08:00:00+08:00',
+      }),
+    ],
+    [buildTracking({ eventID: uuid(5), containers: [container], ...promise(10, '2026-11-06T00:00:00Z') })],
+    // A promise, its update, and its retraction.
+    { events: [latest(n, booking, '2026-12-20T08:00:00Z', '2026-11-10T00:00:00Z')] },
+    { events: [latest(n, booking, '2026-12-22T08:00:00Z', '2026-11-11T00:00:00Z')] },
+    { events: [latest(n, null, '2026-12-22T08:00:00Z', '2026-11-12T00:00:00Z')] },
+  ]
+}
+
+async function sendIn(order: readonly number[], n: number): Promise<void> {
+  const messages = messagesOf(n)
+  for (const index of order) {
+    const bytes = Buffer.from(JSON.stringify(messages[index]))
+    await using body = await storeBody(portal.deps, 'application/json', Readable.from([bytes]))
+    await takeMessage(portal.deps, body, { kind: 'key' })
+  }
+}
+
+/** All that the orders of permutation `n` show, without what differs by permutation and by receipt. */
+async function shown(n: number): Promise<string> {
+  const rows = await rowsOf(
+    portal.deps.database,
+    sql`SELECT o.ref, o.shipment_status, o.departure, o.arrival, o.route, o.position,
+        (SELECT jsonb_agg(jsonb_build_array(e.code, e.classifier, e.at, e.place, e.remark) ORDER BY e.at, e.code, e.classifier)
+          FROM order_events e WHERE e.organization_id = o.organization_id AND e.order_id = o.id) AS events,
+        (SELECT jsonb_agg(jsonb_build_array(r.type, r.value, r.origin) ORDER BY r.type, r.value, r.origin)
+          FROM order_references r WHERE r.organization_id = o.organization_id AND r.order_id = o.id) AS "references",
+        (SELECT count(*)::int FROM event_log l WHERE l.organization_id = o.organization_id AND l.order_id = o.id) AS statements
+      FROM orders o WHERE o.ref IN (${`P${n}X-1`}, ${`P${n}X-2`}) ORDER BY o.ref`,
+  )
+  return JSON.stringify(rows, null, 1)
+    .replaceAll(new RegExp(`(P|BK|BL)${n}X`, 'g'), '$1X')
+    .replaceAll(`CSQU${1_000_000 + n}`, 'CSQU')
+}
+
+it('200 orders of arrival give equal orders', { timeout: 300_000 }, async () => {
+  const singapore = buildPlace({
+    name: 'Port of Singapore',
+    city: 'Singapore',
+    countryCode: 'SG',
+    locode: 'SGSIN',
+  })
+  const records = Array.from({ length: permutations }, (_, n) =>
+    [1, 2].map((part) => {
+      const order = buildOrder({ ref: `P${n}X-${part}`, number: `P${n}X-${part}` })
+      const [from, to] = order.route
+      if (!from || !to) throw new Error('An order has two ends')
+      const stop = { ...from, leg: 'via' as const, place: singapore, arrival: null, departure: null }
+      return {
+        ...order,
+        route: [from, stop, to],
+        units: [buildUnit({ ref: 'unit' })],
+        references: [{ type: 'BKG' as const, value: `BK${n}X` }],
+      }
+    }),
+  ).flat()
+  for (let start = 0; start < records.length; start += 100)
+    await saveOrders(portal.deps, records.slice(start, start + 100))
+
+  const indexes = messagesOf(0).map((_, index) => index)
+  const orders = fc.sample(
+    fc.shuffledSubarray(indexes, { minLength: indexes.length, maxLength: indexes.length }),
+    { numRuns: permutations, seed: 20_261_122 },
+  )
+  const started = performance.now()
+  for (let start = 0; start < permutations; start += atOnce)
+    await Promise.all(orders.slice(start, start + atOnce).map((order, index) => sendIn(order, start + index)))
+  await matchWaiting(portal.deps)
+  const seconds = (performance.now() - started) / 1000
+  const distinct = new Set(orders.map((order) => order.join())).size
+  process.stdout.write(`messages: ${distinct} orders of ${indexes.length} in ${seconds.toFixed(1)} s\n`)
+  expect(distinct).toBeGreaterThan(190)
+
+  const first = await shown(0)
+  // Every message has reached both orders: the container's too.
+  expect(first.match(/"statements": 9/g)).toHaveLength(2)
+  expect(JSON.parse(first)).toMatchObject([
+    { shipment_status: 'IN_TRANSIT', arrival: { estimated: '2026-12-10T07:00:00Z', actual: null } },
+    { shipment_status: 'IN_TRANSIT' },
+  ])
+  for (let n = 1; n < permutations; n++) expect(await shown(n)).toBe(first)
+})

@@ -1,0 +1,35 @@
+import type {
+  InboundMessage,
+  InboundMessageDetail,
+  UnmatchedEvent,
+} from '@portolan/contract/company/messages'
+import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
+import type { MessageRow, UnmatchedRow } from './queries.ts'
+
+export function presentMessage({
+  storageKey: _key,
+  feedback: _feedback,
+  ...message
+}: MessageRow): InboundMessage {
+  return message
+}
+
+export function presentMessageDetail(
+  row: MessageRow,
+  unmatched: readonly UnmatchedRow[],
+): InboundMessageDetail {
+  return {
+    ...presentMessage(row),
+    feedbackElements: row.feedback,
+    unmatchedEvents: unmatched.map(presentUnmatched),
+  }
+}
+
+export function presentUnmatched({ id, path, references, event }: UnmatchedRow): UnmatchedEvent {
+  const { code, classifier, at, place } = event
+  return { id, propertyPath: path, references, code, classifier, at, place: placeText(place) }
+}
+
+function placeText(place: LoggedEvent['place']): string | null {
+  return place && (place.locode ?? place.iata ?? place.city ?? place.name)
+}

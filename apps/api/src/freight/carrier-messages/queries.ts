@@ -1,0 +1,103 @@
+import type { FeedbackElement, InboundMessage } from '@portolan/contract/company/messages'
+import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
+import type { OrderReference } from '@portolan/freight/ledger/reference-types'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+
+export interface MessageRow extends InboundMessage {
+  storageKey: string
+  feedback: FeedbackElement[]
+}
+
+const columns = sql`m.id, m.source, m.format, m.content_type AS "contentType", m.bytes, m.status, m.accepted, m.duplicates, m.ignored,
+  to_char(m.received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "receivedAt",
+  m.storage_key AS "storageKey", m.feedback,
+  (SELECT count(*)::int FROM inbound_events e WHERE e.message_id = m.id AND e.orders = '[]') AS unmatched`
+
+/** What lists show: one status, those with unmatched events, or all. */
+export type MessageFilter = InboundMessage['status'] | 'unmatched' | undefined
+
+function meets(filter: MessageFilter) {
+  if (filter === undefined) return sql`true`
+  if (filter !== 'unmatched') return sql`m.status = ${filter}`
+  return sql`EXISTS (SELECT FROM inbound_events e WHERE e.message_id = m.id AND e.orders = '[]')`
+}
+
+/** A page of messages, newest first: their IDs are in the order of receipt. One more than asked for, and how many there are. */
+export async function listMessageRows(
+  database: Database,
+  filter: MessageFilter,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ rows: MessageRow[]; count: number }> {
+  const rows = await rowsOf<MessageRow>(
+    database,
+    sql`SELECT ${columns} FROM inbound_messages m
+      WHERE ${meets(filter)} AND (${after}::uuid IS NULL OR m.id < ${after}::uuid)
+      ORDER BY m.id DESC LIMIT ${limit + 1}`,
+  )
+  const [counted] = await rowsOf<{ count: number }>(
+    database,
+    sql`SELECT count(*)::int AS count FROM inbound_messages m WHERE ${meets(filter)}`,
+  )
+  return { rows, count: counted?.count ?? 0 }
+}
+
+export async function findMessage(database: Database, id: string): Promise<MessageRow | null> {
+  const [row] = await rowsOf<MessageRow>(
+    database,
+    sql`SELECT ${columns} FROM inbound_messages m WHERE m.id = ${id}`,
+  )
+  return row ?? null
+}
+
+export interface UnmatchedRow {
+  id: string
+  path: string
+  references: OrderReference[]
+  event: LoggedEvent
+}
+
+const mostShown = 1_000
+
+/** The first events of a message that no order has. */
+export function listUnmatched(database: Database, messageId: string): Promise<UnmatchedRow[]> {
+  return rowsOf<UnmatchedRow>(
+    database,
+    sql`SELECT id, path, refs AS references, event FROM inbound_events
+      WHERE message_id = ${messageId} AND orders = '[]' ORDER BY id LIMIT ${mostShown}`,
+  )
+}
+
+const retriedAtOnce = 5_000
+
+/** Has all unmatched events looked at again; answers how many there are. */
+export async function retryUnmatched(database: Database): Promise<number> {
+  let count = 0
+  let last: string | null = null
+  do {
+    const rows: { id: string }[] = await rowsOf(
+      database,
+      sql`UPDATE inbound_events SET is_pending = true WHERE id IN (
+          SELECT id FROM inbound_events WHERE orders = '[]' AND (${last}::uuid IS NULL OR id > ${last}::uuid)
+          ORDER BY id LIMIT ${retriedAtOnce}) RETURNING id`,
+    )
+    count += rows.length
+    last = rows.reduce<string | null>((max, { id }) => (max === null || id > max ? id : max), null)
+  } while (last !== null)
+  return count
+}
+
+/** No order comes for an event that is older. */
+const daysOfEvents = 180
+/** Longer than a transport with its claims takes. */
+const daysOfMessages = 400
+
+/** Deletes what no order will ask for any more; events stay in the logs of their orders. */
+export async function deleteOldCarrierMessages(database: Database): Promise<void> {
+  await database.execute(
+    sql`DELETE FROM inbound_events WHERE received_at < now() - make_interval(days => ${daysOfEvents}::int)`,
+  )
+  await database.execute(
+    sql`DELETE FROM inbound_messages WHERE received_at < now() - make_interval(days => ${daysOfMessages}::int)`,
+  )
+}

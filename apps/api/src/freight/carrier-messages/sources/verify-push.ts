@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { clientNetwork } from '#platform/limits/client-networks.ts'
+import { settleAttempt, soon, takeAttempt, waitOf } from '#platform/limits/rate-limits.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { findLiveSource, touchSource } from './message-sources.ts'
+import { bodyHmac, dcsaForm, isSignature, signatureOf } from './verify-signature.ts'
+
+/** Pushes that weren't verified, by network; those being read count too, since each costs the reading of a body. */
+const badPushes = { limit: 30, windowMinutes: 10 }
+
+/**
+ * Reads a body through `read`, which gets its bytes with those that the signature is of, and answers what it made of them. Unknown and
+ * revoked sources and wrong signatures are refused alike, and only once all of the body is read.
+ */
+export async function verifyPush<T extends AsyncDisposable>(
+  deps: Deps,
+  name: string,
+  request: FastifyRequest,
+  chunks: AsyncIterable<Uint8Array>,
+  read: (chunks: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> {
+  const { database } = deps
+  const bucket = `push:${clientNetwork(request.ip)}`
+  if (!(await takeAttempt(database, bucket, badPushes, 'held')))
+    throw new Problem('too_many_requests', (await waitOf(database, bucket, badPushes)) ?? soon)
+  let outcome: 'failed' | 'returned' = 'failed'
+  try {
+    const source = await findLiveSource(deps, name)
+    // The same work for a source that there isn't.
+    const hmac = bodyHmac(source?.secret ?? randomBytes(32).toString('base64'))
+    const signature = signatureOf(request.raw, source ?? dcsaForm)
+    const made = await read(fedTo(chunks, (chunk) => hmac.update(chunk)))
+    if (isSignature(hmac, signature) && source !== null) {
+      await touchSource(database, source.id)
+      outcome = 'returned'
+      return made
+    }
+    await made[Symbol.asyncDispose]()
+    const data = source && { source: source.id, name }
+    await recordEvent(database, { kind: 'push-refused', ip: request.ip, ...(data && { data }) })
+    throw new Problem('invalid_signature')
+  } finally {
+    await settleAttempt(database, bucket, outcome)
+  }
+}
+
+async function* fedTo(
+  chunks: AsyncIterable<Uint8Array>,
+  take: (chunk: Uint8Array) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    take(chunk)
+    yield chunk
+  }
+}

@@ -1,0 +1,22 @@
+import type { Database } from '#platform/db/database.ts'
+import type { Deps, RecordedQuoteEvent } from '#platform/process/deps.ts'
+import type { QuoteRow } from './queries.ts'
+
+/** Hands what was done with a quote to every subscriber, in the transaction that does it. */
+export async function publishQuoteEvent(
+  { env, quoteSubscribers }: Pick<Deps, 'env' | 'quoteSubscribers'>,
+  tx: Database,
+  {
+    organizationId,
+    id: quoteId,
+    summary: { from, to },
+  }: Pick<QuoteRow, 'organizationId' | 'id'> & {
+    summary: { from: { city: string }; to: { city: string } }
+  },
+  done: Pick<RecordedQuoteEvent, 'kind'> & Partial<Pick<RecordedQuoteEvent, 'validUntil' | 'note'>>,
+): Promise<void> {
+  const ends = { from: from.city, to: to.city }
+  const said = { validUntil: null, note: null, ...done }
+  const event = { organizationId, quoteId, ends, timeZone: env.timeZone, ...said }
+  for (const subscriber of quoteSubscribers) await subscriber(tx, event)
+}

@@ -1,0 +1,93 @@
+import { countOf } from '@portolan/contract/commands/plural'
+import { queueMessage } from '#messaging/outbox/queue-message.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { Metric } from '#platform/http/serving/metrics.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { listWebhookRows, type WebhookRow } from './queries.ts'
+
+/** For `portal doctor`: unwell while a webhook fails, or was turned off by its receiver. */
+export async function checkWebhooks({ database }: Pick<Deps, 'database'>) {
+  const webhooks = await listWebhookRows(database)
+  const waiting = webhooks.reduce((sum, one) => sum + one.waiting, 0)
+  const failed = await countFailed(database)
+  const ill = webhooks.flatMap(({ name, failingSince, disabledReason }) => {
+    if (disabledReason === 'gone') return [`${name} is off because its receiver answered 410`]
+    return failingSince === null || disabledReason !== null
+      ? []
+      : [`${name} has failed since ${failingSince}`]
+  })
+  const waitingText = countOf(waiting, 'delivery', 'deliveries')
+  const text = `${countOf(webhooks.length, 'webhook')}; ${waitingText} waiting, ${failed} given up in seven days`
+  return { ok: ill.length === 0 && failed === 0, text: [text, ...ill].join('; ') }
+}
+
+/** For `/metrics`. */
+export async function webhookMetrics({
+  database,
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): Promise<Metric[]> {
+  const webhooks = await listWebhookRows(database)
+  const now = clock.now().getTime()
+  const ofEach = (figureOf: (row: WebhookRow) => number) =>
+    webhooks.map((row) => ({ labels: { webhook: row.name }, value: figureOf(row) }))
+  return [
+    {
+      name: 'portolan_webhook_deliveries_waiting',
+      help: 'Deliveries to be made.',
+      values: ofEach(({ waiting }) => waiting),
+    },
+    {
+      name: 'portolan_webhook_failing_seconds',
+      help: 'For how long nothing got through; 0 for a webhook that works.',
+      values: ofEach(({ failingSince }) =>
+        failingSince === null ? 0 : Math.max(0, Math.round((now - Date.parse(failingSince)) / 1_000)),
+      ),
+    },
+    {
+      name: 'portolan_webhook_enabled',
+      help: '0 for a webhook that is off.',
+      values: ofEach(({ disabledReason }) => (disabledReason === null ? 1 : 0)),
+    },
+    {
+      name: 'portolan_webhook_deliveries_failed',
+      help: 'Deliveries given up in seven days.',
+      values: [{ value: await countFailed(database) }],
+    },
+  ]
+}
+
+async function countFailed(database: Database): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    database,
+    sql`SELECT count(*)::int AS count FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+      WHERE d.status = 'failed' AND d.attempted_at > now() - interval '7 days' AND w.disabled_at IS NULL`,
+  )
+  return row?.count ?? 0
+}
+
+/** Reports once each webhook that has failed for a day: in the log and, where the portal has a contact email, by email. */
+export async function alarmOfWebhooks({
+  database,
+  env,
+  log,
+}: Pick<Deps, 'database' | 'env' | 'log'>): Promise<void> {
+  const alarming = await database.transaction(async (tx) => {
+    const rows = await rowsOf<{ name: string; since: string; waiting: number }>(
+      tx,
+      sql`UPDATE webhooks w SET alarmed_at = now()
+        WHERE disabled_at IS NULL AND alarmed_at IS NULL AND failing_since < now() - interval '1 day'
+        RETURNING name, to_char(failing_since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS since,
+          (SELECT count(*)::int FROM webhook_deliveries d
+            WHERE d.webhook_id = w.id AND d.status IN ('queued', 'sending')) AS waiting`,
+    )
+    const to = env.contact.email
+    if (to === null) return rows
+    for (const { name, since, waiting } of rows) {
+      const content = { kind: 'webhook-failing', name, since, waiting } as const
+      await queueMessage(tx, { channel: 'email', to, locale: env.defaultLocale, userId: null, content })
+    }
+    return rows
+  })
+  for (const about of alarming) log.error(about, 'ALARM: a webhook has failed for a day')
+}

@@ -1,0 +1,113 @@
+import { testEventType } from '@portolan/contract/company/webhook-events'
+import type { DeliveryStatus, WebhookDelivery } from '@portolan/contract/company/webhooks'
+import { v7 as newId } from 'uuid'
+import { toInstant } from '#platform/db/columns.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+
+/** As the company sees it, with its place in lists. */
+export interface DeliveryRow extends WebhookDelivery {
+  position: number
+}
+
+const columns = sql`d.id, d.position::float8 AS position, e.id AS "eventId", e.type, e.occurred_at::text AS "occurredAt",
+  d.status, d.attempts, d.queued_at::text AS "queuedAt",
+  CASE WHEN d.status = 'queued' THEN d.due_at::text END AS "nextAttemptAt", d.attempted_at::text AS "lastAttemptAt",
+  d.delivered_at::text AS "deliveredAt", d.response_status AS "responseStatus",
+  d.response_excerpt AS "responseExcerpt", d.error`
+
+async function select(database: Database, rest: SQL): Promise<DeliveryRow[]> {
+  const rows = await rowsOf<DeliveryRow>(
+    database,
+    sql`SELECT ${columns} FROM webhook_deliveries d JOIN webhook_events e ON e.id = d.event_id ${rest}`,
+  )
+  const instant = (text: string | null) => text && toInstant(text)
+  return rows.map((row) => ({
+    ...row,
+    occurredAt: toInstant(row.occurredAt),
+    queuedAt: toInstant(row.queuedAt),
+    nextAttemptAt: instant(row.nextAttemptAt),
+    lastAttemptAt: instant(row.lastAttemptAt),
+    deliveredAt: instant(row.deliveredAt),
+  }))
+}
+
+/** A page of deliveries and a row more, the latest event first. */
+export async function listDeliveryRows(
+  database: Database,
+  webhookId: string,
+  {
+    status,
+    after,
+    limit,
+  }: { status?: readonly DeliveryStatus[] | undefined; after: number | null; limit: number },
+): Promise<{ rows: DeliveryRow[]; count: number }> {
+  const matches = sql`d.webhook_id = ${webhookId}::uuid
+    AND ${status === undefined ? sql`true` : sql`d.status = ANY(${sql.param([...status])}::text[])`}`
+  const later = after === null ? sql`true` : sql`d.position < ${after}::bigint`
+  const rows = await select(
+    database,
+    sql`WHERE ${matches} AND ${later} ORDER BY d.position DESC LIMIT ${limit + 1}`,
+  )
+  const [total] = await rowsOf<{ count: number }>(
+    database,
+    sql`SELECT count(*)::int AS count FROM webhook_deliveries d WHERE ${matches}`,
+  )
+  return { rows, count: total?.count ?? 0 }
+}
+
+export async function findDelivery(database: Database, id: string): Promise<DeliveryRow | null> {
+  const [row] = await select(database, sql`WHERE d.id = ${id}::uuid`)
+  return row ?? null
+}
+
+/** Queues a test event for one webhook; answers the id of its delivery. */
+export async function queueTest(
+  database: Database,
+  { id: webhookId, name }: { id: string; name: string },
+): Promise<string> {
+  const [eventId, id] = [newId(), newId()]
+  await database.execute(sql`WITH event AS (
+      INSERT INTO webhook_events (id, type, subject, data, occurred_at)
+      VALUES (${eventId}::uuid, ${testEventType}, ${`test ${eventId}`}, ${JSON.stringify({ webhook: name })}::jsonb, now())
+      RETURNING id, position, subject)
+    INSERT INTO webhook_deliveries (id, webhook_id, event_id, position, subject)
+    SELECT ${id}::uuid, ${webhookId}::uuid, event.id, event.position, event.subject FROM event`)
+  return id
+}
+
+// What is being sent right now isn't queued a second time; one that waits is due now.
+const again = sql`status = 'queued', failures = 0, queued_at = now(), due_at = now(), delivered_at = NULL`
+
+/** Queues one delivery of a webhook again; false where it isn't one of its deliveries. */
+export async function replayDelivery(
+  database: Database,
+  webhookId: string,
+  deliveryId: string,
+): Promise<{ queued: number } | null> {
+  const ofWebhook = sql`webhook_id = ${webhookId}::uuid AND id = ${deliveryId}::uuid`
+  const known = await rowsOf(database, sql`SELECT FROM webhook_deliveries WHERE ${ofWebhook}`)
+  if (known.length === 0) return null
+  const queued = await rowsOf(
+    database,
+    sql`UPDATE webhook_deliveries SET ${again} WHERE ${ofWebhook} AND status <> 'sending' RETURNING id`,
+  )
+  return { queued: queued.length }
+}
+
+/** Queues the events of these types since an instant, also those of before the webhook; answers how many. */
+export async function replaySince(
+  database: Database,
+  webhookId: string,
+  { types, since }: { types: readonly string[]; since: string },
+): Promise<number> {
+  const queued = await rowsOf(
+    database,
+    sql`INSERT INTO webhook_deliveries AS d (id, webhook_id, event_id, position, subject)
+      SELECT gen_random_uuid(), ${webhookId}::uuid, e.id, e.position, e.subject FROM webhook_events e
+      WHERE e.occurred_at >= ${since}::timestamptz AND e.type = ANY(${sql.param([...types])}::text[])
+      ORDER BY e.position
+      ON CONFLICT (webhook_id, event_id) DO UPDATE SET ${again} WHERE d.status <> 'sending' RETURNING id`,
+  )
+  return queued.length
+}

@@ -1,0 +1,40 @@
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { RecordedDocument } from '#platform/process/deps.ts'
+import { saveEvents } from './save-events.ts'
+
+/** Tells webhooks of documents of orders and pre-orders; those of an order stay in order with its other events. */
+export function publishDocument(tx: Database, document: RecordedDocument): Promise<void> {
+  const type = `document.${document.change}` as const
+  return saveEvents(
+    tx,
+    [document],
+    () => type,
+    async () => {
+      const { organizationId, orderId, preorderId, change: _, ...members } = document
+      const names = await findNames(tx, document)
+      const subject = orderId === null ? `preorder ${preorderId}` : `order ${orderId}`
+      return names === null ? [] : [{ type, subject, data: { ...members, ...names, orderId, preorderId } }]
+    },
+  )
+}
+
+interface Names {
+  organizationRef: string
+  orderRef: string | null
+  preorderNumber: string | null
+}
+
+async function findNames(
+  tx: Database,
+  { organizationId, orderId, preorderId }: RecordedDocument,
+): Promise<Names | null> {
+  const [row] = await rowsOf<Names>(
+    tx,
+    sql`SELECT g.ref AS "organizationRef", o.ref AS "orderRef", p.number AS "preorderNumber" FROM organizations g
+      LEFT JOIN orders o ON o.organization_id = g.id AND o.id = ${orderId}::uuid
+      LEFT JOIN preorders p ON p.organization_id = g.id AND p.id = ${preorderId}::uuid
+      WHERE g.id = ${organizationId}::uuid`,
+  )
+  return row ?? null
+}

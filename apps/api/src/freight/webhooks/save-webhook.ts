@@ -1,0 +1,143 @@
+import type { Subscription } from '@portolan/contract/company/webhook-events'
+import { v7 as newId } from 'uuid'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { ApiKey } from '#platform/http/caller.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { RefusedUrl, refusalTexts } from '#platform/net/guarded-request.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { seal } from '#platform/process/seal.ts'
+import {
+  countWebhooks,
+  deleteWebhook,
+  findWebhook,
+  insertWebhook,
+  lockWebhook,
+  replaceSecret,
+  updateWebhook,
+  type WebhookRow,
+  type WebhookSettings,
+} from './queries.ts'
+import { dropWaiting } from './sending/queries.ts'
+import { newSecret } from './sending/sign.ts'
+
+const mostWebhooks = 20
+/** For how long the old secret signs too. */
+const rotationHours = 24
+
+/** Where a change comes from; the command line has neither key nor IP address. */
+export type ChangeSource = { caller: ApiKey; ip: string } | null
+
+type Saving = Pick<Deps, 'database' | 'guard' | 'secrets'>
+
+interface Saved {
+  row: WebhookRow
+  /** Where it was just made. */
+  secret: string | null
+}
+
+/**
+ * Creates a webhook, or changes the one with this name; the same again changes nothing. Throws `RefusedUrl` for a URL that
+ * may not be called.
+ */
+export async function saveWebhook(
+  { database, guard, secrets }: Saving,
+  name: string,
+  settings: WebhookSettings,
+  source: ChangeSource,
+): Promise<Saved> {
+  const wanted = { ...settings, events: [...new Set(settings.events)].sort() }
+  const refusal = await guard.refusalOf(wanted.url)
+  if (refusal !== null) throw new RefusedUrl(refusal, refusalTexts[refusal])
+  return database.transaction(async (tx) => {
+    const known = await lockWebhook(tx, name)
+    if (known !== null) return { row: await change(tx, known, wanted, source), secret: null }
+    if ((await countWebhooks(tx)) >= mostWebhooks) throw new Problem('too_many_webhooks')
+    const [id, secret] = [newId(), newSecret()]
+    const row = { ...wanted, id, name, secret: seal(secrets.key('webhooks'), secret, id) }
+    // Two that create it at the same time: the other one's secret is shown to the other one.
+    if (!(await insertWebhook(tx, row))) {
+      const other = await getLocked(tx, name)
+      return { row: await change(tx, other, wanted, source), secret: null }
+    }
+    await record(tx, 'webhook-created', row, source)
+    return { row: await getLocked(tx, name), secret }
+  })
+}
+
+async function change(
+  tx: Database,
+  known: WebhookRow,
+  wanted: WebhookSettings,
+  source: ChangeSource,
+): Promise<WebhookRow> {
+  if (isSame(known, wanted)) return known
+  await updateWebhook(tx, known.id, wanted)
+  if (!wanted.enabled) await dropWaiting(tx, known.id, 'The webhook was turned off.')
+  await record(tx, 'webhook-changed', { ...known, url: wanted.url }, source)
+  return getLocked(tx, known.name)
+}
+
+function isSame(known: WebhookRow, { url, events, enabled }: WebhookSettings): boolean {
+  const listed = (all: readonly Subscription[]) => all.toSorted().join()
+  return (
+    known.url === url &&
+    listed(known.events) === listed(events) &&
+    (known.disabledReason === null) === enabled
+  )
+}
+
+/** Makes a new secret; throws `not_found`. */
+export function rotateSecret(
+  { database, secrets }: Pick<Saving, 'database' | 'secrets'>,
+  name: string,
+  source: ChangeSource,
+): Promise<Saved & { secret: string }> {
+  return database.transaction(async (tx) => {
+    const known = await getLocked(tx, name)
+    const secret = newSecret()
+    await replaceSecret(tx, known.id, seal(secrets.key('webhooks'), secret, known.id), rotationHours)
+    await record(tx, 'webhook-secret-rotated', known, source)
+    return { row: await getLocked(tx, name), secret }
+  })
+}
+
+/** Removes it with its deliveries; false where there is none. */
+export function removeWebhook(
+  { database }: Pick<Saving, 'database'>,
+  name: string,
+  source: ChangeSource,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const known = await lockWebhook(tx, name)
+    if (known === null) return false
+    await deleteWebhook(tx, known.id)
+    await record(tx, 'webhook-removed', known, source)
+    return true
+  })
+}
+
+/** Throws `not_found`. */
+export async function getWebhook(database: Database, name: string): Promise<WebhookRow> {
+  const row = await findWebhook(database, name)
+  if (row === null) throw new Problem('not_found')
+  return row
+}
+
+async function getLocked(tx: Database, name: string): Promise<WebhookRow> {
+  const row = await lockWebhook(tx, name)
+  if (row === null) throw new Problem('not_found')
+  return row
+}
+
+/** Only the host: paths of receivers may hold secrets. */
+function record(
+  tx: Database,
+  kind: 'webhook-created' | 'webhook-changed' | 'webhook-secret-rotated' | 'webhook-removed',
+  { name, url }: Pick<WebhookRow, 'name' | 'url'>,
+  source: ChangeSource,
+): Promise<void> {
+  const by = source === null ? {} : { key: source.caller.id }
+  const data = { name, host: new URL(url).host, ...by }
+  return recordEvent(tx, { kind, ip: source?.ip ?? null, data })
+}

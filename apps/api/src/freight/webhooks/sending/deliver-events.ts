@@ -1,0 +1,128 @@
+import type { Deps } from '#platform/process/deps.ts'
+import { unseal } from '#platform/process/seal.ts'
+import { openPauses } from '#platform/queues/pauses.ts'
+import { leaseSeconds, openSending } from '#platform/queues/sending.ts'
+import { NoResponse, postWebhook, type WebhookResponse } from './post-webhook.ts'
+import {
+  type BusyWebhook,
+  claimDeliveries,
+  markDelivered,
+  markGone,
+  putBack,
+  release,
+  renewLeases,
+  type TakenDelivery,
+} from './queries.ts'
+import { readRetryAfter, retrySeconds } from './schedule.ts'
+import { signedHeaders } from './sign.ts'
+
+/** To one webhook at a time from each process; one whose receiver fails gets single attempts until one succeeds. */
+const atOnce = 8
+
+/** What this process is sending to webhooks right now. */
+export interface EventDelivery {
+  /** Takes due deliveries and starts to send them; answers whether all that there is room for were taken. */
+  take(webhook: BusyWebhook): Promise<{ isFull: boolean }>
+  /** For how long a webhook is paused, because its receiver doesn't answer. */
+  pausedMs(webhook: BusyWebhook): number
+  close(): Promise<void>
+}
+
+/** `onSettled` is called whenever an attempt has been dealt with; `longestMs` is for tests. */
+export function startEventDelivery(deps: Deps, onSettled: () => void, longestMs?: number): EventDelivery {
+  const { database, log, reports, guard, secrets, clock } = deps
+  const pauses = openPauses()
+  const sending = openSending<TakenDelivery>(
+    deps,
+    (ids) => renewLeases(database, ids, leaseSeconds),
+    onSettled,
+  )
+  const { insist, stopped } = sending
+  // Another URL is another receiver.
+  const keyOf = ({ id, url }: BusyWebhook) => `${id} ${url}`
+
+  async function send(delivery: TakenDelivery): Promise<void> {
+    if (stopped.aborted) return insist(() => release(database, delivery))
+    const { eventId, webhookId, webhookName, url, type, attempts: attempt } = delivery
+    const about = { webhook: webhookName, eventId, type, attempt }
+    const answer = await tryToSend(delivery)
+    const key = keyOf({ id: webhookId, url })
+    if ('status' in answer && answer.status >= 200 && answer.status < 300) {
+      pauses.end(key)
+      // From here on a second attempt would repeat it, so this is tried until the database has it.
+      await insist(() => markDelivered(database, delivery, { ...answer, error: null }))
+      log.info({ ...about, status: answer.status }, 'a webhook was delivered')
+    } else if ('status' in answer && answer.status === 410) {
+      const result = { ...answer, error: 'The receiver wants nothing more.' }
+      if (await insist(() => markGone(database, delivery, result)))
+        log.error(about, 'a webhook was turned off: its receiver answered 410')
+    } else await retry(delivery, answer, key, about)
+  }
+
+  async function retry(
+    delivery: TakenDelivery,
+    answer: WebhookResponse | NoResponse,
+    key: string,
+    about: object,
+  ): Promise<void> {
+    const status = 'status' in answer ? answer.status : null
+    const excerpt = 'status' in answer ? answer.excerpt : null
+    const error = 'status' in answer ? failureText(answer.status) : answer.message
+    const asksToWait = status === 413 || status === 429 || status === 503
+    const retryAfter =
+      asksToWait && 'status' in answer ? readRetryAfter(answer.retryAfter, clock.now()) : null
+    // A receiver that refuses one event may still take others.
+    if (isOutage(status)) pauses.pause(key, Math.min(retryAfter ?? 0, 3_600))
+    const seconds = retrySeconds(delivery.failures + 1, retryAfter)
+    const state = await insist(() => putBack(database, delivery, { status, excerpt, error }, seconds))
+    if (state === 'failed') log.error({ ...about, status, error }, 'a webhook delivery was given up')
+    else log.warn({ ...about, status, error, seconds }, 'a webhook delivery will be tried again')
+  }
+
+  async function tryToSend(delivery: TakenDelivery): Promise<WebhookResponse | NoResponse> {
+    const { eventId: id, type, occurredAt, data, url } = delivery
+    try {
+      const body = JSON.stringify({ type, timestamp: occurredAt, data })
+      const timestamp = Math.floor(clock.now().getTime() / 1_000)
+      const headers = signedHeaders({ id, timestamp, body }, readSecrets(delivery))
+      return await postWebhook(guard, { url, headers, body }, longestMs)
+    } catch (error) {
+      if (error instanceof NoResponse) return error
+      reports.error(error, 'webhooks')
+      return new NoResponse('The portal could not send it.')
+    }
+  }
+
+  function readSecrets({ webhookId, secret, previousSecret }: TakenDelivery): string[] {
+    try {
+      const kept = previousSecret === null ? [secret] : [secret, previousSecret]
+      return kept.map((sealed) => unseal(secrets.key('webhooks'), sealed, webhookId))
+    } catch {
+      throw new NoResponse('The secret can’t be read: SECRET_KEY has changed. Rotate the webhook’s secret.')
+    }
+  }
+
+  return {
+    async take(webhook) {
+      const isOfWebhook = ({ webhookId }: TakenDelivery) => webhookId === webhook.id
+      const most = pauses.isDoubtful(keyOf(webhook)) ? 1 : atOnce
+      const room = most - sending.count(isOfWebhook)
+      if (room <= 0) return { isFull: true }
+      const taken = await claimDeliveries(database, { webhookId: webhook.id, limit: room, leaseSeconds })
+      for (const delivery of taken) sending.start(delivery, send)
+      return { isFull: taken.length === room }
+    },
+    pausedMs: (webhook) => pauses.leftMs(keyOf(webhook)),
+    close: sending.close,
+  }
+}
+
+/** No response, or one that says that the receiver can't work at present. */
+function isOutage(status: number | null): boolean {
+  return status === null || status >= 500 || status === 408 || status === 429
+}
+
+function failureText(status: number): string {
+  if (status >= 300 && status < 400) return `The receiver answered ${status}; redirects are not followed.`
+  return `The receiver answered ${status}.`
+}

@@ -1,0 +1,29 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+const prefix = 'whsec_'
+
+/** A new secret as the Standard Webhooks specification writes it: 256 random bits. */
+export function newSecret(): string {
+  return prefix + randomBytes(32).toString('base64')
+}
+
+/** A body as it is sent, with what is signed together with it. */
+export interface SignedContent {
+  id: string
+  /** Seconds since 1970, of the attempt. */
+  timestamp: number
+  body: string
+}
+
+/** The headers of a request, signed with each of the secrets. */
+export function signedHeaders({ id, timestamp, body }: SignedContent, secrets: readonly string[]) {
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(prefix.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '#platform/http/problem.ts'
+import type { Deps } from '#platform/process/deps.ts'
+
+/** A gauge of the operations side, with a value for each set of labels. */
+export interface Metric {
+  name: `portolan_${string}`
+  help: string
+  values: { labels?: Record<string, string>; value: number }[]
+}
+
+/** Reads figures of one feature. */
+export type ReadMetrics = (deps: Deps) => Promise<Metric[]>
+
+/** `GET /metrics` in Prometheus' text format, only where METRICS_TOKEN is set and for who sends it. */
+export function metricsRoute(app: FastifyInstance, deps: Deps, readers: readonly ReadMetrics[]): void {
+  const { metricsToken } = deps.env
+  if (metricsToken === null) return
+  app.get('/metrics', async (request, reply) => {
+    if (!hasToken(request, metricsToken)) throw new Problem('unauthorized')
+    const metrics = (await Promise.all(readers.map((read) => read(deps)))).flat()
+    return reply
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(metrics.map(metricText).join(''))
+  })
+}
+
+/** Hashes have one length, so their comparison says nothing about the token's. */
+function hasToken({ headers: { authorization = '' } }: FastifyRequest, token: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(authorization), hash(`Bearer ${token}`))
+}
+
+function metricText({ name, help, values }: Metric): string {
+  const lines = values.map(({ labels = {}, value }) => `${name}${labelText(labels)} ${value}`)
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, ...lines, ''].join('\n')
+}
+
+function labelText(labels: Record<string, string>): string {
+  const parts = Object.entries(labels).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+  return parts.length === 0 ? '' : `{${parts.join(',')}}`
+}

@@ -1,0 +1,116 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { type ClientRequest, Agent as HttpAgent, request as requestHttp } from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicIp, type Networks } from './networks.ts'
+
+/** Why a URL isn't called. `name`: the host is not a plain name or address of the internet. */
+export type UrlRefusal = 'format' | 'credentials' | 'https' | 'inner-network'
+
+/** A refusal at the moment of sending; the message is a sentence for operators. */
+export class RefusedUrl extends Error {
+  readonly reason: UrlRefusal
+  constructor(reason: UrlRefusal, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+export type Lookup = typeof lookup
+
+export interface RequestGuard {
+  /** Why a URL may not be called, as far as is known now; null for one that may, or whose host can't be found now. */
+  refusalOf(url: string): Promise<UrlRefusal | null>
+  /** Sends to a URL that `readUrl` accepts. The addresses that are connected to are judged, so a name can't change meanwhile. */
+  request(url: URL, options: { method: string; headers: Record<string, string | number> }): ClientRequest
+  close(): void
+}
+
+/** The host of a URL without the brackets of IPv6. WHATWG parsing has made `0x7f.1` and `2130706433` plain addresses. */
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
+
+/** A URL that says where and how to call, without a user or password; the reason where it isn't one. */
+export function readUrl(text: string): URL | UrlRefusal {
+  const url = URL.parse(text)
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return 'format'
+  if (url.username !== '' || url.password !== '') return 'credentials'
+  return url
+}
+
+/**
+ * Calls URLs that others have chosen: only those of the internet and by https, or in networks that the operator allows,
+ * there also by http. `lookUp` is for tests.
+ */
+export function openRequestGuard(allowed: Networks, lookUp: Lookup = lookup): RequestGuard {
+  const mayCall = ({ protocol }: Pick<URL, 'protocol'>, ip: string) =>
+    allowed.has(ip) || (protocol === 'https:' && isPublicIp(ip))
+
+  const refusalAt = (url: URL, ips: readonly string[]): UrlRefusal | null => {
+    // One inner address among several is enough: which one is connected to is up to the network.
+    if (ips.every((ip) => mayCall(url, ip))) return null
+    return ips.every((ip) => isPublicIp(ip)) ? 'https' : 'inner-network'
+  }
+
+  function guardedLookup(url: URL): LookupFunction {
+    return (hostname, options, callback) => {
+      lookUp(hostname, { ...options, all: true }, (error, found) => {
+        if (error) return callback(error, [])
+        const refusal = refusalAt(
+          url,
+          found.map(({ address }) => address),
+        )
+        if (refusal !== null) return callback(refused(refusal), [])
+        const [first] = found
+        if (options.all || first === undefined) return callback(null, found)
+        callback(null, first.address, first.family)
+      })
+    }
+  }
+
+  const agents = { 'http:': new HttpAgent(keptOpen), 'https:': new HttpsAgent(keptOpen) }
+
+  return {
+    async refusalOf(text) {
+      const url = readUrl(text)
+      if (typeof url === 'string') return url
+      const host = hostOf(url)
+      if (isIP(host) !== 0) return refusalAt(url, [host])
+      const found = await new Promise<LookupAddress[] | null>((resolve) => {
+        lookUp(host, { all: true }, (error, addresses) => resolve(error ? null : addresses))
+      })
+      if (found !== null)
+        return refusalAt(
+          url,
+          found.map(({ address }) => address),
+        )
+      // Where no address is known, http can't be said to lead into an allowed network.
+      return url.protocol === 'https:' ? null : 'https'
+    },
+    request(url, options) {
+      const host = hostOf(url)
+      // An address is connected to without a lookup.
+      const refusal = isIP(host) === 0 ? null : refusalAt(url, [host])
+      if (refusal !== null) throw refused(refusal)
+      const isHttps = url.protocol === 'https:'
+      const send = isHttps ? requestHttps : requestHttp
+      const agent = agents[isHttps ? 'https:' : 'http:']
+      return send(url, { ...options, agent, lookup: guardedLookup(url) })
+    },
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy()
+    },
+  }
+}
+
+const keptOpen = { keepAlive: true, maxFreeSockets: 4, timeout: 30_000 }
+
+function refused(reason: UrlRefusal): RefusedUrl {
+  return new RefusedUrl(reason, refusalTexts[reason])
+}
+
+export const refusalTexts: Record<UrlRefusal, string> = {
+  format: 'It is not an http or https URL.',
+  credentials: 'It contains a user name or password; requests are signed instead.',
+  https: 'Only https is allowed there.',
+  'inner-network': 'It leads into an inner network, which WEBHOOK_NETWORKS does not allow.',
+}

@@ -1,0 +1,11 @@
+import type { Subscribers } from './deps.ts'
+
+/** For what isn't news, such as demo data. */
+export const noSubscribers: Subscribers = {
+  orderChangeSubscribers: [],
+  preorderStepSubscribers: [],
+  quoteSubscribers: [],
+  referenceSubscribers: [],
+  documentSubscribers: [],
+  registrationSubscribers: [],
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Deps } from '#platform/process/deps.ts'
+import { backOffSeconds } from './back-off.ts'
+
+/** How long a process has what it took, unless it renews. */
+export const leaseSeconds = 15
+const renewEveryMs = 5_000
+const drainMs = 20_000
+
+/** What this process is sending right now; its leases are renewed until it is settled. */
+export interface Sending<T extends { id: string }> {
+  start(item: T, send: (item: T) => Promise<void>): void
+  count(which?: (item: T) => boolean): number
+  /** Tries until the database has it: another attempt to send would repeat what was accepted. */
+  insist<R>(act: () => Promise<R>): Promise<R>
+  /** Aborted once the process stops. */
+  stopped: AbortSignal
+  close(): Promise<void>
+}
+
+/** `onSettled` is called whenever one has been dealt with. */
+export function openSending<T extends { id: string }>(
+  { log, reports }: Pick<Deps, 'log' | 'reports'>,
+  renewLeases: (ids: readonly string[]) => Promise<void>,
+  onSettled: () => void,
+): Sending<T> {
+  const underWay = new Map<T, Promise<void>>()
+  const stop = new AbortController()
+
+  const renew = setInterval(() => {
+    const ids = [...underWay.keys()].map(({ id }) => id)
+    if (ids.length > 0)
+      renewLeases(ids).catch((error: unknown) => {
+        log.warn({ err: error }, 'the leases of what is being sent could not be renewed')
+        reports.error(error, 'delivery')
+      })
+  }, renewEveryMs).unref()
+
+  return {
+    start(item, send) {
+      const sent = send(item).finally(() => {
+        underWay.delete(item)
+        onSettled()
+      })
+      underWay.set(item, sent)
+    },
+    count: (which = () => true) => [...underWay.keys()].filter(which).length,
+    async insist(act) {
+      for (let attempts = 1; ; attempts++) {
+        try {
+          return await act()
+        } catch (error) {
+          log.warn({ err: error }, 'what became of a delivery could not be written down yet')
+          reports.error(error, 'delivery')
+          await sleep(backOffSeconds(attempts, 0.25, 10) * 1_000, undefined, { ref: false })
+        }
+      }
+    },
+    stopped: stop.signal,
+    async close() {
+      stop.abort()
+      const late = sleep(drainMs, undefined, { ref: false })
+      await Promise.race([Promise.all(underWay.values()), late])
+      clearInterval(renew)
+    },
+  }
+}

@@ -1,0 +1,306 @@
+import type { EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
+import type { MessageEntry } from '#carrier-message.ts'
+import { addDocument, addPartyReference, classifiers, modes, readLocation } from '#dcsa/entry.ts'
+import { isObject, type JsonObject, listIn, objectIn } from '#dcsa/json/read-json.ts'
+import { FeedbackList } from '#feedback-list.ts'
+import { entryWithout, type ReadingContext } from '#reading.ts'
+import { cleanText, quote } from '#statement/clean-text.ts'
+import { ReferenceList } from '#statement/references.ts'
+import { readContainer, type Statement, stateEvent } from '#statement/state-event.ts'
+import { atOffset, atPlace, readIsoDateTime, toInstant } from '#statement/stated-time.ts'
+import { isUuid } from './check-members.ts'
+import { readSeals } from './tnt-2.ts'
+import { codesOfTypes, codesOfWords, type EventType } from './tnt-3-codes.ts'
+
+/** Whether an entry is an event of 3.0 in one of its shapes: grouped details, or `metadata` and `payload` of the Beta. */
+export function isTnt3(entry: unknown): entry is JsonObject {
+  return isObject(entry) && ('eventClassification' in entry || 'eventRouting' in entry || isBeta(entry))
+}
+
+function isBeta(entry: JsonObject): boolean {
+  return isObject(entry.metadata) && 'eventID' in entry.metadata
+}
+
+/** The originating party's code, as `EXCO`; null if the event doesn't name it. */
+export function originOf(entry: JsonObject): string | null {
+  return cleanText(objectIn(objectIn(entry, 'eventRouting'), 'originatingParty').partyCode, 100)
+}
+
+/** An event of Track & Trace 3.0, tolerantly: what isn't needed to show it may be wrong or missing, with a warning. */
+export function readTnt3(sent: JsonObject, path: string, context: ReadingContext): MessageEntry {
+  const feedback = new FeedbackList()
+  const entry = isBeta(sent) ? flattenBeta(sent) : sent
+  const sourceEventId = readEventId(entry, path, feedback)
+  const isRetracted = entry.isRetracted === true
+  const type = readType(entry, path, feedback, isRetracted)
+  const stated = readIsoDateTime(entry.eventUpdatedDateTime)
+  const time = readIsoDateTime(entry.eventDateTime) ?? (isRetracted ? stated : null)
+  if (time === null) {
+    const name = 'eventDateTime'
+    feedback.add('ERROR', 'invalid-date-time', `${path}.${name}`, name, entry.eventDateTime)
+  }
+  const references = new ReferenceList(feedback)
+  addReferences(references, entry, path)
+  if (feedback.hasErrors || sourceEventId === null || time === null) return entryWithout(path, feedback)
+
+  const place = readLocation(objectIn(entry, 'eventLocation'))
+  const statement = isRetracted
+    ? stateRetracted(type, entry, place, path)
+    : type === null
+      ? null
+      : stateByType(type, entry, place, path, feedback)
+  if (statement === null || feedback.hasErrors) return entryWithout(path, feedback)
+  if (references.items.length === 0) {
+    if (isRetracted) feedback.add('INFO', 'retraction-by-id', path)
+    else feedback.add('WARN', 'no-reference', path)
+  }
+  const at =
+    time.offset === null ? atPlace(time.wall, place, context.zoneOf) : atOffset(time.wall, time.offset)
+  const statedAt = stated === null ? null : toInstant(stated.wall - (stated.offset ?? 0) * 60_000)
+  const event = stateEvent(
+    { ...statement, sourceEventId, statedAt, isRetracted },
+    at,
+    references.items,
+    context.receivedAt,
+  )
+  return {
+    path,
+    events: [{ event, references: references.items, propertyPath: path }],
+    ignored: false,
+    feedback: feedback.items,
+    attachments: [],
+  }
+}
+
+/** What is taken back; only the ID counts if the event isn't repeated. */
+function stateRetracted(
+  type: EventType | null,
+  entry: JsonObject,
+  place: EventPlace | null,
+  path: string,
+): Statement {
+  const ignored = new FeedbackList()
+  const repeated = type === null ? null : stateByType(type, entry, place, path, ignored)
+  if (repeated !== null && !ignored.hasErrors) return repeated
+  return { kind: 'note', code: 'RETRACTED', classifier: 'actual' }
+}
+
+/** Beta-1 has `metadata` and a `payload` of the names of 2.2, none for a retraction. */
+function flattenBeta(sent: JsonObject): JsonObject {
+  const metadata = objectIn(sent, 'metadata')
+  const payload = objectIn(sent, 'payload')
+  const type = metadata.eventType ?? payload.eventType
+  const isRetracted = metadata.retractedEventID != null
+  return {
+    ...payload,
+    eventID: metadata.retractedEventID ?? metadata.eventID,
+    isRetracted,
+    eventUpdatedDateTime: metadata.eventCreatedDateTime,
+    eventClassification: { ...payload, eventTypeCode: isRetracted ? undefined : type },
+    shipmentDetails: {
+      documentReference: { typeCode: payload.documentTypeCode, reference: payload.documentID },
+      additionalDocumentReferences: listIn(payload, 'documentReferences'),
+      shipmentReferences: listIn(payload, 'references'),
+      reason: payload.reason,
+    },
+    equipmentDetails: { ...payload },
+    transportDetails: { ...payload },
+  }
+}
+
+/** An eventID is unique for its originating party only. */
+function readEventId(entry: JsonObject, path: string, feedback: FeedbackList): string | null {
+  const id = cleanText(entry.eventID, 500)
+  if (id === null) {
+    feedback.add('ERROR', 'missing-member', `${path}.eventID`, 'eventID')
+    return null
+  }
+  const party = objectIn(objectIn(entry, 'eventRouting'), 'originatingParty')
+  const key = [party.partyCode, party.codeListProvider, party.codeListName].map((part) =>
+    cleanText(part, 100),
+  )
+  if (key[0] !== null) return [...key.filter((part) => part !== null), id].join('/')
+  if (!isUuid(id)) feedback.add('INFO', 'no-originating-party', path)
+  return id
+}
+
+function readType(
+  entry: JsonObject,
+  path: string,
+  feedback: FeedbackList,
+  isRetracted: boolean,
+): EventType | null {
+  const classification = objectIn(entry, 'eventClassification')
+  const type = classification.eventTypeCode ?? classification.eventType ?? entry.eventType
+  if (typeof type === 'string' && Object.hasOwn(codesOfTypes, type)) return type as EventType
+  const own = `${path}.eventClassification.eventTypeCode`
+  if (type === undefined && !isRetracted) feedback.add('ERROR', 'missing-member', own, 'eventTypeCode')
+  else if (type !== undefined)
+    feedback.add('ERROR', 'unknown-value', own, 'eventTypeCode', type, Object.keys(codesOfTypes))
+  return null
+}
+
+function addReferences(list: ReferenceList, entry: JsonObject, path: string): void {
+  const details = objectIn(entry, 'shipmentDetails')
+  const own = `${path}.shipmentDetails`
+  const document = objectIn(details, 'documentReference')
+  addDocument(list, document.typeCode, document.reference, `${own}.documentReference.reference`)
+  for (const [index, item] of listIn(details, 'additionalDocumentReferences').entries()) {
+    if (!isObject(item)) continue
+    const type = item.typeCode ?? item.documentReferenceType
+    const value = item.reference ?? item.documentReferenceValue
+    addDocument(list, type, value, `${own}.additionalDocumentReferences[${index}].reference`)
+  }
+  for (const [index, item] of listIn(details, 'shipmentReferences').entries()) {
+    if (!isObject(item)) continue
+    const value = item.reference ?? item.referenceValue
+    addPartyReference(list, item.typeCode ?? item.referenceType, value, `${own}.shipmentReferences[${index}]`)
+  }
+  const equipment = objectIn(entry, 'equipmentDetails').equipmentReference
+  list.add('EQ', equipment, `${path}.equipmentDetails.equipmentReference`)
+}
+
+/** What the event says; null with feedback if it says nothing for an order. */
+function stateByType(
+  type: EventType,
+  entry: JsonObject,
+  place: EventPlace | null,
+  path: string,
+  feedback: FeedbackList,
+): Statement | null {
+  const classification = objectIn(entry, 'eventClassification')
+  const sentClassifier = classification.eventClassifierCode ?? classification.eventClassifier
+  const classifier = classifiers[String(sentClassifier)]
+  if (classifier === undefined) {
+    const own = `${path}.eventClassification.eventClassifierCode`
+    feedback.add('ERROR', 'unknown-value', own, 'eventClassifierCode', sentClassifier, ['ACT', 'EST', 'PLN'])
+    return null
+  }
+  if (type === 'IOT' || type === 'REEFER')
+    return statePosition(type, entry, place, classifier, path, feedback)
+  const code = readCode(type, classification, path, feedback)
+  if (code === null) return null
+  const isKnown = codesOfTypes[type].includes(code)
+  const base: Statement = { kind: isKnown ? kinds[type] : 'note', code, classifier, place }
+  if (type === 'SHIPMENT') return { ...base, ...stateDocument(entry, path, feedback) }
+  return { ...base, ...stateTransport(type, code, entry, place, path, feedback) }
+}
+
+const kinds = { SHIPMENT: 'shipment', TRANSPORT: 'transport', EQUIPMENT: 'equipment' } as const
+
+function readCode(
+  type: 'SHIPMENT' | 'TRANSPORT' | 'EQUIPMENT',
+  classification: JsonObject,
+  path: string,
+  feedback: FeedbackList,
+): string | null {
+  const name = `${type.toLowerCase()}EventTypeCode`
+  const own = `${path}.eventClassification.${name}`
+  const sent = cleanText(
+    classification[name] ?? classification[`${type.toLowerCase()}EventType`] ?? classification.eventCode,
+    40,
+  )
+  if (sent === null) {
+    feedback.add('ERROR', 'missing-member', own, name)
+    return null
+  }
+  const code = codesOfWords[sent] ?? sent
+  if (!codesOfTypes[type].includes(code)) feedback.add('INFO', 'unknown-code', own, code, 'Track & Trace 3.0')
+  return code
+}
+
+function stateDocument(entry: JsonObject, path: string, feedback: FeedbackList): Partial<Statement> {
+  const details = objectIn(entry, 'shipmentDetails')
+  const document = objectIn(details, 'documentReference')
+  for (const name of ['typeCode', 'reference']) {
+    if (cleanText(document[name]) === null)
+      feedback.add('ERROR', 'missing-member', `${path}.shipmentDetails.documentReference.${name}`, name)
+  }
+  return {
+    documentType: cleanText(document.typeCode, 10),
+    documentRef: cleanText(document.reference, 100),
+    remark: cleanText(details.reason),
+  }
+}
+
+function stateTransport(
+  type: 'TRANSPORT' | 'EQUIPMENT',
+  code: string,
+  entry: JsonObject,
+  place: EventPlace | null,
+  path: string,
+  feedback: FeedbackList,
+): Partial<Statement> {
+  const details = objectIn(entry, 'transportDetails')
+  const call = objectIn(details, 'transportCall')
+  if (type === 'TRANSPORT') {
+    if (place === null) feedback.add('WARN', 'no-location', `${path}.eventLocation`)
+    if (!namesTransport(call)) feedback.add('WARN', 'no-transport', `${path}.transportDetails.transportCall`)
+  }
+  const delays = [...listIn(details, 'delayReasonCodes'), details.delayReasonCode]
+  return {
+    mode: modes[String(call.modeOfTransport)] ?? null,
+    conveyance: readConveyance(call, ['DEPA', 'LOAD', 'GTIN', 'PICK', 'STUF'].includes(code)),
+    reasonCode: cleanText(delays[0], 10),
+    remark: cleanText(details.changeRemark),
+    ...(type === 'EQUIPMENT' ? stateEquipment(entry, path, feedback) : {}),
+  }
+}
+
+function stateEquipment(entry: JsonObject, path: string, feedback: FeedbackList): Partial<Statement> {
+  const details = objectIn(entry, 'equipmentDetails')
+  const number = cleanText(details.equipmentReference, 15)
+  if (number === null) {
+    const own = `${path}.equipmentDetails.equipmentReference`
+    feedback.add('ERROR', 'missing-member', own, 'equipmentReference')
+    return {}
+  }
+  if (details.ISOEquipmentCode == null)
+    feedback.add('WARN', 'no-equipment-type', `${path}.equipmentDetails.ISOEquipmentCode`)
+  const empty = details.emptyIndicatorCode
+  return {
+    ...readContainer(number, `${path}.equipmentDetails.equipmentReference`, feedback),
+    isEmpty: empty === 'EMPTY' ? true : empty === 'LADEN' ? false : null,
+    seals: readSeals(listIn(details, 'seals')),
+  }
+}
+
+/** A located container is a position; doors and temperatures aren't shown on orders. */
+function statePosition(
+  type: 'IOT' | 'REEFER',
+  entry: JsonObject,
+  place: EventPlace | null,
+  classifier: LoggedEvent['classifier'],
+  path: string,
+  feedback: FeedbackList,
+): Statement | null {
+  const code = objectIn(entry, 'iotDetails').iotEventCode
+  const isPosition = type === 'IOT' && (code === 'LOC' || code === 'LOCATED') && place?.lat != null
+  const equipment = stateEquipment(entry, path, feedback)
+  if (isPosition && place !== null) return { kind: 'position', code: 'LOC', classifier, place, ...equipment }
+  const what = type === 'REEFER' ? 'REEFER events (temperatures)' : `IOT events with ${quote(code)}`
+  if (!feedback.hasErrors) feedback.add('INFO', 'not-for-orders', path, what)
+  return null
+}
+
+function namesTransport(call: JsonObject): boolean {
+  if (isObject(call.railTransport) || isObject(call.truckTransport)) return true
+  const vessel = isObject(call.vesselTransport) ? call.vesselTransport : objectIn(call, 'vessel')
+  return cleanText(vessel.vesselName) !== null || /^\d{7,8}$/.test(String(vessel.vesselIMONumber))
+}
+
+function readConveyance(call: JsonObject, leaves: boolean): LoggedEvent['conveyance'] {
+  const vessel = isObject(call.vesselTransport) ? call.vesselTransport : objectIn(call, 'vessel')
+  const voyage = (way: string) => {
+    const either = objectIn(call, `${way}VoyageNumberOrReference`)
+    return call[`${way}VoyageNumber`] ?? either.carrierVoyageNumber ?? either.universalVoyageReference
+  }
+  const [own, other] = leaves ? ['export', 'import'] : ['import', 'export']
+  const conveyance = {
+    name: cleanText(vessel.vesselName, 100),
+    imo: cleanText(vessel.vesselIMONumber, 10),
+    voyage: cleanText(voyage(own ?? '') ?? voyage(other ?? ''), 50),
+    carrier: cleanText(vessel.vesselOperatorCarrierCode, 35),
+  }
+  return Object.values(conveyance).every((part) => part === null) ? null : conveyance
+}

@@ -1,0 +1,65 @@
+import codes from '@portolan/carrier-messages/codes.json' with { type: 'json' }
+import type { EventClassifier, LoggedEvent } from '@portolan/freight/ledger/logged-event'
+import type { ReferenceType } from '@portolan/freight/ledger/reference-types'
+
+/** What a carrier's status code means for an order. */
+export interface StatusMeaning {
+  text: string
+  /** The code of our event; without one the status is a note. */
+  event?: string
+  kind?: LoggedEvent['kind']
+  /** The DCSA type of the document that a `shipment` event is about. */
+  document?: string
+  classifier?: EventClassifier
+  empty?: boolean
+  mode?: Exclude<LoggedEvent['mode'], null>
+  /** Functions of R4 that tell the time of the same event. */
+  stops?: readonly string[]
+}
+
+type Meanings = Readonly<Record<string, StatusMeaning>>
+type Stops = Readonly<Record<string, { event?: string; mode?: Exclude<LoggedEvent['mode'], null> }>>
+type Dates = Readonly<Record<string, { classifier: EventClassifier; event?: string }>>
+type References = Readonly<Record<string, ReferenceType>>
+
+export const x12Status = codes.x12.status as Meanings
+export const x12Stops = codes.x12.stops as Stops
+export const x12Dates = codes.x12.dates as Dates
+export const x12References = codes.x12.references as References
+export const x12Zones = codes.x12.zones as Readonly<Record<string, string | number>>
+export const rec24Status = codes.edifact.status as Meanings
+export const edifactPlaces = codes.edifact.places as unknown as Readonly<
+  Record<string, Readonly<Record<string, readonly [event: string, classifier: EventClassifier]>>>
+>
+export const edifactReferences = codes.edifact.references as References
+export const edifactModes = codes.edifact.modes as Readonly<
+  Record<string, Exclude<LoggedEvent['mode'], null>>
+>
+export const airStatus = codes.air.status as Meanings
+export const discrepancies = codes.air.discrepancies as Readonly<Record<string, string>>
+
+/** An entry of a table by a code that a message sent; `constructor` is none. */
+export function entryOf<Entry>(
+  table: Readonly<Record<string, Entry>>,
+  code: string | null,
+): Entry | undefined {
+  return code !== null && Object.hasOwn(table, code) ? table[code] : undefined
+}
+
+/** Kind, code and classifier of a status; a note with its text where it has no event, or is unknown. */
+export function stateStatus(
+  code: string,
+  meaning: StatusMeaning | undefined,
+): Pick<LoggedEvent, 'kind' | 'code' | 'classifier' | 'remark' | 'isEmpty' | 'mode' | 'documentType'> {
+  const event = meaning?.event
+  const usual = event === 'ARRI' || event === 'DEPA' ? 'transport' : 'equipment'
+  return {
+    kind: event === undefined ? 'note' : (meaning?.kind ?? usual),
+    code: event ?? code,
+    classifier: meaning?.classifier ?? 'actual',
+    remark: event === undefined ? (meaning?.text ?? null) : null,
+    isEmpty: meaning?.empty ?? null,
+    mode: meaning?.mode ?? null,
+    documentType: meaning?.document ?? null,
+  }
+}

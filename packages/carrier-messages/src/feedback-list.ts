@@ -1,0 +1,34 @@
+import { cleanText } from '#statement/clean-text.ts'
+import type { Feedback } from './carrier-message.ts'
+import { feedbackTexts } from './feedback-texts.ts'
+
+type Texts = typeof feedbackTexts
+export type FeedbackCode = keyof Texts
+
+const mostRemarks = 50
+
+/** Collects what there is to say about an entry or a message; bounded, as a hostile file can be wrong a million times. */
+export class FeedbackList {
+  readonly items: Feedback[] = []
+  hasErrors = false
+
+  add<Code extends FeedbackCode>(
+    severity: Feedback['severity'],
+    code: Code,
+    propertyPath: string,
+    ...values: Parameters<Texts[Code]>
+  ): void {
+    if (severity === 'ERROR') this.hasErrors = true
+    if (this.items.length > mostRemarks) return
+    if (this.items.length === mostRemarks) {
+      const message = feedbackTexts['more-feedback'](mostRemarks)
+      this.items.push({ severity: 'INFO', code: 'more-feedback', message, propertyPath })
+      return
+    }
+    // The compiler can't follow that the values are those of the code.
+    const write = feedbackTexts[code] as (...values: unknown[]) => string
+    // Both may hold what was sent.
+    const message = cleanText(write(...values), 1000) ?? code
+    this.items.push({ severity, code, message, propertyPath: cleanText(propertyPath, 300) ?? '?' })
+  }
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { departure, iftstaInterchange } from '#testing/iftsta-samples.ts'
+import { dcsaSample, readAll, receivedAt } from '#testing/read-all.ts'
+import { arrival315, statuses214, x12Interchange } from '#testing/x12-samples.ts'
+import { readCarrierMessage } from './read-carrier-message.ts'
+
+const megabyte = 1024 * 1024
+const zoneOf = () => 'Europe/Berlin'
+
+/** What is sent, made while it's read: a head, a piece again and again, and an end. */
+async function* stream(head: string, piece: string, bytes: number, end = ''): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(head)
+  const block = Buffer.from(piece.repeat(Math.ceil(megabyte / piece.length)))
+  for (let sent = 0; sent < bytes; sent += block.length) yield block
+  yield Buffer.from(end)
+}
+
+/** Reads a message to its end and forgets the entries: how many there were, the last one, and how much memory it took. */
+async function drain(body: AsyncIterable<Uint8Array>) {
+  const message = await readCarrierMessage(body, { contentType: null, receivedAt, zoneOf })
+  let count = 0
+  let events = 0
+  let peak = 0
+  let last = null
+  for await (const entry of message.entries) {
+    count++
+    events += entry.events.length
+    last = entry
+    if (count % 1000 === 0) peak = Math.max(peak, process.memoryUsage().heapUsed)
+  }
+  return { count, events, last, peak, feedback: message.feedback }
+}
+
+const x12 = x12Interchange('315', [arrival315])
+const x12Head = x12.slice(0, x12.indexOf('B4*'))
+const edifact = iftstaInterchange([departure])
+const edifactHead = edifact.slice(0, edifact.indexOf('RFF'))
+
+describe('a hostile file is refused in linear time', () => {
+  it.each([
+    ['of stars', '', '*'],
+    ['of brackets', '', '['],
+    ['of spaces', '', ' '],
+    ['of quotation marks', '', '"'],
+    ['of segments outside of sets', x12.slice(0, x12.indexOf('ST*')), 'N9*BN*1234567890~'],
+  ])('64 MB %s', async (_, head, piece) => {
+    await expect(drain(stream(head, piece, 64 * megabyte))).rejects.toMatchObject({
+      name: 'UnreadableMessage',
+    })
+  })
+
+  it.each([
+    ['stars in X12', x12Head, '*', '~SE*3*0001~'],
+    ['plus signs in EDIFACT', edifactHead, '+', "'UNT+3+1'"],
+    ['release characters in EDIFACT', edifactHead, '?', "''UNT+3+1'"],
+  ])('a segment of 64 MB of %s', async (_, head, piece, end) => {
+    const { count, events, feedback, last } = await drain(stream(head, piece, 64 * megabyte, end))
+    expect([count, events]).toEqual([expect.any(Number), 0])
+    expect(last?.feedback.some((item) => item.severity === 'ERROR')).toBe(true)
+    expect(feedback.map((item) => item.code)).toContain('missing-trailer')
+  })
+
+  it('segments of 10 MB among good ones', async () => {
+    const long = `N9*BN*${'x'.repeat(10 * megabyte)}`
+    const text = x12Interchange('315', [arrival315, [...arrival315, long], arrival315])
+    const { entries } = await readAll(text)
+    expect(entries.map((entry) => entry.events.length)).toEqual([4, 0, 4])
+    expect(entries[1]?.feedback).toMatchObject([{ code: 'segment-too-long' }])
+    const other = iftstaInterchange([
+      departure,
+      [...departure, `FTX+AAI+++${'x'.repeat(10 * megabyte)}`],
+      departure,
+    ])
+    const read = await readAll(other)
+    expect(read.entries.map((entry) => entry.events.length)).toEqual([2, 0, 2])
+  })
+
+  it.each([
+    ['X12', x12Head, 'A~'],
+    ['X12 references', x12Head, 'N9*BN*1~'],
+    ['X12 ports', x12Head, 'R4*L~DTM*140*20261120~'],
+    ['EDIFACT', edifactHead, "A'"],
+    ['EDIFACT places', `${edifactHead}STS+1+1'`, "LOC+9+DEHAM'"],
+    ['FSU', 'FSU/15\n020-12345675BRULAX/T6K120\nRCS/05JAN0900/BRU/T6K120\n', '/A\n'],
+  ])('a million tiny segments of %s', async (_, head, piece) => {
+    const { count, peak } = await drain(stream(head, piece, piece.length * 1_000_000))
+    expect(count).toBeLessThanOrEqual(1)
+    expect(peak).toBeLessThan(400 * megabyte)
+  })
+
+  it('200,000 empty entries, each with its answer', async () => {
+    const sets = await drain(stream(x12.slice(0, x12.indexOf('ST*')), 'ST*315~SE*2*~', 2_600_000))
+    expect(sets.count).toBeGreaterThanOrEqual(200_000)
+    expect(sets.events).toBe(0)
+    expect(sets.feedback.length).toBeLessThanOrEqual(51)
+  })
+})
+
+it('streams an interchange of 64 MB in constant memory', async () => {
+  // Of long remarks, so that it isn't the events that take the time.
+  const text = x12Interchange('214', [[...statuses214, `K1*${'x'.repeat(8000)}`]])
+  const set = text.slice(text.indexOf('ST*'), text.indexOf('GE*'))
+  const before = process.memoryUsage().heapUsed
+  const { events, peak } = await drain(stream(text.slice(0, text.indexOf('ST*')), set, 64 * megabyte))
+  expect(events).toBeGreaterThan(20_000)
+  expect(peak - before).toBeLessThan(200 * megabyte)
+})
+
+describe('10,000 events take well under 5 seconds', () => {
+  const [tnt2] = JSON.parse(dcsaSample('tnt-220-response.json').toString())
+  const [, tnt3] = JSON.parse(dcsaSample('tnt-300-response.json').toString()).events
+  const times = (count: number) => Array.from({ length: count })
+  it.each([
+    ['tnt 2.2', JSON.stringify(times(10_000).map(() => tnt2))],
+    ['tnt 3.0', JSON.stringify({ events: times(10_000).map(() => tnt3) })],
+    [
+      '315',
+      x12Interchange(
+        '315',
+        times(2_500).map(() => arrival315),
+      ),
+    ],
+    [
+      '214',
+      x12Interchange(
+        '214',
+        times(3_334).map(() => statuses214),
+      ),
+    ],
+    ['IFTSTA', iftstaInterchange(times(5_000).map(() => departure))],
+    ['FSU', `FSU/15\n020-12345675BRULAX/T6K120\n${'RCS/05JAN0900/BRU/T6K120\n'.repeat(10_000)}`],
+  ])('of %s', async (_, text) => {
+    const start = performance.now()
+    const { entries } = await readAll(text, { zoneOf })
+    const took = performance.now() - start
+    expect(entries.reduce((sum, entry) => sum + entry.events.length, 0)).toBeGreaterThanOrEqual(10_000)
+    expect(took).toBeLessThan(5_000)
+  })
+})

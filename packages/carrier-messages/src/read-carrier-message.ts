@@ -1,0 +1,73 @@
+import { readFsu } from './air/read-fsu.ts'
+import { type CarrierMessage, type ReadingOptions, UnreadableMessage } from './carrier-message.ts'
+import { readDcsa } from './dcsa/read-dcsa.ts'
+import { detectFormat } from './detect-format.ts'
+import { readEdifact } from './edifact/read-edifact.ts'
+import { readX12 } from './x12/read-x12.ts'
+
+export type Body = Uint8Array | AsyncIterable<Uint8Array>
+
+const defaultJsonBytes = 32 * 1024 * 1024
+
+/**
+ * A carrier's message in any format that the portal reads. Its entries come in the order of the message, one for each that was
+ * sent, understood or not; what is wrong with one is in its feedback and never thrown.
+ */
+export async function readCarrierMessage(body: Body, options: ReadingOptions): Promise<CarrierMessage> {
+  const { head, chunks } = await peek(body instanceof Uint8Array ? once(body) : body)
+  const context = { receivedAt: options.receivedAt, zoneOf: options.zoneOf }
+  switch (detectFormat(head, options.contentType)) {
+    case 'json':
+      return readDcsa(await collect(chunks, options.maxJsonBytes ?? defaultJsonBytes), context)
+    case 'x12':
+      return readX12(chunks, context)
+    case 'edifact':
+      return readEdifact(chunks, context)
+    case 'fsu':
+      return readFsu(chunks, context)
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+const headBytes = 4096
+
+/** The first bytes, which tell the format, and all of them. */
+async function peek(
+  body: AsyncIterable<Uint8Array>,
+): Promise<{ head: Uint8Array; chunks: AsyncIterable<Uint8Array> }> {
+  const source = body[Symbol.asyncIterator]()
+  const first: Uint8Array[] = []
+  let length = 0
+  while (length < headBytes) {
+    const { done, value } = await source.next()
+    if (done) break
+    first.push(value)
+    length += value.length
+  }
+  async function* rest(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* first
+      first.length = 0
+      for (let next = await source.next(); !next.done; next = await source.next()) yield next.value
+    } finally {
+      await source.return?.()
+    }
+  }
+  const head = Buffer.concat(first.map((chunk) => chunk.subarray(0, headBytes))).subarray(0, headBytes)
+  return { head, chunks: rest() }
+}
+
+async function collect(chunks: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
+  const list: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of chunks) {
+    length += chunk.length
+    if (length > most)
+      throw new UnreadableMessage('too-large', `A JSON message may have at most ${most} bytes.`, most)
+    list.push(chunk)
+  }
+  return list.length === 1 && list[0] !== undefined ? list[0] : Buffer.concat(list)
+}

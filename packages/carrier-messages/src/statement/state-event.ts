@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import {
+  describeContainerNumberFault,
+  findContainerNumberFault,
+  normalizeContainerNumber,
+} from '@portolan/freight/container-number'
+import type { EventFlag, EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
+import type { OrderReference } from '@portolan/freight/ledger/reference-types'
+import type { FeedbackList } from '#feedback-list.ts'
+import type { StatedTime } from './stated-time.ts'
+
+type Needed = 'kind' | 'code' | 'classifier'
+/** What a message states; what it leaves out is null, empty or false. */
+export type Statement = Pick<LoggedEvent, Needed> & Partial<Omit<LoggedEvent, Needed | keyof StatedTime>>
+
+const day = 86_400_000
+
+/** A place of which everything is unknown but what is given. */
+export function placeWith(known: Partial<EventPlace>): EventPlace {
+  return {
+    locode: null,
+    iata: null,
+    name: null,
+    city: null,
+    countryCode: null,
+    lat: null,
+    lng: null,
+    ...known,
+  }
+}
+
+/**
+ * The event that a message states. Without an ID of the source it gets a hash of what it says: an actual event said again is the
+ * same one, while a promise counts with the time of its statement, as a time may move away and back.
+ */
+export function stateEvent(
+  statement: Statement,
+  time: StatedTime,
+  references: readonly OrderReference[],
+  receivedAt: Date,
+): LoggedEvent {
+  const event: LoggedEvent = {
+    sourceEventId: '',
+    place: null,
+    mode: null,
+    conveyance: null,
+    equipment: null,
+    isEmpty: null,
+    seals: [],
+    documentType: null,
+    documentRef: null,
+    reasonCode: null,
+    remark: null,
+    pieces: null,
+    statedAt: null,
+    messageAt: null,
+    isRetracted: false,
+    ...statement,
+    ...time,
+    flags: [...(statement.flags ?? [])],
+  }
+  const isFuture =
+    event.classifier === 'actual' &&
+    event.kind !== 'note' &&
+    Date.parse(event.at) > receivedAt.getTime() + day
+  if (isFuture) addFlag(event.flags, 'future-actual')
+  if (event.sourceEventId === '') event.sourceEventId = hashOf(event, references)
+  return event
+}
+
+function addFlag(flags: EventFlag[], flag: EventFlag): void {
+  if (!flags.includes(flag)) flags.push(flag)
+}
+
+function hashOf(event: LoggedEvent, references: readonly OrderReference[]): string {
+  const { sourceEventId: _, flags: __, messageAt, statedAt, ...said } = event
+  const stated = event.classifier === 'actual' ? null : (statedAt ?? messageAt)
+  return createHash('sha256')
+    .update(JSON.stringify([said, references, stated]))
+    .digest('hex')
+}
+
+/** A container number as an event keeps it, with the flag of a wrong check digit; a fault is a warning, never a refusal. */
+export function readContainer(
+  sent: string,
+  path: string,
+  feedback: FeedbackList,
+): { equipment: string; flags: EventFlag[] } {
+  const equipment = normalizeContainerNumber(sent)
+  const fault = findContainerNumberFault(equipment)
+  if (fault === null) return { equipment, flags: [] }
+  feedback.add('WARN', 'container-number', path, describeContainerNumberFault(equipment, fault))
+  return { equipment, flags: fault.reason === 'check-digit' ? ['check-digit'] : [] }
+}

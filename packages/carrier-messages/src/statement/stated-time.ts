@@ -1,0 +1,145 @@
+import type { EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
+
+/** A time as a message states it. */
+export type StatedTime = Pick<LoggedEvent, 'at' | 'offsetMinutes' | 'precision' | 'zoneBasis'>
+
+export type ZoneOf = (place: EventPlace) => string | null
+
+/** The clock on the wall, in milliseconds as if it were UTC. */
+export type Wall = number
+
+/** RFC 3339 in UTC with whole seconds. */
+export function toInstant(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`
+}
+
+/** The wall of a calendar date and time of day; null if there is no such date, hour or minute, or it's out of 1900 to 2199. */
+export function toWall(
+  year: number,
+  month: number,
+  day: number,
+  hours = 0,
+  minutes = 0,
+  seconds = 0,
+): Wall | null {
+  const isClock = hours <= 23 && minutes <= 59 && seconds <= 60
+  if (!(year >= 1900 && year <= 2199) || !isClock) return null
+  const date = new Date(Date.UTC(year, month - 1, day, hours, minutes, Math.min(seconds, 59)))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : null
+}
+
+const iso = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:[.,]\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/i
+const minute = 60_000
+
+/** A date and time of ISO 8601; `offset` is null where it has none. Null if it isn't one. */
+export function readIsoDateTime(text: unknown): { wall: Wall; offset: number | null } | null {
+  const parts = typeof text === 'string' && text.length <= 40 ? iso.exec(text) : null
+  if (parts === null) return null
+  const [year, month, day, hours, minutes, seconds] = parts.slice(1, 7).map((part) => Number(part ?? 0))
+  const wall = toWall(year ?? 0, month ?? 0, day ?? 0, hours, minutes, seconds)
+  const offset = readOffset(parts[7])
+  return wall === null || offset === undefined ? null : { wall, offset }
+}
+
+/** Minutes east of UTC; null where there is no offset, undefined where it's impossible. */
+function readOffset(text: string | undefined): number | null | undefined {
+  if (text === undefined) return null
+  if (text.toUpperCase() === 'Z') return 0
+  const hours = Number(text.slice(1, 3))
+  const minutes = Number(text.slice(-2))
+  if (hours > 14 || minutes > 59) return undefined
+  return (hours * 60 + minutes) * (text.startsWith('-') ? -1 : 1)
+}
+
+/** A calendar date as `2026-11-21`; a longer text counts by its date. */
+export function readIsoDate(text: unknown): Wall | null {
+  const parts = typeof text === 'string' ? /^(\d{4})-(\d\d)-(\d\d)(T|$)/.exec(text) : null
+  return parts === null ? null : toWall(Number(parts[1]), Number(parts[2]), Number(parts[3]))
+}
+
+export function atOffset(wall: Wall, offset: number): StatedTime {
+  const at = toInstant(wall - offset * minute)
+  return { at, offsetMinutes: offset, precision: 'time', zoneBasis: 'given' }
+}
+
+/** A date without a time is midnight UTC. */
+export function onDate(wall: Wall): StatedTime {
+  return { at: toInstant(wall), offsetMinutes: null, precision: 'date', zoneBasis: 'assumed-utc' }
+}
+
+/** A local time of a place: in the place's own zone if that's known, else read as UTC. */
+export function atPlace(wall: Wall, place: EventPlace | null, zoneOf: ZoneOf | undefined): StatedTime {
+  const zone = place === null ? null : (zoneOf?.(place) ?? null)
+  const instant = zone === null ? null : fromWall(wall, zone)
+  return {
+    at: toInstant(instant ?? wall),
+    offsetMinutes: null,
+    precision: 'time',
+    zoneBasis: instant === null ? 'assumed-utc' : 'place',
+  }
+}
+
+/** A local time in a zone that the message names: its offset there is given. */
+export function inZone(wall: Wall, zone: string): StatedTime {
+  const instant = fromWall(wall, zone) ?? wall
+  return atOffset(wall, Math.round((wall - instant) / minute))
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat | null>()
+
+/** Offsets by zone and quarter of an hour, as no zone changes in between and a message names few. */
+const offsets = new Map<string, number>()
+const mostOffsets = 20_000
+const quarter = 15 * minute
+
+function clockOf(zone: string): Intl.DateTimeFormat | null {
+  const known = clocks.get(zone)
+  if (known !== undefined) return known
+  let clock: Intl.DateTimeFormat | null = null
+  try {
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+  } catch {
+    // A zone that this runtime doesn't know.
+  }
+  clocks.set(zone, clock)
+  return clock
+}
+
+const shown = /^(\d\d)\/(\d\d)\/(\d{4}), (\d\d):(\d\d)$/
+
+/** The instant at which clocks of a zone show `wall`; of the hour that clocks repeat, the first; null of an unknown zone. */
+function fromWall(wall: Wall, zone: string): number | null {
+  const clock = clockOf(zone)
+  if (clock === null) return null
+  const offsetAt = (instant: number) => {
+    const quarters = Math.floor(instant / quarter)
+    const key = `${zone} ${quarters}`
+    const known = offsets.get(key)
+    if (known !== undefined) return known
+    const offset = readClock(clock, quarters * quarter)
+    if (offsets.size >= mostOffsets) offsets.clear()
+    offsets.set(key, offset)
+    return offset
+  }
+  // Around a change of the clocks the offset of the hours before may not fit any more; in a skipped hour neither does.
+  const before = wall - offsetAt(wall - 14 * 60 * minute)
+  if (offsetAt(before) === wall - before) return before
+  const after = wall - offsetAt(before)
+  return offsetAt(after) === wall - after ? after : before
+}
+
+/** What a zone's clocks show at an instant, less the instant. */
+function readClock(clock: Intl.DateTimeFormat, instant: number): number {
+  const parts = shown.exec(clock.format(instant))
+  if (parts === null) return 0
+  const [month, day, year, hours, minutes] = parts.slice(1).map(Number)
+  return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hours, minutes) - instant
+}

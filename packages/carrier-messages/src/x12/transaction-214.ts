@@ -1,0 +1,191 @@
+import type { EventPlace } from '@portolan/freight/ledger/logged-event'
+import type { MessageEntry } from '#carrier-message.ts'
+import { describeSegment, longestSegment } from '#edi/segment.ts'
+import { entryOf, stateStatus, x12References, x12Status } from '#edi/status-codes.ts'
+import { FeedbackList } from '#feedback-list.ts'
+import { entryWithout } from '#reading.ts'
+import { looksLikeContainer, ReferenceList } from '#statement/references.ts'
+import { readContainer, type Statement, stateEvent } from '#statement/state-event.ts'
+import { warnOfZone } from '#statement/warn-of-zone.ts'
+import { rawOf, readTime, type Transaction, type TransactionContext, textOf, whereIs } from './transaction.ts'
+import { readX12Position } from './x12-position.ts'
+import type { X12Segment } from './x12-tokenizer.ts'
+
+/** A status with the place and equipment that follow it. */
+interface Status {
+  segment: X12Segment
+  path: string
+  place: EventPlace | null
+  equipment: X12Segment | null
+  feedback: FeedbackList
+}
+
+/** So many statuses wait for the references behind them; a longer list is closed in between. */
+const mostWaiting = 1000
+
+/** Transportation Carrier Shipment Status: an entry for each AT7. References follow the statuses of their LX, so those wait. */
+export class Transaction214 implements Transaction {
+  readonly #context: TransactionContext
+  /** Of segments that belong to no status; handed on with the first one. */
+  readonly #ownFeedback = new FeedbackList()
+  readonly #common: { type: string; value: string }[] = []
+  #ofLoop: { type: string; value: string }[] = []
+  #isInLoop = false
+  #carrier: string | null = null
+  #waiting: Status[] = []
+  #count = 0
+
+  constructor(context: TransactionContext) {
+    this.#context = context
+  }
+
+  take(segment: X12Segment): MessageEntry[] {
+    const { path } = this.#context
+    if (segment.isTooLong) {
+      const feedback = this.#waiting.at(-1)?.feedback ?? this.#ownFeedback
+      const severity = segment.id === 'AT7' ? 'ERROR' : 'WARN'
+      feedback.add(
+        severity,
+        'segment-too-long',
+        `${path}.${segment.id}`,
+        describeSegment(segment),
+        longestSegment,
+      )
+      return []
+    }
+    switch (segment.id) {
+      case 'B10':
+        this.#carrier = textOf(segment, 3, 35)
+        this.#keep(this.#common, 'BN', textOf(segment, 1))
+        this.#keep(this.#common, 'FN', textOf(segment, 2))
+        return []
+      case 'L11':
+      case 'N9': {
+        const [type, value] =
+          segment.id === 'L11'
+            ? [rawOf(segment, 2), textOf(segment, 1)]
+            : [rawOf(segment, 1), textOf(segment, 2)]
+        this.#keep(this.#isInLoop ? this.#ofLoop : this.#common, type, value)
+        return []
+      }
+      case 'LX': {
+        const entries = this.#close()
+        this.#isInLoop = true
+        this.#ofLoop = []
+        return entries
+      }
+      case 'AT7':
+        return this.#takeStatus(segment)
+      case 'MS1': {
+        const status = this.#waiting.at(-1)
+        if (status !== undefined) status.place = readX12Position(segment)
+        return []
+      }
+      case 'MS2': {
+        const status = this.#waiting.at(-1)
+        if (status !== undefined) status.equipment = segment
+        return []
+      }
+    }
+    return []
+  }
+
+  end(): MessageEntry[] {
+    const entries = this.#close()
+    if (this.#count > 0) return entries
+    this.#ownFeedback.add('ERROR', 'no-status', this.#context.path, 'The transaction set')
+    return [entryWithout(this.#context.path, this.#ownFeedback)]
+  }
+
+  cutOff(): MessageEntry[] {
+    const { path } = this.#context
+    const waiting = this.#waiting
+    this.#waiting = []
+    const open = waiting.length > 0 ? waiting : [{ path, feedback: new FeedbackList() }]
+    return open.map((status) => {
+      status.feedback.add('ERROR', 'unfinished', status.path, 'The transaction set', 'SE')
+      return entryWithout(status.path, status.feedback)
+    })
+  }
+
+  #keep(list: { type: string; value: string }[], type: string, value: string | null): void {
+    if (value !== null && list.length < 200 && entryOf(x12References, type) !== undefined)
+      list.push({ type, value })
+  }
+
+  #takeStatus(segment: X12Segment): MessageEntry[] {
+    const entries = this.#waiting.length === mostWaiting ? this.#close() : []
+    const path = `${this.#context.path}.AT7[${this.#count}]`
+    const feedback = this.#count === 0 ? this.#ownFeedback : new FeedbackList()
+    this.#waiting.push({ segment, path, place: null, equipment: null, feedback })
+    this.#count++
+    return entries
+  }
+
+  #close(): MessageEntry[] {
+    const statuses = this.#waiting
+    this.#waiting = []
+    return statuses.map((status) => this.#entryOf(status))
+  }
+
+  #entryOf({ segment, path, place, equipment, feedback }: Status): MessageEntry {
+    const isAppointment = rawOf(segment, 1) === ''
+    const code = textOf(segment, isAppointment ? 3 : 1, 10)
+    if (code === null)
+      feedback.add('ERROR', 'missing-element', `${path}-01`, whereIs(segment, 1), 'the status code')
+    const time = readTime(segment, 5, path, place, this.#context, feedback)
+    if (time === null && !feedback.hasErrors)
+      feedback.add('ERROR', 'missing-element', `${path}-05`, whereIs(segment, 5), 'the date of the status')
+    if (code === null || time === null || feedback.hasErrors) return entryWithout(path, feedback)
+
+    const meaning = entryOf(x12Status, code)
+    const status = stateStatus(code, meaning)
+    if (meaning?.event === undefined) feedback.add('INFO', 'unknown-code', `${path}-01`, code, 'X12 214')
+    if (status.kind === 'position' && place === null) {
+      feedback.add('INFO', 'no-position', path)
+      return entryWithout(path, feedback)
+    }
+    const references = new ReferenceList(feedback)
+    for (const { type, value } of [...this.#common, ...this.#ofLoop]) {
+      const meant = entryOf(x12References, type)
+      const issuer = meant === 'BKG' || meant === 'MBL' ? this.#carrier : null
+      if (meant !== undefined) references.add(meant, value, `${this.#context.path}.L11`, issuer)
+    }
+    const reason = textOf(segment, isAppointment ? 4 : 2, 10)
+    const statement: Statement = {
+      ...status,
+      place,
+      mode: status.mode ?? 'truck',
+      reasonCode: reason === 'NS' || reason === 'NA' ? null : reason,
+      messageAt: this.#context.messageAt,
+      ...this.#readEquipment(equipment, path, references, feedback),
+    }
+    if (references.items.length === 0) feedback.add('WARN', 'no-reference', path)
+    const event = stateEvent(statement, time, references.items, this.#context.receivedAt)
+    warnOfZone(event, path, feedback)
+    const events = [{ event, references: references.items, propertyPath: path }]
+    return { path, events, ignored: false, feedback: feedback.items, attachments: [] }
+  }
+
+  /** MS2 names a container, its owner's letters perhaps apart, or a trailer. */
+  #readEquipment(
+    segment: X12Segment | null,
+    path: string,
+    references: ReferenceList,
+    feedback: FeedbackList,
+  ): Partial<Statement> {
+    const carrier = this.#carrier
+    if (segment === null)
+      return carrier === null ? {} : { conveyance: { name: null, imo: null, voyage: null, carrier } }
+    const [owner, number, digit] = [rawOf(segment, 1), rawOf(segment, 2), rawOf(segment, 4)]
+    const container = [number, number + digit, owner + number, owner + number + digit].find(
+      looksLikeContainer,
+    )
+    const name = container === undefined ? textOf(segment, 2, 35) : null
+    const conveyance = { name, imo: null, voyage: null, carrier: carrier ?? textOf(segment, 1, 35) }
+    if (container === undefined) return { conveyance }
+    const read = readContainer(container, `${path}.MS2`, feedback)
+    references.add('EQ', read.equipment, `${path}.MS2`)
+    return { ...read, conveyance }
+  }
+}

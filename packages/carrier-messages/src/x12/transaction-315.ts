@@ -1,0 +1,272 @@
+import type { CarrierEvent, EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
+import type { MessageEntry } from '#carrier-message.ts'
+import { describeSegment, longestSegment } from '#edi/segment.ts'
+import {
+  entryOf,
+  type StatusMeaning,
+  stateStatus,
+  x12Dates,
+  x12References,
+  x12Status,
+  x12Stops,
+} from '#edi/status-codes.ts'
+import { FeedbackList } from '#feedback-list.ts'
+import { entryWithout } from '#reading.ts'
+import { ReferenceList } from '#statement/references.ts'
+import { readContainer, type Statement, stateEvent } from '#statement/state-event.ts'
+import type { StatedTime } from '#statement/stated-time.ts'
+import { warnOfZone } from '#statement/warn-of-zone.ts'
+import {
+  rawOf,
+  readTime,
+  readX12Place,
+  type Transaction,
+  type TransactionContext,
+  textOf,
+  whereIs,
+} from './transaction.ts'
+import { isZoneGiven } from './x12-time.ts'
+import type { X12Segment } from './x12-tokenizer.ts'
+
+/** A date of a port or terminal. */
+interface StopDate {
+  qualifier: string
+  time: StatedTime
+  hasZone: boolean
+  path: string
+}
+
+/** A port or terminal: R4 with its DTM. */
+interface Stop {
+  role: string
+  place: EventPlace | null
+  dates: StopDate[]
+}
+
+const mostStops = 100
+const mostDates = 10
+
+/** Status Details (Ocean): one status of one container. Its ports may tell more times, as the expected arrival. */
+export class Transaction315 implements Transaction {
+  readonly #context: TransactionContext
+  readonly #feedback = new FeedbackList()
+  readonly #references = new ReferenceList(this.#feedback)
+  #status: X12Segment | null = null
+  #carrier: string | null = null
+  #conveyance: LoggedEvent['conveyance'] = null
+  readonly #seals: string[] = []
+  readonly #stops: Stop[] = []
+
+  constructor(context: TransactionContext) {
+    this.#context = context
+  }
+
+  take(segment: X12Segment): MessageEntry[] {
+    if (segment.isTooLong)
+      this.#feedback.add(
+        'ERROR',
+        'segment-too-long',
+        this.#path(segment.id),
+        describeSegment(segment),
+        longestSegment,
+      )
+    else if (segment.id === 'B4') this.#takeStatus(segment)
+    else if (segment.id === 'N9') this.#takeReference(segment)
+    else if (segment.id === 'Q2') this.#takeVessel(segment)
+    else if (segment.id === 'R4') this.#takeStop(segment)
+    else if (segment.id === 'DTM') this.#takeDate(segment)
+    return []
+  }
+
+  cutOff(): MessageEntry[] {
+    this.#feedback.add('ERROR', 'unfinished', this.#context.path, 'The transaction set', 'SE')
+    return [entryWithout(this.#context.path, this.#feedback)]
+  }
+
+  end(): MessageEntry[] {
+    const { path } = this.#context
+    if (this.#status === null) this.#feedback.add('ERROR', 'no-status', path, 'The transaction set')
+    if (this.#status === null || this.#feedback.hasErrors) return [entryWithout(path, this.#feedback)]
+    const events = this.#state(this.#status)
+    if (events.length === 0) return [entryWithout(path, this.#feedback)]
+    if (this.#references.items.length === 0) this.#feedback.add('WARN', 'no-reference', path)
+    return [{ path, events, ignored: false, feedback: this.#feedback.items, attachments: [] }]
+  }
+
+  #path(part: string): string {
+    return `${this.#context.path}.${part}`
+  }
+
+  #takeStatus(segment: X12Segment): void {
+    if (this.#status !== null) {
+      const why = 'is a second status of this transaction set'
+      this.#feedback.add('WARN', 'unexpected-segment', this.#path('B4'), describeSegment(segment), why)
+      return
+    }
+    this.#status = segment
+    if (rawOf(segment, 3) === '')
+      this.#feedback.add(
+        'ERROR',
+        'missing-element',
+        this.#path('B4-03'),
+        whereIs(segment, 3),
+        'the status code',
+      )
+  }
+
+  #takeReference(segment: X12Segment): void {
+    const [type, value] = [rawOf(segment, 1), textOf(segment, 2)]
+    if (type === 'SCA') this.#carrier = value
+    else if (type === 'SN' && value !== null && this.#seals.length < 20) this.#seals.push(value.slice(0, 15))
+    const meant = entryOf(x12References, type)
+    if (meant !== undefined) this.#references.add(meant, value, this.#path('N9'))
+  }
+
+  #takeVessel(segment: X12Segment): void {
+    const imo = /^\d{7}$/.test(rawOf(segment, 1)) ? rawOf(segment, 1) : null
+    const name = textOf(segment, 13)
+    const voyage = textOf(segment, 9, 50)
+    if (imo !== null || name !== null || voyage !== null)
+      this.#conveyance = { name, imo, voyage, carrier: null }
+  }
+
+  #takeStop(segment: X12Segment): void {
+    if (this.#stops.length === mostStops) {
+      this.#feedback.add('WARN', 'too-many', this.#path('R4'), 'ports', mostStops)
+      return
+    }
+    const country = rawOf(segment, 5)
+    const place = readX12Place(rawOf(segment, 2), textOf(segment, 3, 30), {
+      city: textOf(segment, 4),
+      name: textOf(segment, 6),
+      countryCode: /^[A-Z]{2}$/.test(country) ? country : null,
+    })
+    this.#stops.push({ role: rawOf(segment, 1), place, dates: [] })
+  }
+
+  #takeDate(segment: X12Segment): void {
+    const stop = this.#stops.at(-1)
+    if (stop === undefined || stop.dates.length === mostDates) return
+    const path = this.#path(`R4[${this.#stops.length - 1}].DTM[${stop.dates.length}]`)
+    const time = readTime(segment, 2, path, stop.place, this.#context, this.#feedback, 'WARN')
+    if (time === null) return
+    const hasZone = time.precision === 'time' && isZoneGiven(rawOf(segment, 4))
+    stop.dates.push({ qualifier: rawOf(segment, 1), time, hasZone, path })
+  }
+
+  #state(segment: X12Segment): CarrierEvent[] {
+    const code = textOf(segment, 3, 10) ?? ''
+    const meaning = entryOf(x12Status, code)
+    const path = this.#path('B4-03')
+    if (meaning?.event === undefined) this.#feedback.add('INFO', 'unknown-code', path, code, 'X12 315')
+    const own = readX12Place(rawOf(segment, 12), textOf(segment, 11, 30))
+    const status = stateStatus(code, meaning)
+    const stop = this.#stopOf(meaning, status.classifier, own)
+    const place = this.#placeOf(own, stop?.stop.place ?? null)
+    const stated = readTime(segment, 4, this.#path('B4'), place, this.#context, this.#feedback)
+    // A time of the port with its zone is exact, that of the status is local.
+    const time = stop !== null && (stop.date.hasZone || stated === null) ? stop.date.time : stated
+    if (time === null) {
+      if (!this.#feedback.hasErrors)
+        this.#feedback.add(
+          'ERROR',
+          'missing-element',
+          this.#path('B4-04'),
+          whereIs(segment, 4),
+          'the date of the status',
+        )
+      return []
+    }
+    const loaded = rawOf(segment, 9)
+    const statement: Statement = {
+      ...status,
+      ...this.#readEquipment(segment),
+      place,
+      isEmpty: loaded === 'E' ? true : loaded === 'L' ? false : status.isEmpty,
+      conveyance: this.#conveyance,
+      seals: this.#seals,
+    }
+    const main = this.#event(statement, time, this.#context.path)
+    return [main, ...this.#stateStops(statement, main.event, stop?.date ?? null)]
+  }
+
+  #readEquipment(segment: X12Segment): Partial<Statement> {
+    const number = `${rawOf(segment, 7)}${rawOf(segment, 8)}${rawOf(segment, 13)}`
+    if (number === '') return {}
+    const read = readContainer(number.slice(0, 20), this.#path('B4-07'), this.#feedback)
+    this.#references.add('EQ', read.equipment, this.#path('B4-07'))
+    return read
+  }
+
+  /** The port that tells the time of the same event: the activity's own, else one of its function, best at the same place. */
+  #stopOf(
+    meaning: StatusMeaning | undefined,
+    classifier: LoggedEvent['classifier'],
+    place: EventPlace | null,
+  ): { stop: Stop; date: StopDate } | null {
+    const roles = ['5', ...(meaning?.stops ?? [])]
+    const found = this.#stops
+      .flatMap((stop) => stop.dates.map((date) => ({ stop, date })))
+      .filter(({ stop, date }) => {
+        const meant = entryOf(x12Dates, date.qualifier)
+        const isSame = meant?.event === undefined || meant.event === meaning?.event
+        return roles.includes(stop.role) && isSame && meant?.classifier === classifier
+      })
+    const rank = ({ stop, date }: { stop: Stop; date: StopDate }) =>
+      roles.indexOf(stop.role) * 4 +
+      (place?.locode != null && stop.place?.locode === place.locode ? 0 : 2) +
+      (date.hasZone ? 0 : 1)
+    return found.sort((one, other) => rank(one) - rank(other))[0] ?? null
+  }
+
+  #placeOf(own: EventPlace | null, ofStop: EventPlace | null): EventPlace | null {
+    if (ofStop === null) {
+      // B4 has only a code; the port of that code may have a name.
+      const isSame = (stop: Stop) => (own === null ? stop.role === '5' : stop.place?.locode === own.locode)
+      return this.#stops.find((stop) => stop.place !== null && isSame(stop))?.place ?? own
+    }
+    if (own?.locode != null && ofStop.locode !== null && own.locode !== ofStop.locode)
+      this.#feedback.add('WARN', 'places-differ', this.#path('B4-11'), own.locode, ofStop.locode)
+    return ofStop
+  }
+
+  /** What the ports tell beyond the status itself. */
+  #stateStops(status: Statement, main: LoggedEvent, used: StopDate | null): CarrierEvent[] {
+    return this.#stops.flatMap((stop) =>
+      stop.dates.flatMap((date) => {
+        const meant = entryOf(x12Dates, date.qualifier)
+        const usual = entryOf(x12Stops, stop.role)
+        const code = usual === undefined ? undefined : (meant?.event ?? usual.event)
+        if (date === used || meant === undefined || code === undefined) return []
+        const isMain =
+          main.code === code &&
+          main.classifier === meant.classifier &&
+          main.place?.locode === stop.place?.locode
+        if (isMain) return []
+        const statement: Statement = {
+          kind: 'transport',
+          code,
+          classifier: meant.classifier,
+          place: stop.place,
+          mode: usual?.mode ?? null,
+          conveyance: this.#conveyance,
+          equipment: status.equipment ?? null,
+          flags: status.flags ?? [],
+        }
+        return [this.#event(statement, date.time, date.path)]
+      }),
+    )
+  }
+
+  #event(statement: Statement, time: StatedTime, path: string): CarrierEvent {
+    const carrier = this.#carrier
+    const references = this.#references.items.map((reference) =>
+      reference.type === 'MBL' || reference.type === 'BKG' ? { ...reference, issuer: carrier } : reference,
+    )
+    const conveyance = statement.conveyance ? { ...statement.conveyance, carrier } : null
+    const full = { ...statement, conveyance, messageAt: this.#context.messageAt }
+    const event = stateEvent(full, time, references, this.#context.receivedAt)
+    warnOfZone(event, path, this.#feedback)
+    return { event, references, propertyPath: path }
+  }
+}

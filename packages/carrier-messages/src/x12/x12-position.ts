@@ -1,0 +1,30 @@
+import type { EventPlace } from '@portolan/freight/ledger/logged-event'
+import { placeWith } from '#statement/state-event.ts'
+import { rawOf, textOf } from './transaction.ts'
+import type { X12Segment } from './x12-tokenizer.ts'
+
+/** MS1: city, state, country, longitude, latitude and their directions; null if it says nothing. */
+export function readX12Position(segment: X12Segment): EventPlace | null {
+  const [city, state, country] = [textOf(segment, 1), textOf(segment, 2, 10), rawOf(segment, 3).toUpperCase()]
+  const lng = readDegrees(rawOf(segment, 4), rawOf(segment, 6), 'W', 180)
+  const lat = readDegrees(rawOf(segment, 5), rawOf(segment, 7), 'S', 90)
+  if (city === null && lat === null) return null
+  return placeWith({
+    city,
+    name: city !== null && state !== null ? `${city}, ${state}` : null,
+    countryCode: country === 'USA' ? 'US' : /^[A-Z]{2}$/.test(country) ? country : null,
+    ...(lat !== null && lng !== null ? { lat, lng } : {}),
+  })
+}
+
+/** Degrees in decimals or as DDDMMSS; the direction may be the sign. */
+function readDegrees(text: string, direction: string, negative: string, most: number): number | null {
+  const parts = /^(-?)(\d{2,3})(\d\d)(\d\d)$/.exec(text)
+  const isDecimal = /^[+-]?\d{1,3}\.\d+$/.test(text) || /^[+-]?\d{1,3}$/.test(text)
+  if (parts === null && !isDecimal) return null
+  const size = isDecimal
+    ? Math.abs(Number(text))
+    : Number(parts?.[2]) + Number(parts?.[3]) / 60 + Number(parts?.[4]) / 3600
+  const isNegative = text.startsWith('-') || direction.toUpperCase() === negative
+  return size <= most ? Math.round((isNegative ? -size : size) * 1e6) / 1e6 : null
+}

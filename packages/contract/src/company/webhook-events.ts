@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { DocumentKind } from '#freight/documents.ts'
+import { LoadType } from '#freight/orders.ts'
+import { TransportMode } from '#freight/places.ts'
+import { PreorderReview, PreorderStatus, RequestState, StepKind } from '#freight/preorders.ts'
+import { QuoteState } from '#freight/quotes.ts'
+import { Locale } from '#identity/users.ts'
+import { CalendarDate, Instant } from '#shared/instants.ts'
+
+/** Names of cities. */
+const ends = { from: z.string(), to: z.string() }
+
+const order = {
+  /** The company's own reference, as everywhere here. */
+  organizationRef: z.string(),
+  orderId: z.uuid(),
+  orderRef: z.string(),
+  orderNumber: z.string(),
+  customerReference: z.nullable(z.string()),
+  ...ends,
+}
+
+/** Where it happened, with the place's IANA zone, and when, as far as that is known. */
+const happening = z.object({
+  ...order,
+  place: z.string(),
+  timeZone: z.nullable(z.string()),
+  at: z.nullable(Instant),
+})
+
+const arrivalChange = z.object({
+  ...order,
+  place: z.string(),
+  timeZone: z.nullable(z.string()),
+  transportMode: TransportMode,
+  /** The plan that was known before the change. */
+  plannedArrival: Instant,
+  previousArrival: Instant,
+  estimatedArrival: Instant,
+})
+
+const preorder = z.object({
+  organizationRef: z.string(),
+  preorderId: z.uuid(),
+  preorderNumber: z.string(),
+  /** What was done, and by which side. */
+  step: StepKind,
+  side: z.enum(['customer', 'company']),
+  note: z.nullable(z.string()),
+  version: z.int(),
+  status: PreorderStatus,
+  review: PreorderReview,
+  amendment: z.nullable(RequestState),
+  cancellation: z.nullable(RequestState),
+  customerReference: z.nullable(z.string()),
+  transportMode: TransportMode,
+  loadType: LoadType,
+  ...ends,
+  readyOn: CalendarDate,
+  orderRef: z.nullable(z.string()),
+})
+
+const quote = z.object({
+  organizationRef: z.string(),
+  quoteId: z.uuid(),
+  quoteNumber: z.string(),
+  state: QuoteState,
+  /** Of the latest offer; 0 before the first. */
+  version: z.int(),
+  validUntil: z.nullable(Instant),
+  transportMode: TransportMode,
+  loadType: LoadType,
+  ...ends,
+  readyOn: CalendarDate,
+  /** The option that the customer accepted, and the pre-order that it made. */
+  acceptedOption: z.nullable(z.string()),
+  preorderId: z.nullable(z.uuid()),
+  /** Why it was declined or refused. */
+  reason: z.nullable(z.string()),
+})
+
+/** Of an order or of a pre-order; the members of the other are null. */
+const document = z.object({
+  organizationRef: z.string(),
+  documentId: z.uuid(),
+  /** The company's own; null for a document of a pre-order. */
+  documentRef: z.nullable(z.string()),
+  kind: DocumentKind,
+  name: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  invoiceNumber: z.nullable(z.string()),
+  orderId: z.nullable(z.uuid()),
+  orderRef: z.nullable(z.string()),
+  preorderId: z.nullable(z.uuid()),
+  preorderNumber: z.nullable(z.string()),
+})
+
+const user = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.nullable(z.string()),
+  locale: Locale,
+  organizationRefs: z.array(z.string()),
+})
+
+/** Each event that a webhook can subscribe to: when it is sent, and its `data`. */
+export const webhookEvents = {
+  'order.created': { summary: 'An order was saved for the first time', data: z.object(order) },
+  'order.departed': { summary: 'An order left its first place', data: happening },
+  'order.arrived': { summary: 'An order reached its last place', data: happening },
+  'order.delivered': { summary: 'Every unit of an order was handed over', data: happening },
+  'order.arrival_changed': { summary: 'The expected arrival of an order moved', data: arrivalChange },
+  'order.canceled': { summary: 'An order was canceled', data: z.object(order) },
+  'preorder.created': { summary: 'A customer submitted a pre-order', data: preorder },
+  'preorder.updated': {
+    summary: 'A pre-order was changed, answered, approved or rejected, as `step` says',
+    data: preorder,
+  },
+  'preorder.canceled': {
+    summary: 'A customer canceled a pending pre-order, or the company confirmed a cancellation',
+    data: preorder,
+  },
+  'quote.created': {
+    summary: 'A customer asked for a quote; `offered` if rate sheets had a price',
+    data: quote,
+  },
+  'quote.offered': { summary: 'The company made an offer or a new version of one', data: quote },
+  'quote.accepted': { summary: 'A customer accepted an option of an offer', data: quote },
+  'quote.declined': { summary: 'A customer declined an offer', data: quote },
+  'quote.refused': { summary: 'The company made no offer', data: quote },
+  'quote.withdrawn': { summary: 'A customer withdrew the request', data: quote },
+  'document.added': { summary: 'A document was added to an order or a pre-order', data: document },
+  'document.updated': { summary: 'A document got another file or other details', data: document },
+  'document.removed': { summary: 'A customer removed a document from a pre-order', data: document },
+  'user.registered': { summary: 'A customer’s person registered and proved the email', data: user },
+} as const satisfies Record<string, { summary: string; data: z.ZodMiniObject }>
+
+export type WebhookEventType = keyof typeof webhookEvents
+export type WebhookEventData<T extends WebhookEventType> = z.infer<(typeof webhookEvents)[T]['data']>
+
+export const webhookEventTypes = Object.keys(webhookEvents) as [WebhookEventType, ...WebhookEventType[]]
+
+/** What `POST webhooks/{name}/test/` sends; no one subscribes to it. */
+export const testEventType = 'webhook.test'
+export const TestEventData = z.object({ webhook: z.string() })
+
+const groups = ['*', 'order.*', 'preorder.*', 'quote.*', 'document.*', 'user.*'] as const
+
+/** An event, a group of events, or `*` for all of them. Groups include events that later versions add. */
+export const Subscription = z.enum([...webhookEventTypes, ...groups])
+export type Subscription = z.infer<typeof Subscription>
+
+/** Whether a subscription includes events of this type. */
+export function includesEvent(subscription: Subscription, type: WebhookEventType): boolean {
+  if (subscription === '*' || subscription === type) return true
+  return subscription.endsWith('.*') && type.startsWith(subscription.slice(0, -1))
+}
+
+/** The body of every request to a webhook. */
+export function webhookPayload<T extends string, D extends z.ZodMiniType>(type: T, data: D) {
+  return z.object({ type: z.literal(type), timestamp: Instant, data })
+}
