@@ -13,7 +13,7 @@ const permissive = [
   /^CC0-1\.0$/,
   /^Unlicense$/,
   /^Zlib$/,
-  /^Python-2\.0$/,
+  /^(Python|PSF)-2\.0$/,
   /^MPL-2\.0$/,
   /^OFL-1\.1$/,
   /^CC-BY(-SA)?-[34]\.0$/,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Subscription } from '#company/webhook-events.ts'
-import { deliveryStatuses, Webhook, WebhookDelivery, WebhookName } from '#company/webhooks.ts'
+import { Subscription } from '#company/webhooks/webhook-events.ts'
+import { deliveryStatuses, Webhook, WebhookDelivery, WebhookName } from '#company/webhooks/webhooks.ts'
 import { Instant } from '#shared/instants.ts'
 import { filledText, flag, option, word } from './arguments.ts'
 import { defineCommand } from './command.ts'

@@ -1,4 +1,4 @@
-import type { Webhook, WebhookDelivery } from '@portolan/contract/company/webhooks'
+import type { Webhook, WebhookDelivery } from '@portolan/contract/company/webhooks/webhooks'
 import type { DeliveryRow } from './deliveries/queries.ts'
 import type { WebhookRow } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import type { Subscription } from '@portolan/contract/company/webhook-events'
-import type { DisabledReason } from '@portolan/contract/company/webhooks'
+import type { Subscription } from '@portolan/contract/company/webhooks/webhook-events'
+import type { DisabledReason } from '@portolan/contract/company/webhooks/webhooks'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@portolan/contract/company/webhooks'
+import * as contract from '@portolan/contract/company/webhooks/webhooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { ApiKey } from '#platform/http/caller.ts'

@@ -1,4 +1,4 @@
-import type { Subscription } from '@portolan/contract/company/webhook-events'
+import type { Subscription } from '@portolan/contract/company/webhooks/webhook-events'
 import { v7 as newId } from 'uuid'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Database } from '#platform/db/database.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@portolan/contract/company/webhooks'
+import * as contract from '@portolan/contract/company/webhooks/webhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cleanUp } from '#cleanup.ts'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'

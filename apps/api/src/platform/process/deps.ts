@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@portolan/contract/freight/documents'
-import type { OrderChange } from '@portolan/contract/freight/order-changes'
+import type { OrderChange } from '@portolan/contract/freight/history/order-changes'
 import type { PreorderStep } from '@portolan/contract/freight/preorders'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import type { AdvisoryLock } from '#platform/db/connection/advisory-lock.ts'

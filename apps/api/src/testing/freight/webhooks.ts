@@ -1,4 +1,4 @@
-import { listWebhookDeliveries, saveWebhook } from '@portolan/contract/company/webhooks'
+import { listWebhookDeliveries, saveWebhook } from '@portolan/contract/company/webhooks/webhooks'
 import { sql } from '#platform/db/drizzle.ts'
 import type { TestPortal } from '#testing/test-portal.ts'
 

@@ -1,6 +1,6 @@
 import { listOrderDocuments, listOrderInvoices } from '@portolan/contract/freight/documents'
+import { listHistoryEvents, listPromises } from '@portolan/contract/freight/history/order-history'
 import { defaultSort, type OrderSort, orderSorts } from '@portolan/contract/freight/order-filter'
-import { listHistoryEvents, listPromises } from '@portolan/contract/freight/order-history'
 import {
   countOrders,
   getOrder,

@@ -1,4 +1,8 @@
-import type { HistoryEvent, PromiseChange, PromiseHistory } from '@portolan/contract/freight/order-history'
+import type {
+  HistoryEvent,
+  PromiseChange,
+  PromiseHistory,
+} from '@portolan/contract/freight/history/order-history'
 import type { Locale } from '@portolan/contract/identity/users'
 import { presentSource } from '@portolan/freight/ledger/fold-order'
 import { type LogEntry, latestRevisions } from '@portolan/freight/ledger/log-entry'

@@ -1,4 +1,4 @@
-import * as contract from '@portolan/contract/freight/order-history'
+import * as contract from '@portolan/contract/freight/history/order-history'
 import type { FastifyInstance } from 'fastify'
 import { foldLedger } from '#freight/ledger/fold-ledger.ts'
 import { loadLedgers } from '#freight/ledger/load-ledgers.ts'

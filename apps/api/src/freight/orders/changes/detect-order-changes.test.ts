@@ -1,4 +1,4 @@
-import { OrderChange } from '@portolan/contract/freight/order-changes'
+import { OrderChange } from '@portolan/contract/freight/history/order-changes'
 import { describe, expect, it } from 'vitest'
 import { orderRowOf } from '#freight/orders/order-row.ts'
 import { buildOrder } from '#testing/builders.ts'

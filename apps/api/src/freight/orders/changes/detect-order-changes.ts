@@ -1,4 +1,4 @@
-import type { OrderChange } from '@portolan/contract/freight/order-changes'
+import type { OrderChange } from '@portolan/contract/freight/history/order-changes'
 import type { NewOrder } from '#freight/orders/order-row.ts'
 import { bestOf } from '#freight/orders/route/progress.ts'
 

@@ -1,5 +1,5 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
-import { OrderChange } from '@portolan/contract/freight/order-changes'
+import { OrderChange } from '@portolan/contract/freight/history/order-changes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveDocument } from '#freight/documents/save-document.ts'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'

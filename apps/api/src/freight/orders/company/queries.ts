@@ -21,7 +21,7 @@ export function findOrdersByRef(
   )
 }
 
-export type CompanyOrderRow = Awaited<ReturnType<typeof readOrder>>
+type CompanyOrderRow = Awaited<ReturnType<typeof readOrder>>
 
 /** Everything that is kept of an order. */
 export async function readOrder(database: Database, keys: { organizationId: string; orderId: string }) {

@@ -1,5 +1,5 @@
-import { testEventType } from '@portolan/contract/company/webhook-events'
-import type { DeliveryStatus, WebhookDelivery } from '@portolan/contract/company/webhooks'
+import { testEventType } from '@portolan/contract/company/webhooks/webhook-events'
+import type { DeliveryStatus, WebhookDelivery } from '@portolan/contract/company/webhooks/webhooks'
 import { v7 as newId } from 'uuid'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'

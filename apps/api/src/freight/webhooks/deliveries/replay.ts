@@ -2,8 +2,8 @@ import {
   includesEvent,
   type WebhookEventType,
   webhookEventTypes,
-} from '@portolan/contract/company/webhook-events'
-import type { replayWebhook } from '@portolan/contract/company/webhooks'
+} from '@portolan/contract/company/webhooks/webhook-events'
+import type { replayWebhook } from '@portolan/contract/company/webhooks/webhooks'
 import type { Body } from '@portolan/contract/shared/endpoint'
 import { lockWebhook, type WebhookRow } from '#freight/webhooks/queries.ts'
 import type { Database } from '#platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '@portolan/contract/company/webhook-events'
+import type { WebhookEventType } from '@portolan/contract/company/webhooks/webhook-events'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { RecordedOrderChange } from '#platform/process/deps.ts'

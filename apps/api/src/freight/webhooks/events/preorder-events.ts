@@ -1,4 +1,4 @@
-import type { WebhookEventData, WebhookEventType } from '@portolan/contract/company/webhook-events'
+import type { WebhookEventData, WebhookEventType } from '@portolan/contract/company/webhooks/webhook-events'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { RecordedPreorderStep } from '#platform/process/deps.ts'

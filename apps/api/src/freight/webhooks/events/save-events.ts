@@ -3,7 +3,7 @@ import {
   type Subscription,
   type WebhookEventData,
   type WebhookEventType,
-} from '@portolan/contract/company/webhook-events'
+} from '@portolan/contract/company/webhooks/webhook-events'
 import { v7 as newId } from 'uuid'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

@@ -5,7 +5,7 @@ import {
   type WebhookEventType,
   webhookEvents,
   webhookEventTypes,
-} from '@portolan/contract/company/webhook-events'
+} from '@portolan/contract/company/webhooks/webhook-events'
 import { removePreorderDocument, updatePreorderDocument } from '@portolan/contract/freight/preorder-documents'
 import { cancelPreorder, requestCancellation, updatePreorder } from '@portolan/contract/freight/preorders'
 import { declineQuote, withdrawQuote } from '@portolan/contract/freight/quotes'

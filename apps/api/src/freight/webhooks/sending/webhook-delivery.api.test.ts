@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { rotateWebhookSecret, testWebhook } from '@portolan/contract/company/webhooks'
+import { rotateWebhookSecret, testWebhook } from '@portolan/contract/company/webhooks/webhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'
 import { rowsOf } from '#platform/db/database.ts'

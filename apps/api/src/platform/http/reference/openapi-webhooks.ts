@@ -3,7 +3,7 @@ import {
   testEventType,
   webhookEvents,
   webhookPayload,
-} from '@portolan/contract/company/webhook-events'
+} from '@portolan/contract/company/webhooks/webhook-events'
 import type * as z from 'zod/mini'
 import { exampleOf } from './examples/example-of.ts'
 import type { JsonSchema, openSchemas } from './json-schema.ts'
@@ -26,7 +26,9 @@ export function openapiWebhooks(schemas: Schemas): JsonSchema {
     ...Object.entries(webhookEvents),
     [testEventType, { summary: 'A test was asked for', data: TestEventData }],
   ]
-  return Object.fromEntries(events.map(([type, event]) => [type, { post: operationOf(type, event, schemas) }]))
+  return Object.fromEntries(
+    events.map(([type, event]) => [type, { post: operationOf(type, event, schemas) }]),
+  )
 }
 
 function operationOf(

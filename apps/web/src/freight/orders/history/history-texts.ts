@@ -1,4 +1,8 @@
-import type { EventSource, HistoryEvent, PromiseChange } from '@portolan/contract/freight/order-history'
+import type {
+  EventSource,
+  HistoryEvent,
+  PromiseChange,
+} from '@portolan/contract/freight/history/order-history'
 import type { EventCode } from '@portolan/contract/freight/orders'
 import { messages } from '#freight/orders/messages.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'

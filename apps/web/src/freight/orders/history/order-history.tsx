@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '@portolan/contract/freight/order-history'
+import type { HistoryEvent } from '@portolan/contract/freight/history/order-history'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { placeTimes } from '#freight/orders/dates/order-texts.ts'

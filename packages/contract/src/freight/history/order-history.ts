@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { EventClassifier } from '#freight/orders.ts'
+import { Place } from '#freight/places.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
-import { EventClassifier } from './orders.ts'
-import { Place } from './places.ts'
 
 /** What is remarkable about a statement, as `packages/freight` finds it. */
 const eventFlags = ['check-digit', 'future-actual', 'before-departure', 'unknown-place'] as const

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { DocumentKind } from '#freight/documents.ts'
+import { TransportMode } from '#freight/places.ts'
 import { CalendarDate, Instant } from '#shared/instants.ts'
 import { Money } from '#shared/money.ts'
-import { DocumentKind } from './documents.ts'
-import { TransportMode } from './places.ts'
 
 /** Cities of the order. */
 const ends = { from: z.string(), to: z.string() }
