@@ -4,7 +4,7 @@ import { get } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMigratedFolder, type PortalFolder, script } from '../testing/run-portal.ts'
+import { openMigratedFolder, type PortalFolder, script } from '#testing/run-portal.ts'
 
 let opened: PortalFolder
 beforeAll(async () => {
