@@ -88,8 +88,8 @@ async function book(name: string) {
 
 it('killed while pre-orders come in, a server loses nothing and does nothing twice', async () => {
   const acknowledged = { preorders: 0, documents: 0, orders: 0 }
+  await start()
   for (let round = 0; round < rounds; round++) {
-    await start()
     const names = Array.from({ length: bookingsPerRound }, (_, n) => `${round}-${n}`)
     answered = 0
     const work = Promise.all(names.map(book))
@@ -98,7 +98,6 @@ it('killed while pre-orders come in, a server loses nothing and does nothing twi
     const before = await work
     await start()
     const after = await Promise.all(names.map(book))
-    await kill()
     for (const [index, first] of before.entries()) {
       const second = after[index]
       expect(second).toEqual({
@@ -113,6 +112,7 @@ it('killed while pre-orders come in, a server loses nothing and does nothing twi
       acknowledged.orders += first.orderId === null ? 0 : 1
     }
   }
+  await kill()
   process.stdout.write(`killed ${rounds} times; acknowledged before: ${JSON.stringify(acknowledged)}\n`)
   expect(acknowledged.orders).toBeLessThan(rounds * bookingsPerRound)
   const all = await walkPages<{ id: string; orderRef: string; status: string }>(

@@ -6,12 +6,20 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { fakeServer, finish, openPortalFolder, type PortalFolder, script } from './testing/run-portal.ts'
+import { runHere } from './testing/run-here.ts'
+import {
+  fakeServer,
+  finish,
+  openMigratedFolder,
+  openPortalFolder,
+  type PortalFolder,
+  script,
+} from './testing/run-portal.ts'
 
 let opened: PortalFolder
 let folder = ''
 beforeAll(async () => {
-  opened = await openPortalFolder()
+  opened = await openMigratedFolder()
   folder = opened.folder
 })
 afterAll(() => opened.remove())
@@ -32,7 +40,13 @@ const map = {
   },
 }
 
+const inProcess = (own: PortalFolder, args: string[], input = '') =>
+  runHere(args, { input, folder: own.folder, dataDir: join(own.folder, 'data') })
+
+/** The command as a person runs it. */
 const portal = (args: string[], input = '') => opened.run(args, input)
+/** The same command line in this process, for what a server does with it. */
+const through = (args: string[], input = '') => inProcess(opened, args, input)
 
 describe('portal on a data folder', { timeout: 120_000 }, () => {
   it('works without a server, through one, and a second server leaves the first unharmed', async () => {
@@ -55,8 +69,8 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     const url = printed.match(/The portal is at (\S+)/)?.[1] ?? ''
     expect(lstatSync(join(folder, 'data/portal.sock')).mode & 0o777).toBe(0o600)
 
-    const through = await portal([...imported, '--json'])
-    const lines = through.out
+    const unchanged = await portal([...imported, '--json'])
+    const lines = unchanged.out
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line))
@@ -66,23 +80,23 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     ])
 
     const create = ['users', 'create', '--email', 'ada@acme.example', '--organization', 'acme']
-    const created = await portal(create)
+    const created = await through(create)
     expect(created.out).toMatch(/Password, shown only now: ([a-z2-9]{5}-){3}[a-z2-9]{5}\n/)
     const again = await portal([...create, '--password-stdin'], 'seven quiet harbours\n')
     expect(again).toMatchObject({ code: 1, out: '', err: 'There is an account ada@acme.example already.\n' })
-    expect((await portal(['users', 'list'])).out).toContain('ada@acme.example · ada · acme\n')
-    const disabled = await portal(['users', 'disable', 'ada@acme.example', '--json'])
+    expect((await through(['users', 'list'])).out).toContain('ada@acme.example · ada · acme\n')
+    const disabled = await through(['users', 'disable', 'ada@acme.example', '--json'])
     expect(JSON.parse(disabled.out)).toEqual({
       id: expect.any(String),
       email: 'ada@acme.example',
       changed: true,
     })
-    expect((await portal(['users', 'list'])).out).toContain('· disabled')
-    expect((await portal(['users', 'enable', 'ada@acme.example'])).out).toContain('can sign in again.')
-    const unknown = await portal(['users', 'unlock', 'unknown@acme.example'])
+    expect((await through(['users', 'list'])).out).toContain('· disabled')
+    expect((await through(['users', 'enable', 'ada@acme.example'])).out).toContain('can sign in again.')
+    const unknown = await through(['users', 'unlock', 'unknown@acme.example'])
     expect(unknown).toMatchObject({ code: 1, err: 'There is no account unknown@acme.example.\n' })
 
-    const invited = await portal(['invite', '--organization', 'acme', '--card', 'card.pdf', '--json'])
+    const invited = await through(['invite', '--organization', 'acme', '--card', 'card.pdf', '--json'])
     const { code, cardKey, ...invitation } = JSON.parse(invited.out)
     expect(cardKey).toMatch(/^([0-9A-Z]{4}-?){3}$/)
     expect(invitation).toEqual({
@@ -93,45 +107,45 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
       card: join(folder, 'card.pdf'),
     })
     expect(await readFile(join(folder, 'card.pdf'), 'latin1')).toMatch(/^%PDF-/)
-    const unwritten = await portal(['invite', '--organization', 'acme', '--card', 'nowhere/card.pdf'])
+    const unwritten = await through(['invite', '--organization', 'acme', '--card', 'nowhere/card.pdf'])
     expect(unwritten).toMatchObject({ code: 1, out: expect.stringMatching(/^Code: \d{3} \d{3}\n/) })
     expect(unwritten.err).toContain('The card was not written: ENOENT')
-    const lost = await portal(['invite', '--organization', 'acme', '--card', 'nowhere/card.pdf', '--json'])
+    const lost = await through(['invite', '--organization', 'acme', '--card', 'nowhere/card.pdf', '--json'])
     expect([lost.code, JSON.parse(lost.out), JSON.parse(lost.err)]).toMatchObject([
       1,
       { code: expect.stringMatching(/^\d{6}$/), card: null },
       { code: 'not_written' },
     ])
-    expect((await portal(['invitations', 'list'])).out).toMatch(/· acme · anyone · until .* · open\n/)
+    expect((await through(['invitations', 'list'])).out).toMatch(/· acme · anyone · until .* · open\n/)
 
     const people = ['people@acme.example', 'persons@acme.example']
-    const founded = await portal(['organizations', 'create', 'tea', '--name', 'Tea Co', '--json'])
+    const founded = await through(['organizations', 'create', 'tea', '--name', 'Tea Co', '--json'])
     expect(JSON.parse(founded.out)).toEqual({ ref: 'tea', name: 'Tea Co', changed: true })
-    await portal(['organizations', 'rename', 'tea', '--name', 'Tea & Co'])
-    await portal(['users', 'create', '--email', people[0] ?? '', '--organization', 'acme'])
-    expect((await portal(['members', 'add', people[0] ?? '', '--organization', 'tea'])).out).toBe(
+    await through(['organizations', 'rename', 'tea', '--name', 'Tea & Co'])
+    await through(['users', 'create', '--email', people[0] ?? '', '--organization', 'acme'])
+    expect((await through(['members', 'add', people[0] ?? '', '--organization', 'tea'])).out).toBe(
       'people@acme.example now sees Tea & Co. The account belongs to 2 organizations.\n',
     )
-    const moved = await portal(['users', 'update', people[0] ?? '', '--email', people[1] ?? '', '--json'])
+    const moved = await through(['users', 'update', people[0] ?? '', '--email', people[1] ?? '', '--json'])
     expect(JSON.parse(moved.out)).toMatchObject({ newEmail: people[1], days: 3 })
-    expect((await portal(['members', 'remove', people[0] ?? '', '--organization', 'tea'])).code).toBe(0)
-    const removed = await portal(['users', 'remove', people[0] ?? '', '--yes', '--json'])
+    expect((await through(['members', 'remove', people[0] ?? '', '--organization', 'tea'])).code).toBe(0)
+    const removed = await through(['users', 'remove', people[0] ?? '', '--yes', '--json'])
     expect(JSON.parse(removed.out)).toMatchObject({ email: people[0] })
-    expect((await portal(['invitations', 'reopen'])).out).toBe('Typed codes are not closed.\n')
+    expect((await through(['invitations', 'reopen'])).out).toBe('Typed codes are not closed.\n')
 
-    const key = await portal(['keys', 'create', 'tms', '--scope', 'read,write'])
+    const key = await through(['keys', 'create', 'tms', '--scope', 'read,write'])
     expect(key.out).toMatch(/^Key tms may read and write\. Shown only now:\nptl_[\w-]{43}\n$/)
-    expect((await portal(['keys', 'list'])).out).toContain('· read, write · never used')
+    expect((await through(['keys', 'list'])).out).toContain('· read, write · never used')
 
     const second = await portal(['serve'])
     expect(second.code).toBe(1)
     expect(second.err).toMatch(/^The data folder .* is in use by another portal process \(process \d+\)\.\n$/)
     expect((await fetch(`${url}/health/ready`)).status).toBe(200)
     expect(await portal(['fly'])).toMatchObject({ code: 2, err: expect.stringContaining('no command "fly"') })
-    expect((await portal(['doctor'])).out).toContain('a server runs and answers commands')
+    expect((await through(['doctor'])).out).toContain('a server runs and answers commands')
 
-    expect(await portal(['outbox'])).toMatchObject({ code: 0, out: '0 messages\n' })
-    expect(await portal(['outbox', '--json'])).toMatchObject({ code: 0, out: '' })
+    expect(await through(['outbox'])).toMatchObject({ code: 0, out: '0 messages\n' })
+    expect(await through(['outbox', '--json'])).toMatchObject({ code: 0, out: '' })
 
     const ended = finish(server)
     server.kill('SIGTERM')
@@ -173,12 +187,12 @@ describe('a server that does not answer as it should', { timeout: 60_000 }, () =
     ['one with another protocol', 'HTTP/1.1 400 Bad Request'],
   ])('because it is %s is named as of another version', async (_, answer) => {
     await answering((socket) => socket.end(`${answer}\n`))
-    const { code, out, err } = await own.run(['users', 'list'])
+    const { code, out, err } = await inProcess(own, ['users', 'list'])
     expect([code, out]).toEqual([1, ''])
     expect(err).toMatch(
       /^The running server doesn't know "portal users list" .* Restart it with this version/,
     )
-    const json = await own.run(['users', 'list', '--json'])
+    const json = await inProcess(own, ['users', 'list', '--json'])
     expect(JSON.parse(json.err)).toMatchObject({ code: 'other_version' })
   })
 
@@ -188,7 +202,7 @@ describe('a server that does not answer as it should', { timeout: 60_000 }, () =
       const wide = JSON.stringify({ row: { ...user, phone: '+371' }, hint: 'new' })
       socket.end(`${wide}\n{"error":{"code":"quota_exceeded","message":"Too much."}}\n`)
     })
-    const { code, out, err } = await own.run(['users', 'list', '--json'])
+    const { code, out, err } = await inProcess(own, ['users', 'list', '--json'])
     expect([code, JSON.parse(out), JSON.parse(err)]).toEqual([
       1,
       user,
@@ -256,7 +270,7 @@ describe('a server that does not answer as it should', { timeout: 60_000 }, () =
 it('an import whose server is killed says so, and goes on with the next run', {
   timeout: 120_000,
 }, async () => {
-  const own = await openPortalFolder()
+  const own = await openMigratedFolder()
   try {
     const orders = 800
     await writeFile(join(own.folder, 'map.json'), JSON.stringify(map))

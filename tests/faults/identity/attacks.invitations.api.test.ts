@@ -15,6 +15,9 @@ import { runCommand } from '../../../apps/api/src/testing/run-command.ts'
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 import { reopenInvitations } from '../../../packages/contract/src/commands/invitations.ts'
 
+// The day closes after 200; more that are refused are for `npm run test:all`.
+const inOneDay = process.env.TEST_ALL === '1' ? 1_000 : 300
+
 let portal: TestPortal
 
 beforeEach(async () => {
@@ -76,7 +79,7 @@ it('500 networks at the same moment: after the alarm five wait for their turn, t
 
 it('a day of attempts from networks without end: 200 places, one every two seconds after the alarm', async () => {
   const delays: number[] = []
-  for (let attempt = 0; attempt < 1_000; attempt++) {
+  for (let attempt = 0; attempt < inOneDay; attempt++) {
     const place = await takePlace(portal.deps.database)
     if ('delayMs' in place) delays.push(place.delayMs)
     // The attacker waits as long as it takes.
@@ -84,7 +87,7 @@ it('a day of attempts from networks without end: 200 places, one every two secon
   }
   const slowed = delays.filter((delay) => delay >= 1_900)
   figure(
-    `1,000 attempts from 1,000 networks in a day: ${delays.length} judged, ${slowed.length} of them slowed`,
+    `${inOneDay} attempts from as many networks in a day: ${delays.length} judged, ${slowed.length} of them slowed`,
   )
   expect(delays).toHaveLength(closingFailures)
   expect(slowed).toHaveLength(150)

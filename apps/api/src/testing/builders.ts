@@ -9,6 +9,7 @@ import { saveOrders } from '#freight/orders/save/save-orders.ts'
 import { createApiKey } from '#identity/api-keys/api-keys.ts'
 import { openSessions } from '#identity/sessions/sessions.ts'
 import { createUser } from '#identity/users/create-user.ts'
+import { testPassword } from './argon2-once.ts'
 import type { TestPortal } from './test-portal.ts'
 
 const made = { file: '', count: 0 }
@@ -170,8 +171,7 @@ export async function givenApiKey(portal: TestPortal, ...scopes: Scope[]): Promi
   return made.key
 }
 
-/** The password of every built person. */
-export const testPassword = 'correct horse battery staple'
+export { testPassword }
 
 /** Creates a person of existing organizations and signs them in. */
 export async function givenUser(

@@ -1,20 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { get } from 'node:http'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openMigratedFolder, type PortalFolder, script } from '#testing/run-portal.ts'
 
-const script = fileURLToPath(new URL('../portal.mjs', import.meta.url))
-let folder = ''
+let opened: PortalFolder
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portolan-serve-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+  opened = await openMigratedFolder()
+}, 120_000)
+afterAll(() => opened.remove())
 
 interface Serving {
   process: ChildProcess
@@ -26,10 +22,7 @@ interface Serving {
 function serve(variables: Record<string, string>): Serving {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, 'serve'], {
     env: {
-      ...process.env,
-      DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: '',
-      HOST: '127.0.0.1',
+      ...opened.env,
       LOG_LEVEL: 'error',
       ...variables,
     },
@@ -57,10 +50,14 @@ async function ask(url: string) {
   return { status: answer.status, connection: answer.headers.get('connection') }
 }
 
-/** Asks until the port is closed, each time on a connection of its own; what became of each request. */
-async function askUntilRefused(url: string): Promise<string[]> {
+/**
+ * Asks until the port is closed, each time on a connection of its own and without a pause from `busyFrom`, a moment of
+ * `performance.now()`; what became of each request.
+ */
+async function askUntilRefused(url: string, busyFrom: number): Promise<string[]> {
   const outcomes: string[] = []
   for (;;) {
+    if (performance.now() < busyFrom) await sleep(200)
     const outcome = await new Promise<string>((resolve) => {
       const asked = get(url, { agent: false }, (answer) => {
         answer.resume().on('end', () => resolve(String(answer.statusCode)))
@@ -79,10 +76,11 @@ describe('stopping the server', { timeout: 120_000 }, () => {
     const ready = `${origin}/health/ready`
     expect(await ask(ready)).toMatchObject({ status: 200, connection: 'keep-alive' })
     serving.process.kill('SIGTERM')
+    const closing = performance.now() + 5_000
     await expect.poll(() => ask(ready), { timeout: 5_000 }).toEqual({ status: 503, connection: 'close' })
     expect(await ask(`${origin}/api/v2/openapi.json`)).toEqual({ status: 200, connection: 'close' })
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, () => askUntilRefused(`${origin}/health/live`)),
+      Array.from({ length: 20 }, () => askUntilRefused(`${origin}/health/live`, closing)),
     )
     expect(outcomes.flat().length).toBeGreaterThan(100)
     expect(new Set(outcomes.flat())).toEqual(new Set(['200']))
