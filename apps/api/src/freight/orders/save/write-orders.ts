@@ -3,8 +3,9 @@ import { v7 as newId } from 'uuid'
 import type { NewOrder } from '#freight/orders/order-row.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { getTableColumns, type PgTable, sql } from '#platform/db/drizzle.ts'
-import { insertRecords } from '#platform/db/insert-records.ts'
+
 import { orders, shipmentUnits } from '#platform/db/schema.ts'
+import { insertRecords } from './insert-records.ts'
 
 /** An order to write; `before` is null for a new one. */
 export interface WrittenOrder {

@@ -1,4 +1,4 @@
-import { getTableColumns, type PgTable, type SQL, sql } from './drizzle.ts'
+import { getTableColumns, type PgTable, type SQL, sql } from '#platform/db/drizzle.ts'
 
 /**
  * The beginning of an INSERT of many rows that are sent as one JSON text. The query builder makes a parameter of each value, which
