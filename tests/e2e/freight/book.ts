@@ -24,14 +24,15 @@ const unit = {
   heightCm: 100,
 }
 
-/** Books as Anna; the reference finds it again. */
-export async function book(reference: string): Promise<Preorder> {
+/** Books as Anna; the reference finds it again. `others` are members of the booking. */
+export async function book(reference: string, others: object = {}): Promise<Preorder> {
   const { organizations } = await callAsAnna('users/me/')
   return callAsAnna('preorders/', 'POST', {
     organizationId: organizations[0].id,
     ...{ transportMode: 'sea', loadType: 'LCL', incoterms: 'FCA', incotermsPlace: 'Shanghai' },
     ...{ from: shanghai, to: rotterdam, readyOn: '2035-01-15', customerReference: reference },
     cargo: 'Centrifugal pumps for water works',
+    ...others,
     units: [unit, { ...unit, description: 'Seals for pumps', packaging: 'CTN', grossWeightKg: 20 }],
   })
 }

@@ -1,4 +1,3 @@
-import { referenceTypes } from '@portolan/freight/ledger/reference-types'
 import * as z from 'zod/mini'
 import { SentChargeLine } from '#freight/charge-lines.ts'
 import { DocumentKind } from '#freight/documents.ts'
@@ -10,6 +9,7 @@ import {
   PackagingUnit,
   Position,
   RecordStatus,
+  ReferenceType,
   ShipmentStatus,
   Totals,
 } from '#freight/orders.ts'
@@ -74,7 +74,7 @@ const SentContact = z.strictObject({
  * it. The order's own `ref`, `number` and `customerReference` and its containers and seals needn't be repeated.
  */
 const ReferenceRecord = z.strictObject({
-  type: z.enum(referenceTypes),
+  type: ReferenceType,
   value: z.string().check(z.minLength(1), z.maxLength(200)),
   issuer: z.optional(text(100)),
 })

@@ -181,6 +181,33 @@ export const Emissions = z.object({
 export type Emissions = z.infer<typeof Emissions>
 
 /**
+ * What an order is called by others: FF and SI are the forwarder's and the shipper's numbers, BKG the carrier's booking, MBL and
+ * HBL the bills of lading of carrier and forwarder, MAWB and HAWB the same by air, EQ a container, PO a purchase order, CR the
+ * customer's reference.
+ */
+export const ReferenceType = z.enum([
+  'FF',
+  'SI',
+  'HBL',
+  'HAWB',
+  'MBL',
+  'MAWB',
+  'BKG',
+  'EQ',
+  'PO',
+  'CR',
+  'SEAL',
+])
+
+/** One of an order's references, as it was sent; `issuer` is the carrier or airline that gave it, where that is known. */
+export const OrderReference = z.object({
+  type: ReferenceType,
+  value: z.string(),
+  issuer: z.nullable(z.string()),
+})
+export type OrderReference = z.infer<typeof OrderReference>
+
+/**
  * Everything about one order. Events are sorted oldest first. `charges` is the total of `chargeLines`, null if there are none
  * or they use several currencies. `distanceKm` is null if unknown, `emissions` also if the weight is unknown.
  */
@@ -198,6 +225,8 @@ export const OrderDetail = z.object({
   charges: z.nullable(Money),
   chargeLines: z.array(ChargeLine),
   contacts: z.array(Contact),
+  /** By type. At most 100 of one type: the containers and seals of larger orders are in their shipment units. */
+  references: z.array(OrderReference),
   /** The pre-order that the order was approved from, with the parties it names as of its latest version. */
   preorder: z.nullable(z.object({ id: z.uuid(), number: z.string(), parties: Parties })),
   /** Changes with the order's documents, invoices, shipment units, route and history, so that clients needn't poll each of them. */
@@ -216,7 +245,7 @@ export const ShipmentUnit = z.object({
   lengthCm: z.nullable(z.number()),
   widthCm: z.nullable(z.number()),
   heightCm: z.nullable(z.number()),
-  /** ISO 6346 with a right check digit, no spaces. */
+  /** ISO 6346 without spaces. As the company sent it or the customer confirmed it: its check digit may be wrong. */
   container: z.nullable(z.string()),
   seal: z.nullable(z.string()),
   marks: z.nullable(z.string()),
@@ -243,7 +272,7 @@ export const OrderFilter = z.object({
   status: z.optional(z.array(RecordStatus)),
   transportMode: z.optional(z.array(TransportMode)),
   shipmentStatus: z.optional(z.array(ShipmentStatus)),
-  /** At least 3 characters, over number, customer reference, cargo, cities, container and document numbers. */
+  /** At least 3 characters, over number, references with or without their hyphens, cargo, cities and documents. */
   search: z.optional(
     z
       .string()

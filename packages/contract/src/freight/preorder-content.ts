@@ -53,6 +53,8 @@ export const BookedContainer = z.strictObject({
   /** A reefer that travels switched off. */
   nonOperating: no(),
   number: optionalText(20),
+  /** The number again, where the customer uses it although its form or check digit is wrong. */
+  confirmedNumber: z.optional(z.nullable(text(20))),
   seal: optionalText(50),
 })
 export type BookedContainer = z.infer<typeof BookedContainer>

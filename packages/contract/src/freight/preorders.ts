@@ -52,6 +52,8 @@ export const Finding = z.object({
   suggestion: z.nullable(z.string()),
   /** A value that settles it in its field. */
   fix: z.nullable(z.object({ path: z.string(), value: scalar })),
+  /** A value that confirms a doubtful one: the error becomes a warning. */
+  useAnyway: z.nullable(z.object({ path: z.string(), value: scalar })),
 })
 export type Finding = z.infer<typeof Finding>
 

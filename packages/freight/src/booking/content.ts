@@ -40,6 +40,8 @@ export interface BookingContainer {
   /** A reefer that is used as a dry container, with its cooling off. */
   nonOperating?: Maybe<boolean>
   number?: Maybe<string>
+  /** The number again, where it's used although it looks wrong. */
+  confirmedNumber?: Maybe<string>
   seal?: Maybe<string>
 }
 

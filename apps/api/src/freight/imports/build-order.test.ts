@@ -220,14 +220,38 @@ describe('what cannot be used', () => {
 
   it('reports figures that it leaves out, and why', () => {
     const { record, reports } = build([{ Kg: '-5', Box: 'CSQU3054384', Price: 'by arrangement' }])
-    expect(record?.units[0]).toMatchObject({ grossWeightKg: null, container: null })
+    expect(record?.units[0]).toMatchObject({ grossWeightKg: null, container: 'CSQU3054384' })
     expect(record?.charges).toEqual([])
     expect(reports).toHaveLength(1)
     expect(reports[0]).toContain('unit.grossWeightKg: "-5" is below zero')
     expect(reports[0]).toContain(
-      '"CSQU3054384" is not a container number: The check digit of CSQU3054384 must be 3',
+      'unit.container: "CSQU3054384" is used: The check digit of CSQU3054384 must be 3',
     )
     expect(reports[0]).toContain('charges.BAS: "by arrangement" is not a number')
+  })
+
+  it('leaves out what has no form of a container number', () => {
+    const { record, reports } = build([{ Box: 'CSQU-1' }])
+    expect(record?.units[0]).toMatchObject({ container: null })
+    expect(reports[0]).toContain(
+      '"CSQU-1" is not a container number: CSQU1 has 5 characters; a container number has 11',
+    )
+  })
+
+  it('gives the order what its lines call it, each reference once, and none where the map names none', () => {
+    const references = [
+      { type: 'BKG', value: { from: '{Box}', optional: true }, issuer: 'MAEU' },
+      { type: 'PO', value: '{No}-{Line}' },
+    ]
+    const unit = { container: undefined }
+    const rows = [{ Line: 'a', Box: 'B1' }, { Line: 'b' }, { Line: 'c', Box: 'B1' }]
+    const { record, reports } = build(rows, { order: { references }, unit })
+    expect(reports).toEqual([])
+    expect(record?.references).toEqual([
+      { type: 'BKG', value: 'B1', issuer: 'MAEU' },
+      ...['7-a', '7-b', '7-c'].map((value) => ({ type: 'PO', value, issuer: null })),
+    ])
+    expect(build([{}]).record).not.toHaveProperty('references')
   })
 
   it('reports where lines of one order differ, unless the map expects it', () => {

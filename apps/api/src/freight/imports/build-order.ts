@@ -107,6 +107,7 @@ function assemble(lines: Line[], row: Row, compiled: CompiledMap): unknown {
     totals: { packages: null, grossWeightKg: null, volumeM3: null, chargeableWeightKg: null },
     charges: sumCharges(lines, compiled),
     contacts: [],
+    ...(compiled.references && { references: buildReferences(lines, compiled.references) }),
     position: null,
     createdAt: get('createdAt'),
     updatedAt: get('updatedAt'),
@@ -163,6 +164,21 @@ function buildEvents(
 
 function refOf(rule: EventRule): string {
   return `${rule.code}-${rule.classifier}`
+}
+
+/** What all lines call the order, each reference once. */
+function buildReferences(
+  lines: readonly Line[],
+  rules: NonNullable<CompiledMap['references']>,
+): OrderRecord['references'] {
+  const found = lines.flatMap((line) =>
+    rules.flatMap(({ type, value: field, issuer }) => {
+      const { value } = takeReading(line, field.name)
+      if (value === null) return []
+      return [{ type, value, issuer: issuer ? takeReading(line, issuer.name).value : null }]
+    }),
+  )
+  return [...new Map(found.map((reference) => [JSON.stringify(reference), reference])).values()]
 }
 
 /** A unit for each line, figures that lines share divided between them; the contract judges the result. */

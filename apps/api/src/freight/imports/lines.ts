@@ -26,7 +26,11 @@ export interface Line {
 /** Reads all fields of a line. */
 export function readLine(row: Row, compiled: CompiledMap): Line {
   const charges = compiled.charges.flatMap(({ amount, currency }) => [amount, currency])
-  const fields = [...compiled.orderFields, ...compiled.unitFields, ...charges]
+  const references = (compiled.references ?? []).flatMap(({ value, issuer }) => [
+    value,
+    ...(issuer ? [issuer] : []),
+  ])
+  const fields = [...compiled.orderFields, ...compiled.unitFields, ...references, ...charges]
   return {
     number: row.line,
     id: String(compiled.lineId(row)) || null,

@@ -1,5 +1,12 @@
 import type { ChargeLine } from '@portolan/contract/freight/charge-lines'
-import type { Emissions, Event, Order, OrderDetail, RouteLine } from '@portolan/contract/freight/orders'
+import type {
+  Emissions,
+  Event,
+  Order,
+  OrderDetail,
+  OrderReference,
+  RouteLine,
+} from '@portolan/contract/freight/orders'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { Money } from '@portolan/contract/shared/money'
 import { totalsByCurrency } from '@portolan/freight/charges/totals'
@@ -66,7 +73,7 @@ type EventRow = Awaited<ReturnType<typeof listOrderEvents>>[number]
 
 export function presentOrderDetail(
   row: OrderDetailRow,
-  events: EventRow[],
+  { events, references }: { events: EventRow[]; references: OrderReference[] },
   { emissionFactors, chargeCodes }: Pick<Env, 'emissionFactors' | 'chargeCodes'>,
   reading: Reading,
 ): OrderDetail {
@@ -85,6 +92,7 @@ export function presentOrderDetail(
     charges: soleTotalOf(chargeLines),
     chargeLines,
     contacts: row.contacts,
+    references,
     preorder: row.preorder,
     partsVersion: row.parts_version,
   }

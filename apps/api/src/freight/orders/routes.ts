@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { countMatchingOrders } from '#freight/orders/list/count-orders.ts'
 import { listOrderRows } from '#freight/orders/list/list-orders.ts'
 import { type OrderCursor, orderCursorSchema } from '#freight/orders/list/ordering.ts'
+import { listReferences } from '#freight/references/list-references.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { CursorPosition, defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
@@ -52,8 +53,11 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.getOrder, async ({ params, caller, request }) => {
     const order = await findOrder(database, caller, params.orderId)
     if (!order) throw new Problem('not_found')
-    const events = await listOrderEvents(database, order.organization_id, order.id)
-    return presentOrderDetail(order, events, deps.env, readingOf(request))
+    const [events, references] = await Promise.all([
+      listOrderEvents(database, order.organization_id, order.id),
+      listReferences(database, order.organization_id, order.id),
+    ])
+    return presentOrderDetail(order, { events, references }, deps.env, readingOf(request))
   })
 
   route(app, deps, contract.getRouteLines, async ({ params, caller }) => {

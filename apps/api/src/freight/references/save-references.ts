@@ -3,6 +3,7 @@ import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { NewOrderReference, ReferenceSubscriber } from '#platform/process/deps.ts'
+import { forwardersTypes } from './forwarders-types.ts'
 import { referencesOf, type StoredReference, searchTextOf, storedReference } from './references-of.ts'
 
 interface OrderKeys {
@@ -13,9 +14,6 @@ interface OrderKeys {
 type ReferenceRow = OrderKeys & StoredReference
 
 const rowsPerStatement = 20_000
-
-/** Numbers that the forwarder keeps to itself where a carrier's message names them. */
-const forwardersTypes = sql.raw(`'FF', 'SI'`)
 
 /**
  * Replaces what saved orders are called by the company, in the transaction that saves them, and hands what is new to every

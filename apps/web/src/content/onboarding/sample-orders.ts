@@ -129,6 +129,7 @@ export function sampleVoyage(locale: Locale, now: Date): OrderDetail | null {
     charges: null,
     chargeLines: [],
     contacts: [],
+    references: [],
     preorder: null,
     partsVersion: '',
   }

@@ -143,16 +143,23 @@ export const pieceTooLarge: Rule = (content, context) => {
   })
 }
 
-/** B20: a container number has the form of ISO 6346 and the right check digit; the customer may keep it. */
+/** B20: a container number has the form of ISO 6346 and the right check digit, unless the customer uses it anyway. */
 export const containerNumberDoubtful: Rule = (content) =>
   eachContainer(content, (container, path) => {
-    const number = normalizeContainerNumber(container.number ?? '')
+    const typed = container.number ?? ''
+    const number = normalizeContainerNumber(typed)
     const fault = number === '' ? null : findContainerNumberFault(number)
     if (!fault) return []
-    const at = { ...warning, path: `${path}.number` }
-    if (fault.reason !== 'check-digit') {
-      return [{ ...at, reason: 'container-number-malformed', params: { number } }]
+    const isConfirmed = normalizeContainerNumber(container.confirmedNumber ?? '') === number
+    const confirmation = { useAnyway: { path: `${path}.confirmedNumber`, value: typed } }
+    const at = {
+      path: `${path}.number`,
+      ...(isConfirmed ? warning : { severity: 'error' as const, ...confirmation }),
     }
+    if (fault.reason !== 'check-digit') {
+      return [{ ...at, reason: 'container-number-malformed', params: { number, isConfirmed } }]
+    }
+    const params = { number, expected: fault.expected, isConfirmed }
     const fix = { path: at.path, value: `${number.slice(0, 10)}${fault.expected}` }
-    return [{ ...at, reason: 'container-check-digit', params: { number, expected: fault.expected }, fix }]
+    return [{ ...at, reason: 'container-check-digit', params, fix }]
   })

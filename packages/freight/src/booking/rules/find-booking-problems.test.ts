@@ -205,8 +205,8 @@ const breaches: [Finding['id'], Finding['reason'], Severity, string, Change][] =
   ['B17', 'volume-differs', 'warning', 'units.0.volumeM3', only({ volumeM3: 1.8 })],
   ['B18', 'too-light', 'warning', 'units.0.grossWeightKg', only({ grossWeightKg: 95 })],
   ['B18', 'too-dense', 'warning', 'units.0.grossWeightKg', only({ grossWeightKg: 5800 })],
-  ['B20', 'container-check-digit', 'warning', 'containers.0.number', container({ number: 'csqu 305438-4' })],
-  ['B20', 'container-number-malformed', 'warning', 'containers.0.number', container({ number: '305438' })],
+  ['B20', 'container-check-digit', 'error', 'containers.0.number', container({ number: 'csqu 305438-4' })],
+  ['B20', 'container-number-malformed', 'error', 'containers.0.number', container({ number: '305438' })],
   ['B21', 'ready-date-past', 'error', 'readyOn', { readyOn: '2026-11-21' }],
   [
     'B24',
@@ -320,6 +320,20 @@ describe('rules of a booking', () => {
     expect(fixOf(only({ volumeM3: 5 }))).toEqual({ path: 'units.0.volumeM3', value: 1.92 })
     const number = { path: 'containers.0.number', value: 'CSQU3054383' }
     expect(fixOf(container({ number: 'CSQU3054384' }))).toEqual(number)
+  })
+
+  it('let the customer use a container number that looks wrong, and still say so', () => {
+    const used = { path: 'containers.0.confirmedNumber', value: 'csqu 305438-4' }
+    const [refused] = findBookingProblems({ ...good, ...container({ number: used.value }) }, context)
+    expect(refused).toMatchObject({ severity: 'error', useAnyway: used })
+    const confirmed = { number: used.value, confirmedNumber: 'CSQU3054384' }
+    const [kept, ...more] = findBookingProblems({ ...good, ...container(confirmed) }, context)
+    expect(kept).toMatchObject({ reason: 'container-check-digit', severity: 'warning' })
+    expect([kept?.useAnyway, more]).toEqual([undefined, []])
+    const other = container({ ...confirmed, number: 'CSQU3054385' })
+    expect(findBookingProblems({ ...good, ...other }, context)).toMatchObject([{ severity: 'error' }])
+    const malformed = container({ number: 'SOC-1', confirmedNumber: 'soc 1' })
+    expect(findBookingProblems({ ...good, ...malformed }, context)).toMatchObject([{ severity: 'warning' }])
   })
 
   it('check figures that the company replaced', () => {

@@ -61,8 +61,8 @@ export interface FindingParams {
   'volume-differs': { statedM3: number; computedM3: number }
   'too-light': { densityKgPerM3: number; limitKgPerM3: number }
   'too-dense': { densityKgPerM3: number; limitKgPerM3: number }
-  'container-number-malformed': { number: string }
-  'container-check-digit': { number: string; expected: number }
+  'container-number-malformed': { number: string; isConfirmed: boolean }
+  'container-check-digit': { number: string; expected: number; isConfirmed: boolean }
   'ready-date-past': { readyOn: string }
   'to-order-without-notify': Record<never, never>
 }
@@ -84,6 +84,8 @@ interface FindingOf<R extends FindingReason> {
   severity: 'warning' | 'error'
   params: FindingParams[R]
   fix?: Fix
+  /** A value that confirms a doubtful one: the error becomes a warning. */
+  useAnyway?: Fix
 }
 
 /** What a rule says about a booking. */

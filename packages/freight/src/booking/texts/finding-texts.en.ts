@@ -5,6 +5,10 @@ const { kg, m3, cm, kgPerM3 } = figuresIn('en', { kg: 'kg', m3: 'm³', cm: 'cm',
 const tooLarge = 'Check the dimensions, or ask us for special equipment.'
 const dangerous = 'Compare it with section 14 of the safety data sheet.'
 
+const compareWithDoor =
+  'Compare it with the number on the container’s door. You can use it anyway if it’s the same.'
+const usedAnyway = 'You’ve confirmed the number. We’ll get it as it is.'
+
 export const english: FindingTexts = {
   'sea-term-by-other-mode': ({ code, better }) => ({
     message: `${code} is only for sea and inland waterways (Incoterms 2020).`,
@@ -154,13 +158,13 @@ export const english: FindingTexts = {
     message: `${kgPerM3(densityKgPerM3)} is unusually dense: most cargo has less than ${kgPerM3(limitKgPerM3)}.`,
     suggestion: 'Check the weight, and that the dimensions are in centimeters.',
   }),
-  'container-number-malformed': ({ number }) => ({
+  'container-number-malformed': ({ number, isConfirmed }) => ({
     message: `${number} isn’t a container number: it has four letters and seven digits (ISO 6346).`,
-    suggestion: 'Compare it with the number on the container’s door.',
+    suggestion: isConfirmed ? usedAnyway : compareWithDoor,
   }),
-  'container-check-digit': ({ number, expected }) => ({
-    message: `The check digit of ${number} should be ${expected} (ISO 6346).`,
-    suggestion: 'Compare the number with the container’s door. You can keep it if it’s the same.',
+  'container-check-digit': ({ number, expected, isConfirmed }) => ({
+    message: `The check digit of ${number} must be ${expected} (ISO 6346).`,
+    suggestion: isConfirmed ? usedAnyway : compareWithDoor,
   }),
   'ready-date-past': () => ({
     message: 'The ready date has passed.',

@@ -5,6 +5,9 @@ const { kg, m3, cm, kgPerM3 } = figuresIn('ru', { kg: 'кг', m3: 'м³', cm: '�
 const tooLarge = 'Проверьте размеры или запросите у нас специальное оборудование.'
 const dangerous = 'Сверьтесь с разделом 14 паспорта безопасности (SDS).'
 
+const compareWithDoor = 'Сверьте с номером на двери контейнера. Если он такой же, всё равно используйте его.'
+const usedAnyway = 'Вы подтвердили номер. Мы получим его как есть.'
+
 export const russian: FindingTexts = {
   'sea-term-by-other-mode': ({ code, better }) => ({
     message: `${code} – только для морских и речных перевозок (Инкотермс 2020).`,
@@ -154,13 +157,13 @@ export const russian: FindingTexts = {
     message: `Плотность ${kgPerM3(densityKgPerM3)} – необычно высокая: как правило, она меньше ${kgPerM3(limitKgPerM3)}.`,
     suggestion: 'Проверьте вес и то, что размеры указаны в сантиметрах.',
   }),
-  'container-number-malformed': ({ number }) => ({
+  'container-number-malformed': ({ number, isConfirmed }) => ({
     message: `${number} – не номер контейнера: в нём четыре буквы и семь цифр (ISO 6346).`,
-    suggestion: 'Сверьте с номером на двери контейнера.',
+    suggestion: isConfirmed ? usedAnyway : compareWithDoor,
   }),
-  'container-check-digit': ({ number, expected }) => ({
+  'container-check-digit': ({ number, expected, isConfirmed }) => ({
     message: `Контрольная цифра номера ${number} должна быть ${expected} (ISO 6346).`,
-    suggestion: 'Сверьте с номером на двери контейнера. Если он такой же, оставьте как есть.',
+    suggestion: isConfirmed ? usedAnyway : compareWithDoor,
   }),
   'ready-date-past': () => ({
     message: 'Дата готовности груза уже прошла.',

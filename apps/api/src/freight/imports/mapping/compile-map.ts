@@ -1,6 +1,7 @@
 import type { ChargeLeg, PaymentTerm } from '@portolan/contract/freight/charge-lines'
 import { recordStatuses, shipmentStatuses, transportModes } from '@portolan/contract/freight/order-filter'
 import { incotermCodes, loadTypes, packagingUnits } from '@portolan/contract/freight/orders'
+import type { ReferenceType } from '@portolan/freight/ledger/reference-types'
 import type { Cell } from '#freight/imports/files/row.ts'
 import type { FullRule, ImportMap, PlaceRule, Rule, TimesRules } from './import-map.ts'
 import {
@@ -46,6 +47,8 @@ export interface CompiledMap {
   orderFields: Field[]
   /** Empty where the map makes no units. */
   unitFields: Field[]
+  /** Undefined where the map says nothing about them. */
+  references: { type: ReferenceType; value: Field; issuer: Field | undefined }[] | undefined
   charges: {
     code: string
     leg: ChargeLeg | undefined
@@ -118,6 +121,11 @@ export function compileMap(map: ImportMap, header: readonly Cell[]): CompiledMap
             ...optional('unit.marks', unit.marks, anyText),
             ...optional('unit.delivery', unit.delivery, oneOf(['booked', 'delivered'])),
           ],
+    references: order.references?.map(({ type, value, issuer }, index) => ({
+      type,
+      value: field(`references.${index}.value`, value, anyText, false),
+      issuer: issuer === undefined ? undefined : field(`references.${index}.issuer`, issuer, anyText, false),
+    })),
     charges: map.charges.map(({ code, leg, paymentTerm, amount, currency }) => ({
       ...{ code, leg, paymentTerm },
       amount: field(`charges.${code}`, amount, anAmount, false),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { ChargeCode, ChargeLeg, PaymentTerm } from '@portolan/contract/freight/charge-lines'
-import { EventClassifier, EventCode } from '@portolan/contract/freight/orders'
+import { EventClassifier, EventCode, ReferenceType } from '@portolan/contract/freight/orders'
 import { Place } from '@portolan/contract/freight/places'
 import * as z from 'zod/mini'
 import { errorMap } from '#platform/http/input/field-messages.ts'
@@ -106,6 +106,9 @@ const EventRule = z.strictObject({
 })
 export type EventRule = z.infer<typeof EventRule>
 
+/** What others call the order; each line may give another value. */
+const ReferenceRule = z.strictObject({ type: ReferenceType, value: Rule, issuer: z.optional(Rule) })
+
 const UnitRules = z.strictObject({
   packaging: Rule,
   quantity: Rule,
@@ -182,6 +185,7 @@ export const ImportMap = z.strictObject({
     }),
     to: z.strictObject({ place: PlaceRule, arrival: z.optional(TimesRules) }),
     events: z._default(z.array(EventRule), []),
+    references: z.optional(z.array(ReferenceRule)),
   }),
   unit: z.optional(UnitRules),
   charges: z._default(z.array(ChargeRule).check(z.refine(hasDistinctCodes, 'names a code twice')), []),

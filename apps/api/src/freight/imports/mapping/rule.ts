@@ -85,8 +85,10 @@ export interface Reading {
   see?: string
 }
 
-/** A text made fit for its field, or why it will not do. */
-export type Converted = { value: string; fault?: never } | { value?: never; fault: string }
+/** A text made fit for its field, with what is doubtful about it, or why it will not do. */
+export type Converted =
+  | { value: string; doubt?: string; fault?: never }
+  | { value?: never; doubt?: never; fault: string }
 
 /** What a field takes; without `accept` any text will do. */
 export type FieldKind =
@@ -121,12 +123,13 @@ export function compileRule(rule: Rule, kind: FieldKind, context: RuleContext, f
     }
     const see = text.length > longestReference ? undefined : reference?.exec(text)?.[1]
     if (see !== undefined) return { value: null, see: see.trim() }
-    const { value, fault } = convert(text, typeof cell === 'number')
+    const { value, doubt, fault } = convert(text, typeof cell === 'number')
     if (value === undefined) return orElse(fallback?.(row), `${quoted(text)} ${fault}`)
     const taken = constant ?? value
-    return full.note === undefined
+    const problem = full.note ?? doubt
+    return problem === undefined
       ? { value: taken }
-      : { value: taken, problem: `${quoted(taken)} is used: ${full.note}` }
+      : { value: taken, problem: `${quoted(taken)} is used: ${problem}` }
   }
 }
 
@@ -214,14 +217,16 @@ export function aPlaceOf(places: Readonly<Record<string, unknown>>): FieldKind {
   }
 }
 
-/** An ISO 6346 number, refused with the reason where it is none. */
+/** An ISO 6346 number, refused with the reason where it is none; one with another check digit is kept and reported. */
 export const aContainerNumber: FieldKind = {
   type: 'text',
   accept(text) {
     const value = normalizeContainerNumber(text)
     const fault = findContainerNumberFault(value)
-    return fault === null
-      ? { value }
-      : { fault: `is not a container number: ${describeContainerNumberFault(value, fault)}` }
+    if (fault === null) return { value }
+    const reason = describeContainerNumberFault(value, fault)
+    return fault.reason === 'check-digit'
+      ? { value, doubt: reason }
+      : { fault: `is not a container number: ${reason}` }
   },
 }

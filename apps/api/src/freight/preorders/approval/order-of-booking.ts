@@ -1,7 +1,7 @@
 import type { OrderRecord, UnitRecord } from '@portolan/contract/company/orders'
 import type { RoutePoint } from '@portolan/contract/freight/places'
 import type { PreorderContent } from '@portolan/contract/freight/preorder-content'
-import { shipmentUnitsOf } from '#freight/preorders/content/shipment-units.ts'
+import { containerNumberOf, shipmentUnitsOf } from '#freight/preorders/content/shipment-units.ts'
 import type { PreorderRow } from '#freight/preorders/queries.ts'
 import { beginningOf } from '#platform/text/shorten.ts'
 
@@ -24,10 +24,23 @@ export function orderOfBooking(row: PreorderRow, orderRef: string): OrderRecord 
     totals: { packages: null, grossWeightKg: null, volumeM3: null, chargeableWeightKg: null },
     charges: [],
     contacts: [],
+    references: referencesOf(content),
     position: null,
     createdAt: null,
     updatedAt: null,
   }
+}
+
+/** Containers and seals that aren't those of a line, and the lines' purchase orders. */
+function referencesOf({ units, containers }: PreorderContent): OrderRecord['references'] {
+  const numbers = containers.map(containerNumberOf)
+  const named = [
+    ...numbers.map((value) => ({ type: 'EQ' as const, value })),
+    ...containers.map(({ seal }) => ({ type: 'SEAL' as const, value: seal })),
+    ...units.map(({ poNumber }) => ({ type: 'PO' as const, value: poNumber })),
+  ]
+  const distinct = new Map(named.map((reference) => [`${reference.type} ${reference.value}`, reference]))
+  return [...distinct.values()].flatMap(({ type, value }) => (value === null ? [] : [{ type, value }]))
 }
 
 function routeOf({ from, to, transportMode }: PreorderContent): RoutePoint[] {

@@ -31,6 +31,7 @@ export function findFindings(content: PreorderContent, reading: RuleReading): Fi
     severity: finding.severity,
     ...describeFinding(finding, locale),
     fix: finding.fix ?? null,
+    useAnyway: finding.useAnyway ?? null,
   }))
 }
 

@@ -1,17 +1,31 @@
-import type { BookedUnit, PreorderContent } from '@portolan/contract/freight/preorder-content'
+import type {
+  BookedContainer,
+  BookedUnit,
+  PreorderContent,
+} from '@portolan/contract/freight/preorder-content'
 import type { PreorderDetail } from '@portolan/contract/freight/preorders'
 import { volumeOf } from '@portolan/freight/booking/totals'
-import { isContainerNumber } from '@portolan/freight/container-number'
+import { isContainerNumber, normalizeContainerNumber } from '@portolan/freight/container-number'
 import { v7 as newId } from 'uuid'
+
+const longestNumber = 11
 
 /** The lines of a booking as an order shows them, with container and seal where there is only one. */
 export function shipmentUnitsOf({ units, containers }: PreorderContent): PreorderDetail['units'] {
   const [only] = containers
   // With several containers it isn’t known yet which line goes into which.
   const box = containers.length === 1 && only?.quantity === 1 ? only : { number: null, seal: null }
-  const number = box.number?.replace(/[\s-]/g, '').toUpperCase() ?? ''
-  const container = isContainerNumber(number) ? number : null
-  return units.map((unit) => unitOf(unit, { container, seal: box.seal }))
+  return units.map((unit) => unitOf(unit, { container: containerNumberOf(box), seal: box.seal }))
+}
+
+/** The number of a container as an order shows it; null where it's none and the customer hasn't confirmed it. */
+export function containerNumberOf({
+  number,
+  confirmedNumber,
+}: Pick<BookedContainer, 'number' | 'confirmedNumber'>): string | null {
+  const normal = normalizeContainerNumber(number ?? '')
+  const isConfirmed = normal !== '' && normal === normalizeContainerNumber(confirmedNumber ?? '')
+  return isContainerNumber(normal) || (isConfirmed && normal.length <= longestNumber) ? normal : null
 }
 
 function unitOf(unit: BookedUnit, box: { container: string | null; seal: string | null }) {

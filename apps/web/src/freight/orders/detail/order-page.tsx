@@ -8,6 +8,7 @@ import { OrderMilestones } from '#freight/orders/milestones/order-milestones.tsx
 import { StatusAnnouncer } from '#freight/orders/milestones/status-announcer.tsx'
 import { PinButton } from '#freight/orders/pins/pin-button.tsx'
 import { findKnownOrder, orderQuery } from '#freight/orders/queries.ts'
+import { OrderReferences } from '#freight/orders/references/order-references.tsx'
 import { OrderMap } from '#freight/orders/route/order-map.tsx'
 import { OrderRoutePoints } from '#freight/orders/route/order-route-points.tsx'
 import { OrderUnits } from '#freight/orders/units/order-units.tsx'
@@ -84,6 +85,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
           <div className="flex min-w-0 flex-col gap-4">
             <OrderDocuments orderId={orderId} />
             <OrderInvoices orderId={orderId} now={now} />
+            {detail && <OrderReferences order={detail} />}
             {detail && <OrderCharges order={detail} />}
             {detail && <OrderContacts order={detail} />}
             {detail?.preorder && <OrderPreorder preorder={detail.preorder} />}

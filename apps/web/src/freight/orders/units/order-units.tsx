@@ -1,5 +1,5 @@
 import type { ShipmentUnit } from '@portolan/contract/freight/orders'
-import { findContainerNumberFault } from '@portolan/freight/container-number'
+import { findContainerNumberFault, normalizeContainerNumber } from '@portolan/freight/container-number'
 import { useQuery } from '@tanstack/react-query'
 import { OrderPart } from '#freight/orders/detail/order-part.tsx'
 import { messages } from '#freight/orders/messages.ts'
@@ -39,10 +39,10 @@ function Description({ unit }: { unit: ShipmentUnit }) {
   )
 }
 
-/** Says what is wrong with a number that came in before it was checked; nothing for a right one. */
+/** Says what is wrong with a number that the company or a carrier sent, or the customer confirmed; nothing for a right one. */
 function ContainerFault({ container }: { container: string }) {
   const t = useMessages(messages, 'unit')
-  const fault = findContainerNumberFault(container)
+  const fault = findContainerNumberFault(normalizeContainerNumber(container))
   if (!fault) return null
   return (
     <span className="inline-flex items-center gap-1 font-normal text-red text-sm">

@@ -31,6 +31,7 @@ const fields: ReadonlySet<string> = new Set<FieldName>([
   ...(['toOrder', 'packaging', 'quantity', 'description', 'grossWeightKg', 'lengthCm'] as const),
   ...(['widthCm', 'heightCm', 'volumeM3', 'hsCode', 'originCountry', 'stackable', 'marks'] as const),
   ...(['poNumber', 'isoType', 'temperatureC', 'nonOperating', 'number', 'seal', 'service'] as const),
+  'confirmedNumber',
   ...(['street', 'postCode', 'city', 'countryCode', 'name', 'taxId', 'contactName', 'email'] as const),
   ...(['phone', 'unNumber', 'properShippingName', 'class', 'packingGroup', 'limitedQuantity'] as const),
   ...(['netKg', 'neqKg', 'unitIndex', 'min', 'max'] as const),

@@ -32,7 +32,7 @@ function GuidanceLine({ problem, withErrors }: { problem: FieldProblem; withErro
   const t = useMessages(messages)
   const { onFix } = useBookingPart()
   const { value } = useFieldTexts()
-  const { severity, message, suggestion, fix } = problem
+  const { severity, message, suggestion, fix, useAnyway } = problem
   const isWarning = severity === 'warning'
   const Shape = isWarning || withErrors ? TriangleAlert : Lightbulb
   function apply(fix: NonNullable<FieldProblem['fix']>) {
@@ -47,11 +47,18 @@ function GuidanceLine({ problem, withErrors }: { problem: FieldProblem; withErro
       <div className="min-w-0 flex-1">
         {(isWarning || withErrors) && <p className="font-medium">{message}</p>}
         {suggestion && <p className="text-ink">{suggestion}</p>}
-        {fix && (
-          <Button size="sm" className="mt-1.5" onClick={() => apply(fix)}>
-            {typeof fix.value === 'boolean' ? t('fixOn') : t('fix', { value: value(fix.path, fix.value) })}
-          </Button>
-        )}
+        <div className="mt-1.5 flex flex-wrap gap-2 empty:hidden">
+          {fix && (
+            <Button size="sm" onClick={() => apply(fix)}>
+              {typeof fix.value === 'boolean' ? t('fixOn') : t('fix', { value: value(fix.path, fix.value) })}
+            </Button>
+          )}
+          {useAnyway && (
+            <Button size="sm" onClick={() => apply(useAnyway)}>
+              {t('useAnyway')}
+            </Button>
+          )}
+        </div>
       </div>
     </div>
   )

@@ -47,6 +47,7 @@ export const messages = {
     temperatureC: 'Temperature',
     nonOperating: 'Reefer switched off',
     number: 'Container number',
+    confirmedNumber: 'Confirmed number',
     seal: 'Seal',
     incoterms: 'Incoterm',
     incotermsEdition: 'Incoterms edition',

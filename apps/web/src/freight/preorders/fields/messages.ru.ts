@@ -44,6 +44,7 @@ export const messages = {
     temperatureC: 'Температура',
     nonOperating: 'Рефрижератор выключен',
     number: 'Номер контейнера',
+    confirmedNumber: 'Подтверждённый номер',
     seal: 'Пломба',
     incoterms: 'Базис поставки',
     incotermsEdition: 'Редакция Инкотермс',

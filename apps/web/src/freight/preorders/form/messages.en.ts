@@ -23,6 +23,7 @@ export const messages = {
     'This draft was already submitted from another tab. Submit again if you need a second order.',
   fix: 'Use {value}',
   fixOn: 'Add it',
+  useAnyway: 'Use anyway',
   failedLoad: 'Couldn’t open the form',
   notFound: 'Pre-order not found',
   orderNotFound: 'Order not found',

@@ -42,6 +42,7 @@ function findProblems(
       severity: finding.severity,
       ...describeFinding(finding, locale),
       fix: finding.fix ?? null,
+      useAnyway: finding.useAnyway ?? null,
     }),
   )
   return [...faults, ...findings]

@@ -31,6 +31,8 @@ export interface ContainerValues {
   temperatureC: string
   nonOperating: boolean
   number: string
+  /** The number that the customer uses although it looks wrong. */
+  confirmedNumber: string
   seal: string
 }
 
@@ -114,6 +116,7 @@ export function emptyContainer(): ContainerValues {
     temperatureC: '',
     nonOperating: false,
     number: '',
+    confirmedNumber: '',
     seal: '',
   }
 }

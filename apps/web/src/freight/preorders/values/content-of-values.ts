@@ -59,12 +59,15 @@ function knownUnitOf(unit: UnitValues, mark: DecimalMark): UnitContent {
 }
 
 function containerOf(container: ContainerValues, mark: DecimalMark) {
+  const number = textOf(container.number)
   return {
     isoType: container.isoType,
     quantity: numberOf(container.quantity, mark),
     temperatureC: degreesOf(container.temperatureC, mark),
     nonOperating: container.nonOperating,
-    number: textOf(container.number),
+    number,
+    // A confirmation is of one number.
+    ...(number !== null && number === textOf(container.confirmedNumber) && { confirmedNumber: number }),
     seal: textOf(container.seal),
   }
 }

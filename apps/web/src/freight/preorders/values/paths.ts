@@ -42,5 +42,5 @@ const entrances: Readonly<Record<string, string>> = {
 
 /** The path of the field that shows what is said about a path. */
 export function shownAt(path: string): string {
-  return entrances[path] ?? path
+  return entrances[path] ?? path.replace(/\.confirmedNumber$/, '.number')
 }

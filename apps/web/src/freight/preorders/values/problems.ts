@@ -9,6 +9,8 @@ export interface FieldProblem {
   suggestion: string | null
   /** A value that settles it. */
   fix: Finding['fix']
+  /** A value by which the customer keeps what it refuses. */
+  useAnyway?: Finding['useAnyway']
 }
 
 /** By the path of the field that shows them. */

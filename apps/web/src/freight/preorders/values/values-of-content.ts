@@ -127,6 +127,7 @@ export function valuesOfContent(content: PreorderContent, mark: DecimalMark): Bo
       temperatureC: typedNumber(container.temperatureC, mark),
       nonOperating: container.nonOperating,
       number: container.number ?? '',
+      confirmedNumber: container.confirmedNumber ?? '',
       seal: container.seal ?? '',
     })),
     dangerousGoods: content.dangerousGoods.map((goods) => valuesOfDangerousGoods(goods, units, mark)),
@@ -159,7 +160,12 @@ export function asCopy(booked: BookingValues): BookingValues {
     readyOn: '',
     customerReference: '',
     units: values.units.map((unit) => ({ ...unit, id: ids.get(unit.id) ?? crypto.randomUUID() })),
-    containers: values.containers.map((container) => ({ ...container, number: '', seal: '' })),
+    containers: values.containers.map((container) => ({
+      ...container,
+      number: '',
+      confirmedNumber: '',
+      seal: '',
+    })),
     dangerousGoods: values.dangerousGoods.map((goods) => ({
       ...goods,
       unitId: goods.unitId === null ? null : (ids.get(goods.unitId) ?? null),

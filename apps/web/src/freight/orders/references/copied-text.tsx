@@ -1,0 +1,61 @@
+import { Check } from 'lucide-react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import { toasts } from '#platform/ui/toasts.ts'
+import { messages } from './messages.ts'
+
+const shownMs = 3_000
+
+const Copying = createContext<{ copied: string | null; copy: (value: string) => void }>({
+  copied: null,
+  copy: () => undefined,
+})
+
+/** Announces to screen readers what the buttons within copied. */
+export function CopyStatus({ children }: { children: ReactNode }) {
+  const t = useMessages(messages)
+  const [copied, setCopied] = useState<string | null>(null)
+  useEffect(() => {
+    if (copied === null) return
+    const timer = setTimeout(() => setCopied(null), shownMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copying = useMemo(
+    () => ({
+      copied,
+      copy: (value: string) =>
+        void navigator.clipboard.writeText(value).then(
+          () => setCopied(value),
+          () => toasts.add({ severity: 'error', title: t('copyFailed', { value }) }),
+        ),
+    }),
+    [copied, t],
+  )
+  return (
+    <Copying value={copying}>
+      {children}
+      <p role="status" className="sr-only">
+        {copied !== null && t('copied', { value: copied })}
+      </p>
+    </Copying>
+  )
+}
+
+/** Copies a value; a check mark shows for a moment that it did. */
+export function CopyButton({ value }: { value: string }) {
+  const t = useMessages(messages)
+  const { copied, copy } = useContext(Copying)
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      square
+      data-print="hide"
+      aria-label={t('copy', { value })}
+      icon={copied === value ? <Check aria-hidden className="text-green" /> : <Icon name="copy" />}
+      onClick={() => copy(value)}
+    />
+  )
+}
