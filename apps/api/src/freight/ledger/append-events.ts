@@ -1,4 +1,4 @@
-import { isSameStatement, type LogEntry, latestRevisions } from '@portolan/freight/ledger/log-entry'
+import { isSameStatement, type LogEntry } from '@portolan/freight/ledger/log-entry'
 import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -91,7 +91,7 @@ export function addEntries(
       const { organizationId, source, event, messageId } = entry
       const key = keyOf({ source, sourceEventId: event.sourceEventId })
       const known = revisions.get(key) ?? []
-      if (isKnown(known, event)) {
+      if (known.some((revision) => isSameStatement(revision, event))) {
         answers.set(entry, 'duplicate')
         continue
       }
@@ -108,11 +108,4 @@ export function addEntries(
 
 function keyOf({ source, sourceEventId }: Pick<LogEntry, 'source' | 'sourceEventId'>): string {
   return JSON.stringify([source, sourceEventId])
-}
-
-// A retraction repeats the source's ID and often little else: the second one adds nothing.
-function isKnown(known: readonly LogEntry[], event: LoggedEvent): boolean {
-  if (known.some((entry) => isSameStatement(entry, event))) return true
-  const [latest] = latestRevisions(known)
-  return Boolean(event.isRetracted && latest?.isRetracted && event.statedAt === latest.statedAt)
 }

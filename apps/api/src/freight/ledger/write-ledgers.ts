@@ -35,6 +35,7 @@ function recordOf({ record }: StoredLedger, { deliveredRefs }: Folded): StoredRe
   }
 }
 
+// The order's own charge counts from its departure: without its hash the hourly work makes the rate once more.
 async function writeColumns(
   tx: Database,
   outcomes: readonly Outcome[],
@@ -61,6 +62,8 @@ async function writeColumns(
   await tx.execute(sql`UPDATE orders o SET departure = g.departure, arrival = g.arrival, departure_at = g."departureAt",
       arrival_at = g."arrivalAt", shipment_status = g."shipmentStatus", route = g.route, position = g.position,
       updated_at = g."updatedAt", own_record = g."ownRecord", saved_at = g."savedAt", logged_hash = o.record_hash,
+      rated_hash = CASE WHEN o.departure IS DISTINCT FROM g.departure
+        THEN NULL ELSE o.rated_hash END,
       departure_slip_minutes = CASE WHEN jsonb_typeof(g.slips) = 'object'
         THEN (g.slips ->> 'departureSlipMinutes')::integer ELSE o.departure_slip_minutes END,
       arrival_slip_minutes = CASE WHEN jsonb_typeof(g.slips) = 'object'

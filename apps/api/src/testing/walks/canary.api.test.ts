@@ -231,6 +231,7 @@ it('there is something to find: the owner reads the markers', async () => {
       'quotes/',
       'preorders/parties/',
       `orders/${secretIds[0]}/documents/`,
+      `orders/${secretIds[0]}/events/`,
     ].map((path) => portal.get(`/api/v2/customer/${path}`, token.json().token)),
   )
   for (const { body } of seen) expect(body).toContain(marker)
