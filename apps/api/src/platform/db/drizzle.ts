@@ -4,7 +4,7 @@
 import { createRequire } from 'node:module'
 
 export type { SQL, SQLWrapper } from 'drizzle-orm'
-export type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+export type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
 
 const require = createRequire(import.meta.url)
 const core: typeof import('drizzle-orm') = require('drizzle-orm')

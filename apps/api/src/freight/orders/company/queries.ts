@@ -21,8 +21,6 @@ export function findOrdersByRef(
   )
 }
 
-type CompanyOrderRow = Awaited<ReturnType<typeof readOrder>>
-
 /** Everything that is kept of an order. */
 export async function readOrder(database: Database, keys: { organizationId: string; orderId: string }) {
   const { organizationId, orderId } = keys

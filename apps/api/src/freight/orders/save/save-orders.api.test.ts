@@ -65,7 +65,8 @@ describe('saving an order', () => {
       units: [{ ...kept, description: 'Kept and renamed' }, buildUnit({ ref: 'new', description: 'New' })],
       events: [{ ...event, ref: 'e2', classifier: 'actual', unitRef: 'new' }],
     })
-    expect(second).toEqual({ ...first, outcome: 'updated' })
+    expect(second).toEqual({ ...first, outcome: 'updated', version: expect.any(String) })
+    expect(second?.version).not.toBe(first?.version)
     const [after, unitsAfter] = [await read(), await unitsOf(orderId)]
     expect(after).toMatchObject({ cargo: 'Other cargo', customerReference: 'NEW' })
     expect(unitsAfter.map(({ description }) => description)).toEqual(['Kept and renamed', 'New'])

@@ -2,8 +2,10 @@ import type { OrderRecord } from '@portolan/contract/company/orders'
 import { v7 as newId } from 'uuid'
 import type { NewOrder } from '#freight/orders/order-row.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
-import { sql } from '#platform/db/drizzle.ts'
+import { getTableColumns, type PgTable, sql } from '#platform/db/drizzle.ts'
+
 import { orders, shipmentUnits } from '#platform/db/schema.ts'
+import { insertRecords } from './insert-records.ts'
 
 /** An order to write; `before` is null for a new one. */
 export interface WrittenOrder {
@@ -12,7 +14,7 @@ export interface WrittenOrder {
   before: object | null
 }
 
-/** Rows a statement: PostgreSQL takes at most 65,535 parameters. */
+/** Rows a statement, so that its text is of a bounded size. */
 const rowsPerStatement = 1_000
 
 /** Writes the rows of orders and of their units, and returns the units' IDs by order ID and reference. */
@@ -20,61 +22,63 @@ export async function writeOrders(
   tx: Database,
   changed: readonly WrittenOrder[],
 ): Promise<ReadonlyMap<string, string>> {
-  for (const part of chunks(changed)) {
-    await tx
-      .insert(orders)
-      .values(part.map(({ row }) => row))
-      .onConflictDoUpdate({ target: [orders.organizationId, orders.id], set: replacedColumns })
-  }
+  const rowsOfOrders = (part: readonly WrittenOrder[]) => part.map(({ row }) => row)
+  for (const part of chunks(changed.filter(isNew))) await tx.execute(orderInsert(rowsOfOrders(part)))
+  for (const part of chunks(changed.filter((order) => !isNew(order))))
+    await tx.execute(
+      sql`${orderInsert(rowsOfOrders(part))} ON CONFLICT (organization_id, id) DO UPDATE SET ${replacedColumns}`,
+    )
   return writeUnits(tx, changed)
 }
 
-const replacedColumns = Object.fromEntries(
-  Object.entries(orders)
-    .filter(([name]) => !['organizationId', 'id', 'ref', 'enableRLS'].includes(name))
-    .flatMap(([name, column]) => ('name' in column ? [[name, sql.raw(`excluded.${column.name}`)]] : [])),
-)
+const isNew = ({ before }: WrittenOrder) => before === null
+
+// The builder knows them as text, for their infinity.
+const orderInsert = (rows: readonly NewOrder[]) =>
+  insertRecords(orders, rows, { departureAt: 'timestamptz', arrivalAt: 'timestamptz' })
+
+const replaced = (table: PgTable, kept: readonly string[]) =>
+  sql.raw(
+    Object.values(getTableColumns(table))
+      .filter(({ name }) => !kept.includes(name))
+      .map(({ name }) => `${name} = excluded.${name}`)
+      .join(', '),
+  )
+
+const replacedColumns = replaced(orders, ['organization_id', 'id', 'ref'])
+const replacedUnitColumns = replaced(shipmentUnits, ['organization_id', 'id', 'order_id', 'ref'])
 
 async function writeUnits(tx: Database, changed: readonly WrittenOrder[]) {
-  const rows = changed.flatMap(({ row, record }) =>
-    record.units.map((unit, position) => ({
-      ...unit,
-      organizationId: row.organizationId,
-      orderId: row.id,
-      id: newId(),
-      position,
-    })),
-  )
+  const rowsOfUnits = (part: readonly WrittenOrder[]) =>
+    part.flatMap(({ row, record }) =>
+      record.units.map((unit, position) => ({
+        ...unit,
+        organizationId: row.organizationId,
+        orderId: row.id,
+        id: newId(),
+        position,
+      })),
+    )
+  const ids = new Map<string, string>()
+  const added = rowsOfUnits(changed.filter(isNew))
+  for (const { id, orderId, ref } of added) ids.set(`${orderId} ${ref}`, id)
+  for (const part of chunks(added)) await tx.execute(insertRecords(shipmentUnits, part))
+
+  const known = changed.filter((order) => !isNew(order))
+  const kept = rowsOfUnits(known)
   await removeMissing(
     tx,
     'shipment_units',
-    changed.flatMap(({ row, before }) => (before === null ? [] : [row])),
-    rows,
+    known.map(({ row }) => row),
+    kept,
   )
-  const ids = new Map<string, string>()
-  for (const part of chunks(rows)) {
-    const saved = await tx
-      .insert(shipmentUnits)
-      .values(part)
-      .onConflictDoUpdate({
-        target: [shipmentUnits.organizationId, shipmentUnits.orderId, shipmentUnits.ref],
-        set: {
-          position: sql`excluded.position`,
-          packaging: sql`excluded.packaging`,
-          quantity: sql`excluded.quantity`,
-          description: sql`excluded.description`,
-          grossWeightKg: sql`excluded.gross_weight_kg`,
-          volumeM3: sql`excluded.volume_m3`,
-          lengthCm: sql`excluded.length_cm`,
-          widthCm: sql`excluded.width_cm`,
-          heightCm: sql`excluded.height_cm`,
-          container: sql`excluded.container`,
-          seal: sql`excluded.seal`,
-          marks: sql`excluded.marks`,
-          delivery: sql`excluded.delivery`,
-        },
-      })
-      .returning({ id: shipmentUnits.id, orderId: shipmentUnits.orderId, ref: shipmentUnits.ref })
+  for (const part of chunks(kept)) {
+    const saved = await rowsOf<{ id: string; orderId: string; ref: string }>(
+      tx,
+      sql`${insertRecords(shipmentUnits, part)}
+        ON CONFLICT (organization_id, order_id, ref) DO UPDATE SET ${replacedUnitColumns}
+        RETURNING id, order_id AS "orderId", ref`,
+    )
     for (const { id, orderId, ref } of saved) ids.set(`${orderId} ${ref}`, id)
   }
   return ids
