@@ -113,3 +113,16 @@ it('rows of the log are only added, and go with their order', async () => {
       await rowsOf(database, sql`SELECT FROM ${sql.raw(`${table} WHERE order_id = '${orderId}'`)}`),
     ).toEqual([])
 })
+
+it('the log goes with its organization too', async () => {
+  const organization = { ref: 'gone', name: 'Gone' }
+  const { organizationId, orderId } = await givenOrder(portal, { organization })
+  await append({
+    ...{ organizationId, orderId, source: 'dcsa:MAEU', messageId: null },
+    event: buildEvent({ classifier: 'estimated', at: '2026-11-04T08:00:00Z' }),
+  })
+  const { database } = portal.deps
+  await database.execute(sql`DELETE FROM organizations WHERE id = ${organizationId}`)
+  expect(await rowsOf(database, sql`SELECT FROM event_log WHERE order_id = ${orderId}`)).toEqual([])
+  expect(await rowsOf(database, sql`SELECT FROM eta_history WHERE order_id = ${orderId}`)).toEqual([])
+})

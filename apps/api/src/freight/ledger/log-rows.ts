@@ -77,7 +77,7 @@ export function newEntry(
 }
 
 /** What the columns of a row are called in JSON. */
-export const logRecord: SQL =
+const logRecord: SQL =
   sql.raw(`("organizationId" uuid, id uuid, "orderId" uuid, source text, "sourceEventId" text,
   revision integer, kind text, code text, classifier text, at timestamptz, "offsetMinutes" smallint, precision text,
   "zoneBasis" text, place jsonb, mode text, conveyance jsonb, equipment text, "unitRef" text, "isEmpty" boolean,
@@ -86,7 +86,7 @@ export const logRecord: SQL =
   "messageId" uuid)`)
 
 /** The columns that `logRecord` fills, in its order. */
-export const logTarget: SQL =
+const logTarget: SQL =
   sql.raw(`event_log (organization_id, id, order_id, source, source_event_id, revision, kind,
   code, classifier, at, at_offset_minutes, at_precision, zone_basis, place, mode, conveyance, equipment, unit_ref,
   is_empty, seals, document_type, document_ref, reason_code, remark, pieces, stated_at, message_at, received_at,
