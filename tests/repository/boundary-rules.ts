@@ -26,7 +26,7 @@ function eachImport(judge: (from: string, to: string) => string | undefined): Ru
     )
 }
 
-/** Packages ← `api`, `cli`, `web`; apps never import each other, packages none but `demo` and, of freight, `carrier-messages`. */
+/** Packages ← `api`, `cli`, `web`; apps never import each other. Of the packages `demo` uses others, and `carrier-messages` uses `freight`. */
 export const workspaceArrows = eachImport((from, to) => {
   if (!/^(apps|packages)\//.test(from)) return undefined
   if (/^(tests|scripts)\//.test(to)) return `imports ${to}, which is no part of the product`

@@ -1,5 +1,15 @@
 import { toWall, type Wall } from '#statement/stated-time.ts'
-import type { Consignment } from './fsu-status.ts'
+
+/** The air waybill of a message. */
+export interface Consignment {
+  prefix: string
+  number: string
+  /** The last digit is the serial number modulo 7. */
+  isDigitRight: boolean
+  from: string | null
+  to: string | null
+  pieces: number | null
+}
 
 /** `T6K120.0`: pieces of the total (T) or of a part (P, S, D), then their weight. */
 export interface Quantity {

@@ -13,7 +13,7 @@ import { cleanText } from '#statement/clean-text.ts'
 import { placeWith, type Statement, stateEvent } from '#statement/state-event.ts'
 import { atPlace, onDate, type Wall } from '#statement/stated-time.ts'
 import { warnOfZone } from '#statement/warn-of-zone.ts'
-import { readFields, readFsuDate, type StatusFields } from './fsu-fields.ts'
+import { type Consignment, readFields, readFsuDate, type StatusFields } from './fsu-fields.ts'
 
 export interface FsuLine {
   text: string
@@ -22,17 +22,6 @@ export interface FsuLine {
   where: string
   /** The lines that explain it. */
   more: string[]
-}
-
-/** The air waybill of a message. */
-export interface Consignment {
-  prefix: string
-  number: string
-  /** The last digit is the serial number modulo 7. */
-  isDigitRight: boolean
-  from: string | null
-  to: string | null
-  pieces: number | null
 }
 
 const day = 86_400_000

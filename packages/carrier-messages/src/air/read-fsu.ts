@@ -4,8 +4,8 @@ import { piecesOf } from '#edi/pieces.ts'
 import { FeedbackList } from '#feedback-list.ts'
 import { entryWithout, type ReadingContext } from '#reading.ts'
 import { quote } from '#statement/clean-text.ts'
-import { readConsignment } from './fsu-fields.ts'
-import { type Consignment, type FsuLine, stateStatusLine } from './fsu-status.ts'
+import { type Consignment, readConsignment } from './fsu-fields.ts'
+import { type FsuLine, stateStatusLine } from './fsu-status.ts'
 
 /** No line of an FSU has more than 69 characters; longer ones are cut. */
 const longestLine = 500
