@@ -267,3 +267,32 @@ journey('read a workbook, undo it, and keep the draft to its person', async ({ s
   await expectFocus(page, 'booking-step')
   expect(await field(page, 'from').inputValue()).toBe('')
 })
+
+journey('use a container number anyway', async ({ stage }) => {
+  const say = wordsIn('en')
+  const visitor = await stage.visit()
+  const containers = [{ isoType: '22G1', quantity: 1 }]
+  const { id } = await book(`ANYWAY ${process.pid}`, { loadType: 'FCL', containers })
+  const page = await enter(visitor, `/preorders/${id}/edit`)
+  await page.getByRole('button', { name: say('booking.step.cargo') }).click()
+  await page.getByText(say('bookingCargo.containers.own')).click()
+  const number = page.locator('#booking-containers-0-number')
+  await number.fill('CSQU 305438-4')
+  const reason = page.getByText('The check digit of CSQU3054384 must be 3').first()
+  await reason.waitFor()
+  await expect.poll(() => number.getAttribute('aria-invalid')).toBe('true')
+  await expectAccessible(visitor)
+  await page.getByRole('button', { name: say('booking.useAnyway') }).click()
+  await expect.poll(() => number.getAttribute('aria-invalid')).not.toBe('true')
+  await reason.waitFor()
+  // Another number needs another confirmation.
+  await number.fill('CSQU 305438-5')
+  await expect.poll(() => number.getAttribute('aria-invalid')).toBe('true')
+  await number.fill('CSQU 305438-4')
+  await page.getByRole('button', { name: say('booking.step.review') }).click()
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL(/\/preorders\/[0-9a-f-]{36}$/)
+  expect((await callAsAnna(`preorders/${id}/`)).content.containers).toMatchObject([
+    { number: 'CSQU 305438-4', confirmedNumber: 'CSQU 305438-4' },
+  ])
+})

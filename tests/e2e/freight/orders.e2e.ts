@@ -150,3 +150,34 @@ describe('the list', () => {
     await page.locator('main button[aria-pressed]').first().waitFor()
   })
 })
+
+journey('copy a reference of an order with the keyboard', async ({ stage }) => {
+  const say = wordsIn('ru')
+  const visitor = await stage.visit({ locale: 'ru', width: 390 })
+  const { id } = await findShippedOrder()
+  const order = await callAsAnna(`orders/${id}/`)
+  const references = [
+    { type: 'BKG', value: 'hlcu-77 1', issuer: 'HLCU' },
+    { type: 'MAWB', value: '020-12345676', issuer: null },
+    ...['CSQU3054384', 'MSKU1234565'].map((value) => ({ type: 'EQ', value, issuer: null })),
+  ]
+  const detail = new RegExp(`/customer/orders/${id}/$`)
+  await visitor.page.route(detail, (route) => route.fulfill({ json: { ...order, references } }))
+  await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await enter(visitor, `/orders/${id}`)
+  const list = page.locator('section', {
+    has: page.getByRole('heading', { name: say('orderReferences.title') }),
+  })
+  await list.getByText('hlcu-77 1').waitFor()
+  for (const expected of ['5', '3'])
+    await list.getByText(say('orderReferences.wrongDigit', { expected })).waitFor()
+  const button = list.getByRole('button', { name: say('orderReferences.copy', { value: 'CSQU3054384' }) })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await list
+    .getByRole('status')
+    .getByText(say('orderReferences.copied', { value: 'CSQU3054384' }))
+    .waitFor({ state: 'attached' })
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('CSQU3054384')
+  await expectAccessible(visitor)
+})

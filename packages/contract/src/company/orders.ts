@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { SentChargeLine } from '#freight/charge-lines.ts'
 import { DocumentKind } from '#freight/documents.ts'
-import { ReferenceType } from '#freight/order-references.ts'
 import {
   EventClassifier,
   EventCode,
@@ -10,6 +9,7 @@ import {
   PackagingUnit,
   Position,
   RecordStatus,
+  ReferenceType,
   ShipmentStatus,
   Totals,
 } from '#freight/orders.ts'

@@ -1,6 +1,12 @@
 import type { ChargeLine } from '@portolan/contract/freight/charge-lines'
-import type { OrderReference } from '@portolan/contract/freight/order-references'
-import type { Emissions, Event, Order, OrderDetail, RouteLine } from '@portolan/contract/freight/orders'
+import type {
+  Emissions,
+  Event,
+  Order,
+  OrderDetail,
+  OrderReference,
+  RouteLine,
+} from '@portolan/contract/freight/orders'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { Money } from '@portolan/contract/shared/money'
 import { totalsByCurrency } from '@portolan/freight/charges/totals'

@@ -1,4 +1,4 @@
-import type { OrderReference } from '@portolan/contract/freight/order-references'
+import type { OrderReference } from '@portolan/contract/freight/orders'
 import { referenceTypes } from '@portolan/freight/ledger/reference-types'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

@@ -1,5 +1,4 @@
-import type { OrderReference } from '@portolan/contract/freight/order-references'
-import type { OrderDetail } from '@portolan/contract/freight/orders'
+import type { OrderDetail, OrderReference } from '@portolan/contract/freight/orders'
 import { findAirWaybillFault } from '@portolan/freight/air-waybill'
 import { findContainerNumberFault, normalizeContainerNumber } from '@portolan/freight/container-number'
 import { normalizeReference } from '@portolan/freight/ledger/reference-value'
