@@ -9,7 +9,7 @@ import { migrate } from '../../apps/api/src/platform/db/migrate.ts'
 import { systemClock } from '../../apps/api/src/platform/process/clock.ts'
 import { openLog } from '../../apps/api/src/platform/process/log.ts'
 import { readEnv } from '../../apps/api/src/platform/settings/env.ts'
-import { orderChangeSubscribers } from '../../apps/api/src/subscribers.ts'
+import { subscribers } from '../../apps/api/src/subscribers.ts'
 import { openBenchDatabase } from './bench-database.ts'
 
 const { values: options } = parseArgs({
@@ -100,7 +100,7 @@ const bench = await openBenchDatabase()
 const env = readEnv({ DATABASE_URL: bench.url })
 const open = await openDatabase(env, openLog('silent'))
 await migrate(open)
-const deps = { database: open.database, env, orderChangeSubscribers, clock: systemClock }
+const deps = { database: open.database, env, ...subscribers, clock: systemClock }
 const orders: { id: string; organizationId: string }[] = []
 
 async function saveAll(cargo: string): Promise<void> {
