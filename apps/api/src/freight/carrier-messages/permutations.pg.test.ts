@@ -54,7 +54,7 @@ function messagesOf(n: number): object[] {
   })
   return [
     [buildTracking({ eventID: uuid(1), bookings: [booking], ...promise(7, '2026-11-03T00:00:00Z') })],
-    // The same event, said anew.
+    // The same event, said again.
     [
       buildTracking({
         ...{ eventID: uuid(1), bookings: [booking], reason: 'WEA' },
