@@ -20,8 +20,8 @@ interface FileReport extends Required<MessageAnswer> {
 const nothing = { accepted: 0, duplicates: 0, ignored: 0, unmatched: 0 }
 
 /**
- * Takes in every file of a folder, by name and without its subfolders; what a file is decides its content. Hidden files are left
- * alone. Files that can't be read are reported, and the others are taken.
+ * Takes in every file of a folder, by name and without its subfolders; its content decides what a file is. Hidden files are ignored.
+ * A file that can't be read is reported and keeps no other out.
  */
 export async function importFolder(
   deps: Deps,

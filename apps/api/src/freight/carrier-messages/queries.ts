@@ -79,7 +79,7 @@ export async function retryUnmatched(database: Database): Promise<number> {
       database,
       sql`UPDATE inbound_events SET is_pending = true WHERE id IN (
           SELECT id FROM inbound_events WHERE orders = '[]' AND (${last}::uuid IS NULL OR id > ${last}::uuid)
-          ORDER BY id LIMIT ${retriedAtOnce}) RETURNING id`,
+          ORDER BY id LIMIT ${retriedAtOnce} FOR UPDATE) RETURNING id`,
     )
     count += rows.length
     last = rows.reduce<string | null>((max, { id }) => (max === null || id > max ? id : max), null)

@@ -70,9 +70,12 @@ export async function takeQueuedKeys(database: Database): Promise<number> {
         RETURNING key`,
     )
     if (rows.length === 0) return 0
-    // Those that are pending already, too: who has one under way may not have seen the order that queued its key.
-    await tx.execute(sql`UPDATE inbound_events SET is_pending = true
-      WHERE keys && ${sql.param([...new Set(rows.map(({ key }) => key))])}::text[]`)
+    // Those that are pending already, too: who has one under way may not have seen the order that queued its key. In the order in
+    // which they are matched, so that no two wait for each other.
+    await tx.execute(sql`UPDATE inbound_events AS e SET is_pending = true
+      FROM (SELECT id FROM inbound_events
+        WHERE keys && ${sql.param([...new Set(rows.map(({ key }) => key))])}::text[] ORDER BY id FOR UPDATE) AS named
+      WHERE e.id = named.id`)
     return rows.length
   })
 }

@@ -65,7 +65,7 @@ it('unknown and revoked sources and wrong signatures are refused alike, and noth
   const [secret, revoked] = [await secretOf('maersk'), await secretOf('old')]
   await runCommand(portal, revokeSource, { name: 'old' })
   const answers = await Promise.all([
-    push('nobody', { 'notification-signature': signed(secret) }),
+    push('unknown', { 'notification-signature': signed(secret) }),
     push('a\0b', { 'notification-signature': signed(secret) }),
     push('old', { 'notification-signature': signed(revoked) }),
     push('maersk', {}),
