@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { answerUnreadable } from '#platform/http/input/unreadable-request.ts'
 import { hasLines } from '#platform/http/lines/lines-type.ts'
@@ -15,7 +16,14 @@ export function limitBodyTime(app: FastifyInstance, milliseconds = longestBodyMs
   app.addHook('onRequest', async (request) => {
     const { raw, caller, headers } = request
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-    if (!hasBody || raw.complete || (caller?.kind === 'api-key' && hasLines(request))) return
+    // Injected requests have no connection, and their bodies are whole.
+    if (
+      !hasBody ||
+      raw.complete ||
+      !(raw.socket instanceof Socket) ||
+      (caller?.kind === 'api-key' && hasLines(request))
+    )
+      return
     const timer = setTimeout(() => {
       if (!raw.complete) answerUnreadable(app, 'ERR_HTTP_REQUEST_TIMEOUT', raw.socket)
     }, milliseconds).unref()
