@@ -18,6 +18,8 @@ const featurePairs = [
   'api: content/portal-config → identity/passwords',
   'api: freight/documents → freight/orders',
   'api: freight/documents → identity/security-log',
+  'api: freight/imports → freight/documents',
+  'api: freight/imports → freight/ledger',
   'api: freight/imports → freight/orders',
   'api: freight/imports → freight/rates',
   'api: freight/ledger → freight/orders',

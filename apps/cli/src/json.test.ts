@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from '@portolan/contract/commands/command'
 import { commands } from '@portolan/contract/commands/commands'
@@ -11,7 +11,8 @@ import {
   showPreorder,
 } from '@portolan/contract/commands/freight/preorders'
 import { listQuotes, makeOffer, refuseQuote, showQuote } from '@portolan/contract/commands/freight/quotes'
-import { importOrders, importRates } from '@portolan/contract/commands/imports'
+import { importDocuments } from '@portolan/contract/commands/import-documents'
+import { importCharges, importEvents, importOrders, importRates } from '@portolan/contract/commands/imports'
 import {
   invite,
   listInvitations,
@@ -61,6 +62,13 @@ beforeAll(async () => {
   await writeFile(join(portal.folder, 'sheets.csv'), 'Sheet,Price\nT-1,100\nT-2,tea\n')
   await writeFile(join(portal.folder, 'sheets-map.json'), JSON.stringify(sheetsMap))
   await writeFile(join(portal.folder, 'rates-map.json'), JSON.stringify(ratesMap))
+  await writeFile(join(portal.folder, 'order-events.csv'), 'No,At\nA-1,2026-01-15\nA-2,2026-01-15\n')
+  await writeFile(join(portal.folder, 'events-map.json'), JSON.stringify(eventsMap))
+  await writeFile(join(portal.folder, 'charges.csv'), 'No,Price\nA-1,100\nA-2,100\n')
+  await writeFile(join(portal.folder, 'charges-map.json'), JSON.stringify(chargesMap))
+  await mkdir(join(portal.folder, 'papers'))
+  for (const name of ['A-1_BL.pdf', 'A-2_BL.pdf'])
+    await writeFile(join(portal.folder, 'papers', name), '%PDF-1.7')
 }, 120_000)
 afterAll(() => portal.remove())
 
@@ -81,6 +89,12 @@ const map = {
     from: { place: 'A' },
     to: { place: 'A' },
   },
+}
+
+const eventsMap = { order: { ref: '{No}' }, event: { id: '{No}', code: 'DEPA', at: '{At}' } }
+const chargesMap = {
+  order: { ref: '{No}' },
+  charge: { code: 'BAS', amount: '{Price}', currency: 'EUR' },
 }
 
 const ratesMap = {
@@ -109,6 +123,9 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [migrate, [], 0, 1],
   [demo, [], 0, 1],
   [importOrders, ['orders.csv', '--map', 'map.json', '--report', 'report.ndjson'], 1, 1],
+  [importEvents, ['order-events.csv', '--map', 'events-map.json', '--report', 'events.ndjson'], 1, 1],
+  [importDocuments, ['papers', '--report', 'papers.ndjson'], 2, 1],
+  [importCharges, ['charges.csv', '--map', 'charges-map.json'], 1, 1],
   [importRates, ['rates.csv', '--map', 'rates-map.json', '--report', 'rates.ndjson'], 1, 1],
   [createOrganization, ['tea', '--name', 'Tea'], 0, 1],
   [renameOrganization, ['tea', '--name', 'Tea & Co'], 0, 1],
