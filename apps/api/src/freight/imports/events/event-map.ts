@@ -67,7 +67,7 @@ export interface CompiledEventMap {
   fields: Field[]
 }
 
-export const locodePattern = /^[A-Z]{2}[A-Z2-9]{3}$/
+const locodePattern = /^[A-Z]{2}[A-Z2-9]{3}$/
 
 /** Binds a map to the header of a file; throws an OperatorError that names a column which the file lacks. */
 export function compileEventMap(map: EventMap, header: readonly Cell[]): CompiledEventMap {

@@ -63,6 +63,7 @@ const notified = async (orderId: string) =>
     .results.filter(({ order }: { order: { id: string } | null }) => order?.id === orderId)
     .map(({ kind }: { kind: string }) => kind)
 
+const empty = Buffer.alloc(0)
 const none = { created: 0, updated: 0, unchanged: 0, refused: 0 }
 
 describe('a folder named by pattern', () => {
@@ -312,6 +313,10 @@ describe('a ZIP', () => {
     // Each entry of the directory claims the bytes of all.
     for (let at = first; at >= 0; at = bytes.indexOf('PK\x01\x02', at + 1, 'latin1'))
       bytes.writeUInt32LE(bytes.length, at + 20)
+    const many = await givenZip(
+      ...Array.from({ length: 20_001 }, (_, n): [string, Buffer] => [`${n}`, empty]),
+    )
+    await expect(run(many)).rejects.toThrow('more than 20000 entries')
     const overlapping = join(path, 'overlapping.zip')
     await writeFile(overlapping, bytes)
     await expect(run(overlapping)).rejects.toThrow('overlap')
