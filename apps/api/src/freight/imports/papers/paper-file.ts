@@ -1,3 +1,5 @@
+import type { DocumentRecord } from '@portolan/contract/company/orders'
+
 /** Why a file can't be taken; the others can. */
 export class PaperRefusal extends Error {}
 
@@ -14,6 +16,19 @@ export interface PaperFile {
 /** The files of a folder or ZIP, by path. */
 export interface Papers extends AsyncDisposable {
   files: readonly PaperFile[]
+}
+
+/** What a file is to become. */
+export interface PlannedPaper {
+  file: string
+  /** The reference or the number of the order. */
+  order: string
+  kind: DocumentRecord['kind']
+  /** By default the file's own. */
+  name: string | undefined
+  /** The document's, within its order. */
+  ref: string
+  invoice: DocumentRecord['invoice']
 }
 
 /** More than people put together by hand; a folder that goes further is imported in parts. */

@@ -1,22 +1,8 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
-import type { DocumentRecord } from '@portolan/contract/company/orders'
 import type { ReadName } from './name-pattern.ts'
-import type { PaperFile } from './paper-file.ts'
+import type { PaperFile, PlannedPaper } from './paper-file.ts'
 import type { IndexEntry } from './read-index.ts'
-
-/** What a file is to become. */
-export interface PlannedPaper {
-  file: string
-  /** The reference or the number of the order. */
-  order: string
-  kind: DocumentRecord['kind']
-  /** By default the file's own. */
-  name: string | undefined
-  /** The document's, within its order. */
-  ref: string
-  invoice: DocumentRecord['invoice']
-}
 
 export type Plan =
   | { source: PaperFile; paper: PlannedPaper; reason?: never }

@@ -8,7 +8,7 @@ import { quoted } from '#freight/imports/quoted.ts'
 import { readInput } from '#platform/http/input/read-input.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
 import type { KindNames } from './document-kinds.ts'
-import type { PlannedPaper } from './plan-papers.ts'
+import type { PlannedPaper } from './paper-file.ts'
 
 const columns = [
   'file',
