@@ -19,7 +19,7 @@ const pgliteTests = all
       'apps/api/src/platform/{db,limits,storage}/**/*.api.test.ts',
       'apps/api/src/platform/http/cursors.api.test.ts',
       'apps/api/src/messaging/outbox/queue-message.api.test.ts',
-      'apps/api/src/freight/imports/{,rates/}import-*.api.test.ts',
+      'apps/api/src/freight/imports/{,*/}import-*.api.test.ts',
       'apps/api/src/freight/webhooks/webhook-commands.api.test.ts',
       'apps/api/src/freight/carrier-messages/import-folder.api.test.ts',
       'apps/api/src/freight/{orders,references,order-exports,rates/analysis,rate-sheets/offers}/**/*.api.test.ts',

@@ -22,6 +22,8 @@ const featurePairs = [
   'api: freight/carrier-messages → identity/security-log',
   'api: freight/documents → freight/orders',
   'api: freight/documents → identity/security-log',
+  'api: freight/imports → freight/documents',
+  'api: freight/imports → freight/ledger',
   'api: freight/imports → freight/orders',
   'api: freight/imports → freight/rates',
   'api: freight/ledger → freight/orders',

@@ -17,7 +17,8 @@ import {
   showPreorder,
 } from './freight/preorders.ts'
 import { listQuotes, makeOffer, refuseQuote, showQuote } from './freight/quotes.ts'
-import { importOrders, importRates } from './imports.ts'
+import { importDocuments } from './import-documents.ts'
+import { importCharges, importEvents, importOrders, importRates } from './imports.ts'
 import { invite, listInvitations, reopenInvitations, revokeInvitation } from './invitations.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import { demo, doctor, migrate, serve } from './maintenance.ts'
@@ -61,6 +62,9 @@ export const serverCommands = {
   migrate,
   demo,
   importOrders,
+  importEvents,
+  importDocuments,
+  importCharges,
   importRates,
   importRateSheets,
   importMessages,

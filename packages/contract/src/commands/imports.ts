@@ -38,7 +38,15 @@ export const ImportSummary = z.object({
 })
 export type ImportSummary = z.infer<typeof ImportSummary>
 
-/** What every import takes. */
+/** A file that gets every reported row. */
+export const reportOption = (help: string) =>
+  option('FILE', outputPath(['.csv', '.ndjson', '.jsonl', '.json']), {
+    kind: 'rows-file',
+    help,
+    expects: 'a file name that ends in .csv or .ndjson',
+  })
+
+/** What every import of a table takes. */
 function importArgs(what: string) {
   return {
     file: {
@@ -50,11 +58,7 @@ function importArgs(what: string) {
       help: `JSON file that maps columns to ${what}; see examples/README.md`,
     }),
     dryRun: flag('read and check everything, save nothing'),
-    report: option('FILE', outputPath(['.csv', '.ndjson', '.jsonl', '.json']), {
-      kind: 'rows-file',
-      help: 'also write the lines that could not be used in full to a .csv or .ndjson file',
-      expects: 'a file name that ends in .csv or .ndjson',
-    }),
+    report: reportOption('also write the lines that could not be used in full to a .csv or .ndjson file'),
   }
 }
 
@@ -83,7 +87,7 @@ export const importOrders = defineCommand({
   },
 })
 
-function tookText(seconds: number, peakMemoryMiB: number): string {
+export function tookText(seconds: number, peakMemoryMiB: number): string {
   return `Took ${seconds.toFixed(1)} s, at most ${peakMemoryMiB} MiB of memory.`
 }
 
@@ -114,6 +118,67 @@ export const importRates = defineCommand({
       [
         `Rate records: ${importedText(rates)} · organizations: ${organizations}`,
         `Lines: ${lines.read} read · ${lines.usedInFull} used in full · ${lines.usedInPart} in part · ${lines.refused} skipped`,
+        tookText(seconds, peakMemoryMiB),
+      ].join('\n'),
+  },
+})
+
+const usedLines = z.object({ read: z.int(), usedInFull: z.int(), usedInPart: z.int(), refused: z.int() })
+const linesText = ({ read, usedInFull, usedInPart, refused }: z.infer<typeof usedLines>) =>
+  `Lines: ${read} read · ${usedInFull} used in full · ${usedInPart} in part · ${refused} skipped`
+
+/** What an import of events did; every line read is in exactly one of `usedInFull`, `usedInPart` and `refused`. */
+export const EventImportSummary = z.object({
+  lines: usedLines,
+  /**
+   * `unchanged` were known already; `ignored` take back what was never reported. In a dry run all that would be added are
+   * `checked`.
+   */
+  events: z.object({ added: z.int(), unchanged: z.int(), ignored: z.int(), checked: z.int() }),
+  /** How many orders the events are about. */
+  orders: z.int(),
+  seconds: z.number(),
+  peakMemoryMiB: z.number(),
+})
+export type EventImportSummary = z.infer<typeof EventImportSummary>
+
+export const importEvents = defineCommand({
+  name: 'import events',
+  summary: 'Import events of existing orders from a CSV or XLSX file; repeating it changes nothing.',
+  args: importArgs('events'),
+  rows: lineReports,
+  result: {
+    schema: EventImportSummary,
+    text: ({ lines, events: { added, unchanged, ignored, checked }, orders, seconds, peakMemoryMiB }) =>
+      [
+        `Events: ${checked > 0 ? `${checked} would be added` : `${added} added`}, ${unchanged} unchanged, ${ignored} take back what was never reported · orders: ${orders}`,
+        linesText(lines),
+        tookText(seconds, peakMemoryMiB),
+      ].join('\n'),
+  },
+})
+
+/** What an import of charges did; every line read is in exactly one of `usedInFull`, `usedInPart` and `refused`. */
+export const ChargeImportSummary = z.object({
+  lines: usedLines,
+  /** Orders by what became of their charges. In a dry run all whose charges would be replaced are `checked`. */
+  orders: z.object({ replaced: z.int(), unchanged: z.int(), checked: z.int(), refused: z.int() }),
+  seconds: z.number(),
+  peakMemoryMiB: z.number(),
+})
+export type ChargeImportSummary = z.infer<typeof ChargeImportSummary>
+
+export const importCharges = defineCommand({
+  name: 'import charges',
+  summary: 'Replace all charges of the orders that a CSV or XLSX file names; repeating it changes nothing.',
+  args: importArgs('charges'),
+  rows: lineReports,
+  result: {
+    schema: ChargeImportSummary,
+    text: ({ lines, orders: { replaced, unchanged, checked, refused }, seconds, peakMemoryMiB }) =>
+      [
+        `Orders: all charges ${checked > 0 ? `would be replaced in ${checked}` : `replaced in ${replaced}`}, ${unchanged} unchanged, ${refused} refused`,
+        linesText(lines),
         tookText(seconds, peakMemoryMiB),
       ].join('\n'),
   },

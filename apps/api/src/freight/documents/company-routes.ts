@@ -1,16 +1,12 @@
 import * as contract from '@portolan/contract/company/order-documents'
-import type { DocumentRecord } from '@portolan/contract/company/orders'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findOrderByRef } from '#freight/orders/company/find-order.ts'
-import { fieldText } from '#platform/http/input/field-messages.ts'
-import { judgeFile, judgeName } from '#platform/http/input/judge-file.ts'
-import type { UploadedForm } from '#platform/http/input/upload.ts'
 import { localeOf } from '#platform/http/locale.ts'
-import { FieldProblem, Problem } from '#platform/http/problem.ts'
+import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { deleteDocument, findDocumentByRef } from './queries.ts'
-import { saveDocument } from './save-document.ts'
+import { type NamedFile, saveNamedFile } from './save-named-file.ts'
 
 interface SentDocument {
   params: { ref: string; documentRef: string }
@@ -18,34 +14,14 @@ interface SentDocument {
   request: FastifyRequest
 }
 
-interface SentFile {
-  file: Pick<UploadedForm, 'bytes' | 'name'>
-  name: string | undefined
-  createdAt: string | undefined
-  kind: DocumentRecord['kind']
-  invoice: DocumentRecord['invoice']
-}
-
 /** Documents and invoices as the company's systems add and remove them. */
 export function companyDocumentRoutes(app: FastifyInstance, deps: Deps): void {
-  const { database, clock } = deps
+  const { database } = deps
 
-  async function save({ params, query, request }: SentDocument, sent: SentFile) {
-    const locale = localeOf(request)
+  async function save({ params, query, request }: SentDocument, sent: Omit<NamedFile, 'ref'>) {
     const scope = await findOrderByRef(database, { ref: params.ref, ...query }, request)
-    const { name: fileName, contentType } = judgeFile(sent.file, locale)
-    const { name = fileName } = judgeName(sent.name, { contentType }, locale)
-    const known = await findDocumentByRef(database, scope, params.documentRef)
-    const isInvoice = sent.invoice !== null
-    if (known && (known.invoiceNumber !== null) !== isInvoice) {
-      const text = fieldText(isInvoice ? 'documentRef' : 'invoiceRef', locale)
-      throw new FieldProblem({ documentRef: [text] })
-    }
-    const { kind, invoice } = sent
-    // Without a date of its own, the same file sent again must not become another document.
-    const createdAt = sent.createdAt ?? known?.createdAt ?? clock.now().toISOString()
-    const record = { ref: params.documentRef, kind, name, contentType, createdAt, invoice }
-    const { outcome } = await saveDocument(deps, scope, record, sent.file.bytes)
+    const document = { ...sent, ref: params.documentRef }
+    const { outcome } = await saveNamedFile(deps, scope, document, localeOf(request))
     const row = await findDocumentByRef(database, scope, params.documentRef)
     // Removed in between.
     if (!row) throw new Problem('not_found')

@@ -6,6 +6,29 @@ import type { Deps, RecordedDocument, RecordedOrderChange } from '#platform/proc
 import { withStored } from '#platform/storage/with-stored.ts'
 import { type DocumentRow, findDocumentByRef, type OrderEnds, writeDocument } from './queries.ts'
 
+export type DocumentOutcome = 'created' | 'updated' | 'unchanged'
+
+/** Instants come from the database without the zeros at their end. */
+const trailingZeros = /(\.\d*[1-9])0+Z$|\.0+Z$/
+
+function hashOf(record: DocumentRecord, bytes: Uint8Array): string {
+  const createdAt = record.createdAt.replace(trailingZeros, '$1Z')
+  return createHash('sha256')
+    .update(JSON.stringify({ ...record, createdAt }))
+    .update(bytes)
+    .digest('base64url')
+}
+
+/** What saving the document would do. */
+export function compareDocument(
+  known: DocumentRow | null,
+  record: DocumentRecord,
+  bytes: Uint8Array,
+): DocumentOutcome {
+  if (known === null) return 'created'
+  return known.contentHash === hashOf(record, bytes) ? 'unchanged' : 'updated'
+}
+
 /**
  * Saves a document of an order by the company's `ref`; the same bytes and fields again change nothing. That a new one was
  * added is recorded in the same transaction.
@@ -15,9 +38,9 @@ export async function saveDocument(
   scope: { organizationId: string; orderId: string },
   record: DocumentRecord,
   bytes: Uint8Array,
-): Promise<{ id: string; outcome: 'created' | 'updated' | 'unchanged' }> {
+): Promise<{ id: string; outcome: DocumentOutcome }> {
   const before = await findDocumentByRef(deps.database, scope, record.ref)
-  const contentHash = createHash('sha256').update(JSON.stringify(record)).update(bytes).digest('base64url')
+  const contentHash = hashOf(record, bytes)
   if (before?.contentHash === contentHash) return { id: before.id, outcome: 'unchanged' }
   const id = newId()
   const { invoice, ...fields } = record

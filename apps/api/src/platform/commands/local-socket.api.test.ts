@@ -175,6 +175,7 @@ describe('the commands of the contract', () => {
       { row: { check: 'database', ok: true, text: expect.stringContaining('orders: 1, accounts: 1') } },
       { row: { check: 'clock', ok: true } },
       { row: { check: 'outbox', ok: true } },
+      { row: { check: 'webhooks', ok: true } },
       { row: { check: 'invitations', ok: true } },
       { row: { check: 'error reports', ok: true } },
       { result: null },
@@ -209,9 +210,9 @@ describe('the commands of the contract', () => {
     await start()
     await portal.deps.database.execute(sql`ALTER TABLE outbox_messages RENAME TO messages`)
     const findings = await ask({ command: 'doctor', args: {} })
-    expect(findings).toHaveLength(6)
+    expect(findings).toHaveLength(7)
     expect(findings[2]).toMatchObject({ row: { check: 'outbox', ok: false, text: expect.any(String) } })
-    expect(findings[3]).toMatchObject({ row: { check: 'invitations', ok: true } })
+    expect(findings[4]).toMatchObject({ row: { check: 'invitations', ok: true } })
   })
 
   it('read files by absolute paths only', async () => {

@@ -85,24 +85,35 @@ export async function writeRawXlsx(path: string, parts: Record<string, string | 
   await writeFile(path, zip(Object.entries(all).map(([name, data]) => [name, Buffer.from(data)])))
 }
 
+/** What a part of a ZIP says of itself that isn't so. */
+interface PartClaims {
+  /** 1 is encrypted, 0x800 a name in UTF-8. */
+  flags?: number
+  size?: number
+  crc?: number
+  name?: Buffer
+}
+
 /** A ZIP of deflated parts: local headers with the data, the directory, its end. */
-function zip(parts: [string, Buffer][]): Buffer {
+export function zip(parts: [string, Buffer, PartClaims?][]): Buffer {
   const local: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const [name, data] of parts) {
+  for (const [text, data, claims = {}] of parts) {
+    const name = claims.name ?? Buffer.from(text)
     const packed = deflateRawSync(data)
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)
+    fields.writeUInt16LE(claims.flags ?? 0, 2)
     fields.writeUInt16LE(8, 4)
-    fields.writeUInt32LE(crc32(data), 10)
+    fields.writeUInt32LE(claims.crc ?? crc32(data), 10)
     fields.writeUInt32LE(packed.length, 14)
-    fields.writeUInt32LE(data.length, 18)
-    fields.writeUInt16LE(Buffer.byteLength(name), 22)
-    const head = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name)])
+    fields.writeUInt32LE(claims.size ?? data.length, 18)
+    fields.writeUInt16LE(name.length, 22)
+    const head = Buffer.concat([Buffer.from('PK\x03\x04'), fields, name])
     const place = Buffer.alloc(14)
     place.writeUInt32LE(offset, 10)
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), fields, place, Buffer.from(name)]))
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), fields, place, name]))
     local.push(head, packed)
     offset += head.length + packed.length
   }

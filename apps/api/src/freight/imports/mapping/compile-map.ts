@@ -151,6 +151,13 @@ export function fieldCompiler(context: RuleContext): CompileField {
   }
 }
 
+/** The rule of a field that few lines have, so that a blank is nothing to report. */
+export function mayBeBlank(rule: Rule): Rule {
+  return typeof rule === 'string'
+    ? { from: rule, optional: true }
+    : { ...rule, optional: rule.optional ?? true }
+}
+
 function placeFields(name: string, rule: PlaceRule, map: ImportMap, field: CompileField): Field[] {
   if (typeof rule === 'string' || 'from' in rule) return [field(name, rule, aPlaceOf(map.places ?? {}))]
   const optional = (part: string, given: Rule | undefined) =>

@@ -66,7 +66,7 @@ const FullRule: z.ZodMiniType<FullRule> = z.strictObject({
 
 export const Rule: z.ZodMiniType<Rule> = z.union([text, FullRule])
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
   } catch {

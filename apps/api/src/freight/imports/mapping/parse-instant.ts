@@ -43,16 +43,34 @@ function patternOf(format: string): RegExp {
  * day does not exist.
  */
 export function parseInstant(text: string, formats: readonly string[], timeZone = 'UTC'): string | undefined {
-  for (const format of [...formats, ...isoFormats]) {
+  const read = readWallTime(text, [...formats, ...isoFormats])
+  if (read === undefined) return undefined
+  const { wall, isDateOnly, isUtc } = read
+  const at = isDateOnly || isUtc || timeZone === 'UTC' ? wall : wallTimeIn(timeZone, wall)
+  return new Date(at).toISOString().replace('.000Z', 'Z')
+}
+
+/** What a calendar and a clock show. */
+export interface WallTime {
+  /** In milliseconds, as if it were UTC. */
+  wall: number
+  isDateOnly: boolean
+  /** Whether the format ends in a Z. */
+  isUtc: boolean
+}
+
+/** Reads a date by the first format that fits; undefined where none does or the day does not exist. */
+export function readWallTime(text: string, formats: readonly string[]): WallTime | undefined {
+  for (const format of formats) {
     const groups = patternOf(format).exec(text.trim())?.groups
-    if (groups === undefined) continue
-    const instant = instantOf(groups, format.endsWith('Z') ? 'UTC' : timeZone)
-    if (instant !== undefined) return instant
+    const wall = groups && wallOf(groups)
+    if (wall !== undefined)
+      return { wall, isDateOnly: groups?.hour === undefined, isUtc: format.endsWith('Z') }
   }
   return undefined
 }
 
-function instantOf(groups: Record<string, string | undefined>, timeZone: string): string | undefined {
+function wallOf(groups: Record<string, string | undefined>): number | undefined {
   const short = Number(groups.shortYear)
   const year = groups.year === undefined ? short + (short < 70 ? 2000 : 1900) : Number(groups.year)
   const named = months.indexOf(groups.monthName?.toLowerCase() ?? '')
@@ -67,14 +85,11 @@ function instantOf(groups: Record<string, string | undefined>, timeZone: string)
     read.getUTCMonth() === month &&
     read.getUTCDate() === day &&
     (hour ?? 0) < 24
-  if (!exists) return undefined
-  const isDateOnly = groups.hour === undefined
-  const at = isDateOnly || timeZone === 'UTC' ? wall : wallTimeIn(timeZone, wall)
-  return new Date(at).toISOString().replace('.000Z', 'Z')
+  return exists ? wall : undefined
 }
 
-/** The second look settles the hours around a change of clocks. */
-function wallTimeIn(timeZone: string, wall: number): number {
+/** The instant of a wall time in a zone. The second look settles the hours around a change of clocks. */
+export function wallTimeIn(timeZone: string, wall: number): number {
   const guess = wall - offsetAt(timeZone, wall)
   return wall - offsetAt(timeZone, guess)
 }

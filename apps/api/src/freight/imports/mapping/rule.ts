@@ -8,6 +8,7 @@ import type { Cell, Row } from '#freight/imports/files/row.ts'
 import { quoted } from '#freight/imports/quoted.ts'
 import { type NumberStyle, parseDecimal } from './decimal.ts'
 import type { FullRule, Rule } from './import-map.ts'
+import { parseLocalTime } from './local-time.ts'
 import { parseInstant } from './parse-instant.ts'
 
 /** The columns of a file; the rows that rules read hold only the cells of those that are used. */
@@ -95,6 +96,7 @@ export type FieldKind =
   | { type: 'text'; accept?: (text: string) => Converted }
   | { type: 'number'; isSigned?: boolean; isCount?: boolean }
   | { type: 'instant' }
+  | { type: 'local-time' }
 
 /** What rules fall back on, and the columns they read. */
 export interface RuleContext {
@@ -173,11 +175,14 @@ function converter(rule: FullRule, kind: FieldKind, context: RuleContext) {
 }
 
 function kindConverter(rule: FullRule, kind: FieldKind, context: RuleContext) {
-  if (kind.type === 'instant') {
+  if (kind.type === 'instant' || kind.type === 'local-time') {
     const formats = [rule.dates ?? context.dates].flat()
+    const parse = kind.type === 'instant' ? parseInstant : parseLocalTime
     return (text: string): Converted => {
-      const value = parseInstant(text, formats, rule.timeZone)
-      return value === undefined ? { fault: `is not a date like ${formats.join(' or ')}` } : { value }
+      const value = parse(text, formats, rule.timeZone)
+      return value === undefined
+        ? { fault: `is not a date like ${formats.join(' or ') || 'YYYY-MM-DD'}` }
+        : { value }
     }
   }
   if (kind.type === 'number') {
@@ -200,6 +205,8 @@ export const aNumber: FieldKind = { type: 'number' }
 export const aCount: FieldKind = { type: 'number', isCount: true }
 export const anAmount: FieldKind = { type: 'number', isSigned: true }
 export const anInstant: FieldKind = { type: 'instant' }
+/** ISO text with the offset that is known: see `parseLocalTime`. */
+export const aLocalTime: FieldKind = { type: 'local-time' }
 
 /** One of a list of codes. */
 export function oneOf(codes: readonly string[]): FieldKind {

@@ -3,6 +3,7 @@ import { chargeBases, chargeLegs, paymentTerms } from '@portolan/contract/freigh
 import { transportModes } from '@portolan/contract/freight/order-filter'
 import { loadTypes } from '@portolan/contract/freight/orders'
 import type { Cell } from '#freight/imports/files/row.ts'
+import { mayBeBlank } from '#freight/imports/mapping/compile-map.ts'
 import type { Rule } from '#freight/imports/mapping/import-map.ts'
 import {
   aCount,
@@ -132,10 +133,4 @@ export function compileSheetMap(map: SheetMap, header: readonly Cell[]): Compile
       amount: field(`line.breaks.${each.from}`, mayBeBlank(each.amount), anAmount),
     })),
   }
-}
-
-function mayBeBlank(rule: Rule): Rule {
-  return typeof rule === 'string'
-    ? { from: rule, optional: true }
-    : { ...rule, optional: rule.optional ?? true }
 }

@@ -1,0 +1,48 @@
+import type { DocumentRecord } from '@portolan/contract/company/orders'
+import type { Locale } from '@portolan/contract/identity/users'
+import { fieldText } from '#platform/http/input/field-messages.ts'
+import { judgeFile, judgeName } from '#platform/http/input/judge-file.ts'
+import type { UploadedForm } from '#platform/http/input/upload.ts'
+import { FieldProblem } from '#platform/http/problem.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { findDocumentByRef } from './queries.ts'
+import { compareDocument, type DocumentOutcome, saveDocument } from './save-document.ts'
+
+/** A file that the company adds to an order under a reference of its own. */
+export interface NamedFile {
+  ref: string
+  file: Pick<UploadedForm, 'bytes' | 'name'>
+  /** By default the file's own. */
+  name: string | undefined
+  /** By default when it was first sent. */
+  createdAt: string | undefined
+  kind: DocumentRecord['kind']
+  invoice: DocumentRecord['invoice']
+}
+
+/**
+ * Adds the file to the order, or replaces the one with its reference; an equal one changes nothing. Throws the errors of the
+ * fields where its content doesn't fit its name, or the reference is that of an invoice and it is none, or the other way round.
+ */
+export async function saveNamedFile(
+  deps: Pick<Deps, 'database' | 'files' | 'orderChangeSubscribers' | 'clock'>,
+  scope: { organizationId: string; orderId: string },
+  sent: NamedFile,
+  locale: Locale,
+  { isDryRun = false } = {},
+): Promise<{ outcome: DocumentOutcome }> {
+  const { name: fileName, contentType } = judgeFile(sent.file, locale)
+  const { name = fileName } = judgeName(sent.name, { contentType }, locale)
+  const known = await findDocumentByRef(deps.database, scope, sent.ref)
+  const isInvoice = sent.invoice !== null
+  if (known && (known.invoiceNumber !== null) !== isInvoice) {
+    const text = fieldText(isInvoice ? 'documentRef' : 'invoiceRef', locale)
+    throw new FieldProblem({ documentRef: [text] })
+  }
+  const { ref, kind, invoice } = sent
+  // Without a date of its own, the same file sent again must not become another document.
+  const createdAt = sent.createdAt ?? known?.createdAt ?? deps.clock.now().toISOString()
+  const record = { ref, kind, name, contentType, createdAt, invoice }
+  if (isDryRun) return { outcome: compareDocument(known, record, sent.file.bytes) }
+  return saveDocument(deps, scope, record, sent.file.bytes)
+}

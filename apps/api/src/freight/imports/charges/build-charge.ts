@@ -1,0 +1,35 @@
+import { SentChargeLine } from '@portolan/contract/freight/charge-lines'
+import type { Row } from '#freight/imports/files/row.ts'
+import { type NamedLine, readContent, readNamedLine } from '#freight/imports/named-line.ts'
+import { readInput } from '#platform/http/input/read-input.ts'
+import type { CompiledChargeMap } from './charge-map.ts'
+
+/** What a line of the file came to: a charge, or none with the reasons in its line. */
+export interface BuiltCharge {
+  line: NamedLine
+  charge: SentChargeLine | null
+}
+
+/** A figure that can't be used is a wrong price, not one that stays unknown: it refuses the line. */
+export function buildCharge(row: Row, compiled: CompiledChargeMap): BuiltCharge {
+  const { line, values } = readNamedLine(row, compiled, compiled.fields)
+  const isWrong = (note: string) =>
+    compiled.fields.some(({ name }) => note.startsWith(`${name}: `) && !values.has(name))
+  const wrong = line.notes.filter(isWrong)
+  line.notes = line.notes.filter((note) => !isWrong(note))
+  line.refusals.push(...wrong)
+  const charge = readContent(line, () => {
+    const { percentOf, included, amount, ...given } = Object.fromEntries(values)
+    const sent = {
+      ...given,
+      // Another charge covers it, so that files leave it blank.
+      amount: amount ?? (included === 'yes' ? '0' : undefined),
+      ...(percentOf !== undefined && {
+        percentOf: percentOf.split(/[\s,;/+]+/).filter((code) => code !== ''),
+      }),
+      ...(included === 'yes' && { included: true }),
+    }
+    return readInput(SentChargeLine, sent, 'en') as SentChargeLine
+  })
+  return { line, charge }
+}

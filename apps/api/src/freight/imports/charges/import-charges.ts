@@ -1,0 +1,138 @@
+import type { ChargeImportSummary } from '@portolan/contract/commands/imports'
+import { OrderRecord } from '@portolan/contract/company/orders'
+import type { Row } from '#freight/imports/files/row.ts'
+import { openTableInWorker } from '#freight/imports/files/table-in-worker.ts'
+import { findOrders } from '#freight/imports/find-orders.ts'
+import type { ImportListener } from '#freight/imports/import-run.ts'
+import { readMapAs } from '#freight/imports/mapping/import-map.ts'
+import {
+  accountLine,
+  howToNameCustomer,
+  type NamedLine,
+  readNamedLine,
+  resources,
+} from '#freight/imports/named-line.ts'
+import { createRowGroups } from '#freight/imports/row-groups.ts'
+import { type ChargedOrder, replaceCharges } from '#freight/orders/save/replace-charges.ts'
+import { errorMap } from '#platform/http/input/field-messages.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { buildCharge } from './build-charge.ts'
+import { ChargeMap, type CompiledChargeMap, compileChargeMap } from './charge-map.ts'
+
+/** A transaction's worth: large enough to be quick, small enough that a server's other work hardly waits. */
+const ordersPerBatch = 200
+
+export interface ChargeImport {
+  file: string
+  map: string
+  /** Reads and checks all and saves nothing. */
+  isDryRun: boolean
+}
+
+/** The lines of one order; without charges they say why. */
+interface ChargeList {
+  lines: NamedLine[]
+  charges: ChargedOrder['charges'] | null
+}
+
+/**
+ * Replaces all charges of the orders that a CSV or XLSX file names by those of the file, as a map says. An order with a bad line keeps
+ * the charges that it has, because an incomplete list would be a wrong total. Doing it again changes nothing. Throws an
+ * OperatorError where the map or the file as a whole is wrong, and the signal's reason once it is aborted, between two batches; what
+ * was saved stays.
+ */
+export async function importCharges(
+  deps: Pick<Deps, 'database' | 'env'>,
+  { file, map: mapPath, isDryRun }: ChargeImport,
+  listener: ImportListener,
+  signal: AbortSignal,
+): Promise<ChargeImportSummary> {
+  const started = performance.now()
+  const map = await readMapAs(ChargeMap, mapPath)
+  const lines = { read: 0, usedInFull: 0, usedInPart: 0, refused: 0 }
+  const orders = { replaced: 0, unchanged: 0, checked: 0, refused: 0 }
+  const seen = new Set<string>()
+
+  async function save(batch: readonly ChargeList[]): Promise<void> {
+    signal.throwIfAborted()
+    const given = await withOrders(batch)
+    const outcomes = await replaceCharges(deps, [...given.values()], { isDryRun })
+    for (const [at, list] of [...given.keys()].entries()) {
+      const outcome = outcomes[at]
+      if (outcome === 'unchanged') orders.unchanged += 1
+      else if (outcome === 'replaced') orders[isDryRun ? 'checked' : 'replaced'] += 1
+      else refuseAll(list, 'the order was removed meanwhile')
+    }
+    for (const list of batch) {
+      if (list.charges === null) orders.refused += 1
+      for (const line of list.lines) await accountLine(line, lines, listener.line)
+    }
+    await listener.progress(lines.usedInFull + lines.usedInPart + lines.refused, lines.read, 'lines done')
+  }
+
+  /** The good lists with their orders; of the others the lines say why. */
+  async function withOrders(batch: readonly ChargeList[]): Promise<Map<ChargeList, ChargedOrder>> {
+    const good = batch.filter(({ charges }) => charges !== null)
+    const names = good.map(({ lines: [first] }) => first?.order ?? { name: '', customer: null })
+    const found = await findOrders(deps.database, names, howToNameCustomer)
+    const given = new Map<ChargeList, ChargedOrder>()
+    for (const [at, list] of good.entries()) {
+      const { order, reason } = found[at] ?? {}
+      if (!order) refuseAll(list, `order.ref: ${reason}`)
+      else if (seen.has(order.id))
+        refuseAll(list, 'order.ref: the file names the order in two ways; use its reference only')
+      else if (list.charges !== null) given.set(list, { order, charges: list.charges })
+      if (order) seen.add(order.id)
+    }
+    return given
+  }
+
+  await using groups = createRowGroups()
+  let read = { done: 0, total: 0 }
+  const onRead = (done: number, total: number) => {
+    read = { done, total }
+  }
+  const { headerLine = 1, ...style } = map.file ?? {}
+  await using table = await openTableInWorker({ path: file, style, headerLine }, onRead, signal)
+  const compiled = compileChargeMap(map, table.header)
+  for await (const row of table.rows(compiled.columns)) {
+    lines.read += 1
+    if (lines.read % 500 === 0) await listener.progress(read.done, read.total, 'bytes read')
+    const { line } = readNamedLine(row, compiled, [])
+    if (line.refusals.length > 0 || line.order === null) await accountLine(line, lines, listener.line)
+    else await groups.add(JSON.stringify([line.order.customer, line.order.name]), row)
+  }
+  let waiting: ChargeList[] = []
+  for await (const rows of groups.groups()) {
+    waiting.push(listCharges(rows, compiled))
+    if (waiting.length < ordersPerBatch) continue
+    await save(waiting)
+    waiting = []
+  }
+  await save(waiting)
+  return { lines, orders, ...resources(started) }
+}
+
+function refuseAll(list: ChargeList, reason: string): void {
+  list.charges = null
+  for (const line of list.lines) line.refusals.push(reason)
+}
+
+function listCharges(rows: readonly Row[], compiled: CompiledChargeMap): ChargeList {
+  const built = rows.map((row) => buildCharge(row, compiled))
+  const list: ChargeList = { lines: built.map(({ line }) => line), charges: null }
+  const bad = built.find(({ charge }) => charge === null)
+  if (bad) {
+    const good = built.filter(({ charge }) => charge !== null)
+    for (const { line } of good)
+      line.refusals.push(`line ${bad.line.number} of the same order can't be used, so it keeps its charges`)
+    return list
+  }
+  const parsed = OrderRecord.shape.charges.safeParse(
+    built.map(({ charge }) => charge),
+    { error: errorMap('en') },
+  )
+  if (parsed.success) list.charges = parsed.data
+  else refuseAll(list, `the order has ${rows.length} charges, which is too many`)
+  return list
+}

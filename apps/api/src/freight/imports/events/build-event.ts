@@ -1,0 +1,62 @@
+import { SentEvent } from '@portolan/contract/company/order-events'
+import type { SentPlace } from '@portolan/contract/company/sent-order'
+import type { Row } from '#freight/imports/files/row.ts'
+import { isTimeZone } from '#freight/imports/mapping/import-map.ts'
+import { isLocalTime, withOffset } from '#freight/imports/mapping/local-time.ts'
+import { type NamedLine, readContent, readNamedLine } from '#freight/imports/named-line.ts'
+import { completePlace } from '#freight/orders/company/complete-place.ts'
+import { readInput } from '#platform/http/input/read-input.ts'
+import type { CompiledEventMap } from './event-map.ts'
+
+/** What a line of the file came to: an event, or none with the reasons in its line. */
+export interface BuiltEvent {
+  line: NamedLine
+  event: SentEvent | null
+}
+
+export function buildEvent(row: Row, compiled: CompiledEventMap): BuiltEvent {
+  const { line, values } = readNamedLine(row, compiled, compiled.fields)
+  const get = (name: string) => values.get(name)
+  const place = placeOf(values, compiled.places)
+  const times = Object.fromEntries(
+    ['at', 'statedAt'].map((name) => [name, inZone(get(name), place, name, line)]),
+  )
+  const event = readContent(line, () => {
+    const { kind, code } = { kind: get('kind'), code: get('code') }
+    const sent = {
+      ...{ id: get('id'), kind, classifier: get('classifier'), place, ...times },
+      ...(code !== undefined && kind === 'milestone' && { code }),
+      ...{ container: get('container'), unitRef: get('unitRef') },
+      ...{ reasonCode: get('reasonCode'), remark: get('remark'), retracted: get('retracted') === 'yes' },
+    }
+    return readInput(SentEvent, sent, 'en') as SentEvent
+  })
+  return { line, event }
+}
+
+function placeOf(
+  values: ReadonlyMap<string, string>,
+  places: CompiledEventMap['places'],
+): SentPlace | undefined {
+  const name = values.get('place')
+  if (name !== undefined) return places[name] ?? { locode: name }
+  const parts = [...values].flatMap(([field, value]) => {
+    const part = field.startsWith('place.') ? field.slice('place.'.length) : null
+    return part === null ? [] : [[part, part === 'lat' || part === 'lng' ? Number(value) : value]]
+  })
+  return parts.length === 0 ? undefined : Object.fromEntries(parts)
+}
+
+/** A time that says no zone is that of the place's clock. */
+function inZone(
+  time: string | undefined,
+  place: SentPlace | undefined,
+  name: string,
+  line: NamedLine,
+): string | undefined {
+  if (time === undefined || !isLocalTime(time)) return time
+  const zone = place && (place.timeZone ?? completePlace(place, 'sea')?.timeZone)
+  if (zone && isTimeZone(zone)) return withOffset(time, zone)
+  line.refusals.push(`${name}: the zone of ${time} is unknown; give the map a timeZone, or the place's code`)
+  return undefined
+}

@@ -1,0 +1,120 @@
+import { SentPlace } from '@portolan/contract/company/sent-order'
+import { eventClassifiers, eventCodes } from '@portolan/contract/freight/orders'
+import * as z from 'zod/mini'
+import type { Cell } from '#freight/imports/files/row.ts'
+import { type Field, fieldCompiler, mayBeBlank } from '#freight/imports/mapping/compile-map.ts'
+import { dateFormats, FileStyle, NumberMarks, Rule, text } from '#freight/imports/mapping/import-map.ts'
+import {
+  aLocalTime,
+  anAmount,
+  anyText,
+  compileTemplate,
+  createColumns,
+  type FieldKind,
+  oneOf,
+  type Render,
+} from '#freight/imports/mapping/rule.ts'
+
+/** A place put together from columns, by its code or by city and country. */
+const PlaceParts = z.strictObject({
+  locode: z.optional(Rule),
+  iata: z.optional(Rule),
+  name: z.optional(Rule),
+  city: z.optional(Rule),
+  countryCode: z.optional(Rule),
+  lat: z.optional(Rule),
+  lng: z.optional(Rule),
+  timeZone: z.optional(Rule),
+})
+
+/** The mapping file of `portal import events`: how rows become events of orders. */
+export const EventMap = z.strictObject({
+  file: z.optional(FileStyle),
+  /** Names a line in reports. */
+  line: z.optional(text),
+  dates: z.optional(dateFormats),
+  numbers: z.optional(NumberMarks),
+  places: z._default(z.record(z.string(), SentPlace), () => ({})),
+  /** Needed where several customers have an order of the same name. */
+  organization: z.optional(z.strictObject({ ref: Rule })),
+  /** The reference of the order or its number. */
+  order: z.strictObject({ ref: Rule }),
+  event: z.strictObject({
+    id: Rule,
+    kind: z._default(Rule, 'milestone'),
+    code: z.optional(Rule),
+    classifier: z._default(Rule, 'actual'),
+    at: z.optional(Rule),
+    place: z.optional(z.union([Rule, PlaceParts])),
+    container: z.optional(Rule),
+    unitRef: z.optional(Rule),
+    reasonCode: z.optional(Rule),
+    remark: z.optional(Rule),
+    statedAt: z.optional(Rule),
+    retracted: z.optional(Rule),
+  }),
+})
+export type EventMap = z.infer<typeof EventMap>
+
+/** A map made ready for one file. */
+export interface CompiledEventMap {
+  places: EventMap['places']
+  /** The columns of the file that the fields read: a row holds their cells in this order. */
+  columns: readonly number[]
+  lineId: Render
+  organizationRef: Field | null
+  orderRef: Field
+  fields: Field[]
+}
+
+const locodePattern = /^[A-Z]{2}[A-Z2-9]{3}$/
+
+/** Binds a map to the header of a file; throws an OperatorError that names a column which the file lacks. */
+export function compileEventMap(map: EventMap, header: readonly Cell[]): CompiledEventMap {
+  const { event, organization, order, places } = map
+  const columns = createColumns(header)
+  const numbers = map.numbers ?? { decimal: '.', group: '' }
+  const field = fieldCompiler({ columns, dates: [map.dates ?? []].flat(), numbers })
+  const optional = (name: string, rule: Rule | undefined, kind: FieldKind) =>
+    rule === undefined ? [] : [field(name, mayBeBlank(rule), kind, false)]
+  const aPlace: FieldKind = {
+    type: 'text',
+    accept: (name) =>
+      Object.hasOwn(places, name) || locodePattern.test(name)
+        ? { value: name }
+        : { fault: 'is neither among the places of the map nor a UN/LOCODE' },
+  }
+  const placeFields = () => {
+    const { place } = event
+    if (place === undefined || typeof place === 'string' || 'from' in place)
+      return optional('place', place, aPlace)
+    return Object.keys(PlaceParts.shape).flatMap((part) =>
+      optional(
+        `place.${part}`,
+        place[part as keyof typeof place],
+        part === 'lat' || part === 'lng' ? anAmount : anyText,
+      ),
+    )
+  }
+  return {
+    places,
+    columns: columns.used,
+    lineId: map.line === undefined ? () => '' : compileTemplate(map.line, columns, 'line'),
+    organizationRef: organization === undefined ? null : field('organization.ref', organization.ref, anyText),
+    orderRef: field('order.ref', order.ref, anyText),
+    fields: [
+      field('id', event.id, anyText),
+      field('kind', event.kind, oneOf(['milestone', 'position', 'note'])),
+      field('classifier', event.classifier, oneOf(eventClassifiers)),
+      ...optional('code', event.code, oneOf(eventCodes)),
+      ...optional('at', event.at, aLocalTime),
+      ...placeFields(),
+      ...optional('container', event.container, anyText),
+      ...optional('unitRef', event.unitRef, anyText),
+      ...optional('reasonCode', event.reasonCode, anyText),
+      ...optional('remark', event.remark, anyText),
+      ...optional('statedAt', event.statedAt, aLocalTime),
+      ...optional('retracted', event.retracted, oneOf(['yes', 'no'])),
+    ],
+  }
+}

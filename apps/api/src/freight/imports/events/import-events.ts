@@ -1,0 +1,93 @@
+import type { EventImportSummary } from '@portolan/contract/commands/imports'
+import type { SentEvent } from '@portolan/contract/company/order-events'
+import { openTableInWorker } from '#freight/imports/files/table-in-worker.ts'
+import { findOrders } from '#freight/imports/find-orders.ts'
+import type { ImportListener } from '#freight/imports/import-run.ts'
+import { readMapAs } from '#freight/imports/mapping/import-map.ts'
+import { accountLine, howToNameCustomer, resources } from '#freight/imports/named-line.ts'
+import { appendCompanyBatch, type CompanyEvent } from '#freight/ledger/company/append-company-batch.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { type BuiltEvent, buildEvent } from './build-event.ts'
+import { compileEventMap, EventMap } from './event-map.ts'
+
+/** A transaction's worth: large enough to be quick, small enough that a server's other work hardly waits. */
+const eventsPerBatch = 1_000
+
+export interface EventImport {
+  file: string
+  map: string
+  /** Reads and checks all and saves nothing. */
+  isDryRun: boolean
+}
+
+/**
+ * Appends the events of a CSV or XLSX file to existing orders as a map says, one a line, in the voice of the company's system; a bad
+ * line fails by itself. Doing it again changes nothing. Throws an OperatorError where the map or the file as a whole is wrong, and
+ * the signal's reason once it is aborted, between two batches; what was saved stays.
+ */
+export async function importEvents(
+  deps: Pick<Deps, 'database' | 'clock' | 'orderChangeSubscribers'>,
+  { file, map: mapPath, isDryRun }: EventImport,
+  listener: ImportListener,
+  signal: AbortSignal,
+): Promise<EventImportSummary> {
+  const started = performance.now()
+  const map = await readMapAs(EventMap, mapPath)
+  const lines = { read: 0, usedInFull: 0, usedInPart: 0, refused: 0 }
+  const events = { added: 0, unchanged: 0, ignored: 0, checked: 0 }
+  const orders = new Set<string>()
+  let waiting: BuiltEvent[] = []
+  let read = { done: 0, total: 0 }
+  // Of two revisions in one file the later line counts, whatever the batches.
+  let statedAt = 0
+
+  async function flush(): Promise<void> {
+    signal.throwIfAborted()
+    const batch = waiting
+    waiting = []
+    const given = await withOrders(batch)
+    statedAt = Math.max(statedAt, deps.clock.now().getTime())
+    const sent = given.map(({ order, event }): CompanyEvent => ({ order, event }))
+    const outcomes = await appendCompanyBatch(deps, sent, statedAt, { isDryRun })
+    statedAt += sent.length
+    for (const [at, { line, order }] of given.entries()) {
+      const outcome = outcomes[at]
+      if (outcome === undefined || outcome === 'wrong-time') {
+        line.refusals.push('at: the day does not exist')
+        continue
+      }
+      orders.add(order.id)
+      if (outcome === 'appended') events[isDryRun ? 'checked' : 'added'] += 1
+      else events[outcome === 'duplicate' ? 'unchanged' : 'ignored'] += 1
+    }
+    for (const { line } of batch) await accountLine(line, lines, listener.line)
+    await listener.progress(read.done, read.total, 'bytes read')
+  }
+
+  /** The good events with their orders; of the others the line says why. */
+  async function withOrders(batch: readonly BuiltEvent[]) {
+    const good = batch.filter((built): built is BuiltEvent & { event: SentEvent } => built.event !== null)
+    const names = good.map(({ line }) => line.order ?? { name: '', customer: null })
+    const found = await findOrders(deps.database, names, howToNameCustomer)
+    return good.flatMap(({ line, event }, at) => {
+      const { order, reason } = found[at] ?? {}
+      if (order) return [{ line, event, order }]
+      line.refusals.push(`order.ref: ${reason}`)
+      return []
+    })
+  }
+
+  const { headerLine = 1, ...style } = map.file ?? {}
+  const onRead = (done: number, total: number) => {
+    read = { done, total }
+  }
+  await using table = await openTableInWorker({ path: file, style, headerLine }, onRead, signal)
+  const compiled = compileEventMap(map, table.header)
+  for await (const row of table.rows(compiled.columns)) {
+    lines.read += 1
+    waiting.push(buildEvent(row, compiled))
+    if (waiting.length >= eventsPerBatch) await flush()
+  }
+  await flush()
+  return { lines, events, orders: orders.size, ...resources(started) }
+}

@@ -1,0 +1,79 @@
+import type { OrderKeys } from '#freight/ledger/log-rows.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { quoted } from './quoted.ts'
+
+/** An order as a file calls it: by its reference, or by its number where no order has such a reference. */
+export interface OrderName {
+  name: string
+  /** The reference of its customer, where the file says it. */
+  customer: string | null
+}
+
+export type FoundOrder = { order: OrderKeys; reason?: never } | { order?: never; reason: string }
+
+interface Row extends OrderKeys {
+  n: number
+  ref: string
+  customer: string
+}
+
+/** Customers or orders that a reason names at most. */
+const mostNamed = 3
+
+/**
+ * The orders that a file means, or why it doesn't say which, in the order of the names. `how` ends the sentence that asks for the
+ * customer.
+ */
+export async function findOrders(
+  database: Database,
+  names: readonly OrderName[],
+  how: string,
+): Promise<FoundOrder[]> {
+  const byRef = await lookUp(database, names, sql`o.ref = a.name`)
+  const others = names.filter((_, index) => !byRef.has(index))
+  const byNumber = await lookUp(database, others, sql`o.number = a.name`)
+  let next = 0
+  return names.map((name, index) => choose(name, byRef.get(index) ?? byNumber.get(next++) ?? [], how))
+}
+
+/** The database takes no NUL, not even to look for it. */
+const storable = (text: string) => text.replaceAll('\0', '\ufffd')
+
+async function lookUp(
+  database: Database,
+  names: readonly OrderName[],
+  isNamed: SQL,
+): Promise<Map<number, Row[]>> {
+  if (names.length === 0) return new Map()
+  const rows = await rowsOf<Row>(
+    database,
+    sql`SELECT a.n::int - 1 AS n, o.organization_id AS "organizationId", o.id, o.ref, c.ref AS customer
+      FROM unnest(${sql.param(names.map(({ name }) => storable(name)))}::text[],
+        ${sql.param(names.map(({ customer }) => customer && storable(customer)))}::text[]) WITH ORDINALITY AS a(name, customer, n)
+      JOIN orders o ON ${isNamed}
+      JOIN organizations c ON c.id = o.organization_id AND c.ref = coalesce(a.customer, c.ref)
+      ORDER BY a.n, c.ref, o.ref`,
+  )
+  return Map.groupBy(rows, ({ n }) => n)
+}
+
+function choose({ name, customer }: OrderName, found: readonly Row[], how: string): FoundOrder {
+  const [first] = found
+  if (!first) {
+    const ofCustomer = customer === null ? '' : ` of the customer ${quoted(customer)}`
+    return { reason: `no order${ofCustomer} has the reference or number ${quoted(name)}` }
+  }
+  if (found.length === 1) return { order: { organizationId: first.organizationId, id: first.id } }
+  const customers = new Set(found.map((row) => row.customer))
+  return customers.size > 1
+    ? { reason: `several customers have an order ${quoted(name)} (${listed(customers)}); say which ${how}` }
+    : {
+        reason: `several orders have the number ${quoted(name)} (${listed(found.map(({ ref }) => ref))}); use their references`,
+      }
+}
+
+function listed(names: Iterable<string>): string {
+  const all = [...names]
+  return [...all.slice(0, mostNamed), ...(all.length > mostNamed ? ['…'] : [])].join(', ')
+}

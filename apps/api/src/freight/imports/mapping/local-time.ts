@@ -1,0 +1,49 @@
+import { readWallTime, wallTimeIn } from './parse-instant.ts'
+
+/** Beside those of the map; more than for instants, because systems that know no zone write these. */
+const isoFormats = [
+  'YYYY-MM-DD',
+  'YYYY-MM-DDTHH:mm',
+  'YYYY-MM-DDTHH:mm:ss',
+  'YYYY-MM-DD HH:mm',
+  'YYYY-MM-DD HH:mm:ss',
+]
+
+/** Behind a time, or the year of 02-11-2026 would be one. */
+const offsetPattern = /(?<=\d:\d\d)\s*(?:(Z)|([+-])(\d\d):?(\d\d)?)$/
+
+/**
+ * A time as ISO text with what it says itself: a date, a time with an offset, or a time without, as the place's clock shows it.
+ * Undefined where no format fits or the day doesn't exist.
+ */
+export function parseLocalTime(
+  text: string,
+  formats: readonly string[],
+  timeZone: string | undefined,
+): string | undefined {
+  const trimmed = text.trim().replace(/(:\d\d)\.\d+/, '$1')
+  const offset = offsetPattern.exec(trimmed)
+  const read = readWallTime(trimmed.slice(0, offset?.index), [...formats, ...isoFormats])
+  if (read === undefined) return undefined
+  const local = new Date(read.wall).toISOString().slice(0, read.isDateOnly ? 10 : 19)
+  if (read.isDateOnly) return local
+  if (offset !== null) {
+    const [, utc, sign, hours, minutes = '00'] = offset
+    return utc === undefined ? `${local}${sign}${hours}:${minutes}` : `${local}Z`
+  }
+  if (read.isUtc) return `${local}Z`
+  return timeZone === undefined ? local : withOffset(local, timeZone)
+}
+
+/** Whether a time lacks the offset that makes it an instant. */
+export function isLocalTime(text: string): boolean {
+  return text.length === 'YYYY-MM-DDTHH:mm:ss'.length
+}
+
+/** A time of a place's clock with the offset that the zone has then. */
+export function withOffset(local: string, timeZone: string): string {
+  const wall = Date.parse(`${local}Z`)
+  const minutes = Math.round((wall - wallTimeIn(timeZone, wall)) / 60_000)
+  const two = (count: number) => String(Math.floor(count)).padStart(2, '0')
+  return `${local}${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
+}

@@ -1,0 +1,64 @@
+import { open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+import { preorderFileBytes } from '@portolan/contract/shared/limits'
+import { isLeftBehind, judgePath, mostFiles, type PaperFile, PaperRefusal } from './paper-file.ts'
+
+const mostDepth = 32
+
+/** The files of a folder and its subfolders. */
+export async function listFolderPapers(folder: string): Promise<PaperFile[]> {
+  const files: PaperFile[] = []
+  await walk(folder, '', files, 0)
+  return files
+}
+
+async function walk(folder: string, prefix: string, files: PaperFile[], depth: number): Promise<void> {
+  if (depth > mostDepth)
+    throw new OperatorError('refused', `Folders are nested more than ${mostDepth} deep at ${prefix}.`)
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    throw new OperatorError('refused', `The folder ${folder} can't be read: ${codeOf(error)}.`)
+  })
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const { path, fault } = judgePath(`${prefix}${entry.name}`)
+    if (isLeftBehind(entry.name)) continue
+    if (entry.isDirectory()) {
+      await walk(join(folder, entry.name), `${path}/`, files, depth + 1)
+      continue
+    }
+    if (files.length >= mostFiles)
+      throw new OperatorError('refused', `The folder has more than ${mostFiles} files; import it in parts.`)
+    files.push({
+      path,
+      // A link may lead anywhere on the machine.
+      fault: fault ?? (entry.isFile() ? null : 'it is a link or no file'),
+      read: () => readWhole(join(folder, entry.name)),
+    })
+  }
+}
+
+async function readWhole(path: string): Promise<Uint8Array> {
+  try {
+    await using file = await open(path)
+    const { size } = await file.stat()
+    if (size > preorderFileBytes) throw new PaperRefusal(tooLarge)
+    // A byte more shows a file that grows while it's read.
+    const bytes = Buffer.alloc(size + 1)
+    let length = 0
+    for (;;) {
+      const { bytesRead } = await file.read(bytes, length, bytes.length - length)
+      length += bytesRead
+      if (bytesRead === 0) return bytes.subarray(0, length)
+      if (length > size) throw new PaperRefusal('it changes while it is read')
+    }
+  } catch (error) {
+    if (error instanceof PaperRefusal) throw error
+    throw new PaperRefusal(`it can't be read: ${codeOf(error)}`)
+  }
+}
+
+export const tooLarge = `it is larger than ${preorderFileBytes / 1_000_000} MB`
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+}

@@ -1,0 +1,133 @@
+import { stat } from 'node:fs/promises'
+import type { DocumentImportSummary, FileReport } from '@portolan/contract/commands/import-documents'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+import { saveNamedFile } from '#freight/documents/save-named-file.ts'
+import { type FoundOrder, findOrders } from '#freight/imports/find-orders.ts'
+import { resources } from '#freight/imports/named-line.ts'
+import { quoted } from '#freight/imports/quoted.ts'
+import { FieldProblem } from '#platform/http/problem.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { readKindNames } from './document-kinds.ts'
+import { listFolderPapers } from './folder-papers.ts'
+import { compilePatterns, usualPatterns } from './name-pattern.ts'
+import { mostFiles, PaperRefusal, type Papers } from './paper-file.ts'
+import { type Plan, planPapers } from './plan-papers.ts'
+import { describeProblem, readIndex } from './read-index.ts'
+import { openZipPapers } from './zip-papers.ts'
+
+/** As many as are looked up and reported together. */
+const filesPerBatch = 100
+
+export interface DocumentImport {
+  path: string
+  pattern?: readonly string[] | undefined
+  index?: string | undefined
+  customer?: string | undefined
+  kinds?: string | undefined
+  /** Reads and checks all and saves nothing. */
+  isDryRun: boolean
+}
+
+export interface DocumentImportListener {
+  progress(done: number, total: number, label: string): Promise<void>
+  file(report: FileReport): Promise<void>
+}
+
+type SaveDeps = Pick<Deps, 'database' | 'files' | 'orderChangeSubscribers' | 'clock'>
+
+/**
+ * Adds the files of a folder or ZIP to existing orders, as their names or an index say; a bad file fails by itself. Doing it again
+ * changes nothing. Throws an OperatorError where the folder, the ZIP or the index as a whole is wrong, and the signal's reason
+ * once it is aborted, between two files; what was saved stays.
+ */
+export async function importDocuments(
+  deps: SaveDeps,
+  options: DocumentImport,
+  listener: DocumentImportListener,
+  signal: AbortSignal,
+): Promise<DocumentImportSummary> {
+  const started = performance.now()
+  const { pattern, index: indexPath, customer = null, isDryRun } = options
+  const kinds = await readKindNames(options.kinds)
+  const readName =
+    indexPath === undefined || pattern ? compilePatterns(pattern ?? usualPatterns, kinds) : null
+  const index = indexPath === undefined ? [] : await readIndex(indexPath, kinds, mostFiles, signal)
+  await using papers = await openPapers(options.path)
+  const plans = planPapers(
+    papers.files.filter(({ path }) => !isIndex(options.path, path, indexPath)),
+    index,
+    readName,
+  )
+  const files = { created: 0, updated: 0, unchanged: 0, refused: 0 }
+  const orders = new Set<string>()
+  const taken = new Map<string, string>()
+
+  async function account(plan: Plan, found: FoundOrder | undefined): Promise<void> {
+    const { file, order } = plan.paper ?? plan
+    const [outcome, reason] = await take(plan, found)
+    files[outcome] += 1
+    if (outcome !== 'refused' && found?.order) orders.add(found.order.id)
+    if (outcome !== 'unchanged') await listener.file({ file, order, outcome, reason })
+  }
+
+  async function take(plan: Plan, found: FoundOrder | undefined) {
+    const refused = (reason: string) => ['refused', reason] as const
+    if (!plan.paper) return refused(plan.reason)
+    if (!found?.order) return refused(found?.reason ?? '')
+    const { paper, source } = plan
+    const { organizationId, id: orderId } = found.order
+    const key = `${orderId} ${paper.ref}`
+    const other = taken.get(key)
+    if (other !== undefined)
+      return refused(`the reference ${quoted(paper.ref)} of this order is already that of ${quoted(other)}`)
+    taken.set(key, paper.file)
+    try {
+      const file = { bytes: await source.read(), name: paper.file.slice(paper.file.lastIndexOf('/') + 1) }
+      const { ref, kind, name, invoice } = paper
+      const sent = { ref, kind, name, invoice, file, createdAt: undefined }
+      const { outcome } = await saveNamedFile(deps, { organizationId, orderId }, sent, 'en', { isDryRun })
+      return [outcome, null] as const
+    } catch (error) {
+      if (error instanceof PaperRefusal) return refused(error.message)
+      if (error instanceof FieldProblem) return refused(describeProblem(error))
+      throw error
+    }
+  }
+
+  for (let start = 0; start < plans.length; start += filesPerBatch) {
+    await listener.progress(start, plans.length, 'files done')
+    const batch = plans.slice(start, start + filesPerBatch)
+    const named = batch.filter(({ paper }) => paper !== undefined)
+    const found = await findOrders(
+      deps.database,
+      named.map(({ paper }) => ({ name: paper?.order ?? '', customer })),
+      'with --customer',
+    )
+    const orderOf = new Map(named.map((plan, at) => [plan, found[at]]))
+    for (const plan of batch) {
+      signal.throwIfAborted()
+      await account(plan, orderOf.get(plan))
+    }
+  }
+  await listener.progress(plans.length, plans.length, 'files done')
+  return {
+    files,
+    orders: orders.size,
+    dryRun: isDryRun,
+    ...resources(started),
+  }
+}
+
+/** An index may be kept in the folder that it describes. */
+function isIndex(folder: string, path: string, index: string | undefined): boolean {
+  return `${folder.replace(/\/$/, '')}/${path}` === index
+}
+
+async function openPapers(path: string): Promise<Papers> {
+  const found = await stat(path).catch(() => undefined)
+  if (found?.isDirectory())
+    return { files: await listFolderPapers(path), [Symbol.asyncDispose]: async () => {} }
+  if (!found?.isFile()) throw new OperatorError('refused', `There is no folder or ZIP ${path}.`)
+  const { files, close } = await openZipPapers(path, found.size)
+  return { files, [Symbol.asyncDispose]: async () => close() }
+}

@@ -1,0 +1,90 @@
+import { basename, extname } from 'node:path'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+import type { DocumentKind } from '@portolan/contract/freight/documents'
+import { quoted } from '#freight/imports/quoted.ts'
+import type { KindNames } from './document-kinds.ts'
+
+export const usualPatterns = ['{order}_{kind}_{name}.{ext}', '{order}_{kind}.{ext}']
+
+/** What the name of a file says about it. */
+export interface NamedPaper {
+  order: string
+  kind: DocumentKind
+  /** As the document is called. */
+  name: string
+}
+
+export type ReadName = (path: string) => NamedPaper | { reason: string }
+
+/** Beyond any path that a person makes: a pattern with several unknown parts tries them all. */
+const longestPath = 500
+
+const members = ['order', 'kind', 'name', 'ext'] as const
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+/**
+ * Compiles how files are named, such as `{order}_{kind}_{name}.pdf`; `*` is any text, all else is literal. A pattern with a slash
+ * reads the folders, too; what comes before it in the path doesn't matter. The first pattern that fits counts.
+ */
+export function compilePatterns(patterns: readonly string[], kinds: KindNames): ReadName {
+  // Between the letters of an abbreviation stands what people put there: B-L, B_L, BL.
+  const kindNames = kinds.names.map((name) =>
+    name
+      .split(/[^\p{L}\p{N}]+/u)
+      .map(escaped)
+      .join('[-_ .]?'),
+  )
+  const strict = patterns.map((pattern) => compile(pattern, `(?:${kindNames.join('|')})`))
+  const [loose] = patterns.map((pattern) => compile(pattern, '[^/]+?'))
+  return (path) => {
+    if (path.length > longestPath) return { reason: `its path is longer than ${longestPath} characters` }
+    for (const pattern of strict) {
+      const said = pattern.exec(path)?.groups
+      const kind = said && kinds.find(said.kind ?? '')
+      if (kind) return { order: said.order ?? '', kind, name: nameOf(path, said) }
+    }
+    const said = loose?.exec(path)?.groups
+    return {
+      reason: said
+        ? `${quoted(said.kind ?? '')} names no kind of document, such as BL, AWB, CMR, PL or CI`
+        : `its name doesn't fit ${patterns.map(quoted).join(' or ')}`,
+    }
+  }
+}
+
+function nameOf(path: string, { name }: Record<string, string | undefined>): string {
+  return name === undefined ? basename(path) : `${name}${extname(path)}`
+}
+
+function compile(pattern: string, kind: string): RegExp {
+  for (const member of members) {
+    const times = pattern.split(`{${member}}`).length - 1
+    const isNeeded = member === 'order' || member === 'kind'
+    if (times > 1 || (isNeeded && times === 0))
+      throw new OperatorError(
+        'refused',
+        `The pattern ${quoted(pattern)} must have {${member}} ${isNeeded ? 'once' : 'at most once'}.`,
+      )
+  }
+  const sources: Record<string, string> = {
+    '{order}': '(?<order>[^/]+?)',
+    '{kind}': `(?<kind>${kind})`,
+    '{name}': '(?<name>[^/]+)',
+    '{ext}': '(?<ext>[^/.]+)',
+    '*': '[^/]*',
+  }
+  const source = pattern
+    .normalize('NFC')
+    .split(/(\{[^{}]*\}|\*)/)
+    .map((piece) => {
+      const known = sources[piece]
+      if (known === undefined && piece.startsWith('{'))
+        throw new OperatorError(
+          'refused',
+          `The pattern ${quoted(pattern)} has ${piece}; use {order}, {kind}, {name} and {ext}.`,
+        )
+      return known ?? escaped(piece)
+    })
+    .join('')
+  return new RegExp(`^(?:.*/)?${source}$`, 'iu')
+}

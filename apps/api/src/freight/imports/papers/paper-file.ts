@@ -1,0 +1,53 @@
+import type { DocumentRecord } from '@portolan/contract/company/orders'
+
+/** Why a file can't be taken; the others can. */
+export class PaperRefusal extends Error {}
+
+/** A file of a folder or ZIP. */
+export interface PaperFile {
+  /** Within the folder or ZIP, with slashes. */
+  path: string
+  /** Why it isn't to be taken; null where it may be. */
+  fault: string | null
+  /** All its bytes; throws a PaperRefusal where they aren't to be taken. */
+  read(): Promise<Uint8Array>
+}
+
+/** The files of a folder or ZIP, by path. */
+export interface Papers extends AsyncDisposable {
+  files: readonly PaperFile[]
+}
+
+/** What a file is to become. */
+export interface PlannedPaper {
+  file: string
+  /** The reference or the number of the order. */
+  order: string
+  kind: DocumentRecord['kind']
+  /** By default the file's own. */
+  name: string | undefined
+  /** The document's, within its order. */
+  ref: string
+  invoice: DocumentRecord['invoice']
+}
+
+/** More than people put together by hand; a folder that goes further is imported in parts. */
+export const mostFiles = 20_000
+
+/** What systems leave in folders beside the files of people. */
+export function isLeftBehind(path: string): boolean {
+  return path
+    .split('/')
+    .some((part) => /^(\.|~\$|__MACOSX$)/.test(part) || /^(thumbs\.db|desktop\.ini)$/i.test(part))
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const control = /[\u0000-\u001f\u007f]/g
+
+/** A path as it can be shown, and why no document can be known by it. */
+export function judgePath(raw: string): Pick<PaperFile, 'path' | 'fault'> {
+  const path = raw.normalize('NFC').replace(control, '\ufffd')
+  if (path.includes('\ufffd')) return { path, fault: 'its path has characters that no name should have' }
+  const isInside = !/^([a-z]:|\/)/i.test(path) && !path.split('/').includes('..')
+  return { path, fault: isInside ? null : 'its path leads out of the ZIP' }
+}

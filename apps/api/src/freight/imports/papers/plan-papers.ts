@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { extname } from 'node:path'
+import type { ReadName } from './name-pattern.ts'
+import type { PaperFile, PlannedPaper } from './paper-file.ts'
+import type { IndexEntry } from './read-index.ts'
+
+export type Plan =
+  | { source: PaperFile; paper: PlannedPaper; reason?: never }
+  | { file: string; order: string | null; reason: string; paper?: never }
+
+const needsIndex = 'an invoice needs its number, amount and dates, which only an index gives (--index)'
+
+/**
+ * What each file is to become, by the lines of the index and for the others by their names. Without `readName` only the files of
+ * the index are taken.
+ */
+export function planPapers(
+  files: readonly PaperFile[],
+  index: readonly IndexEntry[],
+  readName: ReadName | null,
+): Plan[] {
+  const sources = new Map(files.map((file) => [file.path, file]))
+  const listed = new Set(index.map(({ file }) => file))
+  const ofIndex = index.map(({ line, file, paper, reason }): Plan => {
+    const source = sources.get(file)
+    const refuse = (text: string): Plan => ({
+      file: file === '' ? `line ${line} of the index` : file,
+      order: paper?.order ?? null,
+      reason: text,
+    })
+    if (!paper) return refuse(`line ${line} of the index: ${reason}`)
+    if (!source) return refuse(`line ${line} of the index: there is no such file`)
+    if (source.fault !== null) return refuse(source.fault)
+    return {
+      source,
+      paper: { ...paper, name: withExtension(paper.name, file), ref: paper.ref ?? refOf(file) },
+    }
+  })
+  const byName = files
+    .filter(({ path }) => !listed.has(path))
+    .map((source): Plan => {
+      const { path: file, fault } = source
+      if (fault !== null) return { file, order: null, reason: fault }
+      if (readName === null) return { file, order: null, reason: "the index doesn't have it" }
+      const said = readName(file)
+      if ('reason' in said) return { file, order: null, reason: said.reason }
+      const { order, kind, name } = said
+      if (kind === 'invoice') return { file, order, reason: needsIndex }
+      return { source, paper: { file, order, kind, name, ref: refOf(file), invoice: null } }
+    })
+  return [...ofIndex, ...byName]
+}
+
+/** An index may leave out the extension of a name. */
+function withExtension(name: string | undefined, file: string): string | undefined {
+  const extension = extname(file)
+  if (name === undefined || name.toLowerCase().endsWith(extension.toLowerCase())) return name
+  return `${name}${extension}`
+}
+
+const longestRef = 200
+
+/** The reference of a document without one of its own: the same path in the same order is the same document. */
+function refOf(path: string): string {
+  const ref = `file:${path}`
+  if (ref.length <= longestRef) return ref
+  return `file:${createHash('sha256').update(path).digest('base64url')}`
+}

@@ -1,0 +1,101 @@
+import { crc32 } from 'node:zlib'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+import { preorderFileBytes } from '@portolan/contract/shared/limits'
+import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
+import { tooLarge } from './folder-papers.ts'
+import { isLeftBehind, judgePath, mostFiles, type PaperFile, PaperRefusal } from './paper-file.ts'
+
+/** Text and tables shrink to a twentieth, the rest hardly; a file that goes further is made to fill memory. */
+const mostRatio = 200
+/** Below this the ratio of a blank form says nothing. */
+const smallBytes = 1_000_000
+
+/**
+ * The files of a ZIP. Throws an OperatorError where the file is none, or none that a person's program writes: parts of it that
+ * count for several entries unpack to any size.
+ */
+export async function openZipPapers(
+  path: string,
+  size: number,
+): Promise<{ files: PaperFile[]; close: () => void }> {
+  // Undecoded names: one that leads out of the ZIP would end the reading of all others.
+  const zip = await openPromise(path, { autoClose: false, decodeStrings: false }).catch(() => {
+    throw new OperatorError('refused', `${path} is neither a folder nor a ZIP.`)
+  })
+  try {
+    return { files: await listFiles(zip, path, size), close: () => zip.close() }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+async function listFiles(zip: ZipFile, path: string, size: number): Promise<PaperFile[]> {
+  if (zip.entryCount > mostFiles)
+    throw new OperatorError('refused', `The ZIP has more than ${mostFiles} entries; import it in parts.`)
+  const files = new Map<string, PaperFile>()
+  let packed = 0
+  for await (const entry of entriesOf(zip, path)) {
+    packed += entry.compressedSize
+    if (packed > size) throw new OperatorError('refused', `The entries of the ZIP ${path} overlap.`)
+    const { path: name, fault } = judgePath(nameOf(entry))
+    if (name.endsWith('/') || isLeftBehind(name.replaceAll('..', ''))) continue
+    files.set(name, {
+      path: name,
+      fault: files.has(name) ? 'the ZIP has two files of this name' : (fault ?? findFault(entry)),
+      read: () => readEntry(zip, entry),
+    })
+  }
+  return [...files.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+async function* entriesOf(zip: ZipFile, path: string): AsyncGenerator<Entry> {
+  try {
+    yield* zip.eachEntry()
+  } catch (error) {
+    if (error instanceof OperatorError) throw error
+    throw new OperatorError('refused', `The ZIP ${path} is damaged: ${messageOf(error)}.`)
+  }
+}
+
+/** UTF-8 where it is, even unmarked as some programs leave it; else the code page of Windows that Russian names have. */
+function nameOf(entry: Entry): string {
+  const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry
+  const marked = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
+  const isMarked = (generalPurposeBitFlag & 0x800) !== 0 || extraFields.some(({ id }) => id === 0x7075)
+  return isMarked ? marked : decodeUnmarked(fileNameRaw).replaceAll('\\', '/')
+}
+
+function decodeUnmarked(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('ibm866').decode(bytes)
+  }
+}
+
+function findFault(entry: Entry): string | null {
+  const { uncompressedSize, compressedSize } = entry
+  if (entry.isEncrypted()) return 'it is protected by a password; unpack the ZIP first'
+  if (uncompressedSize > preorderFileBytes) return tooLarge
+  if (uncompressedSize > Math.max(smallBytes, compressedSize * mostRatio))
+    return `it unpacks to more than ${mostRatio} times its size`
+  return null
+}
+
+/** The declared size has been judged; the stream fails when it gives more or less. */
+async function readEntry(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
+  try {
+    const chunks: Buffer[] = []
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk)
+    const bytes = Buffer.concat(chunks)
+    if (crc32(bytes) === entry.crc32) return bytes
+  } catch (error) {
+    throw new PaperRefusal(`it is damaged: ${messageOf(error)}`)
+  }
+  throw new PaperRefusal('it is damaged: its checksum is wrong')
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

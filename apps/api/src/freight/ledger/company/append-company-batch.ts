@@ -1,0 +1,101 @@
+import type { eventOutcomes, SentEvent } from '@portolan/contract/company/order-events'
+import { appendEvents, type EventEntry } from '#freight/ledger/append-events.ts'
+import { type OrderKeys, readLogs } from '#freight/ledger/log-rows.ts'
+import { previewEvents } from '#freight/ledger/preview-events.ts'
+import { lockOrganizations } from '#freight/ledger/write-ledgers.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { loggedEvent, WrongTime } from './logged-event.ts'
+
+/** One voice for all keys: an event stays the same when a key is replaced. Whole orders have a voice of their own. */
+const source = 'company'
+
+/** An event that the company reports about one of its orders. */
+export interface CompanyEvent {
+  order: OrderKeys
+  event: SentEvent
+}
+
+type CompanyOutcome = (typeof eventOutcomes)[number] | 'wrong-time'
+
+/** Appends what the company reports about any of its orders, in one transaction; answers in the order given. */
+export async function appendCompanyBatch(
+  deps: Pick<Deps, 'database' | 'clock' | 'orderChangeSubscribers'>,
+  events: readonly CompanyEvent[],
+  statedAt: number,
+  { isDryRun = false } = {},
+): Promise<CompanyOutcome[]> {
+  if (events.length === 0) return []
+  if (isDryRun) {
+    const entries = await companyEntries(deps.database, events, statedAt)
+    const { answers } = await previewEvents(deps.database, deps, entries.filter(isEntry))
+    return outcomesOf(entries, answers)
+  }
+  return deps.database.transaction((tx) => appendInTransaction(tx, deps, events, statedAt))
+}
+
+/** The same in a transaction that goes on. */
+export async function appendInTransaction(
+  tx: Database,
+  deps: Pick<Deps, 'clock' | 'orderChangeSubscribers'>,
+  events: readonly CompanyEvent[],
+  statedAt: number,
+): Promise<CompanyOutcome[]> {
+  await lockOrganizations(
+    tx,
+    events.map(({ order }) => order.organizationId),
+  )
+  const entries = await companyEntries(tx, events, statedAt)
+  return outcomesOf(entries, await appendEvents(tx, deps, entries.filter(isEntry)))
+}
+
+type Entry = EventEntry | WrongTime | null
+
+const isEntry = (entry: Entry): entry is EventEntry => entry !== null && !(entry instanceof WrongTime)
+
+function outcomesOf(
+  entries: readonly Entry[],
+  answers: readonly ('appended' | 'duplicate')[],
+): CompanyOutcome[] {
+  let next = 0
+  return entries.map((entry) => {
+    if (entry === null) return 'ignored'
+    return entry instanceof WrongTime ? 'wrong-time' : (answers[next++] ?? 'duplicate')
+  })
+}
+
+/**
+ * The events as the log takes them, a millisecond apart, so that of two revisions the later one counts; null for one that takes back
+ * what was never sent. The organizations of the orders are locked where they are to be appended.
+ */
+async function companyEntries(
+  database: Database,
+  events: readonly CompanyEvent[],
+  statedAt: number,
+): Promise<Entry[]> {
+  const orders = new Map(events.map(({ order }) => [order.id, order]))
+  const logs = await readLogs(database, [...orders.values()])
+  const keyOf = (orderId: string, id: string) => `${orderId} ${id}`
+  const revisions = Map.groupBy(
+    [...logs].flatMap(([orderId, log]) =>
+      log.filter((entry) => entry.source === source).map((entry) => ({ orderId, entry })),
+    ),
+    ({ orderId, entry }) => keyOf(orderId, entry.sourceEventId),
+  )
+  const known = new Map([...revisions].map(([key, of]) => [key, of.map(({ entry }) => entry)]))
+  return events.map(({ order, event: sent }, index): Entry => {
+    const now = new Date(statedAt + index).toISOString()
+    const key = keyOf(order.id, sent.id)
+    const before = known.get(key) ?? []
+    try {
+      const event = loggedEvent(sent, before, now)
+      if (event === null) return null
+      // The same event may come twice in one batch, too.
+      known.set(key, [...before, { ...event, id: '', source, revision: 0, receivedAt: now }])
+      return { organizationId: order.organizationId, orderId: order.id, source, event, messageId: null }
+    } catch (error) {
+      if (error instanceof WrongTime) return error
+      throw error
+    }
+  })
+}
