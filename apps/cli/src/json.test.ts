@@ -21,7 +21,7 @@ import {
   showPreorder,
 } from '@portolan/contract/commands/freight/preorders'
 import { listQuotes, makeOffer, refuseQuote, showQuote } from '@portolan/contract/commands/freight/quotes'
-import { importDocuments } from '@portolan/contract/commands/import-documents'
+import { importDocuments } from '@portolan/contract/commands/freight/import-documents'
 import { importCharges, importEvents, importOrders, importRates } from '@portolan/contract/commands/imports'
 import {
   invite,

@@ -17,7 +17,7 @@ import {
   showPreorder,
 } from './freight/preorders.ts'
 import { listQuotes, makeOffer, refuseQuote, showQuote } from './freight/quotes.ts'
-import { importDocuments } from './import-documents.ts'
+import { importDocuments } from '#commands/freight/import-documents.ts'
 import { importCharges, importEvents, importOrders, importRates } from './imports.ts'
 import { invite, listInvitations, reopenInvitations, revokeInvitation } from './invitations.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { importDocuments } from '@portolan/contract/commands/import-documents'
+import { importDocuments } from '@portolan/contract/commands/freight/import-documents'
 import { listOrderDocuments, listOrderInvoices } from '@portolan/contract/freight/documents'
 import { listNotifications } from '@portolan/contract/messaging/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { DocumentImportSummary, FileReport } from '@portolan/contract/commands/import-documents'
+import type { DocumentImportSummary, FileReport } from '@portolan/contract/commands/freight/import-documents'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { saveNamedFile } from '#freight/documents/save-named-file.ts'
 import { type FoundOrder, findOrders } from '#freight/imports/find-orders.ts'
@@ -33,7 +33,7 @@ export interface DocumentImportListener {
   file(report: FileReport): Promise<void>
 }
 
-type SaveDeps = Pick<Deps, 'database' | 'files' | 'orderChangeSubscribers' | 'clock'>
+type SaveDeps = Pick<Deps, 'database' | 'files' | 'orderChangeSubscribers' | 'documentSubscribers' | 'clock'>
 
 /**
  * Adds the files of a folder or ZIP to existing orders, as their names or an index say; a bad file fails by itself. Doing it again

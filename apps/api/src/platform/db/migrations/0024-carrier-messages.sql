@@ -32,6 +32,7 @@ CREATE TABLE inbound_messages (
   feedback jsonb NOT NULL DEFAULT '[]',
   UNIQUE (source, body_hash)
 );
+CREATE INDEX inbound_messages_by_file ON inbound_messages (storage_key);
 CREATE INDEX inbound_messages_by_receipt ON inbound_messages (received_at);
 ALTER TABLE inbound_messages ALTER COLUMN feedback SET STATISTICS 0;
 
@@ -83,5 +84,6 @@ CREATE TABLE inbound_attachments (
   -- The orders that have it as a document, as in inbound_events.
   delivered jsonb NOT NULL DEFAULT '[]'
 );
+CREATE INDEX inbound_attachments_by_file ON inbound_attachments (storage_key);
 CREATE INDEX inbound_attachments_of_event ON inbound_attachments (event_id);
 ALTER TABLE inbound_attachments ALTER COLUMN delivered SET STATISTICS 0;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { filledText, flag, inputFile, option, word } from './arguments.ts'
-import { defineCommand } from './command.ts'
-import { reportOption, tookText } from './imports.ts'
+import { filledText, flag, inputFile, option, word } from '#commands/arguments.ts'
+import { defineCommand } from '#commands/command.ts'
+import { reportOption, tookText } from '#commands/imports.ts'
 
 /** What became of a file, or why it couldn't be used. */
 export const FileReport = z.object({
