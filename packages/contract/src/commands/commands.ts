@@ -1,3 +1,4 @@
+import { importDocuments } from '#commands/freight/import-documents.ts'
 import type { Command } from './command.ts'
 import {
   addSource,
@@ -17,7 +18,6 @@ import {
   showPreorder,
 } from './freight/preorders.ts'
 import { listQuotes, makeOffer, refuseQuote, showQuote } from './freight/quotes.ts'
-import { importDocuments } from '#commands/freight/import-documents.ts'
 import { importCharges, importEvents, importOrders, importRates } from './imports.ts'
 import { invite, listInvitations, reopenInvitations, revokeInvitation } from './invitations.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
