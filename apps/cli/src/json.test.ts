@@ -198,8 +198,9 @@ const objectsIn = (out: string): unknown[] =>
 describe('--json', { timeout: 120_000 }, () => {
   it('is tried with every command', () => {
     const listed = [...calls, ...preorderCalls, ...quoteCalls].map(([command]) => command)
-    const tried = [serve, ...listed, revokeInvitation, listOrganizations]
-    expect(tried.map(({ name }) => name).sort()).toEqual(commands.map(({ name }) => name).sort())
+    // Some are tried twice.
+    const tried = new Set([serve, ...listed, revokeInvitation, listOrganizations])
+    expect([...tried].map(({ name }) => name).sort()).toEqual(commands.map(({ name }) => name).sort())
   })
 
   it('lets serve print where it serves, apart from its log and its progress', async () => {
