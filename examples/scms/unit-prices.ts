@@ -18,6 +18,8 @@ try {
     deps.database,
     sql`SELECT id FROM organizations WHERE ref LIKE 'scms-%'`,
   )
+  if (organizations.length === 0)
+    throw new Error('This portal has no SCMS data. Import it first, as examples/scms/README.md says.')
   const readership = { organizationIds: organizations.map(({ id }) => id), sharesRates: false }
   for (const transportMode of ['air', 'truck'] as const) {
     const search = readSearch({ transportMode, since }, { currency: 'USD', today: since, locale: 'en' })

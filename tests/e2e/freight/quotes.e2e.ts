@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { QuoteDetail } from '../../../packages/contract/src/freight/quotes.ts'
 import { wordsIn } from '../../browser/words.ts'
@@ -45,6 +45,15 @@ async function ask(more: object = {}): Promise<QuoteDetail> {
   })
 }
 
+const isOfQuotes = (url: URL) => url.pathname === '/api/v2/customer/quotes/'
+
+/** The server takes a request for an offer, and no answer gets back. */
+async function loseAnswer(route: Route): Promise<void> {
+  if (route.request().method() !== 'POST') return route.fallback()
+  await route.fetch()
+  await route.abort('connectionreset')
+}
+
 const price = (page: Page, name: string) =>
   page.locator('section', { has: page.getByRole('heading', { level: 2, name, exact: true }) })
 
@@ -79,8 +88,18 @@ describe('an offer', () => {
     expect(await form.getByLabel(say('bookingFields.field.quantity')).first().inputValue()).toBe('20')
     expect(await form.getByLabel(say('bookingFields.field.incotermsPlace')).inputValue()).toBe('Rotterdam')
     expect(await form.getByRole('radio', { name: say('quotes.ask.parties.seller') }).isChecked()).toBe(true)
-    // Twice in a row makes one quote.
+    // One request is one quote, also after an answer that got lost and a reload, and twice in a row.
     const before = await callAsAnna('quotes/')
+    await page.route(isOfQuotes, loseAnswer)
+    await hands.press(submit)
+    await page
+      .getByRole('alert')
+      .filter({ hasText: say('interface.failures.offline') })
+      .waitFor()
+    expect((await callAsAnna('quotes/')).count).toBe(before.count + 1)
+    await page.unroute(isOfQuotes)
+    await page.reload()
+    await page.getByText('Shanghai').first().waitFor()
     await hands.pressTwice(submit)
     await page.getByRole('heading', { name: say('quotes.offer.title'), exact: true }).waitFor()
     expect(page.url()).toMatch(/\/estimations\?quote=[\w-]{36}$/)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RateSheet, SheetLane, SheetState, sheetStates } from '#company/rate-sheets.ts'
+import { RateSheet, SheetLane, type SheetLine, SheetState, sheetStates } from '#company/rate-sheets.ts'
 import { filledText, flag, inputFile, option, outputPath, word } from './arguments.ts'
 import { defineCommand } from './command.ts'
 import { countOf } from './plural.ts'
@@ -107,22 +107,30 @@ export const showRateSheet = defineCommand({
         [ref, mode, ...(loadType === 'not-set' ? [] : [loadType]), carrier, service]
           .filter((part) => part !== null)
           .join(' · '),
-        ...lines.map(
-          ({ code, basis, equipment, currency, amount, breaks, included }) =>
-            `  ${code} per ${basis}${equipment === null ? '' : ` ${equipment}`}: ${included ? 'included' : priceText(currency, amount, breaks)}`,
-        ),
+        ...lines.map((line) => `  ${line.code} ${countedBy(line)}: ${priceOf(line)}`),
       ].join('\n'),
   },
   result: { schema: listed, text: describe },
 })
 
-function priceText(
-  currency: string,
-  amount: string | null,
-  breaks: readonly { from: string; amount: string }[],
-): string {
-  if (breaks.length === 0) return amount === null ? 'on request' : `${currency} ${amount}`
-  return `${currency} ${breaks.map((each) => `${each.amount} from ${each.from}`).join(', ')}`
+function countedBy({ basis, per, equipment, percentOf }: SheetLine): string {
+  if (basis === 'percent') return `of ${percentOf.join(', ')}`
+  return ['per', per, basis, equipment].filter((part) => part !== null).join(' ')
+}
+
+function priceOf({ basis, currency, amount, breaks, min, max, included }: SheetLine): string {
+  if (included) return 'included'
+  const price = () => {
+    if (breaks.length > 0)
+      return `${currency} ${breaks.map((each) => `${each.amount} from ${each.from}`).join(', ')}`
+    if (amount === null) return 'no price'
+    return basis === 'percent' ? `${amount}%` : `${currency} ${amount}`
+  }
+  const bounds = [
+    min === null ? [] : `at least ${currency} ${min}`,
+    max === null ? [] : `at most ${currency} ${max}`,
+  ]
+  return [price(), ...bounds.flat()].join(', ')
 }
 
 const acted = z.object({ ref: z.string(), version: z.int(), changed: z.boolean() })

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { DatedRate } from '#freight/offers.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate } from '#shared/instants.ts'
+import { Currency } from './currency.ts'
 
-const currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 const params = z.object({ date: CalendarDate })
 
 const FxRates = z.object({ rates: z.array(DatedRate) })
@@ -40,8 +40,8 @@ export const saveFxRates = defineEndpoint({
     rates: z
       .array(
         z.strictObject({
-          base: currency,
-          quote: currency,
+          base: Currency,
+          quote: Currency,
           /** What 1 `base` is in `quote`. */
           rate: z.string().check(z.regex(/^(?=.*[1-9])\d{1,9}(\.\d{1,6})?$/)),
         }),

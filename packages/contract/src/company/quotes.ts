@@ -6,10 +6,10 @@ import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate } from '#shared/instants.ts'
 import { Money } from '#shared/money.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
+import { Currency } from './currency.ts'
 
 const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
 const optionalText = (longest: number) => z._default(z.nullable(text(longest)), null)
-const currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 
 /** The customer as the company's systems know it. */
 const organization = z.object({ id: z.uuid(), ref: z.string(), name: z.string() })
@@ -43,7 +43,7 @@ const SentLine = z.strictObject({
   unitPrice: z.optional(Decimal),
   /** The default is `quantity` × `unitPrice`, rounded to the currency's minor unit. */
   amount: z.optional(Decimal),
-  currency,
+  currency: Currency,
   paymentTerm: z._default(z.nullable(PaymentTerm), null),
   included: z._default(z.boolean(), false),
 })
@@ -57,7 +57,7 @@ const SentOption = z.strictObject({
   lines: z.array(SentLine).check(z.minLength(1), z.maxLength(100)),
   terms: optionalText(4000),
   /** What it costs the company; kept apart and never shown to customers. */
-  cost: z._default(z.nullable(z.strictObject(Money.shape)), null),
+  cost: z._default(z.nullable(z.strictObject({ ...Money.shape, currency: Currency })), null),
 })
 
 export const SentOffer = z.strictObject({

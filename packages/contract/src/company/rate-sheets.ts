@@ -5,11 +5,18 @@ import { TransportMode } from '#freight/places.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate, Instant } from '#shared/instants.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
+import { Currency } from './currency.ts'
 
 const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
 const optionalText = (longest: number) => z._default(z.nullable(text(longest)), null)
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
-const amount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,6})?$/))
+/** The sum of a hundred such amounts is still an amount. */
+const mostDigits = 12
+const isNotLarge = z.check<string>(({ value, issues }) => {
+  const digits = /^-?0*(\d*)/.exec(value)?.[1] ?? ''
+  if (digits.length > mostDigits) issues.push({ code: 'custom', input: value, params: { reason: 'large' } })
+})
+const amount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,6})?$/), isNotLarge)
 const above0 = z.string().check(z.regex(/^(?=.*[1-9])\d{1,9}(\.\d{1,6})?$/))
 const optionalAbove0 = z._default(z.nullable(above0), null)
 const optionalAmount = z._default(z.nullable(amount), null)
@@ -104,9 +111,9 @@ export const SheetLine = z
     code: ChargeCode,
     leg: ChargeLeg,
     basis: ChargeBasis,
-    currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+    currency: Currency,
     /** Of one unit, or the percentage with at most four decimals; null if breaks have the prices, or if the charge is included. */
-    amount: z._default(z.nullable(Decimal), null),
+    amount: z._default(z.nullable(Decimal.check(isNotLarge)), null),
     /** The units that the price is for, such as 100 of a price per 100 kg; null is 1. */
     per: optionalAbove0,
     /** Prices from a quantity on: N of an air tariff is from 0. A quantity is charged as the next break if that costs less. */

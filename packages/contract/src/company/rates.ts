@@ -4,6 +4,7 @@ import { TransportMode } from '#freight/places.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate } from '#shared/instants.ts'
 import { LineAnswer } from '#shared/lines.ts'
+import { Currency } from './currency.ts'
 
 const ref = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 const most = z.maximum(1e9)
@@ -43,7 +44,7 @@ export const RateRecord = z
     /** Freight with its surcharges; without handling at terminals, insurance, customs and duties, as of orders. */
     charge: z.strictObject({
       amount: z.string().check(z.regex(/^\d{1,15}(\.\d{1,4})?$/)),
-      currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+      currency: Currency,
     }),
   })
   .check(({ value, issues }) => {

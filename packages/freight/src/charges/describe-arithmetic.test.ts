@@ -40,6 +40,16 @@ describe('the arithmetic of a charge', () => {
       { basis: 'grossKg', quantity: '12.5', unit: '100', unitPrice: '12.4', amount: '155.00' },
     ],
     [
+      '100 kg × 2.00',
+      '100 кг × 2,00',
+      { basis: 'chargeableKg', quantity: '100', unit: 'kg', unitPrice: '2', amount: '200.00' },
+    ],
+    [
+      '3 pallets × 40.00',
+      '3 pallets × 40,00',
+      { basis: 'package', quantity: '3', unit: 'pallets', unitPrice: '40', amount: '120.00' },
+    ],
+    [
       '2 × 4,000.00 = 8,000.00, agreed 7,814.00',
       '2 × 4 000,00 = 8 000,00, по договорённости 7 814,00',
       { basis: 'container', quantity: '2', unitPrice: '4000' },

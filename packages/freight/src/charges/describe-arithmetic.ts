@@ -59,10 +59,13 @@ export function describeArithmetic(charge: Charge, locale: keyof typeof words): 
   const number = decimalIn(tag, 0)
   const money = decimalIn(tag, least)
   const { product, differs } = arithmeticOf(charge)
-  const unit = units[charge.basis]
+  const given = charge.basis === 'container' ? null : charge.unit
+  const isNumber = given !== null && /^\d+(\.\d+)?$/.test(given)
+  // The company may name a unit of its own, such as pallets.
+  const unit = units[charge.basis] ?? (isNumber ? null : given)
   const quantity = (value: string) => {
     // Of a price per 100 kg the quantity is in hundreds.
-    const times = charge.unit && charge.basis !== 'container' ? `${noBreak}× ${number(charge.unit)}` : ''
+    const times = isNumber ? `${noBreak}× ${number(given)}` : ''
     return `${number(value)}${times}${unit ? noBreak + unit : ''}`
   }
   const result = differs ? ` = ${money(product)}, ${differing[differs](money(charge.amount))}` : ''

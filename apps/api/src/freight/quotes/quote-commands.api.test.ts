@@ -29,7 +29,7 @@ it('a request, two offers and what they cost, as an operator sees them', async (
   const given = { ...simple, carrier: 'Maersk', cost: '1000', note: 'As discussed.' }
   expect((await offer(number.toLowerCase(), given)).text).toBe(`Made offer 1 for ${number}.`)
   expect((await offer(quote.id, { ...given, amount: '1234.50' })).result.changed).toBe(false)
-  await writeFile(file, JSON.stringify(buildOffer()))
+  await writeFile(file, `\ufeff${JSON.stringify(buildOffer())}`)
   expect((await offer(number, { file })).result).toEqual({ number, version: 2, changed: true })
   const shown = await runCommand(portal, commands.showQuote, { quote: number })
   expect(shown.rows).toMatchObject([

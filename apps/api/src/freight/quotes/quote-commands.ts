@@ -93,7 +93,8 @@ async function readOffer(path: string): Promise<SentOffer> {
   })
   let json: unknown
   try {
-    json = JSON.parse(text)
+    // Some editors on Windows write a byte order mark.
+    json = JSON.parse(text.replace(/^\ufeff/, ''))
   } catch {
     throw new OperatorError('refused', `The file ${path} isn't JSON.`)
   }

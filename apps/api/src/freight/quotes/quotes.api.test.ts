@@ -63,6 +63,10 @@ beforeAll(async () => {
       },
     ],
   })
+  await givenSheet(portal, 'SYD-LEH', {
+    validTo: '2026-12-31',
+    lanes: [{ to: [port('FRLEH')], lines: [{ currency: 'VND', basis: 'grossKg', amount: '999999999999' }] }],
+  })
   await givenSheet(portal, 'PEK-SEL', {
     validTo: '2026-11-25',
     lanes: [
@@ -151,6 +155,12 @@ describe('a quote', () => {
       'no-lane',
       null,
     ],
+    [
+      'a price that no amount can say',
+      { to: { ...buildQuote('').to, locode: 'FRLEH', city: 'Le Havre', countryCode: 'FR' } },
+      'no-lane',
+      null,
+    ],
   ])('with %s is for the company to answer', async (_name, overrides, reason, limit) => {
     const quote = await ask(overrides)
     expect(quote).toMatchObject({
@@ -192,7 +202,7 @@ describe('a quote', () => {
     const next = (await portal.get(page.next, token)).json()
     expect(next.results[0].id < page.results[1].id).toBe(true)
     const requested = (await list({ state: 'requested' })).json()
-    expect(requested.count).toBe(5)
+    expect(requested.count).toBe(6)
     expect((await list({ state: 'expired,accepted' })).json().count).toBe(0)
     const { count } = (await list()).json()
     expect((await list({ state: 'offered,requested' })).json().count).toBe(count)

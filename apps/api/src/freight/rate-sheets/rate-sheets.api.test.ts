@@ -150,6 +150,32 @@ describe('a rate sheet', () => {
     expect(await refused(line({ min: '10', max: '9.5' }))).toEqual({
       'lanes.0.lines.0.max': ['Must not be less than min.'],
     })
+    const unknown = { 'lanes.0.lines.0.currency': ['Unknown currency.'] }
+    expect(await refused(line({ currency: 'XQX' }))).toEqual(unknown)
+    expect(await refused(line({ currency: 'XQX' }), 'ru')).toEqual({
+      'lanes.0.lines.0.currency': ['Неизвестная валюта.'],
+    })
+    expect(await refused(line({ currency: 'usd' }))).toEqual({
+      'lanes.0.lines.0.currency': ['Invalid format.'],
+    })
+    const large = '1000000000000'
+    const largeMembers = {
+      amount: `-${large}.5`,
+      min: large,
+      max: large,
+      breaks: [{ from: '0', amount: large }],
+    }
+    const members = ['amount', 'breaks.0.amount', 'min', 'max']
+    expect(await refused(line(largeMembers))).toEqual(
+      Object.fromEntries(
+        members.map((member) => [`lanes.0.lines.0.${member}`, ['The amount is too large.']]),
+      ),
+    )
+    expect(await refused(line({ amount: large }), 'ru')).toEqual({
+      'lanes.0.lines.0.amount': ['Слишком большая сумма.'],
+    })
+    const largest = { amount: '0999999999999.999999', currency: 'VND' }
+    expect((await put('largest', { ...buildSentSheet(), ...line(largest) })).statusCode).toBe(201)
     const breaks = [
       { from: '0', amount: '1' },
       { from: '0', amount: '2' },
@@ -200,6 +226,13 @@ describe('two sheets of equal rank', () => {
     expect((await get('rank 2')).json().state).toBe('draft')
     await withdraw('rank 1')
     expect((await publish('rank 2')).statusCode).toBe(200)
+    // The other way round too: the last day of the one that is published is the first of the one that is there.
+    await put('rank 3', buildSentSheet({ name: 'Third', lanes: at('USNYC') }))
+    expect((await publish('rank 3')).json()).toEqual({
+      'lanes.0': [
+        'Lane “lane” overlaps lane “lane” of the published sheet “Second” (rank 2) from 2026-11-30 to 2026-11-30.',
+      ],
+    })
   })
 
   it.each([
@@ -245,6 +278,8 @@ describe('exchange rates', () => {
       'rates.1.quote': ['This value is repeated.'],
       'rates.2.rate': ['Invalid format.'],
     })
+    const unknown = { source: 'ECB', rates: [{ ...rate, base: 'XQX' }] }
+    expect((await save('2026-11-20', unknown)).json()).toEqual({ 'rates.0.base': ['Unknown currency.'] })
   })
 })
 

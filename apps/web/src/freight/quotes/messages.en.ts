@@ -166,8 +166,12 @@ export const messages = {
   },
   position: {
     title: 'This offer and past prices',
-    basis:
-      'Compared with {count, plural, one {# shipment} other {# shipments}}: half of them would have cost between {low} and {high}.',
+    basis: {
+      lane: 'Compared with {count, plural, one {# shipment} other {# shipments}} on this lane: half of them would have cost between {low} and {high}.',
+      countryPair:
+        'Compared with {count, plural, one {# shipment} other {# shipments}} between these countries: half of them would have cost between {low} and {high}.',
+      mode: 'Compared with {count, plural, one {# shipment} other {# shipments}} by the same mode on all lanes: half of them would have cost between {low} and {high}.',
+    },
     below: '{name}: {price} – cheaper than three quarters of such shipments would have been.',
     lower: '{name}: {price} – in the lower part of the middle half.',
     middle: '{name}: {price} – about in the middle.',

@@ -113,6 +113,18 @@ it.each([
     },
     'options.0.cost.amount',
   ],
+  [
+    'a cost in an unknown currency',
+    {
+      options: [
+        {
+          lines: [{ code: 'BAS', amount: '1', currency: 'USD' }],
+          cost: { amount: '1', currency: 'XQX' },
+        },
+      ],
+    },
+    'options.0.cost.currency',
+  ],
   ['no lines', { options: [{ lines: [] }] }, 'options.0.lines'],
 ])('an offer with %s is refused by path', async (_name, changes, path) => {
   const quote = await ask()

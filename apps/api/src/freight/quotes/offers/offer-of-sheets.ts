@@ -5,6 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { StoredOption } from '#platform/db/stored-option.ts'
 import type { Env } from '#platform/settings/env.ts'
 import { addDays, dateIn, endOfDay } from '#platform/text/end-of-day.ts'
+import { amountFault } from './price-line.ts'
 import { offerRequestOf } from './request-of-quote.ts'
 
 /** What the rate sheets give for a request, or why the company has to be asked. */
@@ -26,7 +27,9 @@ export async function offerOfSheets(
   const asked = offerRequestOf(request, organizationId, context)
   const found = await findOffers(tx, asked)
   // An option of which nothing is charged to this customer is no price: what is included is in the price of another line.
-  const options = found.options.filter(({ lines }) => lines.some(({ included }) => !included))
+  const priced = found.options.filter(({ lines }) => lines.some(({ included }) => !included))
+  // A price of very much can come to more than an amount can be.
+  const options = priced.filter(({ lines }) => lines.every((line) => amountFault(line) === null))
   const unusual = [
     ...(asked.dangerous ? (['dangerous'] as const) : []),
     ...(asked.temperature ? (['temperature'] as const) : []),

@@ -15,13 +15,11 @@ export interface LineFault {
   kind: FieldTextKind
 }
 
-const known = new Set(Intl.supportedValuesOf('currency'))
 /** The sum of a hundred such amounts is still an amount. */
 const mostDigits = 12
 
 /** What is wrong with an amount of money. */
 export function amountFault({ amount, currency }: { amount: string; currency: string }) {
-  if (!known.has(currency)) return { member: 'currency', kind: 'currency' } as const
   if (!new Big(amount).eq(roundedAmount(amount, currency)))
     return { member: 'amount', kind: 'decimals' } as const
   return new Big(amount).abs().gte(`1e${mostDigits}`) ? ({ member: 'amount', kind: 'large' } as const) : null
@@ -38,7 +36,6 @@ export function priceLine(sent: SentLine, codes: ChargeCodes): StoredLine | Line
     return { member: 'percentOf', kind: 'required' }
   if (included && sent.amount !== undefined && !new Big(sent.amount).eq(0))
     return { member: 'amount', kind: 'included' }
-  if (!known.has(currency)) return { member: 'currency', kind: 'currency' }
   const amount = included ? '0' : (sent.amount ?? roundedAmount(product ?? 0, currency))
   const fault = amountFault({ amount, currency })
   if (fault) return fault

@@ -6,6 +6,7 @@ import { chargeCodes } from '@portolan/freight/charges/charge-codes'
 import { expect, it } from 'vitest'
 import { buildQuote } from '#testing/freight/quotes.ts'
 import { printQuote } from './print-quote.ts'
+import { quoteWords } from './quote-words.ts'
 
 const line: OfferLine = {
   ...{ code: 'BAS', name: 'Основной фрахт', leg: 'main', basis: 'container', percentOf: [] },
@@ -62,6 +63,13 @@ function endsOf(pdf: Buffer): number[] {
 it('is one page for one option, the same bytes each time, and a Latin or Cyrillic text', async () => {
   const [first, second] = [await print([option()]), await print([option()])]
   expect([first.subarray(0, 5).toString(), pagesOf(first), first.equals(second)]).toEqual(['%PDF-', 1, true])
+})
+
+it('counts one package and one day in the singular', () => {
+  const { en, ru } = quoteWords
+  expect([en.packages(1, '1'), en.packages(1200, '1,200')]).toEqual(['1 package', '1,200 packages'])
+  expect([en.days(1, 1), en.days(3, 3), en.days(1, 3)]).toEqual(['1 day', '3 days', '1–3 days'])
+  expect([ru.packages(1, '1'), ru.days(1, 1)]).toEqual(['мест: 1', '1 дн.'])
 })
 
 it('goes on over pages for many lines, long names and long terms, and stays on the paper', async () => {

@@ -96,7 +96,7 @@ function cargoOf({ request }: Printed, { words }: Printing): string {
   const chargeable = measure(chargeableWeightKg, words.units.kg)
   return joined([
     request.cargo,
-    packages === null ? null : words.packages(number.format(packages)),
+    packages === null ? null : words.packages(packages, number.format(packages)),
     measure(grossWeightKg, words.units.kg),
     measure(volumeM3, words.units.m3),
     request.containers.length === 0 && chargeable ? words.units.chargeable(chargeable) : null,

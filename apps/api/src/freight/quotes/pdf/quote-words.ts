@@ -22,7 +22,8 @@ export interface QuoteWords {
   mode: Record<TransportMode, string>
   load: Record<LoadType, string>
   units: { kg: string; m3: string; chargeable: (weight: string) => string }
-  packages: (count: string) => string
+  /** `text` is the count as the language writes it. */
+  packages: (count: number, text: string) => string
   option: (letter: string) => string
   via: (place: string) => string
   days: (from: number, to: number) => string
@@ -60,10 +61,10 @@ const english: QuoteWords = {
   mode: { sea: 'Sea', air: 'Air', truck: 'Road', rail: 'Rail' },
   load: { FCL: 'FCL', LCL: 'LCL', 'not-set': '' },
   units: { kg: 'kg', m3: 'm³', chargeable: (weight) => `chargeable weight ${weight}` },
-  packages: (count) => `${count} packages`,
+  packages: (count, text) => (count === 1 ? `${text} package` : `${text} packages`),
   option: (letter) => `Option ${letter}`,
   via: (place) => `via ${place}`,
-  days: (from, to) => (from === to ? `${from} days` : `${from}–${to} days`),
+  days: (from, to) => (from !== to ? `${from}–${to} days` : from === 1 ? '1 day' : `${from} days`),
   leg: { origin: 'Origin', main: 'Main carriage', destination: 'Destination' },
   charge: 'Charge',
   arithmetic: 'How it’s calculated',
@@ -120,7 +121,7 @@ const russian: QuoteWords = {
   mode: { sea: 'Море', air: 'Авиа', truck: 'Авто', rail: 'Ж/д' },
   load: { FCL: 'FCL', LCL: 'LCL', 'not-set': '' },
   units: { kg: 'кг', m3: 'м³', chargeable: (weight) => `расчётный вес ${weight}` },
-  packages: (count) => `мест: ${count}`,
+  packages: (_count, text) => `мест: ${text}`,
   option: (letter) => `Вариант ${letter}`,
   via: (place) => `через ${place}`,
   days: (from, to) => `${from === to ? from : `${from}–${to}`} дн.`,

@@ -221,6 +221,8 @@ describe('a changed file', () => {
 
   it.each([
     ['sea', ['DHC,dest', 'DHC!,dest'], 'line.code: Invalid format.'],
+    ['sea', ['OF,main,container,USD', 'OF,main,container,XQX'], 'line.currency: Unknown currency.'],
+    ['sea', ['USD,2300,3907', 'USD,2300,3907000000000'], 'line.amount: The amount is too large.'],
     ['sea', ['31.10.2024', '30.09.2024'], 'sheet.validTo: Must not be less than validFrom.'],
     [
       'sea',

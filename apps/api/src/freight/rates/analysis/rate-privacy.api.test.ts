@@ -118,6 +118,14 @@ describe('rates that the operator shares', () => {
     })
   })
 
+  it('don’t count in a season that the window cuts: the reader’s own remain', async () => {
+    const ask = await givenPortal('on', sharedBy(['acme', 'f', ...others], 3))
+    const sizes = []
+    for (const since of ['2026-09-01', '2026-09-02', '2026-10-05'])
+      sizes.push((await ask({ since })).sampleSize)
+    expect(sizes).toEqual([18, 3, 3])
+  })
+
   it('are hidden by range and month where only these are too few', async () => {
     const ask = await givenPortal(
       'on',

@@ -57,6 +57,6 @@ export function sharedSample({ organizationIds }: Readership, search: RateSearch
       SELECT organization_id, is_own, price, weight_range, departed_on, fits,
         (ring = 0 AND (is_own OR cells.lane))::int + 2 * (ring <= 1 AND (is_own OR cells.pair))::int + 4 * (is_own OR cells.mode)::int AS scopes
       FROM read LEFT JOIN cells USING (season, weight_range)
-      WHERE is_own OR is_whole AND (cells.lane OR cells.pair OR cells.mode)
+      WHERE is_own OR cells.lane OR cells.pair OR cells.mode
     )`
 }

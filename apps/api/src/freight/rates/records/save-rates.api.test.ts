@@ -67,6 +67,30 @@ describe('a rate record', () => {
     expect(await rowsBy('R 1/a')).toMatchObject([{ id: row?.id, charge: '1200', unit_price: 4 }])
   })
 
+  const full = { loadType: 'FCL', transportMode: 'sea', volumeM3: 1.8, containers: 1 } as const
+  it.each([
+    { orderRef: 'O 1' },
+    { departedOn: '2026-01-16' },
+    { transportMode: 'rail' },
+    { loadType: 'LCL' },
+    { from: { city: 'Riga', countryCode: 'LV' } },
+    { to: { city: 'Lima', countryCode: 'PE', locode: 'PELIM' } },
+    { to: { city: 'Callao', countryCode: 'PE' } },
+    { grossWeightKg: 301 },
+    { volumeM3: 1.9 },
+    { containers: 2 },
+    { charge: { amount: '1000.01', currency: 'USD' } },
+    { charge: { amount: '1000', currency: 'EUR' } },
+  ])('is another one with %j', async (change) => {
+    const ref = JSON.stringify(change)
+    const record = { ...buildRate(full), ref }
+    const changed = { ...record, ...change } as typeof record
+    expect(await saveRates(portal.deps, [record, record, changed, changed])).toEqual([
+      ...['created', 'unchanged'],
+      ...['updated', 'unchanged'],
+    ])
+  })
+
   it('belongs to its organization: the same reference of another one is another record', async () => {
     expect((await put('shared', buildRate())).statusCode).toBe(201)
     expect((await put('shared', buildRate({ organizationRef: 'other' }))).statusCode).toBe(201)
@@ -90,6 +114,7 @@ describe('a rate record', () => {
     ['of an organization that the portal doesn’t have', { organizationRef: 'nowhere' }, 'organizationRef'],
     ['without containers of a full load', { transportMode: 'sea', loadType: 'FCL' }, 'containers'],
     ['of no weight', { grossWeightKg: 0 }, 'grossWeightKg'],
+    ['in an unknown currency', { charge: { amount: '1', currency: 'XQX' } }, 'charge.currency'],
     ['with a charge below zero', { charge: { amount: '-1', currency: 'USD' } }, 'charge.amount'],
     [
       'with a code of another country',

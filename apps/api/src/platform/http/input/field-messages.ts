@@ -135,7 +135,7 @@ export type FieldTextKind =
   | ('takenEmail' | 'unconfirmed' | 'member')
   | ('place' | 'ambiguous' | 'unstorable' | 'documentRef' | 'invoiceRef' | 'extension')
   | ('url' | 'urlCredentials' | 'urlHttps' | 'urlInnerNetwork')
-  | ('currency' | 'decimals' | 'large' | 'included' | 'past' | 'far' | 'otherPrice')
+  | ('decimals' | 'large' | 'included' | 'past' | 'far' | 'otherPrice')
 
 /** The message of a field that fails a check outside its schema. */
 export function fieldText(kind: FieldTextKind, locale: Locale): string {
@@ -216,10 +216,13 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
+const plainReasons = ['repeated', 'required', 'included', 'otherCountry', 'currency', 'large'] as const
+const isPlain = (reason: unknown): reason is (typeof plainReasons)[number] =>
+  plainReasons.some((plain) => plain === reason)
+
 /** The text for the reason that a check of the contract gives in its `params`. */
 function reasonText({ reason, field, fields, limit }: Record<string, unknown>, locale: Locale): string {
-  if (reason === 'repeated' || reason === 'required' || reason === 'included' || reason === 'otherCountry')
-    return texts[reason][locale]
+  if (isPlain(reason)) return texts[reason][locale]
   if (reason === 'reversed') return texts.reversed[locale].replace('{field}', String(field))
   if (reason === 'decimals') return texts.manyDecimals[locale].replace('{limit}', String(limit))
   if (reason === 'ordering' && Array.isArray(fields))

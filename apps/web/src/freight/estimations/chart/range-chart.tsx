@@ -101,7 +101,7 @@ function MarksLine({ marks, scale }: { marks: Marks; scale: Scale }) {
             className="stroke-accent"
             strokeWidth={1.5}
           />
-          {whisker.map((end) => (
+          {[...new Set(whisker)].map((end) => (
             <line
               key={end}
               {...{ x1: at(end), x2: at(end), y1: middle - 5, y2: middle + 5 }}

@@ -37,11 +37,18 @@ describe('prices of a range', () => {
   })
 
   it('are the middle half from 10 on', () => {
-    const prices = { p25: 2, median: 2.5, p75: 4, medianInterval: { low: 2.2, high: 3 } }
+    const prices = { min: 1, p25: 2, median: 2.5, p75: 4, max: 9, medianInterval: { low: 2.2, high: 3 } }
     expect(en.range(bucket(21, prices), '100–300 kg')).toBe(
       '100–300 kg: 21 shipments, half of them between $2.00 and $4.00 per kg, median $2.50. With 95% confidence, the true median is between $2.20 and $3.00.',
     )
     expect(plain(ru.range(bucket(21, prices), 'Полные контейнеры'))).toContain('21 перевозка, половина')
+  })
+
+  it('among which are other customers’ are not too few: the interval is only left out', () => {
+    const shared = bucket(21, { p10: 1, p25: 2, median: 2.5, p75: 4, p90: 5 })
+    expect(en.range(shared, '100–300 kg')).toBe(
+      '100–300 kg: 21 shipments, half of them between $2.00 and $4.00 per kg, median $2.50.',
+    )
   })
 })
 

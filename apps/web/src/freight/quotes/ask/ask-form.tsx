@@ -1,6 +1,6 @@
 import type { QuoteDetail, QuoteParty } from '@portolan/contract/freight/quotes'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
 import { ContainerList } from '#freight/preorders/cargo/container-list.tsx'
@@ -28,6 +28,7 @@ import { FormFailure } from '#platform/ui/form-failure.tsx'
 import { Segmented } from '#platform/ui/segmented.tsx'
 import { Select } from '#platform/ui/select.tsx'
 import { type AskedLane, faultsOfAsk, isService, withFigures, withLane } from './ask-values.ts'
+import type { Attempt } from './attempt.ts'
 import { CargoFields } from './cargo-fields.tsx'
 import { type AskOwner, type KeptAsk, readAsk, removeAsk, writeAsk } from './kept-ask.ts'
 import { ServiceFields } from './service-fields.tsx'
@@ -67,8 +68,9 @@ export function AskForm({ ask: subject, start, asked, onDone }: AskFormProps) {
   const [organizationId, setOrganizationId] = useState(
     () => (organizations.find(({ id }) => id === begun.organizationId) ?? organizations[0])?.id ?? '',
   )
-  useKeptOverReload(owner, { values, mark, party, organizationId, figures: figuresOf(asked) })
-  const ask = useAsk({ values, party, organizationId, onDone })
+  const attempt = useRef('attempt' in begun ? begun.attempt : null)
+  useKeptOverReload(owner, { values, mark, party, organizationId, figures: figuresOf(asked) }, attempt)
+  const ask = useAsk({ values, party, organizationId, attempt, onDone })
   const [refusals, setRefusals] = useState(0)
   const problems = useProblems(values, ask.refusals, refusals > 0)
   const shown = useMemo(() => byField(problems), [problems])
@@ -226,10 +228,14 @@ const figuresOf = ({ units, containers }: BookingValues) =>
   JSON.stringify([units[0]?.grossWeightKg, units[0]?.volumeM3, containers[0]?.quantity])
 
 /** Keeps what is typed while the tab loads the page again, and only then: an offer that was asked for is no draft. */
-function useKeptOverReload(owner: AskOwner, ask: KeptAsk) {
+function useKeptOverReload(
+  owner: AskOwner,
+  ask: Omit<KeptAsk, 'attempt'>,
+  attempt: RefObject<Attempt | null>,
+) {
   useEffect(() => removeAsk(sessionStorage, owner), [owner])
   useEffect(() => {
-    const keep = () => writeAsk(sessionStorage, owner, ask)
+    const keep = () => writeAsk(sessionStorage, owner, { ...ask, attempt: attempt.current })
     window.addEventListener('pagehide', keep)
     return () => window.removeEventListener('pagehide', keep)
   })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { emptyBooking } from '#freight/preorders/values/booking-values.ts'
+import { attemptOf } from './attempt.ts'
 import { type KeptAsk, readAsk, removeAsk, writeAsk } from './kept-ask.ts'
 
 function openStore(): Storage {
@@ -18,6 +19,7 @@ const owner = { userId: 'anna', ask: 'new' }
 const ask: KeptAsk = {
   values: { ...emptyBooking(), cargo: 'Pumps' },
   ...{ mark: ',', party: 'buyer', organizationId: 'acme', figures: '[18400]' },
+  attempt: { body: '{}', key: 'k1' },
 }
 
 it('a request is kept as it was typed, for its person and its quote only', () => {
@@ -32,9 +34,28 @@ it('a request is kept as it was typed, for its person and its quote only', () =>
 
 it('what does not fit is left out', () => {
   const store = openStore()
-  const odd = { ...ask, party: 'carrier', organizationId: 7, figures: null } as unknown as KeptAsk
+  const odd = {
+    ...{ ...ask, party: 'carrier', organizationId: 7, figures: null },
+    attempt: { body: '{}' },
+  } as unknown as KeptAsk
   writeAsk(store, owner, odd)
-  expect(readAsk(store, owner)).toEqual({ ...ask, party: null, organizationId: null, figures: '' })
+  expect(readAsk(store, owner)).toEqual({
+    ...ask,
+    party: null,
+    organizationId: null,
+    figures: '',
+    attempt: null,
+  })
   writeAsk(store, owner, { ...ask, values: null } as unknown as KeptAsk)
   expect(readAsk(store, owner)).toBeNull()
+})
+
+it('the same request after a reload has the key that it was sent with, another one its own', () => {
+  const store = openStore()
+  const body = { organizationId: 'acme', cargo: 'Pumps' } as never
+  const attempt = attemptOf(body, null)
+  writeAsk(store, owner, { ...ask, attempt })
+  const kept = readAsk(store, owner)?.attempt ?? null
+  expect(attemptOf(body, kept).key).toBe(attempt.key)
+  expect(attemptOf({ organizationId: 'acme', cargo: 'Valves' } as never, kept).key).not.toBe(attempt.key)
 })

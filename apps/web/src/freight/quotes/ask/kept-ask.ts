@@ -8,6 +8,7 @@ import {
   writeDraft,
 } from '#freight/preorders/draft/booking-draft.ts'
 import type { BookingValues } from '#freight/preorders/values/booking-values.ts'
+import type { Attempt } from './attempt.ts'
 
 /** What is typed in a request for an offer. */
 export interface KeptAsk {
@@ -18,6 +19,8 @@ export interface KeptAsk {
   organizationId: string | null
   /** The figures that the calculator had then. */
   figures: string
+  /** What was sent last: its answer may have got lost in the reload. */
+  attempt: Attempt | null
 }
 
 /** Whose request it is, and of what: `new`, or the quote that is asked for again. */
@@ -31,16 +34,21 @@ const ownerOf = ({ userId, ask }: AskOwner): DraftOwner => ({
   subject: `ask ${ask}`,
 })
 
+function isAttempt(kept: Partial<Attempt> | null | undefined): kept is Attempt {
+  return typeof kept?.body === 'string' && typeof kept.key === 'string'
+}
+
 /** What this tab had before it was reloaded; null where that was nothing. */
 export function readAsk(store: Storage, owner: AskOwner): KeptAsk | null {
   const draft: (BookingDraft & { asked?: Partial<KeptAsk> }) | null = readDraft(store, ownerOf(owner))
   if (draft === null) return null
-  const { party, organizationId, figures } = draft.asked ?? {}
+  const { party, organizationId, figures, attempt } = draft.asked ?? {}
   return {
     ...{ values: draft.values, mark: draft.mark },
     party: QuoteParty.safeParse(party).data ?? null,
     organizationId: typeof organizationId === 'string' ? organizationId : null,
     figures: typeof figures === 'string' ? figures : '',
+    attempt: isAttempt(attempt) ? attempt : null,
   }
 }
 

@@ -19,7 +19,7 @@ export function OfferPosition({ offer, analysis, count }: OfferPositionProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const half = middleHalfOf(analysis)
-  const { currency } = analysis
+  const { currency, scope } = analysis
   if (half === null)
     return (
       <Panel title={t('position.title')}>
@@ -35,7 +35,7 @@ export function OfferPosition({ offer, analysis, count }: OfferPositionProps) {
   return (
     <Panel title={t('position.title')}>
       <div className="flex flex-col gap-3 text-pretty">
-        <p>{t('position.basis', { count, low: money(half.low), high: money(half.high) })}</p>
+        <p>{t(`position.basis.${scope}`, { count, low: money(half.low), high: money(half.high) })}</p>
         <Scale
           marks={placed.flatMap(({ option, position }) =>
             position.at === 'none' ? [] : { id: option.id, share: position.share },

@@ -1,7 +1,7 @@
 import { emptyContent, SentContent } from '@portolan/contract/freight/preorder-content'
 import { getPreorder, type PreorderDetail, replacePreorder } from '@portolan/contract/freight/preorders'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   type Comparison,
   compareVersions,
@@ -13,11 +13,10 @@ import { createBooking } from '#freight/preorders/draft/create-booking.ts'
 import type { BookingState } from '#freight/preorders/form/use-booking-values.ts'
 import type { BookingValues } from '#freight/preorders/values/booking-values.ts'
 import { contentOfValues } from '#freight/preorders/values/content-of-values.ts'
-import { refusedFields } from '#freight/preorders/values/refused-fields.ts'
-import { type StandingProblem, standing, stillStanding } from '#freight/preorders/values/standing-problems.ts'
 import { valuesOfContent } from '#freight/preorders/values/values-of-content.ts'
 import { call } from '#platform/api/client.ts'
 import { Problem } from '#platform/api/problem.ts'
+import { useFormSending } from './use-form-sending.ts'
 
 interface SubmitOptions {
   booking: BookingState
@@ -29,10 +28,7 @@ interface SubmitOptions {
 /** Sends the booking: once at a time, once in all, and with nothing lost whatever the answer is. */
 export function useSubmit({ booking, owner, uploads, onDone }: SubmitOptions) {
   const client = useQueryClient()
-  const running = useRef(false)
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const [refused, setRefused] = useState<readonly StandingProblem[]>([])
+  const { isSending, failure, refusals, send: sendOnce } = useFormSending(booking.values)
   const [created, setCreated] = useState<PreorderDetail | null>(null)
   const [conflict, setConflict] = useState<{ theirs: PreorderDetail; comparison: Comparison } | null>(null)
 
@@ -63,33 +59,23 @@ export function useSubmit({ booking, owner, uploads, onDone }: SubmitOptions) {
   /** False where fields were refused. */
   async function send(values: BookingValues, base: PreorderDetail | null): Promise<boolean> {
     const content = SentContent.safeParse(contentOfValues(values, booking.mark)).data
-    if (running.current) return true
     if (!content) return false
-    running.current = true
-    setSending(true)
-    setFailure(null)
-    try {
-      await (base ? edit(base, content) : create(content))
-      void client.invalidateQueries({ queryKey: ['preorders'] })
-      return true
-    } catch (error) {
-      // Another tab has sent the same draft with another content: what is here would be a second pre-order.
-      if (error instanceof Problem && error.has('idempotency_mismatch')) booking.separate()
-      const fields = refusedFields(error)
-      setRefused(standing(fields, values))
-      if (fields.length === 0) setFailure(error)
-      return fields.length === 0
-    } finally {
-      running.current = false
-      setSending(false)
-    }
+    return sendOnce(values, async () => {
+      try {
+        await (base ? edit(base, content) : create(content))
+        void client.invalidateQueries({ queryKey: ['preorders'] })
+      } catch (error) {
+        // Another tab has sent the same draft with another content: what is here would be a second pre-order.
+        if (error instanceof Problem && error.has('idempotency_mismatch')) booking.separate()
+        throw error
+      }
+    })
   }
 
   return {
     isSending,
     failure,
-    /** What the server refused and hasn't been changed since. */
-    refusals: useMemo(() => stillStanding(refused, booking.values), [refused, booking.values]),
+    refusals,
     created,
     comparison: conflict?.comparison ?? null,
     closeComparison: () => setConflict(null),

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+
+const known = new Set(Intl.supportedValuesOf('currency'))
+const code = /^[A-Z]{3}$/
+
+/** An ISO 4217 code as the company sends it. Of an unknown one it isn't known how many decimals its amounts have. */
+export const Currency = z.string().check(z.regex(code), ({ value, issues }) => {
+  if (code.test(value) && !known.has(value))
+    issues.push({ code: 'custom', input: value, params: { reason: 'currency' } })
+})
