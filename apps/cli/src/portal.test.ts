@@ -21,7 +21,7 @@ let folder = ''
 beforeAll(async () => {
   opened = await openMigratedFolder()
   folder = opened.folder
-})
+}, 60_000)
 afterAll(() => opened.remove())
 
 const map = {

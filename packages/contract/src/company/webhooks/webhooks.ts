@@ -136,13 +136,28 @@ export const testWebhook = defineEndpoint({
   errors: ['not_found', 'webhook_disabled'],
 })
 
+/** What is sent again: one delivery, or everything since an instant. */
+export const WebhookReplay = z
+  .strictObject({ deliveryId: z.optional(z.uuid()), since: z.optional(Instant) })
+  .check(({ value: { deliveryId, since }, issues }) => {
+    if (since === undefined && deliveryId === undefined)
+      issues.push({
+        code: 'custom',
+        input: deliveryId,
+        path: ['deliveryId'],
+        params: { reason: 'required' },
+      })
+    if (since !== undefined && deliveryId !== undefined)
+      issues.push({ code: 'custom', input: since, path: ['since'], params: { reason: 'unknown' } })
+  })
+
 export const replayWebhook = defineEndpoint({
   method: 'POST',
   path: `${one}replay/`,
   summary: 'Send a delivery again, or all subscribed events since an instant, with the same `webhook-id`',
   auth: 'company',
   params,
-  body: z.union([z.strictObject({ deliveryId: z.uuid() }), z.strictObject({ since: Instant })]),
+  body: WebhookReplay,
   responses: { 202: z.object({ queued: z.int() }) },
   errors: ['not_found', 'webhook_disabled'],
 })

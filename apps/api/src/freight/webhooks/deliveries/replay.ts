@@ -15,16 +15,16 @@ import { type DeliveryRow, findDelivery, queueTest, replayDelivery, replaySince 
 export function replay(
   { database }: Pick<Deps, 'database'>,
   name: string,
-  what: Body<typeof replayWebhook>,
+  { deliveryId, since }: Body<typeof replayWebhook>,
 ): Promise<{ queued: number }> {
   return database.transaction(async (tx) => {
     const webhook = await lockEnabled(tx, name)
-    if ('since' in what) {
+    if (since !== undefined) {
       const isWanted = (type: WebhookEventType) => webhook.events.some((event) => includesEvent(event, type))
       const types = webhookEventTypes.filter(isWanted)
-      return { queued: await replaySince(tx, webhook.id, { types, since: what.since }) }
+      return { queued: await replaySince(tx, webhook.id, { types, since }) }
     }
-    const replayed = await replayDelivery(tx, webhook.id, what.deliveryId)
+    const replayed = deliveryId === undefined ? null : await replayDelivery(tx, webhook.id, deliveryId)
     if (replayed === null) throw new Problem('not_found')
     return replayed
   })

@@ -216,7 +216,15 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-const plainReasons = ['repeated', 'required', 'included', 'otherCountry', 'currency', 'large'] as const
+const plainReasons = [
+  'repeated',
+  'required',
+  'unknown',
+  'included',
+  'otherCountry',
+  'currency',
+  'large',
+] as const
 const isPlain = (reason: unknown): reason is (typeof plainReasons)[number] =>
   plainReasons.some((plain) => plain === reason)
 

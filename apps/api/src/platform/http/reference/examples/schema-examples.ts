@@ -67,6 +67,7 @@ export const schemaExamples: Readonly<Record<string, unknown>> = {
   Place: hamburg,
   Position: { lat: 36.1, lng: -5.4, alt: null, at: '2026-11-09T12:00:00Z' },
   RoutePoint: route[0],
+  WebhookReplay: { since: '2026-11-21T08:00:00Z' },
   Times: { planned: null, estimated: null, actual: null },
 }
 
