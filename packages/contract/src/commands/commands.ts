@@ -1,4 +1,11 @@
 import { importDocuments } from '#commands/freight/import-documents.ts'
+import {
+  importRateSheets,
+  listRateSheets,
+  publishRateSheet,
+  showRateSheet,
+  withdrawRateSheet,
+} from '#commands/freight/rate-sheets.ts'
 import type { Command } from './command.ts'
 import {
   addSource,
@@ -30,13 +37,6 @@ import {
   renameOrganization,
 } from './organizations.ts'
 import { listOutbox } from './outbox.ts'
-import {
-  importRateSheets,
-  listRateSheets,
-  publishRateSheet,
-  showRateSheet,
-  withdrawRateSheet,
-} from './rate-sheets.ts'
 import {
   createUser,
   disableUser,

@@ -1,4 +1,4 @@
-import type { ImportedSheet } from '@portolan/contract/commands/rate-sheets'
+import type { ImportedSheet } from '@portolan/contract/commands/freight/rate-sheets'
 import type { SheetLane } from '@portolan/contract/company/rate-sheets'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

@@ -7,7 +7,7 @@ import {
   publishRateSheet,
   showRateSheet,
   withdrawRateSheet,
-} from '@portolan/contract/commands/rate-sheets'
+} from '@portolan/contract/commands/freight/rate-sheets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findOffers } from '#freight/rate-sheets/offers/find-offers.ts'
 import { saveOrganization } from '#identity/organizations/save-organization.ts'

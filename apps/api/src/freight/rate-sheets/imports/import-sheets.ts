@@ -1,4 +1,4 @@
-import type { ImportedSheet, SheetLineReport } from '@portolan/contract/commands/rate-sheets'
+import type { ImportedSheet, SheetLineReport } from '@portolan/contract/commands/freight/rate-sheets'
 import type { Row } from '#freight/imports/files/row.ts'
 import { openTableInWorker } from '#freight/imports/files/table-in-worker.ts'
 import { readMapAs } from '#freight/imports/mapping/import-map.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { filledText, flag, inputFile, option, outputPath, word } from '#commands/arguments.ts'
+import { defineCommand } from '#commands/command.ts'
+import { countOf } from '#commands/plural.ts'
 import { RateSheet, SheetLane, type SheetLine, SheetState, sheetStates } from '#company/rate-sheets.ts'
-import { filledText, flag, inputFile, option, outputPath, word } from './arguments.ts'
-import { defineCommand } from './command.ts'
-import { countOf } from './plural.ts'
 
 /** A line of an imported file that kept its sheet from being saved. */
 export const SheetLineReport = z.object({ line: z.int(), sheet: z.nullable(z.string()), reason: z.string() })
