@@ -197,7 +197,7 @@ describe('demo data in an empty portal', () => {
       expect(received).toEqual(received.toSorted())
       stories.push([
         (arrival?.changes ?? []).map(({ reasonCode, remark }) => reasonCode ?? remark),
-        (arrival?.contradictions ?? []).map(({ source }) => source.name),
+        (arrival?.contradictions ?? []).flatMap(({ source }) => source.name ?? []),
         ofCarriers.filter(({ isRetracted }) => isRetracted).map(({ code }) => code),
       ])
     }

@@ -231,7 +231,7 @@ async function followList(portal: Portal, words: Say): Promise<void> {
   const search = page.getByRole('searchbox', { name: words('orders.list.search') })
   // What the carrier calls it finds the order.
   await search.pressSequentially(shipment.bookingRef)
-  const card = page.locator('main li', { hasText: shipment.orderRef })
+  const card = page.getByRole('listitem').filter({ hasText: shipment.orderRef })
   await card.getByText(words('orders.slip.laterDays', { count: 2 }), { exact: true }).waitFor()
   await search.press('ArrowLeft')
   await forwardTracking(portal, shipment, 'arrived')
