@@ -16,17 +16,25 @@ export async function buildWeb(): Promise<void> {
 }
 
 /**
- * Starts the real product as a person does, with demo data in a folder of its own and on a free port, and
+ * Starts the real product as a person does, by default with demo data, in a folder of its own and on a free port, and
  * waits until it is ready. Throws with all it printed where it doesn't come up.
  */
-export async function startPortal(environment: Record<string, string> = {}): Promise<Portal> {
+export async function startPortal(
+  environment: Record<string, string> = {},
+  { demo = true } = {},
+): Promise<Portal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portolan-data-'))
   const url = `http://127.0.0.1:${await freePort()}`
   const inherited = { ...process.env }
   delete inherited.DATABASE_URL
   const server = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'apps/cli/src/portal.mjs', 'serve', '--demo'],
+    [
+      '--disable-warning=ExperimentalWarning',
+      'apps/cli/src/portal.mjs',
+      'serve',
+      ...(demo ? ['--demo'] : []),
+    ],
     {
       cwd: repository,
       env: {

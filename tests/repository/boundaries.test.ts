@@ -5,6 +5,7 @@ import { listSourceFiles } from './source-files.ts'
 // The one list of features that may use another: "app: user → used".
 const featurePairs = [
   'api: content/demo → freight/documents',
+  'api: content/demo → freight/ledger',
   'api: content/demo → freight/orders',
   'api: content/demo → freight/preorders',
   'api: content/demo → freight/quotes',

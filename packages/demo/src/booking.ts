@@ -53,6 +53,8 @@ export interface Booking {
   missing?: DocumentKind
   /** An invoice past its due date is paid unless it says so. */
   unpaid?: true
+  /** What carriers reported by themselves: estimates that moved, an event that was withdrawn, or two sources that disagree. */
+  carrierStory?: 'delayed' | 'withdrawn' | 'contradicted'
   /** The customer gave no reference of its own. */
   noReference?: true
 }

@@ -6,7 +6,7 @@ import { enter, headline } from '../entering.ts'
 import { journey } from '../journey.ts'
 
 const say = wordsIn('en')
-// The counts are asked for every ten seconds.
+// The counts are asked for every eight seconds.
 const poll = { timeout: 13_000, interval: 250 }
 
 async function countNew(): Promise<number> {

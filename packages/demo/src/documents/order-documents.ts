@@ -3,6 +3,7 @@ import type { DocumentKind } from '@portolan/contract/freight/documents'
 import type { EventCode } from '@portolan/contract/freight/orders'
 import type { Customer } from '#customers.ts'
 import type { DemoOrder } from '#orders/demo-order.ts'
+import { houseBillNumber } from '#orders/sea-references.ts'
 import { atWorkingHours, day, hour, toInstant, toLocalDate } from '#services/zoned-time.ts'
 import { airWaybill, airWaybillNumber } from './air-waybill.ts'
 import { billOfLading } from './bill-of-lading.ts'
@@ -70,7 +71,7 @@ function transportDocument(order: DemoOrder, issuer: string): OrderDocument | nu
   const loaded = happened(order, 'LOAD')
   const departed = happened(order, 'DEPA', 'DEP')
   if (mode === 'sea' && departed !== null) {
-    const number = `PF${from.locode?.slice(2)}${random.digits(7)}`
+    const number = houseBillNumber(order.timetable, random)
     const at = atWorkingHours(departed + 14 * hour, from.timeZone)
     return document(order, 'bill-of-lading', number, at, () => billOfLading(order, issuer, number, at))
   }

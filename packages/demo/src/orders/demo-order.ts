@@ -1,4 +1,4 @@
-import type { OrderRecord } from '@portolan/contract/company/orders'
+import type { EventRecord, OrderRecord } from '@portolan/contract/company/orders'
 import type { RecordStatus, ShipmentStatus } from '@portolan/contract/freight/orders'
 import type { RoutePoint } from '@portolan/contract/freight/places'
 import type { Booking } from '#booking.ts'
@@ -11,6 +11,7 @@ import { day, toInstant } from '#services/zoned-time.ts'
 import { totalsOf, unitsOf } from '#shipment-units.ts'
 import { eventsOf, isDelivered, type Step, stepsOf } from './milestones.ts'
 import { positionOf } from './position.ts'
+import { seaReferences } from './sea-references.ts'
 
 /** A demo order with what its documents and notifications are made from. */
 export interface DemoOrder {
@@ -39,7 +40,7 @@ function recordStatusOf({ canceledAt }: Timetable, steps: readonly Step[], now: 
   return ended !== undefined && ended + 10 * day <= now ? 'archived' : 'active'
 }
 
-function routeOf(timetable: Timetable): RoutePoint[] {
+function routeOf(timetable: Timetable, booking: Booking): RoutePoint[] {
   const { legs, last } = timetable
   return [
     ...legs.map((leg, index): RoutePoint => {
@@ -58,7 +59,8 @@ function routeOf(timetable: Timetable): RoutePoint[] {
       leg: 'to',
       place: last.to,
       mode: null,
-      arrival: timesOf(last.arrival, timetable),
+      // Where carriers report, only they estimate.
+      arrival: { ...timesOf(last.arrival, timetable), ...(booking.carrierStory && { estimated: null }) },
       departure: null,
       carrier: null,
       conveyance: null,
@@ -71,12 +73,14 @@ function loadTypeOf(booking: Booking, mode: Timetable['service']['mode']): Order
   return 'containers' in booking.load ? 'FCL' : 'LCL'
 }
 
-/** Plays a booking's story up to `now`. The number is given later, by the order of creation. */
-export function makeDemoOrder(booking: Booking, ref: string, now: number): DemoOrder {
-  const randomFor = (purpose: string) => createRandom(`${ref} ${purpose}`)
+/** Plays a booking's story up to `now`; `seed` is its own. The number is given later, by the order of creation. */
+export function makeDemoOrder(booking: Booking, seed: string, ref: string, now: number): DemoOrder {
+  const randomFor = (purpose: string) => createRandom(`${seed} ${purpose}`)
   const timetable = makeTimetable(booking, now, randomFor('timetable'))
   const steps = stepsOf(timetable, booking, randomFor('steps'))
-  const events = eventsOf(steps, timetable)
+  const isLeftToCarriers = ({ code, classifier }: EventRecord) =>
+    booking.carrierStory !== undefined && code === 'ARRI' && classifier !== 'actual'
+  const events = eventsOf(steps, timetable).filter((event) => !isLeftToCarriers(event))
   const units = unitsOf(booking, timetable, isDelivered(steps, timetable), randomFor('units'))
   const { mode } = timetable.service
   const loadType = loadTypeOf(booking, mode)
@@ -114,12 +118,13 @@ export function makeDemoOrder(booking: Booking, ref: string, now: number): DemoO
       incoterms: booking.terms,
       customerReference: booking.noReference ? null : reference,
       cargo: customer.locale === 'ru' ? goods.nameRu : goods.name,
-      route: routeOf(timetable),
+      route: routeOf(timetable, booking),
       units,
       events,
       totals,
       charges: chargesOf(booking, timetable, totals, randomFor('charges')),
       contacts: [...customer.contacts],
+      ...(mode === 'sea' && { references: seaReferences(booking, timetable, randomFor) }),
       position,
       createdAt: happened[0] ?? null,
       updatedAt: last,

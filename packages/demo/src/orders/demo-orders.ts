@@ -8,13 +8,14 @@ import { roadOrders } from './road-orders.ts'
 import { seaOrders } from './sea-orders.ts'
 import { tienShanOrders } from './tien-shan-orders.ts'
 
-const tables: Readonly<Record<string, readonly Booking[]>> = {
-  'demo-sea': seaOrders,
-  'demo-past-sea': pastSeaOrders,
-  'demo-air': airOrders,
-  'demo-road': roadOrders,
-  'demo-rail': railOrders,
-  'demo-tien-shan': tienShanOrders,
+/** Orders by the seed of what is random about them; the forwarder's files are numbered from `first`. */
+const tables: Readonly<Record<string, { file: string; first: number; bookings: readonly Booking[] }>> = {
+  'demo-sea': { file: 'SEA', first: 4101, bookings: seaOrders },
+  'demo-past-sea': { file: 'SEA', first: 3801, bookings: pastSeaOrders },
+  'demo-air': { file: 'AIR', first: 2701, bookings: airOrders },
+  'demo-road': { file: 'ROAD', first: 5201, bookings: roadOrders },
+  'demo-rail': { file: 'RAIL', first: 1401, bookings: railOrders },
+  'demo-tien-shan': { file: 'CA', first: 1601, bookings: tienShanOrders },
 }
 
 /** The forwarder's numbers rise with the day of booking, with gaps for customers that aren't in the demo. */
@@ -32,10 +33,11 @@ function numbered(orders: readonly DemoOrder[]): DemoOrder[] {
 
 /** All demo orders at `now` (milliseconds since 1970), oldest booking first. */
 export function makeDemoOrders(now: number): DemoOrder[] {
-  const orders = Object.entries(tables).flatMap(([name, bookings]) =>
-    bookings.map((booking, index) =>
-      makeDemoOrder(booking, `${name}-${String(index + 1).padStart(2, '0')}`, now),
-    ),
+  const orders = Object.entries(tables).flatMap(([name, { file, first, bookings }]) =>
+    bookings.map((booking, index) => {
+      const seed = `${name}-${String(index + 1).padStart(2, '0')}`
+      return makeDemoOrder(booking, seed, `${file}-${first + index}`, now)
+    }),
   )
   return numbered(orders)
 }

@@ -70,6 +70,7 @@ export const seaOrders: readonly Booking[] = [
     cargo: 'tables',
     load: full(1, '40HC'),
     terms: 'FOB',
+    carrierStory: 'delayed',
   },
   {
     customer: m,
@@ -87,6 +88,7 @@ export const seaOrders: readonly Booking[] = [
     cargo: 'cookers',
     load: full(1, '40HC'),
     terms: 'CIF',
+    carrierStory: 'withdrawn',
   },
   {
     customer: m,
@@ -104,6 +106,7 @@ export const seaOrders: readonly Booking[] = [
     cargo: 'kettles',
     load: full(2, '40HC'),
     terms: 'FOB',
+    carrierStory: 'contradicted',
   },
   {
     customer: m,

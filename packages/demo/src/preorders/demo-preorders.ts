@@ -4,7 +4,7 @@ import { borisPreorders } from './boris-preorders.ts'
 import type { DemoPreorder } from './demo-preorder.ts'
 
 /** Orders of the demo that were booked in the portal: one of each person. */
-const bookedRefs: ReadonlySet<string> = new Set(['demo-sea-02', 'demo-tien-shan-01'])
+const bookedRefs: ReadonlySet<string> = new Set(['SEA-4102', 'CA-1601'])
 
 /** All demo pre-orders at `now` (milliseconds since 1970), oldest first. */
 export function makeDemoPreorders(now: number, orders: readonly DemoOrder[]): DemoPreorder[] {

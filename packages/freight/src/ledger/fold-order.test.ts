@@ -219,5 +219,6 @@ it('sources are shown as the company or by the carrier’s name', () => {
   expect(presentSource('api:secret key')).toEqual({ kind: 'company', name: null })
   expect(presentSource('order')).toEqual({ kind: 'company', name: null })
   expect(presentSource('dcsa:MAEU')).toEqual({ kind: 'carrier', name: 'MAEU' })
+  expect(presentSource('dcsa')).toEqual({ kind: 'carrier', name: null })
   expect(presentSource('Ocean Line')).toEqual({ kind: 'carrier', name: 'Ocean Line' })
 })

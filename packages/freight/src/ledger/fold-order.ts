@@ -170,9 +170,13 @@ export function foldOrder<S extends LedgerStop>(
   }
 }
 
+// What carriers' messages are written in: the source of those that don't name their sender.
+const formats = new Set(['dcsa', 'x12', 'edifact', 'iata'])
+
 /** How the source of a statement is shown: the company, or a carrier by its name. Names of API keys aren't shown. */
 export function presentSource(source: string): { kind: 'company' | 'carrier'; name: string | null } {
   if (isCompanySource(source)) return { kind: 'company', name: null }
+  if (formats.has(source)) return { kind: 'carrier', name: null }
   const colon = source.indexOf(':')
   return { kind: 'carrier', name: source.slice(colon + 1) }
 }

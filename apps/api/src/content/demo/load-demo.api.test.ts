@@ -1,6 +1,12 @@
 import { getConfig } from '@portolan/contract/content/portal-config'
 import { listOrderDocuments } from '@portolan/contract/freight/documents'
-import { getOrder, listOrders } from '@portolan/contract/freight/orders'
+import {
+  type HistoryEvent,
+  listHistoryEvents,
+  listPromises,
+  type PromiseHistory,
+} from '@portolan/contract/freight/history/order-history'
+import { getOrder, listOrders, type Order, type OrderDetail } from '@portolan/contract/freight/orders'
 import { listPreorderDocuments, type PreorderDocument } from '@portolan/contract/freight/preorder-documents'
 import {
   getPreorder,
@@ -163,6 +169,58 @@ describe('demo data in an empty portal', () => {
       'LED pendant lamps with spare drivers': ['commercial-invoice'],
       'Bicycle frames and forks': ['packing-list'],
     })
+  })
+
+  it('has three orders that carriers report about, with the dates of their reports', async () => {
+    const token = await signIn('anna@demo.example')
+    const query = { transportMode: 'sea', status: 'active', limit: '100' }
+    const { results } = (await portal.call(listOrders, { token, query })).json<{ results: Order[] }>()
+    const minutesOf = (days: number) => days * 24 * 60
+    const moved = results.filter(({ arrivalSlipMinutes }) => arrivalSlipMinutes !== null)
+    expect(moved.map(({ arrivalSlipMinutes }) => arrivalSlipMinutes).sort()).toEqual([
+      minutesOf(1),
+      minutesOf(3),
+    ])
+    const stories: unknown[] = []
+    for (const { id: orderId } of results) {
+      const promises = (await portal.call(listPromises, { token, params: { orderId } })).json()
+      const arrival: PromiseHistory = promises.results.find(
+        ({ target }: PromiseHistory) => target === 'arrival',
+      )
+      const events = (await portal.call(listHistoryEvents, { token, params: { orderId } })).json()
+      const history: HistoryEvent[] = events.results
+      const ofCarriers = history.filter(({ source }) => source.kind === 'carrier')
+      if (ofCarriers.length === 0) continue
+      for (const { at, classifier, receivedAt } of ofCarriers)
+        if (classifier === 'actual') expect(Date.parse(receivedAt)).toBeGreaterThan(Date.parse(at))
+      const received = (arrival?.changes ?? []).map(({ receivedAt }) => receivedAt)
+      expect(received).toEqual(received.toSorted())
+      stories.push([
+        (arrival?.changes ?? []).map(({ reasonCode, remark }) => reasonCode ?? remark),
+        (arrival?.contradictions ?? []).flatMap(({ source }) => source.name ?? []),
+        ofCarriers.filter(({ isRetracted }) => isRetracted).map(({ code }) => code),
+      ])
+    }
+    expect(stories).toHaveLength(3)
+    expect(stories).toEqual(
+      expect.arrayContaining([
+        [[null, 'WEA', 'Berth congestion in Singapore'], [], []],
+        [[null, null, 'WEA'], ['HHLA'], []],
+        [[null], [], ['DISC']],
+      ]),
+    )
+  })
+
+  it('calls orders by sea what carriers and the forwarder call them', async () => {
+    const token = await signIn('anna@demo.example')
+    const query = { transportMode: 'sea', shipmentStatus: 'IN_TRANSIT', limit: '100' }
+    const list = (await portal.call(listOrders, { token, query })).json<{ results: Order[] }>()
+    const params = { orderId: list.results.find(({ loadType }) => loadType === 'FCL')?.id ?? '' }
+    const { references } = (await portal.call(getOrder, { token, params })).json<OrderDetail>()
+    expect([...new Set(references.map(({ type }) => type))]).toEqual([
+      ...['FF', 'HBL', 'MBL', 'BKG', 'EQ', 'CR', 'SEAL'],
+    ])
+    expect(references.filter(({ value }) => value.includes('demo'))).toEqual([])
   })
 
   it('gives out documents that are PDF files', async () => {

@@ -28,6 +28,7 @@ import {
 import { playPreorder } from './load-demo-preorders.ts'
 import { playQuote } from './load-demo-quotes.ts'
 import { loadRateSheets } from './load-demo-rate-sheets.ts'
+import { playCarrierReports } from './play-carrier-reports.ts'
 import { deleteNotifications, deletePreorders, findOrganizationId } from './queries.ts'
 
 /** How many of each there are; all 0 when the demo data was there already. */
@@ -187,6 +188,7 @@ async function loadUnderLock(
   }
   const now = deps.clock.now().getTime()
   const orders = makeDemoOrders(now)
+  await playCarrierReports(deps, orders, now)
   const saved = await saveOrders(
     deps,
     orders.map(({ record }) => record),

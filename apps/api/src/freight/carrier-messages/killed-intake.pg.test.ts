@@ -9,6 +9,7 @@ import { saveOrders } from '#freight/orders/save/save-orders.ts'
 import { createApiKey } from '#identity/api-keys/api-keys.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { systemClock } from '#platform/process/clock.ts'
 import { readEnv } from '#platform/settings/env.ts'
 import { buildOrder } from '#testing/builders.ts'
 import { buildTracking } from '#testing/freight/carrier-messages.ts'
@@ -72,7 +73,13 @@ it('10,000 events: a server killed among them, and the same again, end complete 
   const refs = Array.from({ length: orders }, (_, index) => `B${index}X`)
   const env = readEnv({ DATA_DIR: folder })
   const records = refs.map((value) => buildOrder({ ref: value, references: [{ type: 'BKG', value }] }))
-  const deps = { database: open.database, env, orderChangeSubscribers: [], referenceSubscribers: [] }
+  const deps = {
+    clock: systemClock,
+    database: open.database,
+    env,
+    orderChangeSubscribers: [],
+    referenceSubscribers: [],
+  }
   await saveOrders(deps, records)
   const key = (await createApiKey(open.database, 'tms', ['write']))?.key ?? ''
   const body = JSON.stringify(

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FixtureCell, writeXlsx } from '#freight/imports/files/xlsx-fixture.ts'
 import { type OpenDatabase, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { systemClock } from '#platform/process/clock.ts'
 import { readEnv } from '#platform/settings/env.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { importOrders } from './import-orders.ts'
@@ -70,6 +71,7 @@ async function run(
     },
   }
   const deps = {
+    clock: systemClock,
     database: open.database,
     env: readEnv({}),
     orderChangeSubscribers: [],

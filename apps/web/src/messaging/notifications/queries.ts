@@ -14,7 +14,7 @@ import type { NotificationPages } from './notification-pages.ts'
 /** Keys of all notification lists begin with this. */
 export const listKey = ['notifications', 'list'] as const
 
-/** Where the counts are kept; the navigation asks for them every ten seconds. */
+/** Where the counts are kept; the navigation asks for them every eight seconds. */
 export const countKey = ['notifications', 'count'] as const
 
 type Counts = Result<typeof countNotifications>

@@ -3,7 +3,10 @@ import type { Deps } from '#platform/process/deps.ts'
 import { type SavedOrder, saveOrders } from './save-orders.ts'
 
 /** What saving orders needs of the outside world. */
-export type SaveDeps = Pick<Deps, 'database' | 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'>
+export type SaveDeps = Pick<
+  Deps,
+  'clock' | 'database' | 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'
+>
 
 /** What became of one order of a batch; `reason` is the database's. */
 export type SaveOutcome = Pick<SavedOrder, 'outcome'> | { outcome: 'refused'; reason: string }

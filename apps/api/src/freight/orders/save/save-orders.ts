@@ -29,15 +29,16 @@ export interface SavedOrder {
  */
 export function saveOrders(
   {
+    clock,
     database,
     env,
     orderChangeSubscribers,
     referenceSubscribers,
-  }: Pick<Deps, 'database' | 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'>,
+  }: Pick<Deps, 'clock' | 'database' | 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'>,
   records: readonly OrderRecord[],
 ): Promise<SavedOrder[]> {
   return database.transaction(async (tx) => {
-    const now = new Date().toISOString()
+    const now = clock.now().toISOString()
     const organizationIds = await saveOrganizations(tx, records)
     const stored = await knownOrders(tx, records, organizationIds)
     const known = new Map<string, Pick<KnownOrder, 'id' | 'recordHash'>>(stored)

@@ -62,11 +62,7 @@ function approvedAs(orderId: string): Step {
 
 /** The id of the order that the pre-order becomes. */
 async function saveOrder(
-  {
-    env,
-    orderChangeSubscribers,
-    referenceSubscribers,
-  }: Pick<Deps, 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'>,
+  deps: Pick<Deps, 'clock' | 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'>,
   tx: Database,
   row: PreorderRow,
   { orderRef, order }: Approval,
@@ -79,9 +75,7 @@ async function saveOrder(
   }
   const made = order ? withUnits(order, row) : orderOfBooking(row, orderRef)
   const record = made.charges.length > 0 ? made : { ...made, charges: agreedCharges(row) }
-  const [saved] = await saveOrders({ database: tx, env, orderChangeSubscribers, referenceSubscribers }, [
-    record,
-  ])
+  const [saved] = await saveOrders({ ...deps, database: tx }, [record])
   if (!saved) throw new Error('The order was not saved')
   return saved.id
 }

@@ -9,6 +9,7 @@ import { saveWebhook } from '#freight/webhooks/save-webhook.ts'
 import { type OpenDatabase, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { openRequestGuard } from '#platform/net/guarded-request.ts'
+import { systemClock } from '#platform/process/clock.ts'
 import { openSecrets } from '#platform/process/secrets.ts'
 import { readEnv } from '#platform/settings/env.ts'
 import { subscribers } from '#subscribers.ts'
@@ -81,7 +82,7 @@ async function end(one: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 
 const book = (count: number) =>
   saveOrders(
-    { database: open.database, env: readEnv({}), ...subscribers },
+    { clock: systemClock, database: open.database, env: readEnv({}), ...subscribers },
     Array.from({ length: count }, (_, index) => buildOrder({ ref: `N-${index}` })),
   )
 

@@ -41,10 +41,17 @@ function Change({ change, place, isCurrent }: { change: PromiseChange; place: Pl
   )
 }
 
+/** What other sources say instead. The plan that an estimate moved is a promise of the past. */
+function disagreeing({ changes, contradictions }: PromiseHistory): PromiseChange[] {
+  const isEstimated = changes.at(-1)?.classifier === 'estimated'
+  return contradictions.filter(({ classifier }) => !(isEstimated && classifier === 'planned'))
+}
+
 /** Every promise about one time, the newest first, and what other sources say instead. */
 function PromiseMoves({ promise, place }: PromiseProps) {
   const t = useMessages(messages, 'history')
   const newestFirst = promise.changes.toReversed()
+  const contradictions = disagreeing(promise)
   return (
     <>
       <ol>
@@ -57,11 +64,11 @@ function PromiseMoves({ promise, place }: PromiseProps) {
           />
         ))}
       </ol>
-      {promise.contradictions.length > 0 && (
+      {contradictions.length > 0 && (
         <>
           <h3 className="mt-4 mb-2 border-t pt-4 font-semibold">{t('disagreeing')}</h3>
           <ul>
-            {promise.contradictions.map((change) => (
+            {contradictions.map((change) => (
               <Change
                 key={`${change.source.name} ${change.at}`}
                 change={change}
@@ -83,7 +90,8 @@ export function PromiseNote({ promise, place }: PromiseProps) {
   const texts = useHistoryTexts()
   const slipOf = useSlipTexts()
   const [isOpen, setOpen] = useState(false)
-  const { changes, contradictions, target } = promise
+  const { changes, target } = promise
+  const contradictions = disagreeing(promise)
   const moves = changes.length - 1
   const last = changes.at(-1)
   if (!last || (moves === 0 && contradictions.length === 0)) return null

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+
+/** What carriers and the company's own system produce: here made up, in practice read from them. */
+
+interface Call {
+  code: 'DEPA' | 'ARRI'
+  classifier: 'PLN' | 'EST' | 'ACT'
+  at: string
+  locode: string
+  /** When the carrier said so. */
+  stated: string
+  /** Why it moved, after the list of the Ship Message Design Group. */
+  reason?: string
+}
+
+/** What the carrier says in the course of the voyage. */
+export const voyage = {
+  departed: {
+    ...{ code: 'DEPA', classifier: 'ACT', locode: 'CNSHA' },
+    ...{ at: '2026-10-02T19:20:00+08:00', stated: '2026-10-02T12:00:00Z' },
+  },
+  delayed: {
+    ...{ code: 'ARRI', classifier: 'EST', locode: 'DEHAM', reason: 'WEA' },
+    ...{ at: '2026-11-06T08:00:00+01:00', stated: '2026-10-21T09:00:00Z' },
+  },
+  arrived: {
+    ...{ code: 'ARRI', classifier: 'ACT', locode: 'DEHAM' },
+    ...{ at: '2026-11-06T07:10:00+01:00', stated: '2026-11-06T06:40:00Z' },
+  },
+} as const satisfies Record<string, Call>
+
+/** A transport event of DCSA Track & Trace 2.2. Its ID is the same in every run, as a carrier's is. */
+export function trackingEvent(step: keyof typeof voyage, bookingRef: string) {
+  const { code, classifier, at, locode, stated, ...rest }: Call = voyage[step]
+  return {
+    eventID: idOf(`${bookingRef} ${step}`),
+    eventCreatedDateTime: stated,
+    eventType: 'TRANSPORT',
+    eventClassifierCode: classifier,
+    eventDateTime: at,
+    transportEventTypeCode: code,
+    ...(rest.reason && { delayReasonCode: rest.reason }),
+    transportCall: {
+      transportCallID: `642W-${locode}`,
+      exportVoyageNumber: '642W',
+      UNLocationCode: locode,
+      modeOfTransport: 'VESSEL',
+      vessel: { vesselIMONumber: '9321483', vesselName: 'MAERSK ESSEN' },
+    },
+    documentReferences: [{ documentReferenceType: 'BKG', documentReferenceValue: bookingRef }],
+  }
+}
+
+/** A UUID out of a text: the same one for the same text. */
+function idOf(text: string): string {
+  const hash = createHash('sha256').update(text).digest('hex')
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}
+
+/** A PDF of one empty page. */
+export function onePage(title: string): Blob {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+    `<< /Title (${title}) >>`,
+  ]
+  let text = '%PDF-1.7\n'
+  const offsets = objects.map((object, index) => {
+    const offset = text.length
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
+  })
+  const table = text.length
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`
+  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 4 0 R >>\nstartxref\n${table}\n%%EOF\n`
+  return new Blob([text], { type: 'application/pdf' })
+}

@@ -1,0 +1,311 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type MailServer, startMailServer } from '../../../apps/api/src/testing/servers/mail-server.ts'
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../../apps/api/src/testing/servers/webhook-receiver.ts'
+import { runHere } from '../../../apps/cli/src/testing/run-here.ts'
+import { connect, type Portal } from '../../../examples/integration/client.ts'
+import {
+  approve,
+  createCustomer,
+  forwardTracking,
+  invite,
+  readWebhook,
+  registerWebhook,
+  type Shipment,
+  sendBillOfLading,
+  sendInvoice,
+  sendMilestone,
+  sendOrder,
+} from '../../../examples/integration/day.ts'
+import { pastedList } from '../../browser/packing-list.ts'
+import { fetchToken, setLanguage } from '../../browser/sign-in.ts'
+import { accessibilityFindings, openVisitor, type Visitor } from '../../browser/visitor.ts'
+import { type Say, wordsIn } from '../../browser/words.ts'
+import { fillRegistration } from '../../gallery/onboarding-states.ts'
+import { launchChromium } from '../../machine/chromium.ts'
+import { type Portal as Product, startPortal } from '../../machine/portal.ts'
+import { repository } from '../../repository/source-files.ts'
+import { headline } from '../entering.ts'
+import { pointerOn } from '../hands.ts'
+
+const say = wordsIn('en')
+const password = 'a lantern on the third pier'
+const email = 'vera.lind@customer.example'
+
+// A real company's portal: it has no demo data, and sends its mail.
+let mail: MailServer
+let receiver: WebhookReceiver
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  mail = await startMailServer()
+  receiver = await startWebhookReceiver()
+  const variables = {
+    ...{ SMTP_URL: mail.url, SMTP_STARTTLS: 'off', MAIL_FROM: 'portal@forwarder.example' },
+    WEBHOOK_NETWORKS: '127.0.0.0/8',
+  }
+  product = await startPortal(variables, { demo: false })
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await receiver?.close()
+  await mail?.close()
+})
+
+let attempts = 0
+let shipment: Shipment
+let visitor: Visitor
+let page: Page
+beforeEach(async () => {
+  attempts += 1
+  shipment = {
+    ...{ organizationRef: `elbe ${attempts}`, organizationName: 'Elbe Pumpen GmbH' },
+    ...{ email: `${attempts}.${email}`, orderRef: `TMS-${attempts}`, bookingRef: `24411208${attempts}` },
+  }
+  receiver.received.length = 0
+  visitor = await openVisitor(browser, product.url, { locale: 'en', theme: 'light', width: 1440 })
+  page = visitor.page
+})
+afterEach(async () => {
+  await visitor.context.close()
+  expect(visitor.problems).toEqual([])
+})
+
+/** Texts of what was mailed to the customer, the latest last. */
+function mails(): string[] {
+  const own = mail.received.filter(({ to }) => to === shipment.email)
+  return own.map(({ raw }) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+}
+
+async function mailed(pattern: RegExp): Promise<string> {
+  const find = () =>
+    mails()
+      .flatMap((text) => pattern.exec(text)?.[1] ?? [])
+      .at(-1)
+  await expect.poll(find).toBeDefined()
+  return find() ?? ''
+}
+
+/** Opens the emailed invitation and registers. */
+async function register(): Promise<void> {
+  await page.goto(await mailed(/https?:\/\/[^\s/]+(\/o\/\d+\/form#\S+)/))
+  await headline(page, say('invitations.title')).waitFor()
+  await fillRegistration(page, say, shipment.email, password)
+  await page.getByRole('button', { name: say('invitations.submit') }).click()
+  await headline(page, say('invitations.proofTitle')).waitFor()
+  await page
+    .getByRole('group')
+    .getByRole('textbox')
+    .first()
+    .fill(await mailed(/^Subject: (\d{6})\b/m))
+  await headline(page, say('onboarding.tutorialOrdersTitle')).waitFor()
+  await page.getByRole('link', { name: say('onboarding.skip') }).click()
+  await headline(page, say('orders.title')).waitFor()
+}
+
+async function bookShipment(): Promise<void> {
+  const hands = pointerOn(page)
+  const next = () => page.getByRole('button', { name: say('booking.next') }).click()
+  await page.keyboard.press('n')
+  await headline(page, say('booking.title')).waitFor()
+  for (const [path, city] of [
+    ['from', 'Shangh'],
+    ['to', 'Hambur'],
+  ]) {
+    const field = page.locator(`#booking-${path}`)
+    await field.fill(city ?? '')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => field.inputValue()).toContain(',')
+  }
+  await page.locator('#booking-readyOn').fill('2099-01-15')
+  await next()
+  await page.locator('#booking-cargo').fill('Centrifugal pumps and motors')
+  await page.getByRole('button', { name: say('bookingCargo.paste') }).click()
+  await hands.paste(page.getByLabel(say('packingList.paste')), pastedList)
+  await page.getByRole('button', { name: say('packingList.take', { count: 3 }) }).click()
+  await page.locator('#booking-units-2').waitFor()
+  await next()
+  await hands.choose(page.locator('#booking-incoterms'), /^FCA/)
+  await page.locator('#booking-incotermsPlace').fill('Shanghai')
+  await next()
+  await page.getByRole('button', { name: say('booking.submit') }).click()
+  await page.waitForURL(/\/preorders\/[0-9a-f-]{36}$/)
+}
+
+/** Within ten seconds of what happened; the rest is for a machine that others use. */
+const soon = { timeout: 13_000 }
+
+/** Scrolls to the middle of the order page and focuses a button above; `check` fails if what is read there moved. */
+async function stayHere(focused: Locator) {
+  await focused.focus()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 3))
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
+  const lookedAt = await page.evaluateHandle(() =>
+    [...document.querySelectorAll('main h2')].find((title) => title.getBoundingClientRect().top > 0),
+  )
+  const height = () => lookedAt.evaluate((title) => Math.round(title?.getBoundingClientRect().top ?? -1))
+  const before = await height()
+  return {
+    async check(): Promise<void> {
+      expect(await height()).toBe(before)
+      expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true)
+    },
+  }
+}
+
+/** The order page follows the carrier: departed, a milestone taken back, delayed. */
+async function followVoyage(portal: Portal): Promise<void> {
+  const pin = page.getByRole('button', { name: say('orders.pin'), exact: true })
+  const here = await stayHere(pin)
+  await forwardTracking(portal, shipment, 'departed')
+  await page.getByText(say('orders.status.IN_TRANSIT'), { exact: true }).first().waitFor(soon)
+  await here.check()
+
+  await sendMilestone(portal, shipment, false)
+  await sendMilestone(portal, shipment, true)
+  await forwardTracking(portal, shipment, 'delayed')
+  await movesButton(say).waitFor(soon)
+  await here.check()
+}
+
+/** “Moved once, +2 days · carrier: weather”. */
+function movesButton(words: Say): Locator {
+  const slip = words('orders.slip.laterDays', { count: 2 })
+  const moved = words('orders.history.moved', { count: 1, slip })
+  const source = words('orders.history.carrier')
+  const because = words('orders.history.because', { source, reason: words('orders.history.reasons.WEA') })
+  return page.getByRole('button', { name: `${moved} · ${because}`, exact: true })
+}
+
+async function openHistory(words: Say): Promise<void> {
+  await page.getByText(words('orders.history.show', { count: 3 }), { exact: true }).click()
+  const entry = page
+    .getByRole('listitem')
+    .filter({ hasText: words('orders.event.GTIN') })
+    .last()
+  const struck = entry.getByText(words('orders.event.GTIN'), { exact: true })
+  expect(await struck.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe(
+    'line-through',
+  )
+  await entry.getByText(words('orders.history.withdrawn', { source: 'Portolan' })).waitFor()
+  await page
+    .getByText(words('orders.history.reasonIs', { reason: words('orders.history.reasons.WEA') }))
+    .first()
+    .waitFor()
+}
+
+/** Papers come in behind the open dialog of moves, which stays. */
+async function receivePapers(portal: Portal): Promise<void> {
+  await movesButton(say).click()
+  const dialog = page.getByRole('dialog', { name: say('orders.history.movesOf.arrival') })
+  await dialog.getByText(say('orders.history.promise.estimated'), { exact: true }).waitFor()
+  await dialog.getByText(say('orders.history.promise.planned'), { exact: true }).waitFor()
+  await sendBillOfLading(portal, shipment)
+  await sendInvoice(portal, shipment)
+  // By selector: under an open dialog the page has no roles.
+  for (const file of ['BL-77', 'INV-2026-118'])
+    await page
+      .locator('main li', { hasText: file })
+      .first()
+      .waitFor({ ...soon, state: 'attached' })
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** The list follows under a search that is being typed; in Russian. */
+async function followList(portal: Portal, words: Say): Promise<void> {
+  await page
+    .getByRole('link', { name: words('layouts.orders') })
+    .first()
+    .click()
+  await headline(page, words('orders.title')).waitFor()
+  const search = page.getByRole('searchbox', { name: words('orders.list.search') })
+  // What the carrier calls it finds the order.
+  await search.pressSequentially(shipment.bookingRef)
+  const card = page.getByRole('listitem').filter({ hasText: shipment.orderRef })
+  await card.getByText(words('orders.slip.laterDays', { count: 2 }), { exact: true }).waitFor()
+  await search.press('ArrowLeft')
+  await forwardTracking(portal, shipment, 'arrived')
+  await card.getByText(words('orders.status.ARRIVED'), { exact: true }).waitFor(soon)
+  expect(
+    await search.evaluate((field: HTMLInputElement) => [
+      field === document.activeElement,
+      field.value,
+      field.selectionStart,
+    ]),
+  ).toEqual([true, shipment.bookingRef, shipment.bookingRef.length - 1])
+}
+
+/** The whole day again, as a process of its own. */
+async function runScript(key: string): Promise<string> {
+  const script = ['--disable-warning=ExperimentalWarning', 'examples/integration/day.ts']
+  const { stdout } = await promisify(execFile)('node_modules/node/bin/node', script, {
+    cwd: repository,
+    env: {
+      ...{ PORTAL_URL: product.url, PORTAL_KEY: key, WEBHOOK_URL: receiver.url },
+      ...{ CUSTOMER: shipment.organizationRef, EMAIL: shipment.email },
+      ...{ ORDER: shipment.orderRef, BOOKING: shipment.bookingRef },
+    },
+  })
+  return stdout
+}
+
+it('a day of a forwarder’s system and its customer', async () => {
+  const named = ['keys', 'create', `day-${attempts}`, '--scope', 'read,write', '--json']
+  const { out } = await runHere(named, { dataDir: product.dataDir })
+  const { key } = JSON.parse(out)
+  const portal = connect(product.url, key)
+  await portal('DELETE', 'webhooks/tms/')
+  const { secret } = await registerWebhook(portal, receiver.url)
+  expect((await createCustomer(portal, shipment)).outcome).toBe('created')
+  expect((await invite(portal, shipment)).outcome).toBe('sent')
+
+  await register()
+  await bookShipment()
+  expect((await approve(portal, shipment)).changed).toBe(true)
+  await page.getByRole('heading', { name: say('preorder.next.approved') }).waitFor(soon)
+  expect((await sendOrder(portal, shipment)).outcome).toBe('updated')
+  await page.getByRole('link', { name: say('preorder.openOrder') }).click()
+  await expect.poll(() => page.title()).toBe(say('orders.page.pageTitle', { number: shipment.orderRef }))
+
+  await followVoyage(portal)
+  await openHistory(say)
+  expect(await accessibilityFindings(page)).toEqual([])
+  await receivePapers(portal)
+
+  const russian = wordsIn('ru')
+  const token = await fetchToken(product.url, shipment.email, password)
+  await setLanguage(product.url, token, 'ru')
+  await page.reload()
+  await movesButton(russian).waitFor()
+  await openHistory(russian)
+  await followList(portal, russian)
+
+  // Invitation, code, and one about each step.
+  await expect.poll(() => mails().length).toBe(9)
+  const types = [
+    ...['user.registered', 'preorder.created', 'order.created', 'order.departed', 'order.arrival_changed'],
+    ...['document.added', 'order.arrived'],
+  ]
+  const verified = () =>
+    receiver.received.map(({ body, headers }) => readWebhook(secret ?? '', body, headers).type)
+  await expect.poll(verified).toEqual(expect.arrayContaining(types))
+  expect(() =>
+    readWebhook(`whsec_${btoa('another secret')}`, '{}', receiver.received[0]?.headers ?? {}),
+  ).toThrow()
+
+  const before = [receiver.received.length, mails().length]
+  const again = await runScript(key)
+  expect(again.trim().split('\n').at(-1)).toBe('Nothing changed.')
+  expect(again).toMatch(/^carrier: delayed: duplicate$/m)
+  expect([receiver.received.length, mails().length]).toEqual(before)
+}, 240_000)
