@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { endpoints } from '@portolan/contract/shared/endpoints'
 import { describe, expect, it } from 'vitest'
 import { repository } from './source-files.ts'
@@ -28,9 +29,9 @@ it('docs/integration.md shows a call of every kind', () => {
 })
 
 describe.each(commands)('$command', ({ method, path, json, fields }) => {
-  const fits = ([, endpoint]: (typeof endpoints)[number]) =>
+  const fits = (endpoint: Endpoint) =>
     endpoint.method === method && new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path)
-  const found = [...endpoints].find(fits)?.[1]
+  const found = [...endpoints.values()].find(fits)
 
   it('is a call of the company API with a body that its schema takes', () => {
     expect(found?.auth === 'company' || path.includes('/messages/')).toBe(true)
