@@ -1,5 +1,5 @@
 /** A call that the portal refused; `body` says why, by field or with `error.code` and `error.message`. */
-export class CallRefused extends Error {
+class CallRefused extends Error {
   readonly status: number
   readonly body: unknown
 

@@ -190,7 +190,7 @@ export function readWebhook(secret: string, body: string, headers: Record<string
 }
 
 /** The day as far as the company's side goes; without a booking of the customer, the order comes anyway. */
-export async function* playDay(portal: Portal, shipment: Shipment, webhookUrl?: string) {
+async function* playDay(portal: Portal, shipment: Shipment, webhookUrl?: string) {
   if (webhookUrl) yield (await registerWebhook(portal, webhookUrl)).result
   yield await createCustomer(portal, shipment)
   yield await invite(portal, shipment)

@@ -29,9 +29,9 @@ it('docs/integration.md shows a call of every kind', () => {
 })
 
 describe.each(commands)('$command', ({ method, path, json, fields }) => {
-  const fits = ([, endpoint]: [string, Endpoint]) =>
+  const fits = (endpoint: Endpoint) =>
     endpoint.method === method && new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path)
-  const found = [...endpoints].find(fits)?.[1]
+  const found = [...endpoints.values()].find(fits)
 
   it('is a call of the company API with a body that its schema takes', () => {
     expect(found?.auth === 'company' || path.includes('/messages/')).toBe(true)

@@ -6,7 +6,7 @@ import { giveToken, headline } from '../entering.ts'
 import { journey, type Stage } from '../journey.ts'
 
 const say = wordsIn('en')
-const parts = ['documents', 'invoice-documents', 'shipment-units', 'route-lines']
+const parts = ['documents', 'invoice-documents', 'shipment-units', 'route-lines', 'events', 'eta-history']
 
 interface OpenOrder {
   page: Page

@@ -95,7 +95,9 @@ export const detailKey = ['orders', 'detail'] as const
 const historyKey = ['orders', 'history'] as const
 
 const partKeys = (orderId: string) =>
-  ['route-lines', 'units', 'documents', 'invoices'].map((part) => ['orders', part, orderId] as const)
+  ['route-lines', 'units', 'documents', 'invoices', 'history'].map(
+    (part) => ['orders', part, orderId] as const,
+  )
 
 /**
  * Everything about one order, asked again every minute while its page is in sight: mostly answered by 304. Its parts
@@ -110,9 +112,6 @@ export function orderQuery(orderId: string) {
       const read = await callVersioned(getOrder, known, { params: { orderId }, signal })
       if (known && known.value.partsVersion !== read.value.partsVersion)
         for (const part of partKeys(orderId)) void client.invalidateQueries({ queryKey: part })
-      // Whatever is reported shows in the order itself too.
-      if (known && known.etag !== read.etag)
-        void client.invalidateQueries({ queryKey: [...historyKey, orderId] })
       return read
     },
     select: ({ value }) => value,

@@ -33,11 +33,13 @@ function Message({ event }: { event: HistoryEvent }) {
       ? placeTimes(format, null).date(event.at)
       : format.dateTime(event.at, zoneOf(event))
   const where = event.place ? event.place.city : event.placeText
+  // Its last revision is the withdrawal.
+  const corrections = event.revision - (event.isRetracted ? 2 : 1)
   const facts = [
     where,
     event.conveyance,
     event.equipment && t('history.container', { number: event.equipment }),
-    event.revision > 1 && t('history.corrected', { count: event.revision - 1 }),
+    corrections > 0 && t('history.corrected', { count: corrections }),
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
   const isSetAside = event.isRetracted || !event.isCurrent
   // A note and a position are no milestones, and flags say themselves why a message doesn't count.
