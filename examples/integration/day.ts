@@ -2,7 +2,7 @@
 // a transport-management system does; the second run of the script changes nothing.
 import { Webhook } from 'standardwebhooks'
 import { type Answer, connect, listAll, type Portal } from './client.ts'
-import { onePage, trackingEvent, type voyage } from './samples.ts'
+import { after, onePage, trackingEvent, type voyage } from './samples.ts'
 
 /** What the company's own system knows. */
 export interface Shipment {
@@ -14,6 +14,8 @@ export interface Shipment {
   orderRef: string
   /** The carrier's booking number: its messages find the order by it. */
   bookingRef: string
+  /** A calendar date, from which the voyage is counted. */
+  departsOn: string
 }
 
 /** What a call did: `changed` is false when the portal had all of it. */
@@ -75,7 +77,7 @@ export async function approve(portal: Portal, { organizationRef, orderRef }: Shi
 
 /** The whole order, with the booking number that the carrier's messages name. */
 export async function sendOrder(portal: Portal, shipment: Shipment): Promise<Outcome> {
-  const { organizationRef, orderRef, bookingRef } = shipment
+  const { organizationRef, orderRef, bookingRef, departsOn } = shipment
   const order = {
     organization: { ref: organizationRef },
     number: orderRef,
@@ -87,11 +89,11 @@ export async function sendOrder(portal: Portal, shipment: Shipment): Promise<Out
     route: [
       {
         place: { locode: 'CNSHA' },
-        departure: { planned: '2026-10-02T16:00:00+08:00' },
+        departure: { planned: after(departsOn, 0, '16:00:00+08:00') },
         carrier: 'Maersk',
         conveyance: 'Maersk Essen, 642W',
       },
-      { place: { locode: 'DEHAM' }, arrival: { planned: '2026-11-04T08:00:00+01:00' } },
+      { place: { locode: 'DEHAM' }, arrival: { planned: after(departsOn, 33, '08:00:00+01:00') } },
     ],
     units: [
       {
@@ -118,31 +120,29 @@ interface MessageAnswer {
 /** Forwards what the carrier says: the portal finds the order by the booking number. */
 export async function forwardTracking(
   portal: Portal,
-  { bookingRef }: Shipment,
+  shipment: Shipment,
   step: keyof typeof voyage,
 ): Promise<Outcome> {
-  const { body } = await portal<MessageAnswer>('POST', 'messages/', [trackingEvent(step, bookingRef)])
+  const { body } = await portal<MessageAnswer>('POST', 'messages/', [trackingEvent(step, shipment)])
   for (const { severity, message } of body.feedbackElements)
     if (severity === 'ERROR') throw new Error(message)
-  if (body.unmatched > 0) throw new Error(`No order has the booking ${bookingRef} yet.`)
+  if (body.unmatched > 0) throw new Error(`No order has the booking ${shipment.bookingRef} yet.`)
   const outcome = body.duplicates === 1 ? 'duplicate' : 'accepted'
   return { step: `carrier: ${step}`, outcome, changed: outcome !== 'duplicate' }
 }
 
-const gateIn = { id: 'gate-in-1', code: 'GTIN', at: '2026-09-30T14:00:00+08:00', place: { locode: 'CNSHA' } }
-// When the company's system recorded each: the same in every run, so that the portal knows them again.
-const recorded = '2026-09-30T06:05:00Z'
-const takenBack = '2026-09-30T09:40:00Z'
-
 /** Reports a milestone of the company's own, or takes it back: it was another container. */
 export async function sendMilestone(
   portal: Portal,
-  { orderRef }: Shipment,
+  { orderRef, departsOn }: Shipment,
   retracted: boolean,
 ): Promise<Outcome> {
+  const at = after(departsOn, -2, '14:00:00+08:00')
+  // When the company's system recorded each: the same in every run, so that the portal knows them again.
+  const statedAt = after(departsOn, -2, retracted ? '09:40:00Z' : '06:05:00Z')
   const path = `orders/${encodeURIComponent(orderRef)}/events/`
   const { body } = await portal<{ results: { outcome: string }[] }>('POST', path, {
-    events: [{ ...gateIn, statedAt: retracted ? takenBack : recorded, retracted }],
+    events: [{ id: 'gate-in-1', code: 'GTIN', at, place: { locode: 'CNSHA' }, statedAt, retracted }],
   })
   const outcome = body.results[0]?.outcome ?? 'ignored'
   return { step: retracted ? 'milestone taken back' : 'milestone', outcome, changed: outcome === 'appended' }
@@ -168,7 +168,7 @@ export function sendBillOfLading(portal: Portal, shipment: Shipment): Promise<Ou
 export function sendInvoice(portal: Portal, shipment: Shipment): Promise<Outcome> {
   const fields = {
     ...{ number: 'INV-2026-118', amount: '3907.00', currency: 'USD' },
-    ...{ issuedOn: '2026-11-06', dueOn: '2026-12-06' },
+    ...{ issuedOn: after(shipment.departsOn, 35), dueOn: after(shipment.departsOn, 65) },
   }
   const path = 'invoice-documents/INV-2026-118'
   return sendFile(portal, shipment, { step: 'invoice', path, file: 'INV-2026-118.pdf', fields })
@@ -213,6 +213,7 @@ if (import.meta.main) {
     email: process.env.EMAIL ?? 'vera.lind@customer.example',
     orderRef: process.env.ORDER ?? 'TMS-2041',
     bookingRef: process.env.BOOKING ?? '244112087',
+    departsOn: process.env.DEPARTS_ON ?? '2026-10-02',
   }
   let changes = 0
   for await (const { step, outcome, changed } of playDay(

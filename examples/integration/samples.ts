@@ -5,10 +5,11 @@ import { createHash } from 'node:crypto'
 interface Call {
   code: 'DEPA' | 'ARRI'
   classifier: 'PLN' | 'EST' | 'ACT'
-  at: string
+  /** Days after the planned departure, and the time there. */
+  at: [days: number, time: string]
   locode: string
   /** When the carrier said so. */
-  stated: string
+  stated: [days: number, time: string]
   /** Why it moved, after the list of the Ship Message Design Group. */
   reason?: string
 }
@@ -17,27 +18,36 @@ interface Call {
 export const voyage = {
   departed: {
     ...{ code: 'DEPA', classifier: 'ACT', locode: 'CNSHA' },
-    ...{ at: '2026-10-02T19:20:00+08:00', stated: '2026-10-02T12:00:00Z' },
+    ...{ at: [0, '19:20:00+08:00'], stated: [0, '12:00:00Z'] },
   },
   delayed: {
     ...{ code: 'ARRI', classifier: 'EST', locode: 'DEHAM', reason: 'WEA' },
-    ...{ at: '2026-11-06T08:00:00+01:00', stated: '2026-10-21T09:00:00Z' },
+    ...{ at: [35, '08:00:00+01:00'], stated: [19, '09:00:00Z'] },
   },
   arrived: {
     ...{ code: 'ARRI', classifier: 'ACT', locode: 'DEHAM' },
-    ...{ at: '2026-11-06T07:10:00+01:00', stated: '2026-11-06T06:40:00Z' },
+    ...{ at: [35, '07:10:00+01:00'], stated: [35, '06:40:00Z'] },
   },
 } as const satisfies Record<string, Call>
 
+/** So many days after a calendar date, as a date or with a time as an instant. */
+export function after(date: string, days: number, time?: string): string {
+  const day = new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+  return time === undefined ? day : `${day}T${time}`
+}
+
 /** A transport event of DCSA Track & Trace 2.2. Its ID is the same in every run, as a carrier's is. */
-export function trackingEvent(step: keyof typeof voyage, bookingRef: string) {
+export function trackingEvent(
+  step: keyof typeof voyage,
+  { bookingRef, departsOn }: { bookingRef: string; departsOn: string },
+) {
   const { code, classifier, at, locode, stated, ...rest }: Call = voyage[step]
   return {
     eventID: idOf(`${bookingRef} ${step}`),
-    eventCreatedDateTime: stated,
+    eventCreatedDateTime: after(departsOn, ...stated),
     eventType: 'TRANSPORT',
     eventClassifierCode: classifier,
-    eventDateTime: at,
+    eventDateTime: after(departsOn, ...at),
     transportEventTypeCode: code,
     ...(rest.reason && { delayReasonCode: rest.reason }),
     transportCall: {
