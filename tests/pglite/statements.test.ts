@@ -30,7 +30,10 @@ async function faultOf(client: Client, { text, values, file }: SentStatement): P
 }
 
 it('PGlite runs every statement that the tests on PostgreSQL made the server send', async () => {
-  const statements = readStatements(folder).filter(({ text }) => !notTried.test(text))
+  const statements = readStatements(folder).filter(
+    // A migration's own function lives no longer than its connection.
+    ({ text }) => !notTried.test(text) && !text.includes('pg_temp.'),
+  )
   expect(statements.length).toBeGreaterThan(400)
   const { database, close } = await openTestDatabase()
   const { $client: client } = database as unknown as { $client: Client }

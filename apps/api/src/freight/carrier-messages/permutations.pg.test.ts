@@ -111,7 +111,7 @@ async function shown(n: number): Promise<string> {
     .replaceAll(`CSQU${1_000_000 + n}`, 'CSQU')
 }
 
-it('200 orders of arrival give equal orders', { timeout: 300_000 }, async () => {
+it(`${permutations} orders of arrival give equal orders`, { timeout: 300_000 }, async () => {
   const singapore = buildPlace({
     name: 'Port of Singapore',
     city: 'Singapore',
@@ -146,7 +146,7 @@ it('200 orders of arrival give equal orders', { timeout: 300_000 }, async () => 
   const seconds = (performance.now() - started) / 1000
   const distinct = new Set(orders.map((order) => order.join())).size
   process.stdout.write(`messages: ${distinct} orders of ${indexes.length} in ${seconds.toFixed(1)} s\n`)
-  expect(distinct).toBeGreaterThan(190)
+  expect(distinct).toBeGreaterThan(permutations * 0.95)
 
   const first = await shown(0)
   // Every message has reached both orders: the container's too.

@@ -95,6 +95,22 @@ it('a fact of the departure sets the cargo in motion, and a retraction stops it'
   })
 })
 
+it('revisions count on where the clocks of processes differ', async () => {
+  const { entry, history } = await given()
+  const at = (iso: string) => ({ ...portal.deps, clock: { now: () => new Date(iso) } })
+  for (const [index, received] of [
+    '2026-11-02T12:00:00Z',
+    '2026-11-02T10:00:00Z',
+    '2026-11-02T11:00:00Z',
+  ].entries())
+    await portal.deps.database.transaction((tx) =>
+      appendEvents(tx, at(received), [
+        entry({ sourceEventId: 'r', remark: `${index}`, statedAt: `2026-11-02T0${index}:00:00Z` }),
+      ]),
+    )
+  expect(await history()).toMatchObject({ count: 1, results: [{ revision: 3, remark: '2' }] })
+})
+
 it('rows of the log are only added, and go with their order', async () => {
   const { orderId, entry } = await given()
   await append(entry({ classifier: 'estimated', at: '2026-11-04T08:00:00Z' }))

@@ -95,7 +95,11 @@ export function addEntries(
         answers.set(entry, 'duplicate')
         continue
       }
-      const receipt = { source, revision: (known.at(-1)?.revision ?? 0) + 1, receivedAt: now }
+      const receipt = {
+        source,
+        revision: Math.max(0, ...known.map(({ revision }) => revision)) + 1,
+        receivedAt: now,
+      }
       const row = newEntry({ organizationId, orderId, messageId }, event, receipt)
       revisions.set(key, [...known, row])
       ledger.entries.push(row)
