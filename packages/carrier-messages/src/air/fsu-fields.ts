@@ -49,7 +49,7 @@ export function readQuantity(text: string): Quantity | null {
   return parts === null ? null : { isTotal: parts[1] === 'T', pieces: Number(parts[2]) }
 }
 
-/** The fields of a status line behind its code. Their order depends on the status, so each is told by its shape. */
+/** The fields of a status line behind its code. Their order depends on the status, so each is recognized by its shape. */
 export function readFields(fields: readonly string[]): StatusFields {
   const read: StatusFields = {
     flight: null,

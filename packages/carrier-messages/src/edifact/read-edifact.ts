@@ -141,7 +141,7 @@ class EdifactReader implements InterchangeReader<EdifactSegment> {
     return entries
   }
 
-  /** A trailer repeats count and control number; wrong ones are told, and what was read is kept. */
+  /** A trailer repeats count and control number; wrong ones are reported, and what was read is kept. */
   #check(segment: EdifactSegment, count: number, opened: string, path: string, what: string): void {
     const [stated, control] = [componentOf(segment, 1), componentOf(segment, 2)]
     const where = (element: number) => describeSegment(segment, elementAt(segment, element))

@@ -141,7 +141,7 @@ class X12Reader implements InterchangeReader<X12Segment> {
     return entries
   }
 
-  /** A trailer repeats count and control number; wrong ones are told, and what was read is kept. */
+  /** A trailer repeats count and control number; wrong ones are reported, and what was read is kept. */
   #check(segment: X12Segment, open: Envelope, path: string, what: string): void {
     const [count, control] = [rawOf(segment, 1), rawOf(segment, 2)]
     if (Number(count) !== open.count || count === '')

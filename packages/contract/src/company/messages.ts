@@ -5,7 +5,7 @@ import { Instant } from '#shared/instants.ts'
 import { carrierMessageBytes, pushedMessageBytes } from '#shared/limits.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 
-/** How carrier messages are written; JSON is told apart by its shape. */
+/** How carrier messages are written; formats in JSON are recognized by their shape. */
 export const messageTypes = [
   'application/json',
   'application/edi-x12',

@@ -50,6 +50,6 @@ describe('a new email from the company', () => {
     expect([taken.statusCode, taken.json()]).toEqual([400, { email: ['Another account has this email.'] }])
     const malformed = await patch(ada.email, 'no email')
     expect([malformed.statusCode, Object.keys(malformed.json())]).toEqual([400, ['email']])
-    expect((await patch('nobody@customer.example', 'x@customer.example')).statusCode).toBe(404)
+    expect((await patch('unknown@customer.example', 'x@customer.example')).statusCode).toBe(404)
   })
 })

@@ -66,9 +66,9 @@ describe('the people of a customer', () => {
   it('are not found where account or organization is unknown', async () => {
     const { email } = await givenUser(portal)
     const answers = [
-      await put('nobody@customer.example'),
+      await put('unknown@customer.example'),
       await put(email, 'nowhere'),
-      await remove('nobody@customer.example'),
+      await remove('unknown@customer.example'),
       await remove(email, 'nowhere'),
       await portal.call(listCompanyMembers, { params: { ref: 'nowhere' }, key }),
     ]

@@ -226,7 +226,7 @@ describe('a receiver', () => {
     [413, new Date(Date.now() + 7_200_000).toUTCString(), 7_000],
     // Only with those does it say when to come back.
     [500, '3600', 0],
-  ])('that answers %i with Retry-After: %s is left alone until then', async (code, after, atLeast) => {
+  ])('that answers %i with Retry-After: %s isn’t called before', async (code, after, atLeast) => {
     await givenWebhook(portal, key, { url: receiver.url })
     receiver.answer = status(code, { 'retry-after': after })
     await start()

@@ -1,5 +1,6 @@
 import { type JsonSchema, nameIn } from '#platform/http/reference/json-schema.ts'
 import { formatValues, memberValues } from './member-values.ts'
+import { ownedValues } from './owned-values.ts'
 import { memberExamples, recordKeys, schemaExamples } from './schema-examples.ts'
 
 type Components = Readonly<Record<string, JsonSchema>>
@@ -56,7 +57,7 @@ export function exampleOf(
 }
 
 function valuesOf({ name, owner }: Spot) {
-  return [...(memberValues[`${owner}.${name}`] ?? []), ...(memberValues[name] ?? [])]
+  return [...(ownedValues[`${owner}.${name}`] ?? []), ...(memberValues[name] ?? [])]
 }
 
 /** Whether a value is of the schema's kind: a list, null, or an object with all members that the schema asks for. */
