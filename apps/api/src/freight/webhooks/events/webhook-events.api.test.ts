@@ -53,7 +53,7 @@ async function events(): Promise<Event[]> {
 
 const types = async () => (await events()).map(({ type }) => type)
 
-describe('webhooks get', () => {
+describe('webhooks get the events', () => {
   it('of an order from its booking to its delivery, with the company’s own reference', async () => {
     const save = (overrides: Parameters<typeof buildOrder>[0]) =>
       saveOrders(quotes.portal.deps, [buildOrder({ ref: 'TMS-7', number: 'N-7', ...overrides })])
