@@ -7,6 +7,20 @@ export const shipmentStatuses = ['BOOKED', 'IN_TRANSIT', 'ARRIVED', 'CANCELED'] 
 /** The ways a shipment moves. */
 export const transportModes = ['air', 'sea', 'truck', 'rail'] as const
 
+/**
+ * What needs attention: an order is behind its plan, has been silent for too long, lacks papers that are due, has unpaid invoices that
+ * are due, is at risk for another reason, such as a customs hold, or arrives within seven days.
+ */
+export const attentionGroups = [
+  'late',
+  'no-news',
+  'missing-papers',
+  'overdue',
+  'at-risk',
+  'arriving',
+] as const
+export type AttentionGroup = (typeof attentionGroups)[number]
+
 /** What orders are sorted by; unknown dates come last ascending. */
 export const sortFields = ['createdAt', 'updatedAt', 'number', 'departure', 'arrival'] as const
 export type SortField = (typeof sortFields)[number]

@@ -4,6 +4,7 @@ import { Instant, Times } from '#shared/instants.ts'
 import { orderSearchLength } from '#shared/limits.ts'
 import { Money } from '#shared/money.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
+import { Alert, PaperCount } from './attention.ts'
 import { ChargeLine } from './charge-lines.ts'
 import {
   orderings,
@@ -110,6 +111,10 @@ const orderMembers = {
   arrival: Times,
   /** The last promised arrival less the first one; null while there was only one promise. */
   arrivalSlipMinutes: z.nullable(z.int()),
+  /** What needs attention now, the most urgent first. */
+  alerts: z.array(Alert),
+  /** Null if no papers are expected. */
+  papers: z.nullable(PaperCount),
   totals: Totals,
   /** Share of the route completed, 0 to 1: as reported, and by time on the current leg. */
   progress: z.number(),

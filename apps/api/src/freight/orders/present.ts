@@ -44,6 +44,8 @@ export function presentOrder(row: OrderRow, { locale, now }: Reading): Order {
     departure: row.departure,
     arrival: row.arrival,
     arrivalSlipMinutes: row.arrival_slip_minutes,
+    alerts: [],
+    papers: null,
     totals: row.totals,
     progress: progressOf(
       { shipmentStatus: row.shipment_status, transportMode: row.transport_mode, route: row.route },

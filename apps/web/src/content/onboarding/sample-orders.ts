@@ -29,6 +29,8 @@ export function sampleOrders(locale: Locale, now: Date): Order[] {
     createdAt: at(-40),
     updatedAt: at(-0.2),
     arrivalSlipMinutes: null,
+    alerts: [],
+    papers: null,
     pinned: false,
   }
   return [

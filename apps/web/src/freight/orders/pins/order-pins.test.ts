@@ -38,6 +38,8 @@ function order(id: string, changes: Partial<Order> = {}): Order {
     departure: nothing,
     arrival: nothing,
     arrivalSlipMinutes: null,
+    alerts: [],
+    papers: null,
     totals: { packages: 1, grossWeightKg: 1, volumeM3: 1, chargeableWeightKg: 1 },
     progress: 0,
     pinned: false,

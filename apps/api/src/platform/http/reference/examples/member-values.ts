@@ -28,6 +28,8 @@ export const memberValues: Readonly<Record<string, Values>> = {
   arrivalSlipMinutes: [1440],
   departureSlipMinutes: [460],
   slipReasonCode: ['WEA'],
+  minutes: [2880],
+  present: [2],
   issuer: ['MAEU'],
   pendingEmail: ['marta.weber@acme.example'],
   cardKey: ['k7Qm2x9TbV4e'],

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { Instant } from '#shared/instants.ts'
+import { DocumentKind } from './documents.ts'
+import { attentionGroups } from './order-filter.ts'
+import { Place } from './places.ts'
+
+export const AttentionGroup = z.enum(attentionGroups)
+
+/** Why an order needs attention, each with the group it counts in. */
+export const alertGroups = {
+  'late-arrival': 'late',
+  'missed-departure': 'late',
+  'missed-arrival': 'late',
+  'unlikely-arrival': 'late',
+  'no-news': 'no-news',
+  'missing-papers': 'missing-papers',
+  'overdue-invoices': 'overdue',
+  'customs-hold': 'at-risk',
+  'tight-transshipment': 'at-risk',
+  'free-days-ending': 'at-risk',
+} as const satisfies Record<string, (typeof attentionGroups)[number]>
+export type AlertKind = keyof typeof alertGroups
+
+const alertKinds = Object.keys(alertGroups) as [AlertKind, ...AlertKind[]]
+
+/**
+ * One reason why an order needs attention now. `at` is the time that it's about: the planned or expected time that passed, the last
+ * news, the day a paper or payment was due or free days end. `minutes` is the lateness as of the response, or the time left
+ * at a transshipment. `reasonCode` is the reason as the source stated it, such as the SMDG code `WEA`.
+ */
+export const Alert = z.object({
+  kind: z.enum(alertKinds),
+  at: z.nullable(Instant),
+  place: z.nullable(Place),
+  minutes: z.nullable(z.int()),
+  reasonCode: z.nullable(z.string()),
+  /** The missing papers of `missing-papers`, else empty. */
+  documentKinds: z.array(DocumentKind),
+})
+export type Alert = z.infer<typeof Alert>
+
+/** How many of the papers that are expected by now or later are there. */
+export const PaperCount = z.object({ expected: z.int(), present: z.int() })
+export type PaperCount = z.infer<typeof PaperCount>
