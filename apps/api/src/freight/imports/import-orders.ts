@@ -1,11 +1,11 @@
 import type { ImportSummary } from '@portolan/contract/commands/imports'
+import { openMappedTable } from '#freight/imports/files/open-mapped-table.ts'
 import type { Row } from '#freight/imports/files/row.ts'
-import { openTableInWorker } from '#freight/imports/files/table-in-worker.ts'
 import { type CompiledMap, compileMap } from '#freight/imports/mapping/compile-map.ts'
 import { type ImportMap, readMap } from '#freight/imports/mapping/import-map.ts'
 import type { SaveDeps } from '#freight/orders/save/save-batch.ts'
 import { buildOrder } from './build-order.ts'
-import { createImportRun, type ImportListener, type ImportRun } from './import-run.ts'
+import { createImportRun, type FileImport, type ImportListener, type ImportRun } from './import-run.ts'
 import { createRowGroups, type RowGroups } from './row-groups.ts'
 
 /** How often, in lines, reading pauses to report its progress. */
@@ -14,11 +14,7 @@ const linesPerLook = 500
 /** As many units as an order may have. */
 const mostLinesPerOrder = 5_000
 
-export interface ImportOptions {
-  file: string
-  map: string
-  /** Reads and checks all and saves nothing. */
-  isDryRun: boolean
+export interface ImportOptions extends FileImport {
   /** Rows held in memory, in characters; what goes beyond is put on the disk. */
   memoryLimit?: number
 }
@@ -64,13 +60,8 @@ async function sortRows(
   listener: ImportListener,
   signal: AbortSignal,
 ): Promise<CompiledMap> {
-  let read = { done: 0, total: 0 }
-  const onRead = (done: number, total: number) => {
-    read = { done, total }
-  }
-  const reportRead = () => listener.progress(read.done, read.total, 'bytes read')
-  const { headerLine = 1, ...style } = map.file ?? {}
-  await using table = await openTableInWorker({ path, style, headerLine }, onRead, signal)
+  await using table = await openMappedTable(path, map.file, signal)
+  const reportRead = () => listener.progress(table.read.done, table.read.total, 'bytes read')
   const compiled = compileMap(map, table.header)
   for await (const row of table.rows(compiled.columns)) {
     if (run.linesRead() % linesPerLook === 0) {

@@ -8,6 +8,14 @@ import type { Line } from './lines.ts'
 const ordersPerBatch = 200
 const unitsPerBatch = 2_000
 
+/** What every import of a table is given. */
+export interface FileImport {
+  file: string
+  map: string
+  /** Reads and checks all and saves nothing. */
+  isDryRun: boolean
+}
+
 /** What is reported while an import runs. */
 export interface ImportListener {
   progress(done: number, total: number, label: string): Promise<void>

@@ -3,7 +3,7 @@ import { FieldProblem } from '#platform/http/problem.ts'
 import type { Row } from './files/row.ts'
 import type { OrderName } from './find-orders.ts'
 import type { Field } from './mapping/compile-map.ts'
-import type { Render } from './mapping/rule.ts'
+import type { LineNames } from './mapping/named-map.ts'
 
 /** A line of a file about an existing order, with what became of it. */
 export interface NamedLine {
@@ -14,13 +14,6 @@ export interface NamedLine {
   notes: string[]
   /** Why nothing of it could be used. */
   refusals: string[]
-}
-
-/** The fields that name the order of a line. */
-export interface LineNames {
-  lineId: Render
-  organizationRef: Field | null
-  orderRef: Field
 }
 
 /** Ends the sentence that asks for the customer of an ambiguous order. */

@@ -53,13 +53,13 @@ describe('portal webhooks', () => {
     await saveOrders(portal.deps, [buildOrder({ ref: 'A' })])
     const list = async (given = {}) =>
       (await runCommand(portal, commands.listWebhookDeliveries, { name: 'tms', ...given })).rows
-    await expect.poll(async () => (await list())[0]?.status, { timeout: 10_000 }).toBe('delivered')
+    await expect.poll(async () => (await list())[0]?.status).toBe('delivered')
     expect(await list({ status: ['failed'] })).toEqual([])
     const [delivery] = await list()
     const replay = (given: object) => runCommand(portal, commands.replayWebhook, { name: 'tms', ...given })
     expect((await replay({ delivery: delivery?.id })).text).toBe('Queued 1 delivery.')
     const again = { attempts: 2, status: 'delivered' }
-    await expect.poll(async () => (await list())[0], { timeout: 10_000 }).toMatchObject(again)
+    await expect.poll(async () => (await list())[0]).toMatchObject(again)
     expect((await replay({ since: '2026-01-01T00:00:00Z' })).result).toEqual({ queued: 1 })
 
     const rotated = await runCommand(portal, commands.rotateWebhookSecret, { name: 'tms' })

@@ -74,7 +74,7 @@ async function walk(): Promise<string[]> {
     (await messagesTo(portal, email)).flatMap(({ content }) =>
       content.kind === 'password-reset' ? [content.url] : [],
     )
-  await expect.poll(async () => (await links()).length, { timeout: 5_000 }).toBe(1)
+  await expect.poll(async () => (await links()).length).toBe(1)
   const link = (await links())[0] ?? ''
   const resetToken = link.split('/').at(-1) ?? ''
   secrets.push(resetToken)

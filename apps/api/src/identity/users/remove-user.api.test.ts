@@ -44,8 +44,7 @@ it('leaves of a login only a log without names', async () => {
   const removing = remove(` ${email.toUpperCase()} `)
   // What the process still takes for a live session writes no row of a person who is gone.
   const answers: number[] = []
-  const until = performance.now() + 2_000
-  while (performance.now() < until) {
+  while (answers.filter((status) => status === 401).length < 10) {
     const params = { orderId: order.orderId }
     answers.push((await portal.call(pinOrder, { params, token })).statusCode)
     await sleep(20)

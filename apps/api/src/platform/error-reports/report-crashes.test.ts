@@ -54,12 +54,17 @@ describe('what ends the process', () => {
   })
 
   it('waits two seconds at most for a service that doesn’t answer', async () => {
+    const crash = async () => {
+      const began = performance.now()
+      expect((await runAndCrash(receiver.dsn, "throw new Error('gone')")).exitCode).toBe(1)
+      return performance.now() - began
+    }
+    const answered = await crash()
     receiver.answer = { status: null }
-    const began = performance.now()
-    const { exitCode } = await runAndCrash(receiver.dsn, "throw new Error('gone')")
-    expect(exitCode).toBe(1)
-    expect(receiver.errors).toHaveLength(1)
-    expect(performance.now() - began).toBeLessThan(9_000)
+    const silent = await crash()
+    expect(receiver.errors).toHaveLength(2)
+    // The rest is how much more a busy machine may take for the second process than for the first.
+    expect(silent).toBeLessThan(2_000 + 5_000 + 5 * answered)
   })
 
   it('is left to Node where nothing is configured', async () => {

@@ -252,7 +252,7 @@ function fetchRaw(text: string): Promise<string> {
       said += chunk
     })
     socket.on('close', () => resolve(said)).on('error', reject)
-    socket.setTimeout(5_000, () => socket.destroy(new Error('The server did not hang up')))
+    socket.setTimeout(60_000, () => socket.destroy(new Error('The server did not hang up')))
     socket.write(text)
   })
 }

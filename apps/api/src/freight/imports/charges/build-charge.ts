@@ -1,8 +1,8 @@
 import { SentChargeLine } from '@portolan/contract/freight/charge-lines'
 import type { Row } from '#freight/imports/files/row.ts'
+import type { CompiledNamedMap } from '#freight/imports/mapping/named-map.ts'
 import { type NamedLine, readContent, readNamedLine } from '#freight/imports/named-line.ts'
 import { readInput } from '#platform/http/input/read-input.ts'
-import type { CompiledChargeMap } from './charge-map.ts'
 
 /** What a line of the file came to: a charge, or none with the reasons in its line. */
 export interface BuiltCharge {
@@ -11,7 +11,7 @@ export interface BuiltCharge {
 }
 
 /** A figure that can't be used is a wrong price, not one that stays unknown: it refuses the line. */
-export function buildCharge(row: Row, compiled: CompiledChargeMap): BuiltCharge {
+export function buildCharge(row: Row, compiled: CompiledNamedMap): BuiltCharge {
   const { line, values } = readNamedLine(row, compiled, compiled.fields)
   const isWrong = (note: string) =>
     compiled.fields.some(({ name }) => note.startsWith(`${name}: `) && !values.has(name))

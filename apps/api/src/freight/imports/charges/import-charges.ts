@@ -1,10 +1,11 @@
 import type { ChargeImportSummary } from '@portolan/contract/commands/imports'
 import { OrderRecord } from '@portolan/contract/company/orders'
+import { openMappedTable } from '#freight/imports/files/open-mapped-table.ts'
 import type { Row } from '#freight/imports/files/row.ts'
-import { openTableInWorker } from '#freight/imports/files/table-in-worker.ts'
 import { findOrders } from '#freight/imports/find-orders.ts'
-import type { ImportListener } from '#freight/imports/import-run.ts'
+import type { FileImport, ImportListener } from '#freight/imports/import-run.ts'
 import { readMapAs } from '#freight/imports/mapping/import-map.ts'
+import type { CompiledNamedMap } from '#freight/imports/mapping/named-map.ts'
 import {
   accountLine,
   howToNameCustomer,
@@ -17,17 +18,10 @@ import { type ChargedOrder, replaceCharges } from '#freight/orders/save/replace-
 import { errorMap } from '#platform/http/input/field-messages.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { buildCharge } from './build-charge.ts'
-import { ChargeMap, type CompiledChargeMap, compileChargeMap } from './charge-map.ts'
+import { ChargeMap, compileChargeMap } from './charge-map.ts'
 
 /** A transaction's worth: large enough to be quick, small enough that a server's other work hardly waits. */
 const ordersPerBatch = 200
-
-export interface ChargeImport {
-  file: string
-  map: string
-  /** Reads and checks all and saves nothing. */
-  isDryRun: boolean
-}
 
 /** The lines of one order; without charges they say why. */
 interface ChargeList {
@@ -43,7 +37,7 @@ interface ChargeList {
  */
 export async function importCharges(
   deps: Pick<Deps, 'database' | 'env'>,
-  { file, map: mapPath, isDryRun }: ChargeImport,
+  { file, map: mapPath, isDryRun }: FileImport,
   listener: ImportListener,
   signal: AbortSignal,
 ): Promise<ChargeImportSummary> {
@@ -88,16 +82,11 @@ export async function importCharges(
   }
 
   await using groups = createRowGroups()
-  let read = { done: 0, total: 0 }
-  const onRead = (done: number, total: number) => {
-    read = { done, total }
-  }
-  const { headerLine = 1, ...style } = map.file ?? {}
-  await using table = await openTableInWorker({ path: file, style, headerLine }, onRead, signal)
+  await using table = await openMappedTable(file, map.file, signal)
   const compiled = compileChargeMap(map, table.header)
   for await (const row of table.rows(compiled.columns)) {
     lines.read += 1
-    if (lines.read % 500 === 0) await listener.progress(read.done, read.total, 'bytes read')
+    if (lines.read % 500 === 0) await listener.progress(table.read.done, table.read.total, 'bytes read')
     const { line } = readNamedLine(row, compiled, [])
     if (line.refusals.length > 0 || line.order === null) await accountLine(line, lines, listener.line)
     else await groups.add(JSON.stringify([line.order.customer, line.order.name]), row)
@@ -118,7 +107,7 @@ function refuseAll(list: ChargeList, reason: string): void {
   for (const line of list.lines) line.refusals.push(reason)
 }
 
-function listCharges(rows: readonly Row[], compiled: CompiledChargeMap): ChargeList {
+function listCharges(rows: readonly Row[], compiled: CompiledNamedMap): ChargeList {
   const built = rows.map((row) => buildCharge(row, compiled))
   const list: ChargeList = { lines: built.map(({ line }) => line), charges: null }
   const bad = built.find(({ charge }) => charge === null)

@@ -2,18 +2,14 @@ import { SentPlace } from '@portolan/contract/company/sent-order'
 import { eventClassifiers, eventCodes } from '@portolan/contract/freight/orders'
 import * as z from 'zod/mini'
 import type { Cell } from '#freight/imports/files/row.ts'
-import { type Field, fieldCompiler, mayBeBlank } from '#freight/imports/mapping/compile-map.ts'
-import { dateFormats, FileStyle, NumberMarks, Rule, text } from '#freight/imports/mapping/import-map.ts'
+import { dateFormats, Rule } from '#freight/imports/mapping/import-map.ts'
 import {
-  aLocalTime,
-  anAmount,
-  anyText,
-  compileTemplate,
-  createColumns,
-  type FieldKind,
-  oneOf,
-  type Render,
-} from '#freight/imports/mapping/rule.ts'
+  type CompiledNamedMap,
+  compileNamedMap,
+  type FieldsOf,
+  namedMap,
+} from '#freight/imports/mapping/named-map.ts'
+import { aLocalTime, anAmount, anyText, type FieldKind, oneOf } from '#freight/imports/mapping/rule.ts'
 
 /** A place put together from columns, by its code or by city and country. */
 const PlaceParts = z.strictObject({
@@ -29,16 +25,9 @@ const PlaceParts = z.strictObject({
 
 /** The mapping file of `portal import events`: how rows become events of orders. */
 export const EventMap = z.strictObject({
-  file: z.optional(FileStyle),
-  /** Names a line in reports. */
-  line: z.optional(text),
+  ...namedMap,
   dates: z.optional(dateFormats),
-  numbers: z.optional(NumberMarks),
   places: z._default(z.record(z.string(), SentPlace), () => ({})),
-  /** Needed where several customers have an order of the same name. */
-  organization: z.optional(z.strictObject({ ref: Rule })),
-  /** The reference of the order or its number. */
-  order: z.strictObject({ ref: Rule }),
   event: z.strictObject({
     id: Rule,
     kind: z._default(Rule, 'milestone'),
@@ -57,26 +46,15 @@ export const EventMap = z.strictObject({
 export type EventMap = z.infer<typeof EventMap>
 
 /** A map made ready for one file. */
-export interface CompiledEventMap {
+export interface CompiledEventMap extends CompiledNamedMap {
   places: EventMap['places']
-  /** The columns of the file that the fields read: a row holds their cells in this order. */
-  columns: readonly number[]
-  lineId: Render
-  organizationRef: Field | null
-  orderRef: Field
-  fields: Field[]
 }
 
 const locodePattern = /^[A-Z]{2}[A-Z2-9]{3}$/
 
 /** Binds a map to the header of a file; throws an OperatorError that names a column which the file lacks. */
 export function compileEventMap(map: EventMap, header: readonly Cell[]): CompiledEventMap {
-  const { event, organization, order, places } = map
-  const columns = createColumns(header)
-  const numbers = map.numbers ?? { decimal: '.', group: '' }
-  const field = fieldCompiler({ columns, dates: [map.dates ?? []].flat(), numbers })
-  const optional = (name: string, rule: Rule | undefined, kind: FieldKind) =>
-    rule === undefined ? [] : [field(name, mayBeBlank(rule), kind, false)]
+  const { event, places } = map
   const aPlace: FieldKind = {
     type: 'text',
     accept: (name) =>
@@ -84,7 +62,7 @@ export function compileEventMap(map: EventMap, header: readonly Cell[]): Compile
         ? { value: name }
         : { fault: 'is neither among the places of the map nor a UN/LOCODE' },
   }
-  const placeFields = () => {
+  const placeFields = ({ optional }: FieldsOf) => {
     const { place } = event
     if (place === undefined || typeof place === 'string' || 'from' in place)
       return optional('place', place, aPlace)
@@ -96,25 +74,19 @@ export function compileEventMap(map: EventMap, header: readonly Cell[]): Compile
       ),
     )
   }
-  return {
-    places,
-    columns: columns.used,
-    lineId: map.line === undefined ? () => '' : compileTemplate(map.line, columns, 'line'),
-    organizationRef: organization === undefined ? null : field('organization.ref', organization.ref, anyText),
-    orderRef: field('order.ref', order.ref, anyText),
-    fields: [
-      field('id', event.id, anyText),
-      field('kind', event.kind, oneOf(['milestone', 'position', 'note'])),
-      field('classifier', event.classifier, oneOf(eventClassifiers)),
-      ...optional('code', event.code, oneOf(eventCodes)),
-      ...optional('at', event.at, aLocalTime),
-      ...placeFields(),
-      ...optional('container', event.container, anyText),
-      ...optional('unitRef', event.unitRef, anyText),
-      ...optional('reasonCode', event.reasonCode, anyText),
-      ...optional('remark', event.remark, anyText),
-      ...optional('statedAt', event.statedAt, aLocalTime),
-      ...optional('retracted', event.retracted, oneOf(['yes', 'no'])),
-    ],
-  }
+  const compiled = compileNamedMap(map, header, ({ required, optional }) => [
+    required('id', event.id, anyText),
+    required('kind', event.kind, oneOf(['milestone', 'position', 'note'])),
+    required('classifier', event.classifier, oneOf(eventClassifiers)),
+    ...optional('code', event.code, oneOf(eventCodes)),
+    ...optional('at', event.at, aLocalTime),
+    ...placeFields({ required, optional }),
+    ...optional('container', event.container, anyText),
+    ...optional('unitRef', event.unitRef, anyText),
+    ...optional('reasonCode', event.reasonCode, anyText),
+    ...optional('remark', event.remark, anyText),
+    ...optional('statedAt', event.statedAt, aLocalTime),
+    ...optional('retracted', event.retracted, oneOf(['yes', 'no'])),
+  ])
+  return { places, ...compiled }
 }

@@ -1,8 +1,8 @@
 import type { EventImportSummary } from '@portolan/contract/commands/imports'
 import type { SentEvent } from '@portolan/contract/company/order-events'
-import { openTableInWorker } from '#freight/imports/files/table-in-worker.ts'
+import { openMappedTable } from '#freight/imports/files/open-mapped-table.ts'
 import { findOrders } from '#freight/imports/find-orders.ts'
-import type { ImportListener } from '#freight/imports/import-run.ts'
+import type { FileImport, ImportListener } from '#freight/imports/import-run.ts'
 import { readMapAs } from '#freight/imports/mapping/import-map.ts'
 import { accountLine, howToNameCustomer, resources } from '#freight/imports/named-line.ts'
 import { appendCompanyBatch, type CompanyEvent } from '#freight/ledger/company/append-company-batch.ts'
@@ -13,13 +13,6 @@ import { compileEventMap, EventMap } from './event-map.ts'
 /** A transaction's worth: large enough to be quick, small enough that a server's other work hardly waits. */
 const eventsPerBatch = 1_000
 
-export interface EventImport {
-  file: string
-  map: string
-  /** Reads and checks all and saves nothing. */
-  isDryRun: boolean
-}
-
 /**
  * Appends the events of a CSV or XLSX file to existing orders as a map says, one a line, in the voice of the company's system; a bad
  * line fails by itself. Doing it again changes nothing. Throws an OperatorError where the map or the file as a whole is wrong, and
@@ -27,7 +20,7 @@ export interface EventImport {
  */
 export async function importEvents(
   deps: Pick<Deps, 'database' | 'clock' | 'orderChangeSubscribers'>,
-  { file, map: mapPath, isDryRun }: EventImport,
+  { file, map: mapPath, isDryRun }: FileImport,
   listener: ImportListener,
   signal: AbortSignal,
 ): Promise<EventImportSummary> {
@@ -37,7 +30,6 @@ export async function importEvents(
   const events = { added: 0, unchanged: 0, ignored: 0, checked: 0 }
   const orders = new Set<string>()
   let waiting: BuiltEvent[] = []
-  let read = { done: 0, total: 0 }
   // Of two revisions in one file the later line counts, whatever the batches.
   let statedAt = 0
 
@@ -61,7 +53,7 @@ export async function importEvents(
       else events[outcome === 'duplicate' ? 'unchanged' : 'ignored'] += 1
     }
     for (const { line } of batch) await accountLine(line, lines, listener.line)
-    await listener.progress(read.done, read.total, 'bytes read')
+    await listener.progress(table.read.done, table.read.total, 'bytes read')
   }
 
   /** The good events with their orders; of the others the line says why. */
@@ -77,11 +69,7 @@ export async function importEvents(
     })
   }
 
-  const { headerLine = 1, ...style } = map.file ?? {}
-  const onRead = (done: number, total: number) => {
-    read = { done, total }
-  }
-  await using table = await openTableInWorker({ path: file, style, headerLine }, onRead, signal)
+  await using table = await openMappedTable(file, map.file, signal)
   const compiled = compileEventMap(map, table.header)
   for await (const row of table.rows(compiled.columns)) {
     lines.read += 1

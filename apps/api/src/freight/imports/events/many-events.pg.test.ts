@@ -10,16 +10,15 @@ import { buildOrder } from '#testing/builders.ts'
 import { runCommand } from '#testing/run-command.ts'
 import { openTestPortal } from '#testing/test-portal.ts'
 
-const count = 10_000
-const orderCount = 2_500
-const seconds = 20
+/** More than two batches, each of more orders than are loaded at a time; `npm run bench:events` measures more. */
+const count = 2_400
+const orderCount = 600
 
-it(`${count} events of ${orderCount} orders come in within ${seconds} s`, { timeout: 120_000 }, async () => {
+it(`${count} events of ${orderCount} orders come in once`, async () => {
   const portal = await openTestPortal()
   const folder = await mkdtemp(join(tmpdir(), 'portolan-events-'))
   const records = Array.from({ length: orderCount }, () => buildOrder())
-  for (let start = 0; start < orderCount; start += 500)
-    await saveOrders(portal.deps, records.slice(start, start + 500))
+  await saveOrders(portal.deps, records)
   const codes = ['GTIN,CNSHA', 'LOAD,CNSHA', 'DEPA,CNSHA', 'ARRI,DEHAM']
   const lines = Array.from({ length: count }, (_, n) => {
     const day = String(1 + Math.floor(n / orderCount) * 7).padStart(2, '0')
@@ -36,11 +35,7 @@ it(`${count} events of ${orderCount} orders come in within ${seconds} s`, { time
   )
   const first = await runCommand(portal, importEvents, paths)
   const again = await runCommand(portal, importEvents, paths)
-  process.stdout.write(
-    `events: ${count} in ${first.result.seconds} s, ${first.result.peakMemoryMiB} MiB; again in ${again.result.seconds} s\n`,
-  )
   expect([first.rows, first.result.events.added, again.result.events.unchanged]).toEqual([[], count, count])
-  expect(first.result.seconds).toBeLessThanOrEqual(seconds)
   const [stored] = await rowsOf(
     portal.deps.database,
     sql`SELECT (SELECT count(*)::int FROM event_log WHERE source = 'company') AS events,

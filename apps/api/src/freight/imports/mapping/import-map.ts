@@ -6,7 +6,7 @@ import { Place } from '@portolan/contract/freight/places'
 import * as z from 'zod/mini'
 import { errorMap } from '#platform/http/input/field-messages.ts'
 import { parseDecimal } from './decimal.ts'
-import { isDateFormat } from './parse-instant.ts'
+import { isDateFormat, isTimeZone } from './parse-instant.ts'
 
 export const text = z.string().check(z.minLength(1))
 const singleMark = z.string().check(z.length(1, 'must be one character'))
@@ -65,14 +65,6 @@ const FullRule: z.ZodMiniType<FullRule> = z.strictObject({
 })
 
 export const Rule: z.ZodMiniType<Rule> = z.union([text, FullRule])
-
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
-  } catch {
-    return false
-  }
-}
 
 /** A place put together from columns, for files that know coordinates. */
 const PlaceParts = z.strictObject({

@@ -1,7 +1,8 @@
 import type { RateImportSummary } from '@portolan/contract/commands/imports'
-import { openTableInWorker } from '#freight/imports/files/table-in-worker.ts'
-import type { ImportListener } from '#freight/imports/import-run.ts'
+import { openMappedTable } from '#freight/imports/files/open-mapped-table.ts'
+import type { FileImport, ImportListener } from '#freight/imports/import-run.ts'
 import { readMapAs } from '#freight/imports/mapping/import-map.ts'
+import { resources } from '#freight/imports/named-line.ts'
 import { quoted } from '#freight/imports/quoted.ts'
 import { checkRates, type NamedRate, saveRates } from '#freight/rates/records/save-rates.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -10,13 +11,6 @@ import { compileRateMap, RateMap } from './rate-map.ts'
 
 /** A transaction's worth: large enough to be quick, small enough that a server's other work hardly waits. */
 const recordsPerBatch = 500
-
-export interface RateImportOptions {
-  file: string
-  map: string
-  /** Reads and checks all and saves nothing. */
-  isDryRun: boolean
-}
 
 type Outcome = keyof RateImportSummary['rates'] | 'unknown'
 
@@ -27,7 +21,7 @@ type Outcome = keyof RateImportSummary['rates'] | 'unknown'
  */
 export async function importRates(
   deps: Pick<Deps, 'database'>,
-  { file, map: mapPath, isDryRun }: RateImportOptions,
+  { file, map: mapPath, isDryRun }: FileImport,
   listener: ImportListener,
   signal: AbortSignal,
 ): Promise<RateImportSummary> {
@@ -38,7 +32,6 @@ export async function importRates(
   const organizations = new Set<string>()
   const firstLines = new Map<string, number>()
   let waiting: BuiltRate[] = []
-  let read = { done: 0, total: 0 }
 
   async function flush(): Promise<void> {
     signal.throwIfAborted()
@@ -51,7 +44,7 @@ export async function importRates(
       : await saveRates(deps, records)
     const saved = new Map<BuiltRate, Outcome | undefined>(good.map((built, at) => [built, outcomes[at]]))
     for (const built of batch) await account(built, saved.get(built))
-    await listener.progress(read.done, read.total, 'bytes read')
+    await listener.progress(table.read.done, table.read.total, 'bytes read')
   }
 
   async function account(
@@ -83,11 +76,7 @@ export async function importRates(
       : { ...built, record: null, reasons: [`ref: ${quoted(built.record.ref)} is already in line ${first}`] }
   }
 
-  const { headerLine = 1, ...style } = map.file ?? {}
-  const onRead = (done: number, total: number) => {
-    read = { done, total }
-  }
-  await using table = await openTableInWorker({ path: file, style, headerLine }, onRead, signal)
+  await using table = await openMappedTable(file, map.file, signal)
   const compiled = compileRateMap(map, table.header)
   for await (const row of table.rows(compiled.columns)) {
     lines.read += 1
@@ -95,12 +84,5 @@ export async function importRates(
     if (waiting.length >= recordsPerBatch) await flush()
   }
   await flush()
-  return {
-    lines,
-    rates,
-    organizations: organizations.size,
-    seconds: Math.round((performance.now() - started) / 100) / 10,
-    // The kernel counts in KiB.
-    peakMemoryMiB: Math.round(process.resourceUsage().maxRSS / 1024),
-  }
+  return { lines, rates, organizations: organizations.size, ...resources(started) }
 }

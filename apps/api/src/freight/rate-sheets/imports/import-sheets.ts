@@ -1,6 +1,6 @@
 import type { ImportedSheet, SheetLineReport } from '@portolan/contract/commands/freight/rate-sheets'
+import { openMappedTable } from '#freight/imports/files/open-mapped-table.ts'
 import type { Row } from '#freight/imports/files/row.ts'
-import { openTableInWorker } from '#freight/imports/files/table-in-worker.ts'
 import { readMapAs } from '#freight/imports/mapping/import-map.ts'
 import { createRowGroups, type RowGroups } from '#freight/imports/row-groups.ts'
 import { findOverlaps, overlapText } from '#freight/rate-sheets/find-overlaps.ts'
@@ -68,18 +68,13 @@ async function gatherRows(
   listener: SheetImportListener,
   signal: AbortSignal,
 ): Promise<{ lines: number; compiled: CompiledSheetMap }> {
-  let read = { done: 0, total: 0 }
-  const onRead = (done: number, total: number) => {
-    read = { done, total }
-  }
-  const { headerLine = 1, ...style } = map.file ?? {}
-  await using table = await openTableInWorker({ path, style, headerLine }, onRead, signal)
+  await using table = await openMappedTable(path, map.file, signal)
   const compiled = compileSheetMap(map, table.header)
   let lines = 0
   for await (const row of table.rows(compiled.columns)) {
     if (lines % linesPerLook === 0) {
       signal.throwIfAborted()
-      await listener.progress(read.done, read.total, 'bytes read')
+      await listener.progress(table.read.done, table.read.total, 'bytes read')
     }
     lines++
     const { value, problem } = row.fault === undefined ? compiled.ref.read(row) : { value: null }
@@ -88,7 +83,7 @@ async function gatherRows(
       await listener.line({ line: row.line, sheet: null, reason })
     } else await groups.add(value, row)
   }
-  await listener.progress(read.done, read.total, 'bytes read')
+  await listener.progress(table.read.done, table.read.total, 'bytes read')
   return { lines, compiled }
 }
 

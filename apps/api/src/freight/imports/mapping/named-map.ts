@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import type { Cell } from '#freight/imports/files/row.ts'
+import { type Field, fieldCompiler, mayBeBlank } from './compile-map.ts'
+import { FileStyle, NumberMarks, Rule, text } from './import-map.ts'
+import { anyText, compileTemplate, createColumns, type FieldKind, type Render } from './rule.ts'
+
+/** What every map says whose lines are about existing orders. */
+export const namedMap = {
+  file: z.optional(FileStyle),
+  /** Names a line in reports. */
+  line: z.optional(text),
+  numbers: z.optional(NumberMarks),
+  /** Needed where several customers have an order of the same name. */
+  organization: z.optional(z.strictObject({ ref: Rule })),
+  /** The reference of the order or its number. */
+  order: z.strictObject({ ref: Rule }),
+}
+type NamedMap = z.infer<z.ZodMiniObject<typeof namedMap>>
+
+/** The fields that name the order of a line. */
+export interface LineNames {
+  lineId: Render
+  organizationRef: Field | null
+  orderRef: Field
+}
+
+/** A map made ready for one file. */
+export interface CompiledNamedMap extends LineNames {
+  /** The columns of the file that the fields read: a row holds their cells in this order. */
+  columns: readonly number[]
+  fields: Field[]
+}
+
+export interface FieldsOf {
+  required(name: string, rule: Rule, kind: FieldKind): Field
+  /** None where the map has no rule for it. */
+  optional(name: string, rule: Rule | undefined, kind: FieldKind): Field[]
+}
+
+/**
+ * Binds a map to the header of a file, with the fields that `fieldsOf` makes of its other rules; throws an OperatorError that names a
+ * column which the file lacks.
+ */
+export function compileNamedMap(
+  map: NamedMap & { dates?: string | string[] | undefined },
+  header: readonly Cell[],
+  fieldsOf: (make: FieldsOf) => Field[],
+): CompiledNamedMap {
+  const { line, organization, order, dates = [], numbers = { decimal: '.', group: '' } } = map
+  const columns = createColumns(header)
+  const field = fieldCompiler({ columns, dates: [dates].flat(), numbers })
+  return {
+    columns: columns.used,
+    lineId: line === undefined ? () => '' : compileTemplate(line, columns, 'line'),
+    organizationRef: organization === undefined ? null : field('organization.ref', organization.ref, anyText),
+    orderRef: field('order.ref', order.ref, anyText),
+    fields: fieldsOf({
+      required: field,
+      optional: (name, rule, kind) =>
+        rule === undefined ? [] : [field(name, mayBeBlank(rule), kind, false)],
+    }),
+  }
+}
