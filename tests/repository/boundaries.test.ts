@@ -137,6 +137,7 @@ const featurePairs = [
   'web: freight/orders → freight/documents',
   'web: freight/orders → freight/map',
   'web: freight/orders → freight/preorders',
+  'web: freight/orders → freight/questions',
   'web: freight/preorders → freight/charges',
   'web: freight/preorders → freight/documents',
   'web: freight/preorders → freight/orders',
