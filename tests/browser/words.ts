@@ -18,6 +18,7 @@ import { messages as booking } from '../../apps/web/src/freight/preorders/form/m
 import { messages as preorderList } from '../../apps/web/src/freight/preorders/list/messages.ts'
 import { messages as packingList } from '../../apps/web/src/freight/preorders/packing-list/messages.ts'
 import { messages as bookingSteps } from '../../apps/web/src/freight/preorders/steps/messages.ts'
+import { messages as questions } from '../../apps/web/src/freight/questions/messages.ts'
 import { messages as quotes } from '../../apps/web/src/freight/quotes/messages.ts'
 import { messages as avatar } from '../../apps/web/src/identity/avatar/messages.ts'
 import { messages as codes } from '../../apps/web/src/identity/codes/messages.ts'
@@ -76,6 +77,7 @@ const features = {
   preorder,
   preorderConversation,
   preorderList,
+  questions,
   quotes,
   secondFactor,
   settings,

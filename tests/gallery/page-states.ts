@@ -228,6 +228,15 @@ export const pageStates: readonly PageState[] = [
     },
   },
   {
+    name: 'order-ask',
+    signedIn: true,
+    async show(page, say, orders) {
+      await openOrder(page, orders.byMode.sea)
+      await page.getByRole('button', { name: say('questions.ask') }).click()
+      await page.getByRole('dialog').getByLabel(say('questions.text')).waitFor()
+    },
+  },
+  {
     name: 'order-unknown',
     signedIn: true,
     show: (page, say, orders) => open(page, `/orders/${orders.strangers}`, say('orders.page.notFound')),

@@ -17,6 +17,7 @@ import { orderRoutes } from './freight/orders/routes.ts'
 import { companyPreorderRoutes } from './freight/preorders/company-routes.ts'
 import { preorderDocumentRoutes } from './freight/preorders/documents/routes.ts'
 import { preorderRoutes } from './freight/preorders/routes.ts'
+import { questionRoutes } from './freight/questions/routes.ts'
 import { companyQuoteRoutes } from './freight/quotes/company-routes.ts'
 import { quoteRoutes } from './freight/quotes/routes.ts'
 import { fxRateRoutes } from './freight/rate-sheets/fx/routes.ts'
@@ -162,6 +163,7 @@ export async function build(
   avatarRoutes(app, deps, sessions.find)
   orderRoutes(app, deps)
   orderHistoryRoutes(app, deps)
+  questionRoutes(app, deps)
   orderExportRoutes(app, deps, sessions.find)
   documentRoutes(app, deps, sessions.find)
   preorderRoutes(app, deps)

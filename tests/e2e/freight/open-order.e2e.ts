@@ -6,7 +6,15 @@ import { giveToken, headline } from '../entering.ts'
 import { journey, type Stage } from '../journey.ts'
 
 const say = wordsIn('en')
-const parts = ['documents', 'invoice-documents', 'shipment-units', 'route-lines', 'events', 'eta-history']
+const parts = [
+  'documents',
+  'invoice-documents',
+  'shipment-units',
+  'route-lines',
+  'events',
+  'eta-history',
+  'questions',
+]
 
 interface OpenOrder {
   page: Page

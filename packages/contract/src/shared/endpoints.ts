@@ -32,6 +32,7 @@ import * as places from '#freight/places.ts'
 import * as preorderContent from '#freight/preorder-content.ts'
 import * as preorderDocuments from '#freight/preorder-documents.ts'
 import * as preorders from '#freight/preorders.ts'
+import * as questions from '#freight/questions.ts'
 import * as quotes from '#freight/quotes.ts'
 import * as rateAnalysis from '#freight/rate-analysis.ts'
 import * as emailChanges from '#identity/email-changes.ts'
@@ -76,6 +77,7 @@ const members = [
   documents,
   preorders,
   preorderDocuments,
+  questions,
   quotes,
   rateAnalysis,
   definitions,

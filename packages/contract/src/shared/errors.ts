@@ -24,6 +24,7 @@ export const errorStatus = {
   too_many_passkeys: 409,
   not_editable: 409,
   wrong_state: 409,
+  no_contact: 409,
   quote_expired: 409,
   quote_superseded: 409,
   too_many_documents: 409,

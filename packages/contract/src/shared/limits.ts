@@ -58,3 +58,6 @@ export const invitationAttempts = 5
 
 /** With less free disk space than this, the server isn't ready. */
 export const leastFreeBytes = 100 * 1024 * 1024
+
+/** The longest question about an order, in characters. */
+export const questionLength = 2_000

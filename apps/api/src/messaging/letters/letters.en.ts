@@ -3,6 +3,7 @@ import { formatDate, formatMoment, occurrenceFacts } from './letter-facts.ts'
 import type { MessageContent, Occurrence } from './message.ts'
 import { notificationWords } from './notification-letter.en.ts'
 import { writeNotification } from './notification-letter.ts'
+import { type QuestionWords, writeQuestion } from './question-letter.ts'
 import { stripLinks } from './strip-links.ts'
 
 const security = "This is a security message, so you can't turn it off."
@@ -17,6 +18,24 @@ const words = {
 } as const
 /** An intruder may have named the passkey, so links are removed. */
 const nameOf = ({ name }: { name: string }) => stripLinks(name, 60) || '…'
+
+const questionWords: QuestionWords = {
+  locale: 'en',
+  subject: (order, organization) => `Question about order ${order} – ${organization}`,
+  title: (person, organization) => `${person} (${organization}) has a question`,
+  order: 'Order',
+  customerReference: 'Their reference',
+  route: 'Route',
+  departure: 'Departure',
+  arrival: 'Arrival',
+  containers: 'Containers',
+  more: (count) => `and ${count} more`,
+  classifiers: { planned: 'planned', estimated: 'estimated', actual: 'actual' },
+  person: 'Asked by',
+  answer: (person) => `Just reply to this email: your answer goes to ${person}.`,
+  footer: (company) =>
+    `The customer portal of ${company} sent you this email because you're the contact for this order.`,
+}
 
 /** Every message in English. An SMS keeps to the GSM alphabet, which lets one hold 160 characters. */
 export function writeEnglish(content: MessageContent, sender: Sender): Letter {
@@ -230,6 +249,8 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
         sms: `${company}: webhook ${content.name} has failed since ${since}. Deliveries waiting: ${content.waiting}.`,
       }
     }
+    case 'order-question':
+      return writeQuestion(content, sender, questionWords)
     case 'member-invitation':
       return {
         subject: `${company} invites you to follow the orders of ${content.organization}`,

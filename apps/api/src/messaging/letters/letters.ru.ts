@@ -3,6 +3,7 @@ import { formatDate, formatMoment, occurrenceFacts } from './letter-facts.ts'
 import type { MessageContent, Occurrence } from './message.ts'
 import { notificationWords } from './notification-letter.ru.ts'
 import { writeNotification } from './notification-letter.ts'
+import { type QuestionWords, writeQuestion } from './question-letter.ts'
 import { stripLinks } from './strip-links.ts'
 
 const security = 'Это сообщение о безопасности, отключить его нельзя.'
@@ -26,6 +27,24 @@ const words = {
 } as const
 /** An intruder may have named the passkey, so links are removed. */
 const nameOf = ({ name }: { name: string }) => stripLinks(name, 60) || '…'
+
+const questionWords: QuestionWords = {
+  locale: 'ru',
+  subject: (order, organization) => `Вопрос по заказу ${order} – ${organization}`,
+  title: (person, organization) => `${person} (${organization}): вопрос по заказу`,
+  order: 'Заказ',
+  customerReference: 'Референс клиента',
+  route: 'Маршрут',
+  departure: 'Отправление',
+  arrival: 'Прибытие',
+  containers: 'Контейнеры',
+  more: (count) => `и ещё ${count}`,
+  classifiers: { planned: 'по плану', estimated: 'ожидается', actual: 'по факту' },
+  person: 'Спрашивает',
+  answer: (person) => `Чтобы ответить, просто ответьте на это письмо: его получит ${person}.`,
+  footer: (company) =>
+    `Это письмо пришло из личного кабинета ${company}, потому что вы – контактное лицо по этому заказу.`,
+}
 
 /** Every message in Russian. An SMS holds 70 Cyrillic characters, so these are two long at most. */
 export function writeRussian(content: MessageContent, sender: Sender): Letter {
@@ -209,6 +228,8 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
         sms: `${company} приглашает вас в личный кабинет: ${content.url} (код ${content.code})`,
       }
     }
+    case 'order-question':
+      return writeQuestion(content, sender, questionWords)
     case 'member-invitation':
       return {
         subject: `${company} приглашает вас следить за заказами ${content.organization}`,

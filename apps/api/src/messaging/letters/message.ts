@@ -29,6 +29,7 @@ export type MessageContent =
   | { kind: 'typed-codes-closed'; failures: number; until: string }
   /** To the operator; `since` is an instant. */
   | { kind: 'webhook-failing'; name: string; since: string; waiting: number }
+  | QuestionContent
   | NotificationContent
 
 /** What happened to an account. */
@@ -63,6 +64,32 @@ export interface NotificationContent {
   /** Missing in messages queued before there were quotes. */
   quoteId?: string | null
   data: NotificationData
+}
+
+/** A time of an order as its place has it. */
+export interface AskedTime {
+  /** An instant. */
+  at: string
+  classifier: 'planned' | 'estimated' | 'actual'
+  timeZone: string | null
+}
+
+/** To a contact of the company: what a customer asks about an order. Answers go to the person. */
+export interface QuestionContent {
+  kind: 'order-question'
+  orderNumber: string
+  customerReference: string | null
+  organization: string
+  person: { name: string; email: string; phone: string | null }
+  /** Cities. */
+  from: string
+  to: string
+  departure: AskedTime | null
+  arrival: AskedTime | null
+  containers: string[]
+  /** How many containers aren't named. */
+  moreContainers: number
+  paragraphs: string[]
 }
 
 /** How long the message is of any use, in seconds; null where it doesn't age. */

@@ -84,10 +84,11 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
   }
 
   function inFinalForm(message: StoredMessage): Message {
-    const { id, recipient, expiresAt } = message
+    const { id, recipient, content, expiresAt } = message
     return {
       id,
       to: recipient,
+      replyTo: content.kind === 'order-question' ? content.person : null,
       ...writeLetter(message, sender),
       expiresAt: expiresAt === null ? null : Date.parse(expiresAt),
     }

@@ -3,6 +3,8 @@ export interface Message {
   id: string
   /** An email address, or a telephone number as +4915112345678. */
   to: string
+  /** Where answers go; null where the gateway says that. */
+  replyTo: { name: string; email: string } | null
   /** null for an SMS. */
   subject: string | null
   text: string

@@ -103,14 +103,16 @@ function contentStream(content: Buffer, onAsked: () => void): Readable {
 }
 
 function compose(
-  { id, to, subject, text, html }: Message,
+  { id, to, replyTo, subject, text, html }: Message,
   from: string,
   sender: MailSender,
 ): Promise<Buffer> {
   const domain = from.slice(from.lastIndexOf('@') + 1)
   return new MailComposer({
     from: { name: sender.name, address: from },
-    ...(sender.replyTo !== null && { replyTo: { name: sender.name, address: sender.replyTo } }),
+    ...(replyTo !== null
+      ? { replyTo: { name: replyTo.name, address: replyTo.email } }
+      : sender.replyTo !== null && { replyTo: { name: sender.name, address: sender.replyTo } }),
     to: { name: '', address: to },
     subject: subject ?? '',
     text,

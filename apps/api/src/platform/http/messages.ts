@@ -71,6 +71,10 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'This is no longer possible: it has changed in the meantime.',
     ru: 'Это уже невозможно: за это время кое-что изменилось.',
   },
+  no_contact: {
+    en: 'This order has no contact with an email. Call us instead.',
+    ru: 'У этого заказа нет контактного лица с адресом почты. Позвоните нам.',
+  },
   quote_expired: {
     en: 'This offer has expired. Ask again for a current price.',
     ru: 'Срок действия этого предложения истёк. Запросите новую цену.',

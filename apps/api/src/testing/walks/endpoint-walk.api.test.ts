@@ -65,6 +65,7 @@ const bodies: Record<string, unknown> = {
   approvePreorder: { orderRef: 'TMS-walk' },
   saveRateSheet: buildSentSheet(),
   saveFxRates: { source: 'ECB', rates: [{ base: 'EUR', quote: 'USD', rate: '1.0832' }] },
+  askAboutOrder: { text: 'Where is it?' },
   createQuote: buildQuote(unknownId),
   acceptQuote: { version: 1, optionId: 'a' },
   declineQuote: { version: 1, reason: 'Too much.' },

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@portolan/contract/freight/orders'
 import { ChargeLines } from '#freight/charges/charge-lines.tsx'
 import { messages } from '#freight/orders/messages.ts'
+import { OrderQuestions, useCanAsk } from '#freight/questions/order-questions.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
@@ -16,15 +17,16 @@ export function OrderCharges({ order }: { order: OrderDetail }) {
   )
 }
 
-/** Whom to ask about the order; nothing when no one is named. */
+/** Whom to ask about the order, and the way to do it; nothing when no one can be asked. */
 export function OrderContacts({ order }: { order: OrderDetail }) {
   const t = useMessages(messages, 'page')
-  if (order.contacts.length === 0) return null
+  const canAsk = useCanAsk(order)
+  if (order.contacts.length === 0 && !canAsk) return null
   const way =
     'wrap-anywhere inline-flex min-h-6 items-center gap-2 text-accent underline-offset-2 hover:underline max-tablet:min-h-11'
   return (
     <Panel title={t('contacts')}>
-      <ul className="flex flex-col gap-4">
+      <ul className="mb-4 flex flex-col gap-4 last:mb-0 empty:hidden">
         {order.contacts.map((contact) => (
           <li key={`${contact.name} ${contact.email} ${contact.phone}`}>
             <p className="wrap-anywhere font-medium">{contact.name}</p>
@@ -45,6 +47,7 @@ export function OrderContacts({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
+      {canAsk && <OrderQuestions order={order} />}
     </Panel>
   )
 }

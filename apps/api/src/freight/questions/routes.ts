@@ -1,0 +1,29 @@
+import * as contract from '@portolan/contract/freight/questions'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { getOrderScope } from '#freight/orders/order-scope.ts'
+import { localeOf } from '#platform/http/locale.ts'
+import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
+import { route } from '#platform/http/route.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { askAboutOrder } from './ask-about-order.ts'
+import { listQuestions } from './queries.ts'
+
+/** What customers ask about their orders. */
+export function questionRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract.listOrderQuestions, async ({ params, query, caller, request }) => {
+    const { limit = defaultLimit } = query
+    const scope = await getOrderScope(deps, caller, params.orderId)
+    const after = readCursor(request, query.cursor, z.uuid())
+    const { rows, count } = await listQuestions(deps.database, scope, { after, limit })
+    return presentPage(request, { rows, count, limit, cursorOf: ({ id }) => id, present: (row) => row })
+  })
+
+  route(app, deps, contract.askAboutOrder, async ({ params, headers, body, caller, request, reply }) => {
+    const { organizationId, orderId } = await getOrderScope(deps, caller, params.orderId)
+    const asking = { scope: { organizationId, orderId }, sent: body, key: headers['idempotency-key'] }
+    const endpoint = contract.askAboutOrder.path
+    reply.code(201)
+    return askAboutOrder(deps, caller, { ...asking, endpoint }, localeOf(request))
+  })
+}

@@ -1,0 +1,59 @@
+import type { Locale } from '@portolan/contract/identity/users'
+import { type Letter, oneLine, type Sender } from './letter.ts'
+import { formatMoment } from './letter-facts.ts'
+import type { AskedTime, QuestionContent } from './message.ts'
+
+/** The words of one language for a question about an order. */
+export interface QuestionWords {
+  locale: Locale
+  subject: (order: string, organization: string) => string
+  title: (person: string, organization: string) => string
+  order: string
+  customerReference: string
+  route: string
+  departure: string
+  arrival: string
+  containers: string
+  more: (count: number) => string
+  classifiers: Record<AskedTime['classifier'], string>
+  person: string
+  answer: (person: string) => string
+  footer: (company: string) => string
+}
+
+/** A customer's question with the facts of its order, which the contact may not have at hand. */
+export function writeQuestion(content: QuestionContent, { company }: Sender, words: QuestionWords): Letter {
+  const { orderNumber, customerReference, organization, person, from, to, containers, moreContainers } =
+    content
+  const name = oneLine(person.name, 100) || person.email
+  const time = (known: AskedTime | null) =>
+    known &&
+    `${formatMoment(known.at, known.timeZone, words.locale)} (${words.classifiers[known.classifier]})`
+  const facts = [
+    { label: words.order, value: orderNumber },
+    { label: words.customerReference, value: customerReference },
+    { label: words.route, value: `${from} → ${to}` },
+    { label: words.departure, value: time(content.departure) },
+    { label: words.arrival, value: time(content.arrival) },
+    {
+      label: words.containers,
+      value: [...containers, ...(moreContainers > 0 ? [words.more(moreContainers)] : [])].join(', '),
+    },
+    { label: words.person, value: [name, person.email, person.phone].filter(Boolean).join(', ') },
+  ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
+  const paragraphs = content.paragraphs.map((text) => oneLine(text, 2_000)).filter((text) => text !== '')
+  const subject = words.subject(orderNumber, organization)
+  return {
+    subject,
+    preview: paragraphs[0] ?? '',
+    title: words.title(name, organization),
+    parts: [
+      ...paragraphs.map((text) => ({ part: 'text', text }) as const),
+      { part: 'facts', facts },
+      { part: 'note', text: words.answer(name) },
+    ],
+    footer: words.footer(company),
+    // It never goes by SMS.
+    sms: `${company}: ${subject}`,
+  }
+}

@@ -1,0 +1,129 @@
+import type { OrderDetail } from '@portolan/contract/freight/orders'
+import { askAboutOrder } from '@portolan/contract/freight/questions'
+import { questionLength } from '@portolan/contract/shared/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useRef } from 'react'
+import { call } from '#platform/api/client.ts'
+import { usePortalConfig } from '#platform/api/portal-config.ts'
+import { requestIdOf } from '#platform/api/problem.ts'
+import { useUnsaved } from '#platform/forms/unsaved.tsx'
+import { useForm } from '#platform/forms/use-form.ts'
+import { useFailureText } from '#platform/i18n/use-failure-text.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { Field } from '#platform/ui/field.tsx'
+import { FormFailure } from '#platform/ui/form-failure.tsx'
+import { Select } from '#platform/ui/select.tsx'
+import { Textarea } from '#platform/ui/textarea.tsx'
+import { toasts } from '#platform/ui/toasts.ts'
+import { messages } from './messages.ts'
+import { questionsQuery } from './queries.ts'
+
+/** What is typed: the page keeps it, so that closing the dialog loses nothing. */
+export interface Question {
+  text: string
+  /** The email of a contact; empty for the first one, or the company. */
+  contactEmail: string
+}
+
+interface AskDialogProps {
+  order: Pick<OrderDetail, 'id' | 'number' | 'contacts'>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  state: readonly [Question, (question: Question) => void]
+}
+
+/** The contacts of an order that an email reaches. */
+export function reachableContacts({ contacts }: Pick<OrderDetail, 'contacts'>) {
+  return contacts.flatMap(({ name, email }) => (email === null ? [] : [{ name, email }]))
+}
+
+/** Asks the order's contact by email. */
+export function AskDialog({ order, open, onOpenChange, state }: AskDialogProps) {
+  const t = useMessages(messages)
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const { companyName } = usePortalConfig()
+  const contacts = reachableContacts(order)
+  const key = useRef({ sent: '', key: '' })
+  const form = useForm<Question>({
+    id: 'question',
+    state,
+    check: ({ text }) => (text.trim() === '' ? { text: t('required') } : {}),
+    async send({ text, contactEmail }) {
+      const body = { text: text.trim(), ...(contactEmail !== '' && { contactEmail }) }
+      const headers = { 'idempotency-key': keyOf(key, JSON.stringify(body)) }
+      const { contactName } = await call(askAboutOrder, { params: { orderId: order.id }, headers, body })
+      state[1]({ text: '', contactEmail })
+      onOpenChange(false)
+      toasts.add({
+        severity: 'success',
+        title: t('sent', { name: contactName ?? companyName }),
+        description: t('answerComes'),
+        life: 6000,
+      })
+      await client.invalidateQueries({ queryKey: questionsQuery(order.id).queryKey })
+    },
+  })
+  const field = form.field('text')
+  useUnsaved(open && form.values.text.trim() !== '')
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="md"
+      title={t('title', { number: order.number })}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
+          <Button type="submit" form="question" variant="primary" loading={form.isSending}>
+            {t('send')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} id="question" className="flex flex-col gap-4">
+        {contacts.length > 1 && (
+          <Field {...form.field('contactEmail')} label={t('to')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={form.values.contactEmail || (contacts[0]?.email ?? '')}
+                onChange={(contactEmail) => form.change({ contactEmail })}
+                options={contacts.map(({ name, email }) => ({ value: email, label: name }))}
+              />
+            )}
+          </Field>
+        )}
+        {contacts.length <= 1 && (
+          <p className="wrap-anywhere">
+            <span className="text-muted">{t('to')}: </span>
+            {contacts[0]?.name ?? companyName}
+          </p>
+        )}
+        <Field {...field} label={t('text')} help={t('added')} required>
+          {(control) => (
+            <Textarea
+              {...control}
+              autoFocus
+              rows={5}
+              maxLength={questionLength}
+              value={form.values.text}
+              onChange={({ target }) => form.change({ text: target.value })}
+            />
+          )}
+        </Field>
+        {form.general !== null && (
+          <FormFailure message={failureText(form.general)} requestId={requestIdOf(form.general)} />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** The same question again has the same key, so that an answer that got lost doesn't send it twice. */
+function keyOf(last: RefObject<{ sent: string; key: string }>, sent: string): string {
+  if (last.current.sent !== sent) last.current = { sent, key: crypto.randomUUID() }
+  return last.current.key
+}

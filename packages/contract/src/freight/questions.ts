@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { Instant } from '#shared/instants.ts'
+import { questionLength } from '#shared/limits.ts'
+import { pageOf, pageQuery } from '#shared/paging.ts'
+import { idempotencyKey } from '#shared/request-headers.ts'
+
+/** What a customer asked about an order. The answer is an email to the person, which the portal doesn't see. */
+export const OrderQuestion = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  /** Who got it: a contact of the order by name, or null for the company in general. */
+  contactName: z.nullable(z.string()),
+  /** Null once the person's account is gone. */
+  askedBy: z.nullable(z.string()),
+  createdAt: Instant,
+})
+export type OrderQuestion = z.infer<typeof OrderQuestion>
+
+export const SentQuestion = z.object({
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(questionLength)),
+  /** The email of one of the order's contacts; the first one that has an email, or else the company's, if it's missing. */
+  contactEmail: z.optional(z.string().check(z.maxLength(320))),
+})
+
+const params = z.object({ orderId: z.uuid() })
+
+export const listOrderQuestions = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/orders/:orderId/questions/',
+  summary: 'List the questions about an order, the newest first',
+  auth: 'session',
+  params,
+  query: z.object(pageQuery),
+  responses: { 200: pageOf(OrderQuestion) },
+  errors: ['not_found'],
+})
+
+export const askAboutOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/customer/orders/:orderId/questions/',
+  summary: 'Ask the contact of an order by email; the order’s number, route, dates and containers are added',
+  auth: 'session',
+  params,
+  headers: idempotencyKey,
+  body: SentQuestion,
+  responses: { 201: OrderQuestion },
+  errors: ['not_found', 'no_contact', 'idempotency_mismatch', 'too_many_requests'],
+})

@@ -1,0 +1,38 @@
+import { describe, expect } from 'vitest'
+import { wordsIn } from '../../browser/words.ts'
+import { callAsAnna, findShippedOrder } from '../customer-api.ts'
+import { enter } from '../entering.ts'
+import { expectAccessible, journey } from '../journey.ts'
+import { messagesTo } from '../messaging/outbox.ts'
+
+const say = wordsIn('en')
+
+describe('a question about an order', () => {
+  journey('goes by email to the chosen contact and stays with the order', async ({ stage }) => {
+    const { id, number } = await findShippedOrder()
+    const { contacts } = await callAsAnna(`orders/${id}/`)
+    const [, second] = contacts
+    const visitor = await stage.visit()
+    const page = await enter(visitor, `/orders/${id}`)
+    await page.getByRole('button', { name: say('questions.ask') }).click()
+    const dialog = page.getByRole('dialog', { name: say('questions.title', { number }) })
+    const text = dialog.getByLabel(say('questions.text'))
+    await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true)
+    await dialog.getByRole('button', { name: say('questions.send') }).click()
+    await dialog.getByText(say('questions.required')).waitFor()
+    await text.fill('Where is the container?\nWe need it by Friday.')
+    // Closing it by accident loses nothing.
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: say('questions.ask') }).click()
+    expect(await text.inputValue()).toContain('by Friday')
+    await dialog.getByRole('combobox', { name: say('questions.to') }).click()
+    await page.getByRole('option', { name: second.name }).click()
+    await dialog.getByRole('button', { name: say('questions.send') }).dblclick()
+    const asked = page.getByRole('region', { name: say('questions.asked') })
+    await asked.getByText('We need it by Friday.').waitFor()
+    await expectAccessible(visitor)
+    const mails = (await messagesTo(second.email)).filter((mail) => mail.subject?.includes(number))
+    expect(mails.map((mail) => mail.text.includes('Where is the container?'))).toEqual([true])
+    expect((await callAsAnna(`orders/${id}/questions/`)).count).toBe(1)
+  })
+})
