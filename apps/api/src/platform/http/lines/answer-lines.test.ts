@@ -19,6 +19,7 @@ async function answer(
   await answerLines(body(), limits, {
     locale: 'en',
     parse: JSON.parse,
+    prepare: (record) => record,
     save,
     answer: (batch) => answers.push(...batch),
     problemOf: () => new Problem('unavailable'),
@@ -102,6 +103,7 @@ describe('the answer to a body of lines', () => {
     await answerLines(body(), limits, {
       locale: 'en',
       parse: JSON.parse,
+      prepare: (record) => record,
       async save(records) {
         expect(isSaving).toBe(false)
         isSaving = true
@@ -129,6 +131,7 @@ describe('the answer to a body of lines', () => {
     const reading = answerLines(body(), limits, {
       locale: 'en',
       parse: JSON.parse,
+      prepare: (record) => record,
       async save(records) {
         saved.push(...records)
         return records.map(() => ({ outcome: 'created' }))
@@ -152,6 +155,7 @@ describe('the answer to a body of lines', () => {
       {
         locale: 'en',
         parse: JSON.parse,
+        prepare: (record) => record,
         save: async (records) => records.map(() => ({ outcome: 'created' })),
         answer: (batch) => answers.push(...batch),
         problemOf: () => new Problem('unavailable'),
