@@ -9,17 +9,21 @@ import { storedCharge } from '#freight/charges/stored-charges.ts'
 import { orderSearchText } from '#freight/orders/list/search-text.ts'
 import { legsOf } from '#freight/orders/route/order-legs.ts'
 import { bestOf } from '#freight/orders/route/progress.ts'
+import { referencesOf, type StoredReference } from '#freight/references/references-of.ts'
 import type { orders } from '#platform/db/schema.ts'
 
 export type NewOrder = typeof orders.$inferInsert
+/** What of an order's row follows from its record. */
+export type OrderColumns = Omit<NewOrder, 'id' | 'organizationId'>
 
 const unknownTimes: Times = { planned: null, estimated: null, actual: null }
 
 /** The row of a record: first and last route points taken out for lists, totals summed, search text made. */
 export function orderRowOf(
   record: OrderRecord,
-  keys: { id: string; organizationId: string; recordHash: string },
-): NewOrder {
+  recordHash: string,
+  references: readonly StoredReference[] = referencesOf(record),
+): OrderColumns {
   const from = record.route[0]
   const to = record.route.at(-1)
   if (!from || !to) throw new Error('A route has at least two points')
@@ -31,7 +35,7 @@ export function orderRowOf(
     .sort()
   const now = new Date().toISOString()
   return {
-    ...keys,
+    recordHash,
     ref: record.ref,
     number: record.number,
     status: record.status,
@@ -55,8 +59,8 @@ export function orderRowOf(
     contacts: record.contacts,
     createdAt: record.createdAt ?? actual[0] ?? now,
     updatedAt: record.updatedAt ?? actual.at(-1) ?? now,
-    ratedHash: keys.recordHash,
-    orderText: orderSearchText(record),
+    ratedHash: recordHash,
+    orderText: orderSearchText(record, references),
   }
 }
 

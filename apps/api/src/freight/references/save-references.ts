@@ -1,10 +1,9 @@
-import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { NewOrderReference, ReferenceSubscriber } from '#platform/process/deps.ts'
 import { forwardersTypes } from './forwarders-types.ts'
-import { referencesOf, type StoredReference, searchTextOf, storedReference } from './references-of.ts'
+import { type StoredReference, searchTextOf, storedReference } from './references-of.ts'
 
 interface OrderKeys {
   organizationId: string
@@ -21,12 +20,12 @@ const rowsPerStatement = 20_000
  */
 export async function saveOrderReferences(
   tx: Database,
-  saved: readonly (OrderKeys & { record: OrderRecord; isNew: boolean })[],
+  saved: readonly (OrderKeys & { references: readonly StoredReference[]; isNew: boolean })[],
   subscribers: readonly ReferenceSubscriber[],
 ): Promise<void> {
   const rowsOfOrders = (orders: typeof saved): ReferenceRow[] =>
-    orders.flatMap(({ organizationId, orderId, record }) =>
-      referencesOf(record).map((reference) => ({ organizationId, orderId, ...reference })),
+    orders.flatMap(({ organizationId, orderId, references }) =>
+      references.map((reference) => ({ organizationId, orderId, ...reference })),
     )
   const known = saved.filter(({ isNew }) => !isNew)
   const knownRows = rowsOfOrders(known)
@@ -76,18 +75,13 @@ function published({ organizationId, orderId, type, value, issuer }: ReferenceRo
 
 function insertStatement(rows: readonly ReferenceRow[]) {
   return sql`INSERT INTO order_references AS r (organization_id, order_id, type, value, issuer, origin, shown)
-    SELECT * FROM unnest(
-      ${sql.param(rows.map((row) => row.organizationId))}::uuid[],
-      ${sql.param(rows.map((row) => row.orderId))}::uuid[],
-      ${sql.param(rows.map((row) => row.type))}::text[],
-      ${sql.param(rows.map((row) => row.value))}::text[],
-      ${sql.param(rows.map((row) => row.issuer))}::text[],
-      ${sql.param(rows.map((row) => row.origin))}::text[],
-      ${sql.param(rows.map((row) => row.shown))}::text[])`
+    SELECT "organizationId", "orderId", type, value, issuer, origin, shown
+    FROM json_to_recordset(${JSON.stringify(rows)}::json)
+      AS given ("organizationId" uuid, "orderId" uuid, type text, value text, issuer text, origin text, shown text)`
 }
 
 async function insertReferences(tx: Database, rows: readonly ReferenceRow[]): Promise<void> {
-  for (const part of chunks(rows)) await tx.execute(sql`${insertStatement(part)} ON CONFLICT DO NOTHING`)
+  for (const part of chunks(rows)) await tx.execute(insertStatement(part))
 }
 
 /** Answers those that weren't there before. */

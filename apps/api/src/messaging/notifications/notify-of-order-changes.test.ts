@@ -7,8 +7,7 @@ import { notificationOf, notificationsOf } from './notify-of-order-changes.ts'
 
 const now = Date.parse('2026-11-21T08:00:00Z')
 const unknown = { planned: null, estimated: null, actual: null }
-const keys = { id: '', organizationId: '', recordHash: '' }
-const built = orderRowOf(buildOrder(), keys)
+const built = orderRowOf(buildOrder(), '')
 
 type Row = typeof built & { isDelivered: boolean; deliveredAt: string | null }
 type Change = Pick<Partial<Row>, 'status' | 'shipmentStatus'> & {

@@ -5,7 +5,7 @@ import { buildOrder } from '#testing/builders.ts'
 import { detectOrderChanges, type NewOrderState } from './detect-order-changes.ts'
 
 const unknown = { planned: null, estimated: null, actual: null }
-const built = orderRowOf(buildOrder(), { id: '', organizationId: '', recordHash: '' })
+const built = orderRowOf(buildOrder(), '')
 
 type Given = Partial<Omit<NewOrderState, 'departure' | 'arrival'>> & {
   departure?: Partial<NewOrderState['departure']>

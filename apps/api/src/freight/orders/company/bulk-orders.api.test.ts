@@ -62,6 +62,26 @@ describe('orders in bulk', () => {
     expect(await countOrders('b')).toBe(3)
   })
 
+  it('are the same whether they are prepared before their batch or in it', async () => {
+    const many = Array.from({ length: 450 }, (_, at) =>
+      line(`same${at}`, {
+        organization: { ref: 'bulk-same', ...(at % 3 !== 1 && { name: 'Same Ltd' }) },
+        ...(at === 430 && { route: [{ place: { locode: 'DEXXX' } }, { place: { locode: 'DEHAM' } }] }),
+      }),
+    )
+    // The first line brings the customer's name, which lines of a later batch leave out.
+    const first = await send(many)
+    expect(first.map(({ outcome }) => outcome)).toEqual(
+      many.map((_, at) => (at === 430 ? 'refused' : 'created')),
+    )
+    expect(first[430]?.errors?.['route.0.place']?.[0]).toContain('UN/LOCODE')
+    // In other batches, and so prepared otherwise: what is stored is equal.
+    const again = await send(many.toReversed())
+    expect(again.map(({ outcome }) => outcome)).toEqual(
+      many.map((_, at) => (at === 449 - 430 ? 'refused' : 'unchanged')),
+    )
+  })
+
   it('of which the database refuses one are saved one by one', async () => {
     const { database } = portal.deps
     await database.execute(sql`ALTER TABLE orders ADD CONSTRAINT no_poison CHECK (cargo <> 'poison')`)

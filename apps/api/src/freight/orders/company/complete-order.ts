@@ -1,8 +1,8 @@
-import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { SentOrder, SentPlace } from '@portolan/contract/company/sent-order'
 import type { Place, TransportMode } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { FieldErrors } from '@portolan/contract/shared/errors'
+import { PreparedOrder } from '#freight/orders/save/prepared-order.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inArray } from '#platform/db/drizzle.ts'
 import { organizations } from '#platform/db/schema.ts'
@@ -11,29 +11,44 @@ import { beginningOf } from '#platform/text/shorten.ts'
 import { completePlace } from './complete-place.ts'
 
 export type NamedOrder = SentOrder & { ref: string }
-export type CompletedOrder = { record: OrderRecord } | { errors: FieldErrors }
+export type CompletedOrder = { order: PreparedOrder } | { errors: FieldErrors }
 
 const longestNumber = 100
 
 /**
  * Orders with what the sender leaves out: places by their codes, the names of customers that the portal knows, numbers. Answers the
- * errors by field of those in which a place or a customer is unknown.
+ * errors by field of those in which a place or a customer is unknown. `ahead` has those that were completed before.
  */
 export async function completeOrders(
   database: Database,
   sent: readonly NamedOrder[],
   locale: Locale,
+  ahead: readonly (CompletedOrder | null)[] = [],
 ): Promise<CompletedOrder[]> {
   const unnamed = sent.flatMap(({ organization }) =>
     organization.name === undefined ? [organization.ref] : [],
   )
   const names = await readNames(database, [...new Set(unnamed)])
   // An earlier line of the same call may create the customer.
-  return sent.map((order) => {
+  return sent.map((order, index) => {
     const { ref, name = names.get(ref) } = order.organization
     if (name !== undefined) names.set(ref, name)
-    return completeOrder(order, name, locale)
+    return ahead[index] ?? completeOrder(order, name, locale)
   })
+}
+
+/** Completes and prepares an order without the database; null if that has to say what its customer is called. */
+export function completeAhead(sent: NamedOrder, locale: Locale): CompletedOrder | null {
+  const { name } = sent.organization
+  if (name === undefined) return null
+  try {
+    const completed = completeOrder(sent, name, locale)
+    if ('order' in completed) completed.order.prepare()
+    return completed
+  } catch {
+    // It fails again when the order is saved, where it's answered.
+    return null
+  }
 }
 
 async function readNames(database: Database, refs: readonly string[]): Promise<Map<string, string>> {
@@ -74,5 +89,5 @@ function completeOrder(sent: NamedOrder, name: string | undefined, locale: Local
   if (name === undefined || Object.keys(errors).length > 0) return { errors }
   const number = sent.number ?? beginningOf(sent.ref, longestNumber)
   const organization = { ref: sent.organization.ref, name }
-  return { record: { ...sent, organization, number, route: points, events } }
+  return { order: new PreparedOrder({ ...sent, organization, number, route: points, events }) }
 }

@@ -1,6 +1,7 @@
 import * as contract from '@portolan/contract/company/order-calls'
-import type { OrderRecord } from '@portolan/contract/company/orders'
+import type { Locale } from '@portolan/contract/identity/users'
 import type { FastifyInstance } from 'fastify'
+import type { PreparedOrder } from '#freight/orders/save/prepared-order.ts'
 import { type SaveDeps, saveBatch } from '#freight/orders/save/save-batch.ts'
 import { type SavedOrder, saveOrders } from '#freight/orders/save/save-orders.ts'
 import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
@@ -11,7 +12,7 @@ import { localeOf } from '#platform/http/locale.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { completeOrders, type NamedOrder } from './complete-order.ts'
+import { type CompletedOrder, completeAhead, completeOrders, type NamedOrder } from './complete-order.ts'
 import { findOrderByRef } from './find-order.ts'
 import { orderUrl, presentCompanyOrder } from './present.ts'
 import { lockVersion, readOrder } from './queries.ts'
@@ -24,10 +25,9 @@ export function companyOrderRoutes(app: FastifyInstance, deps: Deps): void {
     const [completed] = await completeOrders(database, [{ ...body, ...params }], localeOf(request))
     if (!completed) throw new Error('The order was not completed')
     if ('errors' in completed) throw new FieldProblem(completed.errors)
-    const { record } = completed
-    const { id, outcome, version } = await saveOne(deps, record, headers['if-match'])
+    const { id, outcome, version } = await saveOne(deps, completed.order, headers['if-match'])
     if (outcome === 'created') reply.code(201)
-    const { ref, number, organization } = record
+    const { ref, number, organization } = completed.order.record
     return { id, url: orderUrl(env, id), version, ref, number, organization, outcome }
   })
 
@@ -39,35 +39,61 @@ export function companyOrderRoutes(app: FastifyInstance, deps: Deps): void {
     return presentCompanyOrder(env, order)
   })
 
-  routeLines(app, deps, contract.saveCompanyOrders, async (records: NamedOrder[], locale) => {
-    const completed = await completeOrders(database, records, locale)
-    const good = completed.flatMap((one) => ('record' in one ? [one.record] : []))
-    const saved = await saveBatch(deps, good)
-    let next = 0
-    return completed.map((one): RecordOutcome => {
-      if ('errors' in one) return one
-      const outcome = saved[next++]
-      if (!outcome) throw new Error('An order has no outcome')
-      return outcome.outcome === 'refused'
-        ? { errors: { nonFieldErrors: [fieldText('unstorable', locale)] } }
-        : { outcome: outcome.outcome }
-    })
+  routeLines(app, deps, contract.saveCompanyOrders, {
+    prepare: (sent: NamedOrder, locale, isAhead): SentLine => ({
+      sent,
+      completed: isAhead ? completeAhead(sent, locale) : null,
+    }),
+    save: (lines, locale) => saveLines(deps, lines, locale),
+  })
+}
+
+/** A line of a bulk call; null until it's completed. */
+interface SentLine {
+  sent: NamedOrder
+  completed: CompletedOrder | null
+}
+
+async function saveLines(
+  deps: SaveDeps,
+  lines: readonly SentLine[],
+  locale: Locale,
+): Promise<RecordOutcome[]> {
+  const completed = await completeOrders(
+    deps.database,
+    lines.map(({ sent }) => sent),
+    locale,
+    lines.map((line) => line.completed),
+  )
+  const saved = await saveBatch(
+    deps,
+    completed.flatMap((one) => ('order' in one ? [one.order] : [])),
+  )
+  let next = 0
+  return completed.map((one): RecordOutcome => {
+    if ('errors' in one) return one
+    const outcome = saved[next++]
+    if (!outcome) throw new Error('An order has no outcome')
+    return outcome.outcome === 'refused'
+      ? { errors: { nonFieldErrors: [fieldText('unstorable', locale)] } }
+      : { outcome: outcome.outcome }
   })
 }
 
 /** Saves one order, of the version that the sender has seen if it names one. */
 function saveOne(
   { database, ...deps }: SaveDeps,
-  record: OrderRecord,
+  order: PreparedOrder,
   ifMatch: string | undefined,
 ): Promise<SavedOrder> {
+  const { ref, organization } = order.record
   return database.transaction(async (tx) => {
     if (ifMatch !== undefined) {
-      const version = await lockVersion(tx, { ref: record.ref, organization: record.organization.ref })
+      const version = await lockVersion(tx, { ref, organization: organization.ref })
       if (version === null) throw new Problem('stale')
       checkIfMatch(ifMatch, version)
     }
-    const [saved] = await saveOrders({ ...deps, database: tx }, [record])
+    const [saved] = await saveOrders({ ...deps, database: tx }, [order])
     if (!saved) throw new Error('The order was not saved')
     return saved
   })

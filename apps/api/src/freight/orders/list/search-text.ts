@@ -2,7 +2,7 @@ import type { OrderRecord } from '@portolan/contract/company/orders'
 import { orderSearchLength } from '@portolan/contract/shared/limits'
 import { normalizeReference } from '@portolan/freight/ledger/reference-value'
 import { findLocalNames } from '@portolan/geodata/cities/local-names'
-import { referencesOf, searchTextOf } from '#freight/references/references-of.ts'
+import { type StoredReference, searchTextOf } from '#freight/references/references-of.ts'
 
 /** One spelling for what is searched and what is searched for. */
 export function normalizeSearch(text: string): string {
@@ -31,21 +31,20 @@ function referenceText(text: string): string | null {
 }
 
 /** What an order is found by: number, references, cargo, places in both languages, containers, seals. */
-export function orderSearchText(record: OrderRecord): string {
+export function orderSearchText(record: OrderRecord, references: readonly StoredReference[]): string {
   const places = record.route.flatMap(({ place }) => [
     place.city,
     ...Object.values(findLocalNames(place.city, place.countryCode) ?? {}),
     place.name,
     place.locode ?? '',
   ])
-  const references = referencesOf(record).map(({ value }) => searchTextOf(value))
   const parts = [
     record.number,
     record.ref,
     record.customerReference ?? '',
     record.cargo,
     ...places,
-    ...references,
+    ...references.map(({ value }) => searchTextOf(value)),
   ]
   return [...new Set(parts.map(normalizeSearch).filter((part) => part !== ''))].join(' ')
 }

@@ -3,11 +3,11 @@ import { getTableColumns, type PgTable, type SQL, sql } from '#platform/db/drizz
 /**
  * The beginning of an INSERT of many rows that are sent as one JSON text. The query builder makes a parameter of each value, which
  * took most of the time of saving thousands of orders. `types` are those that PostgreSQL has otherwise than the builder; what a row
- * lacks is null, not the column's default.
+ * lacks is null, not the column's default. The text is `json`, not `jsonb`: that would be built first and then read, for twice the time.
  */
 export function insertRecords<T extends PgTable>(
   table: T,
-  rows: readonly T['$inferInsert'][],
+  rows: readonly RowText<T['$inferInsert']>[],
   types: Partial<Record<keyof T['$inferInsert'], string>> = {},
 ): SQL {
   const columns = Object.entries(getTableColumns(table)).map(([member, column]) => ({
@@ -18,6 +18,18 @@ export function insertRecords<T extends PgTable>(
   const list = (parts: SQL[]) => sql.join(parts, sql`, `)
   return sql`INSERT INTO ${table} (${list(columns.map(({ name }) => sql`${name}`))})
     SELECT ${list(columns.map(({ member, type }) => (type === 'jsonb' ? sql`nullif(given.${member}, 'null'::jsonb)` : sql`given.${member}`)))}
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    FROM json_to_recordset(${`[${rows.join()}]`}::json)
       AS given (${list(columns.map(({ member, type }) => sql`${member} ${sql.raw(type)}`))})`
+}
+
+/** JSON text of an object. */
+export type RowText<Row> = string & { readonly row?: Row }
+
+export function rowText<Row extends object>(row: Row): RowText<Row> {
+  return JSON.stringify(row)
+}
+
+/** The text of both objects as one; neither is empty, and they have no member in common. */
+export function joinTexts<A, B>(one: RowText<A>, other: RowText<B>): RowText<A & B> {
+  return `${one.slice(0, -1)},${other.slice(1)}` as RowText<A & B>
 }

@@ -1,5 +1,6 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { Deps } from '#platform/process/deps.ts'
+import type { PreparedOrder } from './prepared-order.ts'
 import { type SavedOrder, saveOrders } from './save-orders.ts'
 
 /** What saving orders needs of the outside world. */
@@ -12,7 +13,10 @@ export type SaveDeps = Pick<
 export type SaveOutcome = Pick<SavedOrder, 'outcome'> | { outcome: 'refused'; reason: string }
 
 /** Saves orders together; where the database refuses the data of one, each is saved separately, so only that one fails. */
-export async function saveBatch(deps: SaveDeps, records: readonly OrderRecord[]): Promise<SaveOutcome[]> {
+export async function saveBatch(
+  deps: SaveDeps,
+  records: readonly (OrderRecord | PreparedOrder)[],
+): Promise<SaveOutcome[]> {
   try {
     return await saveOrders(deps, records)
   } catch (error) {

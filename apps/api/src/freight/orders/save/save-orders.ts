@@ -1,18 +1,17 @@
-import { createHash } from 'node:crypto'
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import { v7 as newId } from 'uuid'
 import { detectOrderChanges, type OrderState } from '#freight/orders/changes/detect-order-changes.ts'
 import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
-import { type NewOrder, orderRowOf } from '#freight/orders/order-row.ts'
 import { countContainers, saveOrderRates } from '#freight/rates/orders/save-order-rates.ts'
 import { saveOrderReferences } from '#freight/references/save-references.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
-import { and, inArray, sql } from '#platform/db/drizzle.ts'
-import { orders, organizations } from '#platform/db/schema.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { organizations } from '#platform/db/schema.ts'
 import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
+import { PreparedOrder } from './prepared-order.ts'
 import { type PriorRecord, readPriors, storedRecordOf } from './prior-records.ts'
 import { type StatedOrder, saveStatements } from './save-statements.ts'
-import { writeOrders } from './write-orders.ts'
+import { type SavedRow, writeOrders } from './write-orders.ts'
 
 export interface SavedOrder {
   id: string
@@ -35,8 +34,10 @@ export function saveOrders(
     orderChangeSubscribers,
     referenceSubscribers,
   }: Pick<Deps, 'clock' | 'database' | 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'>,
-  records: readonly OrderRecord[],
+  given: readonly (OrderRecord | PreparedOrder)[],
 ): Promise<SavedOrder[]> {
+  const sent = given.map((order) => (order instanceof PreparedOrder ? order : new PreparedOrder(order)))
+  const records = sent.map(({ record }) => record)
   return database.transaction(async (tx) => {
     const now = clock.now().toISOString()
     const organizationIds = await saveOrganizations(tx, records)
@@ -44,11 +45,11 @@ export function saveOrders(
     const known = new Map<string, Pick<KnownOrder, 'id' | 'recordHash'>>(stored)
     const saved: SavedOrder[] = []
     const changes: ChangedOrder[] = []
-    for (const record of records) {
+    for (const order of sent) {
+      const { record, hash: recordHash } = order
       const organizationId = organizationIds.get(record.organization.ref)
       if (organizationId === undefined)
         throw new Error(`Organization ${record.organization.ref} was not saved`)
-      const recordHash = createHash('sha256').update(JSON.stringify(record)).digest('base64url')
       const key = `${organizationId} ${record.ref}`
       const before = known.get(key)
       const id = before?.id ?? newId()
@@ -58,11 +59,10 @@ export function saveOrders(
       }
       known.set(key, { id, recordHash })
       const row = {
-        ...orderRowOf(record, { id, organizationId, recordHash }),
-        savedAt: now,
-        loggedHash: recordHash,
+        ...order.row,
+        ...{ id, organizationId, savedAt: now, loggedHash: recordHash, ownRecord: null },
       }
-      changes.push({ row, record, before: stored.get(key) ?? null })
+      changes.push({ row, record, prepared: order, before: stored.get(key) ?? null })
       saved.push({ id, organizationId, outcome: before ? 'updated' : 'created', version: recordHash })
     }
     const changed = await withPriors(tx, lastOfEach(changes))
@@ -80,8 +80,9 @@ export function saveOrders(
 }
 
 interface ChangedOrder {
-  row: NewOrder
+  row: SavedRow
   record: OrderRecord
+  prepared: PreparedOrder
   /** As the order was kept before the batch; null for a new one. */
   before: KnownOrder | null
 }
@@ -92,8 +93,8 @@ function chargeOf({ row, record, before }: ChangedOrder) {
   return { ...row, containers: countContainers(record.units), isNew: before === null }
 }
 
-function namedOrder({ row, record, before }: ChangedOrder) {
-  return { organizationId: row.organizationId, orderId: row.id, record, isNew: before === null }
+function namedOrder({ row, prepared: { references }, before }: ChangedOrder) {
+  return { organizationId: row.organizationId, orderId: row.id, references, isNew: before === null }
 }
 
 /** The orders with what their records said before; what they say beside the columns is added to their rows. */
@@ -148,7 +149,7 @@ async function deliveredOrders(tx: Database, changed: readonly PriorOrder[]): Pr
 }
 
 // The same order twice in one batch: the later record wins, and a statement must not touch a row twice.
-function lastOfEach<T extends { row: NewOrder }>(changed: T[]): T[] {
+function lastOfEach<T extends { row: SavedRow }>(changed: T[]): T[] {
   return [...new Map(changed.map((entry) => [entry.row.id, entry])).values()]
 }
 
@@ -172,32 +173,24 @@ async function saveOrganizations(
 
 type KnownOrder = Omit<OrderState, 'isDelivered'> & { id: string; recordHash: string }
 
+/**
+ * The orders as they are kept, by organization and reference. The pairs are joined, for PostgreSQL to look each up: given the references
+ * as a list, it read all orders of an organization that its statistics didn't know yet.
+ */
 async function knownOrders(
   tx: Database,
   records: readonly OrderRecord[],
   organizationIds: ReadonlyMap<string, string>,
 ): Promise<Map<string, KnownOrder>> {
   if (records.length === 0) return new Map()
-  const rows = await tx
-    .select({
-      id: orders.id,
-      organizationId: orders.organizationId,
-      ref: orders.ref,
-      recordHash: orders.recordHash,
-      status: orders.status,
-      shipmentStatus: orders.shipmentStatus,
-      departure: orders.departure,
-      arrival: orders.arrival,
-    })
-    .from(orders)
-    .where(
-      and(
-        inArray(orders.organizationId, [...organizationIds.values()]),
-        inArray(
-          orders.ref,
-          records.map((record) => record.ref),
-        ),
-      ),
-    )
+  const rows = await rowsOf<KnownOrder & { organizationId: string; ref: string }>(
+    tx,
+    sql`SELECT o.id, o.organization_id AS "organizationId", o.ref, o.record_hash AS "recordHash", o.status,
+        o.shipment_status AS "shipmentStatus", o.departure, o.arrival
+      FROM (SELECT DISTINCT * FROM unnest(
+          ${sql.param(records.map(({ organization }) => organizationIds.get(organization.ref)))}::uuid[],
+          ${sql.param(records.map(({ ref }) => ref))}::text[]) AS keys (organization_id, ref)) AS keys
+      JOIN orders o ON o.organization_id = keys.organization_id AND o.ref = keys.ref`,
+  )
   return new Map(rows.map((row) => [`${row.organizationId} ${row.ref}`, row]))
 }

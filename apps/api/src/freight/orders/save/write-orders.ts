@@ -1,18 +1,25 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
-import { v7 as newId } from 'uuid'
-import type { NewOrder } from '#freight/orders/order-row.ts'
+import type { NewOrder, OrderColumns } from '#freight/orders/order-row.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { getTableColumns, type PgTable, sql } from '#platform/db/drizzle.ts'
 
 import { orders, shipmentUnits } from '#platform/db/schema.ts'
-import { insertRecords } from './insert-records.ts'
+import { insertRecords, joinTexts, type RowText, rowText } from './insert-records.ts'
+import type { PreparedOrder } from './prepared-order.ts'
 
 /** An order to write; `before` is null for a new one. */
 export interface WrittenOrder {
-  row: NewOrder
+  row: SavedRow
   record: OrderRecord
+  prepared: PreparedOrder
   before: object | null
 }
+
+/** An order's row: what follows from its record, and what saving it adds. */
+export type SavedRow = OrderColumns & RowAddition
+type RowAddition = Required<Pick<NewOrder, 'id' | 'organizationId' | 'savedAt' | 'loggedHash' | 'ownRecord'>>
+
+type NewUnit = typeof shipmentUnits.$inferInsert
 
 /** Rows a statement, so that its text is of a bounded size. */
 const rowsPerStatement = 1_000
@@ -22,11 +29,10 @@ export async function writeOrders(
   tx: Database,
   changed: readonly WrittenOrder[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rowsOfOrders = (part: readonly WrittenOrder[]) => part.map(({ row }) => row)
-  for (const part of chunks(changed.filter(isNew))) await tx.execute(orderInsert(rowsOfOrders(part)))
+  for (const part of chunks(changed.filter(isNew))) await tx.execute(orderInsert(part))
   for (const part of chunks(changed.filter((order) => !isNew(order))))
     await tx.execute(
-      sql`${orderInsert(rowsOfOrders(part))} ON CONFLICT (organization_id, id) DO UPDATE SET ${replacedColumns}`,
+      sql`${orderInsert(part)} ON CONFLICT (organization_id, id) DO UPDATE SET ${replacedColumns}`,
     )
   return writeUnits(tx, changed)
 }
@@ -34,8 +40,16 @@ export async function writeOrders(
 const isNew = ({ before }: WrittenOrder) => before === null
 
 // The builder knows them as text, for their infinity.
-const orderInsert = (rows: readonly NewOrder[]) =>
-  insertRecords(orders, rows, { departureAt: 'timestamptz', arrivalAt: 'timestamptz' })
+const orderInsert = (part: readonly WrittenOrder[]) =>
+  insertRecords(orders, part.map(textOfOrder), { departureAt: 'timestamptz', arrivalAt: 'timestamptz' })
+
+function textOfOrder({ row, prepared }: WrittenOrder) {
+  const { id, organizationId, savedAt, loggedHash, ownRecord } = row
+  return joinTexts(
+    prepared.rowText,
+    rowText<RowAddition>({ id, organizationId, savedAt, loggedHash, ownRecord }),
+  )
+}
 
 const replaced = (table: PgTable, kept: readonly string[]) =>
   sql.raw(
@@ -48,21 +62,23 @@ const replaced = (table: PgTable, kept: readonly string[]) =>
 const replacedColumns = replaced(orders, ['organization_id', 'id', 'ref'])
 const replacedUnitColumns = replaced(shipmentUnits, ['organization_id', 'id', 'order_id', 'ref'])
 
+const unitInsert = (part: readonly { text: RowText<NewUnit> }[]) =>
+  insertRecords(
+    shipmentUnits,
+    part.map(({ text }) => text),
+  )
+
 async function writeUnits(tx: Database, changed: readonly WrittenOrder[]) {
   const rowsOfUnits = (part: readonly WrittenOrder[]) =>
-    part.flatMap(({ row, record }) =>
-      record.units.map((unit, position) => ({
-        ...unit,
-        organizationId: row.organizationId,
-        orderId: row.id,
-        id: newId(),
-        position,
-      })),
-    )
+    part.flatMap(({ row, prepared }) => {
+      const orderId = row.id
+      const keys = rowText({ organizationId: row.organizationId, orderId })
+      return prepared.units.map(({ id, ref, text }) => ({ id, orderId, ref, text: joinTexts(text, keys) }))
+    })
   const ids = new Map<string, string>()
   const added = rowsOfUnits(changed.filter(isNew))
   for (const { id, orderId, ref } of added) ids.set(`${orderId} ${ref}`, id)
-  for (const part of chunks(added)) await tx.execute(insertRecords(shipmentUnits, part))
+  for (const part of chunks(added)) await tx.execute(unitInsert(part))
 
   const known = changed.filter((order) => !isNew(order))
   const kept = rowsOfUnits(known)
@@ -75,7 +91,7 @@ async function writeUnits(tx: Database, changed: readonly WrittenOrder[]) {
   for (const part of chunks(kept)) {
     const saved = await rowsOf<{ id: string; orderId: string; ref: string }>(
       tx,
-      sql`${insertRecords(shipmentUnits, part)}
+      sql`${unitInsert(part)}
         ON CONFLICT (organization_id, order_id, ref) DO UPDATE SET ${replacedUnitColumns}
         RETURNING id, order_id AS "orderId", ref`,
     )
@@ -88,7 +104,7 @@ async function writeUnits(tx: Database, changed: readonly WrittenOrder[]) {
 export async function removeMissing(
   tx: Database,
   table: 'shipment_units' | 'order_events',
-  saved: readonly NewOrder[],
+  saved: readonly Pick<NewOrder, 'organizationId' | 'id'>[],
   kept: readonly { orderId: string; ref: string }[],
 ): Promise<void> {
   if (saved.length === 0) return

@@ -19,12 +19,15 @@ export function rateRoutes(app: FastifyInstance, deps: Deps): void {
     return presentRate(record)
   })
 
-  routeLines(app, deps, contract.saveRates, async (records, locale) => {
-    const outcomes = await saveRates(deps, records)
-    return outcomes.map((outcome) =>
-      outcome === 'unknown'
-        ? { errors: { organizationRef: [fieldText('organization', locale)] } }
-        : { outcome },
-    )
+  routeLines(app, deps, contract.saveRates, {
+    prepare: (record) => record,
+    async save(records, locale) {
+      const outcomes = await saveRates(deps, records)
+      return outcomes.map((outcome) =>
+        outcome === 'unknown'
+          ? { errors: { organizationRef: [fieldText('organization', locale)] } }
+          : { outcome },
+      )
+    },
   })
 }

@@ -19,6 +19,7 @@ async function answer(
   await answerLines(body(), limits, {
     locale: 'en',
     parse: JSON.parse,
+    prepare: (record) => record,
     save,
     answer: (batch) => answers.push(...batch),
     problemOf: () => new Problem('unavailable'),
@@ -102,6 +103,7 @@ describe('the answer to a body of lines', () => {
     await answerLines(body(), limits, {
       locale: 'en',
       parse: JSON.parse,
+      prepare: (record) => record,
       async save(records) {
         expect(isSaving).toBe(false)
         isSaving = true
@@ -119,6 +121,41 @@ describe('the answer to a body of lines', () => {
     expect(steps.filter((step) => step === 'answer 200')).toHaveLength(3)
   })
 
+  it('prepares lines while a batch is saved, and takes in what else happens meanwhile', async () => {
+    const ahead: boolean[] = []
+    const saved: string[][] = []
+    let turns = 0
+    async function* body() {
+      yield Buffer.from(Array.from({ length: 400 }, (_, at) => good(`r${at}`)).join('\n'))
+    }
+    await answerLines(body(), limits, {
+      locale: 'en',
+      parse: JSON.parse,
+      prepare(record, isAhead) {
+        ahead.push(isAhead)
+        return `prepared ${(record as { ref: string }).ref}`
+      },
+      async save(prepared) {
+        saved.push(prepared)
+        // Each turn stands for a statement: the next one can't be sent while lines are read.
+        for (let turn = 0; saved.length === 1 && turn < 20; turn++) {
+          await new Promise((resolve) => setImmediate(resolve))
+          if (ahead.length < 400) turns++
+        }
+        return prepared.map(() => ({ outcome: 'created' as const }))
+      },
+      answer: () => {},
+      problemOf: () => new Problem('unavailable'),
+    })
+    expect(saved.map((batch) => [batch.length, batch[0]])).toEqual([
+      [200, 'prepared r0'],
+      [200, 'prepared r200'],
+    ])
+    expect(ahead.slice(0, 200)).not.toContain(true)
+    expect(ahead.slice(200, 240)).not.toContain(false)
+    expect(turns).toBe(20)
+  })
+
   it('saves what came whole before a body broke off', async () => {
     const saved: unknown[] = []
     async function* body() {
@@ -129,6 +166,7 @@ describe('the answer to a body of lines', () => {
     const reading = answerLines(body(), limits, {
       locale: 'en',
       parse: JSON.parse,
+      prepare: (record) => record,
       async save(records) {
         saved.push(...records)
         return records.map(() => ({ outcome: 'created' }))
@@ -152,6 +190,7 @@ describe('the answer to a body of lines', () => {
       {
         locale: 'en',
         parse: JSON.parse,
+        prepare: (record) => record,
         save: async (records) => records.map(() => ({ outcome: 'created' })),
         answer: (batch) => answers.push(...batch),
         problemOf: () => new Problem('unavailable'),

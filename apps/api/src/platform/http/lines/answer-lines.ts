@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { FieldErrors } from '@portolan/contract/shared/errors'
 import type { LineAnswer, Lines } from '@portolan/contract/shared/lines'
@@ -13,12 +14,14 @@ import { type BodyLine, readLines } from './read-lines.ts'
 /** What became of one record: saved, or refused with the errors of a 400. */
 export type RecordOutcome = { outcome: 'created' | 'updated' | 'unchanged' } | { errors: FieldErrors }
 
-export interface LineWork {
+export interface LineWork<P> {
   locale: Locale
   /** Reads JSON; throws for what is none, or holds members that change what an object is. */
   parse(text: string): unknown
+  /** What `save` gets of a valid record. `isAhead`: another batch is being saved, so what is done now costs no time. */
+  prepare(record: unknown, isAhead: boolean): P
   /** Saves the valid records of a batch and answers an outcome for each, in their order. */
-  save(records: unknown[]): Promise<RecordOutcome[]>
+  save(prepared: P[]): Promise<RecordOutcome[]>
   /** Gets the answers of a batch. */
   answer(answers: LineAnswer[]): void
   /** What to answer for lines that couldn't be saved. */
@@ -31,37 +34,43 @@ const batch = { lines: 200, bytes: 1024 * 1024 }
 /** Errors of a line that its answer names; the rest shows once these are fixed. */
 const mostErrors = 5
 
-interface ReadLine {
-  line: number
-  ref: string | null
-  record: unknown
-  errors: FieldErrors | null
-}
+/** Lines that are read in one go while a batch is saved: what the database answers waits as long. */
+const linesInOneGo = 4
+
+type ReadLine<P> = { line: number; ref: string | null } & (
+  | { errors: FieldErrors }
+  | { errors: null; prepared: P }
+)
 
 /**
  * Reads a body and answers each line once its batch is saved, in the order of the lines. While a batch is saved, the next one is
- * read and checked; two are never saved at a time. What saving throws fails the lines of the batch, and all after them untried.
+ * read, checked and prepared; two are never saved at a time. What saving throws fails the lines of the batch, and all after them untried.
  */
-export async function answerLines(
+export async function answerLines<P>(
   body: AsyncIterable<Uint8Array>,
   { record: schema, mostLines, mostLineBytes, mostBytes = Number.POSITIVE_INFINITY }: Lines,
-  work: LineWork,
+  work: LineWork<P>,
 ): Promise<void> {
-  let waiting: ReadLine[] = []
+  let waiting: ReadLine<P>[] = []
   let waitingBytes = 0
   let allBytes = 0
   let problem: Problem | null = null
+  let isSaving = false
   let saving: Promise<void> = Promise.resolve()
 
-  async function save(lines: readonly ReadLine[]): Promise<void> {
+  async function save(lines: readonly ReadLine<P>[]): Promise<void> {
     let outcomes: RecordOutcome[] = []
-    const good = lines.filter(({ errors }) => errors === null)
+    const good = lines.filter((line) => line.errors === null)
+    isSaving = true
     try {
-      if (problem === null && good.length > 0) outcomes = await work.save(good.map(({ record }) => record))
+      if (problem === null && good.length > 0) outcomes = await work.save(good.map((line) => line.prepared))
     } catch (error) {
       problem = work.problemOf(error)
     }
-    const saved = new Map(good.map((line, index) => [line, outcomes[index]]))
+    isSaving = false
+    const saved = new Map<unknown, RecordOutcome | undefined>(
+      good.map((line, index) => [line, outcomes[index]]),
+    )
     work.answer(lines.map((line) => answerOf(line, saved.get(line), problem, work.locale)))
   }
   async function flush(): Promise<void> {
@@ -82,13 +91,14 @@ export async function answerLines(
             ? errorMessages.too_large[work.locale]
             : null
       if (refusal !== null) {
-        waiting.push({ line: line.number, ref: null, record: null, errors: { nonFieldErrors: [refusal] } })
+        waiting.push({ line: line.number, ref: null, errors: { nonFieldErrors: [refusal] } })
         break
       }
       if (line.bytes?.length === 0) continue
-      waiting.push(readLine(line, schema, work))
+      waiting.push(readLine(line, schema, work, isSaving))
       waitingBytes += line.bytes?.length ?? 0
       if (waiting.length >= batch.lines || waitingBytes >= batch.bytes) await flush()
+      else if (isSaving && waiting.length % linesInOneGo === 0) await nextTurn()
     }
     if (waiting.length > 0) await flush()
   } finally {
@@ -98,7 +108,7 @@ export async function answerLines(
 }
 
 function answerOf(
-  { line, ref, errors }: ReadLine,
+  { line, ref, errors }: ReadLine<unknown>,
   saved: RecordOutcome | undefined,
   problem: Problem | null,
   locale: Locale,
@@ -113,8 +123,13 @@ function answerOf(
     : { line, ref, outcome: saved.outcome }
 }
 
-function readLine({ number: line, bytes }: BodyLine, schema: z.ZodMiniType, work: LineWork): ReadLine {
-  const refused = (errors: FieldErrors, ref: string | null = null) => ({ line, ref, record: null, errors })
+function readLine<P>(
+  { number: line, bytes }: BodyLine,
+  schema: z.ZodMiniType,
+  work: LineWork<P>,
+  isAhead: boolean,
+): ReadLine<P> {
+  const refused = (errors: FieldErrors, ref: string | null = null) => ({ line, ref, errors })
   const asWhole = (code: 'malformed' | 'too_large') => ({
     nonFieldErrors: [errorMessages[code][work.locale]],
   })
@@ -128,7 +143,8 @@ function readLine({ number: line, bytes }: BodyLine, schema: z.ZodMiniType, work
     return refused(asWhole('malformed'))
   }
   try {
-    return { line, ref: refOf(value), record: readInput(schema, value, work.locale), errors: null }
+    const record = readInput(schema, value, work.locale)
+    return { line, ref: refOf(value), prepared: work.prepare(record, isAhead), errors: null }
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error
     return refused(Object.fromEntries(Object.entries(error.errors).slice(0, mostErrors)), refOf(value))

@@ -15,23 +15,31 @@ import { linesType } from './lines-type.ts'
 type LinesEndpoint = Endpoint & { readonly auth: 'company'; readonly lines: Lines }
 type RecordOf<E extends LinesEndpoint> = z.output<E['lines']['record']>
 
-/** Serves an endpoint that takes a record a line; `save` is called batch by batch. */
-export function routeLines<const E extends LinesEndpoint>(
+interface RecordWork<R, P> {
+  /** What `save` gets of a record. `isAhead`: another batch is being saved, so what is done now costs no time. */
+  prepare(record: R, locale: Locale, isAhead: boolean): P
+  /** Is called batch by batch. */
+  save(prepared: P[], locale: Locale): Promise<RecordOutcome[]>
+}
+
+/** Serves an endpoint that takes a record a line. */
+export function routeLines<const E extends LinesEndpoint, P>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: E,
-  save: (records: RecordOf<E>[], locale: Locale) => Promise<RecordOutcome[]>,
+  { prepare, save }: RecordWork<RecordOf<E>, P>,
 ): void {
   route<LinesEndpoint>(app, deps, endpoint, async ({ request, reply }) => {
     const body = request.body instanceof Readable ? request.body : Readable.from([])
     const locale = localeOf(request)
     const answers = new PassThrough()
-    const work: LineWork = {
+    const work: LineWork<P> = {
       locale,
       answer: (batch) => answers.write(batch.map((answer) => `${JSON.stringify(answer)}\n`).join('')),
       parse: (text) => parseJson(request, text),
       // The binding of the contract's type to what was parsed by its schema.
-      save: (records) => save(records as RecordOf<E>[], locale),
+      prepare: (record, isAhead) => prepare(record as RecordOf<E>, locale, isAhead),
+      save: (prepared) => save(prepared, locale),
       problemOf(error) {
         const problem = problemOf(error)
         request.log.error({ err: error }, 'lines of a bulk call could not be saved')
@@ -52,7 +60,7 @@ const longestSilenceMs = 30_000
  * thousand, so it is bounded by the number of lines: many clients send everything before they read, and would wait for ever for a
  * server that reads no further until they do.
  */
-async function pour(body: Readable, lines: Lines, work: LineWork, answers: PassThrough): Promise<void> {
+async function pour<P>(body: Readable, lines: Lines, work: LineWork<P>, answers: PassThrough): Promise<void> {
   try {
     // Left open at its end: closing it would close the connection under the answer.
     const chunks: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false })

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { OrderRecord } from '@portolan/contract/company/orders'
+import { v7 as newId } from 'uuid'
+import { type OrderColumns, orderRowOf } from '#freight/orders/order-row.ts'
+import { referencesOf, type StoredReference } from '#freight/references/references-of.ts'
+import type { shipmentUnits } from '#platform/db/schema.ts'
+import { type RowText, rowText } from './insert-records.ts'
+
+type UnitColumns = Omit<typeof shipmentUnits.$inferInsert, 'organizationId' | 'orderId'>
+
+/** A shipment unit; `id` is its own if the order doesn't have it yet. */
+interface PreparedUnit {
+  id: string
+  ref: string
+  text: RowText<UnitColumns>
+}
+
+/**
+ * A record with what follows from it and from nothing that is stored. Each part is made when it's first asked for, so that orders
+ * that haven't changed cost no more than their hash.
+ */
+export class PreparedOrder {
+  readonly record: OrderRecord
+  #hash: string | undefined
+  #references: StoredReference[] | undefined
+  #row: OrderColumns | undefined
+  #rowText: RowText<OrderColumns> | undefined
+  #units: PreparedUnit[] | undefined
+
+  constructor(record: OrderRecord) {
+    this.record = record
+  }
+
+  /** Makes all that a new or changed order takes. */
+  prepare(): void {
+    void this.rowText
+    void this.units
+  }
+
+  get hash(): string {
+    this.#hash ??= createHash('sha256').update(JSON.stringify(this.record)).digest('base64url')
+    return this.#hash
+  }
+
+  get references(): readonly StoredReference[] {
+    this.#references ??= referencesOf(this.record)
+    return this.#references
+  }
+
+  get row(): OrderColumns {
+    this.#row ??= orderRowOf(this.record, this.hash, this.references)
+    return this.#row
+  }
+
+  get rowText(): RowText<OrderColumns> {
+    this.#rowText ??= rowText(this.row)
+    return this.#rowText
+  }
+
+  get units(): readonly PreparedUnit[] {
+    this.#units ??= this.record.units.map((unit, position) => {
+      const id = newId()
+      return { id, ref: unit.ref, text: rowText<UnitColumns>({ ...unit, id, position }) }
+    })
+    return this.#units
+  }
+}
