@@ -82,6 +82,11 @@ export const orders = pgTable('orders', {
   savedAt: instant('saved_at'),
   ownRecord: jsonb('own_record').$type<StoredRecord>(),
   loggedHash: text('logged_hash'),
+  fromKey: text('from_key'),
+  toKey: text('to_key'),
+  departureOn: date('departure_on'),
+  arrivalOn: date('arrival_on'),
+  filterHash: text('filter_hash'),
 })
 
 export const shipmentUnits = pgTable('shipment_units', {

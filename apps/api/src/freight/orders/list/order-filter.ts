@@ -3,19 +3,54 @@ import type { OrderFilter, RecordStatus } from '@portolan/contract/freight/order
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { searchMatches } from './search-matches.ts'
 
+/** Names of the organizations whose orders are searched, as a search compares them. */
+export type SearchedNames = ReadonlyMap<string, string>
+
 /** The statuses that are shown, each once: the list reads a range of its index for every one. */
 export function statusesOf({ status: wanted }: OrderFilter): RecordStatus[] {
   return recordStatuses.filter((status) => wanted?.includes(status) ?? true)
 }
 
 /** The filter but for organization, status and ordering, as ` AND …` over the alias `o`. */
-export function orderMatches(filter: OrderFilter): SQL {
+export function orderMatches(filter: OrderFilter, names: SearchedNames): SQL {
+  return sql.join([keptMatches(filter), ...rowMatches(filter, names)])
+}
+
+/** Filters that the kept counters know too. */
+export function keptMatches(filter: OrderFilter): SQL {
   const parts: SQL[] = []
   if (filter.transportMode)
     parts.push(sql` AND o.transport_mode = ANY(${sql.param(filter.transportMode)}::text[])`)
   if (filter.shipmentStatus)
     parts.push(sql` AND o.shipment_status = ANY(${sql.param(filter.shipmentStatus)}::text[])`)
-  if (filter.search !== undefined)
-    parts.push(sql` AND ${searchMatches(sql.raw('o.search_text'), filter.search)}`)
   return sql.join(parts)
+}
+
+/** Filters that need the rows, each as ` AND …`; none if the kept counters know everything. */
+export function rowMatches(filter: OrderFilter, names: SearchedNames): SQL[] {
+  const parts = columnMatches(filter)
+  const found =
+    filter.search === undefined ? null : searchMatches(sql.raw('o.search_text'), filter.search, names)
+  return found === null ? parts : [...parts, sql` AND ${found}`]
+}
+
+/** Filters of which the index has all that they compare. */
+export function columnMatches(filter: OrderFilter): SQL[] {
+  const parts: SQL[] = []
+  if (filter.from) parts.push(placeMatches(sql.raw('o.from_key'), filter.from))
+  if (filter.to) parts.push(placeMatches(sql.raw('o.to_key'), filter.to))
+  if (filter.departureFrom !== undefined)
+    parts.push(sql` AND o.departure_on >= ${filter.departureFrom}::date`)
+  if (filter.departureTo !== undefined) parts.push(sql` AND o.departure_on <= ${filter.departureTo}::date`)
+  if (filter.arrivalFrom !== undefined) parts.push(sql` AND o.arrival_on >= ${filter.arrivalFrom}::date`)
+  if (filter.arrivalTo !== undefined) parts.push(sql` AND o.arrival_on <= ${filter.arrivalTo}::date`)
+  return parts
+}
+
+// A key is the country followed by the code of the place, if it has one.
+function placeMatches(key: SQL, codes: readonly string[]): SQL {
+  const countries = codes.filter((code) => code.length === 2)
+  const locodes = codes.filter((code) => code.length > 2)
+  return sql` AND (left(${key}, 2) = ANY(${sql.param(countries)}::text[])
+    OR substr(${key}, 3) = ANY(${sql.param(locodes)}::text[]))`
 }
