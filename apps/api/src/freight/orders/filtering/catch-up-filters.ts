@@ -44,10 +44,10 @@ async function catchUpBatch(tx: Database, organizationId: string): Promise<void>
     ...filterColumnsOf(route),
     words: carriageWords({ route }).join(' '),
   }))
-  await tx.execute(sql`UPDATE orders o SET from_key = g."fromKey", to_key = g."toKey", departure_on = g."departureOn",
+  await tx.execute(sql`UPDATE orders o SET from_code = g."fromCode", to_code = g."toCode", departure_on = g."departureOn",
       arrival_on = g."arrivalOn", filter_hash = o.record_hash,
       order_text = CASE WHEN strpos(o.order_text, g.words) > 0 THEN o.order_text ELSE o.order_text || ' ' || g.words END
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g (id uuid, "fromKey" text, "toKey" text,
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g (id uuid, "fromCode" text, "toCode" text,
       "departureOn" date, "arrivalOn" date, words text)
     WHERE o.organization_id = ${organizationId} AND o.id = g.id`)
 }

@@ -3,16 +3,16 @@ import { bestOf } from '#freight/orders/route/progress.ts'
 
 /** What filters compare instead of the places and times of an order. */
 export interface FilterColumns {
-  fromKey: string
-  toKey: string
+  /** The UN/LOCODE, which begins with the country, or only that. */
+  fromCode: string
+  toCode: string
   /** Calendar dates at the place of departure and arrival; null while nothing is known. */
   departureOn: string | null
   arrivalOn: string | null
 }
 
-/** Country and UN/LOCODE: they needn't agree, as the port of a neighbor shows. */
-function placeKey({ countryCode, locode }: Place): string {
-  return `${countryCode}${locode ?? ''}`
+function placeCode({ countryCode, locode }: Place): string {
+  return locode ?? countryCode
 }
 
 const calendars = new Map<string, Intl.DateTimeFormat | null>()
@@ -45,8 +45,8 @@ export function filterColumnsOf(route: readonly RoutePoint[]): FilterColumns {
   const [from, to] = [route[0], route.at(-1)]
   if (!from || !to) throw new Error('A route has at least two points')
   return {
-    fromKey: placeKey(from.place),
-    toKey: placeKey(to.place),
+    fromCode: placeCode(from.place),
+    toCode: placeCode(to.place),
     departureOn: dateAt(bestOf(from.departure), from.place.timeZone),
     arrivalOn: dateAt(bestOf(to.arrival), to.place.timeZone),
   }

@@ -21,17 +21,17 @@ export async function listOrderPlaces(
 
 /** Leaps through the index from one place to the next, so that the number of orders hardly matters. */
 function statement(end: 'from' | 'to', organizationIds: readonly string[]): SQL {
-  const key = sql.raw(`${end}_key`)
+  const code = sql.raw(`${end}_code`)
   const place = sql.raw(`${end}_place`)
   return sql`WITH RECURSIVE seen AS (
       SELECT first.* FROM unnest(${sql.param(organizationIds)}::uuid[]) AS scope(organization_id)
-      CROSS JOIN LATERAL (SELECT o.organization_id, o.${key} AS key, o.${place} AS place FROM orders o
-        WHERE o.organization_id = scope.organization_id AND o.${key} IS NOT NULL ORDER BY o.${key} LIMIT 1) AS first
+      CROSS JOIN LATERAL (SELECT o.organization_id, o.${code} AS code, o.${place} AS place FROM orders o
+        WHERE o.organization_id = scope.organization_id AND o.${code} <> '' ORDER BY o.${code} LIMIT 1) AS first
       UNION ALL
-      SELECT next.* FROM seen CROSS JOIN LATERAL (SELECT o.organization_id, o.${key} AS key, o.${place} AS place FROM orders o
-        WHERE o.organization_id = seen.organization_id AND o.${key} > seen.key ORDER BY o.${key} LIMIT 1) AS next
+      SELECT next.* FROM seen CROSS JOIN LATERAL (SELECT o.organization_id, o.${code} AS code, o.${place} AS place FROM orders o
+        WHERE o.organization_id = seen.organization_id AND o.${code} <> '' AND o.${code} > seen.code ORDER BY o.${code} LIMIT 1) AS next
     )
-    SELECT DISTINCT ON (key) place FROM seen ORDER BY key`
+    SELECT DISTINCT ON (code) place FROM seen ORDER BY code`
 }
 
 function present(rows: readonly { place: Place }[], locale: Locale): OrderPlace[] {

@@ -225,14 +225,14 @@ describe('orders saved by the version before', () => {
   it('are caught up, and then left alone', async () => {
     const { database } = portal.deps
     const stored = () =>
-      rowsOf(
+      rowsOf<{ order_text: string }>(
         database,
-        sql`SELECT number, from_key, to_key, departure_on, arrival_on, order_text FROM orders ORDER BY number`,
+        sql`SELECT number, from_code, to_code, departure_on, arrival_on, order_text FROM orders ORDER BY number`,
       )
     const complete = await stored()
     await rowsOf(
       database,
-      sql`UPDATE orders SET from_key = NULL, to_key = NULL, departure_on = NULL, arrival_on = NULL, filter_hash = NULL,
+      sql`UPDATE orders SET from_code = NULL, to_code = NULL, departure_on = NULL, arrival_on = NULL, filter_hash = NULL,
         order_text = replace(order_text, 'qantas', '')`,
     )
     expect(await find({ from: 'AU' })).toEqual([])

@@ -37,8 +37,8 @@ export function rowMatches(filter: OrderFilter, names: SearchedNames): SQL[] {
 /** Filters of which the index has all that they compare. */
 export function columnMatches(filter: OrderFilter): SQL[] {
   const parts: SQL[] = []
-  if (filter.from) parts.push(placeMatches(sql.raw('o.from_key'), filter.from))
-  if (filter.to) parts.push(placeMatches(sql.raw('o.to_key'), filter.to))
+  if (filter.from) parts.push(placeMatches(sql.raw('o.from_code'), filter.from))
+  if (filter.to) parts.push(placeMatches(sql.raw('o.to_code'), filter.to))
   if (filter.departureFrom !== undefined)
     parts.push(sql` AND o.departure_on >= ${filter.departureFrom}::date`)
   if (filter.departureTo !== undefined) parts.push(sql` AND o.departure_on <= ${filter.departureTo}::date`)
@@ -47,10 +47,8 @@ export function columnMatches(filter: OrderFilter): SQL[] {
   return parts
 }
 
-// A key is the country followed by the code of the place, if it has one.
-function placeMatches(key: SQL, codes: readonly string[]): SQL {
-  const countries = codes.filter((code) => code.length === 2)
-  const locodes = codes.filter((code) => code.length > 2)
-  return sql` AND (left(${key}, 2) = ANY(${sql.param(countries)}::text[])
-    OR substr(${key}, 3) = ANY(${sql.param(locodes)}::text[]))`
+// Ranges, which an index can read: the code of a place begins with that of its country, and `~` is behind every letter.
+function placeMatches(column: SQL, codes: readonly string[]): SQL {
+  const ranges = codes.map((code) => sql`${column} >= ${code} AND ${column} < ${`${code}~`}`)
+  return sql` AND (${sql.join(ranges, sql` OR `)})`
 }
