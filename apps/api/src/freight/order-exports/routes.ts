@@ -28,7 +28,12 @@ export function orderExportRoutes(app: FastifyInstance, deps: Deps, findSession:
   route(app, deps, exportOrders, async ({ query, caller, request }) => {
     const locale = localeOf(request)
     const { organizationIds } = withinFilter(caller, query, locale)
-    const count = await countMatchingOrders(deps.database, organizationIds, query)
+    const count = await countMatchingOrders(
+      deps.database,
+      organizationIds,
+      query,
+      deps.clock.now().toISOString(),
+    )
     if (query.format === 'xlsx' && count > mostXlsxRows)
       throw new FieldProblem({ format: [tooManyRows[locale]] })
     return { count, file: signUrl(deps, caller, path, { ...query, locale }, briefly) }
@@ -44,7 +49,7 @@ export function orderExportRoutes(app: FastifyInstance, deps: Deps, findSession:
       ip: request.ip,
       data: { format, filter: JSON.stringify({ ...filter, status: statusesOf(filter) }) },
     })
-    const batches = readOrders(deps.database, scope, filter)
+    const batches = readOrders(deps.database, scope, filter, deps.clock.now().toISOString())
     const file = format === 'csv' ? Readable.from(writeCsv(batches, locale)) : writeXlsx(batches, locale)
     file.on('error', (err) => {
       request.log.error({ err }, 'an export broke off')

@@ -4,15 +4,16 @@ import { sql } from '#platform/db/drizzle.ts'
 import { keptMatches, rowMatches, statusesOf } from './order-filter.ts'
 import { searchedNames } from './searched-names.ts'
 
-/** Orders that match, from the kept counters where these know every filter. */
+/** Orders that match at `now`, from the kept counters where these know every filter. */
 export async function countMatchingOrders(
   database: Database,
   organizationIds: readonly string[],
   filter: OrderFilter,
+  now: string,
 ): Promise<number> {
   const scope = sql`o.organization_id = ANY(${sql.param(organizationIds)}::uuid[])
     AND o.status = ANY(${sql.param(statusesOf(filter))}::text[])${keptMatches(filter)}`
-  const matches = rowMatches(filter, await searchedNames(database, organizationIds, filter))
+  const matches = rowMatches(filter, { now, names: await searchedNames(database, organizationIds, filter) })
   const statement =
     matches.length === 0
       ? sql`SELECT coalesce(sum(o.total), 0)::int AS total FROM order_counts o WHERE ${scope}`

@@ -1,6 +1,7 @@
 import { recordStatuses } from '@portolan/contract/freight/order-filter'
 import type { OrderFilter, RecordStatus } from '@portolan/contract/freight/orders'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { attentionMatches } from './attention-filter.ts'
 import { searchMatches } from './search-matches.ts'
 
 /** Names of the organizations whose orders are searched, as a search compares them. */
@@ -11,9 +12,16 @@ export function statusesOf({ status: wanted }: OrderFilter): RecordStatus[] {
   return recordStatuses.filter((status) => wanted?.includes(status) ?? true)
 }
 
-/** The filter but for organization, status and ordering, as ` AND …` over the alias `o`. */
-export function orderMatches(filter: OrderFilter, names: SearchedNames): SQL {
-  return sql.join([keptMatches(filter), ...rowMatches(filter, names)])
+/** What a filter depends on beside its members. */
+export interface FilterContext {
+  /** RFC 3339. */
+  now: string
+  names: SearchedNames
+}
+
+/** The filter as of `now` but for organization, status and ordering, as ` AND …` over the alias `o`. */
+export function orderMatches(filter: OrderFilter, context: FilterContext): SQL {
+  return sql.join([keptMatches(filter), ...rowMatches(filter, context)])
 }
 
 /** Filters that the kept counters know too. */
@@ -27,8 +35,9 @@ export function keptMatches(filter: OrderFilter): SQL {
 }
 
 /** Filters that need the rows, each as ` AND …`; none if the kept counters know everything. */
-export function rowMatches(filter: OrderFilter, names: SearchedNames): SQL[] {
+export function rowMatches(filter: OrderFilter, { now, names }: FilterContext): SQL[] {
   const parts = columnMatches(filter)
+  if (filter.attention) parts.push(sql` AND ${attentionMatches(filter.attention, now)}`)
   const found =
     filter.search === undefined ? null : searchMatches(sql.raw('o.search_text'), filter.search, names)
   return found === null ? parts : [...parts, sql` AND ${found}`]

@@ -10,7 +10,8 @@ CREATE INDEX orders_to_catch_up ON orders (organization_id) WHERE filter_hash IS
 
 -- Filters read this index only, for counting and for sorting.
 CREATE INDEX orders_by_filter ON orders (organization_id, status, transport_mode, shipment_status)
-  INCLUDE (from_code, to_code, departure_on, arrival_on, id, updated_at, created_at, number, departure_at, arrival_at);
+  INCLUDE (from_code, to_code, departure_on, arrival_on, id, updated_at, created_at, number, departure_at, arrival_at, late_at, quiet_at,
+    papers_at, overdue_at, risk_at);
 
 -- The places of an organization's orders, one after the other. Partial, so that only the statement that lists them reads it: of a
 -- filter the planner expects few rows, whatever is asked for, and would read each of many from the table.
