@@ -19,7 +19,7 @@ const eventsPerBatch = 1_000
  * the signal's reason once it is aborted, between two batches; what was saved stays.
  */
 export async function importEvents(
-  deps: Pick<Deps, 'database' | 'clock' | 'orderChangeSubscribers'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'env' | 'orderChangeSubscribers'>,
   { file, map: mapPath, isDryRun }: FileImport,
   listener: ImportListener,
   signal: AbortSignal,
