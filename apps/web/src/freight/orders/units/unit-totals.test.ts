@@ -14,6 +14,7 @@ function unit(id: string, changes: Partial<ShipmentUnit> = {}): ShipmentUnit {
     widthCm: null,
     heightCm: null,
     container: null,
+    containerType: null,
     seal: null,
     marks: null,
     hsCode: null,
