@@ -1,0 +1,110 @@
+import type { Alert } from '@portolan/contract/freight/attention'
+import { describe, expect, it } from 'vitest'
+import { describeAlert } from './describe-alert.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const dubai: NonNullable<Alert['place']> = {
+  name: 'Jebel Ali',
+  city: 'Dubai',
+  countryCode: 'AE',
+  locode: 'AEJEA',
+  lat: 25,
+  lng: 55,
+  timeZone: 'Asia/Dubai',
+}
+
+function alert(kind: Alert['kind'], changes: Partial<Alert> = {}): Alert {
+  return { kind, at: null, place: null, minutes: null, reasonCode: null, documentKinds: [], ...changes }
+}
+
+/** With plain spaces, so that the expectations can be read. */
+function said(of: Alert, locale: 'en' | 'ru' = 'en'): string {
+  return describeAlert(of, locale, now).replaceAll('\u00a0', ' ')
+}
+
+describe('an alert in words', () => {
+  it.each([
+    [
+      alert('missed-departure', { minutes: 300, place: dubai }),
+      'Departure overdue by 5 h',
+      'Отправление просрочено на 5 ч',
+    ],
+    [
+      alert('missed-departure', { minutes: 21 * 1440, place: dubai }),
+      'Departure overdue by 21 days',
+      'Отправление просрочено на 21 день',
+    ],
+    [
+      alert('missed-arrival', { minutes: 2 * 1440, place: dubai }),
+      'Arrival overdue by 2 days',
+      'Прибытие просрочено на 2 дня',
+    ],
+    [
+      alert('late-arrival', { minutes: 5 * 1440, place: dubai, reasonCode: 'WEA' }),
+      'Arrives 5 days late · weather',
+      'Прибудет на 5 дней позже плана · погода',
+    ],
+    [
+      alert('unlikely-arrival', { minutes: 1440, place: dubai }),
+      'Arrival in doubt: Dubai overdue by 1 day',
+      'Прибытие под вопросом: Dubai, просрочка 1 день',
+    ],
+    [alert('unlikely-arrival'), 'Arrival in doubt', 'Прибытие под вопросом'],
+    [
+      alert('no-news', { at: '2026-11-18T10:10:00Z', place: dubai }),
+      'No event since 18 Nov 14:10 Dubai',
+      'Нет событий с 18 нояб. 14:10, Dubai',
+    ],
+    [alert('no-news'), 'No events yet', 'Событий пока не было'],
+    [
+      alert('missing-papers', { documentKinds: ['bill-of-lading'] }),
+      'Missing: bill of lading',
+      'Нет документа: коносамент',
+    ],
+    [
+      alert('missing-papers', { documentKinds: ['cmr', 'packing-list'] }),
+      'Missing: CMR consignment note, packing list',
+      'Нет документов: CMR-накладная, упаковочный лист',
+    ],
+    [
+      alert('missing-papers', { documentKinds: ['cmr', 'packing-list', 'customs'] }),
+      '3 papers missing',
+      'Не хватает 3 документов',
+    ],
+    [
+      alert('overdue-invoices', { at: '2025-12-30T00:00:00Z' }),
+      'Payment was due 30 Dec 2025',
+      'Срок оплаты был 30 дек. 2025',
+    ],
+    [alert('customs-hold', { place: dubai }), 'Held by customs in Dubai', 'Задержан таможней: Dubai'],
+    [alert('customs-hold'), 'Held by customs', 'Задержан таможней'],
+    [
+      alert('tight-transshipment', { minutes: 14 * 60, place: dubai }),
+      'Only 14 h to transship in Dubai',
+      'Мало времени на перевалку: Dubai, 14 ч',
+    ],
+    [
+      alert('free-days-ending', { at: '2026-11-25T00:00:00Z' }),
+      'Free days end 25 Nov',
+      'Бесплатное хранение до 25 нояб.',
+    ],
+    [
+      alert('free-days-ending', { at: '2026-11-20T00:00:00Z' }),
+      'Free days ended 20 Nov',
+      'Бесплатное хранение закончилось 20 нояб.',
+    ],
+  ])('%j', (of, english, russian) => {
+    expect(said(of)).toBe(english)
+    expect(said(of, 'ru')).toBe(russian)
+  })
+
+  it('gives only the date where only dates are known', () => {
+    const place = { ...dubai, timeZone: null }
+    expect(said(alert('no-news', { at: '2026-11-18T00:00:00Z', place }))).toBe('No event since 18 Nov Dubai')
+    expect(said(alert('missed-arrival', { minutes: 300, place }))).toBe('Arrival overdue by 1 day')
+  })
+
+  it('shows a reason that has no words as its code', () => {
+    expect(said(alert('customs-hold', { reasonCode: 'X9' }))).toBe('Held by customs · X9')
+  })
+})

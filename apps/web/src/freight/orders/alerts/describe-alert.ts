@@ -1,0 +1,89 @@
+import type { Alert } from '@portolan/contract/freight/attention'
+import type { Locale } from '@portolan/contract/identity/users'
+import { type Span, spanOf } from '#freight/orders/dates/arrival-facts.ts'
+import { messages } from '#freight/orders/messages.ts'
+import { translatorOf } from '#platform/i18n/use-messages.ts'
+import { shortTimes } from './short-times.ts'
+
+const minuteMs = 60_000
+// A card has one line; the order's page lists the papers anyway.
+const mostListed = 2
+
+/** How late or how long, in the unit in which it's known at the place. */
+export function alertSpan({ minutes, place }: Pick<Alert, 'minutes' | 'place'>): Span | null {
+  if (minutes === null) return null
+  return place ? spanOf(minutes * minuteMs, place) : hoursOf(minutes)
+}
+
+function hoursOf(minutes: number): Span {
+  return { unit: 'hours', value: Math.round(Math.abs(minutes) / 60) }
+}
+
+/** Why an order needs attention, in one short sentence without its period. */
+export function describeAlert(alert: Alert, locale: Locale, now: Date): string {
+  const t = translatorOf(messages, locale)
+  const text = sentenceOf(alert, locale, now)
+  const reason = alertReason(alert, locale)
+  return reason === null ? text : t('alerts.because', { text, reason })
+}
+
+/** The words of the reason that the source stated, else its code; null without one. */
+export function alertReason({ reasonCode }: Pick<Alert, 'reasonCode'>, locale: Locale): string | null {
+  const t = translatorOf(messages, locale)
+  if (reasonCode === null) return null
+  return isKnownReason(reasonCode) ? t(`history.reasons.${reasonCode}`) : reasonCode
+}
+
+function isKnownReason(code: string): code is keyof typeof messages.ru.history.reasons {
+  return code in messages.ru.history.reasons
+}
+
+function sentenceOf(alert: Alert, locale: Locale, now: Date): string {
+  const t = translatorOf(messages, locale, 'alerts')
+  const times = shortTimes(locale, now)
+  const span = alertSpan(alert)
+  const count = span?.value ?? 0
+  const unit = span?.unit ?? 'days'
+  const city = alert.place?.city
+  // Days without an hour are kept as midnight UTC.
+  const date = alert.at === null ? '' : times.date(alert.at, alert.place?.timeZone ?? 'UTC')
+  switch (alert.kind) {
+    case 'late-arrival':
+      return t(`lateArrival.${unit}`, { count })
+    case 'missed-departure':
+      return t(`missedDeparture.${unit}`, { count })
+    case 'missed-arrival':
+      return t(`missedArrival.${unit}`, { count })
+    case 'unlikely-arrival':
+      return span && city ? t(`unlikelyArrival.${unit}`, { city, count }) : t('unlikelyArrival.plain')
+    case 'no-news':
+      if (alert.at === null) return t('noNewsYet')
+      if (!alert.place || !city) return t('noNews', { time: times.moment(alert.at) })
+      return t('noNewsAt', {
+        city,
+        time: alert.place.timeZone === null ? date : times.moment(alert.at, alert.place.timeZone),
+      })
+    case 'missing-papers': {
+      const kinds = alert.documentKinds
+      if (kinds.length > mostListed) return t('missingPapers.counted', { count: kinds.length })
+      return t('missingPapers.listed', {
+        count: kinds.length,
+        papers: kinds.map((kind) => t(`paper.${kind}`)).join(', '),
+      })
+    }
+    case 'overdue-invoices':
+      return t('overdueInvoices', { date })
+    case 'customs-hold':
+      return city ? t('customsHold.at', { city }) : t('customsHold.plain')
+    case 'tight-transshipment': {
+      const left = hoursOf(alert.minutes ?? 0).value
+      return city
+        ? t('tightTransshipment.at', { city, count: left })
+        : t('tightTransshipment.plain', { count: left })
+    }
+    case 'free-days-ending': {
+      const hasEnded = alert.at !== null && Date.parse(alert.at) < now.getTime()
+      return t(hasEnded ? 'freeDays.ended' : 'freeDays.end', { date })
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import type { Alert } from '@portolan/contract/freight/attention'
+import { useLocale } from '#platform/i18n/locale-context.ts'
+import { alertReason, describeAlert } from './describe-alert.ts'
+
+/** Puts alerts into words of the reader's language. */
+export function useAlertTexts() {
+  const locale = useLocale()
+  return {
+    describe: (alert: Alert, now: Date): string => describeAlert(alert, locale, now),
+    reason: (alert: Pick<Alert, 'reasonCode'>): string | null => alertReason(alert, locale),
+  }
+}
