@@ -28,11 +28,13 @@ interface DetailHeadlineProps {
   aside?: ReactNode
   /** Below the names. */
   lead?: ReactNode
+  /** As in `PageHeadline`. */
+  phase?: string
 }
 
 /** The headline of one order or pre-order: where from, where to, and what both sides call it. */
 export function DetailHeadline(props: DetailHeadlineProps) {
-  const { subject, titleOf, untitled, hasFailed, actions, aside, lead } = props
+  const { subject, titleOf, untitled, hasFailed, actions, aside, lead, phase } = props
   const t = useMessages(messages, 'page')
   const title = subject && titleOf(subject.number)
   const reference = subject?.customerReference
@@ -66,6 +68,7 @@ export function DetailHeadline(props: DetailHeadlineProps) {
         </>
       }
       actions={actions}
+      {...(phase !== undefined && { phase })}
     />
   )
 }

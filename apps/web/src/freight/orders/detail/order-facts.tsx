@@ -10,6 +10,7 @@ import { totalsOf } from '#freight/orders/units/unit-totals.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
+import { cn } from '#platform/ui/class-names.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Fact, factGrid, IncotermName } from './fact.tsx'
 
@@ -25,7 +26,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
   const known = <T,>(value: T | null, show: (value: T) => ReactNode) => (value === null ? null : show(value))
   return (
     <Panel title={t('page.facts')}>
-      <dl className={factGrid}>
+      <dl className={cn(factGrid, 'desktop:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]')}>
         <Fact name={t('fact.number')}>{order.number}</Fact>
         <Fact name={t('fact.reference')}>{order.customerReference}</Fact>
         <Fact name={t('fact.organization')}>{order.organization.name}</Fact>

@@ -46,6 +46,9 @@ function KnownOrder({ orderId }: { orderId: string }) {
   const order = detail ?? findKnownOrder(client, orderId)
   const isReady = usePartsReady(orderId) && detail !== undefined
 
+  // What is loaded is drawn afresh below what was there before: nothing of it moves when the rest comes.
+  const phase = isReady ? 'ready' : order ? 'known' : 'loading'
+
   if (isUnknown(error)) return <UnknownDetail title={t('page.notFound')} text={t('page.notFoundHint')} />
   return (
     <>
@@ -55,6 +58,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
         titleOf={(number) => t('page.pageTitle', { number })}
         untitled={t('column.order')}
         hasFailed={error !== null}
+        phase={phase}
         aside={<OrderNeighbors orderId={orderId} />}
         lead={
           isReady ? (
@@ -84,12 +88,11 @@ function KnownOrder({ orderId }: { orderId: string }) {
       {detail && (
         <StatusAnnouncer status={detail.shipmentStatus} name={t(`status.${detail.shipmentStatus}`)} />
       )}
-      <div className="flex flex-col gap-4">
+      <div key={phase} className="flex flex-col gap-4">
         <LoadFailure query={query} failed={t('page.failed')} refreshFailed={t('page.refreshFailed')} />
         {isReady ? (
           <OrderParts order={detail} now={now} />
         ) : (
-          // What the list knew is another element than what is loaded: nothing of it moves when the rest comes.
           !error && (
             <OrderPartsSkeleton
               summary={

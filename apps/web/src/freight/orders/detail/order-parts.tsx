@@ -106,7 +106,8 @@ export function OrderPartsSkeleton({ summary }: { summary: ReactNode }) {
   const t = useMessages(messages)
   const isPhone = useIsPhone()
   return (
-    <>
+    // As high as the screen, so that the scrollbar is there from the beginning.
+    <div className="min-h-dvh">
       {isPhone && (
         <SkeletonGroup className="mb-0.5 grid h-11 grid-cols-4 items-center gap-4">
           <Skeleton className="h-4" />
@@ -128,6 +129,6 @@ export function OrderPartsSkeleton({ summary }: { summary: ReactNode }) {
           {!isPhone && <PanelSkeleton title={t('page.invoices')} />}
         </div>
       </div>
-    </>
+    </div>
   )
 }

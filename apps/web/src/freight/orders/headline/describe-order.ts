@@ -110,7 +110,8 @@ function underwayText(order: OrderDetail, locale: Locale): string {
   const city = route[waits]?.place.city
   if (city !== undefined && waits > 0) return t('waiting', { city })
   const underway = t(`underway.${currentMode}`)
-  return position?.near ? t('underwayAt', { underway, where: describeNear(position.near, locale) }) : underway
+  if (!position?.near) return underway
+  return t('underwayAt', { underway, where: describeNear({ ...position.near, isAtSea: false }, locale) })
 }
 
 /** Why the departure or arrival moved, where no alert says it already. */

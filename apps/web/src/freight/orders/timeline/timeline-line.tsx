@@ -49,7 +49,7 @@ export function TimelineLine({ row, mode, namesPlace }: LineProps) {
       </span>
       <div
         className={cn(
-          'flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-0.5',
+          'flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-0.5 max-tablet:flex-col',
           isFaint && 'text-muted',
         )}
       >
