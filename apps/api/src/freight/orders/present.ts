@@ -14,6 +14,7 @@ import { isChargedByContainer } from '@portolan/freight/chargeable-weight'
 import { totalsByCurrency } from '@portolan/freight/charges/totals'
 import { type EmissionFactors, routeEmissions } from '@portolan/freight/emissions'
 import { seaLine } from '@portolan/geodata/sea/sea-line'
+import { presentAlerts, presentLateness } from '#freight/attention/present.ts'
 import { presentCharge, readStoredCharge } from '#freight/charges/stored-charges.ts'
 import { currentModeOf } from '#freight/orders/route/current-mode.ts'
 import { localPlace, localRoute } from '#freight/orders/route/local-place.ts'
@@ -50,7 +51,8 @@ export function presentOrder(row: OrderRow, { locale, now }: Reading): Order {
     departure: row.departure,
     arrival: row.arrival,
     arrivalSlipMinutes: row.arrival_slip_minutes,
-    alerts: [],
+    lateMinutes: presentLateness(row, now),
+    alerts: presentAlerts(row, { locale, now }),
     papers: null,
     totals: shownTotals(row),
     containers: row.containers.map(({ type, quantity }) => ({ type: containerTypeOf(type), quantity })),

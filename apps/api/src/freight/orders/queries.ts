@@ -6,7 +6,7 @@ import { orderEvents, orders, shipmentUnits } from '#platform/db/schema.ts'
 /** The columns that lists show, over the alias `o`. */
 export const orderColumns: SQL = sql.raw(`o.organization_id, o.id, o.number, o.status, o.shipment_status,
   o.transport_mode, o.load_type, o.incoterms, o.customer_reference, o.cargo, o.from_place, o.to_place, o.departure,
-  o.arrival, o.arrival_slip_minutes, o.route, o.totals, o.created_at, o.updated_at,
+  o.arrival, o.arrival_slip_minutes, o.slip_reason_code, o.alerts, o.late_minutes, o.stalled_at, o.stalled_since, o.route, o.totals, o.created_at, o.updated_at,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('type', type, 'quantity', quantity) ORDER BY quantity DESC, type), '[]')
     FROM (SELECT type, count(*)::int AS quantity
       FROM (SELECT max(container_type) AS type FROM shipment_units u
@@ -33,6 +33,11 @@ export interface OrderRow {
   departure: Columns['departure']
   arrival: Columns['arrival']
   arrival_slip_minutes: number | null
+  slip_reason_code: string | null
+  alerts: Columns['alerts']
+  late_minutes: number | null
+  stalled_at: string | null
+  stalled_since: string | null
   route: Columns['route']
   totals: Columns['totals']
   containers: Order['containers']
@@ -44,7 +49,6 @@ export interface OrderRow {
 
 export type OrderDetailRow = OrderRow & {
   departure_slip_minutes: number | null
-  slip_reason_code: string | null
   position: Columns['position']
   distance_km: number | null
   charges: Columns['charges']
@@ -63,7 +67,7 @@ export async function findOrder(
 ): Promise<OrderDetailRow | null> {
   const [row] = await rowsOf<OrderDetailRow>(
     database,
-    sql`SELECT ${orderColumns}, o.departure_slip_minutes, o.slip_reason_code, o.position, o.distance_km, o.charges, o.contacts,
+    sql`SELECT ${orderColumns}, o.departure_slip_minutes, o.position, o.distance_km, o.charges, o.contacts,
         o.cancellation,
         (SELECT max(recorded_at) FROM order_changes c WHERE c.organization_id = o.organization_id AND c.order_id = o.id
           AND c.kind = 'canceled') AS canceled_at,
