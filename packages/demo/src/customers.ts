@@ -19,12 +19,42 @@ export interface Customer extends Party {
   contacts: readonly OrderRecord['contacts'][number][]
 }
 
-const marta = { name: 'Marta Visser', email: 'marta.visser@forwarder.example', phone: '+31 10 555 01 42' }
-const daan = { name: 'Daan Koster', email: 'daan.koster@forwarder.example', phone: '+31 10 555 01 57' }
-const jonas = { name: 'Jonas Lindner', email: 'jonas.lindner@forwarder.example', phone: '+49 89 555 0118' }
-const wei = { name: 'Lin Wei', email: 'lin.wei@forwarder.example', phone: '+86 21 5555 0163' }
-const aigerim = { name: 'Айгерим Сапарова', email: 'a.saparova@forwarder.example', phone: '+7 727 355 01 09' }
-const timur = { name: 'Тимур Исаев', email: 't.isaev@forwarder.example', phone: null }
+const marta = {
+  name: 'Marta Visser',
+  role: 'Account manager',
+  email: 'marta.visser@forwarder.example',
+  phone: '+31 10 555 01 42',
+}
+const daan = {
+  name: 'Daan Koster',
+  role: 'Customs',
+  email: 'daan.koster@forwarder.example',
+  phone: '+31 10 555 01 57',
+}
+const jonas = {
+  name: 'Jonas Lindner',
+  role: 'Account manager',
+  email: 'jonas.lindner@forwarder.example',
+  phone: '+49 89 555 0118',
+}
+const wei = {
+  name: 'Lin Wei',
+  role: 'Origin office',
+  email: 'lin.wei@forwarder.example',
+  phone: '+86 21 5555 0163',
+}
+const aigerim = {
+  name: 'Айгерим Сапарова',
+  role: 'Ваш менеджер',
+  email: 'a.saparova@forwarder.example',
+  phone: '+7 727 355 01 09',
+}
+const timur = {
+  name: 'Тимур Исаев',
+  role: 'Таможенное оформление',
+  email: 't.isaev@forwarder.example',
+  phone: null,
+}
 
 /** The three customers: two of Anna's, and a stranger's that Anna must never see. */
 export const customers = {

@@ -24,9 +24,9 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
 const leased = ['TCLU', 'TEMU', 'TGHU', 'CAIU', 'TCNU'] as const
 
 const boxes = {
-  '20GP': { name: "20' GP", volumeM3: 28, payloadKg: 21_500 },
-  '40GP': { name: "40' GP", volumeM3: 57, payloadKg: 26_000 },
-  '40HC': { name: "40' HC", volumeM3: 67, payloadKg: 25_800 },
+  '20GP': { name: "20' GP", type: '22G1', volumeM3: 28, payloadKg: 21_500 },
+  '40GP': { name: "40' GP", type: '42G1', volumeM3: 57, payloadKg: 26_000 },
+  '40HC': { name: "40' HC", type: '45G1', volumeM3: 67, payloadKg: 25_800 },
 } as const
 
 // A European pallet and what it weighs.
@@ -70,6 +70,7 @@ function fullContainers(
       widthCm: null,
       heightCm: null,
       container: containerNumber(carrier, random),
+      containerType: box.type,
       seal: `${random.pick(['ML', 'CN', 'SL', 'H'])}${random.digits(7)}`,
     }
   })

@@ -56,6 +56,11 @@ export function isCountedInRevenueTonnes(mode: Mode, loadType: LoadType): boolea
   return mode === 'sea' && loadType !== 'FCL'
 }
 
+/** Whether freight is charged by the container, so that no weight is charged. */
+export function isChargedByContainer(mode: Mode, loadType: LoadType): boolean {
+  return loadType === 'FCL' && (mode === 'sea' || mode === 'rail')
+}
+
 /**
  * Kilograms that freight is counted by; revenue tonnes by sea are given as 1,000 kg each. Full containers are
  * charged by the container, so theirs is the gross weight. Null while a figure that decides isn't known.
@@ -66,8 +71,7 @@ export function chargeableWeightKg(
   { grossWeightKg, volumeM3 }: Cargo,
   tariff: WeightTariff = {},
 ): number | null {
-  const chargedByContainer = loadType === 'FCL' && (mode === 'sea' || mode === 'rail')
-  if (chargedByContainer) return grossWeightKg
+  if (isChargedByContainer(mode, loadType)) return grossWeightKg
   if (grossWeightKg === null || volumeM3 === null) return null
   switch (mode) {
     case 'air':

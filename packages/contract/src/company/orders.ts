@@ -45,6 +45,8 @@ export const UnitRecord = z.strictObject({
   widthCm: figure,
   heightCm: figure,
   container: text(11),
+  /** The ISO 6346 code of the container's type, such as 45G1, or what the trade calls it, such as 40HC. */
+  containerType: z.optional(text(20)),
   seal: text(50),
   marks: text(200),
   delivery: z.enum(['booked', 'delivered']),
@@ -65,8 +67,16 @@ export type EventRecord = z.infer<typeof EventRecord>
 
 const SentContact = z.strictObject({
   name: z.string().check(z.maxLength(200)),
+  /** What to ask the person about, such as "Customs". */
+  role: z.optional(text(100)),
   email: text(254),
   phone: text(100),
+})
+
+/** Of a canceled order; `at` is by default when the portal received it. */
+export const CancellationRecord = z.strictObject({
+  at: z.optional(z.nullable(Instant)),
+  reason: z.optional(text(500)),
 })
 
 /**
@@ -104,6 +114,8 @@ export const OrderRecord = z.strictObject({
   contacts: z.array(SentContact).check(z.maxLength(20)),
   references: z.optional(z.array(ReferenceRecord).check(z.maxLength(1000))),
   position: z.nullable(Position),
+  /** When and why the order was canceled; shown once `shipmentStatus` is CANCELED. */
+  cancellation: z.optional(z.nullable(CancellationRecord)),
   createdAt: z.nullable(Instant),
   updatedAt: z.nullable(Instant),
 })

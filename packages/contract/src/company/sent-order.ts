@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RoutePoint, TransportMode } from '#freight/places.ts'
 import { Instant } from '#shared/instants.ts'
-import { distinctRefs, EventRecord, OrderRecord, UnitRecord } from './orders.ts'
+import { CancellationRecord, distinctRefs, EventRecord, OrderRecord, UnitRecord } from './orders.ts'
 
 /** An instant with any offset, kept in UTC. */
 export const SentInstant = z.pipe(
@@ -129,6 +129,11 @@ export const SentOrder = z.strictObject({
   charges: z._default(order.charges, () => []),
   contacts: z._default(order.contacts, () => []),
   position: orNull(order.position),
+  cancellation: z.optional(
+    z.nullable(
+      z.strictObject({ at: z.optional(z.nullable(SentInstant)), reason: CancellationRecord.shape.reason }),
+    ),
+  ),
   createdAt: optionalInstant,
   updatedAt: optionalInstant,
 })

@@ -86,7 +86,10 @@ export type EventCode = z.infer<typeof EventCode>
 export const eventClassifiers = ['planned', 'estimated', 'actual'] as const
 export const EventClassifier = z.enum(eventClassifiers)
 
-/** Totals of the shipment units in kilograms and cubic meters; null means unknown, not zero. */
+/**
+ * Totals of the shipment units in kilograms and cubic meters; null means unknown, not zero. Full containers have no chargeable
+ * weight, since they're charged by the container.
+ */
 export const Totals = z.object({
   packages: z.nullable(z.int().check(z.minimum(0))),
   grossWeightKg: z.nullable(z.number().check(z.minimum(0))),
@@ -95,6 +98,10 @@ export const Totals = z.object({
 })
 export type Totals = z.infer<typeof Totals>
 
+/** How many containers of one type; `type` is the ISO 6346 code, such as 45G1, or what the sender calls it, null if unknown. */
+export const ContainerCount = z.object({ type: z.nullable(z.string()), quantity: z.int() })
+export type ContainerCount = z.infer<typeof ContainerCount>
+
 const orderMembers = {
   id: z.uuid(),
   number: z.string(),
@@ -102,6 +109,8 @@ const orderMembers = {
   status: RecordStatus,
   shipmentStatus: ShipmentStatus,
   transportMode: TransportMode,
+  /** The mode of the leg under way, else of the next one; once arrived or canceled, that of the order. */
+  currentMode: TransportMode,
   loadType: LoadType,
   incoterms: Incoterms,
   customerReference: z.nullable(z.string()),
@@ -122,6 +131,8 @@ const orderMembers = {
   /** Null if no papers are expected. */
   papers: z.nullable(PaperCount),
   totals: Totals,
+  /** The containers of the shipment units, by type, the most frequent first. */
+  containers: z.array(ContainerCount),
   /** Share of the route completed, 0 to 1: as reported, and by time on the current leg. */
   progress: z.number(),
   pinned: z.boolean(),
@@ -146,8 +157,10 @@ export const Event = z.object({
 })
 export type Event = z.infer<typeof Event>
 
+/** `role` is what to ask the person about, as the company calls it, such as "Customs". */
 export const Contact = z.object({
   name: z.string(),
+  role: z.nullable(z.string()),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
 })
@@ -159,10 +172,32 @@ export const Position = z.object({
   at: Instant,
 })
 
+export const compassPoints = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
+
+/**
+ * The city or port nearest to a position, by its name in the caller's language. `direction` is where the position is as seen from
+ * there; `distanceKm` is approximate. `isAtSea`: by the leg under way the cargo is on a ship.
+ */
+export const NearPlace = z.object({
+  city: z.string(),
+  countryCode: z.string(),
+  distanceKm: z.int(),
+  direction: z.enum(compassPoints),
+  isAtSea: z.boolean(),
+})
+export type NearPlace = z.infer<typeof NearPlace>
+
+/** A position with the place nearest to it; `near` is null where no place is within 3,000 km. */
+export const LocatedPosition = z.extend(Position, { near: z.nullable(NearPlace) })
+export type LocatedPosition = z.infer<typeof LocatedPosition>
+
+/** When and why an order was canceled, as far as that is known. */
+export const Cancellation = z.object({ at: z.nullable(Instant), reason: z.nullable(z.string()) })
+
 /**
  * One leg as a map draws it. `line` follows the sea lanes from stop to stop, with longitudes beyond ±180 where it crosses
- * the antimeridian; null for other modes, which follow the great circle, and where no lane exists. `distanceKm` is
- * approximate; null if unknown.
+ * the antimeridian; by rail and road it leads through the places that were reported between the stops. It's null for legs that
+ * follow the great circle and where no lane exists. `distanceKm` is approximate; null if unknown.
  */
 export const RouteLine = z.object({
   mode: TransportMode,
@@ -230,7 +265,9 @@ export const OrderDetail = z.object({
   departureSlipMinutes: z.nullable(z.int()),
   /** Why the departure or arrival moved last, as its source stated it, such as the SMDG code `WEA`. */
   slipReasonCode: z.nullable(z.string()),
-  position: z.nullable(Position),
+  position: z.nullable(LocatedPosition),
+  /** Null unless the order is canceled. */
+  cancellation: z.nullable(Cancellation),
   distanceKm: z.nullable(z.number()),
   emissions: z.nullable(Emissions),
   charges: z.nullable(Money),
@@ -258,6 +295,8 @@ export const ShipmentUnit = z.object({
   heightCm: z.nullable(z.number()),
   /** ISO 6346 without spaces. As the company sent it or the customer confirmed it: its check digit may be wrong. */
   container: z.nullable(z.string()),
+  /** The container's type as an ISO 6346 code, such as 45G1, or what the sender calls it. */
+  containerType: z.nullable(z.string()),
   seal: z.nullable(z.string()),
   marks: z.nullable(z.string()),
   /** As booked: of a unit that came with a pre-order, as of its latest version. */

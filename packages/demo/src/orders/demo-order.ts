@@ -126,6 +126,9 @@ export function makeDemoOrder(booking: Booking, seed: string, ref: string, now: 
       contacts: [...customer.contacts],
       ...(mode === 'sea' && { references: seaReferences(booking, timetable, randomFor) }),
       position,
+      ...(timetable.canceledAt !== null && {
+        cancellation: { at: toInstant(timetable.canceledAt), reason: booking.canceled?.reason ?? null },
+      }),
       createdAt: happened[0] ?? null,
       updatedAt: last,
     },

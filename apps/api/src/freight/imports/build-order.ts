@@ -102,11 +102,12 @@ function assemble(lines: Line[], row: Row, compiled: CompiledMap): unknown {
         conveyance: null,
       },
     ],
-    units: compiled.unitFields.length === 0 ? [] : buildUnits(lines),
+    units: compiled.unitFields.length === 0 ? [] : buildUnits(lines, compiled),
     events: buildEvents(merged, compiled.map.order.events, places),
     totals: { packages: null, grossWeightKg: null, volumeM3: null, chargeableWeightKg: null },
     charges: sumCharges(lines, compiled),
-    contacts: [],
+    contacts: buildContacts(merged, compiled.map.order.contacts),
+    ...cancellationAt(merged, compiled.map.order),
     ...(compiled.references && { references: buildReferences(lines, compiled.references) }),
     position: null,
     createdAt: get('createdAt'),
@@ -166,6 +167,25 @@ function refOf(rule: EventRule): string {
   return `${rule.code}-${rule.classifier}`
 }
 
+/** The people of an order that the lines name. */
+function buildContacts(
+  merged: ReadonlyMap<string, string>,
+  rules: ImportMap['order']['contacts'],
+): OrderRecord['contacts'] {
+  return rules.flatMap((_, index) => {
+    const part = (field: string) => merged.get(`contacts.${index}.${field}`) ?? null
+    const name = part('name')
+    return name === null ? [] : [{ name, role: part('role'), email: part('email'), phone: part('phone') }]
+  })
+}
+
+/** When and why the order was canceled, where the map reads it; without it, records stay as they were before maps could. */
+function cancellationAt(merged: ReadonlyMap<string, string>, rules: ImportMap['order']) {
+  if (rules.canceledAt === undefined && rules.cancelReason === undefined) return {}
+  const [at, reason] = [merged.get('canceledAt') ?? null, merged.get('cancelReason') ?? null]
+  return { cancellation: at === null && reason === null ? null : { at, reason } }
+}
+
 /** What all lines call the order, each reference once. */
 function buildReferences(
   lines: readonly Line[],
@@ -182,7 +202,7 @@ function buildReferences(
 }
 
 /** A unit for each line, figures that lines share divided between them; the contract judges the result. */
-function buildUnits(lines: readonly Line[]): unknown[] {
+function buildUnits(lines: readonly Line[], compiled: CompiledMap): unknown[] {
   const weights = shareFigure(lines, 'unit.grossWeightKg', weightPlaces)
   const volumes = shareFigure(lines, 'unit.volumeM3', volumePlaces)
   return lines.map((line, index) => {
@@ -199,6 +219,7 @@ function buildUnits(lines: readonly Line[]): unknown[] {
       widthCm: length('widthCm'),
       heightCm: length('heightCm'),
       container: text('container'),
+      ...(compiled.map.unit?.containerType !== undefined && { containerType: text('containerType') }),
       seal: text('seal'),
       marks: text('marks'),
       delivery: text('delivery') ?? 'booked',

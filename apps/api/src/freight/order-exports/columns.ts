@@ -2,6 +2,7 @@ import type { Place } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { Times } from '@portolan/contract/shared/instants'
 import type { ListedOrder } from '#freight/orders/list/list-orders.ts'
+import { shownTotals } from '#freight/orders/present.ts'
 import { localPlace } from '#freight/orders/route/local-place.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Cell, numberCell, textCell, timeCell } from './cell.ts'
@@ -76,7 +77,7 @@ export function columnsFor(locale: Locale): Column[] {
     column('packages', 10, (row) => numberCell(row.totals.packages)),
     column('grossWeight', 14, (row) => numberCell(row.totals.grossWeightKg)),
     column('volume', 12, (row) => numberCell(row.totals.volumeM3)),
-    column('chargeableWeight', 16, (row) => numberCell(row.totals.chargeableWeightKg)),
+    column('chargeableWeight', 16, (row) => numberCell(shownTotals(row).chargeableWeightKg)),
     column('created', 17, (row) => timeCell(toInstant(row.created_at), 'UTC')),
     column('updated', 17, (row) => timeCell(toInstant(row.updated_at), 'UTC')),
   ]

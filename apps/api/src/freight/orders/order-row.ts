@@ -58,6 +58,7 @@ export function orderRowOf(
     distanceKm: distanceOf(record),
     charges: record.charges.map(storedCharge),
     contacts: record.contacts,
+    cancellation: record.cancellation ?? null,
     createdAt: record.createdAt ?? actual[0] ?? now,
     updatedAt: record.updatedAt ?? actual.at(-1) ?? now,
     ratedHash: recordHash,

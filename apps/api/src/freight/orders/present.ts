@@ -9,14 +9,19 @@ import type {
 } from '@portolan/contract/freight/orders'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { Money } from '@portolan/contract/shared/money'
+import { readContainerType } from '@portolan/freight/booking/equipment/container-types'
+import { isChargedByContainer } from '@portolan/freight/chargeable-weight'
 import { totalsByCurrency } from '@portolan/freight/charges/totals'
 import { type EmissionFactors, routeEmissions } from '@portolan/freight/emissions'
 import { seaLine } from '@portolan/geodata/sea/sea-line'
 import { presentAlerts, presentLateness } from '#freight/attention/present.ts'
 import { presentCharge, readStoredCharge } from '#freight/charges/stored-charges.ts'
+import { currentModeOf } from '#freight/orders/route/current-mode.ts'
 import { localPlace, localRoute } from '#freight/orders/route/local-place.ts'
+import { locatedPosition } from '#freight/orders/route/located-position.ts'
 import { legsOf } from '#freight/orders/route/order-legs.ts'
 import { progressOf } from '#freight/orders/route/progress.ts'
+import { reportedLine, stopKeys } from '#freight/orders/route/reported-line.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import type { Env } from '#platform/settings/env.ts'
 import type { listOrderEvents, OrderDetailRow, OrderRow } from './queries.ts'
@@ -36,6 +41,7 @@ export function presentOrder(row: OrderRow, { locale, now }: Reading): Order {
     status: row.status,
     shipmentStatus: row.shipment_status,
     transportMode: row.transport_mode,
+    currentMode: currentModeOf(shipmentOf(row)),
     loadType: row.load_type,
     incoterms: row.incoterms,
     customerReference: row.customer_reference,
@@ -48,29 +54,54 @@ export function presentOrder(row: OrderRow, { locale, now }: Reading): Order {
     lateMinutes: presentLateness(row, now),
     alerts: presentAlerts(row, { locale, now }),
     papers: null,
-    totals: row.totals,
-    progress: progressOf(
-      { shipmentStatus: row.shipment_status, transportMode: row.transport_mode, route: row.route },
-      now,
-    ),
+    totals: shownTotals(row),
+    containers: row.containers.map(({ type, quantity }) => ({ type: containerTypeOf(type), quantity })),
+    progress: progressOf(shipmentOf(row), now),
     pinned: row.pinned,
     createdAt: toInstant(row.created_at),
     updatedAt: toInstant(row.updated_at),
   }
 }
 
+const shipmentOf = (row: OrderRow) => ({
+  shipmentStatus: row.shipment_status,
+  transportMode: row.transport_mode,
+  route: row.route,
+})
+
+/** The ISO 6346 code of a container's type; as it was sent where it's none of the known types. */
+export function containerTypeOf(sent: string | null): string | null {
+  return sent === null ? null : (readContainerType(sent) ?? sent)
+}
+
+/** Full containers have no chargeable weight, also where a company's system or an earlier version gave one. */
+export function shownTotals({
+  totals,
+  transport_mode,
+  load_type,
+}: Pick<OrderRow, 'totals' | 'transport_mode' | 'load_type'>): Order['totals'] {
+  return isChargedByContainer(transport_mode, load_type) ? { ...totals, chargeableWeightKg: null } : totals
+}
+
+function cancellationOf(row: OrderDetailRow): OrderDetail['cancellation'] {
+  if (row.shipment_status !== 'CANCELED') return null
+  const { at = null, reason = null } = row.cancellation ?? {}
+  return { at: at ?? (row.canceled_at && toInstant(row.canceled_at)), reason }
+}
+
 /** The legs as a map draws them, in whole kilometers: more would promise more than is known. */
-export function presentRouteLines(row: OrderDetailRow): RouteLine[] {
-  return legsOf({ route: row.route, transportMode: row.transport_mode }).map(
-    ({ mode, from, to, distanceKm }) => {
-      const way = mode === 'sea' ? seaLine(from, to) : null
-      return {
-        mode,
-        distanceKm: distanceKm === null ? null : Math.round(distanceKm),
-        line: way && [...way.line],
-      }
-    },
-  )
+export function presentRouteLines(row: OrderDetailRow, events: readonly EventRow[]): RouteLine[] {
+  const stops = stopKeys(row.route)
+  const reported = events.flatMap(({ place }) => place ?? [])
+  return legsOf({ route: row.route, transportMode: row.transport_mode }).map((leg) => {
+    const { mode, from, to, distanceKm } = leg
+    const way = mode === 'sea' ? seaLine(from, to) : null
+    return {
+      mode,
+      distanceKm: distanceKm === null ? null : Math.round(distanceKm),
+      line: way ? [...way.line] : reportedLine(leg, reported, stops),
+    }
+  })
 }
 
 type EventRow = Awaited<ReturnType<typeof listOrderEvents>>[number]
@@ -90,12 +121,13 @@ export function presentOrderDetail(
     events: events.map((event) => presentEvent(event, reading.locale)),
     departureSlipMinutes: row.departure_slip_minutes,
     slipReasonCode: row.slip_reason_code,
-    position: row.position,
+    position: row.position && locatedPosition(row.position, shipmentOf(row), reading.locale),
+    cancellation: cancellationOf(row),
     distanceKm: row.distance_km,
     emissions: emissionsOf(row, emissionFactors, reading.locale),
     charges: soleTotalOf(chargeLines),
     chargeLines,
-    contacts: row.contacts,
+    contacts: row.contacts.map((contact) => ({ ...contact, role: contact.role ?? null })),
     references,
     preorder: row.preorder,
     partsVersion: row.parts_version,

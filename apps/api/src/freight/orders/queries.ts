@@ -1,4 +1,4 @@
-import type { OrderDetail, ShipmentUnit } from '@portolan/contract/freight/orders'
+import type { Order, OrderDetail, ShipmentUnit } from '@portolan/contract/freight/orders'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, asc, count, eq, getTableColumns, inArray, type SQL, sql } from '#platform/db/drizzle.ts'
 import { orderEvents, orders, shipmentUnits } from '#platform/db/schema.ts'
@@ -7,6 +7,11 @@ import { orderEvents, orders, shipmentUnits } from '#platform/db/schema.ts'
 export const orderColumns: SQL = sql.raw(`o.organization_id, o.id, o.number, o.status, o.shipment_status,
   o.transport_mode, o.load_type, o.incoterms, o.customer_reference, o.cargo, o.from_place, o.to_place, o.departure,
   o.arrival, o.arrival_slip_minutes, o.slip_reason_code, o.alerts, o.late_minutes, o.stalled_at, o.stalled_since, o.route, o.totals, o.created_at, o.updated_at,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('type', type, 'quantity', quantity) ORDER BY quantity DESC, type), '[]')
+    FROM (SELECT type, count(*)::int AS quantity
+      FROM (SELECT max(container_type) AS type FROM shipment_units u
+        WHERE u.organization_id = o.organization_id AND u.order_id = o.id AND u.container IS NOT NULL
+        GROUP BY u.container) AS containers GROUP BY type) AS types) AS containers,
   (SELECT name FROM organizations WHERE organizations.id = o.organization_id) AS organization_name`)
 
 type Columns = typeof orders.$inferSelect
@@ -35,6 +40,7 @@ export interface OrderRow {
   stalled_since: string | null
   route: Columns['route']
   totals: Columns['totals']
+  containers: Order['containers']
   created_at: string
   updated_at: string
   organization_name: string
@@ -47,6 +53,8 @@ export type OrderDetailRow = OrderRow & {
   distance_km: number | null
   charges: Columns['charges']
   contacts: Columns['contacts']
+  cancellation: Columns['cancellation']
+  canceled_at: string | null
   preorder: OrderDetail['preorder']
   parts_version: string
 }
@@ -60,6 +68,9 @@ export async function findOrder(
   const [row] = await rowsOf<OrderDetailRow>(
     database,
     sql`SELECT ${orderColumns}, o.departure_slip_minutes, o.position, o.distance_km, o.charges, o.contacts,
+        o.cancellation,
+        (SELECT max(recorded_at) FROM order_changes c WHERE c.organization_id = o.organization_id AND c.order_id = o.id
+          AND c.kind = 'canceled') AS canceled_at,
         md5(o.record_hash || coalesce((SELECT string_agg(d::text, '' ORDER BY d.id) FROM documents d
           WHERE d.organization_id = o.organization_id AND d.order_id = o.id), '')
           || (SELECT count(*) FROM event_log l WHERE l.organization_id = o.organization_id AND l.order_id = o.id)

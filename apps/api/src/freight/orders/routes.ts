@@ -14,7 +14,13 @@ import { route } from '#platform/http/route.ts'
 import { SecondCache } from '#platform/limits/second-cache.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { getOrderScope } from './order-scope.ts'
-import { presentOrder, presentOrderDetail, presentRouteLines, type Reading } from './present.ts'
+import {
+  containerTypeOf,
+  presentOrder,
+  presentOrderDetail,
+  presentRouteLines,
+  type Reading,
+} from './present.ts'
 import { deletePin, findOrder, insertPin, listOrderEvents, listUnitRows } from './queries.ts'
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
@@ -74,7 +80,8 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.getRouteLines, async ({ params, caller }) => {
     const order = await findOrder(database, caller, params.orderId)
     if (!order) throw new Problem('not_found')
-    return { legs: presentRouteLines(order) }
+    const events = await listOrderEvents(database, order.organization_id, order.id)
+    return { legs: presentRouteLines(order, events) }
   })
 
   route(app, deps, contract.listShipmentUnits, async ({ params, query, caller, request }) => {
@@ -87,7 +94,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
       count,
       limit,
       cursorOf: (last) => last.position,
-      present: (row) => row,
+      present: (row) => ({ ...row, containerType: containerTypeOf(row.containerType) }),
     })
   })
 

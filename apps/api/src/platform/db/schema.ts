@@ -1,3 +1,4 @@
+import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { DocumentKind } from '@portolan/contract/freight/documents'
 import type { NoOfferReason } from '@portolan/contract/freight/offers'
 import type * as contract from '@portolan/contract/freight/orders'
@@ -74,7 +75,8 @@ export const orders = pgTable('orders', {
   position: jsonb('position').$type<z.infer<typeof contract.Position>>(),
   distanceKm: doublePrecision('distance_km'),
   charges: jsonb('charges').$type<StoredCharge[]>().notNull(),
-  contacts: jsonb('contacts').$type<z.infer<typeof contract.Contact>[]>().notNull(),
+  contacts: jsonb('contacts').$type<OrderRecord['contacts']>().notNull(),
+  cancellation: jsonb('cancellation').$type<NonNullable<OrderRecord['cancellation']>>(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   recordHash: text('record_hash').notNull(),
@@ -116,6 +118,7 @@ export const shipmentUnits = pgTable('shipment_units', {
   widthCm: doublePrecision('width_cm'),
   heightCm: doublePrecision('height_cm'),
   container: text('container'),
+  containerType: text('container_type'),
   seal: text('seal'),
   marks: text('marks'),
   delivery: text('delivery').$type<'booked' | 'delivered'>().notNull(),

@@ -8,10 +8,12 @@ interface ControlProps {
   onClick: () => void
   disabled?: boolean
   pressed?: boolean
+  /** It fills the screen: the focus returns to it. */
+  fills?: boolean
   children: ReactNode
 }
 
-function Control({ name, onClick, disabled = false, pressed, children }: ControlProps) {
+function Control({ name, onClick, disabled = false, pressed, fills = false, children }: ControlProps) {
   return (
     <button
       type="button"
@@ -19,6 +21,7 @@ function Control({ name, onClick, disabled = false, pressed, children }: Control
       title={name}
       aria-disabled={disabled || undefined}
       aria-pressed={pressed}
+      data-fill={fills || undefined}
       onClick={() => {
         if (!disabled) onClick()
       }}
@@ -49,7 +52,7 @@ export function MapControls({ zoom, onFit, fills, onFill }: MapControlsProps) {
           <Route aria-hidden />
         </Control>
         <Line />
-        <Control name={t(fills ? 'exitFullscreen' : 'fullscreen')} onClick={onFill}>
+        <Control name={t(fills ? 'exitFullscreen' : 'fullscreen')} onClick={onFill} fills>
           {fills ? <Minimize2 aria-hidden /> : <Maximize2 aria-hidden />}
         </Control>
       </div>

@@ -3,7 +3,7 @@ import type { PortalConfig } from '@portolan/contract/content/portal-config'
 import type { MapPosition } from '@portolan/freight/distance/geodesic'
 import type { Point } from '@portolan/freight/distance/great-circle'
 import { mapAttribution } from '@portolan/geodata/attribution'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useGround } from '#freight/map/basemap/use-ground.ts'
 import { onLongPress } from '#freight/map/position/long-press.ts'
 import { PressedPlace, ringAround } from '#freight/map/position/pressed-place.tsx'
@@ -35,6 +35,8 @@ export interface RouteMapProps {
   cargo: { at: MapPosition; words: MarkWords } | null
   tiles: PortalConfig['mapTiles']
   onSources: () => void
+  /** What the page says beside the map, shown over it while it fills the screen. */
+  facts?: ReactNode
   className?: string
 }
 
@@ -42,7 +44,7 @@ const hintMs = 1400
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** The route of the cargo on a map. Everything on it is also available as text. */
-export function RouteMap({ label, legs, stops, cargo, tiles, onSources, className }: RouteMapProps) {
+export function RouteMap({ label, legs, stops, cargo, tiles, onSources, facts, className }: RouteMapProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const dark = useDark()
@@ -70,6 +72,13 @@ export function RouteMap({ label, legs, stops, cargo, tiles, onSources, classNam
   const [ground, retry] = useGround(map, { dark, locale, tileUrl: tiles?.url ?? null, taken })
 
   useEffect(() => (map ? shareGestures(map, fills, setHint) : undefined), [map, fills])
+
+  const wasFull = useRef(false)
+  useEffect(() => {
+    // Whatever left the full screen, the focus is where it was entered.
+    if (wasFull.current && !fills) stage.current?.querySelector<HTMLElement>('[data-fill]')?.focus()
+    wasFull.current = fills
+  }, [fills])
 
   useEffect(() => {
     if (!hint) return
@@ -134,6 +143,7 @@ export function RouteMap({ label, legs, stops, cargo, tiles, onSources, classNam
           }}
         />
       )}
+      {fills && facts}
       <MapControls zoom={zoom} onFit={fit} fills={fills} onFill={fills ? exit : enter} />
       {map && shown && (
         <MapCard at={awayFrom(map, shown)} title={shown.title} onClose={() => setOpen(null)}>

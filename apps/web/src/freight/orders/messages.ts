@@ -1,5 +1,7 @@
 import { messages as enAlerts } from '#freight/orders/alerts/messages.en.ts'
 import { messages as ruAlerts } from '#freight/orders/alerts/messages.ru.ts'
+import { messages as enDetail } from '#freight/orders/detail/messages.en.ts'
+import { messages as ruDetail } from '#freight/orders/detail/messages.ru.ts'
 import { messages as enEmissions } from '#freight/orders/emissions/messages.en.ts'
 import { messages as ruEmissions } from '#freight/orders/emissions/messages.ru.ts'
 import { messages as enHistory } from '#freight/orders/history/messages.en.ts'
@@ -9,6 +11,6 @@ import { messages as en } from './messages.en.ts'
 import { messages as ru } from './messages.ru.ts'
 
 export const messages = defineMessages({
-  en: { ...en, alerts: enAlerts, emissions: enEmissions, history: enHistory },
-  ru: { ...ru, alerts: ruAlerts, emissions: ruEmissions, history: ruHistory },
+  en: { ...en, alerts: enAlerts, detail: enDetail, emissions: enEmissions, history: enHistory },
+  ru: { ...ru, alerts: ruAlerts, detail: ruDetail, emissions: ruEmissions, history: ruHistory },
 })

@@ -16,6 +16,8 @@ interface PageHeadlineProps {
   actions?: ReactNode
   /** For a page that holds one message. */
   centered?: boolean
+  /** What is below and the actions are drawn afresh when it changes, instead of moving when something above them grows. */
+  phase?: string
 }
 
 // The first headline of a visit doesn't move the focus: no one has navigated yet.
@@ -29,6 +31,7 @@ export function PageHeadline({
   below,
   actions,
   centered = false,
+  phase,
 }: PageHeadlineProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const tabTitle = documentTitle ?? (typeof title === 'string' ? title : undefined)
@@ -57,9 +60,17 @@ export function PageHeadline({
           <h1 ref={heading} data-page-headline tabIndex={-1} className="font-semibold text-xl tracking-tight">
             {title}
           </h1>
-          {below && <div className="mt-1 text-muted">{below}</div>}
+          {below && (
+            <div key={phase} className="mt-1 text-muted">
+              {below}
+            </div>
+          )}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && (
+          <div key={phase} className="flex flex-wrap items-center gap-2">
+            {actions}
+          </div>
+        )}
       </div>
     </header>
   )

@@ -5,6 +5,8 @@ interface ContainerType {
   readonly kind: ContainerKind
   readonly label: string
   readonly labelRu: string
+  /** As lists and headings abbreviate it, in both languages. */
+  readonly short: string
   /** How the trade writes it, besides the code. */
   readonly aliases: readonly string[]
 }
@@ -15,36 +17,42 @@ export const containerTypes = {
     kind: 'dry',
     label: '20′ standard',
     labelRu: '20′ стандартный',
+    short: '20′ GP',
     aliases: ['20DC', '20DV', '20DRY', '20GP', '20ST', '20SD', '22GP', '22G0'],
   },
   '42G1': {
     kind: 'dry',
     label: '40′ standard',
     labelRu: '40′ стандартный',
+    short: '40′ GP',
     aliases: ['40DC', '40DV', '40DRY', '40GP', '40ST', '40SD', '42GP', '42G0'],
   },
   '45G1': {
     kind: 'dry',
     label: '40′ high cube',
     labelRu: '40′ High Cube',
+    short: '40′ HC',
     aliases: ['40HC', '40HQ', '40HCDC', '40HCDV', '45GP', '45G0'],
   },
   L5G1: {
     kind: 'dry',
     label: '45′ high cube',
     labelRu: '45′ High Cube',
+    short: '45′ HC',
     aliases: ['45HC', '45HQ', 'L5GP', 'L5G0'],
   },
   '22R1': {
     kind: 'reefer',
     label: '20′ reefer',
     labelRu: '20′ рефрижератор',
+    short: '20′ RF',
     aliases: ['20RF', '20RE', '20REEFER', '22RE', '22RT', '22R0'],
   },
   '45R1': {
     kind: 'reefer',
     label: '40′ high-cube reefer',
     labelRu: '40′ High Cube рефрижератор',
+    short: '40′ RH',
     aliases: [
       '40RH',
       '40HR',
@@ -64,36 +72,42 @@ export const containerTypes = {
     kind: 'open-top',
     label: '20′ open top',
     labelRu: '20′ с открытым верхом (Open Top)',
+    short: '20′ OT',
     aliases: ['20OT', '22UT', '22U0'],
   },
   '42U1': {
     kind: 'open-top',
     label: '40′ open top',
     labelRu: '40′ с открытым верхом (Open Top)',
+    short: '40′ OT',
     aliases: ['40OT', '42UT', '42U0'],
   },
   '22P1': {
     kind: 'flat-rack',
     label: '20′ flat rack',
     labelRu: '20′ платформа (Flat Rack)',
+    short: '20′ FR',
     aliases: ['20FR', '22PF', '22PC'],
   },
   '42P1': {
     kind: 'flat-rack',
     label: '40′ flat rack',
     labelRu: '40′ платформа (Flat Rack)',
+    short: '40′ FR',
     aliases: ['40FR', '42PF', '42PC'],
   },
   '45P3': {
     kind: 'flat-rack',
     label: '40′ high-cube flat rack',
     labelRu: '40′ High Cube платформа (Flat Rack)',
+    short: '40′ HC FR',
     aliases: ['40HCFR', '40FRHC', '45PC'],
   },
   '22T1': {
     kind: 'tank',
     label: '20′ tank',
     labelRu: '20′ танк-контейнер',
+    short: '20′ TK',
     aliases: ['20TK', '20TN', '20TC', '20TANK', '22TN', '22TD', '22TG'],
   },
 } as const satisfies Readonly<Record<string, ContainerType>>

@@ -97,6 +97,14 @@ export function compileMap(map: ImportMap, header: readonly Cell[]): CompiledMap
       ...optional('customerReference', order.customerReference, anyText),
       ...optional('createdAt', order.createdAt, anInstant),
       ...optional('updatedAt', order.updatedAt, anInstant),
+      ...optional('canceledAt', order.canceledAt && mayBeBlank(order.canceledAt), anInstant),
+      ...optional('cancelReason', order.cancelReason && mayBeBlank(order.cancelReason), anyText),
+      ...order.contacts.flatMap((contact, index) => [
+        ...optional(`contacts.${index}.name`, contact.name, anyText),
+        ...optional(`contacts.${index}.role`, contact.role, anyText),
+        ...optional(`contacts.${index}.email`, contact.email, anyText),
+        ...optional(`contacts.${index}.phone`, contact.phone, anyText),
+      ]),
       ...optional('carrier', order.from.carrier, anyText),
       ...optional('conveyance', order.from.conveyance, anyText),
       ...order.events.flatMap((event, index) => [
@@ -117,6 +125,7 @@ export function compileMap(map: ImportMap, header: readonly Cell[]): CompiledMap
             ...optional('unit.widthCm', unit.widthCm, aNumber),
             ...optional('unit.heightCm', unit.heightCm, aNumber),
             ...optional('unit.container', unit.container, aContainerNumber),
+            ...optional('unit.containerType', unit.containerType, anyText),
             ...optional('unit.seal', unit.seal, anyText),
             ...optional('unit.marks', unit.marks, anyText),
             ...optional('unit.delivery', unit.delivery, oneOf(['booked', 'delivered'])),

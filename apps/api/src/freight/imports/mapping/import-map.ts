@@ -101,6 +101,14 @@ export type EventRule = z.infer<typeof EventRule>
 /** What others call the order; each line may give another value. */
 const ReferenceRule = z.strictObject({ type: ReferenceType, value: Rule, issuer: z.optional(Rule) })
 
+/** A person to ask about the order; each line may name another one. */
+const ContactRule = z.strictObject({
+  name: Rule,
+  role: z.optional(Rule),
+  email: z.optional(Rule),
+  phone: z.optional(Rule),
+})
+
 const UnitRules = z.strictObject({
   packaging: Rule,
   quantity: Rule,
@@ -111,6 +119,7 @@ const UnitRules = z.strictObject({
   widthCm: z.optional(Rule),
   heightCm: z.optional(Rule),
   container: z.optional(Rule),
+  containerType: z.optional(Rule),
   seal: z.optional(Rule),
   marks: z.optional(Rule),
   delivery: z.optional(Rule),
@@ -176,6 +185,9 @@ export const ImportMap = z.strictObject({
     to: z.strictObject({ place: PlaceRule, arrival: z.optional(TimesRules) }),
     events: z._default(z.array(EventRule), []),
     references: z.optional(z.array(ReferenceRule)),
+    contacts: z._default(z.array(ContactRule).check(z.maxLength(20)), []),
+    canceledAt: z.optional(Rule),
+    cancelReason: z.optional(Rule),
   }),
   unit: z.optional(UnitRules),
   charges: z._default(z.array(ChargeRule).check(z.refine(hasDistinctCodes, 'names a code twice')), []),

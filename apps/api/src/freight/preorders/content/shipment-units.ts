@@ -14,8 +14,11 @@ const longestNumber = 11
 export function shipmentUnitsOf({ units, containers }: PreorderContent): PreorderDetail['units'] {
   const [only] = containers
   // With several containers it isn’t known yet which line goes into which.
-  const box = containers.length === 1 && only?.quantity === 1 ? only : { number: null, seal: null }
-  return units.map((unit) => unitOf(unit, { container: containerNumberOf(box), seal: box.seal }))
+  const box =
+    containers.length === 1 && only?.quantity === 1 ? only : { number: null, seal: null, isoType: null }
+  const container = containerNumberOf(box)
+  const containerType = container === null ? null : box.isoType
+  return units.map((unit) => unitOf(unit, { container, containerType, seal: box.seal }))
 }
 
 /** The number of a container as an order shows it; null where it's none and the customer hasn't confirmed it. */
@@ -28,7 +31,10 @@ export function containerNumberOf({
   return isContainerNumber(normal) || (isConfirmed && normal.length <= longestNumber) ? normal : null
 }
 
-function unitOf(unit: BookedUnit, box: { container: string | null; seal: string | null }) {
+function unitOf(
+  unit: BookedUnit,
+  box: Pick<PreorderDetail['units'][number], 'container' | 'containerType' | 'seal'>,
+) {
   const { packaging, quantity, description, grossWeightKg, lengthCm, widthCm, heightCm, marks, hsCode } = unit
   return {
     // Saved lines have one.

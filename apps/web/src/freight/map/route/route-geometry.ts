@@ -64,9 +64,19 @@ export function roundCorners(line: readonly MapPosition[]): MapPosition[] {
   return [...line.slice(0, 1), ...rounded, ...line.slice(1).slice(-1)]
 }
 
-function lineOf({ from, to, line }: RouteLeg, near: number | undefined): MapPosition[] {
+function lineOf({ mode, from, to, line }: RouteLeg, near: number | undefined): MapPosition[] {
   if (!line || line.length < 2) {
     return unwrapLine(geodesicLine([from, to], { steps: stepsFor(from, to) }), near)
+  }
+  if (mode === 'rail' || mode === 'truck') {
+    const parts = line.slice(1).map((end, index) => {
+      const start = line[index] ?? end
+      return geodesicLine([start, end], { steps: stepsFor(start, end) })
+    })
+    return unwrapLine(
+      parts.flatMap((part, index) => (index === 0 ? part : part.slice(1))),
+      near,
+    )
   }
   // Lanes end at the quay, the stop may lie in the town behind it.
   return roundCorners(unwrapLine([from, ...line.slice(1, -1), to], near))

@@ -100,8 +100,10 @@ export function useMarkSides(
     if (!map) return
     choose()
     map.on('zoomend resize', choose)
-    void document.fonts.ready.then(choose)
+    let isShown = true
+    void document.fonts.ready.then(() => isShown && choose())
     return () => {
+      isShown = false
       map.off('zoomend resize', choose)
     }
   }, [map, choose])

@@ -15,10 +15,10 @@ const looks: Record<ShipmentStatus, { tone: Tone; icon: IconName | 'mode' }> = {
   CANCELED: { tone: 'gray', icon: 'canceled' },
 }
 
-/** The icon of a status; a shipment on its way carries that of its mode. */
-export function statusIcon(order: Pick<Order, 'shipmentStatus' | 'transportMode'>): IconName {
+/** The icon of a status; a shipment on its way carries that of the leg under way. */
+export function statusIcon(order: Pick<Order, 'shipmentStatus' | 'currentMode'>): IconName {
   const { icon } = looks[order.shipmentStatus]
-  return icon === 'mode' ? order.transportMode : icon
+  return icon === 'mode' ? order.currentMode : icon
 }
 
 /** Icon, word and tint of the shipment's status. */

@@ -24,35 +24,51 @@ interface DetailHeadlineProps {
   untitled: string
   hasFailed: boolean
   actions: ReactNode
+  /** At the end of the breadcrumbs' line. */
+  aside?: ReactNode
+  /** Below the names. */
+  lead?: ReactNode
+  /** As in `PageHeadline`. */
+  phase?: string
 }
 
 /** The headline of one order or pre-order: where from, where to, and what both sides call it. */
-export function DetailHeadline({ subject, titleOf, untitled, hasFailed, actions }: DetailHeadlineProps) {
+export function DetailHeadline(props: DetailHeadlineProps) {
+  const { subject, titleOf, untitled, hasFailed, actions, aside, lead, phase } = props
   const t = useMessages(messages, 'page')
   const title = subject && titleOf(subject.number)
   const reference = subject?.customerReference
   return (
     <PageHeadline
-      above={<OrderTrail title={subject?.number} />}
+      above={
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
+          <OrderTrail title={subject?.number} />
+          {aside}
+        </div>
+      }
       title={subject ? <RouteName order={subject} /> : <Untitled title={untitled} isLoading={!hasFailed} />}
       {...(title && { documentTitle: title })}
       below={
-        title ? (
-          <p className="wrap-anywhere tabular">
-            {title}
-            {reference && (
-              <>
-                {'\u00a0· '}
-                {/* It isn't broken where it fits into a line of its own. */}
-                <span className="inline-block max-w-full">{t('reference', { reference })}</span>
-              </>
-            )}
-          </p>
-        ) : (
-          !hasFailed && <Skeleton className="my-0.5 h-4 w-60 max-w-full" />
-        )
+        <>
+          {title ? (
+            <p className="wrap-anywhere tabular">
+              {title}
+              {reference && (
+                <>
+                  {'\u00a0· '}
+                  {/* It isn't broken where it fits into a line of its own. */}
+                  <span className="inline-block max-w-full">{t('reference', { reference })}</span>
+                </>
+              )}
+            </p>
+          ) : (
+            !hasFailed && <Skeleton className="my-0.5 h-4 w-60 max-w-full" />
+          )}
+          {lead}
+        </>
       }
       actions={actions}
+      {...(phase !== undefined && { phase })}
     />
   )
 }

@@ -1,10 +1,8 @@
 import type { OrderDetail } from '@portolan/contract/freight/orders'
 import { ChargeLines } from '#freight/charges/charge-lines.tsx'
 import { messages } from '#freight/orders/messages.ts'
-import { OrderQuestions, useCanAsk } from '#freight/questions/order-questions.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
 
 /** What the company charges, line by line; nothing while nothing is charged. */
 export function OrderCharges({ order }: { order: OrderDetail }) {
@@ -13,41 +11,6 @@ export function OrderCharges({ order }: { order: OrderDetail }) {
   return (
     <Panel title={t('page.charges')}>
       <ChargeLines lines={order.chargeLines} />
-    </Panel>
-  )
-}
-
-/** Whom to ask about the order, and the way to do it; nothing when no one can be asked. */
-export function OrderContacts({ order }: { order: OrderDetail }) {
-  const t = useMessages(messages, 'page')
-  const canAsk = useCanAsk(order)
-  if (order.contacts.length === 0 && !canAsk) return null
-  const way =
-    'wrap-anywhere inline-flex min-h-6 items-center gap-2 text-accent underline-offset-2 hover:underline max-tablet:min-h-11'
-  return (
-    <Panel title={t('contacts')}>
-      <ul className="mb-4 flex flex-col gap-4 last:mb-0 empty:hidden">
-        {order.contacts.map((contact) => (
-          <li key={`${contact.name} ${contact.email} ${contact.phone}`}>
-            <p className="wrap-anywhere font-medium">{contact.name}</p>
-            <p className="mt-1 flex flex-col items-start gap-1">
-              {contact.email && (
-                <a href={`mailto:${contact.email}`} className={way}>
-                  <Icon name="mail" className="size-4 shrink-0" />
-                  {contact.email}
-                </a>
-              )}
-              {contact.phone && (
-                <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`} className={way}>
-                  <Icon name="phone" className="size-4 shrink-0" />
-                  {contact.phone}
-                </a>
-              )}
-            </p>
-          </li>
-        ))}
-      </ul>
-      {canAsk && <OrderQuestions order={order} />}
     </Panel>
   )
 }

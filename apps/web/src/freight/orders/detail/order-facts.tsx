@@ -1,10 +1,16 @@
 import type { OrderDetail } from '@portolan/contract/freight/orders'
-import { isCountedInRevenueTonnes } from '@portolan/freight/chargeable-weight'
+import { isChargedByContainer, isCountedInRevenueTonnes } from '@portolan/freight/chargeable-weight'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useContainerCount } from '#freight/orders/headline/order-containers.tsx'
 import { messages } from '#freight/orders/messages.ts'
+import { unitsQuery } from '#freight/orders/queries.ts'
+import { useKnownSum } from '#freight/orders/units/cargo-lines.tsx'
+import { totalsOf } from '#freight/orders/units/unit-totals.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
+import { cn } from '#platform/ui/class-names.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Fact, factGrid, IncotermName } from './fact.tsx'
 
@@ -13,10 +19,14 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
   const t = useMessages(messages)
   const format = useFormat()
   const { totals } = order
+  const units = useQuery(unitsQuery(order.id)).data ?? []
+  const partly = units.length > 0 ? totalsOf(units) : null
+  const inWords = useKnownSum()
+  const containersInWords = useContainerCount()
   const known = <T,>(value: T | null, show: (value: T) => ReactNode) => (value === null ? null : show(value))
   return (
     <Panel title={t('page.facts')}>
-      <dl className={factGrid}>
+      <dl className={cn(factGrid, 'desktop:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]')}>
         <Fact name={t('fact.number')}>{order.number}</Fact>
         <Fact name={t('fact.reference')}>{order.customerReference}</Fact>
         <Fact name={t('fact.organization')}>{order.organization.name}</Fact>
@@ -34,15 +44,27 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         </Fact>
         <Fact name={t('fact.loadType')}>{t(`loadType.${order.loadType}`)}</Fact>
         <Fact name={t('fact.packages')}>{known(totals.packages, format.number)}</Fact>
-        <Fact name={t('fact.grossWeight')}>{known(totals.grossWeightKg, format.weight)}</Fact>
-        <Fact name={t('fact.volume')}>{known(totals.volumeM3, format.volume)}</Fact>
-        <Fact name={t('fact.chargeableWeight')}>
-          {known(totals.chargeableWeightKg, (kilograms) =>
-            isCountedInRevenueTonnes(order.transportMode, order.loadType)
-              ? t('fact.revenueTonnes', { count: kilograms / 1000 })
-              : format.weight(kilograms),
-          )}
+        <Fact name={t('fact.grossWeight')}>
+          {known(totals.grossWeightKg, format.weight) ??
+            (partly?.grossWeightKg && inWords(partly.grossWeightKg, units.length, format.weight))}
         </Fact>
+        <Fact name={t('fact.volume')}>
+          {known(totals.volumeM3, format.volume) ??
+            (partly?.volumeM3 && inWords(partly.volumeM3, units.length, format.volume))}
+        </Fact>
+        {isChargedByContainer(order.transportMode, order.loadType) ? (
+          order.containers.length > 0 && (
+            <Fact name={t('detail.containers')}>{containersInWords(order.containers)}</Fact>
+          )
+        ) : (
+          <Fact name={t('fact.chargeableWeight')}>
+            {known(totals.chargeableWeightKg, (kilograms) =>
+              isCountedInRevenueTonnes(order.transportMode, order.loadType)
+                ? t('fact.revenueTonnes', { count: kilograms / 1000 })
+                : format.weight(kilograms),
+            )}
+          </Fact>
+        )}
         {order.distanceKm !== null && (
           <Fact name={t('fact.distance')}>
             {t('fact.aboutDistance', { distance: format.aboutDistance(order.distanceKm) })}

@@ -1,29 +1,40 @@
+import type { OrderDetail } from '@portolan/contract/freight/orders'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useNow } from '#freight/orders/dates/use-now.ts'
-import { OrderEmissions } from '#freight/orders/emissions/order-emissions.tsx'
-import { OrderHistory } from '#freight/orders/history/order-history.tsx'
+import { describeOrder } from '#freight/orders/headline/describe-order.ts'
+import { OrderContainers } from '#freight/orders/headline/order-containers.tsx'
+import { OrderNeighbors } from '#freight/orders/headline/order-neighbors.tsx'
 import { Letterhead } from '#freight/orders/letterhead.tsx'
 import { messages } from '#freight/orders/messages.ts'
-import { OrderMilestones } from '#freight/orders/milestones/order-milestones.tsx'
 import { StatusAnnouncer } from '#freight/orders/milestones/status-announcer.tsx'
 import { PinButton } from '#freight/orders/pins/pin-button.tsx'
 import { findKnownOrder, orderQuery } from '#freight/orders/queries.ts'
-import { OrderReferences } from '#freight/orders/references/order-references.tsx'
-import { OrderMap } from '#freight/orders/route/order-map.tsx'
-import { OrderRoutePoints } from '#freight/orders/route/order-route-points.tsx'
-import { OrderUnits } from '#freight/orders/units/order-units.tsx'
-import { BookAgainLink, OrderPreorder } from '#freight/preorders/detail/order-preorder.tsx'
+import { BookAgainLink } from '#freight/preorders/detail/order-preorder.tsx'
+import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
-import { DetailHeadline, isUnknown, LoadFailure, PanelSkeleton, UnknownDetail } from './detail-frame.tsx'
-import { OrderCharges, OrderContacts } from './order-charges.tsx'
-import { OrderDocuments } from './order-documents.tsx'
-import { OrderFacts } from './order-facts.tsx'
-import { OrderInvoices } from './order-invoices.tsx'
+import { DetailHeadline, isUnknown, LoadFailure, UnknownDetail } from './detail-frame.tsx'
+import { OrderParts, OrderPartsSkeleton } from './order-parts.tsx'
 import { OrderSummary, OrderSummarySkeleton } from './order-summary.tsx'
+import { usePartsReady } from './use-parts-ready.ts'
+
+/** The sentence that matters, and what the cargo travels in. */
+function Lead({ order, now }: { order: OrderDetail; now: Date }) {
+  const locale = useLocale()
+  const isAlarming = order.alerts.length > 0
+  return (
+    <div className="mt-2 flex flex-col gap-1">
+      <p className={isAlarming ? 'flex items-start gap-1.5 font-medium text-ink' : 'text-ink'}>
+        {isAlarming && <Icon name="delayed" className="mt-0.5 size-4 shrink-0 text-red" />}
+        <span className="wrap-anywhere">{describeOrder(order, locale, now)}</span>
+      </p>
+      <OrderContainers order={order} />
+    </div>
+  )
+}
 
 /** One order, fully loaded. */
 function KnownOrder({ orderId }: { orderId: string }) {
@@ -33,6 +44,10 @@ function KnownOrder({ orderId }: { orderId: string }) {
   const query = useQuery(orderQuery(orderId))
   const { data: detail, error } = query
   const order = detail ?? findKnownOrder(client, orderId)
+  const isReady = usePartsReady(orderId) && detail !== undefined
+
+  // What is loaded is drawn afresh below what was there before: nothing of it moves when the rest comes.
+  const phase = isReady ? 'ready' : order ? 'known' : 'loading'
 
   if (isUnknown(error)) return <UnknownDetail title={t('page.notFound')} text={t('page.notFoundHint')} />
   return (
@@ -43,6 +58,15 @@ function KnownOrder({ orderId }: { orderId: string }) {
         titleOf={(number) => t('page.pageTitle', { number })}
         untitled={t('column.order')}
         hasFailed={error !== null}
+        phase={phase}
+        aside={<OrderNeighbors orderId={orderId} />}
+        lead={
+          isReady ? (
+            <Lead order={detail} now={now} />
+          ) : (
+            !error && <Skeleton className="mt-3 mb-0.5 h-4 w-80 max-w-full" />
+          )
+        }
         actions={
           order ? (
             <div className="flex gap-2" data-print="hide">
@@ -64,36 +88,19 @@ function KnownOrder({ orderId }: { orderId: string }) {
       {detail && (
         <StatusAnnouncer status={detail.shipmentStatus} name={t(`status.${detail.shipmentStatus}`)} />
       )}
-      <div className="flex flex-col gap-4">
+      <div key={phase} className="flex flex-col gap-4">
         <LoadFailure query={query} failed={t('page.failed')} refreshFailed={t('page.refreshFailed')} />
-        {order ? <OrderSummary order={order} now={now} /> : !error && <OrderSummarySkeleton />}
-        {(detail || !error) && <OrderMap orderId={orderId} order={detail} now={now} />}
-        {detail ? <OrderFacts order={detail} /> : !error && <PanelSkeleton title={t('page.facts')} />}
-        <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_23rem] wide:grid-cols-[minmax(0,1fr)_26rem]">
-          <div className="flex min-w-0 flex-col gap-4">
-            {detail ? (
-              <OrderRoutePoints order={detail} />
-            ) : (
-              !error && <PanelSkeleton title={t('page.route')} />
-            )}
-            {detail ? (
-              <OrderMilestones order={detail} now={now} />
-            ) : (
-              !error && <PanelSkeleton title={t('page.milestones')} />
-            )}
-            {detail && <OrderHistory orderId={orderId} />}
-            {detail && detail.shipmentStatus !== 'CANCELED' && <OrderEmissions order={detail} />}
-          </div>
-          <div className="flex min-w-0 flex-col gap-4">
-            <OrderDocuments orderId={orderId} />
-            <OrderInvoices orderId={orderId} now={now} />
-            {detail && <OrderReferences order={detail} />}
-            {detail && <OrderCharges order={detail} />}
-            {detail && <OrderContacts order={detail} />}
-            {detail?.preorder && <OrderPreorder preorder={detail.preorder} />}
-          </div>
-        </div>
-        <OrderUnits orderId={orderId} isCanceled={order?.shipmentStatus === 'CANCELED'} />
+        {isReady ? (
+          <OrderParts order={detail} now={now} />
+        ) : (
+          !error && (
+            <OrderPartsSkeleton
+              summary={
+                order ? <OrderSummary order={order} detail={detail} now={now} /> : <OrderSummarySkeleton />
+              }
+            />
+          )
+        )}
       </div>
     </>
   )

@@ -1,9 +1,9 @@
 import type { PromiseHistory } from '@portolan/contract/freight/history/order-history'
-import type { Order } from '@portolan/contract/freight/orders'
+import type { Order, OrderDetail } from '@portolan/contract/freight/orders'
 import type { Place, TransportMode } from '@portolan/contract/freight/places'
 import type { Times } from '@portolan/contract/shared/instants'
 import { useQuery } from '@tanstack/react-query'
-import { bestTime, keyDate } from '#freight/orders/dates/arrival-facts.ts'
+import { bestTime, type KeyDate, keyDate } from '#freight/orders/dates/arrival-facts.ts'
 import { PunctualityNote, SilenceNote, StatusBadge } from '#freight/orders/dates/order-status.tsx'
 import { placeTimes, useOrderTexts } from '#freight/orders/dates/order-texts.ts'
 import { PromiseNote } from '#freight/orders/history/promise-note.tsx'
@@ -12,9 +12,11 @@ import { ShiftNote } from '#freight/orders/milestones/shift-note.tsx'
 import { promisesQuery } from '#freight/orders/queries.ts'
 import { CityName } from '#freight/orders/route/route-name.tsx'
 import { RouteProgress } from '#freight/orders/route/route-progress.tsx'
+import { isArrivalInDoubt, twoArrivals } from '#freight/orders/timeline/timeline.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/class-names.ts'
+import { Icon } from '#platform/ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
 
 interface EndProps {
@@ -22,11 +24,12 @@ interface EndProps {
   times: Times
   what: 'departure' | 'arrival'
   mode: TransportMode
+  inDoubt: boolean
   /** How the time moved, once that is loaded. */
   promise: PromiseHistory | undefined
 }
 
-function End({ place, times, what, mode, promise }: EndProps) {
+function End({ place, times, what, mode, inDoubt, promise }: EndProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const texts = useOrderTexts()
@@ -38,8 +41,13 @@ function End({ place, times, what, mode, promise }: EndProps) {
       </p>
       {best ? (
         <>
-          <p className="text-muted text-sm">{texts.keyDateLabel({ what, place, ...best })}</p>
-          <p className="tabular text-sm">{placeTimes(format, place).moment(best.at)}</p>
+          <p className={cn('text-sm', inDoubt ? 'font-medium text-amber' : 'text-muted')}>
+            {inDoubt ? t('detail.arrivalInDoubt') : texts.keyDateLabel({ what, place, ...best })}
+          </p>
+          <p className={cn('tabular text-sm', inDoubt && 'text-muted')}>
+            {placeTimes(format, place).moment(best.at)}
+            {inDoubt && ` · ${t('detail.stated', { certainty: t(`date.${best.certainty}`) })}`}
+          </p>
           <ShiftNote times={times} place={place} mode={mode} />
           {promise && <PromiseNote promise={promise} place={place} />}
         </>
@@ -50,31 +58,90 @@ function End({ place, times, what, mode, promise }: EndProps) {
   )
 }
 
-/** Where the cargo is, whether it is on time and when it arrives, in one look. */
-export function OrderSummary({ order, now }: { order: Order; now: Date }) {
+interface KeyProps {
+  date: KeyDate
+  label: string
+  now: Date
+  inDoubt: boolean
+}
+
+/** A date in large figures; one in doubt is shown as it was stated, not as what will be. */
+function Key({ date, label, now, inDoubt }: KeyProps) {
+  const t = useMessages(messages)
   const format = useFormat()
   const texts = useOrderTexts()
+  const relative = inDoubt ? null : texts.relative(date.at, date.place, now)
+  return (
+    <p>
+      <span
+        className={cn('flex items-center gap-1 text-sm', inDoubt ? 'font-medium text-amber' : 'text-muted')}
+      >
+        {inDoubt && <Icon name="delayed" className="size-3.5 shrink-0" />}
+        {label}
+      </span>
+      <span className="tabular flex flex-wrap items-baseline gap-x-2">
+        <span className={cn('text-xl tracking-tight', inDoubt ? 'text-muted' : 'font-semibold')}>
+          {placeTimes(format, date.place).date(date.at)}
+        </span>
+        {relative && <span className="text-muted">{relative}</span>}
+        {inDoubt && (
+          <span className="text-muted text-sm">
+            {t('detail.stated', { certainty: t(`date.${date.certainty}`) })}
+          </span>
+        )}
+      </span>
+    </p>
+  )
+}
+
+/** The date that matters now; on the way to a port and a door, both. */
+function KeyDates({ order, detail, now }: { order: Order; detail: OrderDetail | undefined; now: Date }) {
+  const t = useMessages(messages)
+  const texts = useOrderTexts()
+  const key = keyDate(order)
+  if (!key) return null
+  const inDoubt = isArrivalInDoubt(order) && key.what === 'arrival'
+  const labelOf = (date: KeyDate) => (inDoubt ? t('detail.arrivalInDoubt') : texts.keyDateLabel(date))
+  const two = key.what === 'arrival' && detail ? twoArrivals(detail) : []
+  const dates = two.flatMap(({ kind, place, times }) => {
+    const best = bestTime(times)
+    return best ? [{ kind, date: { what: 'arrival' as const, place, ...best } }] : []
+  })
+  if (dates.length < 2) return <Key date={key} label={labelOf(key)} now={now} inDoubt={inDoubt} />
+  return (
+    <div className="flex flex-wrap gap-x-8 gap-y-3">
+      {dates.map(({ kind, date }) => {
+        const isUnsure = inDoubt && date.certainty !== 'actual'
+        const where =
+          kind === 'sea' || kind === 'air'
+            ? t(`detail.arrivalAt.${kind}`, { city: date.place.city })
+            : t(`detail.finalAt.${kind}`, { city: date.place.city })
+        const what = isUnsure ? t('detail.arrivalInDoubt') : texts.keyDateLabel(date)
+        return <Key key={kind} date={date} label={`${where} · ${what}`} now={now} inDoubt={isUnsure} />
+      })}
+    </div>
+  )
+}
+
+interface OrderSummaryProps {
+  order: Order
+  /** Undefined until it's loaded: what the list knew is shown until then. */
+  detail: OrderDetail | undefined
+  now: Date
+}
+
+/** Where the cargo is, whether it is on time and when it arrives, in one look. */
+export function OrderSummary({ order, detail, now }: OrderSummaryProps) {
   const promises = useQuery(promisesQuery(order.id)).data
   const promiseOf = (what: EndProps['what']) => promises?.find(({ target }) => target === what)
-  const key = keyDate(order)
-  const relative = key && texts.relative(key.at, key.place, now)
+  const inDoubt = isArrivalInDoubt(order)
   return (
     <section className="rounded-lg border bg-surface p-5 max-tablet:p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
-        {key && (
-          <p>
-            <span className="block text-muted text-sm">{texts.keyDateLabel(key)}</span>
-            <span className="tabular flex flex-wrap items-baseline gap-x-2">
-              <span className="font-semibold text-xl tracking-tight">
-                {placeTimes(format, key.place).date(key.at)}
-              </span>
-              {relative && <span className="text-muted">{relative}</span>}
-            </span>
-          </p>
-        )}
+        <KeyDates order={order} detail={detail} now={now} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 pt-1">
           <SilenceNote order={order} now={now} />
-          <PunctualityNote order={order} now={now} />
+          {!inDoubt && <PunctualityNote order={order} now={now} />}
           <StatusBadge order={order} />
         </div>
       </div>
@@ -85,6 +152,7 @@ export function OrderSummary({ order, now }: { order: Order; now: Date }) {
           times={order.departure}
           what="departure"
           mode={order.transportMode}
+          inDoubt={false}
           promise={promiseOf('departure')}
         />
         <End
@@ -92,6 +160,7 @@ export function OrderSummary({ order, now }: { order: Order; now: Date }) {
           times={order.arrival}
           what="arrival"
           mode={order.transportMode}
+          inDoubt={inDoubt}
           promise={promiseOf('arrival')}
         />
       </div>

@@ -103,7 +103,7 @@ export function OrderToolbar({ search, onChange }: OrderToolbarProps) {
           options={shipmentStatuses.map((value) => ({
             value,
             label: t(`status.${value}`),
-            icon: <Icon name={statusIcon({ shipmentStatus: value, transportMode: 'sea' })} />,
+            icon: <Icon name={statusIcon({ shipmentStatus: value, currentMode: 'sea' })} />,
           }))}
           onToggle={(status) => change({ shipmentStatus: toggled(shipmentStatus, status) })}
         />

@@ -29,6 +29,8 @@ function order(id: string, changes: Partial<Order> = {}): Order {
     status: 'active',
     shipmentStatus: 'BOOKED',
     transportMode: 'sea',
+    currentMode: 'sea',
+    containers: [],
     loadType: 'FCL',
     incoterms: 'FOB',
     customerReference: null,

@@ -16,9 +16,10 @@ import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { reloadOnceReachable, thisDocument } from '#platform/routing/load-chunk.ts'
 import { Panel } from '#platform/ui/card.tsx'
+import { cn } from '#platform/ui/class-names.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
-import { OrderLegs, usePositionTexts } from './order-legs.tsx'
+import { MapFacts, Position, usePositionTexts } from './order-position.tsx'
 import { useCountryName } from './route-name.tsx'
 
 // The map is a third of the page's code, so it comes by itself.
@@ -30,7 +31,10 @@ const mapCodeQuery = {
   },
 }
 
-const mapSize = 'h-80 tablet:h-96 desktop:h-full desktop:min-h-[27rem]'
+const mapSize = 'h-58'
+
+/** How high the map is with its title. */
+export const mapHeight = 'h-70.5'
 
 function StopDetails({ point }: { point: RoutePoint }) {
   const format = useFormat()
@@ -81,7 +85,7 @@ function useCargoMark(order: OrderDetail, now: Date): RouteMapProps['cargo'] {
   const textsOf = usePositionTexts()
   const { position } = order
   if (!position) return null
-  const { where, when, ago, altitude } = textsOf(position, now)
+  const { where, near, when, ago, altitude } = textsOf(position, now)
   const current = legStatesOf(order).indexOf('underway')
   return {
     at: position,
@@ -94,6 +98,7 @@ function useCargoMark(order: OrderDetail, now: Date): RouteMapProps['cargo'] {
       title: t('cargo'),
       details: (
         <p className="tabular text-sm">
+          {near && <span className="wrap-anywhere block font-medium">{near}</span>}
           <span className="block">{where}</span>
           {altitude && <span className="block">{altitude}</span>}
           <span className="block text-muted">
@@ -134,6 +139,7 @@ function LoadedMap({ order, lines, now, RouteMap }: LoadedMapProps) {
         cargo={cargo}
         tiles={mapTiles}
         onSources={() => setSources(true)}
+        facts={<MapFacts order={order} now={now} />}
         className={mapSize}
       />
       <LateSourcesDialog open={sources} onOpenChange={setSources} />
@@ -141,59 +147,36 @@ function LoadedMap({ order, lines, now, RouteMap }: LoadedMapProps) {
   )
 }
 
-interface OrderMapProps {
-  orderId: string
-  /** undefined while it loads. */
-  order: OrderDetail | undefined
-  now: Date
-}
-
-/** The way on a map and leg by leg. */
-export function OrderMap({ orderId, order, now }: OrderMapProps) {
+/** The way on a map, with the cargo's position in words. The timeline says leg by leg what the map shows. */
+export function OrderMap({ order, now }: { order: OrderDetail; now: Date }) {
   const t = useMessages(mapMessages)
-  const lines = useQuery(routeLinesQuery(orderId))
+  const lines = useQuery(routeLinesQuery(order.id))
   const code = useQuery(mapCodeQuery)
   const error = lines.error ?? code.error
-  // Print shows the map's content in words.
-  const title = (
-    <>
-      <span className="print:hidden">{t('title')}</span>
-      <span className="hidden print:inline">{t('legs')}</span>
-    </>
-  )
-  if (order && order.route.length < 2) return null
+  if (order.route.length < 2) return null
   return (
-    <Panel title={title} flush className="overflow-hidden">
-      <div className="grid desktop:grid-cols-[minmax(0,1fr)_20rem]">
-        <div data-print="hide" className="min-w-0 border-b desktop:border-e desktop:border-b-0">
-          {order && lines.data && code.data ? (
-            <LoadedMap order={order} lines={lines.data.legs} now={now} RouteMap={code.data.RouteMap} />
-          ) : error ? (
-            <ErrorState
-              title={t('failed')}
-              requestId={requestIdOf(error)}
-              retrying={lines.isFetching}
-              onRetry={() => {
-                if (lines.error) void lines.refetch()
-                if (code.error) void reloadOnceReachable(thisDocument)
-              }}
-              className={mapSize}
-            />
-          ) : (
-            <SkeletonGroup className={mapSize}>
-              <Skeleton className="size-full rounded-none" />
-            </SkeletonGroup>
-          )}
-        </div>
-        {order ? (
-          <OrderLegs order={order} lines={lines.data?.legs} now={now} />
+    <Panel title={t('title')} flush className={cn('overflow-hidden', !order.position && 'print:hidden')}>
+      <div data-print="hide">
+        {lines.data && code.data ? (
+          <LoadedMap order={order} lines={lines.data.legs} now={now} RouteMap={code.data.RouteMap} />
+        ) : error ? (
+          <ErrorState
+            title={t('failed')}
+            requestId={requestIdOf(error)}
+            retrying={lines.isFetching}
+            onRetry={() => {
+              if (lines.error) void lines.refetch()
+              if (code.error) void reloadOnceReachable(thisDocument)
+            }}
+            className={mapSize}
+          />
         ) : (
-          <div aria-hidden className="flex flex-col gap-3.5 p-4">
-            <Skeleton className="h-9.5 w-full" />
-            <Skeleton className="h-9.5 w-full" />
-          </div>
+          <SkeletonGroup className={mapSize}>
+            <Skeleton className="size-full rounded-none" />
+          </SkeletonGroup>
         )}
       </div>
+      {order.position && <Position position={order.position} now={now} />}
     </Panel>
   )
 }

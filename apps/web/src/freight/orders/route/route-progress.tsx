@@ -19,7 +19,7 @@ interface RouteProgressProps {
   className?: string
 }
 
-/** The way as a thin line that carries the mode's icon where the cargo is now. */
+/** The way as a thin line that carries the icon of the leg under way where the cargo is now. */
 export function RouteProgress({ order, now, className }: RouteProgressProps) {
   const t = useMessages(messages)
   const format = useFormat()
@@ -42,7 +42,7 @@ export function RouteProgress({ order, now, className }: RouteProgressProps) {
           )}
           style={{ left: `calc((100% - 1.5rem) * ${share.toFixed(4)})` }}
         >
-          <Icon name={order.transportMode} className="size-3.5" />
+          <Icon name={order.currentMode} className="size-3.5" />
         </span>
       </span>
       <span

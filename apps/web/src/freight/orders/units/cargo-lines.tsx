@@ -4,7 +4,7 @@ import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '#platform/ui/data-table.tsx'
-import { type CargoLine, totalsOf } from './unit-totals.ts'
+import { type CargoLine, type KnownSum, totalsOf } from './unit-totals.ts'
 
 interface CargoGroup<Line> {
   key: string
@@ -67,15 +67,23 @@ function useFigures() {
   }
 }
 
+/** A sum with the unit, and what it is over where not all of it is known: "1,240 kg for 3 of 4 units". */
+export function useKnownSum(): (total: KnownSum, count: number, format: (sum: number) => string) => string {
+  const t = useMessages(messages, 'detail')
+  return ({ sum, known }, count, format) =>
+    known === count ? format(sum) : t('known', { sum: format(sum), known: String(known), count })
+}
+
 /** The sums of all lines; packages one for each kind: boxes and pallets don't add up. */
 function useTotals(lines: readonly CargoLine[]) {
   const t = useMessages(messages)
   const format = useFormat()
+  const inWords = useKnownSum()
   const { packages, grossWeightKg, volumeM3 } = totalsOf(lines)
   return {
     packages: packages.map(({ packaging, quantity }) => t(`packaging.${packaging}`, { count: quantity })),
-    weight: grossWeightKg === null ? null : format.weight(grossWeightKg),
-    volume: volumeM3 === null ? null : format.volume(volumeM3),
+    weight: grossWeightKg && inWords(grossWeightKg, lines.length, format.weight),
+    volume: volumeM3 && inWords(volumeM3, lines.length, format.volume),
   }
 }
 

@@ -2,6 +2,7 @@ import type { ShipmentUnit } from '@portolan/contract/freight/orders'
 import { findContainerNumberFault, normalizeContainerNumber } from '@portolan/freight/container-number'
 import { useQuery } from '@tanstack/react-query'
 import { OrderPart } from '#freight/orders/detail/order-part.tsx'
+import { shortContainerType } from '#freight/orders/headline/container-name.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { unitsQuery } from '#freight/orders/queries.ts'
 import { messages as bookedMessages } from '#freight/preorders/detail/messages.ts'
@@ -56,6 +57,7 @@ function ContainerFault({ container }: { container: string }) {
 
 function ContainerName({ container, units }: { container: string | null; units: ShipmentUnit[] }) {
   const t = useMessages(messages, 'unit')
+  const type = units.find(({ containerType }) => containerType !== null)?.containerType
   const seals = [...new Set(units.flatMap((unit) => unit.seal ?? []))]
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
@@ -64,6 +66,7 @@ function ContainerName({ container, units }: { container: string | null; units: 
       ) : (
         <>
           <span className="mono font-medium">{formatContainerNumber(container)}</span>
+          {type && <span className="font-normal text-muted text-sm">{shortContainerType(type)}</span>}
           <ContainerFault container={container} />
         </>
       )}

@@ -14,6 +14,7 @@ function unit(id: string, changes: Partial<ShipmentUnit> = {}): ShipmentUnit {
     widthCm: null,
     heightCm: null,
     container: null,
+    containerType: null,
     seal: null,
     marks: null,
     hsCode: null,
@@ -30,16 +31,18 @@ describe('totals of shipment units', () => {
           { packaging: 'CTN', quantity: 2 },
           { packaging: 'PLL', quantity: 4 },
         ],
-        grossWeightKg: 0.4,
-        volumeM3: 0.6,
+        grossWeightKg: { sum: 0.4, known: 3 },
+        volumeM3: { sum: 0.6, known: 3 },
       },
     )
   })
 
-  it('don’t pass a part off as the whole', () => {
-    expect(totalsOf([unit('a'), unit('b', { grossWeightKg: null })]).grossWeightKg).toBeNull()
-    expect(totalsOf([unit('a'), unit('b', { volumeM3: null })]).volumeM3).toBeNull()
-    expect(totalsOf([unit('a'), unit('b', { volumeM3: 0 })]).volumeM3).toBeNull()
+  it('don’t pass a part off as the whole: they say how many units they are over', () => {
+    const known = { sum: 0.1, known: 1 }
+    expect(totalsOf([unit('a'), unit('b', { grossWeightKg: null })]).grossWeightKg).toEqual(known)
+    expect(totalsOf([unit('a'), unit('b', { volumeM3: null })]).volumeM3).toEqual({ sum: 0.2, known: 1 })
+    expect(totalsOf([unit('a'), unit('b', { volumeM3: 0 })]).volumeM3).toEqual({ sum: 0.2, known: 1 })
+    expect(totalsOf([unit('a', { grossWeightKg: null })]).grossWeightKg).toBeNull()
     expect(totalsOf([])).toEqual({ packages: [], grossWeightKg: null, volumeM3: null })
   })
 })

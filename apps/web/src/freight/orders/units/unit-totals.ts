@@ -14,23 +14,27 @@ export interface CargoLine {
   volumeM3: number | null
 }
 
+/** A sum over the lines whose figure is known; `known` says how many of them those are. */
+export interface KnownSum {
+  sum: number
+  known: number
+}
+
 export interface UnitTotals {
   /** Quantity by packaging, in the order of the contract, those that occur. */
   packages: { packaging: PackagingUnit; quantity: number }[]
-  /** Null as soon as one unit's weight isn't known: a part is no total. */
-  grossWeightKg: number | null
-  /** Null as soon as one unit's volume isn't known. */
-  volumeM3: number | null
+  /** Null where no line's weight is known. */
+  grossWeightKg: KnownSum | null
+  /** Null where no line's volume is known. */
+  volumeM3: KnownSum | null
 }
 
-function sum(values: readonly (number | null)[]): number | null {
-  let total = 0
-  for (const value of values) {
-    if (value === null) return null
-    total += value
-  }
+function sum(values: readonly (number | null)[]): KnownSum | null {
+  const known = values.filter((value) => value !== null)
+  if (known.length === 0) return null
+  const total = known.reduce((before, value) => before + value, 0)
   // Takes off what binary fractions leave behind: grams and cubic centimeters are kept.
-  return values.length === 0 ? null : Math.round(total * 1e6) / 1e6
+  return { sum: Math.round(total * 1e6) / 1e6, known: known.length }
 }
 
 /** Adds up lines of cargo. */

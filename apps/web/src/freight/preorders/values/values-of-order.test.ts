@@ -14,7 +14,14 @@ const orderOf = (members: Partial<OrderDetail>) =>
     ...members,
   }) as OrderDetail
 const unitIn = (container: string | null, members: Partial<ShipmentUnit> = {}): ShipmentUnit => ({
-  ...{ id: crypto.randomUUID(), packaging: 'CTN', quantity: 860, description: 'Kettles', container },
+  ...{
+    id: crypto.randomUUID(),
+    packaging: 'CTN',
+    quantity: 860,
+    description: 'Kettles',
+    container,
+    containerType: null,
+  },
   ...{ grossWeightKg: 6880.5, volumeM3: 0, lengthCm: 46, widthCm: null, heightCm: null, seal: 'S1' },
   ...{ marks: 'KT', hsCode: null, delivery: 'delivered' },
   ...members,

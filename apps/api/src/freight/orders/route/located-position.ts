@@ -1,0 +1,19 @@
+import type { LocatedPosition, ShipmentStatus } from '@portolan/contract/freight/orders'
+import type { RoutePoint, TransportMode } from '@portolan/contract/freight/places'
+import type { Locale } from '@portolan/contract/identity/users'
+import { legStatesOf } from '@portolan/freight/leg-states'
+import { findNearestPlace } from '@portolan/geodata/cities/nearest-place'
+
+/** A position with the city or port nearest to it. */
+export function locatedPosition(
+  position: Omit<LocatedPosition, 'near'>,
+  order: { shipmentStatus: ShipmentStatus; transportMode: TransportMode; route: readonly RoutePoint[] },
+  locale: Locale,
+): LocatedPosition {
+  const found = findNearestPlace(position)
+  if (!found) return { ...position, near: null }
+  const { names, countryCode, distanceKm, direction } = found
+  const underway = legStatesOf(order).indexOf('underway')
+  const isAtSea = underway >= 0 && (order.route[underway]?.mode ?? order.transportMode) === 'sea'
+  return { ...position, near: { city: names[locale], countryCode, distanceKm, direction, isAtSea } }
+}

@@ -1,0 +1,35 @@
+import type { Place } from '@portolan/contract/freight/places'
+import { greatCircleKm, type Point } from '@portolan/freight/distance/great-circle'
+import type { OrderLeg } from './order-legs.ts'
+
+// A place that makes the way much longer belongs to another leg, or is where its sender sits.
+const longestDetour = 1.3
+
+const keyOf = ({ locode, city, countryCode }: Place) => locode ?? `${countryCode} ${city}`
+
+/**
+ * The line of a leg by rail or road through the places that were reported between its stops, such as border stations; null where
+ * there are none, so that it's the great circle. `places` are those of the order's events, in the order of their times.
+ */
+export function reportedLine(
+  { mode, from, to }: OrderLeg,
+  places: readonly Place[],
+  stops: ReadonlySet<string>,
+): Point[] | null {
+  if (mode !== 'rail' && mode !== 'truck') return null
+  const straight = greatCircleKm(from, to)
+  const between = new Map<string, Place>()
+  for (const place of places) {
+    if (stops.has(keyOf(place))) continue
+    const detour = greatCircleKm(from, place) + greatCircleKm(place, to)
+    if (detour <= straight * longestDetour) between.set(keyOf(place), place)
+  }
+  if (between.size === 0) return null
+  const onWay = [...between.values()].sort((a, b) => greatCircleKm(from, a) - greatCircleKm(from, b))
+  return [from, ...onWay, to].map(({ lat, lng }) => ({ lat, lng }))
+}
+
+/** What identifies the stops of a route among reported places. */
+export function stopKeys(route: readonly { place: Place }[]): ReadonlySet<string> {
+  return new Set(route.map(({ place }) => keyOf(place)))
+}

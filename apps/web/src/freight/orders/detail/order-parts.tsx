@@ -1,0 +1,134 @@
+import type { OrderDetail } from '@portolan/contract/freight/orders'
+import type { ReactNode } from 'react'
+import { OrderEmissions } from '#freight/orders/emissions/order-emissions.tsx'
+import { OrderHistory } from '#freight/orders/history/order-history.tsx'
+import { messages } from '#freight/orders/messages.ts'
+import { OrderReferences } from '#freight/orders/references/order-references.tsx'
+import { mapHeight, OrderMap } from '#freight/orders/route/order-map.tsx'
+import { OrderTabs, type TabName, useIsPhone } from '#freight/orders/tabs/order-tabs.tsx'
+import { OrderTimeline } from '#freight/orders/timeline/order-timeline.tsx'
+import { OrderUnits } from '#freight/orders/units/order-units.tsx'
+import { OrderPreorder } from '#freight/preorders/detail/order-preorder.tsx'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
+import { PanelSkeleton } from './detail-frame.tsx'
+import { OrderCharges } from './order-charges.tsx'
+import { OrderContacts } from './order-contacts.tsx'
+import { OrderDocuments } from './order-documents.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderInvoices } from './order-invoices.tsx'
+import { OrderSummary } from './order-summary.tsx'
+
+const columns =
+  'grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_23rem] wide:grid-cols-[minmax(0,1fr)_26rem]'
+const column = 'flex min-w-0 flex-col gap-4'
+
+/** Everything below the headline: the way at the left and papers, money and people at the right; on a phone as tabs. */
+export function OrderParts({ order, now }: { order: OrderDetail; now: Date }) {
+  const isPhone = useIsPhone()
+  const { id } = order
+  const part = {
+    summary: <OrderSummary order={order} detail={order} now={now} />,
+    map: <OrderMap order={order} now={now} />,
+    timeline: <OrderTimeline order={order} now={now} />,
+    history: <OrderHistory orderId={id} />,
+    emissions: order.shipmentStatus !== 'CANCELED' && <OrderEmissions order={order} />,
+    documents: <OrderDocuments orderId={id} />,
+    invoices: <OrderInvoices orderId={id} now={now} />,
+    contacts: <OrderContacts order={order} />,
+    references: <OrderReferences order={order} />,
+    charges: <OrderCharges order={order} />,
+    preorder: order.preorder && <OrderPreorder preorder={order.preorder} />,
+    facts: <OrderFacts order={order} />,
+    units: <OrderUnits orderId={id} isCanceled={order.shipmentStatus === 'CANCELED'} />,
+  }
+  if (isPhone) {
+    const parts: Record<TabName, ReactNode> = {
+      track: (
+        <>
+          {part.summary}
+          {part.map}
+          {part.timeline}
+          {part.contacts}
+          {part.history}
+          {part.emissions}
+        </>
+      ),
+      papers: (
+        <>
+          {part.documents}
+          {part.references}
+          {part.preorder}
+        </>
+      ),
+      money: (
+        <>
+          {part.invoices}
+          {part.charges}
+        </>
+      ),
+      cargo: (
+        <>
+          {part.facts}
+          {part.units}
+        </>
+      ),
+    }
+    return <OrderTabs parts={parts} />
+  }
+  return (
+    <>
+      <div className={columns}>
+        <div className={column}>
+          {part.summary}
+          {part.timeline}
+          {part.history}
+          {part.facts}
+          {part.emissions}
+        </div>
+        <div className={column}>
+          {part.map}
+          {part.documents}
+          {part.invoices}
+          {part.contacts}
+          {part.charges}
+          {part.references}
+          {part.preorder}
+        </div>
+      </div>
+      {part.units}
+    </>
+  )
+}
+
+/** The same in shape while it loads. */
+export function OrderPartsSkeleton({ summary }: { summary: ReactNode }) {
+  const t = useMessages(messages)
+  const isPhone = useIsPhone()
+  return (
+    // As high as the screen, so that the scrollbar is there from the beginning.
+    <div className="min-h-dvh">
+      {isPhone && (
+        <SkeletonGroup className="mb-0.5 grid h-11 grid-cols-4 items-center gap-4">
+          <Skeleton className="h-4" />
+          <Skeleton className="h-4" />
+          <Skeleton className="h-4" />
+          <Skeleton className="h-4" />
+        </SkeletonGroup>
+      )}
+      <div className={columns}>
+        <div className={column}>
+          {summary}
+          <PanelSkeleton title={t('detail.timeline')} />
+        </div>
+        <div className={column}>
+          <SkeletonGroup className={mapHeight}>
+            <Skeleton className="size-full rounded-lg" />
+          </SkeletonGroup>
+          {!isPhone && <PanelSkeleton title={t('page.documents')} />}
+          {!isPhone && <PanelSkeleton title={t('page.invoices')} />}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import type { Alert, AlertKind } from '@portolan/contract/freight/attention'
+import type { NearPlace, OrderDetail } from '@portolan/contract/freight/orders'
+import type { Locale } from '@portolan/contract/identity/users'
+import { legStatesOf } from '@portolan/freight/leg-states'
+import { describeAlert } from '#freight/orders/alerts/describe-alert.ts'
+import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
+import { placeTimes } from '#freight/orders/dates/order-texts.ts'
+import { messages } from '#freight/orders/messages.ts'
+import { isArrivalInDoubt } from '#freight/orders/timeline/timeline.ts'
+import { createFormat } from '#platform/i18n/format/format.ts'
+import { translatorOf } from '#platform/i18n/use-messages.ts'
+
+// So near that direction and distance say less than the name.
+const nearKm = 15
+
+/** Where a position is, by the place nearest to it: "at sea, 210 km south-west of Colombo". */
+export function describeNear({ city, distanceKm, direction, isAtSea }: NearPlace, locale: Locale): string {
+  const t = translatorOf(messages, locale, 'detail')
+  const format = createFormat(locale)
+  const where =
+    distanceKm <= nearKm
+      ? t('near', { city })
+      : t('away', {
+          city,
+          distance: format.aboutDistance(distanceKm),
+          direction: t(`direction.${direction}`),
+        })
+  return isAtSea ? t('atSea', { where }) : where
+}
+
+// What stops the cargo comes before what follows from it, and money last.
+const ranks: Record<AlertKind, number> = {
+  'customs-hold': 0,
+  'missed-departure': 1,
+  'missed-arrival': 2,
+  'unlikely-arrival': 3,
+  'tight-transshipment': 4,
+  'late-arrival': 5,
+  'no-news': 6,
+  'free-days-ending': 7,
+  'missing-papers': 8,
+  'overdue-invoices': 9,
+}
+const mostSaid = 2
+
+/** What the reader must know first: the most urgent alerts, or how things are where there are none. */
+export function describeOrder(order: OrderDetail, locale: Locale, now: Date): string {
+  const t = translatorOf(messages, locale, 'detail')
+  const said = order.alerts.length > 0 ? alertTexts(order, locale, now) : [stateText(order, locale)]
+  const reason = order.alerts.some(({ reasonCode }) => reasonCode !== null) ? null : slipReason(order, locale)
+  return [...said, ...(reason === null ? [] : [reason])].map((text) => t('sentence', { text })).join(' ')
+}
+
+function alertTexts(order: OrderDetail, locale: Locale, now: Date): string[] {
+  const t = translatorOf(messages, locale, 'detail')
+  const alerts = order.alerts.toSorted((a, b) => ranks[a.kind] - ranks[b.kind])
+  const overdue = alerts.find(({ kind }) => kind === 'missed-departure')
+  const inDoubt = overdue && isArrivalInDoubt(order)
+  const shown = alerts.filter(({ kind }) => !(inDoubt && kind === 'unlikely-arrival')).slice(0, mostSaid)
+  return shown.map((alert: Alert) => {
+    const text = describeAlert(alert, locale, now)
+    return inDoubt && alert === overdue ? t('soInDoubt', { text }) : text
+  })
+}
+
+function stateText(order: OrderDetail, locale: Locale): string {
+  switch (order.shipmentStatus) {
+    case 'CANCELED':
+      return canceledText(order, locale)
+    case 'ARRIVED':
+      return arrivedText(order, locale)
+    case 'BOOKED':
+      return bookedText(order, locale)
+    case 'IN_TRANSIT':
+      return underwayText(order, locale)
+  }
+}
+
+function canceledText({ cancellation }: OrderDetail, locale: Locale): string {
+  const t = translatorOf(messages, locale, 'detail.canceled')
+  const { at = null, reason: sent = null } = cancellation ?? {}
+  const reason = sent?.replace(/\.$/, '') || null
+  const date = at === null ? null : createFormat(locale).date(at)
+  if (date !== null) return reason === null ? t('date', { date }) : t('both', { date, reason })
+  return reason === null ? t('plain') : t('reason', { reason })
+}
+
+function arrivedText({ to, arrival }: OrderDetail, locale: Locale): string {
+  const t = translatorOf(messages, locale, 'detail')
+  if (arrival.actual === null) return t('arrivedUndated', { city: to.city })
+  return t('arrived', { city: to.city, date: placeTimes(createFormat(locale), to).date(arrival.actual) })
+}
+
+function bookedText({ from, departure }: OrderDetail, locale: Locale): string {
+  const t = translatorOf(messages, locale)
+  const best = bestTime(departure)
+  if (!best) return t('detail.departsUnknown')
+  return t('detail.departs', {
+    city: from.city,
+    date: placeTimes(createFormat(locale), from).date(best.at),
+    certainty: t(`date.${best.certainty}`),
+  })
+}
+
+function underwayText(order: OrderDetail, locale: Locale): string {
+  const t = translatorOf(messages, locale, 'detail')
+  const { route, position, currentMode } = order
+  const states = legStatesOf(order)
+  const waits = states.includes('underway') ? -1 : states.indexOf('coming')
+  const city = route[waits]?.place.city
+  if (city !== undefined && waits > 0) return t('waiting', { city })
+  const underway = t(`underway.${currentMode}`)
+  if (!position?.near) return underway
+  return t('underwayAt', { underway, where: describeNear({ ...position.near, isAtSea: false }, locale) })
+}
+
+/** Why the departure or arrival moved, where no alert says it already. */
+function slipReason(
+  { shipmentStatus, slipReasonCode, arrivalSlipMinutes, departureSlipMinutes }: OrderDetail,
+  locale: Locale,
+): string | null {
+  const t = translatorOf(messages, locale)
+  const isUnderway = shipmentStatus === 'BOOKED' || shipmentStatus === 'IN_TRANSIT'
+  const hasMoved = (arrivalSlipMinutes ?? 0) !== 0 || (departureSlipMinutes ?? 0) !== 0
+  if (!isUnderway || !hasMoved || slipReasonCode === null) return null
+  const words = messages.ru.history.reasons
+  const known = Object.keys(words).find((code): code is keyof typeof words => code === slipReasonCode)
+  return t('detail.reason', { reason: known ? t(`history.reasons.${known}`) : slipReasonCode })
+}

@@ -1,0 +1,122 @@
+import type { Order } from '@portolan/contract/freight/orders'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect } from 'react'
+import { validateOrderSearch } from '#freight/orders/filters/order-search.ts'
+import { countOf, rowsOf } from '#freight/orders/list/order-list-data.ts'
+import { messages } from '#freight/orders/messages.ts'
+import { orderListQuery } from '#freight/orders/queries.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { paths } from '#platform/routing/paths.ts'
+import { buttonClass } from '#platform/ui/button.tsx'
+
+interface Neighbors {
+  previous: Order | undefined
+  next: Order | undefined
+  /** From 1; undefined until the order is found in the list. */
+  place: number | undefined
+  count: number
+}
+
+// An order that moved far away in its list while its page was open isn't looked for forever.
+const mostPages = 20
+
+/** The orders before and after one in the list that it was opened from; the rest of the list loads as it is needed. */
+function useNeighbors(orderId: string): Neighbors | null {
+  const opened = useLocation({ select: ({ state }) => state.orderList })
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
+    ...orderListQuery(opened ?? validateOrderSearch({})),
+    enabled: opened !== undefined,
+    // The order's page refreshes itself; its list is asked again where it is shown.
+    refetchInterval: false,
+    refetchOnMount: false,
+  })
+  const rows = data ? rowsOf(data) : []
+  const index = rows.findIndex(({ id }) => id === orderId)
+  const needsMore = opened !== undefined && hasNextPage && (index < 0 || index >= rows.length - 1)
+  const pages = data?.pages.length ?? 0
+  useEffect(() => {
+    if (needsMore && !isFetching && !isError && (index >= 0 || pages < mostPages)) void fetchNextPage()
+  }, [needsMore, isFetching, isError, index, pages, fetchNextPage])
+  if (!opened || !data) return null
+  return {
+    previous: index > 0 ? rows[index - 1] : undefined,
+    next: index < 0 ? undefined : rows[index + 1],
+    place: index < 0 ? undefined : index + 1,
+    count: countOf(data),
+  }
+}
+
+const fields = 'input, textarea, select, [role="combobox"], [role="application"], [contenteditable]'
+
+/** `k` opens the previous order and `j` the next, by the place on the keyboard, so that Cyrillic works, too. */
+function useNeighborKeys(previous: Order | undefined, next: Order | undefined): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.shiftKey ||
+        event.repeat
+      )
+        return
+      if (event.target instanceof HTMLElement && event.target.closest(fields)) return
+      if (document.querySelector('[role="dialog"], [role="menu"]')) return
+      const order = event.code === 'KeyJ' ? next : event.code === 'KeyK' ? previous : undefined
+      if (!order) return
+      event.preventDefault()
+      void navigate({ ...paths.order(order.id), search: true, state: true, replace: true })
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [navigate, previous, next])
+}
+
+function NeighborLink({ order, direction }: { order: Order | undefined; direction: 'previous' | 'next' }) {
+  const t = useMessages(messages, 'detail')
+  const Arrow = direction === 'previous' ? ChevronLeft : ChevronRight
+  const look = buttonClass({ variant: 'ghost', size: 'sm', square: true })
+  if (!order)
+    return (
+      <span aria-hidden className={`${look} pointer-events-none text-edge`}>
+        <Arrow />
+      </span>
+    )
+  const name = t(direction, { number: order.number, from: order.from.city, to: order.to.city })
+  return (
+    <Link
+      {...paths.order(order.id)}
+      search
+      state
+      replace
+      aria-label={name}
+      title={`${name} (${direction === 'previous' ? 'K' : 'J'})`}
+      aria-keyshortcuts={direction === 'previous' ? 'K' : 'J'}
+      className={look}
+    >
+      <Arrow aria-hidden />
+    </Link>
+  )
+}
+
+/** The way through the list that the order was opened from; nothing for an order that was opened otherwise. */
+export function OrderNeighbors({ orderId }: { orderId: string }) {
+  const t = useMessages(messages, 'detail')
+  const neighbors = useNeighbors(orderId)
+  useNeighborKeys(neighbors?.previous, neighbors?.next)
+  if (!neighbors) return null
+  const { previous, next, place, count } = neighbors
+  return (
+    <nav aria-label={t('neighbors')} data-print="hide" className="flex items-center gap-0.5">
+      <NeighborLink order={previous} direction="previous" />
+      <span className="tabular min-w-14 text-center text-muted text-sm">
+        {place !== undefined && t('ofCount', { index: String(place), count: String(count) })}
+      </span>
+      <NeighborLink order={next} direction="next" />
+    </nav>
+  )
+}

@@ -1,0 +1,107 @@
+import type { TransportMode } from '@portolan/contract/freight/places'
+import { Check, X } from 'lucide-react'
+import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
+import { placeTimes } from '#freight/orders/dates/order-texts.ts'
+import { messages } from '#freight/orders/messages.ts'
+import type { MilestoneState } from '#freight/orders/milestones/milestones.ts'
+import { ShiftNote } from '#freight/orders/milestones/shift-note.tsx'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { cn } from '#platform/ui/class-names.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+import type { TimelineRow } from './timeline.ts'
+
+function Dot({ state }: { state: MilestoneState }) {
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        'relative z-1 mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border-2',
+        state === 'done' && 'border-accent bg-accent text-accent-ink',
+        state === 'next' && 'border-accent bg-surface',
+        (state === 'coming' || state === 'dropped') && 'border-line bg-surface',
+      )}
+    >
+      {state === 'done' && <Check strokeWidth={3.5} className="size-2.5" />}
+      {state === 'dropped' && <X className="size-2.5 text-muted" />}
+      {state === 'next' && <span className="size-1.5 rounded-full bg-accent" />}
+    </span>
+  )
+}
+
+interface LineProps {
+  row: TimelineRow
+  mode: TransportMode
+  /** At a place that is no stop, so that it is named. */
+  namesPlace: boolean
+}
+
+/** One thing that happened or is to come at a stop: what, and each time that was stated about it. */
+export function TimelineLine({ row, mode, namesPlace }: LineProps) {
+  const t = useMessages(messages)
+  const { milestone, state, isEmptyCollected, isInDoubt } = row
+  const { place, code, remark, units, times } = milestone
+  const isFaint = state === 'coming' || state === 'dropped'
+  return (
+    <li className="relative grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 py-1.5">
+      <span className="flex justify-center">
+        <Dot state={state} />
+      </span>
+      <div
+        className={cn(
+          'flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-0.5 max-tablet:flex-col',
+          isFaint && 'text-muted',
+        )}
+      >
+        <p className="min-w-0">
+          <span className={cn(!isFaint && 'font-medium')}>
+            {state !== 'dropped' && <span className="sr-only">{t(`milestone.${state}`)}: </span>}
+            {t(isEmptyCollected ? 'milestone.emptyCollected' : `event.${code}`)}
+          </span>
+          <span className="wrap-anywhere text-muted text-sm">
+            {namesPlace && place && <span> · {place.city}</span>}
+            {units > 0 && <span> · {t('milestone.units', { count: units })}</span>}
+            {state === 'done' && times.actual === null && <span> · {t('milestone.unconfirmed')}</span>}
+          </span>
+          {remark && <span className="wrap-anywhere block text-sm">{remark}</span>}
+        </p>
+        <LineTimes row={row} mode={mode} isInDoubt={isInDoubt} />
+      </div>
+    </li>
+  )
+}
+
+/** The best time, then what else was stated. */
+function LineTimes({ row, mode, isInDoubt }: { row: TimelineRow; mode: TransportMode; isInDoubt: boolean }) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const { place, times } = row.milestone
+  const best = bestTime(times)
+  if (!best) return null
+  const { moment } = placeTimes(format, place)
+  const wasEstimated = times.actual !== null && times.estimated !== null && times.estimated !== times.actual
+  return (
+    <p className="tabular text-sm tablet:text-end">
+      <span className={cn('block', best.certainty === 'actual' && 'text-ink')}>
+        {moment(best.at)}
+        {best.certainty !== 'actual' && <span className="text-muted"> · {t(`date.${best.certainty}`)}</span>}
+      </span>
+      {isInDoubt && (
+        <span className="inline-flex items-center gap-1 font-medium text-amber">
+          <Icon name="delayed" className="size-3.5" />
+          {t('detail.inDoubt')}
+        </span>
+      )}
+      {row.state === 'dropped' && <span className="block">{t('milestone.dropped')}</span>}
+      {times.planned !== null && times.planned !== best.at && (
+        <span className="block text-muted">{t('milestone.planned', { time: moment(times.planned) })}</span>
+      )}
+      {wasEstimated && times.estimated !== null && (
+        <span className="block text-muted">
+          {t('detail.estimatedBefore', { time: moment(times.estimated) })}
+        </span>
+      )}
+      {place && <ShiftNote times={times} place={place} mode={mode} />}
+    </p>
+  )
+}

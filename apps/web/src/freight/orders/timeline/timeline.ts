@@ -1,0 +1,199 @@
+import type { OrderDetail } from '@portolan/contract/freight/orders'
+import type { Place, RoutePoint } from '@portolan/contract/freight/places'
+import type { Times } from '@portolan/contract/shared/instants'
+import { type LegState, legStatesOf } from '@portolan/freight/leg-states'
+import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
+import {
+  collectsEmpty,
+  type Milestone,
+  type MilestoneState,
+  milestoneStates,
+  milestonesOf,
+} from '#freight/orders/milestones/milestones.ts'
+
+/** One line of the timeline: a milestone, or a stop's own arrival or departure. */
+export interface TimelineRow {
+  milestone: Milestone
+  state: MilestoneState
+  isEmptyCollected: boolean
+  /** An overdue step before it contradicts its time. */
+  isInDoubt: boolean
+}
+
+/** A stop with what happens there, and the leg that leaves it; null for the last. */
+export interface TimelineStop {
+  point: RoutePoint
+  rows: TimelineRow[]
+  isReached: boolean
+  /** Milestones at places between this stop and the next. */
+  onward: { state: LegState; rows: TimelineRow[] } | null
+}
+
+type Facts = Pick<OrderDetail, 'route' | 'events' | 'shipmentStatus' | 'alerts'>
+
+const departures: ReadonlySet<string> = new Set(['DEPA', 'DEP'])
+const arrivals: ReadonlySet<string> = new Set(['ARRI', 'ARR'])
+const keyOf = (place: Place) => place.locode ?? `${place.countryCode} ${place.city}`
+const cityOf = (place: Place) => `${place.countryCode} ${place.city}`
+
+/** Whether an overdue step contradicts the arrival, so that it mustn't be shown as a fact. */
+export function isArrivalInDoubt({
+  alerts,
+  arrival,
+  shipmentStatus,
+}: Pick<OrderDetail, 'alerts' | 'arrival' | 'shipmentStatus'>): boolean {
+  if (arrival.actual !== null || (shipmentStatus !== 'BOOKED' && shipmentStatus !== 'IN_TRANSIT'))
+    return false
+  return alerts.some(({ kind }) => kind === 'unlikely-arrival' || kind === 'missed-departure')
+}
+
+function timeOf(times: Times | null): number | null {
+  const best = times && bestTime(times)
+  return best ? Date.parse(best.at) : null
+}
+
+/** The visit of the route that a milestone belongs to, or -1: by code, else by city, and of two visits the nearest in time. */
+function stopOf({ place, times }: Milestone, route: readonly RoutePoint[]): number {
+  if (!place) return -1
+  const at = timeOf(times) ?? 0
+  const candidates = (key: (place: Place) => string) =>
+    route.flatMap((point, index) => (key(point.place) === key(place) ? [index] : []))
+  const exact = candidates(keyOf)
+  const found = exact.length > 0 ? exact : candidates(cityOf)
+  const far = (index: number) => {
+    const known = [timeOf(route[index]?.arrival ?? null), timeOf(route[index]?.departure ?? null)]
+    return Math.min(...known.map((time) => (time === null ? Number.POSITIVE_INFINITY : Math.abs(time - at))))
+  }
+  return found.reduce((best, index) => (best < 0 || far(index) < far(best) ? index : best), -1)
+}
+
+/** Where a milestone elsewhere is shown: after the last stop that its time is past, or where it has no stop before the first. */
+function stopBefore({ times }: Milestone, route: readonly RoutePoint[]): number {
+  const at = timeOf(times) ?? 0
+  const past = route.findLastIndex(({ arrival, departure }) => {
+    const left = timeOf(departure) ?? timeOf(arrival)
+    return left !== null && left <= at
+  })
+  return Math.min(Math.max(past, 0), route.length - 1)
+}
+
+const hasAny = (times: Times | null): times is Times => times !== null && bestTime(times) !== null
+
+/** The arrival or departure of a stop as a milestone, with what an event of the whole order says beyond its times. */
+function ownRow(
+  point: RoutePoint,
+  index: number,
+  what: 'arrival' | 'departure',
+  events: readonly Milestone[],
+): { row: Milestone | null; used: Milestone | null } {
+  const times = point[what]
+  const codes = what === 'arrival' ? arrivals : departures
+  const same = events.find(({ code, units }) => units === 0 && codes.has(code))
+  if (!hasAny(times)) return { row: same ?? null, used: same ?? null }
+  const merged = {
+    planned: times.planned ?? same?.times.planned ?? null,
+    estimated: times.estimated ?? same?.times.estimated ?? null,
+    actual: times.actual ?? same?.times.actual ?? null,
+  }
+  // Another time under the same code is another statement, and keeps its line.
+  const differs = same && timeOf(merged) !== timeOf(same.times)
+  const used = same && !differs ? same : null
+  const row = {
+    key: `${index} ${what}`,
+    code: used?.code ?? (what === 'arrival' ? 'ARRI' : 'DEPA'),
+    place: point.place,
+    times: merged,
+    units: 0,
+    remark: used?.remark ?? null,
+  } satisfies Milestone
+  return { row, used }
+}
+
+interface Draft {
+  point: RoutePoint
+  at: Milestone[]
+  between: Milestone[]
+}
+
+function draftStops(route: readonly RoutePoint[], milestones: readonly Milestone[]): Draft[] {
+  const here: Milestone[][] = route.map(() => [])
+  const onward: Milestone[][] = route.map(() => [])
+  for (const milestone of milestones) {
+    const stop = stopOf(milestone, route)
+    const before = stopBefore(milestone, route)
+    const isBetween = stop < 0 && milestone.place !== null && before < route.length - 1
+    const target = isBetween ? onward[before] : here[stop < 0 ? before : stop]
+    target?.push(milestone)
+  }
+  return route.map((point, index) => {
+    const events = here[index] ?? []
+    const arrival = ownRow(point, index, 'arrival', events)
+    const departure = ownRow(point, index, 'departure', events)
+    const others = events.filter((event) => event !== arrival.used && event !== departure.used)
+    const rows = [arrival.row, ...others, departure.row].filter((row) => row !== null)
+    // An arrival comes first and a departure last; what else happened is between them by its time, or before or after.
+    const at = rows.toSorted((a, b) => (timeOf(a.times) ?? 0) - (timeOf(b.times) ?? 0))
+    return { point, at, between: onward[index] ?? [] }
+  })
+}
+
+/** The route with what happened and is to come at each stop; everything that was reported is in it once. */
+export function timelineOf(order: Facts & Pick<OrderDetail, 'arrival'>): TimelineStop[] {
+  const { route, shipmentStatus } = order
+  const drafts = draftStops(route, milestonesOf(order.events))
+  const all = drafts.flatMap(({ at, between }) => [...at, ...between])
+  const states = milestoneStates(all, shipmentStatus)
+  const legs = legStatesOf(order)
+  const inDoubt = isArrivalInDoubt(order)
+  const lastDone = states.lastIndexOf('done')
+  let position = 0
+  const rowOf = (milestone: Milestone): TimelineRow => {
+    const index = position++
+    const state = states[index] ?? 'coming'
+    // The overdue step is the next one; what is to come after it can't be taken for granted.
+    const isInDoubt = inDoubt && index > lastDone + 1 && arrivals.has(milestone.code)
+    return { milestone, state, isEmptyCollected: collectsEmpty(all, index), isInDoubt }
+  }
+  return drafts.map(({ point, at, between }, index) => {
+    const rows = at.map(rowOf)
+    const leg = legs[index]
+    const isReached =
+      shipmentStatus === 'ARRIVED' || Boolean(point.arrival?.actual ?? point.departure?.actual)
+    return {
+      point,
+      rows,
+      isReached,
+      onward: leg === undefined ? null : { state: leg, rows: between.map(rowOf) },
+    }
+  })
+}
+
+export interface EndArrival {
+  kind: 'sea' | 'air' | 'door' | 'stop'
+  place: Place
+  times: Times
+}
+
+const unknown: Times = { planned: null, estimated: null, actual: null }
+
+/** The arrival at the last port or airport and at the final stop, where a way leads on from there; else empty. */
+export function twoArrivals({
+  route,
+  transportMode,
+}: Pick<OrderDetail, 'route' | 'transportMode'>): EndArrival[] {
+  const modeOf = (index: number) => route[index]?.mode ?? transportMode
+  const last = route.length - 1
+  const leg = route
+    .slice(0, last)
+    .findLastIndex((_, index) => modeOf(index) === 'sea' || modeOf(index) === 'air')
+  const [port, final] = [route[leg + 1], route[last]]
+  if (leg < 0 || leg + 1 >= last || !port || !final) return []
+  return [
+    { kind: modeOf(leg) === 'sea' ? 'sea' : 'air', place: port.place, times: port.arrival ?? unknown },
+    {
+      kind: modeOf(last - 1) === 'truck' ? 'door' : 'stop',
+      place: final.place,
+      times: final.arrival ?? unknown,
+    },
+  ]
+}
