@@ -1,6 +1,8 @@
 import type { DocumentKind } from '@portolan/contract/freight/documents'
 import { v7 as newId } from 'uuid'
+import { refreshPapers } from '#freight/papers/refresh-papers.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { Deps } from '#platform/process/deps.ts'
 import { writeDocument } from './queries.ts'
 
 /** A file that the customer has sent before there was an order. */
@@ -15,13 +17,22 @@ export interface CustomerDocument {
   createdAt: string
 }
 
-/** Adds a customer's own documents to its order. They aren't recorded as changes: the customer knows them. */
+/** Adds a customer's own documents, accepted with the pre-order, to its order. They aren't recorded as changes: the customer knows them. */
 export async function addCustomerDocuments(
+  { env }: Pick<Deps, 'env'>,
   tx: Database,
   scope: { organizationId: string; orderId: string },
   documents: readonly CustomerDocument[],
 ): Promise<void> {
   const noInvoice = { invoiceNumber: null, amount: null, issuedOn: null, dueOn: null, paidOn: null }
+  const accepted = {
+    origin: 'customer',
+    state: 'accepted',
+    uploadedBy: null,
+    decidedAt: null,
+    rejectionReason: null,
+  } as const
   for (const document of documents)
-    await writeDocument(tx, { ...scope, ...document, ...noInvoice, id: newId() })
+    await writeDocument(tx, { ...scope, ...document, ...noInvoice, ...accepted, id: newId() })
+  if (documents.length > 0) await refreshPapers(tx, env.expectedPapers, [scope])
 }

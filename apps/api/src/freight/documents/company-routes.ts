@@ -1,6 +1,7 @@
 import * as contract from '@portolan/contract/company/order-documents'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findOrderByRef } from '#freight/orders/company/find-order.ts'
+import { refreshPapers } from '#freight/papers/refresh-papers.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
@@ -31,7 +32,11 @@ export function companyDocumentRoutes(app: FastifyInstance, deps: Deps): void {
   async function remove({ params, query, request }: SentDocument, isInvoice: boolean): Promise<void> {
     const scope = await findOrderByRef(database, { ref: params.ref, ...query }, request)
     const document = { ref: params.documentRef, isInvoice }
-    const removed = await database.transaction((tx) => deleteDocument(tx, scope, document))
+    const removed = await database.transaction(async (tx) => {
+      const row = await deleteDocument(tx, scope, document)
+      if (row) await refreshPapers(tx, deps.env.expectedPapers, [scope])
+      return row
+    })
     if (removed) await deps.files.remove(removed.storageKey)
   }
 

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import type { DocumentRecord } from '@portolan/contract/company/orders'
 import { v7 as newId } from 'uuid'
 import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
-import type { Deps, RecordedDocument, RecordedOrderChange } from '#platform/process/deps.ts'
+import { refreshPapers } from '#freight/papers/refresh-papers.ts'
+import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
 import { withStored } from '#platform/storage/with-stored.ts'
+import { companyOwn, publishDocument } from './publish-document.ts'
 import { type DocumentRow, findDocumentByRef, type OrderEnds, writeDocument } from './queries.ts'
 
 export type DocumentOutcome = 'created' | 'updated' | 'unchanged'
@@ -34,7 +36,7 @@ export function compareDocument(
  * added is recorded in the same transaction.
  */
 export async function saveDocument(
-  deps: Pick<Deps, 'database' | 'files' | 'orderChangeSubscribers' | 'documentSubscribers'>,
+  deps: Pick<Deps, 'database' | 'files' | 'orderChangeSubscribers' | 'documentSubscribers' | 'env'>,
   scope: { organizationId: string; orderId: string },
   record: DocumentRecord,
   bytes: Uint8Array,
@@ -57,13 +59,20 @@ export async function saveDocument(
       issuedOn: invoice?.issuedOn ?? null,
       dueOn: invoice?.dueOn ?? null,
       paidOn: invoice?.paidOn ?? null,
+      ...companyOwn,
     }
     const known = await deps.database.transaction(async (tx) => {
       const { before: known, order } = await writeDocument(tx, row)
       if (known === null && order !== null)
         await recordOrderChanges(tx, [additionOf(row, order)], deps.orderChangeSubscribers)
-      const saved = recordedDocument(row, known)
-      for (const subscriber of deps.documentSubscribers) await subscriber(tx, saved)
+      await publishDocument(
+        deps,
+        tx,
+        { ...row, id: known?.id ?? row.id },
+        known === null ? 'added' : 'updated',
+        order,
+      )
+      await refreshPapers(tx, deps.env.expectedPapers, [scope])
       return known
     })
     return { row: known, keeps: true }
@@ -71,13 +80,6 @@ export async function saveDocument(
   if (!replaced) return { id, outcome: 'created' }
   await deps.files.remove(replaced.storageKey)
   return { id: replaced.id, outcome: 'updated' }
-}
-
-function recordedDocument(row: DocumentRow, before: { id: string } | null): RecordedDocument {
-  const { organizationId, orderId, ref: documentRef, kind, name, contentType, size, invoiceNumber } = row
-  const document = { organizationId, documentRef, kind, name, contentType, size, invoiceNumber }
-  const change = before === null ? 'added' : 'updated'
-  return { ...document, change, documentId: before?.id ?? row.id, orderId, preorderId: null }
 }
 
 function additionOf(row: DocumentRow, order: OrderEnds): RecordedOrderChange {

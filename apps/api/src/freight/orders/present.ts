@@ -45,7 +45,7 @@ export function presentOrder(row: OrderRow, { locale, now }: Reading): Order {
     arrival: row.arrival,
     arrivalSlipMinutes: row.arrival_slip_minutes,
     alerts: [],
-    papers: null,
+    papers: row.papers_expected === 0 ? null : { expected: row.papers_expected, present: row.papers_present },
     totals: row.totals,
     progress: progressOf(
       { shipmentStatus: row.shipment_status, transportMode: row.transport_mode, route: row.route },

@@ -6,7 +6,7 @@ import { orderEvents, orders, shipmentUnits } from '#platform/db/schema.ts'
 /** The columns that lists show, over the alias `o`. */
 export const orderColumns: SQL = sql.raw(`o.organization_id, o.id, o.number, o.status, o.shipment_status,
   o.transport_mode, o.load_type, o.incoterms, o.customer_reference, o.cargo, o.from_place, o.to_place, o.departure,
-  o.arrival, o.arrival_slip_minutes, o.route, o.totals, o.created_at, o.updated_at,
+  o.arrival, o.arrival_slip_minutes, o.route, o.totals, o.papers_expected, o.papers_present, o.created_at, o.updated_at,
   (SELECT name FROM organizations WHERE organizations.id = o.organization_id) AS organization_name`)
 
 type Columns = typeof orders.$inferSelect
@@ -30,6 +30,8 @@ export interface OrderRow {
   arrival_slip_minutes: number | null
   route: Columns['route']
   totals: Columns['totals']
+  papers_expected: number
+  papers_present: number
   created_at: string
   updated_at: string
   organization_name: string

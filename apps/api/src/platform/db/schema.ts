@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@portolan/contract/freight/documents'
+import type { DocumentKind, SubmissionState } from '@portolan/contract/freight/documents'
 import type { NoOfferReason } from '@portolan/contract/freight/offers'
 import type * as contract from '@portolan/contract/freight/orders'
 import type { Place, RoutePoint, TransportMode } from '@portolan/contract/freight/places'
@@ -134,6 +134,11 @@ export const documents = pgTable('documents', {
   issuedOn: date('issued_on'),
   dueOn: date('due_on'),
   paidOn: date('paid_on'),
+  origin: text('origin').$type<'company' | 'customer'>().notNull().default('company'),
+  state: text('state').$type<SubmissionState>(),
+  uploadedBy: uuid('uploaded_by'),
+  decidedAt: instant('decided_at'),
+  rejectionReason: text('rejection_reason'),
 })
 
 export const notifications = pgTable('notifications', {

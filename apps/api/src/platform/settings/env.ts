@@ -8,6 +8,7 @@ import { invitationDays } from '@portolan/contract/shared/limits'
 import { type Dsn, dsnExpected, parseDsn } from '@portolan/error-reports/dsn'
 import type { DangerousGoodsList } from '@portolan/freight/booking/dangerous-goods/dangerous-goods-list'
 import type { EmissionFactors } from '@portolan/freight/emissions'
+import type { ExpectedPapers } from '@portolan/freight/papers/expected-papers'
 import * as z from 'zod/mini'
 import { type MailSettings, readMailSettings } from '#platform/gateways/mail-settings.ts'
 import { readSmsSettings, type SmsSettings } from '#platform/gateways/sms-settings.ts'
@@ -16,6 +17,7 @@ import { readBookingData } from './booking-data.ts'
 import { readChargeCodes } from './charge-codes.ts'
 import { readDangerousGoods } from './dangerous-goods.ts'
 import { readEmissionFactors } from './emission-factors.ts'
+import { readExpectedPapers } from './expected-papers.ts'
 
 const positive = z.int().check(z.minimum(1))
 
@@ -104,6 +106,7 @@ const Variables = z.object({
   BOOKING_DATA: z.optional(z.string()),
   CHARGE_CODES: z.optional(z.string()),
   DANGEROUS_GOODS_LIST: z.optional(z.string()),
+  EXPECTED_PAPERS: z.optional(z.string()),
   COMPANY_LOGO: z.optional(z.string()),
   FAQ_DIR: z.optional(z.string()),
   CONTACT_EMAIL: z.optional(z.email()),
@@ -171,6 +174,8 @@ export interface Env {
   bookingData: BookingData
   /** Names and usual leg and basis of charges by code, the company's besides the built-in ones; frozen. */
   chargeCodes: ChargeCodes
+  /** Which papers orders need, from the company's file or built in; frozen. */
+  expectedPapers: ExpectedPapers
   /** That dangerous goods of pre-orders are checked against; null: they are only checked in themselves. */
   dangerousGoodsList: DangerousGoodsList | null
   /** A PNG or JPEG for invitation cards; null: the Portolan logo. */
@@ -232,6 +237,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     emissionFactors: factorsOf(v.EMISSION_FACTORS),
     bookingData: bookingDataOf(v.BOOKING_DATA),
     chargeCodes: chargeCodesOf(v.CHARGE_CODES),
+    expectedPapers: expectedPapersOf(v.EXPECTED_PAPERS),
     dangerousGoodsList: dangerousGoodsOf(v.DANGEROUS_GOODS_LIST),
     companyLogo: logoOf(v.COMPANY_LOGO),
     faqFolder: v.FAQ_DIR ?? null,
@@ -292,6 +298,14 @@ function chargeCodesOf(path: string | undefined): ChargeCodes {
     return readChargeCodes(path ?? null)
   } catch (error) {
     throw wrongFile('CHARGE_CODES: expected a file like packages/freight/charge-codes.json', error)
+  }
+}
+
+function expectedPapersOf(path: string | undefined): ExpectedPapers {
+  try {
+    return readExpectedPapers(path ?? null)
+  } catch (error) {
+    throw wrongFile('EXPECTED_PAPERS: expected a file like packages/freight/expected-papers.json', error)
   }
 }
 

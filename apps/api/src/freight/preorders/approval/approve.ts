@@ -44,7 +44,7 @@ export async function approve(
       const orderId = await saveOrder(deps, tx, row, approval, locale)
       const scope = { organizationId: row.organizationId, orderId }
       const documents = await listAllDocuments(tx, { ...scope, preorderId: row.id })
-      await addCustomerDocuments(tx, scope, await copies.of(documents))
+      await addCustomerDocuments(deps, tx, scope, await copies.of(documents))
       return approvedAs(orderId)
     })
     if (!approved.changed) await copies.remove()
