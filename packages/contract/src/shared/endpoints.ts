@@ -21,6 +21,8 @@ import * as definitions from '#content/definitions.ts'
 import * as faq from '#content/faq.ts'
 import * as hsCodes from '#content/hs-codes.ts'
 import * as portalConfig from '#content/portal-config.ts'
+import * as attention from '#freight/attention.ts'
+import * as attentionCounts from '#freight/attention-counts.ts'
 import * as chargeLines from '#freight/charge-lines.ts'
 import * as documents from '#freight/documents.ts'
 import * as orderChanges from '#freight/history/order-changes.ts'
@@ -73,6 +75,7 @@ const members = [
   securityLog,
   users,
   orders,
+  attentionCounts,
   orderHistory,
   orderExports,
   documents,
@@ -106,6 +109,7 @@ const members = [
   companyRates,
   companyOrderRecords,
   companySentOrder,
+  attention,
   chargeLines,
   offers,
   orderChanges,

@@ -1,8 +1,6 @@
 import type { DocumentKind } from '@portolan/contract/freight/documents'
 import { v7 as newId } from 'uuid'
-import { refreshPapers } from '#freight/papers/refresh-papers.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { writeDocument } from './queries.ts'
 
 /** A file that the customer has sent before there was an order. */
@@ -19,7 +17,6 @@ export interface CustomerDocument {
 
 /** Adds a customer's own documents, accepted with the pre-order, to its order. They aren't recorded as changes: the customer knows them. */
 export async function addCustomerDocuments(
-  { env }: Pick<Deps, 'env'>,
   tx: Database,
   scope: { organizationId: string; orderId: string },
   documents: readonly CustomerDocument[],
@@ -34,5 +31,4 @@ export async function addCustomerDocuments(
   } as const
   for (const document of documents)
     await writeDocument(tx, { ...scope, ...document, ...noInvoice, ...accepted, id: newId() })
-  if (documents.length > 0) await refreshPapers(tx, env.expectedPapers, [scope])
 }

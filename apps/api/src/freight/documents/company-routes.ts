@@ -1,7 +1,7 @@
 import * as contract from '@portolan/contract/company/order-documents'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refreshAttention } from '#freight/attention/refresh-attention.ts'
 import { findOrderByRef } from '#freight/orders/company/find-order.ts'
-import { refreshPapers } from '#freight/papers/refresh-papers.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
@@ -34,7 +34,7 @@ export function companyDocumentRoutes(app: FastifyInstance, deps: Deps): void {
     const document = { ref: params.documentRef, isInvoice }
     const removed = await database.transaction(async (tx) => {
       const row = await deleteDocument(tx, scope, document)
-      if (row) await refreshPapers(tx, deps.env.expectedPapers, [scope])
+      if (row) await refreshAttention(tx, deps.env, [{ organizationId: row.organizationId, id: row.orderId }])
       return row
     })
     if (removed) await deps.files.remove(removed.storageKey)

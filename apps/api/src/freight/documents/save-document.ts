@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { DocumentRecord } from '@portolan/contract/company/orders'
 import { v7 as newId } from 'uuid'
+import { refreshAttention } from '#freight/attention/refresh-attention.ts'
 import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
-import { refreshPapers } from '#freight/papers/refresh-papers.ts'
 import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
 import { withStored } from '#platform/storage/with-stored.ts'
 import { companyOwn, publishDocument } from './publish-document.ts'
@@ -36,7 +36,7 @@ export function compareDocument(
  * added is recorded in the same transaction.
  */
 export async function saveDocument(
-  deps: Pick<Deps, 'database' | 'files' | 'orderChangeSubscribers' | 'documentSubscribers' | 'env'>,
+  deps: Pick<Deps, 'database' | 'env' | 'files' | 'orderChangeSubscribers' | 'documentSubscribers'>,
   scope: { organizationId: string; orderId: string },
   record: DocumentRecord,
   bytes: Uint8Array,
@@ -72,7 +72,7 @@ export async function saveDocument(
         known === null ? 'added' : 'updated',
         order,
       )
-      await refreshPapers(tx, deps.env.expectedPapers, [scope])
+      await refreshAttention(tx, deps.env, [{ organizationId: scope.organizationId, id: scope.orderId }])
       return known
     })
     return { row: known, keeps: true }

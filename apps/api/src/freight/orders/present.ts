@@ -12,6 +12,7 @@ import type { Money } from '@portolan/contract/shared/money'
 import { totalsByCurrency } from '@portolan/freight/charges/totals'
 import { type EmissionFactors, routeEmissions } from '@portolan/freight/emissions'
 import { seaLine } from '@portolan/geodata/sea/sea-line'
+import { presentAlerts, presentLateness } from '#freight/attention/present.ts'
 import { presentCharge, readStoredCharge } from '#freight/charges/stored-charges.ts'
 import { localPlace, localRoute } from '#freight/orders/route/local-place.ts'
 import { legsOf } from '#freight/orders/route/order-legs.ts'
@@ -44,8 +45,9 @@ export function presentOrder(row: OrderRow, { locale, now }: Reading): Order {
     departure: row.departure,
     arrival: row.arrival,
     arrivalSlipMinutes: row.arrival_slip_minutes,
-    alerts: [],
-    papers: row.papers_expected === 0 ? null : { expected: row.papers_expected, present: row.papers_present },
+    lateMinutes: presentLateness(row, now),
+    alerts: presentAlerts(row, { locale, now }),
+    papers: row.papers_expected ? { expected: row.papers_expected, present: row.papers_present ?? 0 } : null,
     totals: row.totals,
     progress: progressOf(
       { shipmentStatus: row.shipment_status, transportMode: row.transport_mode, route: row.route },

@@ -9,8 +9,8 @@ import { presentPaper } from './present.ts'
 
 export function paperRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, listOrderPapers, async ({ params, caller }) => {
-    const keys = await getOrderScope(deps, caller, params.orderId)
-    const [facts] = await readPaperFacts(deps.database, [keys])
+    const { organizationId, orderId: id } = await getOrderScope(deps, caller, params.orderId)
+    const [facts] = await readPaperFacts(deps.database, [{ organizationId, id }])
     const papers = facts ? papersOf(facts, deps.env.expectedPapers) : []
     const reasons = new Map(facts?.documents.map(({ id, reason }) => [id, reason]))
     const now = deps.clock.now().getTime()

@@ -6,6 +6,7 @@ import type { ChargeCodes } from '@portolan/contract/content/charge-codes'
 import { Locale } from '@portolan/contract/identity/users'
 import { invitationDays } from '@portolan/contract/shared/limits'
 import { type Dsn, dsnExpected, parseDsn } from '@portolan/error-reports/dsn'
+import type { AttentionRules } from '@portolan/freight/attention/attention-rules'
 import type { DangerousGoodsList } from '@portolan/freight/booking/dangerous-goods/dangerous-goods-list'
 import type { EmissionFactors } from '@portolan/freight/emissions'
 import type { ExpectedPapers } from '@portolan/freight/papers/expected-papers'
@@ -13,6 +14,7 @@ import * as z from 'zod/mini'
 import { type MailSettings, readMailSettings } from '#platform/gateways/mail-settings.ts'
 import { readSmsSettings, type SmsSettings } from '#platform/gateways/sms-settings.ts'
 import { type Networks, noNetworks, parseNetworks } from '#platform/net/networks.ts'
+import { readAttentionRules } from './attention-rules.ts'
 import { readBookingData } from './booking-data.ts'
 import { readChargeCodes } from './charge-codes.ts'
 import { readDangerousGoods } from './dangerous-goods.ts'
@@ -105,6 +107,7 @@ const Variables = z.object({
   EMISSION_FACTORS: z.optional(z.string()),
   BOOKING_DATA: z.optional(z.string()),
   CHARGE_CODES: z.optional(z.string()),
+  ATTENTION_RULES: z.optional(z.string()),
   DANGEROUS_GOODS_LIST: z.optional(z.string()),
   EXPECTED_PAPERS: z.optional(z.string()),
   COMPANY_LOGO: z.optional(z.string()),
@@ -176,6 +179,8 @@ export interface Env {
   chargeCodes: ChargeCodes
   /** Which papers orders need, from the company's file or built in; frozen. */
   expectedPapers: ExpectedPapers
+  /** From when on an order is silent or at risk, from the company's file or built in; frozen. */
+  attentionRules: AttentionRules
   /** That dangerous goods of pre-orders are checked against; null: they are only checked in themselves. */
   dangerousGoodsList: DangerousGoodsList | null
   /** A PNG or JPEG for invitation cards; null: the Portolan logo. */
@@ -238,6 +243,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     bookingData: bookingDataOf(v.BOOKING_DATA),
     chargeCodes: chargeCodesOf(v.CHARGE_CODES),
     expectedPapers: expectedPapersOf(v.EXPECTED_PAPERS),
+    attentionRules: attentionRulesOf(v.ATTENTION_RULES),
     dangerousGoodsList: dangerousGoodsOf(v.DANGEROUS_GOODS_LIST),
     companyLogo: logoOf(v.COMPANY_LOGO),
     faqFolder: v.FAQ_DIR ?? null,
@@ -306,6 +312,14 @@ function expectedPapersOf(path: string | undefined): ExpectedPapers {
     return readExpectedPapers(path ?? null)
   } catch (error) {
     throw wrongFile('EXPECTED_PAPERS: expected a file like packages/freight/expected-papers.json', error)
+  }
+}
+
+function attentionRulesOf(path: string | undefined): AttentionRules {
+  try {
+    return readAttentionRules(path ?? null)
+  } catch (error) {
+    throw wrongFile('ATTENTION_RULES: expected a file like packages/freight/attention-rules.json', error)
   }
 }
 

@@ -1,6 +1,6 @@
+import { refreshAttention } from '#freight/attention/refresh-attention.ts'
 import { publishDocument } from '#freight/documents/publish-document.ts'
 import { type DocumentRow, lockOrder } from '#freight/documents/queries.ts'
-import { refreshPapers } from '#freight/papers/refresh-papers.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { findUpload, updateUpload } from './queries.ts'
 
@@ -29,7 +29,7 @@ export function decideDocument(
     const decidedAt = deps.clock.now().toISOString()
     const row = await updateUpload(tx, before, { state: decision.state, rejectionReason, decidedAt })
     await publishDocument(deps, tx, row, 'updated', ends)
-    await refreshPapers(tx, deps.env.expectedPapers, [row])
+    await refreshAttention(tx, deps.env, [{ organizationId: row.organizationId, id: row.orderId }])
     return { row, changed: true }
   })
 }

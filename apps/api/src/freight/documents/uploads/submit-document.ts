@@ -1,6 +1,7 @@
 import type { DocumentKind } from '@portolan/contract/freight/documents'
 import { mostCustomerDocuments } from '@portolan/contract/shared/limits'
 import { v7 as newId } from 'uuid'
+import { refreshAttention } from '#freight/attention/refresh-attention.ts'
 import { publishDocument } from '#freight/documents/publish-document.ts'
 import {
   type DocumentRow,
@@ -10,7 +11,6 @@ import {
   type OrderKeys,
   updateDocumentText,
 } from '#freight/documents/queries.ts'
-import { refreshPapers } from '#freight/papers/refresh-papers.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { JudgedFile } from '#platform/http/input/judge-file.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -64,5 +64,5 @@ async function changed(
 ): Promise<void> {
   await updateDocumentText(tx, row)
   await publishDocument(deps, tx, row, change, null)
-  await refreshPapers(tx, deps.env.expectedPapers, [row])
+  await refreshAttention(tx, deps.env, [{ organizationId: row.organizationId, id: row.orderId }])
 }

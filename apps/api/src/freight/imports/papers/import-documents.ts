@@ -35,7 +35,7 @@ export interface DocumentImportListener {
 
 type SaveDeps = Pick<
   Deps,
-  'database' | 'files' | 'orderChangeSubscribers' | 'documentSubscribers' | 'env' | 'clock'
+  'database' | 'env' | 'files' | 'orderChangeSubscribers' | 'documentSubscribers' | 'clock'
 >
 
 /**

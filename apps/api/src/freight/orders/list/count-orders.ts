@@ -3,16 +3,17 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { orderMatches, statusesOf } from './order-filter.ts'
 
-/** Orders that match, from the kept counters; only a search has to count rows. */
+/** Orders that match at `now`, from the kept counters; a search and what needs attention have to count rows. */
 export async function countMatchingOrders(
   database: Database,
   organizationIds: readonly string[],
   filter: OrderFilter,
+  now: string,
 ): Promise<number> {
   const scope = sql`o.organization_id = ANY(${sql.param(organizationIds)}::uuid[])
-    AND o.status = ANY(${sql.param(statusesOf(filter))}::text[])${orderMatches(filter)}`
+    AND o.status = ANY(${sql.param(statusesOf(filter))}::text[])${orderMatches(filter, now)}`
   const statement =
-    filter.search === undefined
+    filter.search === undefined && filter.attention === undefined
       ? sql`SELECT coalesce(sum(o.total), 0)::int AS total FROM order_counts o WHERE ${scope}`
       : sql`SELECT count(*)::int AS total FROM orders o WHERE ${scope}`
   const [row] = await rowsOf<{ total: number }>(database, statement)

@@ -16,7 +16,7 @@ CREATE INDEX documents_of_customers ON documents (id) WHERE origin = 'customer';
 CREATE INDEX documents_submitted ON documents (id) WHERE state = 'submitted';
 CREATE INDEX documents_by_uploader ON documents (uploaded_by) WHERE uploaded_by IS NOT NULL;
 
--- How many papers an order needs, and how many of them are there.
+-- How many papers an order needs, and how many of them are there; made with the columns of 0027.
 ALTER TABLE orders
-  ADD COLUMN papers_expected integer NOT NULL DEFAULT 0,
-  ADD COLUMN papers_present integer NOT NULL DEFAULT 0;
+  ADD COLUMN papers_expected integer,
+  ADD COLUMN papers_present integer;

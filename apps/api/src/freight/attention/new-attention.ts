@@ -1,0 +1,52 @@
+import type { OrderRecord } from '@portolan/contract/company/orders'
+import { type PaperFacts, papersDue } from '@portolan/freight/papers/papers-due'
+import type { NewOrder } from '#freight/orders/order-row.ts'
+import {
+  type AttentionColumns,
+  type AttentionEnv,
+  attentionColumns,
+  type OrderFacts,
+} from './attention-columns.ts'
+
+/** The attention columns of an order that is saved for the first time: its record is all that's known. */
+export function newAttention(
+  record: OrderRecord,
+  { createdAt, recordHash }: Pick<NewOrder, 'createdAt' | 'recordHash'>,
+  env: AttentionEnv,
+  version: string,
+): AttentionColumns & { attentionHash: string } {
+  const containers = new Map(record.units.map(({ ref, container }) => [ref, container]))
+  const facts: OrderFacts = {
+    status: record.status,
+    shipmentStatus: record.shipmentStatus,
+    transportMode: record.transportMode,
+    route: record.route,
+    createdAt,
+    reports: record.events
+      .filter(({ classifier }) => classifier === 'actual')
+      .map(({ code, at, place, unitRef }) => ({
+        ...{ code, at, place },
+        equipment: unitRef === null ? null : (containers.get(unitRef) ?? null),
+      })),
+    heardAt: null,
+    position: record.position,
+    freeTimes: [],
+    papers: papersDue(paperFacts(record), env.expectedPapers),
+    unpaid: [],
+  }
+  return { ...attentionColumns(facts, env, version), attentionHash: recordHash }
+}
+
+const unknownTimes = { planned: null, estimated: null, actual: null }
+
+function paperFacts({ route, ...record }: OrderRecord): PaperFacts {
+  const [from, to] = [route[0], route.at(-1)]
+  return {
+    ...record,
+    fromCountry: from?.place.countryCode ?? '',
+    toCountry: to?.place.countryCode ?? '',
+    departure: from?.departure ?? unknownTimes,
+    arrival: to?.arrival ?? unknownTimes,
+    documents: [],
+  }
+}

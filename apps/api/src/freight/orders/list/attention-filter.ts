@@ -1,0 +1,28 @@
+import { type AttentionGroup, attentionGroups } from '@portolan/contract/freight/order-filter'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+
+const arrivingWithin = sql.raw(`interval '7 days'`)
+
+const firstInstants = {
+  late: sql.raw('o.late_at'),
+  'no-news': sql.raw('o.quiet_at'),
+  'missing-papers': sql.raw('o.papers_at'),
+  overdue: sql.raw('o.overdue_at'),
+  'at-risk': sql.raw('o.risk_at'),
+} satisfies Record<Exclude<AttentionGroup, 'arriving'>, SQL>
+
+/** Whether an order needs attention at `now` (RFC 3339) for the reasons of a group, over the alias `o`. */
+export function needsAttention(group: AttentionGroup, now: string): SQL {
+  if (group !== 'arriving') return sql`${firstInstants[group]} <= ${now}::timestamptz`
+  return sql`(o.arrival_at >= ${now}::timestamptz AND o.arrival_at < ${now}::timestamptz + ${arrivingWithin}
+    AND o.status = 'active' AND o.shipment_status IN ('BOOKED', 'IN_TRANSIT'))`
+}
+
+/** The filter of one or several groups. */
+export function attentionMatches(wanted: readonly AttentionGroup[], now: string): SQL {
+  const groups = attentionGroups.filter((group) => wanted.includes(group))
+  return sql`(${sql.join(
+    groups.map((group) => needsAttention(group, now)),
+    sql` OR `,
+  )})`
+}
