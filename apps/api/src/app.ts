@@ -10,11 +10,13 @@ import { attentionRoutes } from './freight/attention/routes.ts'
 import { carrierMessageRoutes } from './freight/carrier-messages/company-routes.ts'
 import { companyDocumentRoutes } from './freight/documents/company-routes.ts'
 import { documentRoutes } from './freight/documents/routes.ts'
+import { companyUploadRoutes } from './freight/documents/uploads/company-routes.ts'
 import { companyEventRoutes } from './freight/ledger/company/routes.ts'
 import { orderHistoryRoutes } from './freight/ledger/history/routes.ts'
 import { orderExportRoutes } from './freight/order-exports/routes.ts'
 import { companyOrderRoutes } from './freight/orders/company/routes.ts'
 import { orderRoutes } from './freight/orders/routes.ts'
+import { paperRoutes } from './freight/papers/routes.ts'
 import { companyPreorderRoutes } from './freight/preorders/company-routes.ts'
 import { preorderDocumentRoutes } from './freight/preorders/documents/routes.ts'
 import { preorderRoutes } from './freight/preorders/routes.ts'
@@ -168,6 +170,7 @@ export async function build(
   questionRoutes(app, deps)
   orderExportRoutes(app, deps, sessions.find)
   documentRoutes(app, deps, sessions.find)
+  paperRoutes(app, deps)
   preorderRoutes(app, deps)
   preorderDocumentRoutes(app, deps, sessions.find)
   quoteRoutes(app, deps, sessions.find)
@@ -184,6 +187,7 @@ export async function build(
   companyOrderRoutes(app, deps)
   companyEventRoutes(app, deps)
   companyDocumentRoutes(app, deps)
+  companyUploadRoutes(app, deps)
   companyPreorderRoutes(app, deps)
   companyQuoteRoutes(app, deps)
   rateSheetRoutes(app, deps)

@@ -2,6 +2,7 @@ import { serverCommands } from '@portolan/contract/commands/commands'
 import { demoCommands } from './content/demo/demo-commands.ts'
 import { doctor } from './doctor.ts'
 import { messageCommands } from './freight/carrier-messages/message-commands.ts'
+import { documentCommands } from './freight/documents/uploads/document-commands.ts'
 import { importCommands } from './freight/imports/import-commands.ts'
 import { preorderCommands } from './freight/preorders/preorder-commands.ts'
 import { quoteCommands } from './freight/quotes/quote-commands.ts'
@@ -22,6 +23,7 @@ const handlers: Handlers = {
   ...demoCommands,
   ...importCommands,
   ...messageCommands,
+  ...documentCommands,
   ...preorderCommands,
   ...quoteCommands,
   ...rateSheetCommands,

@@ -5,6 +5,7 @@ import { publishOrderChanges } from './freight/webhooks/events/order-events.ts'
 import { publishPreorderStep } from './freight/webhooks/events/preorder-events.ts'
 import { publishQuoteEvent } from './freight/webhooks/events/quote-events.ts'
 import { publishRegistration } from './freight/webhooks/events/registration-events.ts'
+import { notifyOfDocument } from './messaging/notifications/notify-of-documents.ts'
 import { notifyOfOrderChanges } from './messaging/notifications/notify-of-order-changes.ts'
 import { notifyOfPreorderStep } from './messaging/notifications/notify-of-preorder-steps.ts'
 import { notifyOfQuote } from './messaging/notifications/notify-of-quotes.ts'
@@ -16,6 +17,6 @@ export const subscribers: Subscribers = {
   preorderStepSubscribers: [notifyOfPreorderStep, settleQuote, publishPreorderStep],
   quoteSubscribers: [notifyOfQuote, publishQuoteEvent],
   referenceSubscribers: [queueNewReferences],
-  documentSubscribers: [publishDocument],
+  documentSubscribers: [notifyOfDocument, publishDocument],
   registrationSubscribers: [publishRegistration],
 }

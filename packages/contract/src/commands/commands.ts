@@ -1,3 +1,4 @@
+import { acceptDocument, listDocuments, rejectDocument } from '#commands/freight/documents.ts'
 import { importDocuments } from '#commands/freight/import-documents.ts'
 import {
   importRateSheets,
@@ -107,6 +108,9 @@ export const serverCommands = {
   approvePreorder,
   rejectPreorder,
   requestPreorderUpdate,
+  listDocuments,
+  acceptDocument,
+  rejectDocument,
   listQuotes,
   showQuote,
   makeOffer,

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate, Instant } from '#shared/instants.ts'
+import { preorderFileBytes, preorderFileTypes } from '#shared/limits.ts'
 import { Money } from '#shared/money.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
+import { idempotencyKey } from '#shared/request-headers.ts'
 import { expiringSignature } from '#shared/signed-query.ts'
 
 export const documentKinds = [
@@ -38,6 +40,26 @@ const documentMembers = {
 export const Document = z.object(documentMembers)
 export type Document = z.infer<typeof Document>
 
+/** Where a customer's own document is: it waits for the company, or the company has decided. */
+export const submissionStates = ['submitted', 'accepted', 'rejected'] as const
+export const SubmissionState = z.enum(submissionStates)
+export type SubmissionState = z.infer<typeof SubmissionState>
+
+/** Of a document that the customer uploaded. */
+export const Submission = z.object({
+  state: SubmissionState,
+  /** Full name; null if it came with the pre-order, or the account was removed. */
+  uploadedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(Instant),
+  /** Why it was rejected. */
+  reason: z.nullable(z.string()),
+})
+export type Submission = z.infer<typeof Submission>
+
+/** A document of an order; `submission` is null for one of the company's. */
+export const OrderDocument = z.object({ ...documentMembers, submission: z.nullable(Submission) })
+export type OrderDocument = z.infer<typeof OrderDocument>
+
 /** Dates are calendar dates; `paidOn` null means open. */
 export const Invoice = z.object({
   ...documentMembers,
@@ -58,8 +80,35 @@ export const listOrderDocuments = defineEndpoint({
   auth: 'session',
   params: orderParams,
   query: z.object(pageQuery),
-  responses: { 200: pageOf(Document) },
+  responses: { 200: pageOf(OrderDocument) },
   errors: ['not_found'],
+})
+
+export const addOrderDocument = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/customer/orders/:orderId/documents/',
+  summary: 'Upload a document to an order, for the company to accept; its type is judged by its content',
+  auth: 'session',
+  params: orderParams,
+  headers: idempotencyKey,
+  upload: {
+    member: 'file',
+    maxBytes: preorderFileBytes,
+    accept: preorderFileTypes,
+    fields: z.strictObject({ kind: DocumentKind }),
+  },
+  responses: { 201: OrderDocument },
+  errors: ['not_found', 'too_many_documents', 'idempotency_mismatch'],
+})
+
+export const removeOrderDocument = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/v2/customer/orders/:orderId/documents/:documentId/',
+  summary: 'Remove a document that the customer uploaded and the company hasn’t accepted',
+  auth: 'session',
+  params: z.extend(orderParams, { documentId: z.uuid() }),
+  responses: { 204: null },
+  errors: ['not_found', 'wrong_state'],
 })
 
 export const listOrderInvoices = defineEndpoint({

@@ -11,6 +11,8 @@ export const notificationKinds = [
   'arrival-changed',
   'order-canceled',
   'document-added',
+  'document-accepted',
+  'document-rejected',
   'invoice-added',
   'preorder-approved',
   'preorder-rejected',

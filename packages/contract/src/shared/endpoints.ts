@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import * as customerDocuments from '#company/customer-documents.ts'
 import * as companyFxRates from '#company/fx-rates.ts'
 import * as companyInvitations from '#company/invitations.ts'
 import * as companyMembers from '#company/members.ts'
@@ -29,6 +30,7 @@ import * as orderHistory from '#freight/history/order-history.ts'
 import * as offers from '#freight/offers.ts'
 import * as orderExports from '#freight/order-exports.ts'
 import * as orders from '#freight/orders.ts'
+import * as papers from '#freight/papers.ts'
 import * as parties from '#freight/parties.ts'
 import * as places from '#freight/places.ts'
 import * as preorderContent from '#freight/preorder-content.ts'
@@ -78,6 +80,7 @@ const members = [
   orderHistory,
   orderExports,
   documents,
+  papers,
   preorders,
   preorderDocuments,
   questions,
@@ -96,6 +99,7 @@ const members = [
   companyMessages,
   companyEvents,
   companyDocuments,
+  customerDocuments,
   companyOrders,
   companyMembers,
   companyInvitations,

@@ -23,6 +23,9 @@ export const preorderFileTypes =
 /** The most documents of a pre-order. */
 export const mostPreorderDocuments = 50
 
+/** The most documents that customers upload to one order. */
+export const mostCustomerDocuments = 50
+
 /** The largest carrier message that a key sends. */
 export const carrierMessageBytes = 64_000_000
 

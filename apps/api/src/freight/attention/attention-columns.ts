@@ -4,6 +4,7 @@ import { latenessOf } from '@portolan/freight/attention/delays'
 import { foreseeAlerts } from '@portolan/freight/attention/foresee-alerts'
 import type { AttentionFacts } from '@portolan/freight/attention/order-facts'
 import onTimeHours from '@portolan/freight/on-time-hours.json' with { type: 'json' }
+import type { PapersDue } from '@portolan/freight/papers/papers-due'
 import type { orders } from '#platform/db/schema.ts'
 import type { Env } from '#platform/settings/env.ts'
 
@@ -11,9 +12,12 @@ import type { Env } from '#platform/settings/env.ts'
 const rulesEdition = 1
 
 /** What the rules take besides the facts of an order. */
-export type AttentionEnv = Pick<Env, 'attentionRules' | 'timeZone'>
+export type AttentionEnv = Pick<Env, 'attentionRules' | 'expectedPapers' | 'timeZone'>
 
-/** What an order keeps of its alerts. */
+/** What the rules know of an order, with its papers as the rules of those see them. */
+export type OrderFacts = Omit<AttentionFacts, 'missingPapers'> & { papers: PapersDue }
+
+/** What an order keeps of its alerts and papers. */
 export type AttentionColumns = Pick<
   typeof orders.$inferSelect,
   | 'alerts'
@@ -26,6 +30,8 @@ export type AttentionColumns = Pick<
   | 'stalledAt'
   | 'stalledSince'
   | 'attentionVersion'
+  | 'papersExpected'
+  | 'papersPresent'
 >
 
 /** The column of each group that is kept; `arriving` follows from the arrival. */
@@ -38,25 +44,29 @@ export const groupColumns = {
 } as const satisfies Record<(typeof alertGroups)[AlertKind], keyof AttentionColumns>
 
 /** Names the rules with their figures; columns that were made by others are made once more. */
-export function attentionVersion({ attentionRules, timeZone }: AttentionEnv): string {
+export function attentionVersion({ attentionRules, expectedPapers, timeZone }: AttentionEnv): string {
   return createHash('sha256')
-    .update(JSON.stringify([rulesEdition, attentionRules, onTimeHours, timeZone]))
+    .update(JSON.stringify([rulesEdition, attentionRules, expectedPapers, onTimeHours, timeZone]))
     .digest('base64url')
     .slice(0, 12)
 }
 
 /** The columns of an order: its alerts, and for each group the first instant at which one applies. */
 export function attentionColumns(
-  facts: AttentionFacts,
+  { papers, ...own }: OrderFacts,
   { attentionRules }: AttentionEnv,
   version: string,
 ): AttentionColumns {
+  const missingPapers = papers.missing.flatMap(({ kinds: [kind], from }) => (kind ? [{ kind, from }] : []))
+  const facts = { ...own, missingPapers }
   const alerts = foreseeAlerts(facts, attentionRules)
   const columns: AttentionColumns = {
     alerts: alerts.length === 0 ? null : alerts,
     ...{ lateAt: null, quietAt: null, papersAt: null, overdueAt: null, riskAt: null },
     ...latenessOf(facts),
     attentionVersion: version,
+    papersExpected: papers.expected,
+    papersPresent: papers.present,
   }
   for (const { kind, from } of alerts) {
     const column = groupColumns[alertGroups[kind]]

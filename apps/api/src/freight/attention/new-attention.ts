@@ -1,7 +1,12 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
-import type { AttentionFacts } from '@portolan/freight/attention/order-facts'
+import { type PaperFacts, papersDue } from '@portolan/freight/papers/papers-due'
 import type { NewOrder } from '#freight/orders/order-row.ts'
-import { type AttentionColumns, type AttentionEnv, attentionColumns } from './attention-columns.ts'
+import {
+  type AttentionColumns,
+  type AttentionEnv,
+  attentionColumns,
+  type OrderFacts,
+} from './attention-columns.ts'
 
 /** The attention columns of an order that is saved for the first time: its record is all that's known. */
 export function newAttention(
@@ -11,7 +16,7 @@ export function newAttention(
   version: string,
 ): AttentionColumns & { attentionHash: string } {
   const containers = new Map(record.units.map(({ ref, container }) => [ref, container]))
-  const facts: AttentionFacts = {
+  const facts: OrderFacts = {
     status: record.status,
     shipmentStatus: record.shipmentStatus,
     transportMode: record.transportMode,
@@ -26,8 +31,22 @@ export function newAttention(
     heardAt: null,
     position: record.position,
     freeTimes: [],
-    missingPapers: [],
+    papers: papersDue(paperFacts(record), env.expectedPapers),
     unpaid: [],
   }
   return { ...attentionColumns(facts, env, version), attentionHash: recordHash }
+}
+
+const unknownTimes = { planned: null, estimated: null, actual: null }
+
+function paperFacts({ route, ...record }: OrderRecord): PaperFacts {
+  const [from, to] = [route[0], route.at(-1)]
+  return {
+    ...record,
+    fromCountry: from?.place.countryCode ?? '',
+    toCountry: to?.place.countryCode ?? '',
+    departure: from?.departure ?? unknownTimes,
+    arrival: to?.arrival ?? unknownTimes,
+    documents: [],
+  }
 }

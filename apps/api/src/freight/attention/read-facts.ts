@@ -1,11 +1,14 @@
 import { toInstant as cutInstant } from '@portolan/freight/attention/alert'
 import type { AttentionFacts, Report } from '@portolan/freight/attention/order-facts'
 import { recordSource } from '@portolan/freight/ledger/log-entry'
+import { papersDue } from '@portolan/freight/papers/papers-due'
 import { keysTable, type OrderKeys, readLogs } from '#freight/ledger/log-rows.ts'
+import { readPaperFacts } from '#freight/papers/paper-facts.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { endOfDay } from '#platform/text/end-of-day.ts'
+import type { AttentionEnv, OrderFacts } from './attention-columns.ts'
 import { carrierNotes, noteCodes } from './carrier-notes.ts'
 
 type OwnFacts = Pick<
@@ -20,12 +23,14 @@ interface FactsRow extends OwnFacts, OrderKeys {
   unpaid: string[]
 }
 
+const noPapers = { expected: 0, present: 0, missing: [] }
+
 /** The facts of orders by order ID. */
 export async function readFacts(
   database: Database,
   orders: readonly OrderKeys[],
-  timeZone: string,
-): Promise<Map<string, OrderKeys & AttentionFacts>> {
+  { expectedPapers, timeZone }: Pick<AttentionEnv, 'expectedPapers' | 'timeZone'>,
+): Promise<Map<string, OrderKeys & OrderFacts>> {
   const rows = await rowsOf<FactsRow>(
     database,
     sql`SELECT o.organization_id AS "organizationId", o.id, o.status, o.shipment_status AS "shipmentStatus",
@@ -44,6 +49,9 @@ export async function readFacts(
   )
   const noted = rows.filter(({ hasNotes }) => hasNotes === true)
   const logs = await readLogs(database, noted)
+  const papers = new Map(
+    (await readPaperFacts(database, orders)).map((own) => [own.id, papersDue(own, expectedPapers)]),
+  )
   return new Map(
     rows.map(({ heardAt, unpaid, hasNotes: _, ...row }) => {
       const { freeTimes, holds } = carrierNotes(logs.get(row.id) ?? [])
@@ -52,7 +60,8 @@ export async function readFacts(
         createdAt: toInstant(row.createdAt),
         reports: [...row.reports, ...holds],
         heardAt: heardAt && toInstant(heardAt),
-        ...{ freeTimes, missingPapers: [] },
+        freeTimes,
+        papers: papers.get(row.id) ?? noPapers,
         unpaid: unpaid.map((dueOn) => ({ dueOn, overdueAt: startOfNextDay(dueOn, timeZone) })),
       }
       return [row.id, facts]

@@ -15,13 +15,20 @@ export interface CustomerDocument {
   createdAt: string
 }
 
-/** Adds a customer's own documents to its order. They aren't recorded as changes: the customer knows them. */
+/** Adds a customer's own documents, accepted with the pre-order, to its order. They aren't recorded as changes: the customer knows them. */
 export async function addCustomerDocuments(
   tx: Database,
   scope: { organizationId: string; orderId: string },
   documents: readonly CustomerDocument[],
 ): Promise<void> {
   const noInvoice = { invoiceNumber: null, amount: null, issuedOn: null, dueOn: null, paidOn: null }
+  const accepted = {
+    origin: 'customer',
+    state: 'accepted',
+    uploadedBy: null,
+    decidedAt: null,
+    rejectionReason: null,
+  } as const
   for (const document of documents)
-    await writeDocument(tx, { ...scope, ...document, ...noInvoice, id: newId() })
+    await writeDocument(tx, { ...scope, ...document, ...noInvoice, ...accepted, id: newId() })
 }

@@ -53,6 +53,7 @@ describe('documents', () => {
       size: 1_234,
       createdAt: '2026-10-21T08:00:00.25Z',
       file: expect.stringMatching(/^\/api\/v2\/files\//),
+      submission: null,
     })
   })
 

@@ -1,8 +1,13 @@
-import { type Document, downloadFile, type Invoice } from '@portolan/contract/freight/documents'
+import {
+  type Document,
+  downloadFile,
+  type Invoice,
+  type OrderDocument,
+} from '@portolan/contract/freight/documents'
 import type { Person } from '#platform/http/caller.ts'
 import { signUrl } from '#platform/http/signed-url.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import type { DocumentRow } from './queries.ts'
+import type { DocumentRow, ListedDocument } from './queries.ts'
 
 const goodForSeconds = 10 * 60
 
@@ -15,6 +20,13 @@ export function presentDocument(deps: Deps, caller: Person, row: DocumentRow): D
   const { id, kind, name, contentType, size, createdAt } = row
   const file = signUrl(deps, caller, filePath(id), {}, goodForSeconds)
   return { id, kind, name, contentType, size, createdAt, file }
+}
+
+/** A document as its order lists it, with what the company decided about a customer's. */
+export function presentOrderDocument(deps: Deps, caller: Person, row: ListedDocument): OrderDocument {
+  const { state, uploaderName: uploadedBy, decidedAt, rejectionReason: reason } = row
+  const submission = state === null ? null : { state, uploadedBy, decidedAt, reason }
+  return { ...presentDocument(deps, caller, row), submission }
 }
 
 export function presentInvoice(deps: Deps, caller: Person, row: DocumentRow): Invoice {

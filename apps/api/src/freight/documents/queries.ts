@@ -1,16 +1,41 @@
 import { normalizeSearch } from '#freight/orders/list/search-text.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
-import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from '#platform/db/drizzle.ts'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  sql,
+} from '#platform/db/drizzle.ts'
 import { documents } from '#platform/db/schema.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
+
+/** With the full name of the customer's person who uploaded it. */
+export type ListedDocument = DocumentRow & { uploaderName: string | null }
+
+const listed = {
+  ...getTableColumns(documents),
+  uploaderName: sql<string | null>`(SELECT trim(first_name || ' ' || last_name) FROM users
+    WHERE users.id = documents.uploaded_by)`,
+}
+
+/** An order of an organization. */
+export interface OrderKeys {
+  organizationId: string
+  orderId: string
+}
 
 /** A page of an order's documents and a row more, oldest first; invoices or everything else. */
 export async function listDocumentRows(
   database: Database,
   scope: { organizationId: string; orderId: string; invoices: boolean },
   page: { after: readonly [string, string] | null; limit: number },
-): Promise<{ rows: DocumentRow[]; count: number }> {
+): Promise<{ rows: ListedDocument[]; count: number }> {
   const ofOrder = and(
     eq(documents.organizationId, scope.organizationId),
     eq(documents.orderId, scope.orderId),
@@ -20,7 +45,7 @@ export async function listDocumentRows(
     ? sql`(${documents.createdAt}, ${documents.id}) > (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
     : undefined
   const rows = await database
-    .select()
+    .select(listed)
     .from(documents)
     .where(and(ofOrder, after))
     .orderBy(asc(documents.createdAt), asc(documents.id))
@@ -30,10 +55,7 @@ export async function listDocumentRows(
 }
 
 /** All documents of an order, invoices too, oldest first. */
-export function listAllDocuments(
-  database: Database,
-  scope: { organizationId: string; orderId: string },
-): Promise<DocumentRow[]> {
+export function listAllDocuments(database: Database, scope: OrderKeys): Promise<DocumentRow[]> {
   return database
     .select()
     .from(documents)
@@ -58,7 +80,7 @@ export async function findDocument(
 /** The document that the company knows by `ref` in an order, or null. */
 export async function findDocumentByRef(
   database: Database,
-  scope: { organizationId: string; orderId: string },
+  scope: OrderKeys,
   ref: string,
 ): Promise<DocumentRow | null> {
   const [row] = await database
@@ -80,6 +102,19 @@ export interface OrderEnds {
   to: string
 }
 
+/** Locks an order until the transaction ends, so that writers of its documents wait for each other; null if it's gone. */
+export async function lockOrder(
+  tx: Database,
+  { organizationId, orderId }: OrderKeys,
+): Promise<OrderEnds | null> {
+  const [order] = await rowsOf<OrderEnds>(
+    tx,
+    sql`SELECT from_place ->> 'city' AS "from", to_place ->> 'city' AS "to" FROM orders
+      WHERE organization_id = ${organizationId} AND id = ${orderId} FOR UPDATE`,
+  )
+  return order ?? null
+}
+
 /**
  * Writes a document by its `ref`, keeping the id it has, and lets its order be found by the document's name and number.
  * Answers the row that was there before, null for a new one, and the order, which stays locked: writers of one order
@@ -90,16 +125,12 @@ export async function writeDocument(
   row: DocumentRow,
 ): Promise<{ before: DocumentRow | null; order: OrderEnds | null }> {
   const { id: _id, ...replaced } = row
-  const [order] = await rowsOf<OrderEnds>(
-    tx,
-    sql`SELECT from_place ->> 'city' AS "from", to_place ->> 'city' AS "to" FROM orders
-      WHERE organization_id = ${row.organizationId} AND id = ${row.orderId} FOR UPDATE`,
-  )
+  const order = await lockOrder(tx, row)
   const before = await findDocumentByRef(tx, row, row.ref)
   const target = [documents.organizationId, documents.orderId, documents.ref]
   await tx.insert(documents).values(row).onConflictDoUpdate({ target, set: replaced })
   await updateDocumentText(tx, row)
-  return { before, order: order ?? null }
+  return { before, order }
 }
 
 /**
@@ -108,11 +139,10 @@ export async function writeDocument(
  */
 export async function deleteDocument(
   tx: Database,
-  scope: { organizationId: string; orderId: string },
+  scope: OrderKeys,
   { ref, isInvoice }: { ref: string; isInvoice: boolean },
 ): Promise<DocumentRow | null> {
-  await tx.execute(sql`SELECT FROM orders
-    WHERE organization_id = ${scope.organizationId} AND id = ${scope.orderId} FOR UPDATE`)
+  await lockOrder(tx, scope)
   const row = await findDocumentByRef(tx, scope, ref)
   if (!row || (row.invoiceNumber !== null) !== isInvoice) return null
   await tx
@@ -122,7 +152,8 @@ export async function deleteDocument(
   return row
 }
 
-async function updateDocumentText(tx: Database, scope: { organizationId: string; orderId: string }) {
+/** Lets an order be found by the names and numbers of its documents. */
+export async function updateDocumentText(tx: Database, scope: OrderKeys) {
   const ofOrder = and(
     eq(documents.organizationId, scope.organizationId),
     eq(documents.orderId, scope.orderId),

@@ -1,6 +1,5 @@
 import { downloadFile, listOrderDocuments, listOrderInvoices } from '@portolan/contract/freight/documents'
 import { Instant } from '@portolan/contract/shared/instants'
-import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { getOrderScope } from '#freight/orders/order-scope.ts'
@@ -12,34 +11,34 @@ import { route } from '#platform/http/route.ts'
 import { getSignedCaller } from '#platform/http/signed-url.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { documentArchiveRoutes } from './archive-routes.ts'
-import { filePath, presentDocument, presentInvoice } from './present.ts'
-import { type DocumentRow, findDocument, listDocumentRows } from './queries.ts'
-
-/** What a browser may show in place: nothing in these can run. */
-const shownInPlace = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'])
+import { filePath, presentInvoice, presentOrderDocument } from './present.ts'
+import { findDocument, type ListedDocument, listDocumentRows } from './queries.ts'
+import { sendFile } from './send-file.ts'
+import { uploadRoutes } from './uploads/routes.ts'
 
 const DocumentCursor = z.tuple([Instant, z.uuid()])
 
 export function documentRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
   documentArchiveRoutes(app, deps, findSession)
+  uploadRoutes(app, deps)
 
   async function list<T>(
     { request, caller }: { request: FastifyRequest; caller: Person },
     scope: { organizationId: string; orderId: string; invoices: boolean },
     query: { limit?: number | undefined; cursor?: string | undefined },
-    present: (deps: Deps, caller: Person, row: DocumentRow) => T,
+    present: (deps: Deps, caller: Person, row: ListedDocument) => T,
   ) {
     const { limit = defaultLimit } = query
     const after = readCursor(request, query.cursor, DocumentCursor)
     const { rows, count } = await listDocumentRows(deps.database, scope, { after, limit })
-    const cursorOf = (last: DocumentRow) => [last.createdAt, last.id]
-    const presentRow = (row: DocumentRow) => present(deps, caller, row)
+    const cursorOf = (last: ListedDocument) => [last.createdAt, last.id]
+    const presentRow = (row: ListedDocument) => present(deps, caller, row)
     return presentPage(request, { rows, count, limit, cursorOf, present: presentRow })
   }
 
   route(app, deps, listOrderDocuments, async ({ params, query, caller, request }) => {
     const scope = await getOrderScope(deps, caller, params.orderId)
-    return list({ request, caller }, { ...scope, invoices: false }, query, presentDocument)
+    return list({ request, caller }, { ...scope, invoices: false }, query, presentOrderDocument)
   })
 
   route(app, deps, listOrderInvoices, async ({ params, query, caller, request }) => {
@@ -54,7 +53,6 @@ export function documentRoutes(app: FastifyInstance, deps: Deps, findSession: Fi
     const caller = await getSignedCaller(deps, findSession, filePath(documentId), signed)
     const document = await findDocument(deps.database, caller.organizationIds, documentId)
     if (!document) throw new Problem('not_found')
-    const file = await deps.files.read(document.storageKey)
     await recordEvent(deps.database, {
       kind: 'document-downloaded',
       userId: caller.userId,
@@ -62,14 +60,6 @@ export function documentRoutes(app: FastifyInstance, deps: Deps, findSession: Fi
       ip: request.ip,
       data: { documentId },
     })
-    const inPlace = download !== '1' && shownInPlace.has(document.contentType)
-    return reply
-      .type(document.contentType)
-      .header('content-length', document.size)
-      .header(
-        'content-disposition',
-        contentDisposition(document.name, { type: inPlace ? 'inline' : 'attachment' }),
-      )
-      .send(file)
+    return sendFile(deps, reply, document, { inPlace: download !== '1' })
   })
 }

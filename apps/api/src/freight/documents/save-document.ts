@@ -3,8 +3,9 @@ import type { DocumentRecord } from '@portolan/contract/company/orders'
 import { v7 as newId } from 'uuid'
 import { refreshAttention } from '#freight/attention/refresh-attention.ts'
 import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
-import type { Deps, RecordedDocument, RecordedOrderChange } from '#platform/process/deps.ts'
+import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
 import { withStored } from '#platform/storage/with-stored.ts'
+import { companyOwn, publishDocument } from './publish-document.ts'
 import { type DocumentRow, findDocumentByRef, type OrderEnds, writeDocument } from './queries.ts'
 
 export type DocumentOutcome = 'created' | 'updated' | 'unchanged'
@@ -58,14 +59,20 @@ export async function saveDocument(
       issuedOn: invoice?.issuedOn ?? null,
       dueOn: invoice?.dueOn ?? null,
       paidOn: invoice?.paidOn ?? null,
+      ...companyOwn,
     }
     const known = await deps.database.transaction(async (tx) => {
       const { before: known, order } = await writeDocument(tx, row)
       if (known === null && order !== null)
         await recordOrderChanges(tx, [additionOf(row, order)], deps.orderChangeSubscribers)
+      await publishDocument(
+        deps,
+        tx,
+        { ...row, id: known?.id ?? row.id },
+        known === null ? 'added' : 'updated',
+        order,
+      )
       await refreshAttention(tx, deps.env, [{ organizationId: scope.organizationId, id: scope.orderId }])
-      const saved = recordedDocument(row, known)
-      for (const subscriber of deps.documentSubscribers) await subscriber(tx, saved)
       return known
     })
     return { row: known, keeps: true }
@@ -73,13 +80,6 @@ export async function saveDocument(
   if (!replaced) return { id, outcome: 'created' }
   await deps.files.remove(replaced.storageKey)
   return { id: replaced.id, outcome: 'updated' }
-}
-
-function recordedDocument(row: DocumentRow, before: { id: string } | null): RecordedDocument {
-  const { organizationId, orderId, ref: documentRef, kind, name, contentType, size, invoiceNumber } = row
-  const document = { organizationId, documentRef, kind, name, contentType, size, invoiceNumber }
-  const change = before === null ? 'added' : 'updated'
-  return { ...document, change, documentId: before?.id ?? row.id, orderId, preorderId: null }
 }
 
 function additionOf(row: DocumentRow, order: OrderEnds): RecordedOrderChange {

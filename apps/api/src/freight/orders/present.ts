@@ -53,7 +53,7 @@ export function presentOrder(row: OrderRow, { locale, now }: Reading): Order {
     arrivalSlipMinutes: row.arrival_slip_minutes,
     lateMinutes: presentLateness(row, now),
     alerts: presentAlerts(row, { locale, now }),
-    papers: null,
+    papers: row.papers_expected ? { expected: row.papers_expected, present: row.papers_present ?? 0 } : null,
     totals: shownTotals(row),
     containers: row.containers.map(({ type, quantity }) => ({ type: containerTypeOf(type), quantity })),
     progress: progressOf(shipmentOf(row), now),

@@ -6,7 +6,8 @@ import { orderEvents, orders, shipmentUnits } from '#platform/db/schema.ts'
 /** The columns that lists show, over the alias `o`. */
 export const orderColumns: SQL = sql.raw(`o.organization_id, o.id, o.number, o.status, o.shipment_status,
   o.transport_mode, o.load_type, o.incoterms, o.customer_reference, o.cargo, o.from_place, o.to_place, o.departure,
-  o.arrival, o.arrival_slip_minutes, o.slip_reason_code, o.alerts, o.late_minutes, o.stalled_at, o.stalled_since, o.route, o.totals, o.created_at, o.updated_at,
+  o.arrival, o.arrival_slip_minutes, o.slip_reason_code, o.alerts, o.late_minutes, o.stalled_at, o.stalled_since,
+  o.papers_expected, o.papers_present, o.route, o.totals, o.created_at, o.updated_at,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('type', type, 'quantity', quantity) ORDER BY quantity DESC, type), '[]')
     FROM (SELECT type, count(*)::int AS quantity
       FROM (SELECT max(container_type) AS type FROM shipment_units u
@@ -41,6 +42,8 @@ export interface OrderRow {
   route: Columns['route']
   totals: Columns['totals']
   containers: Order['containers']
+  papers_expected: number | null
+  papers_present: number | null
   created_at: string
   updated_at: string
   organization_name: string

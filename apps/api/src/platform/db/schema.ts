@@ -1,5 +1,5 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
-import type { DocumentKind } from '@portolan/contract/freight/documents'
+import type { DocumentKind, SubmissionState } from '@portolan/contract/freight/documents'
 import type { NoOfferReason } from '@portolan/contract/freight/offers'
 import type * as contract from '@portolan/contract/freight/orders'
 import type { Place, RoutePoint, TransportMode } from '@portolan/contract/freight/places'
@@ -101,6 +101,8 @@ export const orders = pgTable('orders', {
   stalledSince: instant('stalled_since'),
   attentionVersion: text('attention_version'),
   attentionHash: text('attention_hash'),
+  papersExpected: integer('papers_expected'),
+  papersPresent: integer('papers_present'),
 })
 
 export const shipmentUnits = pgTable('shipment_units', {
@@ -154,6 +156,11 @@ export const documents = pgTable('documents', {
   issuedOn: date('issued_on'),
   dueOn: date('due_on'),
   paidOn: date('paid_on'),
+  origin: text('origin').$type<'company' | 'customer'>().notNull().default('company'),
+  state: text('state').$type<SubmissionState>(),
+  uploadedBy: uuid('uploaded_by'),
+  decidedAt: instant('decided_at'),
+  rejectionReason: text('rejection_reason'),
 })
 
 export const notifications = pgTable('notifications', {

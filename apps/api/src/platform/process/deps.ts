@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@portolan/contract/freight/documents'
+import type { DocumentKind, SubmissionState } from '@portolan/contract/freight/documents'
 import type { OrderChange } from '@portolan/contract/freight/history/order-changes'
 import type { PreorderStep } from '@portolan/contract/freight/preorders'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
@@ -62,14 +62,20 @@ export interface RecordedDocument {
   change: 'added' | 'updated' | 'removed'
   organizationId: string
   documentId: string
+  origin: 'company' | 'customer'
   documentRef: string | null
   kind: DocumentKind
   name: string
   contentType: string
   size: number
   invoiceNumber: string | null
+  /** What the company decided about a document that the customer uploaded to an order, and why. */
+  state: SubmissionState | null
+  reason: string | null
   orderId: string | null
   preorderId: string | null
+  /** Cities of the order. */
+  ends: { from: string; to: string } | null
 }
 
 /** Follows documents as an `OrderChangeSubscriber` follows orders, under the same rules. */

@@ -9,6 +9,7 @@ import { type Dsn, dsnExpected, parseDsn } from '@portolan/error-reports/dsn'
 import type { AttentionRules } from '@portolan/freight/attention/attention-rules'
 import type { DangerousGoodsList } from '@portolan/freight/booking/dangerous-goods/dangerous-goods-list'
 import type { EmissionFactors } from '@portolan/freight/emissions'
+import type { ExpectedPapers } from '@portolan/freight/papers/expected-papers'
 import * as z from 'zod/mini'
 import { type MailSettings, readMailSettings } from '#platform/gateways/mail-settings.ts'
 import { readSmsSettings, type SmsSettings } from '#platform/gateways/sms-settings.ts'
@@ -18,6 +19,7 @@ import { readBookingData } from './booking-data.ts'
 import { readChargeCodes } from './charge-codes.ts'
 import { readDangerousGoods } from './dangerous-goods.ts'
 import { readEmissionFactors } from './emission-factors.ts'
+import { readExpectedPapers } from './expected-papers.ts'
 
 const positive = z.int().check(z.minimum(1))
 
@@ -107,6 +109,7 @@ const Variables = z.object({
   CHARGE_CODES: z.optional(z.string()),
   ATTENTION_RULES: z.optional(z.string()),
   DANGEROUS_GOODS_LIST: z.optional(z.string()),
+  EXPECTED_PAPERS: z.optional(z.string()),
   COMPANY_LOGO: z.optional(z.string()),
   FAQ_DIR: z.optional(z.string()),
   CONTACT_EMAIL: z.optional(z.email()),
@@ -174,6 +177,8 @@ export interface Env {
   bookingData: BookingData
   /** Names and usual leg and basis of charges by code, the company's besides the built-in ones; frozen. */
   chargeCodes: ChargeCodes
+  /** Which papers orders need, from the company's file or built in; frozen. */
+  expectedPapers: ExpectedPapers
   /** From when on an order is silent or at risk, from the company's file or built in; frozen. */
   attentionRules: AttentionRules
   /** That dangerous goods of pre-orders are checked against; null: they are only checked in themselves. */
@@ -237,6 +242,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     emissionFactors: factorsOf(v.EMISSION_FACTORS),
     bookingData: bookingDataOf(v.BOOKING_DATA),
     chargeCodes: chargeCodesOf(v.CHARGE_CODES),
+    expectedPapers: expectedPapersOf(v.EXPECTED_PAPERS),
     attentionRules: attentionRulesOf(v.ATTENTION_RULES),
     dangerousGoodsList: dangerousGoodsOf(v.DANGEROUS_GOODS_LIST),
     companyLogo: logoOf(v.COMPANY_LOGO),
@@ -298,6 +304,14 @@ function chargeCodesOf(path: string | undefined): ChargeCodes {
     return readChargeCodes(path ?? null)
   } catch (error) {
     throw wrongFile('CHARGE_CODES: expected a file like packages/freight/charge-codes.json', error)
+  }
+}
+
+function expectedPapersOf(path: string | undefined): ExpectedPapers {
+  try {
+    return readExpectedPapers(path ?? null)
+  } catch (error) {
+    throw wrongFile('EXPECTED_PAPERS: expected a file like packages/freight/expected-papers.json', error)
   }
 }
 

@@ -17,6 +17,7 @@ import { givenPasskey } from '#testing/factors/passkey-ceremonies.ts'
 import { buildTracking, givenMessage } from '#testing/freight/carrier-messages.ts'
 import { buildDocumentForm, buildSentOrder, invoiceFields } from '#testing/freight/company-calls.ts'
 import { buildOffer, buildQuote, givenQuote } from '#testing/freight/quotes.ts'
+import { givenUpload } from '#testing/freight/uploads.ts'
 import {
   buildForm,
   buildPreorder,
@@ -60,6 +61,7 @@ const bodies: Record<string, unknown> = {
   requestAmendment: { note: 'Please change it.' },
   requestCancellation: { note: 'Please cancel it.' },
   addPreorderDocument: buildForm(),
+  addOrderDocument: buildForm(),
   replacePreorderDocument: buildForm(),
   updatePreorderDocument: { kind: 'other' },
   approvePreorder: { orderRef: 'TMS-walk' },
@@ -71,6 +73,7 @@ const bodies: Record<string, unknown> = {
   declineQuote: { version: 1, reason: 'Too much.' },
   offerQuote: buildOffer({ validUntil: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) }),
   refuseQuote: { reason: 'No space.' },
+  rejectCustomerDocument: { reason: 'Unreadable.' },
   rejectPreorder: { reasonCode: 'space', reason: 'No space.' },
   requestPreorderUpdate: { fields: [{ path: 'cargo', question: 'Which pumps?' }] },
   proposePreorderChanges: { changes: { comment: 'Fragile' }, note: 'As agreed.' },
@@ -199,6 +202,10 @@ async function prepare(name: string): Promise<void> {
       key,
     })
     ids = { ...ids, invitationId: invited.json().id }
+  }
+  if (name.includes('CustomerDocument')) {
+    const uploaded = await givenUpload(portal, await givenUser(portal), { orderId: ids.orderId ?? '' })
+    ids = { ...ids, documentId: uploaded.id }
   }
   const { saveWebhook: body } = bodies
   if (name.includes('Webhook')) await portal.call(saveWebhook, { key, params: { name: 'tms' }, body })

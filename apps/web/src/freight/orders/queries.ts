@@ -12,6 +12,7 @@ import {
   type OrderFilter,
   type RecordStatus,
 } from '@portolan/contract/freight/orders'
+import { listOrderPapers } from '@portolan/contract/freight/papers'
 import type { Result } from '@portolan/contract/shared/endpoint'
 import type { Page } from '@portolan/contract/shared/paging'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -95,7 +96,7 @@ export const detailKey = ['orders', 'detail'] as const
 const historyKey = ['orders', 'history'] as const
 
 const partKeys = (orderId: string) =>
-  ['route-lines', 'units', 'documents', 'invoices', 'history'].map(
+  ['route-lines', 'units', 'documents', 'papers', 'invoices', 'history'].map(
     (part) => ['orders', part, orderId] as const,
   )
 
@@ -184,6 +185,24 @@ export function documentsQuery(orderId: string) {
       readAll((query) => call(listOrderDocuments, { params: { orderId }, query, signal })),
     refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > fileListAge ? 'always' : true),
   })
+}
+
+/** The papers that an order needs. */
+export function papersQuery(orderId: string) {
+  return queryOptions({
+    queryKey: ['orders', 'papers', orderId],
+    queryFn: async ({ signal }) => (await call(listOrderPapers, { params: { orderId }, signal })).results,
+    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : true),
+  })
+}
+
+/** Asks again for what a document of an order changes. */
+export function refreshPapers(client: QueryClient, orderId: string): Promise<unknown> {
+  return Promise.all(
+    [documentsQuery(orderId), papersQuery(orderId), orderQuery(orderId), { queryKey: listKey }].map(
+      ({ queryKey }) => client.invalidateQueries({ queryKey }),
+    ),
+  )
 }
 
 /** All invoices of an order. */

@@ -72,7 +72,9 @@ export function describeNotification(
     case 'order-canceled':
       return { title, facts: present([reason, route]) }
     case 'document-added':
-      return { title, facts: present([data.documentName, route]) }
+    case 'document-accepted':
+    case 'document-rejected':
+      return { title, facts: present([data.documentName, reason, route]) }
     case 'invoice-added':
       return {
         title,

@@ -35,6 +35,8 @@ export const messages = {
     'arrival-changed': 'Order {number}: new arrival date',
     'order-canceled': 'Order {number} was canceled',
     'document-added': 'Order {number}: new document',
+    'document-accepted': 'Order {number}: document accepted',
+    'document-rejected': 'Order {number}: document rejected',
     'invoice-added': 'Order {number}: new invoice',
     'preorder-approved': 'Pre-order {number} was approved',
     'preorder-rejected': 'Pre-order {number} was rejected',

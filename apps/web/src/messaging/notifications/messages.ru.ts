@@ -33,6 +33,8 @@ export const messages = {
     'arrival-changed': 'Заказ {number}: изменился срок прибытия',
     'order-canceled': 'Заказ {number} отменён',
     'document-added': 'Заказ {number}: новый документ',
+    'document-accepted': 'Заказ {number}: документ принят',
+    'document-rejected': 'Заказ {number}: документ не принят',
     'invoice-added': 'Заказ {number}: новый счёт',
     'preorder-approved': 'Предварительный заказ {number} подтверждён',
     'preorder-rejected': 'Предварительный заказ {number} отклонён',

@@ -31,6 +31,8 @@ const looks: Record<NotificationKind, { Icon: LucideIcon; tint: string }> = {
   'arrival-changed': { Icon: CalendarClock, tint: 'bg-amber-tint text-amber' },
   'order-canceled': { Icon: PackageX, tint: 'bg-gray-tint text-gray' },
   'document-added': { Icon: FileText, tint: 'bg-blue-tint text-blue' },
+  'document-accepted': { Icon: CircleCheck, tint: 'bg-green-tint text-green' },
+  'document-rejected': { Icon: CircleX, tint: 'bg-red-tint text-red' },
   'invoice-added': { Icon: Receipt, tint: 'bg-blue-tint text-blue' },
   'preorder-approved': { Icon: CircleCheck, tint: 'bg-green-tint text-green' },
   'preorder-rejected': { Icon: CircleX, tint: 'bg-red-tint text-red' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { DocumentKind } from '#freight/documents.ts'
+import { DocumentOrigin } from '#company/customer-documents.ts'
+import { DocumentKind, SubmissionState } from '#freight/documents.ts'
 import { LoadType } from '#freight/orders.ts'
 import { TransportMode } from '#freight/places.ts'
 import { PreorderReview, PreorderStatus, RequestState, StepKind } from '#freight/preorders.ts'
@@ -83,8 +84,12 @@ const quote = z.object({
 const document = z.object({
   organizationRef: z.string(),
   documentId: z.uuid(),
-  /** The company's own; null for a document of a pre-order. */
+  origin: DocumentOrigin,
+  /** The company's own; null for a document of the customer. */
   documentRef: z.nullable(z.string()),
+  /** Of what a customer uploaded to an order, else null; `reason` is why it was rejected. */
+  state: z.nullable(SubmissionState),
+  reason: z.nullable(z.string()),
   kind: DocumentKind,
   name: z.string(),
   contentType: z.string(),
@@ -132,9 +137,18 @@ export const webhookEvents = {
   'quote.declined': { summary: 'A customer declined an offer', data: quote },
   'quote.refused': { summary: 'The company made no offer', data: quote },
   'quote.withdrawn': { summary: 'A customer withdrew the request', data: quote },
-  'document.added': { summary: 'A document was added to an order or a pre-order', data: document },
-  'document.updated': { summary: 'A document got another file or other details', data: document },
-  'document.removed': { summary: 'A customer removed a document from a pre-order', data: document },
+  'document.added': {
+    summary: 'The company or a customer added a document to an order or a pre-order',
+    data: document,
+  },
+  'document.updated': {
+    summary: 'A document got another file or other details, or the company decided about a customer’s',
+    data: document,
+  },
+  'document.removed': {
+    summary: 'A customer removed a document from an order or a pre-order',
+    data: document,
+  },
   'user.registered': { summary: 'A customer’s person registered and proved the email', data: user },
 } as const satisfies Record<string, { summary: string; data: z.ZodMiniObject }>
 

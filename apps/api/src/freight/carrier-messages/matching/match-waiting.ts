@@ -6,7 +6,7 @@ import { isDataFault } from './data-fault.ts'
 import { type MatchDeps, type MatchedEvent, matchEvents } from './match-events.ts'
 import { eventsPerBatch, type Taken } from './pending-events.ts'
 
-type WaitingDeps = MatchDeps & Pick<Deps, 'files' | 'documentSubscribers' | 'log' | 'reports'>
+type WaitingDeps = MatchDeps & Pick<Deps, 'files' | 'documentSubscribers' | 'env' | 'log' | 'reports'>
 
 const keysPerBatch = 1_000
 

@@ -62,7 +62,14 @@ const replaced = (table: PgTable, kept: readonly string[]) =>
 // What needs attention depends on more than the record.
 const attentionColumns = [
   ...['alerts', 'late_at', 'quiet_at', 'papers_at', 'overdue_at', 'risk_at', 'late_minutes'],
-  ...['stalled_at', 'stalled_since', 'attention_version', 'attention_hash'],
+  ...[
+    'stalled_at',
+    'stalled_since',
+    'attention_version',
+    'attention_hash',
+    'papers_expected',
+    'papers_present',
+  ],
 ]
 const replacedColumns = replaced(orders, ['organization_id', 'id', 'ref', ...attentionColumns])
 const replacedUnitColumns = replaced(shipmentUnits, ['organization_id', 'id', 'order_id', 'ref'])

@@ -77,8 +77,16 @@ async function publish(
   { organizationId, id: documentId, preorderId, kind, name, contentType, size }: DocumentRow,
 ): Promise<void> {
   const document = { organizationId, documentId, kind, name, contentType, size, preorderId }
-  const ofOrder = { documentRef: null, invoiceNumber: null, orderId: null }
-  for (const subscriber of documentSubscribers) await subscriber(tx, { change, ...document, ...ofOrder })
+  const ofOrder = {
+    documentRef: null,
+    invoiceNumber: null,
+    orderId: null,
+    state: null,
+    reason: null,
+    ends: null,
+  }
+  const recorded = { change, origin: 'customer' as const, ...document, ...ofOrder }
+  for (const subscriber of documentSubscribers) await subscriber(tx, recorded)
 }
 
 async function lockDocument(

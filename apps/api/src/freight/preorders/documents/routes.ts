@@ -1,6 +1,7 @@
 import * as contract from '@portolan/contract/freight/preorder-documents'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { sendFile } from '#freight/documents/send-file.ts'
 import { getPreorder } from '#freight/preorders/get-preorder.ts'
 import { keysOf } from '#freight/preorders/queries.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
@@ -17,7 +18,6 @@ import { withStored } from '#platform/storage/with-stored.ts'
 import { addDocument, changeDocument, removeDocument } from './change-documents.ts'
 import { filePath, presentDocument } from './present.ts'
 import { type DocumentRow, findDocument, findOwnDocument, listDocumentRows } from './queries.ts'
-import { sendFile } from './send-file.ts'
 
 export function preorderDocumentRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
   const { database, files } = deps

@@ -11,7 +11,7 @@ export function publishDocument(tx: Database, document: RecordedDocument): Promi
     [document],
     () => type,
     async () => {
-      const { organizationId, orderId, preorderId, change: _, ...members } = document
+      const { organizationId, orderId, preorderId, change: _change, ends: _ends, ...members } = document
       const names = await findNames(tx, document)
       const subject = orderId === null ? `preorder ${preorderId}` : `order ${orderId}`
       return names === null ? [] : [{ type, subject, data: { ...members, ...names, orderId, preorderId } }]

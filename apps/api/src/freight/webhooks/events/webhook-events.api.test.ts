@@ -165,7 +165,13 @@ describe('webhooks get the events', () => {
       ['document.updated', preorder.number, 'packing-list.pdf'],
       ['document.removed', preorder.number, 'packing-list.pdf'],
     ])
-    expect(all[0]?.data).toMatchObject({ documentRef: 'bl', organizationRef: 'acme', preorderId: null })
+    expect(all[0]?.data).toMatchObject({
+      documentRef: 'bl',
+      organizationRef: 'acme',
+      preorderId: null,
+      origin: 'company',
+    })
+    expect(all[2]?.data).toMatchObject({ origin: 'customer', state: null, reason: null })
     expect(all[1]?.data.documentId).toBe(all[0]?.data.documentId)
   })
 

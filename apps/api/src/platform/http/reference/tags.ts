@@ -34,6 +34,7 @@ const areas: Readonly<Record<string, { group: string; tags: Readonly<Record<stri
       invitations: 'Invitations to register',
       users: 'Emails of people',
       orders: 'Orders, their events, documents and invoices',
+      'customer-documents': 'Accept or reject what customers upload',
       messages: 'Messages of carriers',
       webhooks: 'What the portal sends to the company',
       preorders: 'Decide on bookings',

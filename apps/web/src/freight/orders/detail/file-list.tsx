@@ -53,8 +53,8 @@ export function FileList<File extends Document>(props: FileListProps<File>) {
   )
 }
 
-/** A document's kind, name, date and size. */
-export function DocumentRow({ document }: { document: Document }) {
+/** A document's kind, name, date and size; `note` is what else is to be said of it. */
+export function DocumentRow({ document, note }: { document: Document; note?: ReactNode }) {
   const t = useMessages(messages, 'documentKind')
   const format = useFormat()
   return (
@@ -64,6 +64,7 @@ export function DocumentRow({ document }: { document: Document }) {
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{t(document.kind)}</span>
           <span className="wrap-anywhere block text-muted text-sm">{document.name}</span>
+          {note}
         </span>
         <span className="tabular shrink-0 text-end text-muted text-sm @max-[30rem]:flex @max-[30rem]:flex-wrap @max-[30rem]:gap-x-3">
           <span className="block">{format.date(document.createdAt)}</span>

@@ -1,16 +1,55 @@
-import { useQuery } from '@tanstack/react-query'
+import {
+  addOrderDocument,
+  type OrderDocument,
+  removeOrderDocument,
+} from '@portolan/contract/freight/documents'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { ArchiveButton } from '#freight/documents/archive-button.tsx'
 import { freshUrlOf } from '#freight/documents/fresh-url.ts'
 import { messages } from '#freight/orders/messages.ts'
-import { documentsQuery } from '#freight/orders/queries.ts'
+import { ExpectedPapers } from '#freight/orders/papers/expected-papers.tsx'
+import { messages as paperMessages } from '#freight/orders/papers/messages.ts'
+import { SubmissionNote } from '#freight/orders/papers/submission-note.tsx'
+import { documentsQuery, refreshPapers } from '#freight/orders/queries.ts'
+import { RemoveDocumentDialog } from '#freight/preorders/documents/remove-document-dialog.tsx'
+import { UploadDocuments } from '#freight/preorders/documents/upload-documents.tsx'
+import { useUploads } from '#freight/preorders/documents/use-uploads.ts'
+import { call } from '#platform/api/client.ts'
+import { useUnsaved } from '#platform/forms/unsaved.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { toasts } from '#platform/ui/toasts.ts'
 import { DocumentRow, FileList } from './file-list.tsx'
 import { OrderPart } from './order-part.tsx'
 
-/** The documents of an order with kind, size and date. */
+/** Files for an order; each leaves the list of chosen files once it's among the documents. */
+function useOrderUploads(orderId: string, documents: readonly OrderDocument[] | undefined) {
+  const t = useMessages(paperMessages)
+  const client = useQueryClient()
+  const existing = documents?.filter(({ submission }) => submission !== null).length ?? 0
+  const uploads = useUploads({
+    existing,
+    send: (id, file) => call(addOrderDocument, { params: { orderId: id }, ...file }),
+    onUploaded: async ({ id, file }) => {
+      toasts.add({ severity: 'success', title: t('uploaded', { name: file.name }), life: 5000 })
+      await refreshPapers(client, orderId)
+      uploads.remove(id)
+    },
+  })
+  useUnsaved(uploads.waiting > 0 || uploads.isSending)
+  return uploads
+}
+
+/** The papers that an order needs, then all its documents; customers add their own. */
 export function OrderDocuments({ orderId }: { orderId: string }) {
   const t = useMessages(messages)
+  const papers = useMessages(paperMessages)
+  const client = useQueryClient()
   const query = useQuery(documentsQuery(orderId))
+  const uploads = useOrderUploads(orderId, query.data)
+  const [removed, setRemoved] = useState<OrderDocument | null>(null)
   return (
     <OrderPart
       title={t('page.documents')}
@@ -18,15 +57,46 @@ export function OrderDocuments({ orderId }: { orderId: string }) {
       failed={t('page.documentsFailed')}
       empty={t('page.noDocuments')}
       action={<ArchiveButton orderId={orderId} />}
+      lead={<ExpectedPapers orderId={orderId} onChoose={uploads.add} />}
+      footer={
+        <div className="border-t p-4" data-print="hide">
+          <UploadDocuments uploads={uploads} onStart={() => void uploads.start(orderId)} />
+        </div>
+      }
     >
       {(documents) => (
-        <FileList
-          files={documents}
-          freshUrl={freshUrlOf(query)}
-          titleOf={({ kind }) => t(`documentKind.${kind}`)}
-        >
-          {(document) => <DocumentRow document={document} />}
-        </FileList>
+        <>
+          <FileList
+            files={documents}
+            freshUrl={freshUrlOf(query)}
+            titleOf={({ kind }) => t(`documentKind.${kind}`)}
+            actions={(document) =>
+              document.submission &&
+              document.submission.state !== 'accepted' && (
+                <Button
+                  variant="ghost"
+                  square
+                  aria-label={papers('remove', { name: document.name })}
+                  icon={<Trash2 aria-hidden />}
+                  onClick={() => setRemoved(document)}
+                />
+              )
+            }
+          >
+            {(document) => (
+              <DocumentRow
+                document={document}
+                note={document.submission && <SubmissionNote submission={document.submission} />}
+              />
+            )}
+          </FileList>
+          <RemoveDocumentDialog
+            document={removed}
+            onClose={() => setRemoved(null)}
+            onRemove={({ id }) => call(removeOrderDocument, { params: { orderId, documentId: id } })}
+            onSettled={() => refreshPapers(client, orderId)}
+          />
+        </>
       )}
     </OrderPart>
   )

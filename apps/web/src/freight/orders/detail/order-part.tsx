@@ -14,6 +14,8 @@ interface OrderPartProps<Row> {
   empty: string
   /** Beside the title once there is something. */
   action?: ReactNode
+  /** Above the rows, also where there are none. */
+  lead?: ReactNode
   /** Below the rows, also where there are none. */
   footer?: ReactNode
   children: (rows: Row[]) => ReactNode
@@ -21,7 +23,7 @@ interface OrderPartProps<Row> {
 
 /** One part of the order page that loads, fails and is tried again by itself. */
 export function OrderPart<Row>(props: OrderPartProps<Row>) {
-  const { title, query, failed, empty, action, footer, children } = props
+  const { title, query, failed, empty, action, lead, footer, children } = props
   const { data, error, refetch, isFetching } = query
   const aside = data && data.length > 0 && (
     <span className="flex items-center gap-2">
@@ -47,6 +49,7 @@ export function OrderPart<Row>(props: OrderPartProps<Row>) {
           <Skeleton className="h-9 w-full" />
         </SkeletonGroup>
       )}
+      {data && lead}
       {data?.length === 0 && <p className="p-4 text-muted">{empty}</p>}
       {data && data.length > 0 && children(data)}
       {data && footer}

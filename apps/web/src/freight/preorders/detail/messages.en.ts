@@ -137,10 +137,5 @@ export const messages = {
     none: 'No documents yet.',
     failed: 'Couldn’t load the documents',
     remove: 'Remove: {name}',
-    removeTitle: 'Remove this document?',
-    removeText: '“{name}” will be removed from the pre-order. This can’t be undone.',
-    removeConfirm: 'Remove',
-    keep: 'Keep',
-    removed: 'Document removed',
   },
 } as const satisfies Translation<typeof russian>

@@ -7,17 +7,13 @@ import { freshUrlOf } from '#freight/documents/fresh-url.ts'
 import { DocumentRow, FileList } from '#freight/orders/detail/file-list.tsx'
 import { OrderPart } from '#freight/orders/detail/order-part.tsx'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
+import { RemoveDocumentDialog } from '#freight/preorders/documents/remove-document-dialog.tsx'
 import { UploadDocuments } from '#freight/preorders/documents/upload-documents.tsx'
 import { useUploads } from '#freight/preorders/documents/use-uploads.ts'
 import { call } from '#platform/api/client.ts'
-import { Problem, requestIdOf } from '#platform/api/problem.ts'
 import { useUnsaved } from '#platform/forms/unsaved.tsx'
-import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Dialog } from '#platform/ui/dialog.tsx'
-import { FormFailure } from '#platform/ui/form-failure.tsx'
-import { toasts } from '#platform/ui/toasts.ts'
 import { messages } from './messages.ts'
 import { preorderDocumentsQuery, preorderQuery } from './queries.ts'
 
@@ -75,67 +71,19 @@ export function PreorderDocuments({ preorder }: { preorder: PreorderDetail }) {
           >
             {(document) => <DocumentRow document={document} />}
           </FileList>
-          <RemoveDialog preorderId={preorder.id} document={removed} onClose={() => setRemoved(null)} />
+          <RemoveDocumentDialog
+            document={removed}
+            onClose={() => setRemoved(null)}
+            onRemove={({ id, version }) =>
+              call(removePreorderDocument, {
+                params: { preorderId: preorder.id, documentId: id },
+                headers: { 'if-match': `"${version}"` },
+              })
+            }
+            onSettled={refresh}
+          />
         </>
       )}
     </OrderPart>
-  )
-}
-
-interface RemoveDialogProps {
-  preorderId: string
-  document: PreorderDocument | null
-  onClose: () => void
-}
-
-function RemoveDialog({ preorderId, document, onClose }: RemoveDialogProps) {
-  const t = useMessages(messages, 'documents')
-  const failureText = useFailureText()
-  const refresh = useRefresh(preorderId)
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-
-  function close() {
-    setFailure(null)
-    onClose()
-  }
-
-  async function remove({ id, version }: PreorderDocument) {
-    setSending(true)
-    setFailure(null)
-    try {
-      await call(removePreorderDocument, {
-        params: { preorderId, documentId: id },
-        headers: { 'if-match': `"${version}"` },
-      })
-      toasts.add({ severity: 'success', title: t('removed'), life: 5000 })
-      close()
-    } catch (error) {
-      // Whatever else became of it, it is no longer there.
-      if (error instanceof Problem && error.status === 404) close()
-      else setFailure(error)
-    } finally {
-      setSending(false)
-      await refresh()
-    }
-  }
-
-  return (
-    <Dialog
-      open={document !== null}
-      onOpenChange={(open) => !open && close()}
-      title={t('removeTitle')}
-      description={document && t('removeText', { name: document.name })}
-      footer={
-        <>
-          <Button onClick={close}>{t('keep')}</Button>
-          <Button variant="danger" loading={isSending} onClick={() => document && void remove(document)}>
-            {t('removeConfirm')}
-          </Button>
-        </>
-      }
-    >
-      {failure !== null && <FormFailure message={failureText(failure)} requestId={requestIdOf(failure)} />}
-    </Dialog>
   )
 }

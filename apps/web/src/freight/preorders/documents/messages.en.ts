@@ -19,5 +19,10 @@ export const messages = {
   empty: 'The file is empty.',
   tooLarge: 'Larger than {size}. Make the file smaller, or split it.',
   wrongType: 'We don’t accept this type of file. Choose a PDF, image, Office, text or ZIP file.',
-  tooMany: 'A pre-order takes at most {most} documents.',
+  tooMany: 'You can add at most {most} documents.',
+  removeTitle: 'Remove this document?',
+  removeText: '“{name}” will be removed. This can’t be undone.',
+  removeConfirm: 'Remove',
+  keep: 'Keep',
+  removed: 'Document removed',
 } as const satisfies Translation<typeof russian>

@@ -33,7 +33,7 @@ function faultOf({ name, size }: File): UploadFault | null {
   return extensions.some((extension) => name.toLowerCase().endsWith(extension)) ? null : 'wrong-type'
 }
 
-/** Judges all files again: one that was too many fits once another is removed. The pre-order has `existing` documents. */
+/** Judges all files again: one that was too many fits once another is removed. There are `existing` documents already. */
 function judged(items: readonly UploadItem[], existing: number): UploadItem[] {
   let count = existing
   return items.map((item) => {
@@ -53,11 +53,12 @@ export function withFiles(
   items: readonly UploadItem[],
   files: Iterable<File>,
   existing: number,
+  known?: DocumentKind,
 ): UploadItem[] {
   const all = [...items]
   for (const file of files) {
     if (all.some((item) => item.state !== 'done' && isSameFile(item.file, file))) continue
-    const kind = guessKind(file.name)
+    const kind = known ?? guessKind(file.name)
     const fresh = { state: 'waiting', progress: 0, fault: null, failure: null } as const
     all.push({ ...fresh, id: crypto.randomUUID(), file, kind })
   }

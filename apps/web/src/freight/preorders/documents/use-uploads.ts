@@ -10,17 +10,33 @@ import {
   withoutItem,
 } from './upload-items.ts'
 
+interface SentFile {
+  headers: { 'idempotency-key': string }
+  body: FormData
+  signal: AbortSignal
+  onProgress: (share: number) => void
+}
+
 interface UploadOptions {
-  /** How many documents the pre-order has already. */
+  /** How many documents the customer has added already. */
   existing?: number
   /** After each document that the server has taken. */
-  onUploaded?: () => void
+  onUploaded?: (item: UploadItem) => void
+  /** Sends a file; by default to a pre-order. */
+  send?: (subjectId: string, file: SentFile) => Promise<unknown>
 }
+
+const sendToPreorder = (preorderId: string, file: SentFile) =>
+  call(addPreorderDocument, { params: { preorderId }, ...file })
 
 export type Uploads = ReturnType<typeof useUploads>
 
-/** Files for a pre-order: chosen now, sent by `start` one after the other, each with its progress and its cancel. */
-export function useUploads({ existing = 0, onUploaded }: UploadOptions = {}) {
+/** Files for a pre-order or an order: chosen now, sent by `start` one after the other, each with its progress and its cancel. */
+export function useUploads({
+  existing = 0,
+  onUploaded,
+  send: sendFile = sendToPreorder,
+}: UploadOptions = {}) {
   const [items, setItems] = useState<readonly UploadItem[]>([])
   const latest = useRef(items)
   const sending = useRef<{ id: string; abort: AbortController } | null>(null)
@@ -37,7 +53,8 @@ export function useUploads({ existing = 0, onUploaded }: UploadOptions = {}) {
 
   useEffect(() => () => sending.current?.abort.abort(), [])
 
-  async function send(preorderId: string, { id, file, kind }: UploadItem) {
+  async function send(subjectId: string, item: UploadItem) {
+    const { id, file, kind } = item
     const abort = new AbortController()
     sending.current = { id, abort }
     patch(id, { state: 'sending', progress: 0, failure: null })
@@ -46,8 +63,7 @@ export function useUploads({ existing = 0, onUploaded }: UploadOptions = {}) {
     body.set('kind', kind)
     body.set('file', file, file.name)
     try {
-      await call(addPreorderDocument, {
-        params: { preorderId },
+      await sendFile(subjectId, {
         // A retry after an answer that got lost mustn't add the document twice.
         headers: { 'idempotency-key': `${id}-${kind}` },
         body,
@@ -55,7 +71,7 @@ export function useUploads({ existing = 0, onUploaded }: UploadOptions = {}) {
         onProgress: (progress) => patch(id, { progress }),
       })
       patch(id, { state: 'done', progress: 1 })
-      onUploaded?.()
+      onUploaded?.(item)
     } catch (failure) {
       patch(id, abort.signal.aborted ? { state: 'canceled' } : { state: 'failed', failure })
     } finally {
@@ -65,7 +81,9 @@ export function useUploads({ existing = 0, onUploaded }: UploadOptions = {}) {
 
   return {
     items,
-    add: (files: Iterable<File>) => set(withFiles(latest.current, files, existing)),
+    /** `kind` is that of all of them; by default it's guessed from their names. */
+    add: (files: Iterable<File>, kind?: DocumentKind) =>
+      set(withFiles(latest.current, files, existing, kind)),
     /** How many files are chosen and not sent yet. */
     waiting: items.filter(isWaiting).length,
     isSending: items.some(({ state }) => state === 'sending'),
@@ -79,14 +97,14 @@ export function useUploads({ existing = 0, onUploaded }: UploadOptions = {}) {
     /** Puts a failed or canceled file back in the line; `start` sends it. */
     again: (id: string) => patch(id, { state: 'waiting', progress: 0, failure: null }),
     /** Sends all that wait; true where everything chosen has arrived. */
-    async start(preorderId: string): Promise<boolean> {
+    async start(subjectId: string): Promise<boolean> {
       if (running.current) return false
       running.current = true
       try {
         for (;;) {
           const next = latest.current.find(isWaiting)
           if (!next) break
-          await send(preorderId, next)
+          await send(subjectId, next)
         }
       } finally {
         running.current = false

@@ -10,7 +10,7 @@ const shownInPlace = new Set(['application/pdf', 'image/png', 'image/jpeg', 'ima
 export async function sendFile(
   { files }: Pick<Deps, 'files'>,
   reply: FastifyReply,
-  document: DocumentRow,
+  document: Pick<DocumentRow, 'contentType' | 'storageKey' | 'size' | 'name'>,
   { inPlace }: { inPlace: boolean },
 ): Promise<FastifyReply> {
   const type = inPlace && shownInPlace.has(document.contentType) ? 'inline' : 'attachment'

@@ -1,0 +1,38 @@
+import type { Database } from '#platform/db/database.ts'
+import type { Deps, RecordedDocument } from '#platform/process/deps.ts'
+import type { DocumentRow, OrderEnds } from './queries.ts'
+
+/** Members of a document that only a customer's has. */
+export const companyOwn = {
+  origin: 'company',
+  state: null,
+  uploadedBy: null,
+  decidedAt: null,
+  rejectionReason: null,
+} as const
+
+/** Passes on what became of a document of an order. Call it in the transaction that saves it. */
+export async function publishDocument(
+  { documentSubscribers }: Pick<Deps, 'documentSubscribers'>,
+  tx: Database,
+  row: DocumentRow,
+  change: RecordedDocument['change'],
+  ends: OrderEnds | null,
+): Promise<void> {
+  const { organizationId, orderId, id: documentId, kind, name, contentType, size, invoiceNumber } = row
+  const { origin, ref, state, rejectionReason: reason } = row
+  const documentRef = origin === 'company' ? ref : null
+  const document = {
+    organizationId,
+    orderId,
+    documentId,
+    documentRef,
+    kind,
+    name,
+    contentType,
+    size,
+    invoiceNumber,
+  }
+  const recorded = { ...document, origin, state, reason, ends, change, preorderId: null }
+  for (const subscriber of documentSubscribers) await subscriber(tx, recorded)
+}

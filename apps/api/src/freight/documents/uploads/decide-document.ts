@@ -1,0 +1,35 @@
+import { refreshAttention } from '#freight/attention/refresh-attention.ts'
+import { publishDocument } from '#freight/documents/publish-document.ts'
+import { type DocumentRow, lockOrder } from '#freight/documents/queries.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { findUpload, updateUpload } from './queries.ts'
+
+/** What the company says to a customer's document. */
+export type Decision = { state: 'accepted' } | { state: 'rejected'; reason: string }
+
+/**
+ * Accepts or rejects what a customer uploaded, also after another decision; the same again changes nothing. Null where there is no
+ * such document.
+ */
+export function decideDocument(
+  deps: Pick<Deps, 'clock' | 'database' | 'documentSubscribers' | 'env'>,
+  documentId: string,
+  decision: Decision,
+): Promise<{ row: DocumentRow; changed: boolean } | null> {
+  return deps.database.transaction(async (tx) => {
+    const found = await findUpload(tx, documentId)
+    if (!found) return null
+    const ends = await lockOrder(tx, found)
+    // Decided or removed while this waited for the order.
+    const before = await findUpload(tx, documentId)
+    if (!before) return null
+    const rejectionReason = decision.state === 'rejected' ? decision.reason : null
+    if (before.state === decision.state && before.rejectionReason === rejectionReason)
+      return { row: before, changed: false }
+    const decidedAt = deps.clock.now().toISOString()
+    const row = await updateUpload(tx, before, { state: decision.state, rejectionReason, decidedAt })
+    await publishDocument(deps, tx, row, 'updated', ends)
+    await refreshAttention(tx, deps.env, [{ organizationId: row.organizationId, id: row.orderId }])
+    return { row, changed: true }
+  })
+}

@@ -1,0 +1,132 @@
+import type { OrderPaper } from '@portolan/contract/freight/papers'
+import { preorderFileTypes } from '@portolan/contract/shared/limits'
+import { useQuery } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { useNow } from '#freight/orders/dates/use-now.ts'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
+import { papersQuery } from '#freight/orders/queries.ts'
+import { requestIdOf } from '#platform/api/problem.ts'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { cn } from '#platform/ui/class-names.ts'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import type { IconName } from '#platform/ui/icons.ts'
+import { AskLink } from './ask-link.tsx'
+import { messages } from './messages.ts'
+import { paperStatus } from './paper-status.ts'
+
+type DocumentKind = OrderPaper['kinds'][number]
+
+interface ExpectedPapersProps {
+  orderId: string
+  /** Files for a paper were chosen. */
+  onChoose: (files: Iterable<File>, kind?: DocumentKind) => void
+}
+
+const isThere = ({ state }: OrderPaper) => state === 'present' || state === 'accepted'
+
+/** The papers that an order needs, each with what became of it; nothing where it needs none. */
+export function ExpectedPapers({ orderId, onChoose }: ExpectedPapersProps) {
+  const t = useMessages(messages)
+  const { data: papers, error, refetch, isFetching } = useQuery(papersQuery(orderId))
+  if (!papers && error)
+    return (
+      <ErrorState
+        title={t('failed')}
+        requestId={requestIdOf(error)}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!papers || papers.length === 0) return null
+  const counted = { present: String(papers.filter(isThere).length), expected: String(papers.length) }
+  return (
+    <section aria-label={t('title')} className="border-b">
+      <h3 className="flex items-baseline justify-between gap-3 px-4 pt-3 pb-1 font-semibold text-sm">
+        {t('title')}
+        <span className="tabular font-normal text-muted">{t('count', counted)}</span>
+      </h3>
+      <ul className="divide-y">
+        {papers.map((paper) => (
+          <PaperRow key={paper.kinds.join()} paper={paper} orderId={orderId} onChoose={onChoose} />
+        ))}
+      </ul>
+      <h3 className="border-t bg-wash/40 px-4 py-2 font-semibold text-sm">{t('all')}</h3>
+    </section>
+  )
+}
+
+interface Look {
+  icon: IconName
+  tint: string
+}
+
+function lookOf(paper: OrderPaper): Look {
+  if (isThere(paper)) return { icon: 'arrived', tint: 'text-green' }
+  if (paper.missingSince !== null || paper.state === 'rejected') return { icon: 'delayed', tint: 'text-red' }
+  return { icon: 'clock', tint: paper.state === 'submitted' ? 'text-amber' : 'text-muted' }
+}
+
+function PaperRow({ paper, orderId, onChoose }: ExpectedPapersProps & { paper: OrderPaper }) {
+  const t = useMessages(messages)
+  const kindName = useMessages(orderMessages, 'documentKind')
+  const format = useFormat()
+  const now = useNow()
+  const { kinds, provider, state, missingSince } = paper
+  const [first, ...others] = kinds.map((kind) => kindName(kind))
+  const name = others.reduce((said, other) => t('or', { first: said, second: other }), first ?? '')
+  const { icon, tint } = lookOf(paper)
+  const isOpen = state === 'missing' || state === 'due' || state === 'rejected'
+  return (
+    <li className="flex min-h-12 items-center gap-3 py-2 ps-4 pe-3">
+      <Icon name={icon} className={cn('size-5 shrink-0', tint)} />
+      <span className="min-w-0 flex-1">
+        <span className="wrap-anywhere block font-medium">{name}</span>
+        <span className={cn('wrap-anywhere block text-sm', tint === 'text-red' ? tint : 'text-muted')}>
+          {paperStatus(paper, { t, format, now })}
+          {isOpen && <span className="text-muted"> · {t(`provider.${provider}`)}</span>}
+        </span>
+      </span>
+      {isOpen && provider === 'customer' && <UploadButton kind={kinds[0]} name={name} onChoose={onChoose} />}
+      {missingSince !== null && provider !== 'customer' && <AskLink orderId={orderId} paper={name} />}
+    </li>
+  )
+}
+
+interface UploadButtonProps extends Pick<ExpectedPapersProps, 'onChoose'> {
+  kind: DocumentKind | undefined
+  name: string
+}
+
+/** Chooses files for a paper, whose kind they get. */
+function UploadButton({ kind, name, onChoose }: UploadButtonProps) {
+  const t = useMessages(messages)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <span data-print="hide">
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={preorderFileTypes}
+        onChange={({ target }) => {
+          onChoose(target.files ?? [], kind)
+          // The same file can be chosen again after it was removed.
+          target.value = ''
+        }}
+      />
+      <Button
+        size="sm"
+        icon={<Upload aria-hidden />}
+        aria-label={t('uploadNamed', { paper: name })}
+        onClick={() => input.current?.click()}
+      >
+        {t('upload')}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { Document, SubmissionState } from '#freight/documents.ts'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { Instant } from '#shared/instants.ts'
+import { pageOf, pageQuery } from '#shared/paging.ts'
+import { orderQuery, orderRefParams } from './order-calls.ts'
+
+export const documentOrigins = ['company', 'customer'] as const
+export const DocumentOrigin = z.enum(documentOrigins)
+export type DocumentOrigin = z.infer<typeof DocumentOrigin>
+
+/** A document of an order, without invoices, as the company's systems read it. */
+export const CompanyOrderDocument = z.extend(z.omit(Document, { file: true }), {
+  origin: DocumentOrigin,
+  /** The company's own; null for what a customer uploaded, which is known by its `id`. */
+  ref: z.nullable(z.string()),
+  /** null for the company's own. */
+  state: z.nullable(SubmissionState),
+  uploadedBy: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  decidedAt: z.nullable(Instant),
+  /** Why it was rejected. */
+  reason: z.nullable(z.string()),
+  organization: z.object({ ref: z.string(), name: z.string() }),
+  order: z.object({ id: z.uuid(), ref: z.string(), number: z.string() }),
+})
+export type CompanyOrderDocument = z.infer<typeof CompanyOrderDocument>
+
+/** Why a document is rejected, in words for the customer. */
+export const RejectionReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))
+
+const state = z.optional(z.array(SubmissionState))
+
+export const listCompanyOrderDocuments = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/company/orders/:ref/documents/',
+  summary: 'List the documents of an order, the company’s and the customer’s, newest first',
+  auth: 'company',
+  params: orderRefParams,
+  query: z.object({ ...orderQuery.shape, origin: z.optional(DocumentOrigin), state, ...pageQuery }),
+  responses: { 200: pageOf(CompanyOrderDocument) },
+  errors: ['not_found'],
+})
+
+export const listCustomerDocuments = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/company/customer-documents/',
+  summary: 'List what customers uploaded to their orders, newest first',
+  auth: 'company',
+  query: z.object({ state, ...pageQuery }),
+  responses: { 200: pageOf(CompanyOrderDocument) },
+})
+
+const params = z.object({ documentId: z.uuid() })
+
+export const getCustomerDocumentFile = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/company/customer-documents/:documentId/file/',
+  summary: 'Download what a customer uploaded to an order',
+  auth: 'company',
+  params,
+  responses: { 200: z.unknown() },
+  errors: ['not_found'],
+})
+
+const deciding = {
+  method: 'POST',
+  auth: 'company',
+  params,
+  responses: { 200: CompanyOrderDocument },
+  errors: ['not_found'],
+} as const
+
+export const acceptCustomerDocument = defineEndpoint({
+  ...deciding,
+  path: '/api/v2/company/customer-documents/:documentId/accept/',
+  summary: 'Accept what a customer uploaded; the same call again changes nothing',
+})
+
+export const rejectCustomerDocument = defineEndpoint({
+  ...deciding,
+  path: '/api/v2/company/customer-documents/:documentId/reject/',
+  summary: 'Reject what a customer uploaded; the same call again changes nothing',
+  body: z.strictObject({ reason: RejectionReason }),
+})
