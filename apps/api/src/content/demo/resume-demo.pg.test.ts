@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { openTestPortal } from '#testing/test-portal.ts'
+import { isDemoLoaded } from './demo-people.ts'
 import { loadDemo } from './load-demo.ts'
 
 // Without the documents of orders, which take most of the time and aren't asked about here.
@@ -10,7 +11,7 @@ vi.mock(import('@portolan/demo/documents/order-documents'), async (load) => ({
   documentsOf: () => [],
 }))
 
-it('a load that was cut off is completed, with all notifications once', async () => {
+it('of processes that start together one loads the demo, and a load that was cut off is completed, with all notifications once', async () => {
   const portal = await openTestPortal()
   const { database } = portal.deps
   const countEach = () =>
@@ -20,7 +21,10 @@ it('a load that was cut off is completed, with all notifications once', async ()
         FROM notifications n JOIN users u ON u.id = n.user_id GROUP BY u.email, n.kind ORDER BY u.email, n.kind`,
     )
   try {
-    const first = await loadDemo(portal.deps, () => undefined)
+    const loads = await Promise.all([1, 2].map(() => loadDemo(portal.deps, () => undefined)))
+    expect(loads.map(({ loaded }) => loaded).sort()).toEqual([false, true])
+    expect(await isDemoLoaded(portal.deps)).toBe(true)
+    const first = loads.find(({ loaded }) => loaded)
     const complete = await countEach()
     // As the version before left it: the notifications of one person were saved, those of the next were not.
     await database.execute(
