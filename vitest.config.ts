@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -6,6 +7,12 @@ import { defineConfig } from 'vitest/config'
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
   new URL('node_modules/.cache/portolan/compiled', import.meta.url),
 )
+
+// Temporary files are kept in memory where it has room: a test database is a thousand files, and making them on a disk takes up to
+// 200 ms of processor time instead of 20. In containers this folder often has only 64 MB.
+const memory = '/dev/shm'
+const isRoomy = ({ bavail, bsize } = statfsSync(memory)) => bavail * bsize > 4_000_000_000
+if (existsSync(memory) && isRoomy()) process.env.TMPDIR ??= memory
 
 const apiTests = '{apps,tests}/**/*.api.test.ts'
 const postgresTests = '{apps,tests}/**/*.pg.test.ts'

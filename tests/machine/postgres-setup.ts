@@ -5,10 +5,11 @@ import { startPostgres } from './postgres.ts'
 /** Gives the tests of a project one PostgreSQL for the whole run, as `inject('postgresUrl')`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres()
-  await dropLeftovers(postgres.url)
+  const isGiven = postgres.url === process.env.TEST_DATABASE_URL
+  if (isGiven) await dropLeftovers(postgres.url)
   project.provide('postgresUrl', postgres.url)
   return async () => {
-    await dropLeftovers(postgres.url)
+    if (isGiven) await dropLeftovers(postgres.url)
     await postgres.stop()
   }
 }

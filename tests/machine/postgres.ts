@@ -23,7 +23,7 @@ const settings = {
   full_page_writes: 'off',
   max_connections: '300',
   shared_buffers: '256MB',
-  max_wal_size: '4GB',
+  max_wal_size: '1GB',
   unix_socket_directories: '',
   listen_addresses: '127.0.0.1',
   log_min_messages: 'fatal',
@@ -112,8 +112,11 @@ async function startFrom(binaries: string, extra: Record<string, string>): Promi
     await stop()
     throw error
   }
-  // A run that ends by an exception must not leave a database server behind.
-  process.once('exit', () => server.kill('SIGQUIT'))
+  // A run that ends by an exception must not leave a database server behind, nor its files.
+  process.once('exit', () => {
+    server.kill('SIGQUIT')
+    rmSync(folder, { recursive: true, force: true })
+  })
   return { url, stop }
 }
 

@@ -67,14 +67,14 @@ import {
 } from '@portolan/contract/commands/webhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runHere } from './testing/run-here.ts'
-import { finish, openPortalFolder, type PortalFolder, script } from './testing/run-portal.ts'
+import { finish, openMigratedFolder, type PortalFolder, script } from './testing/run-portal.ts'
 
 // With --json every command prints the objects of its contract, one a line, and nothing else on standard output.
 
 let portal: PortalFolder
 let server: Awaited<ReturnType<PortalFolder['serve']>>
 beforeAll(async () => {
-  portal = await openPortalFolder()
+  portal = await openMigratedFolder()
   await writeFile(join(portal.folder, 'orders.csv'), 'No,Mode\nA-1,Sea\nA-2,Rocket\n')
   await writeFile(join(portal.folder, 'map.json'), JSON.stringify(map))
   await writeFile(join(portal.folder, 'rates.csv'), 'No,Kg\nR-1,100\nR-2,heavy\n')

@@ -3,7 +3,7 @@ import { existsSync, openAsBlob } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
+import { Pool } from 'pg'
 import { inject } from 'vitest'
 import { type OpenDatabase, openDatabase, openPglite, openPgliteClient } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -23,12 +23,16 @@ export async function openTestDatabase(): Promise<OpenDatabase & { url: string |
     pgliteTemplate ??= openPgliteTemplate()
     return { ...(await openPglite('memory://', await pgliteTemplate)), url: null }
   }
-  const url = await createFromTemplate(inject('postgresUrl'))
+  const { url, drop } = await createFromTemplate(inject('postgresUrl'))
   const env = readEnv({ DATABASE_URL: url, DATABASE_POOL: '5' })
   const open = await openDatabase(env, openLog('silent'))
   const folder = process.env.SENT_STATEMENTS
   if (folder !== undefined) rememberStatements(open, folder)
-  return { ...open, url }
+  const close = async () => {
+    await open.close()
+    await drop()
+  }
+  return { ...open, url, close }
 }
 
 /** The template of this version's migrations, kept over runs: making one takes seconds, loading it less than one. */
@@ -71,25 +75,47 @@ async function makePgliteTemplate(): Promise<Blob> {
 const templateName = 'portolan_template'
 const templateLock = 20_261_121
 
-/** Makes the template once, under a lock that all test processes share, then copies it. */
-async function createFromTemplate(serverUrl: string): Promise<string> {
-  const client = new Client({ connectionString: serverUrl })
-  await client.connect()
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [templateLock])
-    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [templateName])
-    if (found.rowCount === 0) await makeTemplate(client, serverUrl)
-    databases++
-    const name = `portolan_${process.pid}_${databases}`
-    await client.query(`DROP DATABASE IF EXISTS ${name}`)
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`)
-    return databaseUrl(serverUrl, name)
-  } finally {
-    await client.end()
+/** One connection to PostgreSQL's own database, for as long as this process lives, and how the template is copied on it. */
+interface Admin {
+  client: Pool
+  strategy: 'FILE_COPY' | 'WAL_LOG'
+}
+
+let admin: Promise<Admin> | null = null
+
+async function openAdmin(serverUrl: string): Promise<Admin> {
+  const client = new Pool({
+    connectionString: serverUrl,
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  })
+  // The server may end before this process does.
+  client.on('error', () => {})
+  await client.query('SELECT pg_advisory_lock($1)', [templateLock])
+  const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [templateName])
+  if (found.rowCount === 0) await makeTemplate(client, serverUrl)
+  await client.query('SELECT pg_advisory_unlock($1)', [templateLock])
+  // Copying files is quicker than writing each page to the log of writes, except where a disk has to confirm them.
+  const { rows } = await client.query<{ fsync: string }>('SHOW fsync')
+  return { client, strategy: rows[0]?.fsync === 'off' ? 'FILE_COPY' : 'WAL_LOG' }
+}
+
+/** Makes the template once, under a lock that all test processes share, then copies it. Answers its URL, and how to drop it. */
+async function createFromTemplate(serverUrl: string) {
+  admin ??= openAdmin(serverUrl)
+  const { client, strategy } = await admin
+  databases++
+  const name = `portolan_${process.pid}_${databases}`
+  await client.query(`DROP DATABASE IF EXISTS ${name}`)
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY ${strategy}`)
+  return {
+    url: databaseUrl(serverUrl, name),
+    drop: () => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   }
 }
 
-async function makeTemplate(client: Client, serverUrl: string): Promise<void> {
+async function makeTemplate(client: Pool, serverUrl: string): Promise<void> {
   const building = `${templateName}_building`
   await client.query(`DROP DATABASE IF EXISTS ${building}`)
   await client.query(`CREATE DATABASE ${building}`)

@@ -151,21 +151,23 @@ async function notificationsOf(
 
 /**
  * Fills a database with demo data as of today; `onProgress` counts orders. Where the demo data is there already it
- * does nothing, and a load that was cut off is completed; while another process loads it waits for that. Throws
- * `OperatorError` where the database holds another customer.
+ * does nothing, and a load that was cut off is completed; while another process loads it waits for that. `drawn` answers the
+ * documents of an order. Throws `OperatorError` where the database holds another customer.
  */
 export function loadDemo(
   deps: Deps,
   onProgress: (done: number, total: number) => void,
+  drawn = documentsOf,
 ): Promise<DemoSummary> {
   // Loading sends no notifications and calls no webhooks: those of the demo's people are part of its story.
   const quiet = { ...deps, ...noSubscribers }
-  return deps.withAdvisoryLock('demo', () => loadUnderLock(quiet, onProgress))
+  return deps.withAdvisoryLock('demo', () => loadUnderLock(quiet, onProgress, drawn))
 }
 
 async function loadUnderLock(
   deps: Deps,
   onProgress: (done: number, total: number) => void,
+  drawn: typeof documentsOf,
 ): Promise<DemoSummary> {
   if (await isDemoLoaded(deps)) {
     return {
@@ -197,7 +199,7 @@ async function loadUnderLock(
   const savedOrders = orders.map((order, index): SavedDemoOrder => {
     const savedOrder = saved[index]
     if (savedOrder === undefined) throw new Error(`Order ${order.record.ref} was not saved`)
-    return { order, documents: documentsOf(order, deps.env.companyName), saved: savedOrder }
+    return { order, documents: drawn(order, deps.env.companyName), saved: savedOrder }
   })
   await saveAllDocuments(deps, savedOrders, onProgress)
   await loadRateSheets(deps, now)

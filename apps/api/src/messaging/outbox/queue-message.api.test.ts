@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { QueueWorker } from '#platform/queues/queue-worker.ts'
@@ -12,14 +12,15 @@ import { type OutgoingMessage, queueMessage, queueMessages } from './queue-messa
 
 let portal: TestPortal
 let worker: QueueWorker | null = null
-beforeEach(async () => {
+beforeAll(async () => {
   portal = await openTestPortal({ variables: { COMPANY_NAME: 'Tien Shan' } })
 })
 afterEach(async () => {
   await worker?.close()
   worker = null
-  await portal.close()
+  await portal.deps.database.execute(sql`DELETE FROM outbox_messages`)
 })
+afterAll(() => portal.close())
 
 async function startWithoutGateways() {
   worker = await startOutboxWorker(portal.deps, { email: null, sms: null })

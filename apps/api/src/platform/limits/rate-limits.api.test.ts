@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
@@ -15,12 +15,13 @@ import {
 let database: Database
 let close: () => Promise<void>
 
-beforeEach(async () => {
+beforeAll(async () => {
   const open = await openTestDatabase()
   database = open.database
   close = () => open.close()
 })
-afterEach(() => close())
+afterEach(() => database.execute(sql`DELETE FROM rate_limits`))
+afterAll(() => close())
 
 const minute = 60
 const limitOf = (growth?: Growth): BucketLimit => ({

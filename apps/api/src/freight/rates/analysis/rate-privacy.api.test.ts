@@ -1,5 +1,6 @@
 import type { RateAnalysis } from '@portolan/contract/freight/rate-analysis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#platform/db/drizzle.ts'
 import { givenUser } from '#testing/builders.ts'
 import {
   analyzeAs,
@@ -22,10 +23,19 @@ const marker = 7777.25
 const portals: TestPortal[] = []
 afterAll(() => Promise.all(portals.map((portal) => portal.close())))
 
-/** A portal with these rates, and a person of acme. */
-async function givenPortal(sharedRates: 'on' | 'off', ...rates: ReturnType<typeof buildRates>[]) {
+const kept = new Map<'on' | 'off', TestPortal>()
+
+async function openKept(sharedRates: 'on' | 'off'): Promise<TestPortal> {
   const portal = await openTestPortal({ clock: rateClock, variables: { SHARED_RATES: sharedRates } })
   portals.push(portal)
+  kept.set(sharedRates, portal)
+  return portal
+}
+
+/** A portal with these rates, and a person of acme. What the call before put in, with the same sharing, is gone. */
+async function givenPortal(sharedRates: 'on' | 'off', ...rates: ReturnType<typeof buildRates>[]) {
+  const portal = kept.get(sharedRates) ?? (await openKept(sharedRates))
+  await portal.deps.database.execute(sql`DELETE FROM rates`)
   await givenRates(portal, [buildRate({ organization: 'acme', counts: false }), ...rates.flat()])
   const reader = await givenUser(portal, ['acme'])
   return (query: Record<string, string> = {}) =>
