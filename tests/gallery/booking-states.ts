@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { answerApi } from '../browser/api-answers.ts'
 import { pastedList } from '../browser/packing-list.ts'
 import type { Say } from '../browser/words.ts'
 import { fails, open, type PageState, settle } from './page-state.ts'
@@ -8,7 +9,7 @@ const unknownId = '01890000-0000-7000-8000-000000000000'
 
 const openForm = (page: Page, say: Say) => open(page, '/orders/new', say('booking.title'))
 const isPreorder = /\/api\/v2\/customer\/preorders\/[\w-]{36}\/$/
-const preorderList = '**/api/v2/customer/preorders/'
+const preorderList = /\/api\/v2\/customer\/preorders\/$/
 const next = (page: Page) => page.locator('form button[type=submit]')
 
 async function goTo(page: Page, say: Say, step: 'cargo' | 'terms' | 'review'): Promise<void> {
@@ -45,12 +46,12 @@ async function submitWithFiles(page: Page, say: Say, preorderId: string | undefi
   const files = names.map((name) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }))
   await page.locator('form input[type=file]').setInputFiles(files)
   let uploads = 0
-  await page.route('**/preorders/*/documents/', (route) => {
+  await answerApi(page, /\/preorders\/[\w-]+\/documents\/$/, (asked) => {
     uploads += 1
-    if (uploads === 1) return route.fulfill({ status: 201, json: {} })
-    return uploads === 2 ? fails(route) : undefined
+    if (uploads === 1) return asked.fulfill({ status: 201, json: {} })
+    return uploads === 2 ? fails(asked) : undefined
   })
-  await page.route(preorderList, (route) => route.fulfill({ status: 201, json: preorder }))
+  await answerApi(page, preorderList, (asked) => asked.fulfill({ status: 201, json: preorder }))
   await goTo(page, say, 'review')
   await next(page).click()
   await page.getByRole('progressbar').waitFor()
@@ -134,7 +135,7 @@ export const bookingStates: readonly PageState[] = [
     name: 'booking-failed',
     signedIn: true,
     async show(page, say, orders) {
-      await page.route(isOrder, fails)
+      await answerApi(page, isOrder, fails)
       await page.goto(`/orders/new?from=${orders.byMode.sea}`)
       await page.getByText(say('booking.failedLoad')).waitFor()
       await settle(page)
@@ -155,12 +156,12 @@ export const bookingStates: readonly PageState[] = [
       await goTo(page, say, 'cargo')
       await page.locator('#booking-cargo').fill('Electric kettles')
       await goTo(page, say, 'review')
-      await page.route(isPreorder, async (route) => {
-        if (route.request().method() === 'PUT')
-          return route.fulfill({ status: 412, json: { error: { code: 'stale', message: 'x' } } })
-        const preorder = await (await route.fetch()).json()
+      await answerApi(page, isPreorder, async (asked) => {
+        if (asked.method === 'PUT')
+          return asked.fulfill({ status: 412, json: { error: { code: 'stale', message: 'x' } } })
+        const preorder = await (await asked.fetch()).json()
         const content = { ...preorder.content, readyOn: '2099-06-06', comment: 'Ramp 7' }
-        return route.fulfill({ json: { ...preorder, content } })
+        return asked.fulfill({ json: { ...preorder, content } })
       })
       await next(page).click()
       await page.getByRole('dialog', { name: say('bookingConflict.title') }).waitFor()
@@ -178,8 +179,8 @@ export const bookingStates: readonly PageState[] = [
       await page.reload()
       await page.getByRole('button', { name: say('booking.draft.discard') }).waitFor()
       await goTo(page, say, 'review')
-      await page.route(isPreorder, (route) =>
-        route.fulfill({ status: 409, json: { error: { code: 'not_editable', message: 'x' } } }),
+      await answerApi(page, isPreorder, (asked) =>
+        asked.fulfill({ status: 409, json: { error: { code: 'not_editable', message: 'x' } } }),
       )
       await next(page).click()
       await page.getByText(say('booking.notEditableHint')).waitFor()
@@ -189,7 +190,7 @@ export const bookingStates: readonly PageState[] = [
     name: 'booking-loading',
     signedIn: true,
     async show(page, _say, { preorders }) {
-      await page.route(isPreorder, () => {})
+      await answerApi(page, isPreorder, () => {})
       await page.goto(`/orders/new?preorder=${preorders.rejected}`)
       await page.getByRole('dialog').locator('[aria-busy=true]').waitFor()
       await page.waitForTimeout(400)
@@ -206,7 +207,7 @@ export const bookingStates: readonly PageState[] = [
     signedIn: true,
     async show(page, say, { preorders }) {
       await copyForm(page, say, preorders.approved)
-      await page.route('**/api/v2/customer/preorders/**', (route) => route.abort())
+      await answerApi(page, /\/api\/v2\/customer\/preorders\//, (asked) => asked.abort())
       await goTo(page, say, 'review')
       await page.getByText(say('bookingSteps.review.checkFailed')).waitFor()
       await next(page).click()

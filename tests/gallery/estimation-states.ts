@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { RateAnalysis } from '../../packages/contract/src/freight/rate-analysis.ts'
+import { answerApi, stopAnswering } from '../browser/api-answers.ts'
 import type { Say } from '../browser/words.ts'
 import { alive, inContainers, nothing, thin } from './estimation-figures.ts'
 import { fails, open, type PageState } from './page-state.ts'
@@ -12,7 +13,7 @@ const sea = '/estimations?from=1796236&to=2747891&containers=2'
 const lcl = '/estimations?fromCountry=PT&to=2747891&loadType=LCL&season=summer&weightKg=800&volumeM3=2'
 
 async function openWith(page: Page, say: Say, path: string, analysis: RateAnalysis): Promise<void> {
-  await page.route(isAnalysis, (route) => route.fulfill({ json: analysis }))
+  await answerApi(page, isAnalysis, (asked) => asked.fulfill({ json: analysis }))
   await open(page, path, say('estimations.title'))
   await page.getByText(say('estimations.form.from')).first().waitFor()
 }
@@ -69,7 +70,7 @@ export const estimationStates: readonly PageState[] = [
     name: 'estimations-loading',
     signedIn: true,
     async show(page, say) {
-      await page.route(isAnalysis, () => {})
+      await answerApi(page, isAnalysis, () => {})
       await page.goto(sea)
       await page.getByRole('heading', { level: 1, name: say('estimations.title') }).waitFor()
       await page.waitForTimeout(400)
@@ -80,8 +81,8 @@ export const estimationStates: readonly PageState[] = [
     signedIn: true,
     async show(page, say) {
       await openWith(page, say, air, alive)
-      await page.unroute(isAnalysis)
-      await page.route(isAnalysis, () => {})
+      await stopAnswering(page, isAnalysis)
+      await answerApi(page, isAnalysis, () => {})
       await page.getByRole('radio', { name: new RegExp(say('estimations.seasonName.summer'), 'i') }).check()
       await page.locator('[aria-busy="true"]').waitFor()
       await page.waitForTimeout(400)
@@ -91,7 +92,7 @@ export const estimationStates: readonly PageState[] = [
     name: 'estimations-error',
     signedIn: true,
     async show(page, say) {
-      await page.route(isAnalysis, fails)
+      await answerApi(page, isAnalysis, fails)
       await open(page, sea, say('estimations.title'))
       await page.getByText(say('estimations.history.failed')).waitFor()
     },

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { answerApi } from '../browser/api-answers.ts'
 import { fails, open, type PageState, settle } from './page-state.ts'
 
 const isFaq = /\/api\/v2\/customer\/faq\//
@@ -34,9 +35,9 @@ export const faqStates: readonly PageState[] = [
     name: 'faq-other-language',
     signedIn: true,
     async show(page) {
-      await page.route(isFaq, async (route) => {
-        const other = route.request().headers()['accept-language'] === 'en' ? 'ru' : 'en'
-        await route.continue({ headers: { ...route.request().headers(), 'accept-language': other } })
+      await answerApi(page, isFaq, async (asked) => {
+        const other = asked.headers['accept-language'] === 'en' ? 'ru' : 'en'
+        await asked.pass({ ...asked.headers, 'accept-language': other })
       })
       await openArticle(page, 'hello')
     },
@@ -45,7 +46,7 @@ export const faqStates: readonly PageState[] = [
     name: 'faq-loading',
     signedIn: true,
     async show(page, say) {
-      await page.route(isFaq, () => {})
+      await answerApi(page, isFaq, () => {})
       await page.goto('/faq')
       await page.getByRole('heading', { level: 1, name: say('faq.title') }).waitFor()
       await page.waitForTimeout(400)
@@ -55,7 +56,7 @@ export const faqStates: readonly PageState[] = [
     name: 'faq-error',
     signedIn: true,
     async show(page, say) {
-      await page.route(isFaq, fails)
+      await answerApi(page, isFaq, fails)
       await open(page, '/faq', say('faq.title'))
       await page.getByText(say('faq.failed')).waitFor()
     },

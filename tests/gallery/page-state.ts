@@ -1,4 +1,5 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import type { AskedApi } from '../browser/api-answers.ts'
 import type { Say } from '../browser/words.ts'
 
 /**
@@ -24,10 +25,10 @@ const emptyPage = { count: 0, next: null, previous: null, results: [] }
 const failure = { error: { code: 'server_error', message: 'Server Error' } }
 
 /** Answers a list that holds nothing. */
-export const empty = (route: Route) => route.fulfill({ json: emptyPage })
+export const empty = (asked: AskedApi) => asked.fulfill({ json: emptyPage })
 /** Answers as a server that has failed. */
-export const fails = (route: Route) =>
-  route.fulfill({
+export const fails = (asked: AskedApi) =>
+  asked.fulfill({
     status: 500,
     json: failure,
     headers: { 'x-request-id': '6f1c2a9e-0000-4000-8000-000000000000' },

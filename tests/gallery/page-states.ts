@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { answerApi } from '../browser/api-answers.ts'
 import { annaEmail } from '../browser/sign-in.ts'
 import { bookingStates } from './booking-states.ts'
 import { estimationStates } from './estimation-states.ts'
@@ -80,8 +81,8 @@ export const pageStates: readonly PageState[] = [
     name: 'orders-empty',
     signedIn: true,
     async show(page, say) {
-      await page.route(isOrderList, empty)
-      await page.route(isArchivedCount, (route) => route.fulfill({ json: { count: 0 } }))
+      await answerApi(page, isOrderList, empty)
+      await answerApi(page, isArchivedCount, (asked) => asked.fulfill({ json: { count: 0 } }))
       await open(page, ordersPath, say('orders.title'))
       await page.getByText(say('orders.list.emptyActive')).waitFor()
     },
@@ -90,8 +91,8 @@ export const pageStates: readonly PageState[] = [
     name: 'orders-only-archived',
     signedIn: true,
     async show(page, say) {
-      await page.route(isOrderList, empty)
-      await page.route(isArchivedCount, (route) => route.fulfill({ json: { count: 42 } }))
+      await answerApi(page, isOrderList, empty)
+      await answerApi(page, isArchivedCount, (asked) => asked.fulfill({ json: { count: 42 } }))
       await open(page, ordersPath, say('orders.title'))
       await page.getByText(say('orders.list.inArchive', { count: 42 })).waitFor()
     },
@@ -108,7 +109,7 @@ export const pageStates: readonly PageState[] = [
     name: 'orders-loading',
     signedIn: true,
     async show(page, say) {
-      await page.route(isOrderList, () => {})
+      await answerApi(page, isOrderList, () => {})
       await page.goto(ordersPath)
       await page.getByRole('heading', { level: 1, name: say('orders.title') }).waitFor()
       await page.waitForTimeout(400)
@@ -118,7 +119,7 @@ export const pageStates: readonly PageState[] = [
     name: 'orders-error',
     signedIn: true,
     async show(page, say) {
-      await page.route(isOrderList, fails)
+      await answerApi(page, isOrderList, fails)
       await open(page, ordersPath, say('orders.title'))
       await page.getByText(say('orders.list.failed')).waitFor()
     },
@@ -181,7 +182,7 @@ export const pageStates: readonly PageState[] = [
     name: 'order-map-loading',
     signedIn: true,
     async show(page, say, orders) {
-      await page.route(isRouteLines, () => {})
+      await answerApi(page, isRouteLines, () => {})
       await page.goto(`/orders/${orders.byMode.air}`)
       await page.getByRole('heading', { name: say('orders.page.milestones') }).waitFor()
     },
@@ -190,7 +191,7 @@ export const pageStates: readonly PageState[] = [
     name: 'order-map-error',
     signedIn: true,
     async show(page, say, orders) {
-      await page.route(isRouteLines, fails)
+      await answerApi(page, isRouteLines, fails)
       await openOrder(page, orders.byMode.air)
       await page.getByText(say('map.failed')).waitFor()
     },
@@ -251,7 +252,7 @@ export const pageStates: readonly PageState[] = [
     name: 'notifications-empty',
     signedIn: true,
     async show(page, say) {
-      await page.route(isNotificationList, empty)
+      await answerApi(page, isNotificationList, empty)
       await open(page, '/notifications', say('notifications.title'))
       await page.getByText(say('notifications.empty')).waitFor()
     },

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { answerApi } from '../browser/api-answers.ts'
 import type { Say } from '../browser/words.ts'
 
 const isPasskeyList = /\/api\/v2\/auth\/passkeys\/credentials\/$/
@@ -38,7 +39,7 @@ async function showPanel(page: Page, text: string): Promise<void> {
 }
 
 async function showList(page: Page): Promise<void> {
-  await page.route(isPasskeyList, (route) => route.fulfill({ json: somePasskeys() }))
+  await answerApi(page, isPasskeyList, (asked) => asked.fulfill({ json: somePasskeys() }))
   await openByName(page, '/settings')
   await showPanel(page, 'YubiKey')
 }
@@ -58,7 +59,7 @@ export const passkeyStates = [
     name: 'passkeys-empty',
     signedIn: true,
     async show(page: Page, say: Say) {
-      await page.route(isPasskeyList, (route) => route.fulfill({ json: [] }))
+      await answerApi(page, isPasskeyList, (asked) => asked.fulfill({ json: [] }))
       await openByName(page, '/settings')
       await showPanel(page, say('passkeys.panel.emptyTitle'))
     },
@@ -89,7 +90,7 @@ export const passkeyStates = [
     name: 'passkeys-elsewhere',
     signedIn: true,
     async show(page: Page) {
-      await page.route(isPasskeyList, (route) => route.fulfill({ json: [] }))
+      await answerApi(page, isPasskeyList, (asked) => asked.fulfill({ json: [] }))
       await page.goto('/settings')
       await page.locator('#passkeys').getByRole('link').waitFor()
       await page.locator('#passkeys').evaluate((panel) => panel.scrollIntoView())
@@ -101,7 +102,7 @@ export const passkeyStates = [
     signedIn: true,
     async show(page: Page, say: Say) {
       const error = { code: 'server_error', message: 'Server Error' }
-      await page.route(isPasskeyList, (route) => route.fulfill({ status: 500, json: { error } }))
+      await answerApi(page, isPasskeyList, (asked) => asked.fulfill({ status: 500, json: { error } }))
       await openByName(page, '/settings')
       await showPanel(page, say('passkeys.panel.failed'))
     },
@@ -115,8 +116,8 @@ export const passkeyStates = [
         message: '',
         methods: ['code', 'passkey'],
       }
-      await page.route(/\/passkeys\/registration\/start\/$/, (route) =>
-        route.fulfill({ status: 403, json: { error } }),
+      await answerApi(page, /\/passkeys\/registration\/start\/$/, (asked) =>
+        asked.fulfill({ status: 403, json: { error } }),
       )
       await openByName(page, '/settings')
       await page.getByRole('button', { name: say('passkeys.panel.add') }).click()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { answerApi } from '../browser/api-answers.ts'
 import { isMe } from '../browser/visitor.ts'
 import type { Say } from '../browser/words.ts'
 import { fails, open, type PageState, settle } from './page-state.ts'
@@ -16,9 +17,9 @@ async function scrollTo(page: Page, part: string): Promise<void> {
 /** Has the person look as if the second factor were on, with a number and a channel of their own. */
 async function withSecondFactor(page: Page): Promise<void> {
   const on = { secondFactor: 'sms', secondFactorDestination: '+37 ••• ••• 34 56', phone: '+37126123456' }
-  await page.route(isMe, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), ...on } })
+  await answerApi(page, isMe, async (asked) => {
+    const response = await asked.fetch()
+    await asked.fulfill({ json: { ...(await response.json()), ...on } })
   })
 }
 
@@ -44,8 +45,8 @@ async function choosePhoto(page: Page): Promise<void> {
 }
 
 async function showFaults(page: Page, say: Say): Promise<void> {
-  await page.route(isSessionList, fails)
-  await page.route(isLog, fails)
+  await answerApi(page, isSessionList, fails)
+  await answerApi(page, isLog, fails)
   await openSettings(page, say)
   await page.getByLabel(say('settings.profile.firstName')).fill('')
   await page.getByRole('textbox', { name: say('settings.profile.phone') }).fill('12')
@@ -67,7 +68,7 @@ async function showFaults(page: Page, say: Say): Promise<void> {
 
 async function showStepUp(page: Page, say: Say): Promise<void> {
   const error = { code: 'step_up_required', message: 'x', methods: ['password'] }
-  await page.route(/enable-type/, (route) => route.fulfill({ status: 403, json: { error } }))
+  await answerApi(page, /enable-type/, (asked) => asked.fulfill({ status: 403, json: { error } }))
   await openSettings(page, say)
   await page.getByRole('button', { name: say('settings.secondFactor.byEmail') }).click()
   await page.getByRole('button', { name: say('settings.secondFactor.send') }).click()
@@ -77,7 +78,7 @@ async function showStepUp(page: Page, say: Say): Promise<void> {
 
 async function showFactorCode(page: Page, say: Say): Promise<void> {
   const sent = { type: 'email', destination: 'a•••@demo.example', resendAfter: 30 }
-  await page.route(/enable-type/, (route) => route.fulfill({ json: sent }))
+  await answerApi(page, /enable-type/, (asked) => asked.fulfill({ json: sent }))
   await withSecondFactor(page)
   await openSettings(page, say)
   await page.getByRole('button', { name: say('settings.secondFactor.toEmail') }).click()
@@ -105,14 +106,14 @@ const memberInvitationPath = '/invitations/01a1fdb1-0000-7000-8000-000000000000'
 
 async function openMemberInvitation(page: Page, say: Say): Promise<void> {
   const json = { organization: { name: 'Alpenrad Cycles GmbH' }, expiresAt: '2026-12-05T10:00:00Z' }
-  await page.route(isMemberInvitation, (route) => route.fulfill({ json }))
+  await answerApi(page, isMemberInvitation, (asked) => asked.fulfill({ json }))
   await open(page, memberInvitationPath, say('memberInvitation.title'))
 }
 
 const emailLink = '/email-change/a-token-of-thirty-two-random-bytes'
 
 async function confirmEmail(page: Page, say: Say, answer: { status: number; json: object }): Promise<void> {
-  await page.route(/email\/change\/confirm/, (route) => route.fulfill(answer))
+  await answerApi(page, /email\/change\/confirm/, (asked) => asked.fulfill(answer))
   await open(page, emailLink, say('emailChange.title'))
   await page.getByRole('button', { name: say('emailChange.confirm') }).click()
 }
@@ -151,7 +152,7 @@ const accountStates: readonly PageState[] = [
     name: 'reload-without-answer',
     signedIn: true,
     async show(page, say) {
-      await page.route(isMe, (route) => route.fulfill({ status: 503, json: {} }))
+      await answerApi(page, isMe, (asked) => asked.fulfill({ status: 503, json: {} }))
       await open(page, '/orders', say('errorNotice.errorTitle'))
     },
   },
@@ -165,8 +166,8 @@ export const personStates: readonly PageState[] = [
     name: 'settings-loading',
     signedIn: true,
     async show(page, say) {
-      await page.route(isSessionList, () => {})
-      await page.route(isLog, () => {})
+      await answerApi(page, isSessionList, () => {})
+      await answerApi(page, isLog, () => {})
       await page.goto('/settings')
       await page.getByRole('heading', { level: 1, name: say('settings.title') }).waitFor()
       await scrollTo(page, 'sessions')
@@ -221,7 +222,7 @@ export const personStates: readonly PageState[] = [
     signedIn: false,
     async show(page, say) {
       const errors = { code: [say('interface.failures.waitMinutes', { minutes: 5 })] }
-      await page.route(/by-code/, (route) => route.fulfill({ status: 400, json: errors }))
+      await answerApi(page, /by-code/, (asked) => asked.fulfill({ status: 400, json: errors }))
       await tryCode(page, say)
       await page.getByText(errors.code[0] ?? '').waitFor()
     },
@@ -244,7 +245,7 @@ export const personStates: readonly PageState[] = [
     name: 'password-reset-sent',
     signedIn: false,
     async show(page, say) {
-      await page.route(/password\/reset\/$/, (route) => route.fulfill({ status: 204 }))
+      await answerApi(page, /password\/reset\/$/, (asked) => asked.fulfill({ status: 204 }))
       await open(page, '/password-reset', say('passwordReset.title'))
       await page.getByLabel(say('passwordReset.email')).fill('anna@demo.example')
       await page.getByRole('button', { name: say('passwordReset.send') }).click()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { answerApi } from '../browser/api-answers.ts'
 import { empty, fails, open, type PageState, settle } from './page-state.ts'
 
 const ordersPath = '/orders?listMode=cards&orderStatus=active'
@@ -18,23 +19,23 @@ async function openPreorder(page: Page, preorderId: string | undefined): Promise
 
 /** A pre-order as the server answers it, with other members. */
 async function changePreorder(page: Page, members: object): Promise<void> {
-  await page.route(isPreorder, async (route) => {
-    if (route.request().method() !== 'GET') return route.fallback()
+  await answerApi(page, isPreorder, async (asked) => {
+    if (asked.method !== 'GET') return asked.pass()
     // Asked in full: a 304 has nothing to change.
-    const { 'if-none-match': _, ...headers } = route.request().headers()
-    const answer = await route.fetch({ headers })
-    await route.fulfill({ json: { ...(await answer.json()), ...members } })
+    const { 'if-none-match': _, ...headers } = asked.headers
+    const answer = await asked.fetch(headers)
+    await asked.fulfill({ json: { ...(await answer.json()), ...members } })
   })
 }
 
 /** Another version of the booking than the form began with, which the server refuses to overwrite. */
 async function changeContent(page: Page): Promise<void> {
-  await page.route(isPreorder, async (route) => {
-    if (route.request().method() !== 'GET') {
-      await route.fulfill({ status: 412, json: { error: { code: 'stale', message: 'x' } } })
+  await answerApi(page, isPreorder, async (asked) => {
+    if (asked.method !== 'GET') {
+      await asked.fulfill({ status: 412, json: { error: { code: 'stale', message: 'x' } } })
       return
     }
-    const preorder = await (await route.fetch()).json()
+    const preorder = await (await asked.fetch()).json()
     const { content } = preorder
     const [first, ...more] = content.units
     const to = { ...content.to, name: 'Hamburg', city: 'Hamburg', countryCode: 'DE' }
@@ -44,7 +45,7 @@ async function changeContent(page: Page): Promise<void> {
       readyOn: '2035-01-20',
       units: [{ ...first, grossWeightKg: 444 }, ...more],
     }
-    await route.fulfill({ json: { ...preorder, version: 99, content: changed } })
+    await asked.fulfill({ json: { ...preorder, version: 99, content: changed } })
   })
 }
 
@@ -82,7 +83,7 @@ export const preorderStates: readonly PageState[] = [
     async show(page, say, { preorders }) {
       await openPreorder(page, preorders['changes-proposed'])
       const error = { code: 'stale', message: 'x' }
-      await page.route(isAnswer, (route) => route.fulfill({ status: 412, json: { error } }))
+      await answerApi(page, isAnswer, (asked) => asked.fulfill({ status: 412, json: { error } }))
       await changePreorder(page, { review: 'submitted', version: 9, proposedChanges: [], note: null })
       await page.getByRole('button', { name: say('preorderConversation.proposal.accept') }).click()
       await page.getByText(say('preorderConversation.overtaken.title')).waitFor()
@@ -96,7 +97,7 @@ export const preorderStates: readonly PageState[] = [
       await openPreorder(page, preorders['update-requested'])
       await page.locator('form input').first().fill('841370')
       const error = { code: 'stale', message: 'x' }
-      await page.route(isAnswer, (route) => route.fulfill({ status: 412, json: { error } }))
+      await answerApi(page, isAnswer, (asked) => asked.fulfill({ status: 412, json: { error } }))
       await changePreorder(page, { review: 'submitted', version: 9, questions: [], note: null })
       await page.getByRole('button', { name: say('preorderConversation.ask.send') }).click()
       await page.getByText(say('preorderConversation.overtaken.unsent')).waitFor()
@@ -160,7 +161,7 @@ export const preorderStates: readonly PageState[] = [
     name: 'preorder-loading',
     signedIn: true,
     async show(page, say, { preorders }) {
-      await page.route(isPreorder, () => {})
+      await answerApi(page, isPreorder, () => {})
       await page.goto(`/preorders/${preorders.submitted}`)
       await page.getByRole('heading', { name: say('preorder.facts') }).waitFor()
       await page.waitForTimeout(400)
@@ -170,7 +171,7 @@ export const preorderStates: readonly PageState[] = [
     name: 'preorder-error',
     signedIn: true,
     async show(page, say, { preorders }) {
-      await page.route(isPreorder, fails)
+      await answerApi(page, isPreorder, fails)
       await page.goto(`/preorders/${preorders.submitted}`)
       await page.getByText(say('preorder.failed')).waitFor()
     },
@@ -194,7 +195,7 @@ export const preorderStates: readonly PageState[] = [
     name: 'orders-archived-preorders-error',
     signedIn: true,
     async show(page, say) {
-      await page.route(isPreorderList, fails)
+      await answerApi(page, isPreorderList, fails)
       await open(page, archivedPath, say('orders.title'))
       await page.getByText(say('preorderList.failed')).waitFor()
     },
@@ -203,7 +204,7 @@ export const preorderStates: readonly PageState[] = [
     name: 'orders-only-closed-preorders',
     signedIn: true,
     async show(page, say) {
-      await page.route(isOrderList, empty)
+      await answerApi(page, isOrderList, empty)
       await open(page, archivedPath, say('orders.title'))
       await page.getByText(say('orders.list.noArchived')).waitFor()
     },
@@ -212,7 +213,7 @@ export const preorderStates: readonly PageState[] = [
     name: 'orders-preorders-error',
     signedIn: true,
     async show(page, say) {
-      await page.route(isPreorderList, fails)
+      await answerApi(page, isPreorderList, fails)
       await open(page, ordersPath, say('orders.title'))
       await page.getByText(say('preorderList.failed')).waitFor()
     },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { QuoteDetail } from '../../../packages/contract/src/freight/quotes.ts'
+import { answerApi } from '../../browser/api-answers.ts'
 import type { Say } from '../../browser/words.ts'
 import { inContainers } from '../estimation-figures.ts'
 import { empty, fails, open, type PageState, settle } from '../page-state.ts'
@@ -12,8 +13,8 @@ const isPreorder = /\/customer\/preorders\/[\w-]{36}\/$/
 const lane = '/estimations?from=1796236&to=2747891&containers=2&weightKg=18400'
 
 async function openQuote(page: Page, say: Say, quote: QuoteDetail): Promise<void> {
-  await page.route(isAnalysis, (route) => route.fulfill({ json: inContainers }))
-  await page.route(isQuote, (route) => route.fulfill({ json: quote }))
+  await answerApi(page, isAnalysis, (asked) => asked.fulfill({ json: inContainers }))
+  await answerApi(page, isQuote, (asked) => asked.fulfill({ json: quote }))
   await page.goto(`/estimations?quote=${quote.id}`)
   await page.getByRole('heading', { name: say('quotes.request.title') }).waitFor()
   await page.getByText(say('estimations.answer.title')).waitFor()
@@ -21,7 +22,7 @@ async function openQuote(page: Page, say: Say, quote: QuoteDetail): Promise<void
 }
 
 async function openCalculator(page: Page, say: Say, path = lane): Promise<void> {
-  await page.route(isAnalysis, (route) => route.fulfill({ json: inContainers }))
+  await answerApi(page, isAnalysis, (asked) => asked.fulfill({ json: inContainers }))
   await open(page, path, say('estimations.title'))
 }
 
@@ -72,7 +73,7 @@ export const quoteStates: readonly PageState[] = [
     async show(page, say) {
       await openQuote(page, say, quotesOf.offered)
       const error = { code: 'quote_superseded', message: 'x' }
-      await page.route(/\/accept\/$/, (route) => route.fulfill({ status: 409, json: { error } }))
+      await answerApi(page, /\/accept\/$/, (asked) => asked.fulfill({ status: 409, json: { error } }))
       await page.getByRole('button', { name: say('quotes.accept.actionOption', { id: 'A' }) }).click()
       await page
         .getByRole('dialog')
@@ -92,7 +93,7 @@ export const quoteStates: readonly PageState[] = [
     name: 'quote-error',
     signedIn: true,
     async show(page, say) {
-      await page.route(isQuote, fails)
+      await answerApi(page, isQuote, fails)
       await page.goto('/estimations?quote=01a1fdb1-0000-7000-8000-00000000ffff')
       await page.getByText(say('quotes.page.failed')).waitFor()
     },
@@ -134,7 +135,7 @@ export const quoteStates: readonly PageState[] = [
         previous: null,
         results: listedQuotes,
       }
-      await page.route(isQuoteList, (route) => route.fulfill({ json }))
+      await answerApi(page, isQuoteList, (asked) => asked.fulfill({ json }))
       await openCalculator(page, say)
       await page.getByText('Q-4RTY-1VBN').scrollIntoViewIfNeeded()
     },
@@ -143,7 +144,7 @@ export const quoteStates: readonly PageState[] = [
     name: 'quote-list-empty',
     signedIn: true,
     async show(page, say) {
-      await page.route(isQuoteList, empty)
+      await answerApi(page, isQuoteList, empty)
       await openCalculator(page, say, '/estimations')
       await page.getByText(say('quotes.list.empty')).scrollIntoViewIfNeeded()
     },
@@ -152,7 +153,7 @@ export const quoteStates: readonly PageState[] = [
     name: 'quote-list-error',
     signedIn: true,
     async show(page, say) {
-      await page.route(isQuoteList, fails)
+      await answerApi(page, isQuoteList, fails)
       await openCalculator(page, say, '/estimations')
       await page.getByText(say('quotes.list.failed')).scrollIntoViewIfNeeded()
     },
@@ -161,10 +162,10 @@ export const quoteStates: readonly PageState[] = [
     name: 'quote-preorder',
     signedIn: true,
     async show(page, say, { preorders }) {
-      await page.route(isPreorder, async (route) => {
-        const { 'if-none-match': _, ...headers } = route.request().headers()
-        const answer = await route.fetch({ headers })
-        await route.fulfill({ json: { ...(await answer.json()), quote: agreedPrice } })
+      await answerApi(page, isPreorder, async (asked) => {
+        const { 'if-none-match': _, ...headers } = asked.headers
+        const answer = await asked.fetch(headers)
+        await asked.fulfill({ json: { ...(await answer.json()), quote: agreedPrice } })
       })
       await page.goto(`/preorders/${preorders.submitted}`)
       await page

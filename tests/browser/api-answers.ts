@@ -1,0 +1,84 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+/** A request of a page to the API, for a test to answer in the server's place. Every request is answered at most once. */
+export type AskedApi = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  /** Answers in the server's place, by default 200 and with nothing. */
+  fulfill: (answer: Answer) => Promise<void>
+  /** Fails as where there is no network. */
+  abort: () => Promise<void>
+  /** Sends it to the server, perhaps with other headers. */
+  pass: (headers?: Record<string, string>) => Promise<void>
+  /** Asks the server without the browser, perhaps with other headers. */
+  fetch: (headers?: Record<string, string>) => Promise<Response>
+}
+
+export type Answer = { status?: number; json?: unknown; headers?: Record<string, string> }
+
+/** What a request that isn't answered does is wait. */
+export type AnswerApi = (asked: AskedApi) => unknown
+
+type Paused = {
+  requestId: string
+  request: { url: string; method: string; headers: Record<string, string>; postData?: string }
+}
+type Answering = { devtools: CDPSession; rules: { url: RegExp; answer: AnswerApi }[] }
+
+const answering = new WeakMap<Page, Answering>()
+
+/**
+ * Answers requests of a page to the API, the latest rule first. Playwright's own `page.route` intercepts every request and
+ * turns the browser's cache off: the page then loads and compiles all its code again.
+ */
+export async function answerApi(page: Page, url: RegExp, answer: AnswerApi): Promise<void> {
+  const known = answering.get(page) ?? (await startAnswering(page))
+  if (known.rules.length === 0)
+    await known.devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] })
+  known.rules.unshift({ url, answer })
+}
+
+/** The server answers everything again that matches this, or all; what still waits is sent to it. */
+export async function stopAnswering(page: Page, url?: RegExp): Promise<void> {
+  const known = answering.get(page)
+  if (known === undefined || known.rules.length === 0) return
+  known.rules = url ? known.rules.filter((rule) => rule.url.source !== url.source) : []
+  if (known.rules.length === 0) await known.devtools.send('Fetch.disable')
+}
+
+async function startAnswering(page: Page): Promise<Answering> {
+  const devtools = await page.context().newCDPSession(page)
+  const known: Answering = { devtools, rules: [] }
+  answering.set(page, known)
+  devtools.on('Fetch.requestPaused', (paused) => void onPaused(known, paused))
+  return known
+}
+
+async function onPaused({ devtools, rules }: Answering, { requestId, request }: Paused): Promise<void> {
+  const { url, method, headers } = request
+  // The page may be gone by the time of an answer.
+  const send = async (...message: Parameters<CDPSession['send']>) => {
+    await devtools.send(...message).catch(() => {})
+  }
+  const asked: AskedApi = {
+    ...{ url, method, headers },
+    async fulfill({ status = 200, json, headers: sent = {} }) {
+      const all = json === undefined ? sent : { 'content-type': 'application/json', ...sent }
+      await send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode: status,
+        responseHeaders: asList(all),
+        body: json === undefined ? '' : Buffer.from(JSON.stringify(json)).toString('base64'),
+      })
+    },
+    abort: () => send('Fetch.failRequest', { requestId, errorReason: 'Failed' }),
+    pass: (other) => send('Fetch.continueRequest', { requestId, ...(other && { headers: asList(other) }) }),
+    fetch: (other = headers) => fetch(url, { method, headers: other, body: request.postData ?? null }),
+  }
+  const rule = rules.find((each) => each.url.test(url))
+  await (rule ? rule.answer(asked) : asked.pass())
+}
+
+const asList = (headers: Record<string, string>) =>
+  Object.entries(headers).map(([name, value]) => ({ name, value }))
