@@ -145,7 +145,7 @@ export function OrderSummary({ order, detail, now }: OrderSummaryProps) {
           <StatusBadge order={order} />
         </div>
       </div>
-      <RouteProgress order={order} now={now} className="mt-4 mb-2" />
+      <RouteProgress order={order} className="mt-4 mb-2" />
       <div className="flex justify-between gap-6">
         <End
           place={order.from}
