@@ -1,4 +1,6 @@
-import { existsSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -9,10 +11,19 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
 )
 
 // Temporary files are kept in memory where it has room: a test database is a thousand files, and making them on a disk takes up to
-// 200 ms of processor time instead of 20. In containers this folder often has only 64 MB.
+// 200 ms of processor time instead of 20. In containers this folder often has only 64 MB. They go with the run: its workers are ended
+// without being asked.
 const memory = '/dev/shm'
 const isRoomy = ({ bavail, bsize } = statfsSync(memory)) => bavail * bsize > 4_000_000_000
-if (existsSync(memory) && isRoomy()) process.env.TMPDIR ??= memory
+// The file is read again for each project.
+if (!process.env.TMPDIR?.includes('portolan-run-')) {
+  const base = process.env.TMPDIR === undefined && existsSync(memory) && isRoomy() ? memory : tmpdir()
+  const folder = mkdtempSync(join(base, 'portolan-run-'))
+  // PostgreSQL runs as another user than root.
+  chmodSync(folder, 0o1777)
+  process.env.TMPDIR = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
 
 const apiTests = '{apps,tests}/**/*.api.test.ts'
 const postgresTests = '{apps,tests}/**/*.pg.test.ts'

@@ -1,5 +1,4 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -42,7 +41,6 @@ export async function openMigratedFolder(): Promise<PortalFolder> {
 
 async function makeMigratedFolder(): Promise<PortalFolder> {
   const own = await openPortalFolder()
-  process.once('exit', () => rmSync(own.folder, { recursive: true, force: true }))
   const { code, err } = await own.run(['migrate'])
   if (code !== 0) throw new Error(err)
   return own
