@@ -183,7 +183,7 @@ export const pageStates: readonly PageState[] = [
     async show(page, say, orders) {
       await page.route(isRouteLines, () => {})
       await page.goto(`/orders/${orders.byMode.air}`)
-      await page.getByRole('heading', { name: say('orders.page.milestones') }).waitFor()
+      await page.getByRole('heading', { name: say('orders.detail.timeline') }).waitFor()
     },
   },
   {
