@@ -85,12 +85,23 @@ describe('the map of an order', () => {
   journey('over the Pacific is one line, with both ends in sight', async ({ stage }) => {
     const { id } = await findUnderway('search=Los%20Angeles')
     const page = await enter(await stage.visit(), `/orders/${id}`)
-    const map = await boxOf(await openMap(page))
-    for (const name of [/^From: /, /^To: /, /^Cargo: /]) {
-      const mark = await boxOf(page.getByRole('button', { name }))
-      expect(mark.x).toBeGreaterThan(map.x)
-      expect(mark.x + mark.width).toBeLessThan(map.x + map.width)
+    const stageAt = await openMap(page)
+    const fullscreen = page.getByRole('button', { name: say('map.fullscreen') })
+    for (const isFull of [false, true]) {
+      if (isFull) await fullscreen.click()
+      await expect.poll(() => stageAt.getAttribute('data-fullscreen')).toBe(isFull ? 'entered' : 'exited')
+      const map = await boxOf(stageAt)
+      for (const name of [/^From: /, /^To: /, /^Cargo: /]) {
+        const mark = page.getByRole('button', { name })
+        await expect.poll(async () => (await boxOf(mark)).x, patient).toBeGreaterThan(map.x)
+        const { x, width } = await boxOf(mark)
+        expect(x + width).toBeLessThan(map.x + map.width)
+      }
     }
+    const map = await boxOf(stageAt)
+    await expect
+      .poll(() => page.locator('.map-line-casing').first().getAttribute('d'), patient)
+      .toMatch(/(?:L[^L]*){31}/)
     const drawn = await page.locator('.map-line-casing').first().getAttribute('d')
     const xs = [...(drawn ?? '').matchAll(/[ML](-?[\d.]+)/g)].map(([, x]) => Number(x))
     expect(xs.length).toBeGreaterThan(30)
@@ -228,7 +239,7 @@ describe('a long press on the map', () => {
     const session = await visitor.context.newCDPSession(phone)
     await session.send('Input.dispatchTouchEvent', {
       type: 'touchStart',
-      touchPoints: [{ x: x + 30, y: y + 60 }],
+      touchPoints: [{ x: x + 20, y: y + 20 }],
     })
     await phone
       .getByRole('status')

@@ -41,8 +41,8 @@ describe('the page of an order', () => {
     const { cancellation } = await callAsAnna(`orders/${results[0].id}/`)
     expect(cancellation.reason).not.toBeNull()
     const page = await enter(await stage.visit(), `/orders/${results[0].id}`)
-    await page.getByText(/^Canceled on \d+ \w+ 20\d\d: /).waitFor()
-    await page.getByText(cancellation.reason).waitFor()
+    await page.getByText(/^Canceled on \d+\s\w+\s20\d\d: /).waitFor()
+    await page.getByText(cancellation.reason).first().waitFor()
   })
 
   journey('copies a container from the headline', async ({ stage }) => {

@@ -52,6 +52,8 @@ describe('the sentence that matters', () => {
     expect(canceled('2026-11-19T10:00:00Z', null)).toBe('Canceled on 19 Nov 2026.')
     expect(canceled(null, 'Sold elsewhere')).toBe('Canceled: Sold elsewhere.')
     expect(canceled(null, '')).toBe('Canceled.')
+    const alerts = [alert('overdue-invoices', { at: '2026-11-01T00:00:00Z' })]
+    expect(said({ shipmentStatus: 'CANCELED', alerts })).toBe('Canceled. Payment was due 1 Nov.')
   })
 
   it('says how things are where nothing needs attention', () => {

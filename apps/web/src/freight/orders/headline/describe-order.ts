@@ -52,7 +52,9 @@ export function describeOrder(
   now: Date,
 ): string {
   const t = translatorOf(messages, locale, 'detail')
-  const said = order.alerts.length > 0 ? alertTexts(order, locale, now) : [stateText(order, locale)]
+  const isCanceled = order.shipmentStatus === 'CANCELED'
+  const state = isCanceled || order.alerts.length === 0 ? [stateText(order, locale)] : []
+  const said = [...state, ...alertTexts(order, locale, now)].slice(0, mostSaid)
   const reason = order.alerts.some(({ reasonCode }) => reasonCode !== null)
     ? null
     : slipReason(order, promises, locale)
@@ -64,7 +66,7 @@ function alertTexts(order: OrderDetail, locale: Locale, now: Date): string[] {
   const alerts = order.alerts.toSorted((a, b) => ranks[a.kind] - ranks[b.kind])
   const overdue = alerts.find(({ kind }) => kind === 'missed-departure')
   const inDoubt = overdue && isArrivalInDoubt(order)
-  const shown = alerts.filter(({ kind }) => !(inDoubt && kind === 'unlikely-arrival')).slice(0, mostSaid)
+  const shown = alerts.filter(({ kind }) => !(inDoubt && kind === 'unlikely-arrival'))
   return shown.map((alert: Alert) => {
     const text = describeAlert(alert, locale, now)
     return inDoubt && alert === overdue ? t('soInDoubt', { text }) : text
