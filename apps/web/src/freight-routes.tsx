@@ -1,16 +1,20 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { validateOrderSearch } from './freight/orders/filters/order-search.ts'
 import { bookingSourceOf } from './freight/preorders/start/booking-source.ts'
 import { defaultLayout } from './layout-routes.tsx'
 import { loadChunk } from './platform/routing/load-chunk.ts'
-import type { EstimationUrl } from './platform/routing/paths.ts'
+import type { EstimationUrl, OrdersUrl } from './platform/routing/paths.ts'
 import { withCache } from './with-cache.ts'
 
 // Loaders start the pages' own queries and wait for none: each part of a page draws its own skeleton.
 const ordersRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/orders',
-  validateSearch: validateOrderSearch,
+  // The list reads its filters: what that takes needn't load before login.
+  validateSearch: (url: Record<string, unknown>): OrdersUrl => ({
+    listMode: 'cards',
+    orderStatus: 'active',
+    ...url,
+  }),
   beforeLoad: ({ location }) => {
     // A bare URL shows cards, as it always did; the portal's own links bring the mode chosen last.
     const search = { listMode: 'cards', orderStatus: 'active' } as const
@@ -19,8 +23,8 @@ const ordersRoute = createRoute({
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
-    const [queryClient, { orderListQuery }] = await withCache(import('./freight/orders/queries.ts'))
-    void queryClient.prefetchInfiniteQuery(orderListQuery(deps))
+    const [queryClient, { listQueryOf }] = await withCache(import('./freight/orders/queries.ts'))
+    void queryClient.prefetchInfiniteQuery(listQueryOf(deps))
   },
   component: lazyRouteComponent(
     () => loadChunk(import('./freight/orders/list/order-list-page.tsx')),

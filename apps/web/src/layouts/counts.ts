@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { activeCountQuery, detailKey, listKey } from '#freight/orders/queries.ts'
+import { activeCountQuery, attentionKey, detailKey, listKey } from '#freight/orders/queries.ts'
 import { preorderDetailKey } from '#freight/preorders/detail/queries.ts'
 import { countsQuery } from '#messaging/notifications/queries.ts'
 import { useChanged } from '#platform/api/use-changed.ts'
@@ -21,7 +21,7 @@ export function useNavigationCounts(): { ordersCount: number; notificationsCount
 export function useOrderRefresh(): void {
   const client = useQueryClient()
   const follow = useCallback(() => {
-    for (const queryKey of [detailKey, listKey, preorderDetailKey])
+    for (const queryKey of [detailKey, listKey, attentionKey, preorderDetailKey])
       void client.invalidateQueries({ queryKey })
   }, [client])
   useChanged(useQuery(countsQuery).data?.count, follow)

@@ -75,7 +75,8 @@ export function UserBlock({ look = 'list', onShortcuts, replace = false, onNavig
   const [sources, setSources] = useState(false)
   const rail = look === 'rail'
   const name = user ? `${user.firstName} ${user.lastName}`.trim() : ''
-  const organization = user?.organizations[0]?.name
+  const organizations = user?.organizations.map((each) => each.name) ?? []
+  const [first, ...others] = organizations
   const onSettings = useLocation({ select: (location) => location.pathname === '/settings' })
   const settingsLink = (
     <Link
@@ -89,8 +90,9 @@ export function UserBlock({ look = 'list', onShortcuts, replace = false, onNavig
       {!rail && (
         <span className="min-w-0">
           <span className="line-clamp-2 wrap-anywhere font-medium">{name}</span>
-          <span className="line-clamp-2 wrap-anywhere text-muted text-sm" title={organization}>
-            {organization}
+          <span className="flex items-baseline gap-1 text-muted text-sm" title={organizations.join(', ')}>
+            <span className="line-clamp-2 wrap-anywhere">{first}</span>
+            {others.length > 0 && <span className="tabular shrink-0">+{others.length}</span>}
           </span>
         </span>
       )}
@@ -101,7 +103,7 @@ export function UserBlock({ look = 'list', onShortcuts, replace = false, onNavig
       {rail && onSettings && user ? (
         <AvatarButton user={user} name={t('avatar', { name })} />
       ) : rail ? (
-        <Tooltip side="right" text={organization ? `${name} · ${organization}` : name}>
+        <Tooltip side="right" text={[name, ...organizations].join(' · ')}>
           {settingsLink}
         </Tooltip>
       ) : (

@@ -21,6 +21,9 @@ export const attentionGroups = [
 ] as const
 export type AttentionGroup = (typeof attentionGroups)[number]
 
+/** A country (ISO 3166 alpha-2) or a place in it (UN/LOCODE without its space). */
+export const placeCode = /^[A-Z]{2}([A-Z2-9]{3})?$/
+
 /** What orders are sorted by; unknown dates come last ascending, orders of unknown lateness always. */
 export const sortFields = ['createdAt', 'updatedAt', 'number', 'departure', 'arrival', 'lateness'] as const
 export type SortField = (typeof sortFields)[number]

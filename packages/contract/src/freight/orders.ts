@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { Instant, Times } from '#shared/instants.ts'
+import { CalendarDate, Instant, Times } from '#shared/instants.ts'
 import { orderSearchLength } from '#shared/limits.ts'
 import { Money } from '#shared/money.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
@@ -10,6 +10,7 @@ import {
   orderings,
   orderSorts,
   pinSorts,
+  placeCode,
   recordStatuses,
   shipmentStatuses,
   sortFields,
@@ -316,14 +317,32 @@ const isOrdering = z.refine<readonly string[]>(
   },
 )
 
+/** A country (ISO 3166 alpha-2) such as `CN`, or one of its ports, airports or cities (UN/LOCODE) such as `NLRTM`. */
+const PlaceCode = z.string().check(z.regex(placeCode))
+
 /** What the order list shows and how it is sorted; several values of one filter mean "any of". */
 export const OrderFilter = z.object({
   status: z.optional(z.array(RecordStatus)),
+  /** The person's own; any other is an error. */
+  organization: z.optional(z.array(z.uuid())),
+  /** Where the route begins. */
+  from: z.optional(z.array(PlaceCode)),
+  /** Where the route ends. */
+  to: z.optional(z.array(PlaceCode)),
+  /** Dates are inclusive calendar dates at the place of departure, of the actual time, else of the estimated, else of the planned. */
+  departureFrom: z.optional(CalendarDate),
+  departureTo: z.optional(CalendarDate),
+  /** The same of the arrival, at the place of arrival. */
+  arrivalFrom: z.optional(CalendarDate),
+  arrivalTo: z.optional(CalendarDate),
   transportMode: z.optional(z.array(TransportMode)),
   shipmentStatus: z.optional(z.array(ShipmentStatus)),
   /** Orders that need attention now for one of these reasons. */
   attention: z.optional(z.array(AttentionGroup)),
-  /** At least 3 characters, over number, references with or without their hyphens, cargo, cities and documents. */
+  /**
+   * At least 3 characters, over number, references with or without their hyphens, cargo, cities, carriers, vessels, voyages, flights,
+   * documents and the organization's name.
+   */
   search: z.optional(
     z
       .string()
@@ -352,6 +371,24 @@ export const countOrders = defineEndpoint({
   auth: 'session',
   query: z.pick(OrderFilter, { status: true, attention: true }),
   responses: { 200: z.object({ count: z.int() }) },
+  etag: true,
+})
+
+/** A place that orders of the person depart from or arrive at; `locode` is null where only the country is known. */
+export const OrderPlace = z.object({
+  countryCode: z.string(),
+  locode: z.nullable(z.string()),
+  city: z.string(),
+})
+export type OrderPlace = z.infer<typeof OrderPlace>
+
+export const listOrderPlaces = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/orders/places/',
+  summary: 'List the places that orders depart from and arrive at',
+  auth: 'session',
+  /** What `from` and `to` of the order list can be, by country and code. */
+  responses: { 200: z.object({ from: z.array(OrderPlace), to: z.array(OrderPlace) }) },
   etag: true,
 })
 

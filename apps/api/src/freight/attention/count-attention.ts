@@ -3,30 +3,31 @@ import { type AttentionGroup, attentionGroups } from '@portolan/contract/freight
 import type { OrderFilter } from '@portolan/contract/freight/orders'
 import type { Money } from '@portolan/contract/shared/money'
 import { needsAttention } from '#freight/orders/list/attention-filter.ts'
-import { orderMatches, statusesOf } from '#freight/orders/list/order-filter.ts'
+import { type FilterContext, orderMatches, statusesOf } from '#freight/orders/list/order-filter.ts'
+import { searchedNames } from '#freight/orders/list/searched-names.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 /** What isn't counted any further. */
 const most = 1_000
 
-function scopeOf(organizationIds: readonly string[], filter: OrderFilter, now: string): SQL {
+function scopeOf(organizationIds: readonly string[], filter: OrderFilter, context: FilterContext): SQL {
   return sql`o.organization_id = ANY(${sql.param(organizationIds)}::uuid[])
-    AND o.status = ANY(${sql.param(statusesOf(filter))}::text[])${orderMatches(filter, now)}`
+    AND o.status = ANY(${sql.param(statusesOf(filter))}::text[])${orderMatches(filter, context)}`
 }
 
 /** The statement of `countGroups`, for the benchmark too. Every group has an index of its own. */
 export function groupCountStatement(
   organizationIds: readonly string[],
   filter: OrderFilter,
-  now: string,
+  context: FilterContext,
 ): SQL {
-  const scope = scopeOf(organizationIds, filter, now)
+  const scope = scopeOf(organizationIds, filter, context)
   const capped = attentionGroups.map(
     (
       group,
-    ) => sql`(SELECT count(*)::int FROM (SELECT FROM orders o WHERE ${scope} AND ${needsAttention(group, now)}
-      LIMIT ${sql.raw(String(most + 1))}) AS some) AS ${sql.identifier(group)}`,
+    ) => sql`(SELECT count(*)::int FROM (SELECT FROM orders o WHERE ${scope} AND ${needsAttention(group, context.now)}
+      LIMIT ${sql.raw(String(most + 1))}) AS matching) AS ${sql.identifier(group)}`,
   )
   return sql`SELECT ${sql.join(capped, sql`, `)}`
 }
@@ -38,7 +39,8 @@ export async function countGroups(
   filter: OrderFilter,
   now: string,
 ): Promise<AttentionCount[]> {
-  const statement = groupCountStatement(organizationIds, filter, now)
+  const names = await searchedNames(database, organizationIds, filter)
+  const statement = groupCountStatement(organizationIds, filter, { now, names })
   const [counts] = await rowsOf<Record<AttentionGroup, number>>(database, statement)
   return attentionGroups.map((group) => {
     const count = counts?.[group] ?? 0
@@ -47,18 +49,19 @@ export async function countGroups(
 }
 
 /** What the unpaid invoices of the filter's orders add up to that were due before `today`, by currency. */
-export function sumOverdue(
+export async function sumOverdue(
   database: Database,
   organizationIds: readonly string[],
   filter: OrderFilter,
   { now, today }: { now: string; today: string },
 ): Promise<Money[]> {
+  const names = await searchedNames(database, organizationIds, filter)
   return rowsOf<Money>(
     database,
     sql`SELECT d.amount ->> 'currency' AS currency, sum((d.amount ->> 'amount')::numeric)::text AS amount
       FROM documents d JOIN orders o ON o.organization_id = d.organization_id AND o.id = d.order_id
       WHERE d.organization_id = ANY(${sql.param(organizationIds)}::uuid[]) AND d.invoice_number IS NOT NULL
-        AND d.paid_on IS NULL AND d.due_on < ${today}::date AND ${scopeOf(organizationIds, filter, now)}
+        AND d.paid_on IS NULL AND d.due_on < ${today}::date AND ${scopeOf(organizationIds, filter, { now, names })}
       GROUP BY 1 ORDER BY 1`,
   )
 }

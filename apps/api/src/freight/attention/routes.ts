@@ -1,5 +1,7 @@
 import * as contract from '@portolan/contract/freight/attention-counts'
 import type { FastifyInstance } from 'fastify'
+import { withinFilter } from '#freight/orders/filtering/organization-scope.ts'
+import { localeOf } from '#platform/http/locale.ts'
 import { route } from '#platform/http/route.ts'
 import { SecondCache } from '#platform/limits/second-cache.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -26,9 +28,10 @@ async function countAll(
 export function attentionRoutes(app: FastifyInstance, deps: Deps): void {
   const counted = new SecondCache<Counted>()
 
-  route(app, deps, contract.countAttention, ({ query, caller }) => {
+  route(app, deps, contract.countAttention, ({ query, caller, request }) => {
+    const { organizationIds } = withinFilter(caller, query, localeOf(request))
     const second = deps.clock.now().toISOString().slice(0, 19)
-    const key = JSON.stringify([caller.organizationIds, query, second])
-    return counted.get(key, () => countAll(deps, caller.organizationIds, query))
+    const key = JSON.stringify([organizationIds, query, second])
+    return counted.get(key, () => countAll(deps, organizationIds, query))
   })
 }

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import { filterColumnsOf } from '#freight/orders/filtering/filter-columns.ts'
 import { bestOf } from '#freight/orders/route/progress.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -54,13 +55,14 @@ async function writeColumns(
         updatedAt,
         slips: slips.get(ledger.id) ?? null,
       },
+      ...filterColumnsOf(route),
       departureAt: bestOf(departure) ?? 'infinity',
       arrivalAt: bestOf(arrival) ?? 'infinity',
       ownRecord: recordOf(ledger, folded),
     }
   })
   await tx.execute(sql`UPDATE orders o SET departure = g.departure, arrival = g.arrival, departure_at = g."departureAt",
-      arrival_at = g."arrivalAt", shipment_status = g."shipmentStatus", route = g.route, position = g.position,
+      arrival_at = g."arrivalAt", departure_on = g."departureOn", arrival_on = g."arrivalOn", shipment_status = g."shipmentStatus", route = g.route, position = g.position,
       updated_at = g."updatedAt", own_record = g."ownRecord", saved_at = g."savedAt", logged_hash = o.record_hash,
       rated_hash = CASE WHEN o.departure IS DISTINCT FROM g.departure
         THEN NULL ELSE o.rated_hash END,
@@ -72,7 +74,7 @@ async function writeColumns(
         THEN g.slips ->> 'slipReasonCode' ELSE o.slip_reason_code END
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g ("organizationId" uuid, id uuid, departure jsonb,
       arrival jsonb, "departureAt" timestamptz, "arrivalAt" timestamptz, "shipmentStatus" text, route jsonb, position jsonb,
-      "updatedAt" timestamptz, "ownRecord" jsonb, "savedAt" timestamptz, slips jsonb)
+      "updatedAt" timestamptz, "departureOn" date, "arrivalOn" date, "ownRecord" jsonb, "savedAt" timestamptz, slips jsonb)
     WHERE o.organization_id = g."organizationId" AND o.id = g.id`)
 }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { downloadOrderExport, exportOrders } from '@portolan/contract/freight/order-exports'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
+import { withinFilter } from '#freight/orders/filtering/organization-scope.ts'
 import { countMatchingOrders } from '#freight/orders/list/count-orders.ts'
 import { statusesOf } from '#freight/orders/list/order-filter.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
@@ -26,9 +27,10 @@ export function orderExportRoutes(app: FastifyInstance, deps: Deps, findSession:
 
   route(app, deps, exportOrders, async ({ query, caller, request }) => {
     const locale = localeOf(request)
+    const { organizationIds } = withinFilter(caller, query, locale)
     const count = await countMatchingOrders(
       deps.database,
-      caller.organizationIds,
+      organizationIds,
       query,
       deps.clock.now().toISOString(),
     )
@@ -40,13 +42,14 @@ export function orderExportRoutes(app: FastifyInstance, deps: Deps, findSession:
   route(app, deps, downloadOrderExport, async ({ query, request, reply }) => {
     const caller = await getSignedCaller(deps, findSession, path, query)
     const { format, locale, session: _session, expires: _expires, signature: _signature, ...filter } = query
+    const scope = withinFilter(caller, filter, locale)
     await recordEvent(deps.database, {
       kind: 'orders-exported',
       userId: caller.userId,
       ip: request.ip,
       data: { format, filter: JSON.stringify({ ...filter, status: statusesOf(filter) }) },
     })
-    const batches = readOrders(deps.database, caller, filter, deps.clock.now().toISOString())
+    const batches = readOrders(deps.database, scope, filter, deps.clock.now().toISOString())
     const file = format === 'csv' ? Readable.from(writeCsv(batches, locale)) : writeXlsx(batches, locale)
     file.on('error', (err) => {
       request.log.error({ err }, 'an export broke off')

@@ -6,6 +6,7 @@ import { routeDistanceKm } from '@portolan/freight/distance/transport-distance'
 import { seaDistanceKm } from '@portolan/geodata/sea/sea-line'
 import Big from 'big.js'
 import { storedCharge } from '#freight/charges/stored-charges.ts'
+import { filterColumnsOf } from '#freight/orders/filtering/filter-columns.ts'
 import { orderSearchText } from '#freight/orders/list/search-text.ts'
 import { legsOf } from '#freight/orders/route/order-legs.ts'
 import { bestOf } from '#freight/orders/route/progress.ts'
@@ -57,6 +58,8 @@ export function orderRowOf(
     createdAt: record.createdAt ?? actual[0] ?? now,
     updatedAt: record.updatedAt ?? actual.at(-1) ?? now,
     ratedHash: keys.recordHash,
+    ...filterColumnsOf(record.route),
+    filterHash: keys.recordHash,
     orderText: orderSearchText(record),
   }
 }

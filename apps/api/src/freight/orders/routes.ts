@@ -1,5 +1,7 @@
 import * as contract from '@portolan/contract/freight/orders'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { listOrderPlaces } from '#freight/orders/filtering/list-order-places.ts'
+import { withinFilter } from '#freight/orders/filtering/organization-scope.ts'
 import { countMatchingOrders } from '#freight/orders/list/count-orders.ts'
 import { listOrderRows } from '#freight/orders/list/list-orders.ts'
 import { cursorBehind, orderCursorSchema } from '#freight/orders/list/ordering.ts'
@@ -40,10 +42,11 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.listOrders, async ({ query, caller, request }) => {
     const { limit = defaultLimit, cursor, ...filter } = query
     const after = readCursor(request, cursor, orderCursorSchema(filter))
+    const scope = withinFilter(caller, filter, localeOf(request))
     const now = clock.now().toISOString()
     const [rows, count] = await Promise.all([
-      listOrderRows(database, caller, filter, { after, limit, now }),
-      countOf(caller, filter),
+      listOrderRows(database, scope, filter, { after, limit, now }),
+      countOf(scope, filter),
     ])
     const reading = readingOf(request)
     const cursorOf = (last: (typeof rows)[number]) => cursorBehind(filter, last, { after, now })
@@ -59,6 +62,10 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.countOrders, async ({ query, caller }) => {
     return { count: await countOf(caller, query) }
   })
+
+  route(app, deps, contract.listOrderPlaces, ({ caller, request }) =>
+    listOrderPlaces(database, caller.organizationIds, localeOf(request)),
+  )
 
   route(app, deps, contract.getOrder, async ({ params, caller, request }) => {
     const order = await findOrder(database, caller, params.orderId)

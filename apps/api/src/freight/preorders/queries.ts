@@ -104,7 +104,9 @@ export async function listPreorderRows(
     filter.review && inArray(preorders.review, [...filter.review]),
     filter.amendment && inArray(preorders.amendment, [...filter.amendment]),
     filter.cancellation && inArray(preorders.cancellation, [...filter.cancellation]),
-    filter.search === undefined ? undefined : searchMatches(preorders.searchText, filter.search),
+    filter.search === undefined
+      ? undefined
+      : (searchMatches(preorders.searchText, filter.search) ?? undefined),
   )
   const rows = await selectListed(database)
     .where(and(matches, page.after === null ? undefined : lt(preorders.id, page.after)))

@@ -1,9 +1,13 @@
 import { messages as enAlerts } from '#freight/orders/alerts/messages.en.ts'
 import { messages as ruAlerts } from '#freight/orders/alerts/messages.ru.ts'
+import { messages as enAttention } from '#freight/orders/attention/messages.en.ts'
+import { messages as ruAttention } from '#freight/orders/attention/messages.ru.ts'
 import { messages as enDetail } from '#freight/orders/detail/messages.en.ts'
 import { messages as ruDetail } from '#freight/orders/detail/messages.ru.ts'
 import { messages as enEmissions } from '#freight/orders/emissions/messages.en.ts'
 import { messages as ruEmissions } from '#freight/orders/emissions/messages.ru.ts'
+import { messages as enFilter } from '#freight/orders/filters/messages.en.ts'
+import { messages as ruFilter } from '#freight/orders/filters/messages.ru.ts'
 import { messages as enHistory } from '#freight/orders/history/messages.en.ts'
 import { messages as ruHistory } from '#freight/orders/history/messages.ru.ts'
 import { defineMessages } from '#platform/i18n/define-messages.ts'
@@ -11,6 +15,22 @@ import { messages as en } from './messages.en.ts'
 import { messages as ru } from './messages.ru.ts'
 
 export const messages = defineMessages({
-  en: { ...en, alerts: enAlerts, detail: enDetail, emissions: enEmissions, history: enHistory },
-  ru: { ...ru, alerts: ruAlerts, detail: ruDetail, emissions: ruEmissions, history: ruHistory },
+  en: {
+    ...en,
+    alerts: enAlerts,
+    attention: enAttention,
+    detail: enDetail,
+    emissions: enEmissions,
+    filter: enFilter,
+    history: enHistory,
+  },
+  ru: {
+    ...ru,
+    alerts: ruAlerts,
+    attention: ruAttention,
+    detail: ruDetail,
+    emissions: ruEmissions,
+    filter: ruFilter,
+    history: ruHistory,
+  },
 })

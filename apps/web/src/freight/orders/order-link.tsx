@@ -1,12 +1,11 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { OrderSearch } from '#freight/orders/filters/order-search.ts'
-import { paths } from '#platform/routing/paths.ts'
+import { type OrdersUrl, paths } from '#platform/routing/paths.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The list that an order was opened from: the way back leads there. */
-    orderList?: OrderSearch
+    orderList?: OrdersUrl
   }
 }
 

@@ -6,7 +6,7 @@ import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 
 /** The list that this page was opened from, or the usual one. */
 export function useListSearch(): OrderSearch {
-  return useLocation({ select: ({ state }) => state.orderList }) ?? validateOrderSearch({})
+  return validateOrderSearch({ ...useLocation({ select: ({ state }) => state.orderList }) })
 }
 
 /** The way back from a page to the list that it was opened from. */

@@ -1,3 +1,4 @@
+import { countAttention } from '@portolan/contract/freight/attention-counts'
 import { listOrderDocuments, listOrderInvoices } from '@portolan/contract/freight/documents'
 import { listHistoryEvents, listPromises } from '@portolan/contract/freight/history/order-history'
 import { defaultSort, type OrderSort, orderSorts } from '@portolan/contract/freight/order-filter'
@@ -5,6 +6,7 @@ import {
   countOrders,
   getOrder,
   getRouteLines,
+  listOrderPlaces,
   listOrders,
   listShipmentUnits,
   type Order,
@@ -16,7 +18,7 @@ import type { Result } from '@portolan/contract/shared/endpoint'
 import type { Page } from '@portolan/contract/shared/paging'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { orderFilterOf } from '#freight/orders/filters/order-filters.ts'
-import type { OrderSearch } from '#freight/orders/filters/order-search.ts'
+import { type OrderSearch, validateOrderSearch } from '#freight/orders/filters/order-search.ts'
 import type { OrderPages } from '#freight/orders/list/order-list-data.ts'
 import type { Versioned } from '#platform/api/call.ts'
 import { call, callVersioned } from '#platform/api/client.ts'
@@ -26,6 +28,9 @@ import { readAll } from '#platform/api/paging/read-all.ts'
 /** Keys of all order lists begin with this. */
 export const listKey = ['orders', 'list'] as const
 type ListKey = readonly [...typeof listKey, OrderFilter]
+
+/** Keys of what orders need attention begin with this. */
+export const attentionKey = ['orders', 'attention'] as const
 
 const pageSize = 50
 
@@ -61,6 +66,40 @@ export function orderListQuery(search: OrderSearch) {
     refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : false),
   })
 }
+
+/** The list that a URL asks for. */
+export function listQueryOf(url: Record<string, unknown>) {
+  return orderListQuery(validateOrderSearch(url))
+}
+
+/**
+ * How many orders of the list need attention, whatever is chosen of that; asked again with the list. Of overdue invoices all
+ * orders count, also archived ones.
+ */
+export function attentionQuery(search: OrderSearch, orders: 'listed' | 'all') {
+  const { attention: _, ordering: _sort, status, ...filter } = orderFilterOf(search)
+  const query = { ...filter, ...(orders === 'listed' && status && { status }) }
+  const queryKey = [...attentionKey, query] as const
+  return queryOptions({
+    queryKey,
+    queryFn: ({ client, signal }) =>
+      callVersioned(countAttention, client.getQueryData<Versioned<Result<typeof countAttention>>>(queryKey), {
+        query,
+        signal,
+      }),
+    select: ({ value }) => value,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : true),
+  })
+}
+
+/** The places that the person's orders depart from and arrive at. */
+export const orderPlacesQuery = queryOptions({
+  queryKey: ['orders', 'places'],
+  queryFn: ({ signal }) => call(listOrderPlaces, { signal }),
+  refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : true),
+})
 
 function countQuery(status: RecordStatus) {
   return queryOptions({

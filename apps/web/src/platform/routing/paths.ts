@@ -25,6 +25,15 @@ export type EstimationUrl = Partial<
   >
 >
 
+/** View, status and filters of the list of orders. */
+export type OrdersUrl = { listMode: string; orderStatus: string } & Partial<
+  Record<
+    | ('search' | 'ordering' | 'attention' | 'organization' | 'transportMode' | 'shipmentStatus')
+    | ('fromPlace' | 'toPlace' | 'departureFrom' | 'departureTo' | 'arrivalFrom' | 'arrivalTo'),
+    unknown
+  >
+>
+
 const ordersSearch = () => ({ listMode: readListMode(localStorage), orderStatus: 'active' }) as const
 
 /**

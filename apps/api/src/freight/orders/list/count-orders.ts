@@ -1,9 +1,10 @@
 import type { OrderFilter } from '@portolan/contract/freight/orders'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { orderMatches, statusesOf } from './order-filter.ts'
+import { keptMatches, rowMatches, statusesOf } from './order-filter.ts'
+import { searchedNames } from './searched-names.ts'
 
-/** Orders that match at `now`, from the kept counters; a search and what needs attention have to count rows. */
+/** Orders that match at `now`, from the kept counters where these know every filter. */
 export async function countMatchingOrders(
   database: Database,
   organizationIds: readonly string[],
@@ -11,11 +12,12 @@ export async function countMatchingOrders(
   now: string,
 ): Promise<number> {
   const scope = sql`o.organization_id = ANY(${sql.param(organizationIds)}::uuid[])
-    AND o.status = ANY(${sql.param(statusesOf(filter))}::text[])${orderMatches(filter, now)}`
+    AND o.status = ANY(${sql.param(statusesOf(filter))}::text[])${keptMatches(filter)}`
+  const matches = rowMatches(filter, { now, names: await searchedNames(database, organizationIds, filter) })
   const statement =
-    filter.search === undefined && filter.attention === undefined
+    matches.length === 0
       ? sql`SELECT coalesce(sum(o.total), 0)::int AS total FROM order_counts o WHERE ${scope}`
-      : sql`SELECT count(*)::int AS total FROM orders o WHERE ${scope}`
+      : sql`SELECT count(*)::int AS total FROM orders o WHERE ${scope}${sql.join(matches)}`
   const [row] = await rowsOf<{ total: number }>(database, statement)
   return row?.total ?? 0
 }

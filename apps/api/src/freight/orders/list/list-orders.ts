@@ -4,8 +4,9 @@ import { type OrderRow, orderColumns } from '#freight/orders/queries.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { latenessBranches, latenessKey } from './lateness-order.ts'
-import { orderMatches, statusesOf } from './order-filter.ts'
+import { columnMatches, orderMatches, type SearchedNames, statusesOf } from './order-filter.ts'
 import { type OrderCursor, sortingOf, walkTime } from './ordering.ts'
+import { searchedNames } from './searched-names.ts'
 
 export type ListedOrder = OrderRow & { part: number; sort_key: string }
 
@@ -22,13 +23,14 @@ const sortColumns = {
  * of its own and limited: one sort over a join with the pins costs several times as much. Every organization and
  * status is its own index range, merged. `now` is RFC 3339.
  */
-export function listOrderRows(
+export async function listOrderRows(
   database: Database,
   caller: { userId: string; organizationIds: readonly string[] },
   filter: OrderFilter,
   page: { after: OrderCursor | null; limit: number; now: string },
 ): Promise<ListedOrder[]> {
-  return rowsOf<ListedOrder>(database, orderListStatement(caller, filter, page))
+  const names = await searchedNames(database, caller.organizationIds, filter)
+  return rowsOf<ListedOrder>(database, orderListStatement(caller, filter, page, names))
 }
 
 /** How the key of a cursor is compared; the others are instants. */
@@ -39,6 +41,7 @@ export function orderListStatement(
   caller: { userId: string; organizationIds: readonly string[] },
   filter: OrderFilter,
   { after, limit, now }: { after: OrderCursor | null; limit: number; now: string },
+  names: SearchedNames = new Map(),
 ): SQL {
   const { pinned: pins, field, descending } = sortingOf(filter)
   const lateness = field === 'lateness' ? { now: walkTime(after, now), descending } : null
@@ -49,7 +52,7 @@ export function orderListStatement(
   const direction = descending ? sql.raw('DESC') : sql.raw('ASC')
   const byKey = sql`${key} ${direction}, o.id ${direction}`
   const most = sql.raw(String(limit + 1))
-  const matches = orderMatches(filter, now)
+  const matches = orderMatches(filter, { now, names })
 
   function afterCursor(part: number): SQL {
     if (!after || after[0] !== part) return sql``
@@ -69,6 +72,20 @@ export function orderListStatement(
   const isPinned = sql`EXISTS (SELECT FROM order_pins p
     WHERE p.user_id = ${caller.userId} AND p.organization_id = o.organization_id AND p.order_id = o.id)`
 
+  // What only a filter of the index matches is found and sorted in the index: read in the order of the sort, the
+  // first match may lie behind all other rows. Without OFFSET the planner would do that wherever it expects many matches.
+  const column =
+    field === 'lateness' || columnMatches(filter).length === 0 ? null : sql`o.${sortColumns[field]}`
+  function orderedRows(conditions: SQL, orderBy: SQL): SQL {
+    if (column === null)
+      return sql`SELECT * FROM orders o WHERE ${conditions} ORDER BY ${orderBy} LIMIT ${most}`
+    return sql`SELECT o.* FROM (
+        SELECT o.organization_id, o.id FROM (
+          SELECT o.organization_id, o.id, ${column} FROM orders o WHERE ${conditions} OFFSET 0
+        ) AS o ORDER BY ${orderBy} LIMIT ${most}
+      ) AS found JOIN orders o ON o.organization_id = found.organization_id AND o.id = found.id`
+  }
+
   function pinnedPart(part: number): SQL {
     return sql`(SELECT ${columns(part, sql`true`)}
       FROM order_pins p JOIN orders o ON o.organization_id = p.organization_id AND o.id = p.order_id
@@ -83,8 +100,8 @@ export function orderListStatement(
       CROSS JOIN unnest(${sql.param(statusesOf(filter))}::text[]) AS wanted(status)
       CROSS JOIN LATERAL (${sql.join(
         branchesOf(part).map(
-          ({ where, orderBy }) => sql`(SELECT * FROM orders o WHERE o.organization_id = scope.organization_id
-        AND o.status = wanted.status${where}${matches}${unpinned}${afterCursor(part)} ORDER BY ${orderBy} LIMIT ${most})`,
+          ({ where, orderBy }) =>
+            sql`(${orderedRows(sql`o.organization_id = scope.organization_id AND o.status = wanted.status${where}${matches}${unpinned}${afterCursor(part)}`, orderBy)})`,
         ),
         sql` UNION ALL `,
       )}) AS o ORDER BY ${byKey} LIMIT ${most})`

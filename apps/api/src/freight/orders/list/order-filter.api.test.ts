@@ -81,7 +81,7 @@ describe('filters', () => {
     expect(Object.keys(answer.json())[0]).toMatch(new RegExp(`^${name}`))
   })
 
-  it.each(['__proto__', 'constructor', 'toString', 'organization', 'Status', 'status[]'])(
+  it.each(['__proto__', 'constructor', 'toString', 'organizations', 'Status', 'status[]'])(
     'the unknown member %s is refused, not ignored',
     async (name) => {
       const answer = await portal.get(`${listOrders.path}?${encodeURIComponent(name)}=1`, token)

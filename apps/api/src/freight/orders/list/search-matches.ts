@@ -4,21 +4,29 @@ import { normalizeSearch, searchWords } from './search-text.ts'
 
 /**
  * Every word somewhere in the text, as typed or as part of a reference, or all of it as one reference, such as a container
- * number with spaces; for the code of a port or airport also the name of its city.
+ * number with spaces; for the code of a port or airport also the name of its city. A word in the name of an organization, by
+ * its ID in `names`, finds all that it has; null if that is all there is.
  */
-export function searchMatches(searchText: SQLWrapper, search: string): SQL {
+export function searchMatches(
+  searchText: SQLWrapper,
+  search: string,
+  names: ReadonlyMap<string, string> = new Map(),
+): SQL | null {
   const { words, together } = searchWords(search)
-  const each = words.map(({ typed, asReference }) => {
+  const each = words.flatMap(({ typed, asReference }) => {
+    const named = [...names].filter(([, name]) => name.includes(typed)).map(([id]) => id)
+    if (named.length > 0 && named.length === names.size) return []
     const ways = [
       typed,
       ...(asReference === null ? [] : [asReference]),
       ...namesByCode(typed).map(normalizeSearch),
     ]
-    return sql`(${sql.join(
-      ways.map((way) => sql`${searchText} LIKE ${contains(way)}`),
-      sql` OR `,
-    )})`
+    const ofNamed = named.length === 0 ? [] : [sql`o.organization_id = ANY(${sql.param(named)}::uuid[])`]
+    return [
+      sql`(${sql.join([...ways.map((way) => sql`${searchText} LIKE ${contains(way)}`), ...ofNamed], sql` OR `)})`,
+    ]
   })
+  if (each.length === 0) return null
   const orTogether =
     together === null || words.length === 1 ? sql`` : sql` OR ${searchText} LIKE ${contains(together)}`
   return sql`((${sql.join(each, sql` AND `)})${orTogether})`

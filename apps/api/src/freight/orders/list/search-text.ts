@@ -30,7 +30,14 @@ function referenceText(text: string): string | null {
   return joined.length < orderSearchLength.shortest ? null : joined
 }
 
-/** What an order is found by: number, references, cargo, places in both languages, containers, seals. */
+/** Who carries it and by what: carriers, vessels with their voyages, flights, trains and plates, also without blanks and hyphens. */
+export function carriageWords({ route }: Pick<OrderRecord, 'route'>): string[] {
+  const found = route.flatMap(({ carrier, conveyance }) => [carrier ?? '', conveyance ?? ''])
+  const words = found.flatMap((text) => [normalizeSearch(text), searchTextOf(normalizeReference(text))])
+  return [...new Set(words.filter((word) => word !== ''))]
+}
+
+/** What an order is found by: number, references, cargo, places in both languages, carriers, vessels, flights, containers, seals. */
 export function orderSearchText(record: OrderRecord): string {
   const places = record.route.flatMap(({ place }) => [
     place.city,
@@ -45,6 +52,7 @@ export function orderSearchText(record: OrderRecord): string {
     record.customerReference ?? '',
     record.cargo,
     ...places,
+    ...carriageWords(record),
     ...references,
   ]
   return [...new Set(parts.map(normalizeSearch).filter((part) => part !== ''))].join(' ')

@@ -1,4 +1,5 @@
 import type { Order } from '@portolan/contract/freight/orders'
+import { isArrivalInDoubt } from '#freight/orders/alerts/late-alerts.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -11,11 +12,14 @@ export function DateText({ order, which }: { order: Order; which: 'departure' | 
   const format = useFormat()
   const best = bestTime(order[which])
   const place = which === 'departure' ? order.from : order.to
+  const isDoubtful = which === 'arrival' && best?.certainty !== 'actual' && isArrivalInDoubt(order)
   if (!best) return <span className="text-muted">{t('date.none')}</span>
   return (
     <>
       <span className="block whitespace-nowrap">{placeTimes(format, place).date(best.at)}</span>
-      <span className="block text-muted text-sm">{t(`date.${best.certainty}`)}</span>
+      <span className="block text-muted text-sm">
+        {t(`date.${isDoubtful ? 'doubtful' : best.certainty}`)}
+      </span>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import type { ReactNode } from 'react'
+import { isArrivalInDoubt } from '#freight/orders/alerts/late-alerts.ts'
 import { useSlipTexts } from '#freight/orders/history/slip-texts.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
@@ -31,7 +32,9 @@ export function KeyDateNote({ order, now, aside }: KeyDateNoteProps) {
   return (
     <div className="@container min-w-0 flex-1 basis-40">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="text-muted text-sm @max-[20rem]:w-full">{texts.keyDateLabel(key)}</p>
+        <p className="text-muted text-sm @max-[20rem]:w-full">
+          {texts.keyDateLabel(key, isArrivalInDoubt(order))}
+        </p>
         {aside && <span className="flex @max-[20rem]:order-last @max-[20rem]:mt-1">{aside}</span>}
         <p className="tabular flex w-full flex-wrap items-baseline gap-x-1.5">
           <span className="font-semibold">{placeTimes(format, key.place).date(key.at)}</span>

@@ -29,10 +29,11 @@ export function useOrderTexts() {
 
   return {
     /** "Arrived", "Departs, planned": what the date is, and what it is worth. */
-    keyDateLabel({ what, certainty }: KeyDate): string {
+    keyDateLabel({ what, certainty }: KeyDate, isInDoubt = false): string {
       if (certainty === 'actual') return t(what === 'arrival' ? 'date.arrived' : 'date.departed')
       const expected = t(what === 'arrival' ? 'date.arrives' : 'date.departs')
-      return t('date.expected', { what: expected, certainty: t(`date.${certainty}`) })
+      const worth = isInDoubt && what === 'arrival' ? 'doubtful' : certainty
+      return t('date.expected', { what: expected, certainty: t(`date.${worth}`) })
     },
     /** "in 3 days" by the place's calendar, for beside the date there; nothing for what lies more than a year away. */
     relative(at: string, place: Place, now: Date): string | null {

@@ -1,8 +1,9 @@
 import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Icon } from '#platform/ui/icon.tsx'
-import { cleared, isNarrowed, isSearched, searchedText, toggled } from './order-filters.ts'
+import { cleared } from './order-filters.ts'
 import type { OrderSearch } from './order-search.ts'
+import { useActiveFilters } from './use-active-filters.ts'
 
 interface ChipProps {
   name: string
@@ -33,31 +34,14 @@ interface OrderFilterChipsProps {
 
 /** What narrows the list, each with a way out; nothing while nothing does. */
 export function OrderFilterChips({ search, onChange }: OrderFilterChipsProps) {
-  const t = useMessages(messages)
-  if (!isNarrowed(search)) return null
-  const { transportMode = [], shipmentStatus = [] } = search
+  const t = useMessages(messages, 'list')
+  const filters = useActiveFilters(search)
+  if (filters.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-1.5" data-print="hide">
-      <ul aria-label={t('list.filters')} className="contents">
-        {isSearched(search) && (
-          <Chip
-            name={t('list.searchChip', { text: searchedText(search) })}
-            onRemove={() => onChange({ ...search, search: '' })}
-          />
-        )}
-        {transportMode.map((mode) => (
-          <Chip
-            key={mode}
-            name={t(`mode.${mode}`)}
-            onRemove={() => onChange({ ...search, transportMode: toggled(transportMode, mode) })}
-          />
-        ))}
-        {shipmentStatus.map((status) => (
-          <Chip
-            key={status}
-            name={t(`status.${status}`)}
-            onRemove={() => onChange({ ...search, shipmentStatus: toggled(shipmentStatus, status) })}
-          />
+      <ul aria-label={t('filters')} className="contents">
+        {filters.map(({ key, name, without }) => (
+          <Chip key={key} name={name} onRemove={() => onChange(without)} />
         ))}
       </ul>
       <button
@@ -65,7 +49,7 @@ export function OrderFilterChips({ search, onChange }: OrderFilterChipsProps) {
         onClick={() => onChange(cleared(search))}
         className="min-h-7 rounded-sm px-2 text-muted text-sm underline-offset-2 hover:text-ink hover:underline max-tablet:min-h-11"
       >
-        {t('list.clearAll')}
+        {t('clearAll')}
       </button>
     </div>
   )

@@ -1,4 +1,5 @@
 import {
+  type AttentionGroup,
   defaultSort,
   type OrderSort,
   readSort,
@@ -14,19 +15,34 @@ export function toggled<T>(values: readonly T[], value: T): T[] {
 }
 
 /** The search without any filter that narrows; view, status and sort stay. */
-export function cleared({
-  search: _,
-  transportMode: _mode,
-  shipmentStatus: _status,
-  ...kept
-}: OrderSearch): OrderSearch {
-  return kept
+export function cleared({ listMode, orderStatus, ordering }: OrderSearch): OrderSearch {
+  return { listMode, orderStatus, ...(ordering && { ordering }) }
 }
 
 /** Whether anything beyond active or archived narrows the list. */
 export function isNarrowed(search: OrderSearch): boolean {
-  const { transportMode = [], shipmentStatus = [] } = search
-  return transportMode.length > 0 || shipmentStatus.length > 0 || isSearched(search)
+  const { search: _, listMode: _mode, orderStatus: _status, ordering: _sort, ...filters } = search
+  return isSearched(search) || Object.values(filters).some((value) => value !== undefined && value.length > 0)
+}
+
+/** Whether a filter narrows the list that pre-orders don't have. */
+export function isOnlyOfOrders(search: OrderSearch): boolean {
+  const { search: _, listMode: _mode, orderStatus: _status, ordering: _sort, ...filters } = search
+  const { transportMode: _transport, organization: _organization, ...others } = filters
+  return Object.values(others).some((value) => value !== undefined)
+}
+
+/** The search with one group of orders that need attention, or without it if it had that. */
+export function withAttention(search: OrderSearch, group: AttentionGroup): OrderSearch {
+  const { attention, ...others } = search
+  if (attention?.includes(group))
+    // Overdue invoices brought all orders along.
+    return {
+      ...others,
+      orderStatus: group === 'overdue' && others.orderStatus === 'all' ? 'active' : others.orderStatus,
+    }
+  // Half of the overdue invoices may belong to archived orders.
+  return { ...others, attention: [group], ...(group === 'overdue' && { orderStatus: 'all' }) }
 }
 
 /** Whether something is typed that is too short to search for. */
@@ -47,11 +63,20 @@ export function searchedText({ search = '' }: OrderSearch): string {
 /** What the server is asked. The view takes no part, so cards and list share their rows. */
 export function orderFilterOf(search: OrderSearch): OrderFilter {
   // Member by member: while the form is open over the list, the router's search has what the form begins with, too.
-  const { orderStatus, transportMode, shipmentStatus, ordering = defaultSort } = search
+  const { attention, organization, transportMode, shipmentStatus, fromPlace, toPlace } = search
+  const { departureFrom, departureTo, arrivalFrom, arrivalTo, orderStatus, ordering = defaultSort } = search
   return {
+    ...(attention && { attention }),
+    ...(organization && { organization }),
     ...(transportMode && { transportMode }),
     ...(shipmentStatus && { shipmentStatus }),
-    status: [orderStatus],
+    ...(fromPlace && { from: fromPlace }),
+    ...(toPlace && { to: toPlace }),
+    ...(departureFrom && { departureFrom }),
+    ...(departureTo && { departureTo }),
+    ...(arrivalFrom && { arrivalFrom }),
+    ...(arrivalTo && { arrivalTo }),
+    ...(orderStatus !== 'all' && { status: [orderStatus] }),
     ordering: ['-pinned', ordering],
     ...(isSearched(search) && { search: searchedText(search) }),
   }

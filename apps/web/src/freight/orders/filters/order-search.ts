@@ -1,19 +1,32 @@
 import {
+  type AttentionGroup,
+  attentionGroups,
   defaultSort,
   type OrderSort,
   orderSorts,
+  placeCode,
   recordStatuses,
   shipmentStatuses,
   transportModes,
 } from '@portolan/contract/freight/order-filter'
-import type { OrderFilter, RecordStatus } from '@portolan/contract/freight/orders'
+import type { OrderFilter } from '@portolan/contract/freight/orders'
 import { orderSearchLength } from '@portolan/contract/shared/limits'
 import { type ListMode, listModes } from '#platform/routing/list-mode.ts'
 
-/** The search of `/orders`: the view and what narrows and sorts it. What equals its default is left out. */
-export interface OrderSearch extends Omit<OrderFilter, 'status' | 'ordering'> {
+/** Which orders the list shows. */
+export const orderStatuses = [...recordStatuses, 'all'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/**
+ * The search of `/orders`: the view and what narrows and sorts it. What equals its default is left out. Places have other
+ * names than in the API, where `from` is what a new order over the list is copied from.
+ */
+export interface OrderSearch extends Omit<OrderFilter, 'status' | 'ordering' | 'from' | 'to'> {
   listMode: ListMode
-  orderStatus: RecordStatus
+  orderStatus: OrderStatus
+  fromPlace?: string[]
+  toPlace?: string[]
+  attention?: AttentionGroup[]
   ordering?: OrderSort
 }
 
@@ -21,10 +34,19 @@ function oneOf<T extends string>(known: readonly T[], value: unknown): T | undef
   return known.find((item) => item === value)
 }
 
+function valuesOf(value: unknown): unknown[] {
+  return typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : []
+}
+
 function listOf<T extends string>(known: readonly T[], value: unknown): T[] | undefined {
-  const wanted: unknown[] = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : []
+  const wanted = valuesOf(value)
   const kept = known.filter((item) => wanted.includes(item))
   return kept.length === 0 ? undefined : kept
+}
+
+function matching(pattern: RegExp, value: unknown): string[] | undefined {
+  const kept = valuesOf(value).filter((item) => typeof item === 'string' && pattern.test(item)) as string[]
+  return kept.length === 0 ? undefined : [...new Set(kept)]
 }
 
 // A router that reads `?search=4711` as JSON gives a number.
@@ -33,21 +55,41 @@ function searchText(value: unknown): string | undefined {
   return String(value).slice(0, orderSearchLength.longest) || undefined
 }
 
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+// February 30th would be March 2nd.
+function dateOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^(?!0000)\d{4}-\d\d-\d\d$/.test(value)) return undefined
+  const read = new Date(value)
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(value) ? value : undefined
+}
+
+function known<T extends object>(members: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never
+}
+
 /**
  * Reads the search of a URL, whose lists are comma-joined, or of a link. What is missing or wrong takes its default:
- * people type and share URLs. By hand, because the browser loads no zod before login.
+ * people type and share URLs.
  */
 export function validateOrderSearch(raw: Record<string, unknown>): OrderSearch {
-  const search = searchText(raw.search)
-  const transportMode = listOf(transportModes, raw.transportMode)
-  const shipmentStatus = listOf(shipmentStatuses, raw.shipmentStatus)
   const ordering = oneOf(orderSorts, raw.ordering)
   return {
     listMode: oneOf(listModes, raw.listMode) ?? 'cards',
-    orderStatus: oneOf(recordStatuses, raw.orderStatus) ?? 'active',
-    ...(search && { search }),
-    ...(transportMode && { transportMode }),
-    ...(shipmentStatus && { shipmentStatus }),
-    ...(ordering && ordering !== defaultSort && { ordering }),
+    orderStatus: oneOf(orderStatuses, raw.orderStatus) ?? 'active',
+    ...known({
+      search: searchText(raw.search),
+      attention: listOf(attentionGroups, raw.attention),
+      organization: matching(uuid, raw.organization),
+      transportMode: listOf(transportModes, raw.transportMode),
+      shipmentStatus: listOf(shipmentStatuses, raw.shipmentStatus),
+      fromPlace: matching(placeCode, raw.fromPlace),
+      toPlace: matching(placeCode, raw.toPlace),
+      departureFrom: dateOf(raw.departureFrom),
+      departureTo: dateOf(raw.departureTo),
+      arrivalFrom: dateOf(raw.arrivalFrom),
+      arrivalTo: dateOf(raw.arrivalTo),
+      ordering: ordering === defaultSort ? undefined : ordering,
+    }),
   }
 }

@@ -14,6 +14,7 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { Menu, MenuCheckboxItem, MenuRadioGroup } from '#platform/ui/menu.tsx'
 import { Segmented } from '#platform/ui/segmented.tsx'
 import { Select } from '#platform/ui/select.tsx'
+import { MoreFilters } from './more-filters.tsx'
 import { toggled } from './order-filters.ts'
 import type { OrderSearch } from './order-search.ts'
 import { OrderSearchField } from './order-search-field.tsx'
@@ -79,6 +80,7 @@ export function OrderToolbar({ search, onChange }: OrderToolbarProps) {
         options={[
           { value: 'active', label: t('list.active') },
           { value: 'archived', label: t('list.archived') },
+          { value: 'all', label: t('list.all') },
         ]}
       />
       <OrderSearchField
@@ -107,6 +109,7 @@ export function OrderToolbar({ search, onChange }: OrderToolbarProps) {
           }))}
           onToggle={(status) => change({ shipmentStatus: toggled(shipmentStatus, status) })}
         />
+        <MoreFilters search={search} onChange={onChange} />
         <Select
           compact
           aria-label={t('list.sort')}

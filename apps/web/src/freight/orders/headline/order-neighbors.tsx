@@ -26,7 +26,7 @@ const mostPages = 20
 function useNeighbors(orderId: string): Neighbors | null {
   const opened = useLocation({ select: ({ state }) => state.orderList })
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
-    ...orderListQuery(opened ?? validateOrderSearch({})),
+    ...orderListQuery(validateOrderSearch({ ...opened })),
     enabled: opened !== undefined,
     // The order's page refreshes itself; its list is asked again where it is shown.
     refetchInterval: false,

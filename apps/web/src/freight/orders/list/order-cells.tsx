@@ -1,6 +1,8 @@
 import type { Order } from '@portolan/contract/freight/orders'
+import { useQuery } from '@tanstack/react-query'
 import { messages } from '#freight/orders/messages.ts'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
+import { currentUserQuery } from '#platform/api/current-user.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/class-names.ts'
@@ -25,6 +27,14 @@ export function Names({ number, customerReference }: Pick<Order, 'number' | 'cus
       {customerReference && <span className="wrap-anywhere"> · {customerReference}</span>}
     </p>
   )
+}
+
+/** Whose order it is, for people of several organizations. */
+export function OrganizationName({ order }: { order: Pick<Order, 'organization'> }) {
+  const isOneOfSeveral = (useQuery(currentUserQuery).data?.organizations.length ?? 0) > 1
+  return isOneOfSeveral ? (
+    <span className="wrap-anywhere block text-muted text-sm">{order.organization.name}</span>
+  ) : null
 }
 
 type AmountsProps = Pick<Order, 'totals'> & { className?: string }

@@ -1,14 +1,16 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import { memo, useCallback } from 'react'
+import { AlertNote } from '#freight/orders/alerts/alert-note.tsx'
+import { PaperNote } from '#freight/orders/alerts/paper-note.tsx'
 import { KeyDateNote } from '#freight/orders/dates/key-date-note.tsx'
-import { PunctualityNote, SilenceNote, StatusBadge } from '#freight/orders/dates/order-status.tsx'
+import { StatusBadge } from '#freight/orders/dates/order-status.tsx'
 import { messages } from '#freight/orders/messages.ts'
 import { OrderLink } from '#freight/orders/order-link.tsx'
 import { PinButton } from '#freight/orders/pins/pin-button.tsx'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import type { OrderListProps } from './order-card-grid.tsx'
-import { Amounts, Names, stretchedInside } from './order-cells.tsx'
+import { Amounts, Names, OrganizationName, stretchedInside } from './order-cells.tsx'
 import { useEndless, useListWindow } from './use-list-window.ts'
 
 const rowHeight = 142
@@ -21,18 +23,21 @@ const CompactRow = memo(function CompactRow({ order, now }: { order: Order; now:
           <RouteName order={order} />
         </OrderLink>
         <Names {...order} />
+        <OrganizationName order={order} />
       </div>
       <span className="absolute end-1.5 top-1 z-1">
         <PinButton order={order} />
       </span>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <StatusBadge order={order} />
-        <PunctualityNote order={order} now={now} />
-        <SilenceNote order={order} now={now} />
+        <AlertNote order={order} now={now} />
       </div>
       <div className="mt-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <KeyDateNote order={order} now={now} />
-        <Amounts totals={order.totals} className="ms-auto justify-end" />
+        <span className="ms-auto flex flex-wrap justify-end gap-x-3">
+          <PaperNote order={order} />
+          <Amounts totals={order.totals} className="justify-end" />
+        </span>
       </div>
     </div>
   )

@@ -1,8 +1,9 @@
 import { defaultSort } from '@portolan/contract/freight/order-filter'
 import { orderSearchLength } from '@portolan/contract/shared/limits'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
+import { AttentionStrip } from '#freight/orders/attention/attention-strip.tsx'
 import { useNow } from '#freight/orders/dates/use-now.ts'
 import { OrderExportMenu } from '#freight/orders/filters/order-export-menu.tsx'
 import { OrderFilterChips } from '#freight/orders/filters/order-filter-chips.tsx'
@@ -12,7 +13,7 @@ import { searchHintId } from '#freight/orders/filters/order-search-field.tsx'
 import { OrderToolbar } from '#freight/orders/filters/order-toolbar.tsx'
 import { Letterhead } from '#freight/orders/letterhead.tsx'
 import { messages } from '#freight/orders/messages.ts'
-import { activeCountQuery, orderListQuery } from '#freight/orders/queries.ts'
+import { activeCountQuery, attentionKey, orderListQuery } from '#freight/orders/queries.ts'
 import { PreorderSection } from '#freight/preorders/list/preorder-section.tsx'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useChanged } from '#platform/api/use-changed.ts'
@@ -61,11 +62,13 @@ function OrderListView({ search, room, onChange, ...list }: OrderListViewProps) 
 export function OrderListPage() {
   const t = useMessages(messages)
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const now = useNow()
   const printing = usePrinting()
   const box = useRef<HTMLDivElement>(null)
   const room = useListRoom(box)
-  const search = useSearch({ from: '/default-layout/orders' })
+  const url = useSearch({ from: '/default-layout/orders' })
+  const search = useMemo(() => validateOrderSearch(url), [url])
   const filter = orderFilterOf(search)
   const { data, error, isPlaceholderData, isFetching, isFetchNextPageError, isRefetchError, ...list } =
     useInfiniteQuery(orderListQuery(search))
@@ -79,15 +82,16 @@ export function OrderListPage() {
   // The navigation's poll notices orders that came or went; what changed within them comes with the next round.
   const follow = useCallback(() => {
     void refetch()
+    void queryClient.invalidateQueries({ queryKey: attentionKey })
     if (listed.isShown) void refetchListed()
-  }, [refetch, refetchListed, listed.isShown])
+  }, [refetch, refetchListed, listed.isShown, queryClient])
   useChanged(useQuery(activeCountQuery).data, follow)
 
   function change(changed: OrderSearch) {
     const next = validateOrderSearch({ ...changed })
     const typed = next.search !== search.search
     if (next.listMode !== search.listMode) writeListMode(localStorage, next.listMode)
-    void navigate({ to: '/orders', search: next, replace: typed })
+    void navigate({ to: '/orders', search: { ...next }, replace: typed })
   }
 
   return (
@@ -108,6 +112,7 @@ export function OrderListPage() {
           </div>
         }
       />
+      <AttentionStrip search={search} onChange={change} />
       <OrderToolbar search={search} onChange={change} />
       {listed.isShown && (
         <PreorderSection

@@ -23,6 +23,7 @@ interface EmptyListProps {
 export function EmptyOrderList({ search, onChange, hasPreorders = false }: EmptyListProps) {
   const t = useMessages(messages)
   const other = search.orderStatus === 'active' ? 'archived' : 'active'
+  const lookInOther = other === 'archived' ? 'list.lookInArchive' : 'list.lookInActive'
   const frame = 'rounded-lg border border-dashed bg-surface'
   if (isNarrowed(search)) {
     return (
@@ -34,9 +35,11 @@ export function EmptyOrderList({ search, onChange, hasPreorders = false }: Empty
         action={
           <>
             <Button onClick={() => onChange(cleared(search))}>{t('list.clearAll')}</Button>
-            <Button variant="ghost" onClick={() => onChange({ ...search, orderStatus: other })}>
-              {t(other === 'archived' ? 'list.lookInArchive' : 'list.lookInActive')}
-            </Button>
+            {search.orderStatus !== 'all' && (
+              <Button variant="ghost" onClick={() => onChange({ ...search, orderStatus: other })}>
+                {t(lookInOther)}
+              </Button>
+            )}
           </>
         }
       />

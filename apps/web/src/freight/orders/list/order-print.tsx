@@ -1,24 +1,24 @@
 import { defaultSort } from '@portolan/contract/freight/order-filter'
 import type { Order } from '@portolan/contract/freight/orders'
+import { AlertNote } from '#freight/orders/alerts/alert-note.tsx'
 import { DateText } from '#freight/orders/dates/date-text.tsx'
-import { PunctualityNote, SilenceNote, StatusBadge } from '#freight/orders/dates/order-status.tsx'
-import { isSearched, searchedText } from '#freight/orders/filters/order-filters.ts'
+import { StatusBadge } from '#freight/orders/dates/order-status.tsx'
 import type { OrderSearch } from '#freight/orders/filters/order-search.ts'
+import { useActiveFilters } from '#freight/orders/filters/use-active-filters.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Icon } from '#platform/ui/icon.tsx'
+import { OrganizationName } from './order-cells.tsx'
 
 /** What the list was narrowed to, in a line. */
 function useConditions(search: OrderSearch) {
   const t = useMessages(messages)
-  const { orderStatus, transportMode = [], shipmentStatus = [], ordering = defaultSort } = search
+  const { orderStatus, ordering = defaultSort } = search
   return [
     t(`list.${orderStatus}`),
-    ...transportMode.map((mode) => t(`mode.${mode}`)),
-    ...shipmentStatus.map((status) => t(`status.${status}`)),
-    ...(isSearched(search) ? [t('list.searchChip', { text: searchedText(search) })] : []),
+    ...useActiveFilters(search).map(({ name }) => name),
     t('list.sortedBy', { sort: t(`sort.${ordering}`) }),
   ].join(' · ')
 }
@@ -43,12 +43,12 @@ function PrintedRow({ order, now }: { order: Order; now: Date }) {
           <RouteName order={order} />
         </span>
         <span className="text-muted">{t(`mode.${order.transportMode}`)}</span>
+        <OrganizationName order={order} />
       </td>
       <td>
         <span className="flex flex-col items-start gap-0.5 [&>*:first-child]:h-auto! [&>*:first-child]:px-0!">
           <StatusBadge order={order} />
-          <PunctualityNote order={order} now={now} className="text-xs!" />
-          <SilenceNote order={order} now={now} className="text-xs!" />
+          <AlertNote order={order} now={now} className="text-xs!" />
         </span>
       </td>
       <td className="tabular">

@@ -1,8 +1,9 @@
 import type { OrderSort } from '@portolan/contract/freight/order-filter'
 import type { Order } from '@portolan/contract/freight/orders'
 import { memo, useCallback } from 'react'
+import { AlertNote } from '#freight/orders/alerts/alert-note.tsx'
 import { DateText } from '#freight/orders/dates/date-text.tsx'
-import { PunctualityNote, SilenceNote, StatusBadge } from '#freight/orders/dates/order-status.tsx'
+import { StatusBadge } from '#freight/orders/dates/order-status.tsx'
 import { nextSort, sortDirection } from '#freight/orders/filters/order-filters.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { OrderLink } from '#freight/orders/order-link.tsx'
@@ -10,7 +11,14 @@ import { PinButton } from '#freight/orders/pins/pin-button.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Cell, HeaderCell, SortableHeader, TableHead, TableRow } from '#platform/ui/data-table.tsx'
 import type { OrderListProps } from './order-card-grid.tsx'
-import { AmountCells, AmountHeaders, amountColumns, RouteCell, stretchedInside } from './order-cells.tsx'
+import {
+  AmountCells,
+  AmountHeaders,
+  amountColumns,
+  OrganizationName,
+  RouteCell,
+  stretchedInside,
+} from './order-cells.tsx'
 import { useEndless, useListWindow } from './use-list-window.ts'
 
 const rowHeight = 63
@@ -45,13 +53,13 @@ const Row = memo(function Row({ order, now, index, isWide, measure }: RowProps) 
         {order.customerReference && (
           <span className="wrap-anywhere block text-muted text-sm">{order.customerReference}</span>
         )}
+        <OrganizationName order={order} />
       </Cell>
       <RouteCell order={order} isWide={isWide} />
       <Cell>
         <span className="flex flex-col items-start gap-1">
           <StatusBadge order={order} />
-          <PunctualityNote order={order} now={now} />
-          <SilenceNote order={order} now={now} />
+          <AlertNote order={order} now={now} />
         </span>
       </Cell>
       <Cell className="tabular">

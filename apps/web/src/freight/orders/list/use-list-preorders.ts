@@ -1,7 +1,7 @@
 import type { Preorder } from '@portolan/contract/freight/preorders'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isSearched, searchedText } from '#freight/orders/filters/order-filters.ts'
+import { isOnlyOfOrders, isSearched, searchedText } from '#freight/orders/filters/order-filters.ts'
 import type { OrderSearch } from '#freight/orders/filters/order-search.ts'
 import {
   closedPreordersQuery,
@@ -23,18 +23,23 @@ function filterOf(search: OrderSearch): PreorderListFilter {
 
 /**
  * The pre-orders that go with a list and that its filters let through: pending ones with the active orders, rejected and
- * withdrawn ones with the archived. Only orders have a shipment status.
+ * withdrawn ones with the archived. Only orders have a shipment status, alerts and dates.
  */
 export function useListPreorders(search: OrderSearch): ListedPreorders {
-  const { orderStatus, shipmentStatus } = search
-  const isShown = shipmentStatus === undefined
-  const isPending = orderStatus === 'active'
+  const { orderStatus, organization } = search
+  const isPending = orderStatus !== 'archived'
+  // Closed ones are loaded page by page, so that only the server could narrow them by organization.
+  const isShown = !isOnlyOfOrders(search) && (isPending || organization === undefined)
   const filter = filterOf(search)
   const pending = useQuery({ ...pendingPreordersQuery(filter), enabled: isShown && isPending })
   const closed = useInfiniteQuery({ ...closedPreordersQuery(filter), enabled: isShown && !isPending })
   const query = isPending ? pending : closed
   const closedRows = useMemo(() => (closed.data ? rowsOf(closed.data) : none), [closed.data])
-  const preorders = isPending ? (pending.data ?? none) : closedRows
+  const ofOrganizations = useMemo(
+    () => pending.data?.filter((each) => organization?.includes(each.organization.id) ?? true) ?? none,
+    [pending.data, organization],
+  )
+  const preorders = isPending ? ofOrganizations : closedRows
   return {
     kind: isPending ? 'pending' : 'closed',
     isShown,

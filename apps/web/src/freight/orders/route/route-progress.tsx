@@ -1,30 +1,29 @@
 import type { Order } from '@portolan/contract/freight/orders'
-import { isDelayed } from '#freight/orders/dates/arrival-facts.ts'
+import { isLate } from '#freight/orders/alerts/late-alerts.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/class-names.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 
-function lineTone(order: Order, now: Date): { line: string; icon: string } {
+function lineTone(order: Order): { line: string; icon: string } {
   if (order.shipmentStatus === 'CANCELED') return { line: 'bg-edge', icon: 'text-muted' }
   if (order.shipmentStatus === 'ARRIVED') return { line: 'bg-green', icon: 'text-green' }
-  if (isDelayed(order, now)) return { line: 'bg-red', icon: 'text-red' }
+  if (isLate(order)) return { line: 'bg-red', icon: 'text-red' }
   return { line: 'bg-accent', icon: 'text-accent' }
 }
 
 interface RouteProgressProps {
   order: Order
-  now: Date
   className?: string
 }
 
 /** The way as a thin line that carries the icon of the leg under way where the cargo is now. */
-export function RouteProgress({ order, now, className }: RouteProgressProps) {
+export function RouteProgress({ order, className }: RouteProgressProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const share = order.shipmentStatus === 'ARRIVED' ? 1 : Math.min(1, Math.max(0, order.progress))
-  const tone = lineTone(order, now)
+  const tone = lineTone(order)
   return (
     <div className={cn('flex h-6 items-center', className)}>
       <span className="sr-only">{t('progress', { share: format.percent(share) })}</span>

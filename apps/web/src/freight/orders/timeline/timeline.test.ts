@@ -2,7 +2,7 @@ import type { Event, OrderDetail } from '@portolan/contract/freight/orders'
 import type { Place, RoutePoint } from '@portolan/contract/freight/places'
 import type { Times } from '@portolan/contract/shared/instants'
 import { describe, expect, it } from 'vitest'
-import { isArrivalInDoubt, timelineOf, twoArrivals } from './timeline.ts'
+import { timelineOf, twoArrivals } from './timeline.ts'
 
 const place = (city: string, locode: string | null = null): Place => ({
   name: city,
@@ -16,7 +16,6 @@ const place = (city: string, locode: string | null = null): Place => ({
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T08:00:00Z`
 const planned = (number: number): Times => ({ planned: day(number), estimated: null, actual: null })
 const actual = (number: number): Times => ({ planned: null, estimated: null, actual: day(number) })
-const none: Times = { planned: null, estimated: null, actual: null }
 
 const shanghai = place('Shanghai', 'CNSHA')
 const dubai = place('Dubai', 'AEJEA')
@@ -36,7 +35,7 @@ function event(code: Event['code'], at: number, where: Place | null, changes: Pa
 
 type Facts = Parameters<typeof timelineOf>[0]
 function order(changes: Partial<Facts>): Facts {
-  return { route: [], events: [], shipmentStatus: 'IN_TRANSIT', alerts: [], arrival: none, ...changes }
+  return { route: [], events: [], shipmentStatus: 'IN_TRANSIT', alerts: [], ...changes }
 }
 const alert = (kind: OrderDetail['alerts'][number]['kind']): OrderDetail['alerts'][number] => ({
   ...{ kind, at: null, place: null, minutes: 300, reasonCode: null, documentKinds: [] },
@@ -101,13 +100,14 @@ describe('the timeline', () => {
   })
 
   it('doesn’t show an arrival as a fact that an overdue step contradicts', () => {
-    const doubtful = order({ route, alerts: [alert('missed-departure')], arrival: planned(20) })
-    const isInDoubt = timelineOf(doubtful).map(({ rows }) => rows.map((row) => row.isInDoubt))
-    expect(isInDoubt).toEqual([[false], [false, false], [true]])
-    expect(isArrivalInDoubt(doubtful)).toBe(true)
-    expect(isArrivalInDoubt({ ...doubtful, alerts: [alert('no-news')] })).toBe(false)
-    expect(isArrivalInDoubt({ ...doubtful, arrival: actual(19) })).toBe(false)
-    expect(isArrivalInDoubt({ ...doubtful, shipmentStatus: 'CANCELED' })).toBe(false)
+    const doubtsOf = (facts: Partial<Facts>) =>
+      timelineOf(order({ route, ...facts })).map(({ rows }) => rows.map((row) => row.isInDoubt))
+    const overdue = { alerts: [alert('missed-departure')] }
+    expect(doubtsOf(overdue)).toEqual([[false], [false, false], [true]])
+    expect(doubtsOf({ alerts: [alert('late-arrival')] })[2]).toEqual([false])
+    expect(doubtsOf({ ...overdue, shipmentStatus: 'CANCELED' })[2]).toEqual([false])
+    const arrived = [event('ARRI', 19, almaty)]
+    expect(doubtsOf({ ...overdue, events: arrived })[2]).toEqual([false, false])
   })
 })
 

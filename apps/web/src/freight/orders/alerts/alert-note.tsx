@@ -1,0 +1,51 @@
+import type { Order } from '@portolan/contract/freight/orders'
+import { punctuality } from '#freight/orders/dates/arrival-facts.ts'
+import { useOrderTexts } from '#freight/orders/dates/order-texts.ts'
+import { messages } from '#freight/orders/messages.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { cn } from '#platform/ui/class-names.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+import { useAlertTexts } from './use-alert-texts.ts'
+
+interface AlertNoteProps {
+  order: Order
+  now: Date
+  className?: string
+}
+
+const look = 'flex items-start gap-1 font-medium text-sm [&_svg]:mt-0.5 [&_svg]:size-3.5 [&_svg]:shrink-0'
+
+/** The most urgent reason why an order needs attention; without one, whether it keeps to its plan. */
+export function AlertNote({ order, now, className }: AlertNoteProps) {
+  const t = useMessages(messages, 'alerts')
+  const texts = useAlertTexts()
+  const { punctuality: inWords } = useOrderTexts()
+  const [alert] = order.alerts
+  if (alert) {
+    const text = texts.describe(alert, now)
+    const papers = alert.kind === 'missing-papers' ? order.papers : null
+    return (
+      <span className={cn(look, 'text-red', className)}>
+        <Icon name={alert.kind === 'no-news' ? 'clock' : 'delayed'} />
+        <span className="wrap-anywhere min-w-0">
+          {papers
+            ? t('because', {
+                text,
+                reason: t('papers.count', { present: String(papers.present), count: papers.expected }),
+              })
+            : text}
+        </span>
+      </span>
+    )
+  }
+  const found = punctuality(order, now)
+  // What is overdue is for the alerts to say.
+  if (!found || found.kind === 'overdue') return null
+  const isGood = found.kind !== 'late'
+  return (
+    <span className={cn(look, isGood ? 'text-green' : 'text-muted', className)}>
+      <Icon name={isGood ? 'arrived' : 'clock'} />
+      {inWords(found, order.shipmentStatus === 'ARRIVED')}
+    </span>
+  )
+}

@@ -1,0 +1,119 @@
+import type { AttentionCount } from '@portolan/contract/freight/attention-counts'
+import type { AttentionGroup } from '@portolan/contract/freight/order-filter'
+import type { Money } from '@portolan/contract/shared/money'
+import { useQuery } from '@tanstack/react-query'
+import { withAttention } from '#freight/orders/filters/order-filters.ts'
+import type { OrderSearch } from '#freight/orders/filters/order-search.ts'
+import { messages } from '#freight/orders/messages.ts'
+import { attentionQuery } from '#freight/orders/queries.ts'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { cn } from '#platform/ui/class-names.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+import type { IconName } from '#platform/ui/icons.ts'
+import { Skeleton } from '#platform/ui/skeleton.tsx'
+
+const looks: Record<AttentionGroup, { icon: IconName; tone: string }> = {
+  late: { icon: 'delayed', tone: 'text-red' },
+  'no-news': { icon: 'clock', tone: 'text-amber' },
+  'missing-papers': { icon: 'document', tone: 'text-amber' },
+  overdue: { icon: 'invoice', tone: 'text-red' },
+  arriving: { icon: 'arrived', tone: 'text-green' },
+  'at-risk': { icon: 'delayed', tone: 'text-amber' },
+}
+
+// The last one comes and goes, so that the others stay where they are.
+const groups = ['late', 'no-news', 'missing-papers', 'overdue', 'arriving', 'at-risk'] as const
+
+interface ToggleProps {
+  group: AttentionGroup
+  /** Null while it isn't known. */
+  counted: AttentionCount | null
+  amounts: readonly Money[]
+  pressed: boolean
+  hidden: boolean
+  onPress: () => void
+}
+
+function Toggle({ group, counted, amounts, pressed, hidden, onPress }: ToggleProps) {
+  const t = useMessages(messages, 'attention')
+  const format = useFormat()
+  const { icon, tone } = looks[group]
+  const count = counted?.count ?? 0
+  const sums = amounts.map((amount) => format.money(amount)).join(' + ')
+  const text = t(counted?.isCapped ? 'spokenCapped' : 'spoken', { group: t(group), count })
+  const spoken = sums === '' ? text : t('spokenAmounts', { text, amounts: sums })
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      aria-label={counted ? spoken : t(group)}
+      // What is chosen can always be switched off again.
+      disabled={count === 0 && !pressed}
+      onClick={onPress}
+      className={cn(
+        'flex h-16 min-w-36 flex-col justify-center gap-0.5 rounded-lg border bg-surface px-3 text-start transition-colors max-tablet:shrink-0 max-tablet:snap-start desktop:min-w-0',
+        // On a wide page its place is kept.
+        hidden && 'invisible max-desktop:hidden',
+        'enabled:hover:border-edge enabled:hover:bg-wash disabled:bg-transparent',
+        'focus-visible:-outline-offset-2',
+        pressed && 'border-accent! bg-accent-tint! forced-colors:outline-2',
+      )}
+    >
+      <span className="flex items-center gap-1.5 text-muted text-sm">
+        <Icon name={icon} className={cn('size-3.5 shrink-0', count > 0 && tone)} />
+        <span className={cn('whitespace-nowrap', pressed && 'text-accent')}>{t(group)}</span>
+      </span>
+      <span className="tabular flex h-6 min-w-0 items-baseline gap-2">
+        {counted ? (
+          <span className={cn('font-semibold text-lg leading-6', count === 0 && 'font-normal text-muted')}>
+            {t(counted.isCapped ? 'capped' : 'count', { count })}
+          </span>
+        ) : (
+          <Skeleton className="h-4 w-6 self-center" />
+        )}
+        {sums !== '' && (
+          <span className="min-w-0 truncate text-muted text-sm" title={sums}>
+            {sums}
+          </span>
+        )}
+      </span>
+    </button>
+  )
+}
+
+interface AttentionStripProps {
+  search: OrderSearch
+  onChange: (search: OrderSearch) => void
+}
+
+/** What needs attention among the listed orders, each count a filter: one click shows them, another all again. */
+export function AttentionStrip({ search, onChange }: AttentionStripProps) {
+  const t = useMessages(messages, 'attention')
+  const listed = useQuery(attentionQuery(search, 'listed'))
+  const all = useQuery(attentionQuery(search, 'all'))
+  const isPressed = (group: AttentionGroup) => search.attention?.includes(group) ?? false
+  const countedOf = (group: AttentionGroup): AttentionCount | null =>
+    (group === 'overdue' ? all : listed).data?.groups.find((each) => each.group === group) ?? null
+  const isShown = (group: AttentionGroup) =>
+    group !== 'at-risk' || isPressed(group) || (countedOf(group)?.count ?? 0) > 0
+  return (
+    <fieldset
+      data-print="hide"
+      className="-mx-4 mb-4 flex min-w-0 snap-x scroll-px-4 gap-2 overflow-x-auto px-4 tablet:mx-0 tablet:grid tablet:grid-cols-3 tablet:px-0 desktop:grid-cols-[repeat(3,auto)_minmax(9rem,1fr)_repeat(2,auto)]"
+    >
+      <legend className="sr-only">{t('title')}</legend>
+      {groups.map((group) => (
+        <Toggle
+          key={group}
+          group={group}
+          counted={countedOf(group)}
+          amounts={group === 'overdue' ? (all.data?.overdueAmounts ?? []) : []}
+          pressed={isPressed(group)}
+          hidden={!isShown(group)}
+          onPress={() => onChange(withAttention(search, group))}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Translation } from '#platform/i18n/translation.ts'
+import type { messages as russian } from './messages.ru.ts'
+
+export const messages = {
+  title: 'Needs attention',
+  late: 'Late',
+  'no-news': 'No news',
+  'missing-papers': 'Missing papers',
+  overdue: 'Overdue',
+  arriving: 'Arriving this week',
+  'at-risk': 'At risk',
+  count: '{count, number}',
+  capped: '{count, number}+',
+  spoken: '{group}: {count, plural, one {# order} other {# orders}}',
+  spokenCapped: '{group}: more than {count, number} orders',
+  spokenAmounts: '{text}, {amounts}',
+} as const satisfies Translation<typeof russian>

@@ -1,0 +1,30 @@
+import type { OrderPlace } from '@portolan/contract/freight/orders'
+
+export interface PlaceGroup {
+  countryCode: string
+  name: string
+  places: { code: string; city: string }[]
+}
+
+/** Places by country, both by name; only those whose country, name or code begins a word with the text. */
+export function groupPlaces(
+  places: readonly OrderPlace[],
+  countryName: (code: string) => string,
+  text: string,
+): PlaceGroup[] {
+  const wanted = text.trim().toLowerCase()
+  const isFound = (name: string) => ` ${name.toLowerCase()}`.includes(` ${wanted}`)
+  // The code says which country a filter by country finds the place in.
+  const byCountry = Map.groupBy(places, ({ locode, countryCode }) => locode?.slice(0, 2) ?? countryCode)
+  const groups = [...byCountry].flatMap(([countryCode, inside]) => {
+    const name = countryName(countryCode)
+    const named = inside.flatMap(({ locode, city }) => (locode === null ? [] : [{ code: locode, city }]))
+    const shown =
+      isFound(name) || isFound(countryCode)
+        ? named
+        : named.filter(({ code, city }) => isFound(city) || isFound(code))
+    if (shown.length === 0 && !isFound(name) && !isFound(countryCode)) return []
+    return [{ countryCode, name, places: shown.sort((a, b) => a.city.localeCompare(b.city)) }]
+  })
+  return groups.sort((a, b) => a.name.localeCompare(b.name))
+}

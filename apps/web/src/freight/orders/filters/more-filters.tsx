@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { messages } from '#freight/orders/messages.ts'
+import { orderPlacesQuery } from '#freight/orders/queries.ts'
+import { currentUserQuery } from '#platform/api/current-user.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Checkbox } from '#platform/ui/checkbox.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { Input } from '#platform/ui/input.tsx'
+import { toggled } from './order-filters.ts'
+import { type OrderSearch, validateOrderSearch } from './order-search.ts'
+import { PlaceChoices } from './place-choices.tsx'
+
+interface MoreFiltersProps {
+  search: OrderSearch
+  onChange: (search: OrderSearch) => void
+}
+
+/** How many of the filters in the dialog narrow the list. */
+function chosenCount(search: OrderSearch): number {
+  const { organization = [], fromPlace = [], toPlace = [] } = search
+  const departure = search.departureFrom || search.departureTo ? 1 : 0
+  const arrival = search.arrivalFrom || search.arrivalTo ? 1 : 0
+  return organization.length + fromPlace.length + toPlace.length + departure + arrival
+}
+
+/** The filters that need room: organization, places and dates. The list behind follows each change. */
+export function MoreFilters({ search, onChange }: MoreFiltersProps) {
+  const t = useMessages(messages, 'filter')
+  const [isOpen, setOpen] = useState(false)
+  const count = chosenCount(search)
+  return (
+    <>
+      <Button
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        {...(count > 0 && { 'aria-label': t('moreChosen', { count }) })}
+        icon={<SlidersHorizontal aria-hidden />}
+      >
+        <span className="max-tablet:sr-only">{t('more')}</span>
+        {count > 0 && (
+          <span className="tabular w-5 rounded-full bg-accent-tint text-center text-accent text-xs leading-5">
+            {count}
+          </span>
+        )}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        size="lg"
+        title={t('more')}
+        footer={
+          <>
+            <Button
+              variant="ghost"
+              disabled={count === 0}
+              onClick={() => {
+                const { listMode, orderStatus, ordering, attention, transportMode, shipmentStatus } = search
+                const kept = { listMode, orderStatus, ordering, attention, transportMode, shipmentStatus }
+                onChange(validateOrderSearch({ ...kept, search: search.search }))
+              }}
+            >
+              {t('clear')}
+            </Button>
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              {t('done')}
+            </Button>
+          </>
+        }
+      >
+        <Filters search={search} onChange={onChange} />
+      </Dialog>
+    </>
+  )
+}
+
+function Filters({ search, onChange }: MoreFiltersProps) {
+  const t = useMessages(messages, 'filter')
+  const { data: places, isError } = useQuery(orderPlacesQuery)
+  const organizations = useQuery(currentUserQuery).data?.organizations ?? []
+  const { organization = [], fromPlace = [], toPlace = [] } = search
+  return (
+    <div className="flex flex-col gap-5">
+      {organizations.length > 1 && (
+        <fieldset>
+          <legend className="mb-1 font-medium text-sm">{t('organization')}</legend>
+          <div className="flex flex-wrap gap-x-6">
+            {organizations.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                checked={organization.includes(id)}
+                onChange={() => onChange({ ...search, organization: toggled(organization, id) })}
+                className="py-1"
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {isError ? (
+        <p role="alert" className="text-red text-sm">
+          {t('placesFailed')}
+        </p>
+      ) : (
+        <div className="flex flex-wrap gap-5">
+          <PlaceChoices
+            label={t('from')}
+            places={places?.from}
+            chosen={fromPlace}
+            onChange={(chosen) => onChange({ ...search, fromPlace: chosen })}
+          />
+          <PlaceChoices
+            label={t('to')}
+            places={places?.to}
+            chosen={toPlace}
+            onChange={(chosen) => onChange({ ...search, toPlace: chosen })}
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-5">
+        <DateRange what="departure" search={search} onChange={onChange} />
+        <DateRange what="arrival" search={search} onChange={onChange} />
+      </div>
+      <p className="-mt-2 text-muted text-sm">{t('dates')}</p>
+    </div>
+  )
+}
+
+function DateRange({ what, search, onChange }: MoreFiltersProps & { what: 'departure' | 'arrival' }) {
+  const t = useMessages(messages, 'filter')
+  const [from, to] = [search[`${what}From`], search[`${what}To`]]
+  const label = t(`${what}.label`)
+  return (
+    <fieldset className="min-w-0 flex-1 basis-56">
+      <legend className="mb-1.5 font-medium text-sm">{label}</legend>
+      <div className="flex flex-wrap items-center gap-2">
+        <DateInput
+          label={`${label}, ${t('since')}`}
+          value={from}
+          max={to}
+          onChange={(date) => onChange({ ...search, [`${what}From`]: date })}
+        />
+        <span aria-hidden className="text-muted">
+          –
+        </span>
+        <DateInput
+          label={`${label}, ${t('until')}`}
+          value={to}
+          min={from}
+          onChange={(date) => onChange({ ...search, [`${what}To`]: date })}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+interface DateInputProps {
+  label: string
+  value: string | undefined
+  min?: string | undefined
+  max?: string | undefined
+  onChange: (date: string) => void
+}
+
+function DateInput({ label, value = '', min, max, onChange }: DateInputProps) {
+  return (
+    <Input
+      type="date"
+      aria-label={label}
+      value={value}
+      min={min}
+      max={max}
+      onChange={(event) => onChange(event.target.value)}
+      className="min-w-0 flex-1 basis-32"
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import type { OrderPlace } from '@portolan/contract/freight/orders'
+import { useQuery } from '@tanstack/react-query'
+import { messages } from '#freight/orders/messages.ts'
+import { orderPlacesQuery } from '#freight/orders/queries.ts'
+import { currentUserQuery } from '#platform/api/current-user.ts'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useLocale } from '#platform/i18n/locale-context.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { isSearched, searchedText, toggled, withAttention } from './order-filters.ts'
+import type { OrderSearch } from './order-search.ts'
+
+/** One thing that narrows the list, in words. */
+export interface ActiveFilter {
+  key: string
+  name: string
+  /** The list without it. */
+  without: OrderSearch
+}
+
+/** Names countries in the reader's language. */
+export function useCountryNames(): (code: string) => string {
+  const names = new Intl.DisplayNames([useLocale()], { type: 'region', fallback: 'code' })
+  return (code) => names.of(code) ?? code
+}
+
+/** Names the places of filters: countries, and ports, airports and cities by their code. */
+function usePlaceNames(search: OrderSearch): (code: string, end: 'from' | 'to') => string {
+  const { fromPlace = [], toPlace = [] } = search
+  const { data } = useQuery({ ...orderPlacesQuery, enabled: fromPlace.length + toPlace.length > 0 })
+  const countryName = useCountryNames()
+  return (code, end) => {
+    if (code.length === 2) return countryName(code)
+    const isPlace = ({ locode }: OrderPlace) => locode === code
+    return data?.[end].find(isPlace)?.city ?? code
+  }
+}
+
+/** Everything that narrows the list beside active or archived, for chips and paper. */
+export function useActiveFilters(search: OrderSearch): ActiveFilter[] {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const placeName = usePlaceNames(search)
+  const organizations = useQuery(currentUserQuery).data?.organizations ?? []
+  const { attention = [], organization = [], transportMode = [], shipmentStatus = [] } = search
+  const { fromPlace = [], toPlace = [] } = search
+
+  function dates(what: 'departure' | 'arrival'): ActiveFilter[] {
+    const [from, to] = [search[`${what}From`], search[`${what}To`]]
+    if (from === undefined && to === undefined) return []
+    const { [`${what}From` as const]: _from, [`${what}To` as const]: _to, ...others } = search
+    const without = others as OrderSearch
+    const [first, last] = [from && format.date(from), to && format.date(to)]
+    const name =
+      first && last
+        ? t(`filter.${what}.between`, { from: first, to: last })
+        : first
+          ? t(`filter.${what}.since`, { from: first })
+          : t(`filter.${what}.until`, { to: last ?? '' })
+    return [{ key: what, name, without }]
+  }
+
+  return [
+    ...(isSearched(search)
+      ? [
+          {
+            key: 'search',
+            name: t('list.searchChip', { text: searchedText(search) }),
+            without: { ...search, search: '' },
+          },
+        ]
+      : []),
+    ...attention.map((group) => ({
+      key: group,
+      name: t(`attention.${group}`),
+      without: withAttention(search, group),
+    })),
+    ...organization.map((id) => ({
+      key: id,
+      name: organizations.find((each) => each.id === id)?.name ?? t('filter.unknownOrganization'),
+      without: { ...search, organization: toggled(organization, id) },
+    })),
+    ...transportMode.map((mode) => ({
+      key: mode,
+      name: t(`mode.${mode}`),
+      without: { ...search, transportMode: toggled(transportMode, mode) },
+    })),
+    ...shipmentStatus.map((status) => ({
+      key: status,
+      name: t(`status.${status}`),
+      without: { ...search, shipmentStatus: toggled(shipmentStatus, status) },
+    })),
+    ...fromPlace.map((code) => ({
+      key: `from ${code}`,
+      name: t('filter.fromPlace', { place: placeName(code, 'from') }),
+      without: { ...search, fromPlace: toggled(fromPlace, code) },
+    })),
+    ...toPlace.map((code) => ({
+      key: `to ${code}`,
+      name: t('filter.toPlace', { place: placeName(code, 'to') }),
+      without: { ...search, toPlace: toggled(toPlace, code) },
+    })),
+    ...dates('departure'),
+    ...dates('arrival'),
+  ]
+}
