@@ -10,6 +10,8 @@ import { messages } from '#freight/orders/messages.ts'
 import { StatusAnnouncer } from '#freight/orders/milestones/status-announcer.tsx'
 import { PinButton } from '#freight/orders/pins/pin-button.tsx'
 import { findKnownOrder, orderQuery, promisesQuery } from '#freight/orders/queries.ts'
+import { OrderParts, OrderPartsSkeleton } from '#freight/orders/tabs/order-parts.tsx'
+import { usePartsReady } from '#freight/orders/tabs/use-parts-ready.ts'
 import { BookAgainLink } from '#freight/preorders/detail/order-preorder.tsx'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -17,9 +19,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { DetailHeadline, isUnknown, LoadFailure, UnknownDetail } from './detail-frame.tsx'
-import { OrderParts, OrderPartsSkeleton } from './order-parts.tsx'
 import { OrderSummary, OrderSummarySkeleton } from './order-summary.tsx'
-import { usePartsReady } from './use-parts-ready.ts'
 
 /** The sentence that matters, and what the cargo travels in. */
 function Lead({ order, now }: { order: OrderDetail; now: Date }) {

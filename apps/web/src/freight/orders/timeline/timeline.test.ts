@@ -107,7 +107,7 @@ describe('the timeline', () => {
     expect(doubtsOf({ alerts: [alert('late-arrival')] })[2]).toEqual([false])
     expect(doubtsOf({ ...overdue, shipmentStatus: 'CANCELED' })[2]).toEqual([false])
     const arrived = [event('ARRI', 19, almaty)]
-    expect(doubtsOf({ ...overdue, events: arrived })[2]).toEqual([false, false])
+    expect(doubtsOf({ ...overdue, events: arrived })[2]).toEqual([false])
   })
 })
 

@@ -1,9 +1,9 @@
 import type { Alert } from '@portolan/contract/freight/attention'
 import { describe, expect } from 'vitest'
-import { wordsIn } from '../../browser/words.ts'
-import { callAsAnna, findShippedOrder } from '../customer-api.ts'
-import { enter } from '../entering.ts'
-import { expectAccessible, journey } from '../journey.ts'
+import { wordsIn } from '../../../browser/words.ts'
+import { callAsAnna, findShippedOrder } from '../../customer-api.ts'
+import { enter } from '../../entering.ts'
+import { expectAccessible, journey } from '../../journey.ts'
 
 const say = wordsIn('en')
 const tabs = ['track', 'papers', 'money', 'cargo'] as const
