@@ -21,6 +21,7 @@ import {
   Emissions,
   LocatedPosition,
   RouteLine,
+  Totals,
 } from './order-parts/cargo-facts.ts'
 import { Parties } from './parties.ts'
 import { Place, RoutePoint, TransportMode } from './places.ts'
@@ -94,18 +95,6 @@ export type EventCode = z.infer<typeof EventCode>
 
 export const eventClassifiers = ['planned', 'estimated', 'actual'] as const
 export const EventClassifier = z.enum(eventClassifiers)
-
-/**
- * Totals of the shipment units in kilograms and cubic meters; null means unknown, not zero. Full containers have no chargeable
- * weight, since they're charged by the container.
- */
-export const Totals = z.object({
-  packages: z.nullable(z.int().check(z.minimum(0))),
-  grossWeightKg: z.nullable(z.number().check(z.minimum(0))),
-  volumeM3: z.nullable(z.number().check(z.minimum(0))),
-  chargeableWeightKg: z.nullable(z.number().check(z.minimum(0))),
-})
-export type Totals = z.infer<typeof Totals>
 
 const orderMembers = {
   id: z.uuid(),

@@ -2,6 +2,18 @@ import * as z from 'zod/mini'
 import { Place, TransportMode } from '#freight/places.ts'
 import { Instant } from '#shared/instants.ts'
 
+/**
+ * Totals of the shipment units in kilograms and cubic meters; null means unknown, not zero. Full containers have no chargeable
+ * weight, since they're charged by the container.
+ */
+export const Totals = z.object({
+  packages: z.nullable(z.int().check(z.minimum(0))),
+  grossWeightKg: z.nullable(z.number().check(z.minimum(0))),
+  volumeM3: z.nullable(z.number().check(z.minimum(0))),
+  chargeableWeightKg: z.nullable(z.number().check(z.minimum(0))),
+})
+export type Totals = z.infer<typeof Totals>
+
 /** How many containers of one type; `type` is the ISO 6346 code, such as 45G1, or what the sender calls it, null if unknown. */
 export const ContainerCount = z.object({ type: z.nullable(z.string()), quantity: z.int() })
 export type ContainerCount = z.infer<typeof ContainerCount>
