@@ -78,6 +78,25 @@ export const pageStates: readonly PageState[] = [
     show: (page, say) => open(page, '/orders?listMode=cards&orderStatus=archived', say('orders.title')),
   },
   {
+    name: 'orders-all-late',
+    signedIn: true,
+    show: (page, say) =>
+      open(
+        page,
+        '/orders?listMode=list&orderStatus=all&attention=late&fromPlace=CN&departureFrom=2026-01-01',
+        say('orders.title'),
+      ),
+  },
+  {
+    name: 'orders-filters-open',
+    signedIn: true,
+    async show(page, say) {
+      await open(page, `${ordersPath}&fromPlace=CN`, say('orders.title'))
+      await page.getByRole('button', { name: say('orders.filter.moreChosen', { count: 1 }) }).click()
+      await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+    },
+  },
+  {
     name: 'orders-empty',
     signedIn: true,
     async show(page, say) {
@@ -184,7 +203,7 @@ export const pageStates: readonly PageState[] = [
     async show(page, say, orders) {
       await answerApi(page, isRouteLines, () => {})
       await page.goto(`/orders/${orders.byMode.air}`)
-      await page.getByRole('heading', { name: say('orders.page.milestones') }).waitFor()
+      await page.getByRole('heading', { name: say('orders.detail.timeline') }).waitFor()
     },
   },
   {

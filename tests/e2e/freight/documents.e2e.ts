@@ -57,7 +57,7 @@ describe('documents', () => {
     await visitor.page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false })
     })
-    const page = await enter(visitor, `/orders/${id}`)
+    const page = await enter(visitor, `/orders/${id}?tab=papers`)
     const documents = page.locator('section', {
       has: page.getByRole('heading', { name: english('orders.page.documents') }),
     })

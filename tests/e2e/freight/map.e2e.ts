@@ -69,7 +69,9 @@ describe('the map of an order', () => {
       await page.getByRole('button', { name: /^Cargo: / }).waitFor()
       expect(await page.locator('.map-line').count()).toBeGreaterThanOrEqual(2 * (route.length - 1))
       expect(await page.locator('.map-arrow').count()).toBeGreaterThan(0)
-      const legs = page.locator('section', { has: page.getByRole('heading', { name: say('map.title') }) })
+      const legs = page.locator('section', {
+        has: page.getByRole('heading', { name: say('orders.detail.timeline') }),
+      })
       await expect.poll(() => legs.getByText(/about [\d,]+\skm/).count(), patient).toBe(route.length - 1)
       await legs
         .getByText(say('map.state.underway'))
@@ -83,12 +85,23 @@ describe('the map of an order', () => {
   journey('over the Pacific is one line, with both ends in sight', async ({ stage }) => {
     const { id } = await findUnderway('search=Los%20Angeles')
     const page = await enter(await stage.visit(), `/orders/${id}`)
-    const map = await boxOf(await openMap(page))
-    for (const name of [/^From: /, /^To: /, /^Cargo: /]) {
-      const mark = await boxOf(page.getByRole('button', { name }))
-      expect(mark.x).toBeGreaterThan(map.x)
-      expect(mark.x + mark.width).toBeLessThan(map.x + map.width)
+    const stageAt = await openMap(page)
+    const fullscreen = page.getByRole('button', { name: say('map.fullscreen') })
+    for (const isFull of [false, true]) {
+      if (isFull) await fullscreen.click()
+      await expect.poll(() => stageAt.getAttribute('data-fullscreen')).toBe(isFull ? 'entered' : 'exited')
+      const map = await boxOf(stageAt)
+      for (const name of [/^From: /, /^To: /, /^Cargo: /]) {
+        const mark = page.getByRole('button', { name })
+        await expect.poll(async () => (await boxOf(mark)).x, patient).toBeGreaterThan(map.x)
+        const { x, width } = await boxOf(mark)
+        expect(x + width).toBeLessThan(map.x + map.width)
+      }
     }
+    const map = await boxOf(stageAt)
+    await expect
+      .poll(() => page.locator('.map-line-casing').first().getAttribute('d'), patient)
+      .toMatch(/(?:L[^L]*){31}/)
     const drawn = await page.locator('.map-line-casing').first().getAttribute('d')
     const xs = [...(drawn ?? '').matchAll(/[ML](-?[\d.]+)/g)].map(([, x]) => Number(x))
     expect(xs.length).toBeGreaterThan(30)
@@ -97,21 +110,30 @@ describe('the map of an order', () => {
   })
 
   journey('fills the screen and comes back by Escape', async ({ stage }) => {
-    const { id } = await findUnderway('transportMode=sea')
+    const { id, from, to } = await findUnderway('transportMode=sea')
     const visitor = await stage.visit()
     const page = await enter(visitor, `/orders/${id}`)
     const map = await openMap(page)
-    const { width } = await boxOf(map)
+    const { width, height } = await boxOf(map)
+    expect(height).toBeLessThan(300)
     await page.getByRole('button', { name: say('map.fullscreen') }).click()
     await expect.poll(() => map.getAttribute('data-fullscreen'), patient).toBe('entered')
     await expect.poll(async () => (await boxOf(map)).width, patient).toBeGreaterThan(width * 1.5)
     expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
     await waitForMap(page)
+    // It keeps what the page says: route, status, arrival and position.
+    const facts = page.getByRole('region', { name: say('orders.detail.mapFacts') })
+    for (const fact of [from.city, to.city, say('orders.status.IN_TRANSIT'), say('map.position')])
+      await facts.getByText(fact).first().waitFor()
+    await facts.getByText(/^(Arrives|Arrival)/).waitFor()
     await expectAccessible(visitor)
     await mapOf(page).focus()
     await page.keyboard.press('Escape')
     await expect.poll(() => map.getAttribute('data-fullscreen'), patient).toBe('exited')
     await expect.poll(async () => (await boxOf(map)).width, patient).toBe(width)
+    expect(await facts.count()).toBe(0)
+    const button = page.getByRole('button', { name: say('map.fullscreen') })
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
   })
 
   journey('fills the page where the browser gives no screen', async ({ stage }) => {
@@ -124,7 +146,7 @@ describe('the map of an order', () => {
     await expect.poll(async () => (await boxOf(map)).height, patient).toBe(844)
     await expectAccessible(visitor)
     await page.getByRole('button', { name: say('map.exitFullscreen') }).click()
-    await expect.poll(async () => (await boxOf(map)).height, patient).toBeLessThan(500)
+    await expect.poll(async () => (await boxOf(map)).height, patient).toBeLessThan(300)
   })
 
   journey('can be moved and zoomed by keyboard, and is described by its marks', async ({ stage }) => {
@@ -217,7 +239,7 @@ describe('a long press on the map', () => {
     const session = await visitor.context.newCDPSession(phone)
     await session.send('Input.dispatchTouchEvent', {
       type: 'touchStart',
-      touchPoints: [{ x: x + 30, y: y + 60 }],
+      touchPoints: [{ x: x + 20, y: y + 20 }],
     })
     await phone
       .getByRole('status')
@@ -248,39 +270,38 @@ describe('where something is missing', () => {
     await visitor.page.route(lines, (route) => route.abort())
     const page = await enter(visitor, `/orders/${id}`)
     await page.getByText(say('map.failed')).waitFor()
-    await page.getByRole('heading', { name: say('orders.page.milestones') }).waitFor()
+    await page.getByRole('heading', { name: say('orders.detail.timeline') }).waitFor()
     await page.unroute(lines)
     await page.getByRole('button', { name: say('interface.retry') }).click()
     await waitForMap(page)
   })
 })
 
-describe('nothing jumps while the map comes', () => {
+describe('nothing jumps while the page loads', () => {
   for (const width of [390, 1280]) {
     journey(`${width} px`, async ({ stage }) => {
       const { id } = await findUnderway('transportMode=sea')
-      const visitor = await stage.visit({ width })
-      let letThrough = () => {}
-      const gate = new Promise<void>((resolve) => {
-        letThrough = resolve
-      })
-      await visitor.page.route(/\/route-lines\/$/, async (route) => {
-        await gate
+      const visitor = await stage.visit({ width, ownPage: true })
+      // Each part answers a while after the one before.
+      let answers = 0
+      await visitor.page.route(new RegExp(`/customer/orders/${id}/`), async (route) => {
+        answers += 1
+        await new Promise((resolve) => setTimeout(resolve, 150 * answers))
         await route.continue()
       })
+      await visitor.page.addInitScript(() => {
+        const shifts: number[] = []
+        Reflect.set(window, 'shifts', shifts)
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')))
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
       const page = await enter(visitor, `/orders/${id}`)
-      await page.getByRole('heading', { name: say('orders.page.milestones') }).waitFor()
+      await page.getByRole('heading', { name: say('orders.detail.timeline') }).waitFor()
       await page.evaluate(() => document.fonts.ready)
-      const places = () =>
-        Promise.all(
-          [say('map.title'), say('orders.page.facts'), say('orders.page.milestones')].map((name) =>
-            boxOf(page.getByRole('heading', { name, exact: true })),
-          ),
-        )
-      const before = await places()
-      letThrough()
       await waitForMap(page)
-      expect(await places()).toEqual(before)
+      const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'))
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005)
     })
   }
 })

@@ -155,7 +155,7 @@ describe('an order', () => {
     expect(await page.getByText('Portolan', { exact: true }).last().isVisible()).toBe(true)
     expect(await page.getByRole('heading', { name: english('map.title'), exact: true }).count()).toBe(0)
     await page
-      .getByRole('heading', { name: english('map.legs'), exact: true })
+      .getByRole('heading', { name: english('orders.detail.timeline'), exact: true })
       .first()
       .waitFor()
   })

@@ -45,6 +45,7 @@ describe('the main job', () => {
       await expect.poll(() => pin.getAttribute('aria-pressed')).toBe('true')
 
       await page.locator(`main a[href="/orders/${id}"]`).click()
+      if (width === 390) await page.getByRole('tab', { name: say('orders.detail.tab.papers') }).click()
       await page.getByRole('heading', { name: say('orders.page.documents') }).waitFor()
       await expect.poll(() => page.title()).toBe(say('orders.page.pageTitle', { number }))
       const document = page
@@ -164,7 +165,7 @@ journey('copy a reference of an order with the keyboard', async ({ stage }) => {
   const detail = new RegExp(`/customer/orders/${id}/$`)
   await visitor.page.route(detail, (route) => route.fulfill({ json: { ...order, references } }))
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const page = await enter(visitor, `/orders/${id}`)
+  const page = await enter(visitor, `/orders/${id}?tab=papers`)
   const list = page.locator('section', {
     has: page.getByRole('heading', { name: say('orderReferences.title') }),
   })

@@ -27,7 +27,7 @@ export function groupCountStatement(
     (
       group,
     ) => sql`(SELECT count(*)::int FROM (SELECT FROM orders o WHERE ${scope} AND ${needsAttention(group, context.now)}
-      LIMIT ${sql.raw(String(most + 1))}) AS some) AS ${sql.identifier(group)}`,
+      LIMIT ${sql.raw(String(most + 1))}) AS matching) AS ${sql.identifier(group)}`,
   )
   return sql`SELECT ${sql.join(capped, sql`, `)}`
 }

@@ -10,12 +10,15 @@ function boundsOf({ points }: RouteGeometry): LatLngBounds {
   return new LatLngBounds(latLngs(points))
 }
 
+// The buttons at the right, with their margins: no mark is below them.
+const controlsWidth = 64
+
 /** Shows the entire route, with room for the names and buttons around it. */
 export function fitRoute(map: LeafletMap, geometry: RouteGeometry, animate: boolean): void {
   const { x, y } = map.getSize()
   const [side, edge] = [Math.min(72, Math.round(x * 0.13)), Math.min(52, Math.round(y * 0.15))]
   const paddingTopLeft: PointTuple = [side, edge]
-  const paddingBottomRight: PointTuple = [side, edge]
+  const paddingBottomRight: PointTuple = [Math.max(side, controlsWidth), edge]
   map.fitBounds(boundsOf(geometry), { paddingTopLeft, paddingBottomRight, animate, maxZoom: 8 })
 }
 

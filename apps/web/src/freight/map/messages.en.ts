@@ -5,8 +5,6 @@ export const messages = {
   title: 'Map',
   label: 'Map of the route from {from} to {to}',
   failed: 'Couldn’t load the map',
-  legs: 'Legs',
-  leg: '{from} → {to}',
   legSpoken: 'From {from} to {to}',
   about: 'about {distance}',
   state: { done: 'Completed', underway: 'Under way', coming: 'Upcoming', dropped: 'Canceled' },

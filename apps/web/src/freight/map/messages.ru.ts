@@ -2,8 +2,6 @@ export const messages = {
   title: 'Карта',
   label: 'Карта маршрута: {from} – {to}',
   failed: 'Не удалось загрузить карту',
-  legs: 'Участки маршрута',
-  leg: '{from} → {to}',
   legSpoken: '{from} – {to}',
   about: 'около {distance}',
   state: { done: 'Пройден', underway: 'Груз в пути', coming: 'Впереди', dropped: 'Не состоится' },

@@ -20,8 +20,8 @@ export const messages = defineMessages({
     alerts: enAlerts,
     attention: enAttention,
     detail: enDetail,
-    filter: enFilter,
     emissions: enEmissions,
+    filter: enFilter,
     history: enHistory,
   },
   ru: {
@@ -29,8 +29,8 @@ export const messages = defineMessages({
     alerts: ruAlerts,
     attention: ruAttention,
     detail: ruDetail,
-    filter: ruFilter,
     emissions: ruEmissions,
+    filter: ruFilter,
     history: ruHistory,
   },
 })

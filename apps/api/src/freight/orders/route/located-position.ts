@@ -2,7 +2,7 @@ import type { LocatedPosition, ShipmentStatus } from '@portolan/contract/freight
 import type { RoutePoint, TransportMode } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
 import { legStatesOf } from '@portolan/freight/leg-states'
-import { findNearestPlace } from '@portolan/geodata/cities/nearest-place'
+import { findNearestPlace } from '@portolan/geodata/nearest-place'
 
 /** A position with the city or port nearest to it. */
 export function locatedPosition(

@@ -4,6 +4,7 @@ import type { messages as russian } from './messages.ru.ts'
 export const messages = {
   timeline: 'Route and milestones',
   noTimes: 'No times known yet',
+  plannedAndEstimated: 'planned and estimated {time}',
   estimatedBefore: 'estimated {time}',
   inDoubt: 'in doubt',
   arrivalInDoubt: 'Arrival in doubt',

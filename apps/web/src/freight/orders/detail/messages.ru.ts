@@ -1,6 +1,7 @@
 export const messages = {
   timeline: 'Маршрут и события',
   noTimes: 'Время пока неизвестно',
+  plannedAndEstimated: 'по плану и по прогнозу {time}',
   estimatedBefore: 'ожидалось {time}',
   inDoubt: 'под вопросом',
   arrivalInDoubt: 'Прибытие под вопросом',

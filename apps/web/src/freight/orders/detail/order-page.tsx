@@ -9,7 +9,9 @@ import { Letterhead } from '#freight/orders/letterhead.tsx'
 import { messages } from '#freight/orders/messages.ts'
 import { StatusAnnouncer } from '#freight/orders/milestones/status-announcer.tsx'
 import { PinButton } from '#freight/orders/pins/pin-button.tsx'
-import { findKnownOrder, orderQuery } from '#freight/orders/queries.ts'
+import { findKnownOrder, orderQuery, promisesQuery } from '#freight/orders/queries.ts'
+import { OrderParts, OrderPartsSkeleton } from '#freight/orders/tabs/order-parts.tsx'
+import { usePartsReady } from '#freight/orders/tabs/use-parts-ready.ts'
 import { BookAgainLink } from '#freight/preorders/detail/order-preorder.tsx'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -17,19 +19,18 @@ import { Button } from '#platform/ui/button.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { DetailHeadline, isUnknown, LoadFailure, UnknownDetail } from './detail-frame.tsx'
-import { OrderParts, OrderPartsSkeleton } from './order-parts.tsx'
 import { OrderSummary, OrderSummarySkeleton } from './order-summary.tsx'
-import { usePartsReady } from './use-parts-ready.ts'
 
 /** The sentence that matters, and what the cargo travels in. */
 function Lead({ order, now }: { order: OrderDetail; now: Date }) {
   const locale = useLocale()
+  const promises = useQuery(promisesQuery(order.id)).data ?? []
   const isAlarming = order.alerts.length > 0
   return (
     <div className="mt-2 flex flex-col gap-1">
       <p className={isAlarming ? 'flex items-start gap-1.5 font-medium text-ink' : 'text-ink'}>
         {isAlarming && <Icon name="delayed" className="mt-0.5 size-4 shrink-0 text-red" />}
-        <span className="wrap-anywhere">{describeOrder(order, locale, now)}</span>
+        <span className="wrap-anywhere">{describeOrder(order, promises, locale, now)}</span>
       </p>
       <OrderContainers order={order} />
     </div>

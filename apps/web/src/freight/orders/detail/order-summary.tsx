@@ -3,6 +3,7 @@ import type { Order, OrderDetail } from '@portolan/contract/freight/orders'
 import type { Place, TransportMode } from '@portolan/contract/freight/places'
 import type { Times } from '@portolan/contract/shared/instants'
 import { useQuery } from '@tanstack/react-query'
+import { isArrivalInDoubt } from '#freight/orders/alerts/late-alerts.ts'
 import { bestTime, type KeyDate, keyDate } from '#freight/orders/dates/arrival-facts.ts'
 import { PunctualityNote, SilenceNote, StatusBadge } from '#freight/orders/dates/order-status.tsx'
 import { placeTimes, useOrderTexts } from '#freight/orders/dates/order-texts.ts'
@@ -12,7 +13,7 @@ import { ShiftNote } from '#freight/orders/milestones/shift-note.tsx'
 import { promisesQuery } from '#freight/orders/queries.ts'
 import { CityName } from '#freight/orders/route/route-name.tsx'
 import { RouteProgress } from '#freight/orders/route/route-progress.tsx'
-import { isArrivalInDoubt, twoArrivals } from '#freight/orders/timeline/timeline.ts'
+import { twoArrivals } from '#freight/orders/timeline/timeline.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/class-names.ts'
@@ -100,7 +101,7 @@ function KeyDates({ order, detail, now }: { order: Order; detail: OrderDetail | 
   const texts = useOrderTexts()
   const key = keyDate(order)
   if (!key) return null
-  const inDoubt = isArrivalInDoubt(order) && key.what === 'arrival'
+  const inDoubt = isArrivalInDoubt(order) && key.what === 'arrival' && key.certainty !== 'actual'
   const labelOf = (date: KeyDate) => (inDoubt ? t('detail.arrivalInDoubt') : texts.keyDateLabel(date))
   const two = key.what === 'arrival' && detail ? twoArrivals(detail) : []
   const dates = two.flatMap(({ kind, place, times }) => {
@@ -134,10 +135,10 @@ interface OrderSummaryProps {
 export function OrderSummary({ order, detail, now }: OrderSummaryProps) {
   const promises = useQuery(promisesQuery(order.id)).data
   const promiseOf = (what: EndProps['what']) => promises?.find(({ target }) => target === what)
-  const inDoubt = isArrivalInDoubt(order)
+  const inDoubt = isArrivalInDoubt(order) && order.arrival.actual === null
   return (
     <section className="rounded-lg border bg-surface p-5 max-tablet:p-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+      <div className="flex min-h-11.5 flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <KeyDates order={order} detail={detail} now={now} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 pt-1">
           <SilenceNote order={order} now={now} />

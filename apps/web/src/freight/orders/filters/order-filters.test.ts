@@ -8,6 +8,7 @@ import {
   orderFilterOf,
   sortDirection,
   toggled,
+  withAttention,
 } from './order-filters.ts'
 import { validateOrderSearch as read } from './order-search.ts'
 
@@ -41,6 +42,27 @@ describe('what the server is asked', () => {
     })
   })
 
+  it('names places as the API does, and leaves the status out for all orders', () => {
+    const raw = {
+      orderStatus: 'all',
+      attention: 'late',
+      organization: '01980000-0000-7000-8000-000000000000',
+      fromPlace: 'CN,NLRTM',
+      toPlace: 'PECLL',
+      departureFrom: '2026-11-01',
+      arrivalTo: '2026-12-31',
+    }
+    expect(orderFilterOf(read(raw))).toEqual({
+      attention: ['late'],
+      organization: ['01980000-0000-7000-8000-000000000000'],
+      from: ['CN', 'NLRTM'],
+      to: ['PECLL'],
+      departureFrom: '2026-11-01',
+      arrivalTo: '2026-12-31',
+      ordering: ['-pinned', '-updatedAt'],
+    })
+  })
+
   it('holds nothing of the form over the list', () => {
     const search = read({ transportMode: 'sea' })
     expect(orderFilterOf({ ...search, ...{ preorder: 'x', from: 'y' } })).toEqual(orderFilterOf(search))
@@ -58,6 +80,10 @@ describe('narrowing', () => {
     ).toBe(false)
     expect(isNarrowed(read({ search: 'abc' }))).toBe(true)
     expect(isNarrowed(read({ transportMode: 'air' }))).toBe(true)
+    expect(isNarrowed(read({ orderStatus: 'all' }))).toBe(false)
+    expect(isNarrowed(read({ attention: 'late' }))).toBe(true)
+    expect(isNarrowed(read({ arrivalTo: '2026-12-31' }))).toBe(true)
+    expect(isNarrowed({ ...read({}), fromPlace: [] })).toBe(false)
   })
 
   it('is cleared without touching view, status and sort', () => {
@@ -85,6 +111,23 @@ describe('narrowing', () => {
   it('toggles one value', () => {
     expect(toggled(['air'], 'sea')).toEqual(['air', 'sea'])
     expect(toggled(['air', 'sea'], 'air')).toEqual(['sea'])
+  })
+})
+
+describe('what needs attention', () => {
+  it('is one group at a time, and none after a second click', () => {
+    const late = withAttention(read({ search: 'abc' }), 'late')
+    expect(late).toMatchObject({ attention: ['late'], orderStatus: 'active', search: 'abc' })
+    expect(withAttention(late, 'no-news').attention).toEqual(['no-news'])
+    expect(withAttention(late, 'late')).toEqual(read({ search: 'abc' }))
+  })
+
+  it('shows overdue invoices of all orders, and the active ones again after that', () => {
+    const overdue = withAttention(read({}), 'overdue')
+    expect(overdue).toMatchObject({ attention: ['overdue'], orderStatus: 'all' })
+    expect(withAttention(overdue, 'overdue')).toEqual(read({}))
+    const archived = read({ attention: 'overdue', orderStatus: 'archived' })
+    expect(withAttention(archived, 'overdue').orderStatus).toBe('archived')
   })
 })
 

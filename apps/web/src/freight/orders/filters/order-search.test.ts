@@ -18,6 +18,14 @@ describe('the query string of the order list', () => {
       transportMode: 'sea,rail',
       shipmentStatus: 'BOOKED,IN_TRANSIT',
       ordering: '-arrival',
+      attention: 'late,overdue',
+      organization: '01980000-0000-7000-8000-000000000000',
+      fromPlace: 'CN,NLRTM',
+      toPlace: 'PE',
+      departureFrom: '2026-11-01',
+      departureTo: '2026-11-30',
+      arrivalFrom: '2026-12-01',
+      arrivalTo: '2026-12-31',
     }
     const search = read(raw)
     expect(parseSearch(stringifySearch({ ...search }))).toEqual(raw)
@@ -32,6 +40,13 @@ describe('the query string of the order list', () => {
         transportMode: 'sea,balloon',
         shipmentStatus: 'LOST',
         ordering: 'password',
+        attention: 'lost',
+        organization: 'acme',
+        fromPlace: 'china,cn',
+        toPlace: 7,
+        departureFrom: '2026-02-30',
+        arrivalTo: 'tomorrow',
+        from: 'an order to copy',
         page: 3,
       }),
     ).toEqual({ listMode: 'cards', orderStatus: 'active', transportMode: ['sea'] })

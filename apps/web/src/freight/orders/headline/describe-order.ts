@@ -1,12 +1,13 @@
 import type { Alert, AlertKind } from '@portolan/contract/freight/attention'
+import type { PromiseHistory } from '@portolan/contract/freight/history/order-history'
 import type { NearPlace, OrderDetail } from '@portolan/contract/freight/orders'
 import type { Locale } from '@portolan/contract/identity/users'
 import { legStatesOf } from '@portolan/freight/leg-states'
-import { describeAlert } from '#freight/orders/alerts/describe-alert.ts'
+import { alertReason, describeAlert } from '#freight/orders/alerts/describe-alert.ts'
+import { isArrivalInDoubt } from '#freight/orders/alerts/late-alerts.ts'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
 import { placeTimes } from '#freight/orders/dates/order-texts.ts'
 import { messages } from '#freight/orders/messages.ts'
-import { isArrivalInDoubt } from '#freight/orders/timeline/timeline.ts'
 import { createFormat } from '#platform/i18n/format/format.ts'
 import { translatorOf } from '#platform/i18n/use-messages.ts'
 
@@ -44,10 +45,19 @@ const ranks: Record<AlertKind, number> = {
 const mostSaid = 2
 
 /** What the reader must know first: the most urgent alerts, or how things are where there are none. */
-export function describeOrder(order: OrderDetail, locale: Locale, now: Date): string {
+export function describeOrder(
+  order: OrderDetail,
+  promises: readonly PromiseHistory[],
+  locale: Locale,
+  now: Date,
+): string {
   const t = translatorOf(messages, locale, 'detail')
-  const said = order.alerts.length > 0 ? alertTexts(order, locale, now) : [stateText(order, locale)]
-  const reason = order.alerts.some(({ reasonCode }) => reasonCode !== null) ? null : slipReason(order, locale)
+  const isCanceled = order.shipmentStatus === 'CANCELED'
+  const state = isCanceled || order.alerts.length === 0 ? [stateText(order, locale)] : []
+  const said = [...state, ...alertTexts(order, locale, now)].slice(0, mostSaid)
+  const reason = order.alerts.some(({ reasonCode }) => reasonCode !== null)
+    ? null
+    : slipReason(order, promises, locale)
   return [...said, ...(reason === null ? [] : [reason])].map((text) => t('sentence', { text })).join(' ')
 }
 
@@ -56,7 +66,7 @@ function alertTexts(order: OrderDetail, locale: Locale, now: Date): string[] {
   const alerts = order.alerts.toSorted((a, b) => ranks[a.kind] - ranks[b.kind])
   const overdue = alerts.find(({ kind }) => kind === 'missed-departure')
   const inDoubt = overdue && isArrivalInDoubt(order)
-  const shown = alerts.filter(({ kind }) => !(inDoubt && kind === 'unlikely-arrival')).slice(0, mostSaid)
+  const shown = alerts.filter(({ kind }) => !(inDoubt && kind === 'unlikely-arrival'))
   return shown.map((alert: Alert) => {
     const text = describeAlert(alert, locale, now)
     return inDoubt && alert === overdue ? t('soInDoubt', { text }) : text
@@ -114,16 +124,18 @@ function underwayText(order: OrderDetail, locale: Locale): string {
   return t('underwayAt', { underway, where: describeNear({ ...position.near, isAtSea: false }, locale) })
 }
 
-/** Why the departure or arrival moved, where no alert says it already. */
-function slipReason(
-  { shipmentStatus, slipReasonCode, arrivalSlipMinutes, departureSlipMinutes }: OrderDetail,
-  locale: Locale,
-): string | null {
+/** Why the departure or arrival moved: the words of the code, else those of its source; null where it hasn't moved. */
+function slipReason(order: OrderDetail, promises: readonly PromiseHistory[], locale: Locale): string | null {
   const t = translatorOf(messages, locale)
+  const { shipmentStatus, slipReasonCode, arrivalSlipMinutes, departureSlipMinutes } = order
   const isUnderway = shipmentStatus === 'BOOKED' || shipmentStatus === 'IN_TRANSIT'
   const hasMoved = (arrivalSlipMinutes ?? 0) !== 0 || (departureSlipMinutes ?? 0) !== 0
-  if (!isUnderway || !hasMoved || slipReasonCode === null) return null
-  const words = messages.ru.history.reasons
-  const known = Object.keys(words).find((code): code is keyof typeof words => code === slipReasonCode)
-  return t('detail.reason', { reason: known ? t(`history.reasons.${known}`) : slipReasonCode })
+  if (!isUnderway || !hasMoved) return null
+  const inWords = alertReason({ reasonCode: slipReasonCode }, locale)
+  const remark = promises
+    .filter(({ slipMinutes }) => slipMinutes !== 0)
+    .map(({ changes }) => changes.at(-1)?.remark)
+    .findLast((text) => text)
+  const reason = inWords ?? remark?.replace(/\.$/, '')
+  return reason ? t('detail.reason', { reason }) : null
 }

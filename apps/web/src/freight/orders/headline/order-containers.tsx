@@ -1,4 +1,4 @@
-import type { OrderDetail, ShipmentUnit } from '@portolan/contract/freight/orders'
+import type { OrderDetail } from '@portolan/contract/freight/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '#freight/orders/messages.ts'
@@ -7,7 +7,7 @@ import { CopyButton, CopyStatus } from '#freight/orders/references/copied-text.t
 import { formatContainerNumber } from '#platform/i18n/format/format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { shortContainerType } from './container-name.ts'
+import { containersOf, shortContainerType } from './containers.ts'
 
 const shownAtFirst = 3
 
@@ -22,14 +22,6 @@ export function useContainerCount(): (containers: OrderDetail['containers']) => 
           : t('containerCount', { count: quantity, type: shortContainerType(type) }),
       )
       .join(', ')
-}
-
-/** The containers in the order of their units, each once. */
-export function containersOf(units: readonly ShipmentUnit[]): { number: string; type: string | null }[] {
-  const found = new Map<string, string | null>()
-  for (const { container, containerType } of units)
-    if (container !== null) found.set(container, found.get(container) ?? containerType)
-  return [...found].map(([number, type]) => ({ number, type }))
 }
 
 /** The containers of the headline: how many of which type, and each number to copy. */

@@ -154,8 +154,15 @@ export function OrderMap({ order, now }: { order: OrderDetail; now: Date }) {
   const code = useQuery(mapCodeQuery)
   const error = lines.error ?? code.error
   if (order.route.length < 2) return null
+  // Paper has the position in words, and the way in the timeline.
+  const title = (
+    <>
+      <span className="print:hidden">{t('title')}</span>
+      <span className="hidden print:inline">{t('position')}</span>
+    </>
+  )
   return (
-    <Panel title={t('title')} flush className={cn('overflow-hidden', !order.position && 'print:hidden')}>
+    <Panel title={title} flush className={cn('overflow-hidden', !order.position && 'print:hidden')}>
       <div data-print="hide">
         {lines.data && code.data ? (
           <LoadedMap order={order} lines={lines.data.legs} now={now} RouteMap={code.data.RouteMap} />

@@ -1,12 +1,12 @@
 import type { LocatedPosition, OrderDetail } from '@portolan/contract/freight/orders'
 import { messages as mapMessages } from '#freight/map/messages.ts'
 import { formatPosition } from '#freight/map/position/format-position.ts'
+import { isArrivalInDoubt } from '#freight/orders/alerts/late-alerts.ts'
 import { keyDate } from '#freight/orders/dates/arrival-facts.ts'
 import { PunctualityNote, StatusBadge } from '#freight/orders/dates/order-status.tsx'
 import { placeTimes, useOrderTexts } from '#freight/orders/dates/order-texts.ts'
 import { describeNear } from '#freight/orders/headline/describe-order.ts'
 import { messages } from '#freight/orders/messages.ts'
-import { isArrivalInDoubt } from '#freight/orders/timeline/timeline.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -59,7 +59,7 @@ export function MapFacts({ order, now }: { order: OrderDetail; now: Date }) {
   const texts = useOrderTexts()
   const textsOf = usePositionTexts()
   const key = keyDate(order)
-  const inDoubt = isArrivalInDoubt(order) && key?.what === 'arrival'
+  const inDoubt = isArrivalInDoubt(order) && key?.what === 'arrival' && key.certainty !== 'actual'
   const position = order.position && textsOf(order.position, now)
   return (
     <section

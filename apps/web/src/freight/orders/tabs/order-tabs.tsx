@@ -81,10 +81,10 @@ export function OrderTabs({ parts }: { parts: Readonly<Record<TabName, ReactNode
             key={name}
             type="button"
             role="tab"
-            id={`${id} ${name}`}
+            id={`${id}-${name}`}
             data-tab={name}
             aria-selected={name === tab}
-            aria-controls={`${id} panel ${name}`}
+            aria-controls={`${id}-panel-${name}`}
             tabIndex={name === tab ? 0 : -1}
             onClick={() => open(name)}
             className={cn(
@@ -100,8 +100,8 @@ export function OrderTabs({ parts }: { parts: Readonly<Record<TabName, ReactNode
         <div
           key={name}
           role="tabpanel"
-          id={`${id} panel ${name}`}
-          aria-labelledby={`${id} ${name}`}
+          id={`${id}-panel-${name}`}
+          aria-labelledby={`${id}-${name}`}
           className={cn('flex flex-col gap-4', name !== tab && 'hidden print:flex')}
         >
           {(opened.has(name) || name !== 'track') && parts[name]}

@@ -94,9 +94,13 @@ function LineTimes({ row, mode, isInDoubt }: { row: TimelineRow; mode: Transport
       )}
       {row.state === 'dropped' && <span className="block">{t('milestone.dropped')}</span>}
       {times.planned !== null && times.planned !== best.at && (
-        <span className="block text-muted">{t('milestone.planned', { time: moment(times.planned) })}</span>
+        <span className="block text-muted">
+          {wasEstimated && times.estimated === times.planned
+            ? t('detail.plannedAndEstimated', { time: moment(times.planned) })
+            : t('milestone.planned', { time: moment(times.planned) })}
+        </span>
       )}
-      {wasEstimated && times.estimated !== null && (
+      {wasEstimated && times.estimated !== null && times.estimated !== times.planned && (
         <span className="block text-muted">
           {t('detail.estimatedBefore', { time: moment(times.estimated) })}
         </span>

@@ -2,6 +2,7 @@ import type { OrderDetail } from '@portolan/contract/freight/orders'
 import type { Place, RoutePoint } from '@portolan/contract/freight/places'
 import type { Times } from '@portolan/contract/shared/instants'
 import { type LegState, legStatesOf } from '@portolan/freight/leg-states'
+import { isArrivalInDoubt } from '#freight/orders/alerts/late-alerts.ts'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
 import {
   collectsEmpty,
@@ -35,17 +36,6 @@ const departures: ReadonlySet<string> = new Set(['DEPA', 'DEP'])
 const arrivals: ReadonlySet<string> = new Set(['ARRI', 'ARR'])
 const keyOf = (place: Place) => place.locode ?? `${place.countryCode} ${place.city}`
 const cityOf = (place: Place) => `${place.countryCode} ${place.city}`
-
-/** Whether an overdue step contradicts the arrival, so that it mustn't be shown as a fact. */
-export function isArrivalInDoubt({
-  alerts,
-  arrival,
-  shipmentStatus,
-}: Pick<OrderDetail, 'alerts' | 'arrival' | 'shipmentStatus'>): boolean {
-  if (arrival.actual !== null || (shipmentStatus !== 'BOOKED' && shipmentStatus !== 'IN_TRANSIT'))
-    return false
-  return alerts.some(({ kind }) => kind === 'unlikely-arrival' || kind === 'missed-departure')
-}
 
 function timeOf(times: Times | null): number | null {
   const best = times && bestTime(times)
@@ -138,7 +128,7 @@ function draftStops(route: readonly RoutePoint[], milestones: readonly Milestone
 }
 
 /** The route with what happened and is to come at each stop; everything that was reported is in it once. */
-export function timelineOf(order: Facts & Pick<OrderDetail, 'arrival'>): TimelineStop[] {
+export function timelineOf(order: Facts): TimelineStop[] {
   const { route, shipmentStatus } = order
   const drafts = draftStops(route, milestonesOf(order.events))
   const all = drafts.flatMap(({ at, between }) => [...at, ...between])
@@ -147,15 +137,16 @@ export function timelineOf(order: Facts & Pick<OrderDetail, 'arrival'>): Timelin
   const inDoubt = isArrivalInDoubt(order)
   const lastDone = states.lastIndexOf('done')
   let position = 0
-  const rowOf = (milestone: Milestone): TimelineRow => {
+  const rowOf = (milestone: Milestone, isAtEnd: boolean): TimelineRow => {
     const index = position++
     const state = states[index] ?? 'coming'
-    // The overdue step is the next one; what is to come after it can't be taken for granted.
-    const isInDoubt = inDoubt && index > lastDone + 1 && arrivals.has(milestone.code)
+    const isOpen = state === 'next' || state === 'coming'
+    // The overdue step is the next one; an arrival after it can't be taken for granted, nor the last one anyway.
+    const isInDoubt = inDoubt && isOpen && arrivals.has(milestone.code) && (isAtEnd || index > lastDone + 1)
     return { milestone, state, isEmptyCollected: collectsEmpty(all, index), isInDoubt }
   }
   return drafts.map(({ point, at, between }, index) => {
-    const rows = at.map(rowOf)
+    const rows = at.map((milestone) => rowOf(milestone, index === drafts.length - 1))
     const leg = legs[index]
     const isReached =
       shipmentStatus === 'ARRIVED' || Boolean(point.arrival?.actual ?? point.departure?.actual)
@@ -163,7 +154,8 @@ export function timelineOf(order: Facts & Pick<OrderDetail, 'arrival'>): Timelin
       point,
       rows,
       isReached,
-      onward: leg === undefined ? null : { state: leg, rows: between.map(rowOf) },
+      onward:
+        leg === undefined ? null : { state: leg, rows: between.map((milestone) => rowOf(milestone, false)) },
     }
   })
 }

@@ -1,7 +1,7 @@
-import { eastward, sphereKm } from '#sphere.ts'
-import { listCities } from './cities.ts'
-import type { Language } from './countries.ts'
-import { listPlaces } from './places.ts'
+import { listCities } from '#cities/cities.ts'
+import type { Language } from '#cities/countries.ts'
+import { listPlaces } from '#cities/places.ts'
+import { eastward, sphereKm } from './sphere.ts'
 
 export const compassPoints = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
 export type CompassPoint = (typeof compassPoints)[number]

@@ -1,0 +1,131 @@
+import type { Alert } from '@portolan/contract/freight/attention'
+import { describe, expect } from 'vitest'
+import { wordsIn } from '../../../browser/words.ts'
+import { callAsAnna, findShippedOrder } from '../../customer-api.ts'
+import { enter } from '../../entering.ts'
+import { expectAccessible, journey } from '../../journey.ts'
+
+const say = wordsIn('en')
+const tabs = ['track', 'papers', 'money', 'cargo'] as const
+
+const alert = (kind: Alert['kind'], changes: Partial<Alert> = {}): Alert => ({
+  ...{ kind, at: null, place: null, minutes: 300, reasonCode: null, documentKinds: [] },
+  ...changes,
+})
+
+describe('the page of an order', () => {
+  journey('never shows an arrival as a fact that an overdue step contradicts', async ({ stage }) => {
+    const { results } = await callAsAnna('orders/?status=active&shipmentStatus=BOOKED&limit=1')
+    const { id, arrival } = results[0]
+    const order = await callAsAnna(`orders/${id}/`)
+    const visitor = await stage.visit()
+    const alerts = [alert('missed-departure'), alert('unlikely-arrival')]
+    await visitor.page.route(new RegExp(`/customer/orders/${id}/$`), (route) =>
+      route.fulfill({ json: { ...order, shipmentStatus: 'IN_TRANSIT', alerts } }),
+    )
+    const page = await enter(visitor, `/orders/${id}`)
+    const main = page.getByRole('main')
+    await main.getByText(/^Departure overdue by 5.h, so the arrival is in doubt\./).waitFor()
+    expect(await main.getByText(say('orders.detail.arrivalInDoubt')).count()).toBe(2)
+    await main.getByText(say('orders.detail.inDoubt'), { exact: true }).last().waitFor()
+    expect(await main.getByText(say('orders.date.arrives')).count()).toBe(0)
+    // What was stated stays in sight.
+    const stated = arrival.estimated === null ? 'planned' : 'estimated'
+    const certainty = say(`orders.date.${stated}`)
+    await main.getByText(say('orders.detail.stated', { certainty })).first().waitFor()
+    await expectAccessible(visitor)
+  })
+
+  journey('says when and why an order was canceled', async ({ stage }) => {
+    const { results } = await callAsAnna('orders/?status=active&shipmentStatus=CANCELED&limit=1')
+    const { cancellation } = await callAsAnna(`orders/${results[0].id}/`)
+    expect(cancellation.reason).not.toBeNull()
+    const page = await enter(await stage.visit(), `/orders/${results[0].id}`)
+    await page.getByText(/^Canceled on \d+\s\w+\s20\d\d: /).waitFor()
+    await page.getByText(cancellation.reason).first().waitFor()
+  })
+
+  journey('copies a container from the headline', async ({ stage }) => {
+    const { results } = await callAsAnna('orders/?status=active&transportMode=sea&limit=50')
+    const found = results.find(({ containers }: { containers: { type: string }[] }) => containers.length > 0)
+    const units = await callAsAnna(`orders/${found.id}/shipment-units/`)
+    const visitor = await stage.visit()
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const page = await enter(visitor, `/orders/${found.id}`)
+    await page.getByText(new RegExp(`^${say('orders.detail.containers')}: \\d+\\s× [24]0′ (GP|HC)`)).waitFor()
+    const { container } = units.results[0]
+    const copy = page.getByRole('button', { name: say('orderReferences.copy', { value: container }) })
+    await copy.first().click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(container)
+  })
+
+  journey('leads through the list that it was opened from, also after a reload', async ({ stage }) => {
+    const { results } = await callAsAnna(
+      'orders/?status=active&transportMode=sea&ordering=-pinned,number&limit=3',
+    )
+    const [first, second, third] = results
+    const page = await enter(
+      await stage.visit(),
+      '/orders?listMode=list&orderStatus=active&transportMode=sea&ordering=number',
+    )
+    await page.locator(`main a[href^="/orders/${second.id}"]`).first().click()
+    const name = (direction: 'previous' | 'next', { number, from, to }: typeof first) =>
+      say(`orders.detail.${direction}`, { number, from: from.city, to: to.city })
+    await page.getByRole('link', { name: name('previous', first) }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: name('next', third) }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/orders/${third.id}`)
+    await page.getByRole('link', { name: name('previous', second) }).waitFor()
+    await page.keyboard.press('k')
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/orders/${second.id}`)
+    await page.getByRole('link', { name: name('next', third) }).waitFor()
+    await page.keyboard.press('j')
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/orders/${third.id}`)
+    await page.goBack()
+    await expect.poll(() => new URL(page.url()).searchParams.get('transportMode')).toBe('sea')
+  })
+})
+
+describe('on a phone', () => {
+  journey('its parts are tabs that stay in view, in the URL and by keyboard', async ({ stage }) => {
+    const { id } = await findShippedOrder()
+    const visitor = await stage.visit({ width: 390 })
+    const page = await enter(visitor, `/orders/${id}?tab=money`)
+    const tab = (name: (typeof tabs)[number]) =>
+      page.getByRole('tab', { name: say(`orders.detail.tab.${name}`) })
+    const panelTitle = {
+      track: 'detail.timeline',
+      papers: 'page.documents',
+      money: 'page.invoices',
+      cargo: 'page.units',
+    } as const
+    const title = (name: (typeof tabs)[number]) =>
+      page.getByRole('heading', { name: say(`orders.${panelTitle[name]}`) })
+    await title('money').waitFor()
+    expect(await tab('money').getAttribute('aria-selected')).toBe('true')
+    expect(await title('track').count()).toBe(0)
+    await tab('money').focus()
+    await page.keyboard.press('ArrowRight')
+    await title('cargo').waitFor()
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('cargo')
+    await page.keyboard.press('ArrowRight')
+    await title('track').waitFor()
+    expect(await tab('track').evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(new URL(page.url()).searchParams.has('tab')).toBe(false)
+    await page.locator('[data-ground="ready"]').waitFor()
+    await expectAccessible(visitor)
+    await page.mouse.wheel(0, 1500)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000)
+    await expect.poll(async () => (await tab('papers').boundingBox())?.y).toBe(56)
+    await tab('papers').click()
+    await title('papers').waitFor()
+    const top = (await title('papers').boundingBox())?.y ?? 0
+    expect(top).toBeGreaterThan(100)
+    expect(top).toBeLessThan(400)
+    await page.reload()
+    await title('papers').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    for (const name of ['papers', 'money', 'cargo'] as const) await title(name).waitFor()
+    expect(await page.getByRole('tablist').count()).toBe(0)
+  })
+})
