@@ -1,4 +1,4 @@
-import type { AttentionCount } from '@portolan/contract/freight/attention-counts'
+import type { AttentionCount } from '@portolan/contract/freight/attention/attention-counts'
 import { type AttentionGroup, attentionGroups } from '@portolan/contract/freight/order-filter'
 import type { OrderFilter } from '@portolan/contract/freight/orders'
 import type { Money } from '@portolan/contract/shared/money'
@@ -15,12 +15,8 @@ function scopeOf(organizationIds: readonly string[], filter: OrderFilter, now: s
     AND o.status = ANY(${sql.param(statusesOf(filter))}::text[])${orderMatches(filter, now)}`
 }
 
-/** The statement of `countGroups`, for the benchmark too. Every group has an index of its own. */
-export function groupCountStatement(
-  organizationIds: readonly string[],
-  filter: OrderFilter,
-  now: string,
-): SQL {
+// Every group has an index of its own.
+function groupCountStatement(organizationIds: readonly string[], filter: OrderFilter, now: string): SQL {
   const scope = scopeOf(organizationIds, filter, now)
   const capped = attentionGroups.map(
     (

@@ -1,4 +1,4 @@
-import * as contract from '@portolan/contract/freight/attention-counts'
+import * as contract from '@portolan/contract/freight/attention/attention-counts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route.ts'
 import { SecondCache } from '#platform/limits/second-cache.ts'

@@ -20,7 +20,11 @@ export function needsAttention(group: AttentionGroup, now: string): SQL {
 
 /** Each wanted group once, with its condition: each reads an index of its own, and one statement over all would read none. */
 export function attentionConditions(wanted: readonly AttentionGroup[], now: string): SQL[] {
-  return attentionGroups.filter((group) => wanted.includes(group)).map((group) => needsAttention(group, now))
+  const conditions = attentionGroups
+    .filter((group) => wanted.includes(group))
+    .map((group) => needsAttention(group, now))
+  // None of no groups, as with the other filters.
+  return conditions.length === 0 ? [sql`false`] : conditions
 }
 
 /** The filter of one or several groups. */
