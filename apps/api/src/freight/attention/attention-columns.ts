@@ -35,7 +35,7 @@ export type AttentionColumns = Pick<
 >
 
 /** The column of each group that is kept; `arriving` follows from the arrival. */
-export const groupColumns = {
+const groupColumns = {
   late: 'lateAt',
   'no-news': 'quietAt',
   'missing-papers': 'papersAt',

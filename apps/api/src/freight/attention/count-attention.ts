@@ -1,4 +1,4 @@
-import type { AttentionCount } from '@portolan/contract/freight/attention-counts'
+import type { AttentionCount } from '@portolan/contract/freight/attention/attention-counts'
 import { type AttentionGroup, attentionGroups } from '@portolan/contract/freight/order-filter'
 import type { OrderFilter } from '@portolan/contract/freight/orders'
 import type { Money } from '@portolan/contract/shared/money'
@@ -16,8 +16,8 @@ function scopeOf(organizationIds: readonly string[], filter: OrderFilter, contex
     AND o.status = ANY(${sql.param(statusesOf(filter))}::text[])${orderMatches(filter, context)}`
 }
 
-/** The statement of `countGroups`, for the benchmark too. Every group has an index of its own. */
-export function groupCountStatement(
+// Every group has an index of its own.
+function groupCountStatement(
   organizationIds: readonly string[],
   filter: OrderFilter,
   context: FilterContext,
@@ -56,12 +56,14 @@ export async function sumOverdue(
   { now, today }: { now: string; today: string },
 ): Promise<Money[]> {
   const names = await searchedNames(database, organizationIds, filter)
+  // The orders' own index tells which they are: their rows aren't read.
   return rowsOf<Money>(
     database,
     sql`SELECT d.amount ->> 'currency' AS currency, sum((d.amount ->> 'amount')::numeric)::text AS amount
       FROM documents d JOIN orders o ON o.organization_id = d.organization_id AND o.id = d.order_id
       WHERE d.organization_id = ANY(${sql.param(organizationIds)}::uuid[]) AND d.invoice_number IS NOT NULL
-        AND d.paid_on IS NULL AND d.due_on < ${today}::date AND ${scopeOf(organizationIds, filter, { now, names })}
+        AND d.paid_on IS NULL AND d.due_on < ${today}::date AND o.overdue_at <= ${now}::timestamptz
+        AND ${scopeOf(organizationIds, filter, { now, names })}
       GROUP BY 1 ORDER BY 1`,
   )
 }

@@ -1,5 +1,5 @@
 import { alertGroups } from '@portolan/contract/freight/attention'
-import { countAttention } from '@portolan/contract/freight/attention-counts'
+import { countAttention } from '@portolan/contract/freight/attention/attention-counts'
 import { exportOrders } from '@portolan/contract/freight/order-exports'
 import { type AttentionGroup, attentionGroups } from '@portolan/contract/freight/order-filter'
 import {
@@ -279,6 +279,14 @@ describe('catching up', () => {
     expect(quiet(after.judged).length).toBeGreaterThan(quiet(judged).length)
     expect(numbersOf(await list(token, { attention: 'no-news' }))).toEqual(quiet(after.judged))
   })
+})
+
+it('finds nothing of no group, as other filters do', async () => {
+  const { token } = await givenUser(portal, ['acme'])
+  for (const ordering of ['-lateness', 'number'])
+    expect(await list(token, { attention: '', ordering })).toEqual(
+      await list(token, { transportMode: '', ordering }),
+    )
 })
 
 it('refuses what is no group', async () => {
