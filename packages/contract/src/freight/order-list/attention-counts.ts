@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { AttentionGroup } from '#freight/attention.ts'
+import { OrderFilter } from '#freight/orders.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Money } from '#shared/money.ts'
-import { AttentionGroup } from './attention.ts'
-import { OrderFilter } from './orders.ts'
 
 /** How many orders need attention for one reason; of more than 1,000 only that they are more. */
 export const AttentionCount = z.object({
