@@ -54,7 +54,7 @@ function Toggle({ group, counted, amounts, pressed, hidden, onPress }: TogglePro
       aria-disabled={isQuiet || undefined}
       onClick={isQuiet ? undefined : onPress}
       className={cn(
-        'flex h-16 min-w-36 flex-col justify-center gap-0.5 rounded-lg border bg-surface px-3 text-start transition-colors max-tablet:shrink-0 max-tablet:snap-start desktop:min-w-0',
+        'flex h-16 min-w-36 flex-col justify-center gap-0.5 rounded-lg border bg-surface px-3 text-start max-tablet:shrink-0 max-tablet:snap-start desktop:min-w-0',
         // On a wide page its place is kept.
         hidden && 'invisible max-desktop:hidden',
         isQuiet ? 'cursor-default bg-transparent!' : 'hover:border-edge hover:bg-wash',
@@ -102,7 +102,7 @@ export function AttentionStrip({ search, onChange }: AttentionStripProps) {
   return (
     <fieldset
       data-print="hide"
-      className="-mx-4 mb-4 flex min-w-0 snap-x scroll-px-4 gap-2 overflow-x-auto px-4 tablet:mx-0 tablet:grid tablet:grid-cols-3 tablet:px-0 desktop:grid-cols-[repeat(3,auto)_minmax(9rem,1fr)_repeat(2,auto)]"
+      className="-mx-4 mb-4 flex min-w-0 snap-x scroll-px-4 gap-2 overflow-x-auto px-4 tablet:mx-0 tablet:grid tablet:grid-cols-3 tablet:px-0 desktop:grid-cols-[repeat(3,auto)_minmax(9rem,1fr)_repeat(2,auto)] wide:grid-cols-[repeat(3,1fr)_1.5fr_repeat(2,1fr)]"
     >
       <legend className="sr-only">{t('title')}</legend>
       {groups.map((group) => (

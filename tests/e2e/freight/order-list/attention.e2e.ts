@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { wordsIn } from '../../browser/words.ts'
-import { callAsAnna } from '../customer-api.ts'
-import { enter } from '../entering.ts'
-import { expectAccessible, journey } from '../journey.ts'
+import { wordsIn } from '../../../browser/words.ts'
+import { callAsAnna } from '../../customer-api.ts'
+import { enter } from '../../entering.ts'
+import { expectAccessible, journey } from '../../journey.ts'
 
 const say = wordsIn('en')
 const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
