@@ -6,15 +6,8 @@ import { Money } from '#shared/money.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { Alert, AttentionGroup, PaperCount } from './attention.ts'
 import { ChargeLine } from './charge-lines.ts'
-import {
-  orderings,
-  orderSorts,
-  pinSorts,
-  placeCode,
-  recordStatuses,
-  shipmentStatuses,
-  sortFields,
-} from './order-filter.ts'
+import { orderings, placeCode, recordStatuses, shipmentStatuses } from './order-filter.ts'
+import { isOrdering } from './order-list/is-ordering.ts'
 import {
   Cancellation,
   ContainerCount,
@@ -238,18 +231,6 @@ export const ShipmentUnit = z.object({
 })
 export type ShipmentUnit = z.infer<typeof ShipmentUnit>
 
-// Pins first, then at most one sort. What is wrong with an entry is said of the whole: it is read as one value.
-const isOrdering = z.refine<readonly string[]>(
-  (entries) => {
-    const sorts = pinSorts.some((pins) => pins === entries[0]) ? entries.slice(1) : entries
-    return sorts.length <= 1 && sorts.every((sort) => orderSorts.some((known) => known === sort))
-  },
-  {
-    when: ({ value }) => Array.isArray(value),
-    params: { reason: 'ordering', fields: ['pinned', ...sortFields] },
-  },
-)
-
 /** A country (ISO 3166 alpha-2) such as `CN`, or one of its ports, airports or cities (UN/LOCODE) such as `NLRTM`. */
 const PlaceCode = z.string().check(z.regex(placeCode))
 
@@ -304,24 +285,6 @@ export const countOrders = defineEndpoint({
   auth: 'session',
   query: z.pick(OrderFilter, { status: true, attention: true }),
   responses: { 200: z.object({ count: z.int() }) },
-  etag: true,
-})
-
-/** A place that orders of the person depart from or arrive at; `locode` is null where only the country is known. */
-export const OrderPlace = z.object({
-  countryCode: z.string(),
-  locode: z.nullable(z.string()),
-  city: z.string(),
-})
-export type OrderPlace = z.infer<typeof OrderPlace>
-
-export const listOrderPlaces = defineEndpoint({
-  method: 'GET',
-  path: '/api/v2/customer/orders/places/',
-  summary: 'List the places that orders depart from and arrive at',
-  auth: 'session',
-  /** What `from` and `to` of the order list can be, by country and code. */
-  responses: { 200: z.object({ from: z.array(OrderPlace), to: z.array(OrderPlace) }) },
   etag: true,
 })
 

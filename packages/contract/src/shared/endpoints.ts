@@ -21,7 +21,6 @@ import * as definitions from '#content/definitions.ts'
 import * as faq from '#content/faq.ts'
 import * as hsCodes from '#content/hs-codes.ts'
 import * as portalConfig from '#content/portal-config.ts'
-import * as attentionCounts from '#freight/attention/attention-counts.ts'
 import * as attention from '#freight/attention.ts'
 import * as chargeLines from '#freight/charge-lines.ts'
 import * as documents from '#freight/documents.ts'
@@ -29,6 +28,8 @@ import * as orderChanges from '#freight/history/order-changes.ts'
 import * as orderHistory from '#freight/history/order-history.ts'
 import * as offers from '#freight/offers.ts'
 import * as orderExports from '#freight/order-exports.ts'
+import * as attentionCounts from '#freight/order-list/attention-counts.ts'
+import * as orderPlaces from '#freight/order-list/order-places.ts'
 import * as orders from '#freight/orders.ts'
 import * as papers from '#freight/papers.ts'
 import * as parties from '#freight/parties.ts'
@@ -77,6 +78,7 @@ const members = [
   users,
   orders,
   attentionCounts,
+  orderPlaces,
   orderHistory,
   orderExports,
   documents,

@@ -1,5 +1,5 @@
-import type { AttentionCount } from '@portolan/contract/freight/attention/attention-counts'
 import { type AttentionGroup, attentionGroups } from '@portolan/contract/freight/order-filter'
+import type { AttentionCount } from '@portolan/contract/freight/order-list/attention-counts'
 import type { OrderFilter } from '@portolan/contract/freight/orders'
 import type { Money } from '@portolan/contract/shared/money'
 import { needsAttention } from '#freight/orders/list/attention-filter.ts'

@@ -1,7 +1,7 @@
 import { alertGroups } from '@portolan/contract/freight/attention'
-import { countAttention } from '@portolan/contract/freight/attention/attention-counts'
 import { exportOrders } from '@portolan/contract/freight/order-exports'
 import { type AttentionGroup, attentionGroups } from '@portolan/contract/freight/order-filter'
+import { countAttention } from '@portolan/contract/freight/order-list/attention-counts'
 import {
   countOrders,
   getOrder,

@@ -1,4 +1,4 @@
-import * as contract from '@portolan/contract/freight/attention/attention-counts'
+import * as contract from '@portolan/contract/freight/order-list/attention-counts'
 import type { FastifyInstance } from 'fastify'
 import { withinFilter } from '#freight/orders/filtering/organization-scope.ts'
 import { localeOf } from '#platform/http/locale.ts'

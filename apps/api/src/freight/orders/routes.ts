@@ -1,3 +1,4 @@
+import * as places from '@portolan/contract/freight/order-list/order-places'
 import * as contract from '@portolan/contract/freight/orders'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listOrderPlaces } from '#freight/orders/filtering/list-order-places.ts'
@@ -63,7 +64,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     return { count: await countOf(caller, query) }
   })
 
-  route(app, deps, contract.listOrderPlaces, ({ caller, request }) =>
+  route(app, deps, places.listOrderPlaces, ({ caller, request }) =>
     listOrderPlaces(database, caller.organizationIds, localeOf(request)),
   )
 

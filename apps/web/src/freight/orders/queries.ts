@@ -1,12 +1,12 @@
-import { countAttention } from '@portolan/contract/freight/attention-counts'
 import { listOrderDocuments, listOrderInvoices } from '@portolan/contract/freight/documents'
 import { listHistoryEvents, listPromises } from '@portolan/contract/freight/history/order-history'
 import { defaultSort, type OrderSort, orderSorts } from '@portolan/contract/freight/order-filter'
+import { countAttention } from '@portolan/contract/freight/order-list/attention-counts'
+import { listOrderPlaces } from '@portolan/contract/freight/order-list/order-places'
 import {
   countOrders,
   getOrder,
   getRouteLines,
-  listOrderPlaces,
   listOrders,
   listShipmentUnits,
   type Order,

@@ -35,6 +35,8 @@ export function Menu({ trigger, side = 'bottom', align = 'end', locked = false, 
           className="z-40 outline-none"
         >
           <Base.Popup
+            // A long menu scrolls by keyboard too.
+            tabIndex={0}
             className={cn(floatingSurface, 'max-h-(--available-height) min-w-52 overflow-y-auto p-1')}
           >
             {children}

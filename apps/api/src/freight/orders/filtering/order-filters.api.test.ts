@@ -1,5 +1,6 @@
 import { exportOrders } from '@portolan/contract/freight/order-exports'
-import { listOrderPlaces, listOrders, type Order } from '@portolan/contract/freight/orders'
+import { listOrderPlaces } from '@portolan/contract/freight/order-list/order-places'
+import { listOrders, type Order } from '@portolan/contract/freight/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveOrganization } from '#identity/organizations/save-organization.ts'
 import { rowsOf } from '#platform/db/database.ts'

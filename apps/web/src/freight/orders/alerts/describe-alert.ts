@@ -10,7 +10,7 @@ const minuteMs = 60_000
 const mostListed = 2
 
 /** How late or how long, in the unit in which it's known at the place. */
-export function alertSpan({ minutes, place }: Pick<Alert, 'minutes' | 'place'>): Span | null {
+function alertSpan({ minutes, place }: Pick<Alert, 'minutes' | 'place'>): Span | null {
   if (minutes === null) return null
   return place ? spanOf(minutes * minuteMs, place) : hoursOf(minutes)
 }

@@ -1,5 +1,5 @@
-import type { AttentionCount } from '@portolan/contract/freight/attention-counts'
 import type { AttentionGroup } from '@portolan/contract/freight/order-filter'
+import type { AttentionCount } from '@portolan/contract/freight/order-list/attention-counts'
 import type { Money } from '@portolan/contract/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { withAttention } from '#freight/orders/filters/order-filters.ts'
@@ -40,6 +40,8 @@ function Toggle({ group, counted, amounts, pressed, hidden, onPress }: TogglePro
   const format = useFormat()
   const { icon, tone } = looks[group]
   const count = counted?.count ?? 0
+  // What is chosen can always be switched off again.
+  const isQuiet = count === 0 && !pressed
   const sums = amounts.map((amount) => format.money(amount)).join(' + ')
   const text = t(counted?.isCapped ? 'spokenCapped' : 'spoken', { group: t(group), count })
   const spoken = sums === '' ? text : t('spokenAmounts', { text, amounts: sums })
@@ -48,14 +50,14 @@ function Toggle({ group, counted, amounts, pressed, hidden, onPress }: TogglePro
       type="button"
       aria-pressed={pressed}
       aria-label={counted ? spoken : t(group)}
-      // What is chosen can always be switched off again.
-      disabled={count === 0 && !pressed}
-      onClick={onPress}
+      // Not disabled: the keyboard and screen readers still find how many there are.
+      aria-disabled={isQuiet || undefined}
+      onClick={isQuiet ? undefined : onPress}
       className={cn(
-        'flex h-16 min-w-36 flex-col justify-center gap-0.5 rounded-lg border bg-surface px-3 text-start transition-colors max-tablet:shrink-0 max-tablet:snap-start desktop:min-w-0',
+        'flex h-16 min-w-36 flex-col justify-center gap-0.5 rounded-lg border bg-surface px-3 text-start max-tablet:shrink-0 max-tablet:snap-start desktop:min-w-0',
         // On a wide page its place is kept.
         hidden && 'invisible max-desktop:hidden',
-        'enabled:hover:border-edge enabled:hover:bg-wash disabled:bg-transparent',
+        isQuiet ? 'cursor-default bg-transparent!' : 'hover:border-edge hover:bg-wash',
         'focus-visible:-outline-offset-2',
         pressed && 'border-accent! bg-accent-tint! forced-colors:outline-2',
       )}
@@ -100,7 +102,7 @@ export function AttentionStrip({ search, onChange }: AttentionStripProps) {
   return (
     <fieldset
       data-print="hide"
-      className="-mx-4 mb-4 flex min-w-0 snap-x scroll-px-4 gap-2 overflow-x-auto px-4 tablet:mx-0 tablet:grid tablet:grid-cols-3 tablet:px-0 desktop:grid-cols-[repeat(3,auto)_minmax(9rem,1fr)_repeat(2,auto)]"
+      className="-mx-4 mb-4 flex min-w-0 snap-x scroll-px-4 gap-2 overflow-x-auto px-4 tablet:mx-0 tablet:grid tablet:grid-cols-3 tablet:px-0 desktop:grid-cols-[repeat(3,auto)_minmax(9rem,1fr)_repeat(2,auto)] wide:grid-cols-[repeat(3,1fr)_1.5fr_repeat(2,1fr)]"
     >
       <legend className="sr-only">{t('title')}</legend>
       {groups.map((group) => (

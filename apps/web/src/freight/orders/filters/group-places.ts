@@ -1,4 +1,4 @@
-import type { OrderPlace } from '@portolan/contract/freight/orders'
+import type { OrderPlace } from '@portolan/contract/freight/order-list/order-places'
 
 export interface PlaceGroup {
   countryCode: string

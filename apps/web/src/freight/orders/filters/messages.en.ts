@@ -13,7 +13,6 @@ export const messages = {
   fromPlace: 'From: {place}',
   toPlace: 'To: {place}',
   findPlace: 'Country, port, or code',
-  wholeCountry: 'Whole country',
   noPlaces: 'None of your orders go there',
   placesFailed: 'Couldn’t load the places.',
   dates: 'Dates follow the local calendar of the port or city.',

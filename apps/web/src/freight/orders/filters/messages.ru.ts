@@ -10,7 +10,6 @@ export const messages = {
   fromPlace: 'Из: {place}',
   toPlace: 'В: {place}',
   findPlace: 'Страна, порт или код',
-  wholeCountry: 'Вся страна',
   noPlaces: 'Таких мест в ваших заказах нет',
   placesFailed: 'Не удалось загрузить места.',
   dates: 'Даты считаются по местному календарю порта или города.',

@@ -86,7 +86,7 @@ export function OrderToolbar({ search, onChange }: OrderToolbarProps) {
       <OrderSearchField
         value={search.search ?? ''}
         onChange={(text) => change({ search: text })}
-        className="min-w-56 max-w-96 flex-1 max-tablet:order-2 max-tablet:max-w-none max-tablet:basis-full"
+        className="min-w-56 flex-1 wide:max-w-96 max-tablet:order-2 max-tablet:max-w-none max-tablet:basis-full"
       />
       <div className="flex min-w-0 items-center gap-2 max-tablet:order-3 max-tablet:w-full">
         <FilterMenu

@@ -1,4 +1,4 @@
-import type { OrderPlace } from '@portolan/contract/freight/orders'
+import type { OrderPlace } from '@portolan/contract/freight/order-list/order-places'
 import { useState } from 'react'
 import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -63,16 +63,17 @@ interface ChoiceProps extends Pick<PlaceChoicesProps, 'chosen' | 'onChange'> {
 
 function Choice({ code, label, isCountry = false, chosen, onChange }: ChoiceProps) {
   return (
-    <Checkbox
-      checked={chosen.includes(code)}
-      onChange={() => onChange(toggled(chosen, code))}
-      className={isCountry ? 'flex py-1 font-medium' : 'flex py-1 ps-6'}
-      label={
-        <span className="wrap-anywhere">
-          {label}
-          {!isCountry && <span className="ms-1.5 text-muted text-sm">{code}</span>}
-        </span>
-      }
-    />
+    <div className={isCountry ? 'py-1 font-medium' : 'py-1 ps-6'}>
+      <Checkbox
+        checked={chosen.includes(code)}
+        onChange={() => onChange(toggled(chosen, code))}
+        label={
+          <span className="wrap-anywhere">
+            {label}
+            {!isCountry && <span className="ms-1.5 text-muted text-sm">{code}</span>}
+          </span>
+        }
+      />
+    </div>
   )
 }

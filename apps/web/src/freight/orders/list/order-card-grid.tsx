@@ -23,7 +23,7 @@ export interface OrderListProps {
 let lastColumns = 0
 
 const gap = 16
-const cardHeight = 208
+const cardHeight = 232
 
 /** Orders as cards in one to three columns. */
 export function OrderCardGrid(props: OrderListProps) {

@@ -100,7 +100,7 @@ const shapes = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
 
 function CardShape() {
   return (
-    <div className="flex h-52 flex-col max-tablet:h-[13.625rem] rounded-lg border bg-surface p-4">
+    <div className="flex h-58 flex-col max-tablet:h-[15.125rem] rounded-lg border bg-surface p-4">
       <Skeleton className="h-4 w-40" />
       <Skeleton className="mt-3 h-5 w-64 max-w-full" />
       <Skeleton className="mt-5 h-1 w-full" />

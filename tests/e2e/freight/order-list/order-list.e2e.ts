@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { locales } from '../../browser/visitor.ts'
-import { wordsIn } from '../../browser/words.ts'
-import { combinations } from '../combinations.ts'
-import { callAsAnna } from '../customer-api.ts'
-import { enter } from '../entering.ts'
-import { expectAccessible, journey } from '../journey.ts'
+import { locales } from '../../../browser/visitor.ts'
+import { wordsIn } from '../../../browser/words.ts'
+import { combinations } from '../../combinations.ts'
+import { callAsAnna } from '../../customer-api.ts'
+import { enter } from '../../entering.ts'
+import { expectAccessible, journey } from '../../journey.ts'
 
 const english = wordsIn('en')
 const ordersShown = (page: Page) => page.locator('main a[href^="/orders/"]:not([href^="/orders/new"])')

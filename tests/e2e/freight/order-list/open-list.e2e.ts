@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { wordsIn } from '../../browser/words.ts'
-import { giveToken, headline } from '../entering.ts'
-import { journey, type Stage } from '../journey.ts'
+import { wordsIn } from '../../../browser/words.ts'
+import { giveToken, headline } from '../../entering.ts'
+import { journey, type Stage } from '../../journey.ts'
 
 const say = wordsIn('en')
 const isOrderList = /\/api\/v2\/customer\/orders\/\?/

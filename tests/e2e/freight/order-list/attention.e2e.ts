@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { wordsIn } from '../../../browser/words.ts'
+import { callAsAnna } from '../../customer-api.ts'
+import { enter } from '../../entering.ts'
+import { expectAccessible, journey } from '../../journey.ts'
+
+const say = wordsIn('en')
+const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+describe('what needs attention', () => {
+  journey('is one click away, survives a reload, goes into the export and clears', async ({ stage }) => {
+    const visitor = await stage.visit()
+    const page = await enter(visitor, '/orders?listMode=cards&orderStatus=active')
+    const { groups } = await callAsAnna('orders/attention/?status=active')
+    const { count } = groups.find((each: { group: string }) => each.group === 'late')
+    const late = page.getByRole('button', { name: say('orders.attention.spoken', { group: 'Late', count }) })
+    await late.click()
+    const shown = page.getByText(say('orders.list.count', { count }), { exact: true })
+    await shown.waitFor()
+    expect(searchOf(page)).toMatchObject({ attention: 'late', orderStatus: 'active' })
+    await expectAccessible(visitor)
+
+    await page.reload()
+    await shown.waitFor()
+    expect(await late.getAttribute('aria-pressed')).toBe('true')
+    const asked = page.waitForRequest(/orders\/export\/\?/)
+    await page.getByRole('button', { name: say('orders.export.export') }).click()
+    await page.getByRole('menuitem', { name: say('orders.export.format.csv') }).click()
+    expect(new URL((await asked).url()).searchParams.get('attention')).toBe('late')
+
+    await late.click()
+    await expect.poll(() => searchOf(page).attention).toBeUndefined()
+    expect(await late.getAttribute('aria-pressed')).toBe('false')
+  })
+
+  journey('finds overdue payments among all orders, and leads back to the active ones', async ({ stage }) => {
+    const page = await enter(await stage.visit({ width: 390 }), '/orders?listMode=cards&orderStatus=active')
+    const overdue = page.getByRole('button', { name: /^Overdue: / })
+    await overdue.click()
+    await expect.poll(() => searchOf(page)).toMatchObject({ attention: 'overdue', orderStatus: 'all' })
+    expect(await page.getByRole('radio', { name: say('orders.list.all') }).isChecked()).toBe(true)
+    await overdue.click()
+    await expect.poll(() => searchOf(page)).toEqual({ listMode: 'cards', orderStatus: 'active' })
+  })
+})
+
+describe('filters by place and date', () => {
+  journey('are chosen in a dialog, named in chips and cleared together', async ({ stage }) => {
+    const visitor = await stage.visit()
+    const page = await enter(visitor, '/orders?listMode=list&orderStatus=all')
+    await page.getByRole('button', { name: say('orders.filter.more'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog
+      .getByRole('group', { name: say('orders.filter.from') })
+      .getByLabel('China')
+      .check()
+    await dialog
+      .getByLabel(`${say('orders.filter.departure.label')}, ${say('orders.filter.since')}`)
+      .fill('2026-01-01')
+    await expectAccessible(visitor)
+    await dialog.getByRole('button', { name: say('orders.filter.done') }).click()
+    expect(searchOf(page)).toMatchObject({ fromPlace: 'CN', departureFrom: '2026-01-01' })
+    const { count } = await callAsAnna('orders/?from=CN&departureFrom=2026-01-01&limit=1')
+    await page.getByText(say('orders.list.count', { count }), { exact: true }).waitFor()
+    const chip = say('orders.filter.fromPlace', { place: 'China' })
+    await page.getByRole('button', { name: say('orders.list.removeFilter', { name: chip }) }).waitFor()
+    await page.getByRole('button', { name: say('orders.list.clearAll') }).click()
+    await expect.poll(() => searchOf(page)).toEqual({ listMode: 'list', orderStatus: 'all' })
+  })
+})
