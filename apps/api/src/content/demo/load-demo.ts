@@ -30,6 +30,7 @@ import { playQuote } from './load-demo-quotes.ts'
 import { loadRateSheets } from './load-demo-rate-sheets.ts'
 import { playCarrierReports } from './play-carrier-reports.ts'
 import { deleteNotifications, deletePreorders, findOrganizationId } from './queries.ts'
+import { uploadOnce } from './upload-once.ts'
 
 /** How many of each there are; all 0 when the demo data was there already. */
 export interface DemoSummary {
@@ -66,10 +67,19 @@ async function ensurePerson(deps: Deps, person: Person): Promise<{ id: string }>
   return createUser(deps, user, { isDemo: true })
 }
 
-async function saveDocuments(deps: Deps, { documents, saved }: SavedDemoOrder): Promise<void> {
+async function saveDocuments(deps: Deps, { order, documents, saved }: SavedDemoOrder): Promise<void> {
   const scope = { organizationId: saved.organizationId, orderId: saved.id }
+  const person = people.find(({ user }) => user === order.customer.user)
   for (const document of documents) {
-    await saveDocument(deps, scope, document.record, await printDocument(document.draw()))
+    const bytes = await printDocument(document.draw())
+    if (document.isSubmitted && person)
+      await uploadOnce(
+        deps,
+        { ...scope, userId: (await ensurePerson(deps, person)).id },
+        document.record,
+        bytes,
+      )
+    else await saveDocument(deps, scope, document.record, bytes)
   }
 }
 

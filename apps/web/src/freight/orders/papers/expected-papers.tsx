@@ -45,16 +45,16 @@ export function ExpectedPapers({ orderId, onChoose }: ExpectedPapersProps) {
   const counted = { present: String(papers.filter(isThere).length), expected: String(papers.length) }
   return (
     <section aria-label={t('title')} className="border-b">
-      <h3 className="flex items-baseline justify-between gap-3 px-4 pt-3 pb-1 font-semibold text-sm">
+      <p className="flex items-baseline justify-between gap-3 px-4 pt-3 pb-1 font-semibold text-sm">
         {t('title')}
         <span className="tabular font-normal text-muted">{t('count', counted)}</span>
-      </h3>
+      </p>
       <ul className="divide-y">
         {papers.map((paper) => (
           <PaperRow key={paper.kinds.join()} paper={paper} orderId={orderId} onChoose={onChoose} />
         ))}
       </ul>
-      <h3 className="border-t bg-wash/40 px-4 py-2 font-semibold text-sm">{t('all')}</h3>
+      <p className="border-t bg-wash/40 px-4 py-2 font-semibold text-sm">{t('all')}</p>
     </section>
   )
 }
