@@ -84,10 +84,12 @@ function PaperRow({ paper, orderId, onChoose }: ExpectedPapersProps & { paper: O
     <li className="flex min-h-12 items-center gap-3 py-2 ps-4 pe-3">
       <Icon name={icon} className={cn('size-5 shrink-0', tint)} />
       <span className="min-w-0 flex-1">
-        <span className="wrap-anywhere block font-medium">{name}</span>
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className="wrap-anywhere font-medium">{name}</span>
+          {isOpen && <span className="text-muted text-sm">{t(`provider.${provider}`)}</span>}
+        </span>
         <span className={cn('wrap-anywhere block text-sm', tint === 'text-red' ? tint : 'text-muted')}>
           {paperStatus(paper, { t, format, now })}
-          {isOpen && <span className="text-muted"> · {t(`provider.${provider}`)}</span>}
         </span>
       </span>
       {isOpen && provider === 'customer' && <UploadButton kind={kinds[0]} name={name} onChoose={onChoose} />}
