@@ -198,6 +198,7 @@ export const seaOrders: readonly Booking[] = [
     cargo: 'linen',
     load: pallets(6, 140),
     terms: 'FCA',
+    scanned: true,
   },
   {
     customer: m,

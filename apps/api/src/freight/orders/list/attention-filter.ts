@@ -18,11 +18,12 @@ export function needsAttention(group: AttentionGroup, now: string): SQL {
     AND o.status = 'active' AND o.shipment_status IN ('BOOKED', 'IN_TRANSIT'))`
 }
 
+/** Each wanted group once, with its condition: each reads an index of its own, and one statement over all would read none. */
+export function attentionConditions(wanted: readonly AttentionGroup[], now: string): SQL[] {
+  return attentionGroups.filter((group) => wanted.includes(group)).map((group) => needsAttention(group, now))
+}
+
 /** The filter of one or several groups. */
 export function attentionMatches(wanted: readonly AttentionGroup[], now: string): SQL {
-  const groups = attentionGroups.filter((group) => wanted.includes(group))
-  return sql`(${sql.join(
-    groups.map((group) => needsAttention(group, now)),
-    sql` OR `,
-  )})`
+  return sql`(${sql.join(attentionConditions(wanted, now), sql` OR `)})`
 }

@@ -3,6 +3,7 @@ import type { OrderFilter } from '@portolan/contract/freight/orders'
 import { type OrderRow, orderColumns } from '#freight/orders/queries.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { attentionConditions } from './attention-filter.ts'
 import { latenessBranches, latenessKey } from './lateness-order.ts'
 import { orderMatches, statusesOf } from './order-filter.ts'
 import { type OrderCursor, sortingOf, walkTime } from './ordering.ts'
@@ -66,6 +67,27 @@ export function orderListStatement(
     const branches = latenessBranches(lateness, after?.[0] === part ? after[1] : null)
     return branches.map(({ where, orderBy }) => ({ where: sql` AND ${where}`, orderBy }))
   }
+  const { attention, ...narrowing } = filter
+  const inScope = sql`o.organization_id = scope.organization_id AND o.status = wanted.status`
+  // The first ones of each group are found in the group's index, whose rows are narrow, and only then read.
+  function candidates(part: number, unpinned: SQL): SQL {
+    const rest = sql`${attention ? orderMatches(narrowing, now) : matches}${unpinned}${afterCursor(part)}`
+    if (!attention)
+      return sql.join(
+        branchesOf(part).map(
+          ({ where, orderBy }) =>
+            sql`(SELECT * FROM orders o WHERE ${inScope}${where}${rest} ORDER BY ${orderBy} LIMIT ${most})`,
+        ),
+        sql` UNION ALL `,
+      )
+    const found = attentionConditions(attention, now).map(
+      (condition) =>
+        sql`(SELECT o.organization_id, o.id FROM orders o WHERE ${inScope} AND ${condition}${rest}
+          ORDER BY ${byKey} LIMIT ${most})`,
+    )
+    return sql`SELECT o.* FROM (${sql.join(found, sql` UNION `)}) AS found
+      JOIN orders o ON o.organization_id = found.organization_id AND o.id = found.id`
+  }
   const isPinned = sql`EXISTS (SELECT FROM order_pins p
     WHERE p.user_id = ${caller.userId} AND p.organization_id = o.organization_id AND p.order_id = o.id)`
 
@@ -81,13 +103,7 @@ export function orderListStatement(
     return sql`(SELECT ${columns(part, onlyUnpinned ? sql`false` : isPinned)}
       FROM unnest(${sql.param(caller.organizationIds)}::uuid[]) AS scope(organization_id)
       CROSS JOIN unnest(${sql.param(statusesOf(filter))}::text[]) AS wanted(status)
-      CROSS JOIN LATERAL (${sql.join(
-        branchesOf(part).map(
-          ({ where, orderBy }) => sql`(SELECT * FROM orders o WHERE o.organization_id = scope.organization_id
-        AND o.status = wanted.status${where}${matches}${unpinned}${afterCursor(part)} ORDER BY ${orderBy} LIMIT ${most})`,
-        ),
-        sql` UNION ALL `,
-      )}) AS o ORDER BY ${byKey} LIMIT ${most})`
+      CROSS JOIN LATERAL (${candidates(part, unpinned)}) AS o ORDER BY ${byKey} LIMIT ${most})`
   }
   const parts =
     pins === null

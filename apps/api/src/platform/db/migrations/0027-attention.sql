@@ -16,19 +16,35 @@ ALTER TABLE orders ADD COLUMN attention_version text;
 ALTER TABLE orders ADD COLUMN attention_hash text;
 ALTER TABLE orders ALTER COLUMN alerts SET STATISTICS 0;
 
-CREATE INDEX orders_late ON orders (organization_id, status, late_at) INCLUDE (transport_mode, shipment_status)
+-- With all that lists are filtered and sorted by: reading the wide rows of thousands of orders for one page takes too long.
+CREATE INDEX orders_late ON orders (organization_id, status, late_at)
+  INCLUDE (id, transport_mode, shipment_status, number, created_at, updated_at, departure_at, arrival_at, late_minutes, stalled_at,
+    stalled_since)
   WHERE late_at IS NOT NULL;
-CREATE INDEX orders_quiet ON orders (organization_id, status, quiet_at) INCLUDE (transport_mode, shipment_status)
+CREATE INDEX orders_quiet ON orders (organization_id, status, quiet_at)
+  INCLUDE (id, transport_mode, shipment_status, number, created_at, updated_at, departure_at, arrival_at, late_minutes, stalled_at,
+    stalled_since)
   WHERE quiet_at IS NOT NULL;
-CREATE INDEX orders_without_papers ON orders (organization_id, status, papers_at) INCLUDE (transport_mode, shipment_status)
+CREATE INDEX orders_without_papers ON orders (organization_id, status, papers_at)
+  INCLUDE (id, transport_mode, shipment_status, number, created_at, updated_at, departure_at, arrival_at, late_minutes, stalled_at,
+    stalled_since)
   WHERE papers_at IS NOT NULL;
-CREATE INDEX orders_overdue ON orders (organization_id, status, overdue_at) INCLUDE (transport_mode, shipment_status)
+CREATE INDEX orders_overdue ON orders (organization_id, status, overdue_at)
+  INCLUDE (id, transport_mode, shipment_status, number, created_at, updated_at, departure_at, arrival_at, late_minutes, stalled_at,
+    stalled_since)
   WHERE overdue_at IS NOT NULL;
-CREATE INDEX orders_at_risk ON orders (organization_id, status, risk_at) INCLUDE (transport_mode, shipment_status)
+CREATE INDEX orders_at_risk ON orders (organization_id, status, risk_at)
+  INCLUDE (id, transport_mode, shipment_status, number, created_at, updated_at, departure_at, arrival_at, late_minutes, stalled_at,
+    stalled_since)
   WHERE risk_at IS NOT NULL;
+CREATE INDEX orders_arriving ON orders (organization_id, status, arrival_at)
+  INCLUDE (id, transport_mode, shipment_status, number, created_at, updated_at, departure_at, late_minutes, stalled_at,
+    stalled_since)
+  WHERE status = 'active' AND shipment_status IN ('BOOKED', 'IN_TRANSIT');
 CREATE INDEX orders_by_lateness ON orders (organization_id, status, late_minutes, id);
 CREATE INDEX orders_by_stall ON orders (organization_id, status, stalled_since DESC, id) WHERE stalled_since IS NOT NULL;
 CREATE INDEX orders_by_attention_version ON orders (attention_version, organization_id);
 CREATE INDEX orders_to_attend ON orders (organization_id) WHERE attention_hash IS DISTINCT FROM record_hash;
 -- Of all customers, to add up what is due.
-CREATE INDEX documents_unpaid ON documents (organization_id, due_on) WHERE paid_on IS NULL AND invoice_number IS NOT NULL;
+CREATE INDEX documents_unpaid ON documents (organization_id, due_on) INCLUDE (order_id, amount)
+  WHERE paid_on IS NULL AND invoice_number IS NOT NULL;
