@@ -8,6 +8,7 @@ import { makeDemoPreorders } from '@portolan/demo/preorders/demo-preorders'
 import { makeDemoQuotes } from '@portolan/demo/quotes/demo-quotes'
 import { makeDemoRates } from '@portolan/demo/rates/demo-rates'
 import { saveDocument } from '#freight/documents/save-document.ts'
+import { uploadOnce } from '#freight/documents/uploads/upload-once.ts'
 import { type SavedOrder, saveOrders } from '#freight/orders/save/save-orders.ts'
 import { saveRates } from '#freight/rates/records/save-rates.ts'
 import { demoPassword } from '#identity/passwords/password-rules.ts'
@@ -30,7 +31,6 @@ import { playQuote } from './load-demo-quotes.ts'
 import { loadRateSheets } from './load-demo-rate-sheets.ts'
 import { playCarrierReports } from './play-carrier-reports.ts'
 import { deleteNotifications, deletePreorders, findOrganizationId } from './queries.ts'
-import { uploadOnce } from './upload-once.ts'
 
 /** How many of each there are; all 0 when the demo data was there already. */
 export interface DemoSummary {

@@ -1,9 +1,9 @@
 import type { DocumentRecord } from '@portolan/contract/company/orders'
 import { listAllDocuments, type OrderKeys } from '#freight/documents/queries.ts'
-import { submitDocument } from '#freight/documents/uploads/submit-document.ts'
 import { judgeFile } from '#platform/http/input/judge-file.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { withStored } from '#platform/storage/with-stored.ts'
+import { submitDocument } from './submit-document.ts'
 
 /** Uploads a document as the customer's person, unless an earlier load that was cut off did. */
 export async function uploadOnce(

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
-import { wordsIn } from '../../browser/words.ts'
-import { openCompanyApi } from '../company-api.ts'
-import { callAsAnna } from '../customer-api.ts'
-import { enter } from '../entering.ts'
-import { expectAccessible, journey } from '../journey.ts'
+import { wordsIn } from '../../../browser/words.ts'
+import { openCompanyApi } from '../../company-api.ts'
+import { callAsAnna } from '../../customer-api.ts'
+import { enter } from '../../entering.ts'
+import { expectAccessible, journey } from '../../journey.ts'
 
 const say = wordsIn('en')
 
