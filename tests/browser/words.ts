@@ -6,6 +6,7 @@ import { messages as documents } from '../../apps/web/src/freight/documents/mess
 import { messages as estimations } from '../../apps/web/src/freight/estimations/messages.ts'
 import { messages as map } from '../../apps/web/src/freight/map/messages.ts'
 import { messages as orders } from '../../apps/web/src/freight/orders/messages.ts'
+import { messages as orderPapers } from '../../apps/web/src/freight/orders/papers/messages.ts'
 import { messages as orderReferences } from '../../apps/web/src/freight/orders/references/messages.ts'
 import { messages as bookingCargo } from '../../apps/web/src/freight/preorders/cargo/messages.ts'
 import { messages as bookingConflict } from '../../apps/web/src/freight/preorders/conflict/messages.ts'
@@ -52,6 +53,7 @@ const features = {
   bookingFields,
   bookingFieldValues,
   bookingSteps,
+  orderPapers,
   orderReferences,
   packingList,
   codes,

@@ -5,6 +5,7 @@ import { bookingStates } from './booking-states.ts'
 import { estimationStates } from './estimation-states.ts'
 import { faqStates } from './faq-states.ts'
 import { onboardingStates } from './onboarding-states.ts'
+import { orderPapers } from './order-papers.ts'
 import { empty, fails, open, type PageState, settle } from './page-state.ts'
 import { passkeyStates } from './passkey-states.ts'
 import { personStates } from './person-states.ts'
@@ -225,14 +226,13 @@ export const pageStates: readonly PageState[] = [
       await page.waitForTimeout(300)
     },
   },
+  orderPapers,
   {
     name: 'order-preview',
     signedIn: true,
     async show(page, say, orders) {
       await openOrder(page, orders.byMode.rail)
-      const documents = page.locator('section', {
-        has: page.getByRole('heading', { name: say('orders.page.documents') }),
-      })
+      const documents = page.getByRole('list', { name: say('orderPapers.all') })
       await documents.getByRole('listitem').first().getByRole('button').click()
       await page.getByRole('dialog').locator('iframe, p').first().waitFor()
       await page.waitForTimeout(1500)

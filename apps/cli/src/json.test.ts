@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from '@portolan/contract/commands/command'
 import { commands } from '@portolan/contract/commands/commands'
+import { acceptDocument, listDocuments, rejectDocument } from '@portolan/contract/commands/freight/documents'
 import { importDocuments } from '@portolan/contract/commands/freight/import-documents'
 import {
   addSource,
@@ -258,7 +259,17 @@ const objectsIn = (out: string): unknown[] =>
 describe('--json', { timeout: 120_000 }, () => {
   it('is tried with every command', () => {
     const listed = [...calls, ...preorderCalls, ...quoteCalls].map(([command]) => command)
-    const tried = [serve, ...listed, revokeInvitation, listOrganizations, showMessage, matchMessage]
+    const tried = [
+      serve,
+      ...listed,
+      listDocuments,
+      acceptDocument,
+      rejectDocument,
+      revokeInvitation,
+      listOrganizations,
+      showMessage,
+      matchMessage,
+    ]
     expect([...new Set(tried.map(({ name }) => name))].sort()).toEqual(
       commands.map(({ name }) => name).sort(),
     )
@@ -295,6 +306,20 @@ describe('--json', { timeout: 120_000 }, () => {
     expect(revoked).toEqual({ code: 0, out: `{"id":"${id}"}\n`, err: '' })
     const organizations = objectsIn((await run(['organizations', 'list', '--json'])).out)
     expect(organizations).toContainEqual({ ref: 'acme', name: 'Acme', orders: 1, users: 0 })
+  })
+
+  it('accepts and rejects what a customer uploaded', async () => {
+    const [row, ...others] = objectsIn((await run(['documents', 'list', '--json'])).out)
+    expect([listDocuments.rows?.schema.parse(row), others]).toEqual([row, []])
+    const { id } = listDocuments.rows?.schema.parse(row) ?? {}
+    for (const [command, args] of [
+      [rejectDocument, ['--reason', 'Unreadable.']],
+      [acceptDocument, []],
+    ] as const) {
+      const { code, out } = await run([...command.name.split(' '), String(id), ...args, '--json'])
+      const [printed] = objectsIn(out)
+      expect([code, command.result?.schema.parse(printed)]).toEqual([0, printed])
+    }
   })
 
   it('answers a pre-order', async () => {

@@ -53,6 +53,8 @@ export interface Booking {
   scanned?: true
   /** A document that should be there by now and isn't. */
   missing?: DocumentKind
+  /** A document that the customer uploaded and the company hasn't looked at yet. */
+  submits?: DocumentKind
   /** An invoice past its due date is paid unless it says so. */
   unpaid?: true
   /** What carriers reported by themselves: estimates that moved, an event that was withdrawn, or two sources that disagree. */

@@ -19,6 +19,7 @@ describe('documents', () => {
       const page = await enter(visitor, `/orders/${id}`)
       const rows = page
         .locator('section', { has: page.getByRole('heading', { name: say('orders.page.documents') }) })
+        .getByRole('list', { name: say('orderPapers.all') })
         .getByRole('listitem')
       await rows.first().getByRole('button').click()
       const viewer = page.getByRole('dialog')
@@ -61,7 +62,8 @@ describe('documents', () => {
     const documents = page.locator('section', {
       has: page.getByRole('heading', { name: english('orders.page.documents') }),
     })
-    await documents.getByRole('listitem').first().getByRole('button').click()
+    const list = documents.getByRole('list', { name: english('orderPapers.all') })
+    await list.getByRole('listitem').first().getByRole('button').click()
     const link = page.getByRole('dialog').getByRole('link', { name: english('documents.openInTab') })
     expect(await link.getAttribute('target')).toBe('_blank')
     expect(await link.getAttribute('href')).toMatch(/^\/api\/v2\/files\//)

@@ -109,7 +109,7 @@ describe('an order that stays open', () => {
     const open = await openOrder(stage)
     const { page, asked, order } = open
     // By selector: under an open preview the page has no roles.
-    const rows = page.locator(`section:has(h2:text-is("${say('orders.page.documents')}")) li`)
+    const rows = page.locator(`ul[aria-label="${say('orderPapers.all')}"] li`)
     const before = await rows.count()
     await rows.first().getByRole('button').first().click()
     const frame = page.getByRole('dialog').locator('iframe')

@@ -17,6 +17,8 @@ import { roadConsignmentNote } from './road-consignment-note.ts'
 /** A document of an order: its fields and how to draw it. */
 export interface OrderDocument {
   record: DocumentRecord
+  /** The customer uploaded it, and it waits for the company. */
+  isSubmitted: boolean
   draw(): PrintedDocument
 }
 
@@ -60,6 +62,7 @@ function document(
       createdAt: toInstant(at),
       invoice: null,
     },
+    isSubmitted: kind === order.booking.submits,
     draw,
   }
 }
@@ -103,7 +106,9 @@ function shipperDocuments(order: DemoOrder): OrderDocument[] {
   )
   const number = `CI-${serial}`
   const invoiced = ready + 35 * 60_000
-  return random.next() < 0.55
+  // Of active orders, few lack it.
+  const share = order.record.status === 'active' ? 0.92 : 0.55
+  return random.next() < share
     ? [
         list,
         document(order, 'commercial-invoice', number, invoiced, () =>

@@ -194,6 +194,7 @@ export const seaOrders: readonly Booking[] = [
     customer: m,
     service: 'ambarliRotterdam',
     departs: -13,
+    submits: 'packing-list',
     cargo: 'linen',
     load: pallets(6, 140),
     terms: 'FCA',

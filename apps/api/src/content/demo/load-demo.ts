@@ -8,6 +8,7 @@ import { makeDemoPreorders } from '@portolan/demo/preorders/demo-preorders'
 import { makeDemoQuotes } from '@portolan/demo/quotes/demo-quotes'
 import { makeDemoRates } from '@portolan/demo/rates/demo-rates'
 import { saveDocument } from '#freight/documents/save-document.ts'
+import { uploadOnce } from '#freight/documents/uploads/upload-once.ts'
 import { type SavedOrder, saveOrders } from '#freight/orders/save/save-orders.ts'
 import { saveRates } from '#freight/rates/records/save-rates.ts'
 import { demoPassword } from '#identity/passwords/password-rules.ts'
@@ -66,10 +67,19 @@ async function ensurePerson(deps: Deps, person: Person): Promise<{ id: string }>
   return createUser(deps, user, { isDemo: true })
 }
 
-async function saveDocuments(deps: Deps, { documents, saved }: SavedDemoOrder): Promise<void> {
+async function saveDocuments(deps: Deps, { order, documents, saved }: SavedDemoOrder): Promise<void> {
   const scope = { organizationId: saved.organizationId, orderId: saved.id }
+  const person = people.find(({ user }) => user === order.customer.user)
   for (const document of documents) {
-    await saveDocument(deps, scope, document.record, await printDocument(document.draw()))
+    const bytes = await printDocument(document.draw())
+    if (document.isSubmitted && person)
+      await uploadOnce(
+        deps,
+        { ...scope, userId: (await ensurePerson(deps, person)).id },
+        document.record,
+        bytes,
+      )
+    else await saveDocument(deps, scope, document.record, bytes)
   }
 }
 

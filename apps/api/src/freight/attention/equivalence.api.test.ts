@@ -14,6 +14,7 @@ import { latenessOf, minutesLate } from '@portolan/freight/attention/delays'
 import { foreseeAlerts } from '@portolan/freight/attention/foresee-alerts'
 import type { AttentionFacts } from '@portolan/freight/attention/order-facts'
 import { expectedAt, pendingSteps } from '@portolan/freight/attention/route-steps'
+import { papersDue } from '@portolan/freight/papers/papers-due'
 import { isOverdue } from '@portolan/freight/punctuality'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appendEvents } from '#freight/ledger/append-events.ts'
@@ -91,6 +92,13 @@ async function readDetail(id: string, token: string): Promise<OrderDetail> {
   return (await portal.call(getOrder, { params: { orderId: id }, token })).json()
 }
 
+/** Of documents there are only invoices, which no paper is. */
+function missingPapersOf({ from, to, ...detail }: OrderDetail) {
+  const facts = { ...detail, fromCountry: from.countryCode, toCountry: to.countryCode, documents: [] }
+  const { missing } = papersDue(facts, portal.deps.env.expectedPapers)
+  return missing.flatMap(({ kinds: [kind], from: since }) => (kind ? [{ kind, from: since }] : []))
+}
+
 function factsOf(detail: OrderDetail): AttentionFacts {
   const { status, shipmentStatus, transportMode, route, createdAt, position, events } = detail
   const reports = events
@@ -99,7 +107,7 @@ function factsOf(detail: OrderDetail): AttentionFacts {
   const { heardAt = null, unpaid = [] } = own.get(detail.id) ?? {}
   return {
     ...{ status, shipmentStatus, transportMode, route, createdAt, position, reports, heardAt, unpaid },
-    ...{ freeTimes: [], missingPapers: [] },
+    ...{ freeTimes: [], missingPapers: missingPapersOf(detail) },
   }
 }
 

@@ -16,7 +16,7 @@ export function filePath(documentId: string): string {
   return downloadFile.path.replace(':documentId', documentId)
 }
 
-export function presentDocument(deps: Deps, caller: Person, row: DocumentRow): Document {
+function presentDocument(deps: Deps, caller: Person, row: DocumentRow): Document {
   const { id, kind, name, contentType, size, createdAt } = row
   const file = signUrl(deps, caller, filePath(id), {}, goodForSeconds)
   return { id, kind, name, contentType, size, createdAt, file }

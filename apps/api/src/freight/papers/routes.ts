@@ -1,4 +1,4 @@
-import { listOrderPapers } from '@portolan/contract/freight/papers'
+import { listOrderPapers } from '@portolan/contract/freight/papers/order-papers'
 import { papersOf } from '@portolan/freight/papers/papers-due'
 import type { FastifyInstance } from 'fastify'
 import { getOrderScope } from '#freight/orders/order-scope.ts'

@@ -14,7 +14,7 @@ import {
   type OrderFilter,
   type RecordStatus,
 } from '@portolan/contract/freight/orders'
-import { listOrderPapers } from '@portolan/contract/freight/papers'
+import { listOrderPapers } from '@portolan/contract/freight/papers/order-papers'
 import type { Result } from '@portolan/contract/shared/endpoint'
 import type { Page } from '@portolan/contract/shared/paging'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'

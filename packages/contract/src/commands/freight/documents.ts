@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { filledText, option, word } from '#commands/arguments.ts'
 import { defineCommand } from '#commands/command.ts'
-import { RejectionReason } from '#company/customer-documents.ts'
+import { RejectionReason } from '#company/documents/customer-documents.ts'
 import { DocumentKind, SubmissionState, submissionStates } from '#freight/documents.ts'
 import { Instant } from '#shared/instants.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DocumentOrigin } from '#company/customer-documents.ts'
+import { DocumentOrigin } from '#company/documents/customer-documents.ts'
 import { DocumentKind, SubmissionState } from '#freight/documents.ts'
 import { LoadType } from '#freight/orders.ts'
 import { TransportMode } from '#freight/places.ts'

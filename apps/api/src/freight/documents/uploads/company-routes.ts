@@ -1,4 +1,4 @@
-import * as contract from '@portolan/contract/company/customer-documents'
+import * as contract from '@portolan/contract/company/documents/customer-documents'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { sendFile } from '#freight/documents/send-file.ts'

@@ -1,5 +1,5 @@
 import { acceptDocument, listDocuments, rejectDocument } from '@portolan/contract/commands/freight/documents'
-import * as contract from '@portolan/contract/company/customer-documents'
+import * as contract from '@portolan/contract/company/documents/customer-documents'
 import { listNotifications } from '@portolan/contract/messaging/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { CompanyOrderDocument } from '@portolan/contract/company/customer-documents'
+import type { CompanyOrderDocument } from '@portolan/contract/company/documents/customer-documents'
 import type { CompanyRow } from './queries.ts'
 
 export function presentCompanyDocument(row: CompanyRow): CompanyOrderDocument {

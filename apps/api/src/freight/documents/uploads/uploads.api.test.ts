@@ -6,7 +6,7 @@ import {
   removeOrderDocument,
 } from '@portolan/contract/freight/documents'
 import { getOrder, listOrders } from '@portolan/contract/freight/orders'
-import { listOrderPapers } from '@portolan/contract/freight/papers'
+import { listOrderPapers } from '@portolan/contract/freight/papers/order-papers'
 import { mostCustomerDocuments, preorderFileBytes } from '@portolan/contract/shared/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildOrder, givenApiKey, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'

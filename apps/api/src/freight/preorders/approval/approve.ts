@@ -2,7 +2,10 @@ import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { Locale } from '@portolan/contract/identity/users'
 import { refreshAttention } from '#freight/attention/refresh-attention.ts'
 import { storedCharge } from '#freight/charges/stored-charges.ts'
-import { addCustomerDocuments, type CustomerDocument } from '#freight/documents/add-customer-documents.ts'
+import {
+  addCustomerDocuments,
+  type CustomerDocument,
+} from '#freight/documents/uploads/add-customer-documents.ts'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'
 import { type DocumentRow, listAllDocuments } from '#freight/preorders/documents/queries.ts'
 import type { PreorderRow } from '#freight/preorders/queries.ts'

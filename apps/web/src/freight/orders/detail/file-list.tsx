@@ -14,6 +14,8 @@ import { Icon } from '#platform/ui/icon.tsx'
 
 interface FileListProps<File extends Document> {
   files: readonly File[]
+  /** What the list is called where there are others beside it. */
+  label?: string | undefined
   freshUrl: FreshUrl
   /** What a file is called in its preview. */
   titleOf: (file: File) => string
@@ -25,11 +27,11 @@ interface FileListProps<File extends Document> {
 
 /** Files to look at in place and to download. */
 export function FileList<File extends Document>(props: FileListProps<File>) {
-  const { files, freshUrl, titleOf, actions, children } = props
+  const { files, label, freshUrl, titleOf, actions, children } = props
   const [shown, setShown] = useState<File | null>(null)
   return (
     <>
-      <ul className="@container divide-y">
+      <ul aria-label={label} className="@container divide-y">
         {files.map((file) => (
           <FileRow
             key={file.id}

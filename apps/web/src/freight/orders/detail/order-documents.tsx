@@ -68,6 +68,7 @@ export function OrderDocuments({ orderId }: { orderId: string }) {
         <>
           <FileList
             files={documents}
+            label={papers('all')}
             freshUrl={freshUrlOf(query)}
             titleOf={({ kind }) => t(`documentKind.${kind}`)}
             actions={(document) =>

@@ -1,4 +1,4 @@
-import type { OrderPaper } from '@portolan/contract/freight/papers'
+import type { OrderPaper } from '@portolan/contract/freight/papers/order-papers'
 import { preorderFileTypes } from '@portolan/contract/shared/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
@@ -45,16 +45,16 @@ export function ExpectedPapers({ orderId, onChoose }: ExpectedPapersProps) {
   const counted = { present: String(papers.filter(isThere).length), expected: String(papers.length) }
   return (
     <section aria-label={t('title')} className="border-b">
-      <h3 className="flex items-baseline justify-between gap-3 px-4 pt-3 pb-1 font-semibold text-sm">
+      <p className="flex items-baseline justify-between gap-3 px-4 pt-3 pb-1 font-semibold text-sm">
         {t('title')}
         <span className="tabular font-normal text-muted">{t('count', counted)}</span>
-      </h3>
+      </p>
       <ul className="divide-y">
         {papers.map((paper) => (
           <PaperRow key={paper.kinds.join()} paper={paper} orderId={orderId} onChoose={onChoose} />
         ))}
       </ul>
-      <h3 className="border-t bg-wash/40 px-4 py-2 font-semibold text-sm">{t('all')}</h3>
+      <p className="border-t bg-wash/40 px-4 py-2 font-semibold text-sm">{t('all')}</p>
     </section>
   )
 }
@@ -84,10 +84,12 @@ function PaperRow({ paper, orderId, onChoose }: ExpectedPapersProps & { paper: O
     <li className="flex min-h-12 items-center gap-3 py-2 ps-4 pe-3">
       <Icon name={icon} className={cn('size-5 shrink-0', tint)} />
       <span className="min-w-0 flex-1">
-        <span className="wrap-anywhere block font-medium">{name}</span>
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className="wrap-anywhere font-medium">{name}</span>
+          {isOpen && <span className="text-muted text-sm">{t(`provider.${provider}`)}</span>}
+        </span>
         <span className={cn('wrap-anywhere block text-sm', tint === 'text-red' ? tint : 'text-muted')}>
           {paperStatus(paper, { t, format, now })}
-          {isOpen && <span className="text-muted"> · {t(`provider.${provider}`)}</span>}
         </span>
       </span>
       {isOpen && provider === 'customer' && <UploadButton kind={kinds[0]} name={name} onChoose={onChoose} />}

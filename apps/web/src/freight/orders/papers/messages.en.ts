@@ -12,7 +12,7 @@ export const messages = {
     arrival: 'Missing since arrival',
     date: 'Missing since {date}',
   },
-  days: '{count, plural, one {# day} other {# days}}',
+  days: '{count, plural, one {# day} other {# days}}',
   missingFor: '{since}, {days}',
   due: {
     departure: 'Due on departure',

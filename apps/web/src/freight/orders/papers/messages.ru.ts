@@ -9,7 +9,7 @@ export const messages = {
     arrival: 'Нет с момента прибытия',
     date: 'Нет с {date}',
   },
-  days: '{count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
+  days: '{count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
   missingFor: '{since}, {days}',
   due: {
     departure: 'К отправлению',

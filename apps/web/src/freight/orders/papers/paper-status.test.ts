@@ -1,4 +1,4 @@
-import type { OrderPaper } from '@portolan/contract/freight/papers'
+import type { OrderPaper } from '@portolan/contract/freight/papers/order-papers'
 import { describe, expect, it } from 'vitest'
 import { createFormat } from '#platform/i18n/format/format.ts'
 import { translatorOf } from '#platform/i18n/use-messages.ts'
@@ -19,7 +19,8 @@ const paper: OrderPaper = {
 const due = { ...paper, state: 'due', missingSince: null } as const
 
 function said(one: OrderPaper, locale: 'en' | 'ru' = 'en') {
-  return paperStatus(one, { t: translatorOf(messages, locale), format: createFormat(locale), now })
+  const text = paperStatus(one, { t: translatorOf(messages, locale), format: createFormat(locale), now })
+  return text.replaceAll('\u00a0', ' ')
 }
 
 describe('a paper', () => {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { orderQuery, orderRefParams } from '#company/order-calls.ts'
 import { Document, SubmissionState } from '#freight/documents.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
-import { orderQuery, orderRefParams } from './order-calls.ts'
 
 export const documentOrigins = ['company', 'customer'] as const
 export const DocumentOrigin = z.enum(documentOrigins)

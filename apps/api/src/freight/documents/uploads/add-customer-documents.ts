@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@portolan/contract/freight/documents'
 import { v7 as newId } from 'uuid'
+import { writeDocument } from '#freight/documents/queries.ts'
 import type { Database } from '#platform/db/database.ts'
-import { writeDocument } from './queries.ts'
 
 /** A file that the customer has sent before there was an order. */
 export interface CustomerDocument {
