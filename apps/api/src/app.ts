@@ -9,6 +9,7 @@ import { portalConfigRoutes } from './content/portal-config/routes.ts'
 import { carrierMessageRoutes } from './freight/carrier-messages/company-routes.ts'
 import { companyDocumentRoutes } from './freight/documents/company-routes.ts'
 import { documentRoutes } from './freight/documents/routes.ts'
+import { invoiceRoutes } from './freight/invoices/routes.ts'
 import { companyEventRoutes } from './freight/ledger/company/routes.ts'
 import { orderHistoryRoutes } from './freight/ledger/history/routes.ts'
 import { orderExportRoutes } from './freight/order-exports/routes.ts'
@@ -164,6 +165,7 @@ export async function build(
   orderHistoryRoutes(app, deps)
   orderExportRoutes(app, deps, sessions.find)
   documentRoutes(app, deps, sessions.find)
+  invoiceRoutes(app, deps, sessions.find)
   preorderRoutes(app, deps)
   preorderDocumentRoutes(app, deps, sessions.find)
   quoteRoutes(app, deps, sessions.find)

@@ -24,6 +24,7 @@ import * as chargeLines from '#freight/charge-lines.ts'
 import * as documents from '#freight/documents.ts'
 import * as orderChanges from '#freight/history/order-changes.ts'
 import * as orderHistory from '#freight/history/order-history.ts'
+import * as invoices from '#freight/invoices.ts'
 import * as offers from '#freight/offers.ts'
 import * as orderExports from '#freight/order-exports.ts'
 import * as orders from '#freight/orders.ts'
@@ -74,6 +75,7 @@ const members = [
   orderHistory,
   orderExports,
   documents,
+  invoices,
   preorders,
   preorderDocuments,
   quotes,
