@@ -134,6 +134,8 @@ const featurePairs = [
   'web: freight/estimations → freight/orders',
   'web: freight/estimations → freight/preorders',
   'web: freight/estimations → freight/quotes',
+  'web: freight/invoices → freight/documents',
+  'web: freight/invoices → freight/orders',
   'web: freight/orders → freight/documents',
   'web: freight/orders → freight/map',
   'web: freight/orders → freight/preorders',
