@@ -13,7 +13,7 @@ import {
   statesOf,
 } from './invoice-filter.ts'
 
-const nothing = { count: 0, amount: '0' }
+const nothing = { count: 0, amount: '0.00' }
 
 /** What the invoices add up to by currency and state, whatever states the filter names; the currency of the most first. */
 export async function sumMatchingInvoices(database: Database, scope: InvoiceScope): Promise<InvoiceTotal[]> {
@@ -45,7 +45,7 @@ export function countOfTotals(totals: readonly InvoiceTotal[], scope: InvoiceSco
 /** The statement of `sumMatchingInvoices`, for the benchmark to compare with. */
 export function invoiceSumStatement(scope: InvoiceScope): SQL {
   const state = sql`CASE WHEN paid THEN 'paid' WHEN due_on < ${scope.today}::date THEN 'overdue' ELSE 'open' END`
-  return sql`SELECT currency, ${state} AS state, sum(total)::int AS count, sum(amount)::text AS amount
+  return sql`SELECT currency, ${state} AS state, sum(total)::int AS count, round(sum(amount), greatest(2, min_scale(sum(amount))))::text AS amount
     FROM (${needsRows(scope) ? rowsToSum(scope) : keptSums(scope)}) AS sums GROUP BY 1, 2`
 }
 
