@@ -63,7 +63,7 @@ export default defineConfig({
             // longer to ask for than to send, and the entry lists every file.
             {
               name: 'parts',
-              test: /src\/platform\/ui\/(kbd|badge|card|empty-state|form-failure|skeleton|use-printing)\.tsx?$|\/use-failure-text\.ts$|lucide-react\/dist\/esm\/icons\/(x|info|chevron-down|arrow-left)\.mjs$/,
+              test: /src\/platform\/ui\/(kbd|badge|breadcrumbs|card|empty-state|form-failure|skeleton|use-printing)\.tsx?$|\/(use-failure-text|save-file)\.ts$|lucide-react\/dist\/esm\/icons\/(x|info|chevron-(down|right)|arrow-(left|right|up-down)|file-(spreadsheet|archive)|trash|pencil)\.mjs$/,
               minShareCount: 2,
               priority: 1,
             },

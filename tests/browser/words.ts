@@ -4,6 +4,7 @@ import { messages as onboarding } from '../../apps/web/src/content/onboarding/me
 import { messages as offerPrice } from '../../apps/web/src/freight/charges/offer/messages.ts'
 import { messages as documents } from '../../apps/web/src/freight/documents/messages.ts'
 import { messages as estimations } from '../../apps/web/src/freight/estimations/messages.ts'
+import { messages as invoices } from '../../apps/web/src/freight/invoices/messages.ts'
 import { messages as map } from '../../apps/web/src/freight/map/messages.ts'
 import { messages as orders } from '../../apps/web/src/freight/orders/messages.ts'
 import { messages as orderPapers } from '../../apps/web/src/freight/orders/papers/messages.ts'
@@ -63,6 +64,7 @@ const features = {
   estimations,
   faq,
   invitations,
+  invoices,
   map,
   memberInvitation,
   errorNotice,

@@ -4,6 +4,7 @@ import { annaEmail } from '../browser/sign-in.ts'
 import { bookingStates } from './booking-states.ts'
 import { estimationStates } from './estimation-states.ts'
 import { faqStates } from './faq-states.ts'
+import { invoiceStates } from './invoice-states.ts'
 import { onboardingStates } from './onboarding-states.ts'
 import { orderPapers } from './order-papers.ts'
 import { empty, fails, open, type PageState, settle } from './page-state.ts'
@@ -67,6 +68,7 @@ export const pageStates: readonly PageState[] = [
   },
   ...onboardingStates,
   ...bookingStates,
+  ...invoiceStates,
   { name: 'orders-cards', signedIn: true, show: (page, say) => open(page, ordersPath, say('orders.title')) },
   {
     name: 'orders-list',

@@ -11,6 +11,7 @@ import { carrierMessageRoutes } from './freight/carrier-messages/company-routes.
 import { companyDocumentRoutes } from './freight/documents/company-routes.ts'
 import { documentRoutes } from './freight/documents/routes.ts'
 import { companyUploadRoutes } from './freight/documents/uploads/company-routes.ts'
+import { invoiceRoutes } from './freight/invoices/routes.ts'
 import { companyEventRoutes } from './freight/ledger/company/routes.ts'
 import { orderHistoryRoutes } from './freight/ledger/history/routes.ts'
 import { orderExportRoutes } from './freight/order-exports/routes.ts'
@@ -171,6 +172,7 @@ export async function build(
   orderExportRoutes(app, deps, sessions.find)
   documentRoutes(app, deps, sessions.find)
   paperRoutes(app, deps)
+  invoiceRoutes(app, deps, sessions.find)
   preorderRoutes(app, deps)
   preorderDocumentRoutes(app, deps, sessions.find)
   quoteRoutes(app, deps, sessions.find)

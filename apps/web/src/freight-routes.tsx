@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { bookingSourceOf } from './freight/preorders/start/booking-source.ts'
 import { defaultLayout } from './layout-routes.tsx'
 import { loadChunk } from './platform/routing/load-chunk.ts'
-import type { EstimationUrl, OrdersUrl } from './platform/routing/paths.ts'
+import type { EstimationUrl, InvoiceUrl, OrdersUrl } from './platform/routing/paths.ts'
 import { withCache } from './with-cache.ts'
 
 // Loaders start the pages' own queries and wait for none: each part of a page draws its own skeleton.
@@ -88,11 +88,23 @@ const estimationsRoute = createRoute({
   ),
 })
 
-/** Orders, pre-orders and the calculator, all inside of the default layout. */
+const invoicesRoute = createRoute({
+  getParentRoute: () => defaultLayout,
+  path: '/invoices',
+  // As for the calculator.
+  validateSearch: (url: Record<string, unknown>): InvoiceUrl => url,
+  component: lazyRouteComponent(
+    () => loadChunk(import('./freight/invoices/invoices-page.tsx')),
+    'InvoicesPage',
+  ),
+})
+
+/** Orders, pre-orders, invoices and the calculator, all inside of the default layout. */
 export const freightRoutes = [
   ordersRoute.addChildren([newOrderRoute]),
   orderRoute,
   preorderRoute,
   preorderEditRoute,
   estimationsRoute,
+  invoicesRoute,
 ] as const

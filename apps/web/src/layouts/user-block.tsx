@@ -24,7 +24,13 @@ const themeIcons = {
   dark: 'theme-dark',
 } as const satisfies Record<Theme, string>
 
-function UserMenu({ onShortcuts, onSources }: { onShortcuts: () => void; onSources: () => void }) {
+interface UserMenuProps {
+  onShortcuts: () => void
+  onSources: () => void
+  onNavigate: (() => void) | undefined
+}
+
+function UserMenu({ onShortcuts, onSources, onNavigate }: UserMenuProps) {
   const t = useMessages(messages)
   const language = useLocaleChoice()
   const theme = useThemeChoice()
@@ -47,6 +53,9 @@ function UserMenu({ onShortcuts, onSources }: { onShortcuts: () => void; onSourc
       <MenuSeparator />
       <MenuRadioGroup {...theme} options={themeOptions} />
       <MenuSeparator />
+      <MenuItem icon={<Icon name="invoice" />} render={<Link {...paths.invoices()} onClick={onNavigate} />}>
+        {t('invoices')}
+      </MenuItem>
       <MenuItem icon={<Icon name="keyboard" />} onSelect={onShortcuts}>
         {t('keyboard')}
       </MenuItem>
@@ -109,7 +118,7 @@ export function UserBlock({ look = 'list', onShortcuts, replace = false, onNavig
       ) : (
         settingsLink
       )}
-      <UserMenu onShortcuts={onShortcuts} onSources={() => setSources(true)} />
+      <UserMenu onShortcuts={onShortcuts} onSources={() => setSources(true)} onNavigate={onNavigate} />
       <LateSourcesDialog open={sources} onOpenChange={setSources} />
     </div>
   )

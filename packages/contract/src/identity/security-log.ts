@@ -22,6 +22,8 @@ export const securityEventKinds = [
   'document-downloaded',
   'documents-archived',
   'orders-exported',
+  'invoices-archived',
+  'invoices-exported',
 ] as const
 export const SecurityEventKind = z.enum(securityEventKinds)
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>

@@ -24,6 +24,11 @@ export function csvNumber(value: number, locale: Locale): string {
   return String(value).replace('.', dialects[locale].decimal)
 }
 
+/** An exact decimal such as `1234.50`, with the decimal mark of the language. */
+export function csvDecimal(text: string, locale: Locale): string {
+  return text.replace('.', dialects[locale].decimal)
+}
+
 /** Written cells as one line. */
 export function csvRow(cells: readonly string[], locale: Locale): string {
   return `${cells.join(dialects[locale].delimiter)}\r\n`

@@ -26,6 +26,7 @@ import * as chargeLines from '#freight/charge-lines.ts'
 import * as documents from '#freight/documents.ts'
 import * as orderChanges from '#freight/history/order-changes.ts'
 import * as orderHistory from '#freight/history/order-history.ts'
+import * as invoices from '#freight/invoices.ts'
 import * as offers from '#freight/offers.ts'
 import * as orderExports from '#freight/order-exports.ts'
 import * as attentionCounts from '#freight/order-list/attention-counts.ts'
@@ -97,6 +98,7 @@ const members = [
   invitations,
   memberInvitations,
   passkeys,
+  invoices,
   companyWebhooks,
   companyMessages,
   companyEvents,

@@ -1,5 +1,4 @@
 import { archiveOrderDocuments, downloadDocumentArchive } from '@portolan/contract/freight/documents'
-import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { getOrderScope } from '#freight/orders/order-scope.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
@@ -8,25 +7,12 @@ import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { briefly, getSignedCaller, signUrl } from '#platform/http/signed-url.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { fileNameOf, uniqueFileNames } from '#platform/storage/file-names.ts'
-import { zipOf } from '#platform/storage/zip.ts'
-import { type DocumentRow, listAllDocuments } from './queries.ts'
+import { fileNameOf } from '#platform/storage/file-names.ts'
+import { listAllDocuments } from './queries.ts'
+import { sendArchive } from './send-archive.ts'
 
 function archivePath(orderId: string): string {
   return downloadDocumentArchive.path.replace(':orderId', orderId)
-}
-
-/** The documents as a ZIP that is stored: PDF and images are compressed already, and its size is known before it starts. */
-function archiveOf(deps: Deps, rows: readonly DocumentRow[]) {
-  const names = uniqueFileNames(rows.map(({ name }) => name))
-  return zipOf(
-    rows.map(({ storageKey, size, createdAt }, index) => ({
-      name: names[index] ?? storageKey,
-      size,
-      at: new Date(createdAt),
-      open: () => deps.files.read(storageKey),
-    })),
-  )
 }
 
 export function documentArchiveRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
@@ -50,15 +36,6 @@ export function documentArchiveRoutes(app: FastifyInstance, deps: Deps, findSess
       ip: request.ip,
       data: { orderId },
     })
-    const { stream, size } = archiveOf(deps, rows)
-    stream.on('error', (err) => {
-      request.log.error({ err }, 'a ZIP broke off')
-      deps.reports.error(err, 'archive', { requestId: request.id })
-    })
-    if (size !== null) reply.header('content-length', size)
-    return reply
-      .type('application/zip')
-      .header('content-disposition', contentDisposition(fileNameOf(`${number}.zip`)))
-      .send(stream)
+    return sendArchive(deps, { request, reply }, rows, fileNameOf(`${number}.zip`))
   })
 }

@@ -1,9 +1,17 @@
-/** One value of a row. Moments and dates are those of a wall clock, `2026-11-21 14:30` and `2026-11-21`. */
+/** One value of a row. A decimal is exact, `1234.50`. Moments and dates are those of a wall clock, `2026-11-21 14:30` and `2026-11-21`. */
 export type Cell =
   | { kind: 'text'; text: string }
   | { kind: 'number'; value: number }
+  | { kind: 'decimal'; text: string }
   | { kind: 'moment' | 'date'; text: string }
   | null
+
+/** A column: its heading, its width in characters and what is in it. */
+export interface Column<Row> {
+  title: string
+  width: number
+  read(row: Row): Cell
+}
 
 export function textCell(text: string | null): Cell {
   return text === null || text === '' ? null : { kind: 'text', text }

@@ -5,15 +5,8 @@ import type { ListedOrder } from '#freight/orders/list/list-orders.ts'
 import { shownTotals } from '#freight/orders/present.ts'
 import { localPlace } from '#freight/orders/route/local-place.ts'
 import { toInstant } from '#platform/db/columns.ts'
-import { type Cell, numberCell, textCell, timeCell } from './cell.ts'
+import { type Cell, type Column, numberCell, textCell, timeCell } from './cell.ts'
 import { type ColumnName, columnTitles, loadTypes, modes, recordStatuses, shipmentStatuses } from './words.ts'
-
-/** A column: its heading, its width in characters and what is in it. */
-export interface Column {
-  title: string
-  width: number
-  read(row: ListedOrder): Cell
-}
 
 type Reader = (row: ListedOrder) => Cell
 
@@ -23,14 +16,14 @@ const countryNames = {
 }
 
 /** The columns of an export in the reader's language. */
-export function columnsFor(locale: Locale): Column[] {
+export function columnsFor(locale: Locale): Column<ListedOrder>[] {
   const titles = columnTitles[locale]
   const country = (place: Place) => textCell(countryNames[locale].of(place.countryCode) ?? place.countryCode)
 
-  function column(name: ColumnName, width: number, read: Reader): Column {
+  function column(name: ColumnName, width: number, read: Reader): Column<ListedOrder> {
     return { title: titles[name], width, read }
   }
-  function place(side: 'from' | 'to', of: (row: ListedOrder) => Place): Column[] {
+  function place(side: 'from' | 'to', of: (row: ListedOrder) => Place): Column<ListedOrder>[] {
     return [
       column(`${side}City`, 18, (row) => textCell(localPlace(of(row), locale).city)),
       column(`${side}Country`, 16, (row) => country(of(row))),
@@ -41,7 +34,7 @@ export function columnsFor(locale: Locale): Column[] {
     what: 'departure' | 'arrival',
     of: (row: ListedOrder) => Times,
     where: (row: ListedOrder) => Place,
-  ): Column[] {
+  ): Column<ListedOrder>[] {
     const at = (classifier: keyof Times) => (row: ListedOrder) =>
       timeCell(of(row)[classifier], where(row).timeZone)
     return [

@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream'
 import { downloadOrderExport, exportOrders } from '@portolan/contract/freight/order-exports'
-import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { withinFilter } from '#freight/orders/filtering/organization-scope.ts'
 import { countMatchingOrders } from '#freight/orders/list/count-orders.ts'
@@ -12,15 +10,11 @@ import { FieldProblem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { briefly, getSignedCaller, signUrl } from '#platform/http/signed-url.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { columnsFor } from './columns.ts'
 import { readOrders } from './read-orders.ts'
+import { sendTable } from './send-table.ts'
 import { exportNames, tooManyRows } from './words.ts'
-import { writeCsv } from './write-csv.ts'
-import { mostXlsxRows, writeXlsx } from './write-xlsx.ts'
-
-const contentTypes = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
+import { mostXlsxRows } from './write-xlsx.ts'
 
 export function orderExportRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
   const { path } = downloadOrderExport
@@ -50,12 +44,7 @@ export function orderExportRoutes(app: FastifyInstance, deps: Deps, findSession:
       data: { format, filter: JSON.stringify({ ...filter, status: statusesOf(filter) }) },
     })
     const batches = readOrders(deps.database, scope, filter, deps.clock.now().toISOString())
-    const file = format === 'csv' ? Readable.from(writeCsv(batches, locale)) : writeXlsx(batches, locale)
-    file.on('error', (err) => {
-      request.log.error({ err }, 'an export broke off')
-      deps.reports.error(err, 'export', { requestId: request.id })
-    })
-    const name = `${exportNames[locale]} ${deps.clock.now().toISOString().slice(0, 10)}.${format}`
-    return reply.type(contentTypes[format]).header('content-disposition', contentDisposition(name)).send(file)
+    const table = { name: exportNames[locale], columns: columnsFor(locale), batches }
+    return sendTable(deps, { request, reply }, table, { format, locale })
   })
 }

@@ -1,21 +1,18 @@
 import { Readable } from 'node:stream'
-import type { Locale } from '@portolan/contract/identity/users'
-import type { ListedOrder } from '#freight/orders/list/list-orders.ts'
 import { zipOf } from '#platform/storage/zip.ts'
-import { type Column, columnsFor } from './columns.ts'
-import { exportNames } from './words.ts'
+import type { Column } from './cell.ts'
 import { columnName, writeXlsxCell, xmlText } from './xlsx-cell.ts'
 import * as parts from './xlsx-parts.ts'
 
-/** Rows of orders that a sheet holds, its heading left out. */
+/** Rows that a sheet holds, its heading left out. */
 export const mostXlsxRows = 1_048_575
 
 // Larger texts live where they are collected late, and would take memory by the dozen.
 const pieceLength = 32_768
 
-async function* writeSheet(
-  batches: AsyncIterable<readonly ListedOrder[]>,
-  columns: readonly Column[],
+async function* writeSheet<Row>(
+  batches: AsyncIterable<readonly Row[]>,
+  columns: readonly Column<Row>[],
 ): AsyncGenerator<string> {
   const names = columns.map((_, index) => columnName(index))
   const titles = columns.map(
@@ -42,18 +39,22 @@ async function* writeSheet(
   yield parts.sheetFoot(`A1:${names.at(-1)}${line}`)
 }
 
-/** The orders as a workbook of one sheet. The sheet is written while it is read; nothing of it is kept. */
-export function writeXlsx(batches: AsyncIterable<readonly ListedOrder[]>, locale: Locale): Readable {
+/** Rows as a workbook of one sheet, which is called `name`. The sheet is written while it is read; nothing of it is kept. */
+export function writeXlsx<Row>(
+  batches: AsyncIterable<readonly Row[]>,
+  columns: readonly Column<Row>[],
+  name: string,
+): Readable {
   const whole = (name: string, text: string) => ({ name, open: async () => Readable.from([text]) })
   const { stream } = zipOf([
     whole('[Content_Types].xml', parts.contentTypes),
     whole('_rels/.rels', parts.rootRelations),
-    whole('xl/workbook.xml', parts.workbook(exportNames[locale])),
+    whole('xl/workbook.xml', parts.workbook(name)),
     whole('xl/_rels/workbook.xml.rels', parts.workbookRelations),
     whole('xl/styles.xml', parts.stylesheet),
     {
       name: 'xl/worksheets/sheet1.xml',
-      open: async () => Readable.from(writeSheet(batches, columnsFor(locale)), { objectMode: false }),
+      open: async () => Readable.from(writeSheet(batches, columns), { objectMode: false }),
     },
   ])
   return stream

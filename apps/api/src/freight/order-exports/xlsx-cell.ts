@@ -37,6 +37,7 @@ export function writeXlsxCell(cell: Cell, at: string): string {
     const text = xmlText(cell.text.slice(0, longestText))
     return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
   }
+  if (cell.kind === 'decimal') return `<c r="${at}"><v>${cell.text}</v></c>`
   if (cell.kind === 'number') return `<c r="${at}"><v>${cell.value}</v></c>`
   return `<c r="${at}" s="${styles[cell.kind]}"><v>${serialOf(cell.text)}</v></c>`
 }

@@ -23,6 +23,7 @@ function subjectOf({ kind, data, documentName, orderNumber }: EventRow): string 
     case 'documents-archived':
       return orderNumber
     case 'orders-exported':
+    case 'invoices-exported':
       return data.format ?? null
     default:
       return null

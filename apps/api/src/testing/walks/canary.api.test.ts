@@ -230,6 +230,7 @@ it('there is something to find: the owner reads the markers', async () => {
       'preorders/',
       'quotes/',
       'preorders/parties/',
+      'invoices/',
       `orders/${secretIds[0]}/documents/`,
       `orders/${secretIds[0]}/events/`,
     ].map((path) => portal.get(`/api/v2/customer/${path}`, token.json().token)),

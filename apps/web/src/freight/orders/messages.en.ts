@@ -278,5 +278,6 @@ export const messages = {
     open: 'Open',
     paidWord: 'Paid',
     overdueWord: 'Overdue',
+    all: 'All invoices',
   },
 } as const satisfies Translation<typeof russian>

@@ -285,5 +285,6 @@ export const messages = {
     open: 'К оплате',
     paidWord: 'Оплачен',
     overdueWord: 'Просрочен',
+    all: 'Все счета',
   },
 } as const

@@ -132,6 +132,8 @@ export const messages = {
       'document-downloaded': 'Document downloaded',
       'documents-archived': 'All documents of an order downloaded',
       'orders-exported': 'Orders exported',
+      'invoices-archived': 'Invoice files downloaded',
+      'invoices-exported': 'Invoices exported',
     },
     subjects: {
       password: 'with password',

@@ -128,6 +128,8 @@ export const messages = {
       'document-downloaded': 'Скачан документ',
       'documents-archived': 'Скачаны все документы заказа',
       'orders-exported': 'Выгружены заказы',
+      'invoices-archived': 'Скачаны файлы счетов',
+      'invoices-exported': 'Выгружены счета',
     },
     subjects: {
       password: 'паролем',

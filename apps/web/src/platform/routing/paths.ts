@@ -34,6 +34,14 @@ export type OrdersUrl = { listMode: string; orderStatus: string } & Partial<
   >
 >
 
+/** What narrows and sorts the invoices, as in their call; lists are comma-joined. */
+export type InvoiceUrl = Partial<
+  Record<
+    ('state' | 'organization' | 'currency' | 'search' | 'ordering') | `${'issued' | 'due'}${'From' | 'To'}`,
+    string
+  >
+>
+
 const ordersSearch = () => ({ listMode: readListMode(localStorage), orderStatus: 'active' }) as const
 
 /**
@@ -56,6 +64,7 @@ export const paths = {
   preorderEdit: (preorderId: string) =>
     linkOptions({ to: '/preorders/$preorderId/edit', params: { preorderId } }),
   estimations: (search: EstimationUrl = {}) => linkOptions({ to: '/estimations', search }),
+  invoices: (search: InvoiceUrl = {}) => linkOptions({ to: '/invoices', search }),
   notifications: () => linkOptions({ to: '/notifications' }),
   settings: (part?: string) => linkOptions({ to: '/settings', ...(part && { hash: part }) }),
   faq: (search = '') => linkOptions({ to: '/faq', search: search === '' ? {} : { search } }),

@@ -16,6 +16,7 @@ const areas: Readonly<Record<string, { group: string; tags: Readonly<Record<stri
     group: 'Customer',
     tags: {
       orders: 'Transport orders, their routes, units, documents and invoices',
+      invoices: 'Invoices of all orders, and what they add up to',
       preorders: 'Bookings until they become orders',
       quotes: 'Requests for prices and the offers for them',
       estimations: 'What such transports cost before',

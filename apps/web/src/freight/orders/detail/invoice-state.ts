@@ -26,11 +26,13 @@ const digits = 4
 
 /** What isn't paid yet, added up exactly by currency, in the order in which currencies first come. */
 export function openAmounts(invoices: readonly Pick<Invoice, 'paidOn' | 'amount'>[]): Money[] {
+  return addUp(invoices.filter(({ paidOn }) => paidOn === null).map(({ amount }) => amount))
+}
+
+/** Amounts added up exactly by currency, in the order in which currencies first come. */
+export function addUp(amounts: readonly Money[]): Money[] {
   const sums = new Map<string, bigint>()
-  for (const { paidOn, amount } of invoices) {
-    if (paidOn !== null) continue
-    sums.set(amount.currency, (sums.get(amount.currency) ?? 0n) + unitsOf(amount.amount))
-  }
+  for (const { currency, amount } of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + unitsOf(amount))
   return [...sums].map(([currency, units]) => ({ amount: textOf(units), currency }))
 }
 

@@ -1,11 +1,13 @@
 import type { Invoice } from '@portolan/contract/freight/documents'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { freshUrlOf } from '#freight/documents/fresh-url.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { invoicesQuery } from '#freight/orders/queries.ts'
 import { calendarDay, daysBetween } from '#platform/i18n/format/calendar-days.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { paths } from '#platform/routing/paths.ts'
 import { Badge, type Tone } from '#platform/ui/badge.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import type { IconName } from '#platform/ui/icons.ts'
@@ -104,6 +106,14 @@ export function OrderInvoices({ orderId, now }: { orderId: string; now: Date }) 
               {(invoice) => <InvoiceRow invoice={invoice} today={today} />}
             </FileList>
             <OpenAmounts invoices={invoices} />
+            <p className="border-t px-4 py-3" data-print="hide">
+              <Link
+                {...paths.invoices()}
+                className="touch-room relative rounded-sm text-accent underline-offset-2 hover:underline"
+              >
+                {t('invoice.all')}
+              </Link>
+            </p>
           </>
         )
       }}

@@ -8,7 +8,7 @@ export function subjectText(
   { kind, subject }: SecurityEvent,
   wordOf: (subject: Subject) => string,
 ): string | null {
-  if (kind === 'orders-exported') return subject?.toUpperCase() ?? null
+  if (kind === 'orders-exported' || kind === 'invoices-exported') return subject?.toUpperCase() ?? null
   const own = kind === 'sign-in' || kind === 'second-factor-changed'
   const known = own ? subjects.find((each) => each === subject) : undefined
   return known ? wordOf(known) : subject

@@ -1,0 +1,86 @@
+import { mostArchivedInvoices } from '@portolan/contract/freight/invoice-filter'
+import {
+  archiveInvoices,
+  downloadInvoiceArchive,
+  downloadInvoiceExport,
+  exportInvoices,
+} from '@portolan/contract/freight/invoices'
+import type { FastifyInstance } from 'fastify'
+import { sendArchive } from '#freight/documents/send-archive.ts'
+import { sendTable } from '#freight/order-exports/send-table.ts'
+import { mostXlsxRows } from '#freight/order-exports/write-xlsx.ts'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import type { FindSession, Person } from '#platform/http/caller.ts'
+import { localeOf } from '#platform/http/locale.ts'
+import { FieldProblem, Problem } from '#platform/http/problem.ts'
+import { route } from '#platform/http/route.ts'
+import { briefly, getSignedCaller, signUrl } from '#platform/http/signed-url.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { columnsFor } from './columns.ts'
+import type { InvoiceScope } from './invoice-filter.ts'
+import { listInvoiceRows } from './list-invoices.ts'
+import { readInvoices } from './read-invoices.ts'
+import { countOfTotals, sumMatchingInvoices } from './sum-invoices.ts'
+import { exportNames, tooManyFiles, tooManyRows } from './words.ts'
+
+interface Callers {
+  findSession: FindSession
+  scopeOf: (caller: Person, filter: InvoiceScope['filter']) => InvoiceScope
+}
+
+/** Filtered or selected invoices as a table and as one ZIP. */
+export function invoiceFileRoutes(app: FastifyInstance, deps: Deps, { findSession, scopeOf }: Callers): void {
+  async function countOf(scope: InvoiceScope): Promise<number> {
+    return countOfTotals(await sumMatchingInvoices(deps.database, scope), scope)
+  }
+
+  route(app, deps, exportInvoices, async ({ query, caller, request }) => {
+    const locale = localeOf(request)
+    const { format, ordering: _, ...filter } = query
+    const count = await countOf(scopeOf(caller, filter))
+    if (format === 'xlsx' && count > mostXlsxRows) throw new FieldProblem({ format: [tooManyRows[locale]] })
+    return { count, file: signUrl(deps, caller, downloadInvoiceExport.path, { ...query, locale }, briefly) }
+  })
+
+  route(app, deps, downloadInvoiceExport, async ({ query, request, reply }) => {
+    const caller = await getSignedCaller(deps, findSession, downloadInvoiceExport.path, query)
+    const { format, locale, session: _, expires: _expires, signature: _signature, ...selection } = query
+    const { ordering = 'urgency', ...filter } = selection
+    await recordEvent(deps.database, {
+      kind: 'invoices-exported',
+      userId: caller.userId,
+      ip: request.ip,
+      data: { format, filter: JSON.stringify(filter) },
+    })
+    const scope = scopeOf(caller, filter)
+    const batches = readInvoices(deps.database, scope, ordering)
+    const table = { name: exportNames[locale], columns: columnsFor(locale, scope.today), batches }
+    return sendTable(deps, { request, reply }, table, { format, locale })
+  })
+
+  route(app, deps, archiveInvoices, async ({ query, caller, request }) => {
+    const locale = localeOf(request)
+    const { ordering: _, ...filter } = query
+    const count = await countOf(scopeOf(caller, filter))
+    if (count === 0) throw new Problem('not_found')
+    if (count > mostArchivedInvoices) throw new FieldProblem({ nonFieldErrors: [tooManyFiles[locale]] })
+    return { count, file: signUrl(deps, caller, downloadInvoiceArchive.path, { ...query, locale }, briefly) }
+  })
+
+  route(app, deps, downloadInvoiceArchive, async ({ query, request, reply }) => {
+    const caller = await getSignedCaller(deps, findSession, downloadInvoiceArchive.path, query)
+    const { locale, session: _, expires: _expires, signature: _signature, ...selection } = query
+    const { ordering = 'urgency', ...filter } = selection
+    const page = { ordering, after: null, limit: mostArchivedInvoices }
+    const rows = await listInvoiceRows(deps.database, scopeOf(caller, filter), page)
+    if (rows.length === 0) throw new Problem('not_found')
+    await recordEvent(deps.database, {
+      kind: 'invoices-archived',
+      userId: caller.userId,
+      ip: request.ip,
+      data: { filter: JSON.stringify(filter) },
+    })
+    const name = `${exportNames[locale]} ${deps.clock.now().toISOString().slice(0, 10)}.zip`
+    return sendArchive(deps, { request, reply }, rows.slice(0, mostArchivedInvoices), name)
+  })
+}

@@ -1,0 +1,57 @@
+import { type InvoiceState, invoiceStates } from '@portolan/contract/freight/invoice-filter'
+import type { InvoiceSelection } from '@portolan/contract/freight/invoices'
+import { searchMatches } from '#freight/orders/list/search-matches.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+
+/** Which invoices a call is about; `today` is the company's calendar date. */
+export interface InvoiceScope {
+  organizationIds: readonly string[]
+  filter: Omit<InvoiceSelection, 'ordering'>
+  today: string
+}
+
+/** The caller's organizations, or those of them that the filter names. */
+export function organizationsOf({ organizationIds, filter: { organization } }: InvoiceScope): string[] {
+  return organizationIds.filter((id) => organization?.includes(id) ?? true)
+}
+
+/** The states that are shown. */
+export function statesOf({ filter: { state } }: InvoiceScope): InvoiceState[] {
+  return invoiceStates.filter((each) => state?.includes(each) ?? true)
+}
+
+/** The currency of an invoice `d`, as indexes have it. */
+export const currencyOf = sql.raw(`(d.amount ->> 'currency')`)
+/** The amount of an invoice `d`, as indexes have it. */
+export const amountOf = sql.raw(`((d.amount ->> 'amount')::numeric)`)
+
+/** Dates and currency, as ` AND …` over the alias given and an expression for the currency. */
+export function datesMatch({ filter }: InvoiceScope, alias: 'd' | 's'): SQL {
+  const [due, issued] = [sql.raw(`${alias}.due_on`), sql.raw(`${alias}.issued_on`)]
+  const currency = alias === 'd' ? currencyOf : sql.raw('s.currency')
+  const parts: SQL[] = []
+  if (filter.dueFrom !== undefined) parts.push(sql` AND ${due} >= ${filter.dueFrom}::date`)
+  if (filter.dueTo !== undefined) parts.push(sql` AND ${due} <= ${filter.dueTo}::date`)
+  if (filter.issuedFrom !== undefined) parts.push(sql` AND ${issued} >= ${filter.issuedFrom}::date`)
+  if (filter.issuedTo !== undefined) parts.push(sql` AND ${issued} <= ${filter.issuedTo}::date`)
+  if (filter.currency) parts.push(sql` AND ${currency} = ANY(${sql.param(filter.currency)}::text[])`)
+  return sql.join(parts)
+}
+
+/** Whether only the invoices themselves can answer, because the kept sums don't know what is asked. */
+export function needsRows({ filter }: InvoiceScope): boolean {
+  return filter.search !== undefined || filter.ids !== undefined
+}
+
+/** Selection and search, as ` AND …` over an invoice `d` and its order `o`. */
+export function rowsMatch({ filter }: InvoiceScope): SQL {
+  const parts: SQL[] = []
+  if (filter.ids) parts.push(sql` AND d.id = ANY(${sql.param(filter.ids)}::uuid[])`)
+  if (filter.search !== undefined) {
+    const ownText = sql`(o.order_text || ' ' || lower(normalize(d.invoice_number || ' ' || d.name, NFKC)))`
+    // The index over the order's text finds the orders; it also holds the names of their other documents.
+    parts.push(sql` AND ${searchMatches(sql.raw('o.search_text'), filter.search)}`)
+    parts.push(sql` AND ${searchMatches(ownText, filter.search)}`)
+  }
+  return sql.join(parts)
+}

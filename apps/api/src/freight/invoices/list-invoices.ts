@@ -1,0 +1,177 @@
+import type { InvoiceSort } from '@portolan/contract/freight/invoice-filter'
+import { CalendarDate } from '@portolan/contract/shared/instants'
+import { Money } from '@portolan/contract/shared/money'
+import * as z from 'zod/mini'
+import type { DocumentRow } from '#freight/documents/queries.ts'
+import { toInstant } from '#platform/db/columns.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+import {
+  amountOf,
+  currencyOf,
+  datesMatch,
+  type InvoiceScope,
+  organizationsOf,
+  rowsMatch,
+  statesOf,
+} from './invoice-filter.ts'
+
+/** An invoice with its order and organization, and its place in the list. */
+export type InvoiceRow = DocumentRow & {
+  orderNumber: string
+  orderStatus: 'active' | 'archived'
+  organizationName: string
+  part: number
+  sortKey: string[]
+}
+
+/** The place behind a row: its part of the list, what it's sorted by and its id. */
+export type InvoiceCursor = [part: number, sortKey: string[], id: string]
+
+interface Sorting {
+  columns: readonly SQL[]
+  types: readonly SQL[]
+  keys: z.ZodMiniType<string[]>
+  descending: boolean
+}
+
+const columns = { dueOn: 'd.due_on', issuedOn: 'd.issued_on', number: 'd.invoice_number' } as const
+const day = { types: [sql.raw('date')], keys: z.tuple([CalendarDate]) }
+const text = z.string().check(z.refine((value) => !value.includes('\0')))
+
+function sortingOf(field: 'dueOn' | 'issuedOn' | 'number' | 'amount', descending: boolean): Sorting {
+  if (field === 'amount') {
+    const { currency, amount } = Money.shape
+    const types = [sql.raw('text'), sql.raw('numeric')]
+    return { columns: [currencyOf, amountOf], types, keys: z.tuple([currency, amount]), descending }
+  }
+  const column = { columns: [sql.raw(columns[field])], descending }
+  return field === 'number'
+    ? { ...column, types: [sql.raw('text')], keys: z.tuple([text]) }
+    : { ...column, ...day }
+}
+
+/** How each part of the list is sorted: by urgency the unpaid invoices come before the paid, else there is one part. */
+function partsOf(ordering: InvoiceSort): Sorting[] {
+  if (ordering === 'urgency') return [sortingOf('dueOn', false), sortingOf('dueOn', true)]
+  const fields = ['dueOn', 'issuedOn', 'number', 'amount'] as const
+  const field = fields.find((each) => ordering.endsWith(each)) ?? 'dueOn'
+  return [sortingOf(field, ordering.startsWith('-'))]
+}
+
+/** What a cursor of the list must be under an ordering. */
+export function invoiceCursorSchema(ordering: InvoiceSort): z.ZodMiniType<InvoiceCursor> {
+  const parts = partsOf(ordering)
+  const keys = parts[0]?.keys ?? z.tuple([CalendarDate])
+  return z.tuple([z.int().check(z.minimum(0), z.maximum(parts.length - 1)), keys, z.uuid()])
+}
+
+/** Invoices of some states that are all paid or all unpaid: a range of each index. */
+interface Range {
+  part: number
+  paid: boolean
+  due: SQL
+}
+
+function rangesOf(scope: InvoiceScope, isParted: boolean): Range[] {
+  const states = statesOf(scope)
+  const [overdue, open, paid] = [states.includes('overdue'), states.includes('open'), states.includes('paid')]
+  const today = sql`${scope.today}::date`
+  const due =
+    overdue && open ? sql`` : overdue ? sql` AND d.due_on < ${today}` : sql` AND d.due_on >= ${today}`
+  return [
+    ...(overdue || open ? [{ part: 0, paid: false, due }] : []),
+    ...(paid ? [{ part: isParted ? 1 : 0, paid: true, due: sql`` }] : []),
+  ]
+}
+
+interface InvoicePage {
+  ordering: InvoiceSort
+  after: InvoiceCursor | null
+  limit: number
+}
+
+/** One page of the invoices and a row more. Each organization's paid and unpaid ones are index ranges of their own, merged. */
+export async function listInvoiceRows(
+  database: Database,
+  scope: InvoiceScope,
+  page: InvoicePage,
+): Promise<InvoiceRow[]> {
+  if (organizationsOf(scope).length === 0) return []
+  const rows = await rowsOf<InvoiceRow>(database, invoiceListStatement(scope, page))
+  return rows.map((row) => ({ ...row, createdAt: toInstant(row.createdAt) }))
+}
+
+/** The statement of `listInvoiceRows`, for the benchmark to compare with. */
+export function invoiceListStatement(scope: InvoiceScope, { ordering, after, limit }: InvoicePage): SQL {
+  const parts = partsOf(ordering)
+  const most = sql.raw(String(limit + 1))
+  const [from] = after ?? [0]
+  const selected = rangesOf(scope, parts.length > 1)
+    .filter(({ part }) => part >= from)
+    .map((range) => rangeStatement(scope, range, parts[range.part] ?? sortingOf('dueOn', false), after, most))
+  if (selected.length === 0) return sql`SELECT WHERE false`
+  // Descending parts are sorted by rank within what was read, so that one order holds for all.
+  return sql`SELECT d.organization_id AS "organizationId", d.id, d.order_id AS "orderId", d.ref, d.kind, d.name,
+      d.content_type AS "contentType", d.size, d.content_hash AS "contentHash", d.storage_key AS "storageKey",
+      d.created_at::text AS "createdAt",
+      d.invoice_number AS "invoiceNumber", d.amount, d.issued_on::text AS "issuedOn", d.due_on::text AS "dueOn",
+      d.paid_on::text AS "paidOn", d.part, d.sort_key AS "sortKey", o.number AS "orderNumber",
+      o.status AS "orderStatus", g.name AS "organizationName"
+    FROM (SELECT * FROM (${sql.join(selected, sql` UNION ALL `)}) AS d ${sortRead(parts)} LIMIT ${most}) AS d
+    JOIN orders o ON o.organization_id = d.organization_id AND o.id = d.order_id
+    JOIN organizations g ON g.id = d.organization_id
+    ${sortRead(parts)}`
+}
+
+function rangeStatement(
+  scope: InvoiceScope,
+  { part, paid, due }: Range,
+  { columns: sorted, types, descending }: Sorting,
+  after: InvoiceCursor | null,
+  most: SQL,
+): SQL {
+  const direction = sql.raw(descending ? 'DESC' : 'ASC')
+  const keys = [...sorted, sql.raw('d.id')]
+  const order = sql.join(
+    keys.map((key) => sql`${key} ${direction}`),
+    sql`, `,
+  )
+  const place =
+    after?.[0] === part
+      ? sql` AND (${sql.join(keys, sql`, `)}) ${sql.raw(descending ? '<' : '>')} (${sql.join(
+          [...after[1].map((key, index) => sql`${key}::${types[index]}`), sql`${after[2]}::uuid`],
+          sql`, `,
+        )})`
+      : sql``
+  const matches = rowsMatch(scope)
+  const isJoined = scope.filter.search !== undefined
+  const orders = isJoined
+    ? sql` JOIN orders o ON o.organization_id = d.organization_id AND o.id = d.order_id`
+    : sql``
+  const texts = sql.join(
+    sorted.map((key) => sql`${key}::text`),
+    sql`, `,
+  )
+  const values = sorted.map((key, index) => sql`${key} AS ${sql.raw(`key_${index}`)}`)
+  return sql`(SELECT i.* FROM unnest(${sql.param(organizationsOf(scope))}::uuid[]) AS scope(organization_id)
+    CROSS JOIN LATERAL (
+      SELECT d.*, ${sql.raw(String(part))} AS part, ARRAY[${texts}] AS sort_key, ${sql.join(values, sql`, `)}
+      FROM documents d${orders}
+      WHERE d.organization_id = scope.organization_id AND d.invoice_number IS NOT NULL
+        AND (d.paid_on IS NOT NULL) = ${sql.raw(String(paid))}${due}${datesMatch(scope, 'd')}${matches}${place}
+      ORDER BY ${order} LIMIT ${most}
+    ) AS i)`
+}
+
+/** The order of rows that were read from several ranges. */
+function sortRead(parts: readonly Sorting[]): SQL {
+  const sorts = parts.flatMap(({ columns: sorted, descending }, part) => {
+    const direction = sql.raw(descending ? 'DESC' : 'ASC')
+    return [...sorted.map((_, index) => `key_${index}`), 'id'].map(
+      (key) =>
+        sql`CASE WHEN part = ${sql.raw(String(part))} THEN ${sql.raw(key === 'id' ? 'd.id' : key)} END ${direction}`,
+    )
+  })
+  return sql`ORDER BY part, ${sql.join(sorts, sql`, `)}`
+}

@@ -1,0 +1,23 @@
+import type { InvoiceSort } from '@portolan/contract/freight/invoice-filter'
+import type { Database } from '#platform/db/database.ts'
+import type { InvoiceScope } from './invoice-filter.ts'
+import { type InvoiceCursor, type InvoiceRow, listInvoiceRows } from './list-invoices.ts'
+
+// As for the export of orders.
+const batchSize = 500
+
+/** All invoices of a list in its order, read by the list's own statement, the next batch once the one before is taken. */
+export async function* readInvoices(
+  database: Database,
+  scope: InvoiceScope,
+  ordering: InvoiceSort,
+): AsyncGenerator<InvoiceRow[]> {
+  let after: InvoiceCursor | null = null
+  do {
+    const rows: InvoiceRow[] = await listInvoiceRows(database, scope, { ordering, after, limit: batchSize })
+    const last = rows.length > batchSize ? rows[batchSize - 1] : undefined
+    if (last) rows.pop()
+    yield rows
+    after = last ? [last.part, last.sortKey, last.id] : null
+  } while (after !== null)
+}

@@ -1,0 +1,184 @@
+import { invoiceSorts } from '@portolan/contract/freight/invoice-filter'
+import { ArrowUpDown, ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { messages } from '#freight/invoices/messages.ts'
+import { usePausedText } from '#platform/forms/use-paused-text.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { cn } from '#platform/ui/class-names.ts'
+import { Input } from '#platform/ui/input.tsx'
+import { Menu, MenuCheckboxItem, MenuRadioGroup } from '#platform/ui/menu.tsx'
+import { SearchField } from '#platform/ui/search-field.tsx'
+import { Select } from '#platform/ui/select.tsx'
+import { type DateFilter, dateFilters, type InvoiceSearch } from './invoice-search.ts'
+
+/** Where the page says why a search doesn't count yet. */
+export const searchHintId = 'invoice-search-hint'
+
+interface InvoiceToolbarProps {
+  search: InvoiceSearch
+  onChange: (search: InvoiceSearch) => void
+  /** Currencies and organizations to choose from; a menu of one is left out. */
+  currencies: readonly string[]
+  organizations: readonly { id: string; name: string }[]
+}
+
+/** Search, currency, organization, dates and sort. */
+export function InvoiceToolbar({ search, onChange, currencies, organizations }: InvoiceToolbarProps) {
+  const t = useMessages(messages)
+  const dated = dateFilters.filter((name) => search[name] !== undefined).length
+  const [showsDates, setShowsDates] = useState(dated > 0)
+  const change = (changes: Partial<InvoiceSearch>) => onChange({ ...search, ...changes })
+  const { text, type, apply } = usePausedText(search.search, (next) => change({ search: next }))
+  const sorts = invoiceSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))
+  return (
+    <div data-print="hide">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          text={text}
+          onText={type}
+          label={t('search')}
+          placeholder={t('searchPlaceholder')}
+          clearLabel={t('clearSearch')}
+          describedBy={searchHintId}
+          onKeyDown={(event) => event.key === 'Enter' && apply()}
+          className="min-w-56 max-w-96 flex-1 max-tablet:max-w-none max-tablet:basis-full"
+        />
+        {(currencies.length > 1 || search.currency.length > 0) && (
+          <FilterMenu
+            label={t('currency')}
+            chosen={search.currency}
+            options={currencies.map((value) => ({ value, label: value }))}
+            onChange={(currency) => change({ currency })}
+          />
+        )}
+        {organizations.length > 1 && (
+          <FilterMenu
+            label={t('organization')}
+            chosen={search.organization}
+            options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(organization) => change({ organization })}
+          />
+        )}
+        <Button aria-expanded={showsDates} onClick={() => setShowsDates(!showsDates)}>
+          {t('dates')}
+          <CountOr count={dated} isOpen={showsDates} />
+        </Button>
+        <Select
+          compact
+          aria-label={t('sort')}
+          value={search.ordering}
+          onChange={(ordering) => change({ ordering })}
+          options={sorts}
+          className="max-tablet:hidden"
+        />
+        <span className="ms-auto tablet:hidden">
+          <Menu
+            trigger={
+              <Button
+                square
+                aria-label={t('sortedBy', { sort: t(`sorts.${search.ordering}`) })}
+                icon={<ArrowUpDown aria-hidden />}
+              />
+            }
+          >
+            <MenuRadioGroup
+              label={t('sort')}
+              value={search.ordering}
+              onChange={(ordering) => change({ ordering })}
+              options={sorts}
+            />
+          </Menu>
+        </span>
+      </div>
+      {showsDates && (
+        <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
+          <Period kind="due" search={search} onChange={change} />
+          <Period kind="issued" search={search} onChange={change} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function CountOr({ count, isOpen = false }: { count: number; isOpen?: boolean }) {
+  return (
+    // One takes the other's room, so that nothing beside the button moves.
+    <span className="flex w-5 justify-center">
+      {count > 0 ? (
+        <span className="tabular w-full rounded-full bg-accent-tint text-center text-accent text-xs leading-5">
+          {count}
+        </span>
+      ) : (
+        <ChevronDown aria-hidden className={cn('text-muted', isOpen && 'rotate-180')} />
+      )}
+    </span>
+  )
+}
+
+interface FilterMenuProps {
+  label: string
+  chosen: readonly string[]
+  options: readonly { value: string; label: string }[]
+  onChange: (chosen: string[]) => void
+}
+
+function FilterMenu({ label, chosen, options, onChange }: FilterMenuProps) {
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button>
+          {label}
+          <CountOr count={chosen.length} />
+        </Button>
+      }
+    >
+      {options.map((option) => (
+        <MenuCheckboxItem
+          key={option.value}
+          checked={chosen.includes(option.value)}
+          onChange={(checked) => {
+            const others = chosen.filter((value) => value !== option.value)
+            onChange(checked ? [...others, option.value] : others)
+          }}
+        >
+          {option.label}
+        </MenuCheckboxItem>
+      ))}
+    </Menu>
+  )
+}
+
+interface PeriodProps {
+  kind: 'due' | 'issued'
+  search: InvoiceSearch
+  onChange: (changes: Partial<InvoiceSearch>) => void
+}
+
+/** The first and the last day of a period, either of which may be left open. */
+function Period({ kind, search, onChange }: PeriodProps) {
+  const t = useMessages(messages)
+  const id = useId()
+  const ends: [DateFilter, 'from' | 'to'][] = [
+    [`${kind}From`, 'from'],
+    [`${kind}To`, 'to'],
+  ]
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="float-start pe-2 font-medium text-sm">{t(`period.${kind}`)}</legend>
+      {ends.map(([name, word]) => (
+        <label key={name} htmlFor={`${id}-${name}`} className="flex items-center gap-2 text-muted text-sm">
+          {t(word)}
+          <Input
+            id={`${id}-${name}`}
+            type="date"
+            value={search[name] ?? ''}
+            onChange={(event) => onChange({ [name]: event.target.value || undefined })}
+            className="w-38 text-ink"
+          />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,10 @@
+import type { InvoiceState } from '@portolan/contract/freight/invoice-filter'
+import type { Tone } from '#platform/ui/badge.tsx'
+import type { IconName } from '#platform/ui/icons.ts'
+
+/** How each state of an invoice looks. */
+export const invoiceLooks: Record<InvoiceState, { tone: Tone; icon: IconName }> = {
+  overdue: { tone: 'red', icon: 'delayed' },
+  open: { tone: 'blue', icon: 'clock' },
+  paid: { tone: 'green', icon: 'arrived' },
+}

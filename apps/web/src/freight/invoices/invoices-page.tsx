@@ -1,0 +1,181 @@
+import type { InvoiceFilter, InvoiceTotal } from '@portolan/contract/freight/invoices'
+import { orderSearchLength } from '@portolan/contract/shared/limits'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef } from 'react'
+import { Letterhead } from '#freight/orders/letterhead.tsx'
+import { countOf, rowsOf } from '#freight/orders/list/order-list-data.ts'
+import { useListRoom } from '#freight/orders/list/use-list-room.ts'
+import { currentUserQuery } from '#platform/api/current-user.ts'
+import { requestIdOf } from '#platform/api/problem.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { paths } from '#platform/routing/paths.ts'
+import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { PageHeadline } from '#platform/ui/page-headline.tsx'
+import { Skeleton } from '#platform/ui/skeleton.tsx'
+import { usePrinting } from '#platform/ui/use-printing.ts'
+import { InvoiceChips, useConditions } from './filters/invoice-chips.tsx'
+import {
+  type InvoiceSearch,
+  invoiceFilterOf,
+  isSearched,
+  readInvoiceSearch,
+  urlOfInvoices,
+} from './filters/invoice-search.ts'
+import { InvoiceToolbar, searchHintId } from './filters/invoice-toolbar.tsx'
+import { InvoiceTotals } from './invoice-totals.tsx'
+import { EmptyInvoiceList, InvoiceListSkeleton } from './list/invoice-list-states.tsx'
+import { InvoiceRows } from './list/invoice-rows.tsx'
+import { messages } from './messages.ts'
+import { invoiceListQuery, invoiceTotalsQuery } from './queries.ts'
+import { InvoiceExportMenu } from './selection/invoice-export-menu.tsx'
+
+/** Asks again for the list when the totals of the same filter have changed. */
+function useFollowedTotals(etag: string | undefined, filter: InvoiceFilter, refetch: () => unknown) {
+  const seen = useRef<{ filter: InvoiceFilter; etag: string | undefined }>({ filter, etag })
+  useEffect(() => {
+    const before = seen.current
+    seen.current = { filter, etag }
+    if (before.filter === filter && before.etag !== undefined && before.etag !== etag) refetch()
+  }, [etag, filter, refetch])
+}
+
+/** The currencies that there are, and those that are chosen. */
+function currenciesOf({ currency }: InvoiceSearch, totals: readonly InvoiceTotal[] = []): string[] {
+  return [...new Set([...totals.map((total) => total.currency), ...currency])].toSorted()
+}
+
+/** All invoices of the signed-in person's organizations; filters, search and sort are in the URL. */
+export function InvoicesPage() {
+  const t = useMessages(messages)
+  const navigate = useNavigate()
+  const printing = usePrinting()
+  const box = useRef<HTMLDivElement>(null)
+  const room = useListRoom(box)
+  const url = useSearch({ from: '/default-layout/invoices' })
+  const search = useMemo(() => readInvoiceSearch(url), [url])
+  const filter = useMemo(() => invoiceFilterOf(search), [search])
+  const { data: person } = useQuery(currentUserQuery)
+  const organizations = person?.organizations ?? []
+  const totals = useQuery(invoiceTotalsQuery(filter))
+  const list = useInfiniteQuery(invoiceListQuery(filter))
+  const { data, error, isPlaceholderData, isFetching, refetch } = list
+  const invoices = useMemo(() => (data ? rowsOf(data) : []), [data])
+  const count = data && !isPlaceholderData ? countOf(data) : null
+  const conditions = useConditions({ search, organizations })
+  useFollowedTotals(totals.data?.etag ?? undefined, filter, refetch)
+
+  function change(changed: InvoiceSearch) {
+    const replace = changed.search !== search.search
+    void navigate({ ...paths.invoices(urlOfInvoices(changed)), replace, resetScroll: false })
+  }
+
+  return (
+    <div ref={box}>
+      <Letterhead now={new Date()} />
+      <PageHeadline
+        title={t('title')}
+        above={
+          <Breadcrumbs
+            crumbs={[{ title: t('orders'), to: 'orders' }, { title: t('title') }]}
+            renderLink={(_, title, className) => (
+              <Link {...paths.orders()} className={className}>
+                {title}
+              </Link>
+            )}
+          />
+        }
+        actions={
+          <span data-print="hide">
+            <InvoiceExportMenu filter={filter} count={count} />
+          </span>
+        }
+      />
+      {totals.error && !totals.data ? (
+        <p role="alert" className="mb-4 text-red text-sm">
+          {t('totalsFailed')}
+        </p>
+      ) : (
+        <InvoiceTotals
+          totals={totals.data?.value.totals}
+          chosen={search.state}
+          onToggle={(state) => {
+            const others = search.state.filter((other) => other !== state)
+            change({ ...search, state: others.length < search.state.length ? others : [...others, state] })
+          }}
+        />
+      )}
+      <InvoiceToolbar
+        search={search}
+        onChange={change}
+        currencies={currenciesOf(search, totals.data?.value.totals)}
+        organizations={organizations}
+      />
+      <p className="hidden text-sm print:block">{conditions.map(({ name }) => name).join(' · ')}</p>
+      <div className="mt-4 mb-3 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
+        <p aria-live="polite" className="tabular flex min-w-22 items-center text-muted text-sm">
+          {count === null ? !error && <Skeleton className="h-3.5 w-20" /> : t('counted', { count })}
+        </p>
+        <p id={searchHintId} aria-live="polite" className="text-muted text-sm empty:hidden">
+          {search.search.trim() !== '' &&
+            !isSearched(search) &&
+            t('searchHint', { minimum: String(orderSearchLength.shortest) })}
+        </p>
+        <InvoiceChips search={search} organizations={organizations} onChange={change} />
+      </div>
+      {list.isRefetchError && data && (
+        <p role="alert" className="mb-3 text-red text-sm">
+          {t('refreshFailed')}
+        </p>
+      )}
+      {!data && error && (
+        <ErrorState
+          title={t('listFailed')}
+          description={t('listFailedHint')}
+          requestId={requestIdOf(error)}
+          retrying={isFetching}
+          onRetry={() => {
+            void refetch()
+            void totals.refetch()
+          }}
+          className="rounded-lg border bg-surface"
+        />
+      )}
+      {!data && !error && <InvoiceListSkeleton />}
+      {data && invoices.length === 0 && !isPlaceholderData && (
+        <EmptyInvoiceList search={search} onChange={change} />
+      )}
+      {data && invoices.length > 0 && (
+        <div aria-busy={isPlaceholderData}>
+          <InvoiceRows
+            key={JSON.stringify(filter)}
+            list={list}
+            invoices={invoices}
+            count={countOf(data)}
+            filter={filter}
+            isTable={room !== 'rows' || printing}
+            printing={printing}
+            namesOrganization={organizations.length > 1}
+            onSort={(ordering) => change({ ...search, ordering })}
+          />
+        </div>
+      )}
+      <div
+        className="flex min-h-16 items-center justify-center gap-3 pt-4 text-muted text-sm"
+        data-print="hide"
+      >
+        {list.isFetchingNextPage && <span role="status">{t('loadingMore')}</span>}
+        {list.isFetchNextPageError && (
+          <>
+            <span role="alert">{t('moreFailed')}</span>
+            <Button size="sm" onClick={() => void list.fetchNextPage()}>
+              {t('again')}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

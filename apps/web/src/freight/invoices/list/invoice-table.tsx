@@ -1,0 +1,183 @@
+import type { InvoiceSort } from '@portolan/contract/freight/invoice-filter'
+import { memo, useCallback } from 'react'
+import { DownloadLink } from '#freight/documents/download-link.tsx'
+import { messages as documentMessages } from '#freight/documents/messages.ts'
+import { nextSort, sortDirection } from '#freight/invoices/filters/invoice-search.ts'
+import { messages } from '#freight/invoices/messages.ts'
+import { isSelected } from '#freight/invoices/selection/selection.ts'
+import { useEndless, useListWindow } from '#freight/orders/list/use-list-window.ts'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { buttonClass } from '#platform/ui/button.tsx'
+import { cn } from '#platform/ui/class-names.ts'
+import { Cell, HeaderCell, SortableHeader, TableHead, TableRow } from '#platform/ui/data-table.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import { OrderOf, Standing, StateBadge } from './invoice-facts.tsx'
+import type { InvoiceListProps, InvoiceRowProps } from './invoice-list.ts'
+import { SelectAllBox, SelectBox } from './select-box.tsx'
+
+const rowHeight = 57
+
+interface TableRowProps extends InvoiceRowProps {
+  index: number
+  measure: (row: HTMLTableRowElement | null) => void
+}
+
+const Row = memo(function Row(props: TableRowProps) {
+  const { invoice, selected, namesOrganization, onSelect, onShow, freshUrl, index, measure } = props
+  const t = useMessages(messages)
+  const documents = useMessages(documentMessages)
+  const format = useFormat()
+  return (
+    <TableRow
+      interactive
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className={cn(selected && 'bg-accent-tint/60')}
+    >
+      <Cell className="pe-0!">
+        <SelectBox
+          label={t('select', { number: invoice.number })}
+          checked={selected}
+          onSelect={(isRange) => onSelect(invoice.id, isRange)}
+          className="touch-room relative flex"
+        />
+      </Cell>
+      <Cell>
+        <button
+          type="button"
+          onClick={() => onShow(invoice)}
+          aria-label={t('open', { number: invoice.number })}
+          className="tabular wrap-anywhere rounded-sm text-start font-medium underline-offset-2 hover:underline"
+        >
+          {invoice.number}
+        </button>
+        {namesOrganization && (
+          <span className="wrap-anywhere block text-muted text-sm">{invoice.organization.name}</span>
+        )}
+      </Cell>
+      <Cell>
+        <OrderOf invoice={invoice} />
+      </Cell>
+      <Cell className="tabular whitespace-nowrap max-desktop:hidden">{format.date(invoice.issuedOn)}</Cell>
+      <Cell className="tabular whitespace-nowrap">{format.date(invoice.dueOn)}</Cell>
+      <Cell>
+        <span className="flex flex-col items-start gap-0.5">
+          <StateBadge invoice={invoice} />
+          <span className="tabular text-sm">
+            <Standing invoice={invoice} />
+          </span>
+        </span>
+      </Cell>
+      <Cell align="end" className="whitespace-nowrap font-semibold">
+        {format.money(invoice.amount)}
+      </Cell>
+      <Cell className="ps-0!">
+        <span data-print="hide">
+          <DownloadLink
+            document={invoice}
+            freshUrl={freshUrl}
+            label={documents('downloadNamed', { name: invoice.name })}
+            className={buttonClass({ variant: 'ghost', square: true })}
+          >
+            <Icon name="download" />
+          </DownloadLink>
+        </span>
+      </Cell>
+    </TableRow>
+  )
+})
+
+function Spacer({ height }: { height: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden style={{ height }}>
+      <td colSpan={8} />
+    </tr>
+  )
+}
+
+interface InvoiceTableProps extends InvoiceListProps {
+  ordering: InvoiceSort
+  onSort: (ordering: InvoiceSort) => void
+}
+
+/** Invoices as a table; on the screen only the rows in sight are drawn, on paper all of them. */
+export function InvoiceTable(props: InvoiceTableProps) {
+  const { invoices, count, selection, memory, ordering, onSort, onSelectAll, printing, ...row } = props
+  const t = useMessages(messages)
+  const keyOf = useCallback((index: number) => invoices[index]?.id ?? String(index), [invoices])
+  const { list, virtualizer, margin } = useListWindow({
+    memory: `invoices ${memory}`,
+    count: invoices.length,
+    estimate: rowHeight,
+    keyOf,
+  })
+  const items = virtualizer.getVirtualItems()
+  useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: invoices.length })
+  const shown = printing ? invoices.map((_, index) => index) : items.map(({ index }) => index)
+  const above = printing ? 0 : (items[0]?.start ?? margin) - margin
+  const below = printing ? 0 : virtualizer.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin)
+  const selected = invoices.filter(({ id }) => isSelected(selection, id)).length
+
+  const sorted = (column: 'number' | 'issuedOn' | 'dueOn' | 'amount') => ({
+    direction: sortDirection(ordering, column),
+    onSort: () => onSort(nextSort(ordering, column)),
+  })
+
+  return (
+    // Clipping keeps the corners round and, unlike hiding, lets the header stay in sight.
+    <div ref={list} className="overflow-clip rounded-lg border bg-surface">
+      <table className="w-full border-collapse" aria-rowcount={count + 1}>
+        <caption className="sr-only">{t('title')}</caption>
+        <TableHead>
+          <HeaderCell className="w-10 pe-0!">
+            <SelectAllBox
+              label={t('selectLoaded')}
+              checked={selected === invoices.length}
+              mixed={selected > 0 && selected < invoices.length}
+              onSelect={onSelectAll}
+              className="touch-room relative flex"
+            />
+          </HeaderCell>
+          <SortableHeader {...sorted('number')}>{t('column.number')}</SortableHeader>
+          <HeaderCell>{t('column.order')}</HeaderCell>
+          <SortableHeader {...sorted('issuedOn')} className="max-desktop:hidden">
+            {t('column.issued')}
+          </SortableHeader>
+          <SortableHeader {...sorted('dueOn')}>{t('column.due')}</SortableHeader>
+          <HeaderCell>{t('column.state')}</HeaderCell>
+          <SortableHeader align="end" {...sorted('amount')}>
+            {t('column.amount')}
+          </SortableHeader>
+          <HeaderCell className="w-12">
+            <span className="sr-only">{t('column.file')}</span>
+          </HeaderCell>
+        </TableHead>
+        <tbody>
+          <Spacer height={above} />
+          {shown.map((index) => {
+            const invoice = invoices[index]
+            return (
+              invoice && (
+                <Row
+                  key={invoice.id}
+                  invoice={invoice}
+                  index={index}
+                  selected={isSelected(selection, invoice.id)}
+                  namesOrganization={row.namesOrganization}
+                  onSelect={row.onSelect}
+                  onShow={row.onShow}
+                  freshUrl={row.freshUrl}
+                  measure={virtualizer.measureElement}
+                />
+              )
+            )
+          })}
+          <Spacer height={below} />
+        </tbody>
+      </table>
+    </div>
+  )
+}

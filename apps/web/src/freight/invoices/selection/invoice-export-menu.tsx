@@ -1,0 +1,49 @@
+import type { InvoiceFilter } from '@portolan/contract/freight/invoices'
+import { FileArchive, FileSpreadsheet, FileText } from 'lucide-react'
+import { messages } from '#freight/invoices/messages.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import { Menu, MenuItem } from '#platform/ui/menu.tsx'
+import { useInvoiceFiles } from './use-invoice-files.ts'
+
+const icons = {
+  xlsx: <FileSpreadsheet aria-hidden />,
+  csv: <FileText aria-hidden />,
+  zip: <FileArchive aria-hidden />,
+}
+
+interface InvoiceExportMenuProps {
+  filter: InvoiceFilter
+  /** How many match; null while that isn't known. */
+  count: number | null
+}
+
+/** Saves all invoices that match, in the order of the list. */
+export function InvoiceExportMenu({ filter, count }: InvoiceExportMenuProps) {
+  const t = useMessages(messages)
+  const files = useInvoiceFiles()
+  return (
+    <Menu
+      locked={files.isPending}
+      trigger={
+        <Button
+          icon={<Icon name="download" />}
+          loading={files.isPending}
+          disabled={!count && !files.isPending}
+        >
+          {t('export')}
+        </Button>
+      }
+    >
+      {(['xlsx', 'csv', 'zip'] as const).map((file) => (
+        <MenuItem key={file} icon={icons[file]} onSelect={() => files.mutate({ file, selection: filter })}>
+          <span>
+            <span className="block">{t(file === 'zip' ? 'zipHint' : file)}</span>
+            <span className="block text-muted text-sm">{t('counted', { count: count ?? 0 })}</span>
+          </span>
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+
+const pause = 250
+
+/** The text of a field that is applied after a short pause in typing, immediately on `apply`, and when it's emptied. */
+export function usePausedText(value: string, onChange: (value: string) => void) {
+  const [text, setText] = useState(value)
+  const [applied, setApplied] = useState(value)
+
+  const [seen, setSeen] = useState(value)
+
+  // The URL takes a moment to follow; a different text comes from elsewhere: back, a cleared filter.
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== applied) {
+      setApplied(value)
+      setText(value)
+    }
+  }
+
+  function apply(next: string) {
+    setApplied(next)
+    if (next !== value) onChange(next)
+  }
+
+  // Without a list of dependencies: the pause always ends in the newest filters.
+  useEffect(() => {
+    if (text === applied) return undefined
+    const timer = setTimeout(apply, pause, text)
+    return () => clearTimeout(timer)
+  })
+
+  return {
+    text,
+    type(next: string) {
+      setText(next)
+      if (next === '') apply('')
+    },
+    apply: () => apply(text),
+  }
+}

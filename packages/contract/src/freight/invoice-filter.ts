@@ -1,0 +1,28 @@
+// Values of the invoice list's filters. Without zod, like those of the orders.
+
+/** Overdue from the day after its due date on, in the company's time zone. */
+export const invoiceStates = ['overdue', 'open', 'paid'] as const
+export type InvoiceState = (typeof invoiceStates)[number]
+
+/**
+ * What invoices are sorted by: `urgency` has the unpaid first, the earliest due date on top, then the paid, the latest on top.
+ * `amount` sorts by currency first.
+ */
+export const invoiceSorts = [
+  'urgency',
+  'dueOn',
+  '-dueOn',
+  'issuedOn',
+  '-issuedOn',
+  'number',
+  '-number',
+  'amount',
+  '-amount',
+] as const
+export type InvoiceSort = (typeof invoiceSorts)[number]
+
+/** The most invoices that one call selects by their IDs. */
+export const mostSelectedInvoices = 200
+
+/** The most files of one ZIP of invoices. */
+export const mostArchivedInvoices = 1_000

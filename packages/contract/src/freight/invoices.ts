@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { Locale } from '#identity/users.ts'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { CalendarDate } from '#shared/instants.ts'
+import { orderSearchLength } from '#shared/limits.ts'
+import { pageOf, pageQuery } from '#shared/paging.ts'
+import { expiringSignature } from '#shared/signed-query.ts'
+import { Invoice } from './documents.ts'
+import { invoiceSorts, invoiceStates, mostSelectedInvoices } from './invoice-filter.ts'
+import { exportFormats } from './order-exports.ts'
+import { RecordStatus } from './orders.ts'
+
+export const InvoiceState = z.enum(invoiceStates)
+
+/** An invoice among those of all orders. */
+export const ListedInvoice = z.extend(Invoice, {
+  order: z.object({ id: z.uuid(), number: z.string(), status: RecordStatus }),
+  organization: z.object({ id: z.uuid(), name: z.string() }),
+  state: InvoiceState,
+  /** Days since the due date in the company's time zone, below 0 before it; null once paid. */
+  daysOverdue: z.nullable(z.int()),
+})
+export type ListedInvoice = z.infer<typeof ListedInvoice>
+
+const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
+
+/** Which invoices are shown and how they are sorted; several values of one filter mean "any of". Dates are inclusive. */
+export const InvoiceFilter = z.object({
+  state: z.optional(z.array(InvoiceState)),
+  organization: z.optional(z.array(z.uuid())),
+  currency: z.optional(z.array(Currency)),
+  issuedFrom: z.optional(CalendarDate),
+  issuedTo: z.optional(CalendarDate),
+  dueFrom: z.optional(CalendarDate),
+  dueTo: z.optional(CalendarDate),
+  /** At least 3 characters, over the invoice's number and file name, and what its order is found by. */
+  search: z.optional(
+    z
+      .string()
+      .check(z.trim(), z.minLength(orderSearchLength.shortest), z.maxLength(orderSearchLength.longest)),
+  ),
+  /** The default is `urgency`. */
+  ordering: z.optional(z.enum(invoiceSorts)),
+})
+export type InvoiceFilter = z.infer<typeof InvoiceFilter>
+
+/** The filtered invoices, or those of them that are selected. */
+const InvoiceSelection = z.extend(InvoiceFilter, {
+  ids: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(mostSelectedInvoices))),
+})
+export type InvoiceSelection = z.infer<typeof InvoiceSelection>
+
+/** How many invoices there are, and what they add up to: exact, and longer than one amount may be. */
+export const InvoiceSum = z.object({ count: z.int(), amount: z.string() })
+export type InvoiceSum = z.infer<typeof InvoiceSum>
+
+export const InvoiceTotal = z.object({
+  currency: Currency,
+  overdue: InvoiceSum,
+  open: InvoiceSum,
+  paid: InvoiceSum,
+})
+export type InvoiceTotal = z.infer<typeof InvoiceTotal>
+
+export const listInvoices = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/invoices/',
+  summary: 'List the invoices of all orders',
+  auth: 'session',
+  query: z.extend(InvoiceFilter, pageQuery),
+  responses: { 200: pageOf(ListedInvoice) },
+})
+
+/** Sums for each state, so there is no filter by state. */
+export const sumInvoices = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/invoices/totals/',
+  summary: 'Add up the filtered invoices by currency',
+  auth: 'session',
+  query: z.omit(InvoiceFilter, { state: true, ordering: true }),
+  /** The currency of the most invoices first. */
+  responses: { 200: z.object({ totals: z.array(InvoiceTotal) }) },
+  etag: true,
+})
+
+/** `file` is a URL on this server that needs no header; valid for a minute and only while the session lasts. */
+const fileAnswer = z.object({ file: z.string(), count: z.int() })
+
+const Exported = z.extend(InvoiceSelection, { format: z.enum(exportFormats) })
+
+export const exportInvoices = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/invoices/export/',
+  summary: 'Get the URL of the filtered or selected invoices as a table',
+  auth: 'session',
+  query: Exported,
+  responses: { 200: fileAnswer },
+})
+
+/** The signed URL that `exportInvoices` returns; the response is the file with all rows. */
+export const downloadInvoiceExport = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/files/invoices/',
+  summary: 'Download a table of invoices by a signed URL',
+  auth: 'public',
+  query: z.extend(Exported, {
+    /** The language of headings, words and numbers. */
+    locale: Locale,
+    ...expiringSignature,
+  }),
+  responses: { 200: z.unknown() },
+  errors: ['not_found'],
+})
+
+export const archiveInvoices = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/invoices/archive/',
+  summary: 'Get the URL of the files of filtered or selected invoices as one ZIP of at most 1,000',
+  auth: 'session',
+  query: InvoiceSelection,
+  responses: { 200: fileAnswer },
+  errors: ['not_found'],
+})
+
+/** The signed URL that `archiveInvoices` returns; the response is the ZIP itself. */
+export const downloadInvoiceArchive = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/files/invoices/archive/',
+  summary: 'Download the files of invoices as one ZIP by a signed URL',
+  auth: 'public',
+  query: z.extend(InvoiceSelection, { locale: Locale, ...expiringSignature }),
+  responses: { 200: z.unknown() },
+  errors: ['not_found'],
+})

@@ -1,0 +1,75 @@
+import { answerApi } from '../browser/api-answers.ts'
+import { empty, fails, open, type PageState, settle } from './page-state.ts'
+
+const isList = /\/api\/v2\/customer\/invoices\/\?/
+const isTotals = /\/api\/v2\/customer\/invoices\/totals\//
+const path = '/invoices'
+
+/** The invoices of all orders in each of their states. */
+export const invoiceStates: readonly PageState[] = [
+  { name: 'invoices', signedIn: true, show: (page, say) => open(page, path, say('invoices.title')) },
+  {
+    name: 'invoices-selected',
+    signedIn: true,
+    async show(page, say) {
+      await open(page, `${path}?state=overdue,open`, say('invoices.title'))
+      const boxes = page.locator('[data-invoice]')
+      await boxes.nth(0).click()
+      await boxes.nth(2).click({ modifiers: ['Shift'] })
+      await page.getByRole('region', { name: say('invoices.actions') }).waitFor()
+      await settle(page)
+    },
+  },
+  {
+    name: 'invoices-narrowed',
+    signedIn: true,
+    async show(page, say) {
+      await open(
+        page,
+        `${path}?state=paid&currency=EUR&dueFrom=2026-01-01&ordering=-amount`,
+        say('invoices.title'),
+      )
+      await page.getByRole('list', { name: say('invoices.filters') }).waitFor()
+    },
+  },
+  {
+    name: 'invoices-no-hits',
+    signedIn: true,
+    async show(page, say) {
+      await open(page, `${path}?search=no%20such%20invoice`, say('invoices.title'))
+      await page.getByText(say('invoices.noHits')).waitFor()
+    },
+  },
+  {
+    name: 'invoices-empty',
+    signedIn: true,
+    async show(page, say) {
+      await answerApi(page, isList, empty)
+      await answerApi(page, isTotals, (asked) => asked.fulfill({ json: { totals: [] } }))
+      await open(page, path, say('invoices.title'))
+      await page.getByText(say('invoices.empty'), { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'invoices-failed',
+    signedIn: true,
+    async show(page, say) {
+      await answerApi(page, isList, fails)
+      await answerApi(page, isTotals, fails)
+      await page.goto(path)
+      await page.getByText(say('invoices.listFailed')).waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'invoices-loading',
+    signedIn: true,
+    async show(page, say) {
+      await answerApi(page, isList, () => undefined)
+      await answerApi(page, isTotals, () => undefined)
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: say('invoices.title') }).waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+]
