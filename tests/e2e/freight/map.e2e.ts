@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
+import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter } from '../entering.ts'
@@ -245,11 +246,11 @@ describe('where something is missing', () => {
     const { id } = await findUnderway('transportMode=sea')
     const visitor = await stage.visit()
     const lines = /\/route-lines\/$/
-    await visitor.page.route(lines, (route) => route.abort())
+    await answerApi(visitor.page, lines, (asked) => asked.abort())
     const page = await enter(visitor, `/orders/${id}`)
     await page.getByText(say('map.failed')).waitFor()
     await page.getByRole('heading', { name: say('orders.page.milestones') }).waitFor()
-    await page.unroute(lines)
+    stopAnswering(page, lines)
     await page.getByRole('button', { name: say('interface.retry') }).click()
     await waitForMap(page)
   })
@@ -264,9 +265,9 @@ describe('nothing jumps while the map comes', () => {
       const gate = new Promise<void>((resolve) => {
         letThrough = resolve
       })
-      await visitor.page.route(/\/route-lines\/$/, async (route) => {
+      await answerApi(visitor.page, /\/route-lines\/$/, async (asked) => {
         await gate
-        await route.continue()
+        await asked.pass()
       })
       const page = await enter(visitor, `/orders/${id}`)
       await page.getByRole('heading', { name: say('orders.page.milestones') }).waitFor()
