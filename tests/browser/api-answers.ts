@@ -24,7 +24,7 @@ type Paused = {
   requestId: string
   request: { url: string; method: string; headers: Record<string, string>; postData?: string }
 }
-type Answering = { devtools: CDPSession; rules: { url: RegExp; answer: AnswerApi }[] }
+type Answering = { devtools: CDPSession; on: boolean; rules: { url: RegExp; answer: AnswerApi }[] }
 
 const answering = new WeakMap<Page, Answering>()
 
@@ -34,22 +34,29 @@ const answering = new WeakMap<Page, Answering>()
  */
 export async function answerApi(page: Page, url: RegExp, answer: AnswerApi): Promise<void> {
   const known = answering.get(page) ?? (await startAnswering(page))
-  if (known.rules.length === 0)
-    await known.devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] })
+  if (!known.on) await known.devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] })
+  known.on = true
   known.rules.unshift({ url, answer })
 }
 
-/** The server answers everything again that matches this, or all; what still waits is sent to it. */
-export async function stopAnswering(page: Page, url?: RegExp): Promise<void> {
+/** The server answers requests like this again; what waits for its answer keeps waiting. */
+export function stopAnswering(page: Page, url: RegExp): void {
   const known = answering.get(page)
-  if (known === undefined || known.rules.length === 0) return
-  known.rules = url ? known.rules.filter((rule) => rule.url.source !== url.source) : []
-  if (known.rules.length === 0) await known.devtools.send('Fetch.disable')
+  if (known) known.rules = known.rules.filter((rule) => rule.url.source !== url.source)
+}
+
+/** The server answers everything again, also what waits. */
+export async function stopAllAnswering(page: Page): Promise<void> {
+  const known = answering.get(page)
+  if (!known?.on) return
+  known.on = false
+  known.rules = []
+  await known.devtools.send('Fetch.disable')
 }
 
 async function startAnswering(page: Page): Promise<Answering> {
   const devtools = await page.context().newCDPSession(page)
-  const known: Answering = { devtools, rules: [] }
+  const known: Answering = { devtools, on: false, rules: [] }
   answering.set(page, known)
   devtools.on('Fetch.requestPaused', (paused) => void onPaused(known, paused))
   return known

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { stopAnswering } from './api-answers.ts'
+import { stopAllAnswering } from './api-answers.ts'
 import { type Look, openProfile, type Profile, sizeOf } from './visitor.ts'
 
 type Pooled = Profile & { key: string; look: Look; page: Page; devtools: CDPSession }
@@ -40,7 +40,7 @@ export class ProfilePool {
     await context.clearPermissions()
     for (const event of ['request', 'response'] as const) page.removeAllListeners(event)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await stopAnswering(page)
+    await stopAllAnswering(page)
     await page.goto(waitingRoom)
     // The cookies last: the waiting room's answer brings one.
     await context.clearCookies()

@@ -1,5 +1,5 @@
 import type { Browser, Disposable, Page } from 'playwright-core'
-import { stopAnswering } from './api-answers.ts'
+import { stopAllAnswering } from './api-answers.ts'
 import { type Look, openProfile, type Profile, type Visitor } from './visitor.ts'
 
 type Reused = Profile & { page: Page; visits: number; script: Disposable | null }
@@ -24,7 +24,7 @@ export class ReusedPages {
     const reused = this.#pages.get(key) ?? (await this.#openPage(look))
     this.#pages.set(key, reused)
     const { page, context } = reused
-    await stopAnswering(page)
+    await stopAllAnswering(page)
     await context.clearCookies()
     await page.emulateMedia({ colorScheme: look.theme })
     await reused.script?.dispose()

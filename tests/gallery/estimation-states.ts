@@ -81,7 +81,7 @@ export const estimationStates: readonly PageState[] = [
     signedIn: true,
     async show(page, say) {
       await openWith(page, say, air, alive)
-      await stopAnswering(page, isAnalysis)
+      stopAnswering(page, isAnalysis)
       await answerApi(page, isAnalysis, () => {})
       await page.getByRole('radio', { name: new RegExp(say('estimations.seasonName.summer'), 'i') }).check()
       await page.locator('[aria-busy="true"]').waitFor()

@@ -10,5 +10,7 @@ declare module 'vitest' {
     portalUrl: string
     /** The folder of its data, for its command line; there only in the project `e2e`. */
     portalDataDir: string
+    /** Its database on PostgreSQL; there only in the project `e2e`. */
+    portalDatabaseUrl: string
   }
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect } from 'vitest'
+import { answerApi } from '../../browser/api-answers.ts'
 import { locales } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { callAsAnna, findShippedOrder } from '../customer-api.ts'
@@ -88,8 +89,8 @@ describe('the export', () => {
 
   journey('that fails says so', async ({ stage }) => {
     const visitor = await stage.visit()
-    await visitor.page.route(/\/orders\/export\//, (route) =>
-      route.fulfill({ status: 500, json: { error: { code: 'server_error', message: 'Server Error' } } }),
+    await answerApi(visitor.page, /\/orders\/export\//, (asked) =>
+      asked.fulfill({ status: 500, json: { error: { code: 'server_error', message: 'Server Error' } } }),
     )
     const page = await enter(visitor, '/orders')
     await page.getByRole('button', { name: english('orders.export.export') }).click()

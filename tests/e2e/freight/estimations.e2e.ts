@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { priceWords } from '../../../apps/web/src/freight/estimations/history/describe-prices.ts'
 import type { RateAnalysis } from '../../../packages/contract/src/freight/rate-analysis.ts'
+import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { type Locale, locales } from '../../browser/visitor.ts'
 import { type Say, wordsIn } from '../../browser/words.ts'
 import { nothing } from '../../gallery/estimation-figures.ts'
@@ -155,11 +156,11 @@ describe('while another answer is on its way', () => {
     await enter(visitor, pathOf(air))
     const before = expectedIn(await analyze(air), 'en')
     await price(page, before).waitFor()
-    await page.route(isAnalysis, async (route) => {
+    await answerApi(page, isAnalysis, async (request) => {
       await new Promise<void>((resolve) => {
         release = resolve
       })
-      await route.continue()
+      await request.pass()
     })
     const box = await history(page, say).boundingBox()
     await page.getByLabel(say('estimations.form.weightKg')).fill('250')
@@ -195,12 +196,12 @@ describe('while another answer is on its way', () => {
     const say = wordsIn('en')
     const visitor = await stage.visit()
     const { page } = visitor
-    await page.route(isAnalysis, (route) =>
-      route.fulfill({ status: 500, json: { error: { code: 'server_error', message: 'Server Error' } } }),
+    await answerApi(page, isAnalysis, (request) =>
+      request.fulfill({ status: 500, json: { error: { code: 'server_error', message: 'Server Error' } } }),
     )
     await enter(visitor, pathOf(air))
     await page.getByText(say('estimations.history.failed')).waitFor()
-    await page.unroute(isAnalysis)
+    stopAnswering(page, isAnalysis)
     await page.getByRole('alert').getByRole('button').click()
     await price(page, expectedIn(await analyze(air), 'en')).waitFor()
   })
@@ -266,7 +267,8 @@ describe('a lane without data', () => {
       await section.getByRole('link', { name: say('estimations.history.allYears') }).click()
       await expect.poll(() => page.url()).toContain('since=1990-01-01')
       await section.getByText(say('estimations.history.noneTitle')).waitFor()
-      expect(await section.getByRole('link').count()).toBe(1)
+      // The answer before is shown until the next is there.
+      await expect.poll(() => section.getByRole('link').count()).toBe(1)
       await section.getByRole('link', { name: say('estimations.book') }).click()
       await headline(page, say('booking.title')).waitFor()
     })
@@ -277,8 +279,8 @@ describe('what isn’t counted and what is only beside', () => {
   journey('an empty answer says how many shipments were in other currencies', async ({ stage }) => {
     const say = wordsIn('en')
     const visitor = await stage.visit()
-    await visitor.page.route(isAnalysis, (route) =>
-      route.fulfill({ json: { ...nothing, otherCurrencies: 3 } }),
+    await answerApi(visitor.page, isAnalysis, (request) =>
+      request.fulfill({ json: { ...nothing, otherCurrencies: 3 } }),
     )
     const page = await enter(visitor, pathOf(air))
     await page.getByText(say('estimations.basis.otherCurrencies', { count: 3 })).waitFor()
@@ -292,7 +294,7 @@ describe('what isn’t counted and what is only beside', () => {
     const { pooled = null } = buckets[1] ?? {}
     if (answer.estimate === null || pooled === null) throw new Error('The lane of the demo isn’t thin.')
     const json = { ...answer, buckets, estimate: { ...answer.estimate, pooled: false } }
-    await visitor.page.route(isAnalysis, (route) => route.fulfill({ json }))
+    await answerApi(visitor.page, isAnalysis, (request) => request.fulfill({ json }))
     const page = await enter(visitor, pathOf(thin))
     const beside = priceWords('ru', answer).format.total(pooled.value * answer.estimate.units)
     await page.getByText(say('estimations.pooled.beside', { price: beside })).waitFor()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
+import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter } from '../entering.ts'
@@ -267,11 +268,11 @@ describe('where something is missing', () => {
     const { id } = await findUnderway('transportMode=sea')
     const visitor = await stage.visit()
     const lines = /\/route-lines\/$/
-    await visitor.page.route(lines, (route) => route.abort())
+    await answerApi(visitor.page, lines, (asked) => asked.abort())
     const page = await enter(visitor, `/orders/${id}`)
     await page.getByText(say('map.failed')).waitFor()
     await page.getByRole('heading', { name: say('orders.detail.timeline') }).waitFor()
-    await page.unroute(lines)
+    stopAnswering(page, lines)
     await page.getByRole('button', { name: say('interface.retry') }).click()
     await waitForMap(page)
   })
@@ -284,10 +285,10 @@ describe('nothing jumps while the page loads', () => {
       const visitor = await stage.visit({ width, ownPage: true })
       // Each part answers a while after the one before.
       let answers = 0
-      await visitor.page.route(new RegExp(`/customer/orders/${id}/`), async (route) => {
+      await answerApi(visitor.page, new RegExp(`/customer/orders/${id}/`), async (asked) => {
         answers += 1
         await new Promise((resolve) => setTimeout(resolve, 150 * answers))
-        await route.continue()
+        await asked.pass()
       })
       await visitor.page.addInitScript(() => {
         const shifts: number[] = []

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { callAsAnna, findShippedOrder } from '../customer-api.ts'
 import { giveToken, headline } from '../entering.ts'
@@ -51,7 +52,7 @@ async function openOrder(stage: Stage): Promise<OpenOrder> {
 
 /** From now on the server's order is another one. */
 async function change({ page, order, detail }: OpenOrder, members: object): Promise<void> {
-  await page.route(detail, (route) => route.fulfill({ json: { ...order, ...members } }))
+  await answerApi(page, detail, (request) => request.fulfill({ json: { ...order, ...members } }))
 }
 
 async function passMinutesUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
@@ -116,8 +117,8 @@ describe('an order that stays open', () => {
     const shown = await frame.getAttribute('src')
     const list = await callAsAnna(`orders/${order.id}/documents/`)
     const added = { ...list.results[0], id: '01900000-0000-7000-8000-000000000001', name: 'Added.pdf' }
-    await page.route(/\/customer\/orders\/[\w-]+\/documents\//, (route) =>
-      route.fulfill({ json: { ...list, count: before + 1, results: [...list.results, added] } }),
+    await answerApi(page, /\/customer\/orders\/[\w-]+\/documents\//, (request) =>
+      request.fulfill({ json: { ...list, count: before + 1, results: [...list.results, added] } }),
     )
     await change(open, { partsVersion: 'another' })
     await passMinutesUntil(page, async () => (await rows.count()) === before + 1)
@@ -131,8 +132,8 @@ describe('an order that stays open', () => {
     const open = await openOrder(stage)
     const { page } = open
     await change(open, { cargo: 'Quite another cargo' })
-    await page.route(/\/notifications\/count\//, (route) =>
-      route.fulfill({ json: { count: 7777, countNew: 7 } }),
+    await answerApi(page, /\/notifications\/count\//, (request) =>
+      request.fulfill({ json: { count: 7777, countNew: 7 } }),
     )
     await page.clock.fastForward(11_000)
     await page.getByText('Quite another cargo').first().waitFor()
@@ -142,14 +143,14 @@ describe('an order that stays open', () => {
     'keeps what it shows where the server doesn’t answer, and leaves what is gone',
     async ({ stage }) => {
       const { page, detail } = await openOrder(stage)
-      await page.route(detail, (route) => route.fulfill({ status: 503, json: {} }))
+      await answerApi(page, detail, (request) => request.fulfill({ status: 503, json: {} }))
       const complaint = page.getByText(say('orders.page.refreshFailed'))
       await passMinutesUntil(page, () => complaint.isVisible())
       await page.getByRole('heading', { name: say('orders.page.facts') }).waitFor()
-      await page.unroute(detail)
+      stopAnswering(page, detail)
       await passMinutesUntil(page, async () => !(await complaint.isVisible()))
       const error = { code: 'not_found', message: 'Not found' }
-      await page.route(detail, (route) => route.fulfill({ status: 404, json: { error } }))
+      await answerApi(page, detail, (request) => request.fulfill({ status: 404, json: { error } }))
       await passMinutesUntil(page, () => headline(page, say('orders.page.notFound')).isVisible())
     },
   )

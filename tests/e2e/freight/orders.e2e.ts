@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { annaEmail, demoPassword } from '../../browser/sign-in.ts'
 import { locales } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
@@ -70,8 +71,8 @@ describe('the list', () => {
     const { id, number } = await findShippedOrder()
     await callAsAnna(`orders/${id}/pin/`, 'DELETE')
     const visitor = await stage.visit()
-    await visitor.page.route(/\/pin\/$/, (route) =>
-      route.fulfill({ status: 500, json: { error: { code: 'server_error', message: 'Server Error' } } }),
+    await answerApi(visitor.page, /\/pin\/$/, (request) =>
+      request.fulfill({ status: 500, json: { error: { code: 'server_error', message: 'Server Error' } } }),
     )
     const page = await enter(visitor, `/orders?listMode=cards&orderStatus=active&search=${number}`)
     const pin = page.getByRole('button', { name: english('orders.pinOrder', { number }) })
@@ -112,10 +113,10 @@ describe('the list', () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve
     })
-    await page.route(new RegExp(`/customer/orders/${id}/`), async (route) => {
-      asked.push(new URL(route.request().url()).pathname.split('/').at(-2) ?? '')
+    await answerApi(page, new RegExp(`/customer/orders/${id}/`), async (request) => {
+      asked.push(new URL(request.url).pathname.split('/').at(-2) ?? '')
       await held
-      await route.continue()
+      await request.pass()
     })
     await page.locator(`main a[href="/orders/${id}"]`).click()
     await page.getByText(english('orders.page.pageTitle', { number })).first().waitFor()
@@ -143,10 +144,10 @@ describe('the list', () => {
   journey('an error says what failed, and trying again fixes it', async ({ stage }) => {
     const visitor = await stage.visit()
     const list = /\/api\/v2\/customer\/orders\/\?/
-    await visitor.page.route(list, (route) => route.abort())
+    await answerApi(visitor.page, list, (request) => request.abort())
     const page = await enter(visitor, '/orders')
     await page.getByText(english('orders.list.failed')).waitFor()
-    await page.unroute(list)
+    stopAnswering(page, list)
     await page.getByRole('button', { name: english('interface.retry') }).click()
     await page.locator('main button[aria-pressed]').first().waitFor()
   })
@@ -163,7 +164,7 @@ journey('copy a reference of an order with the keyboard', async ({ stage }) => {
     ...['CSQU3054384', 'MSKU1234565'].map((value) => ({ type: 'EQ', value, issuer: null })),
   ]
   const detail = new RegExp(`/customer/orders/${id}/$`)
-  await visitor.page.route(detail, (route) => route.fulfill({ json: { ...order, references } }))
+  await answerApi(visitor.page, detail, (request) => request.fulfill({ json: { ...order, references } }))
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await enter(visitor, `/orders/${id}?tab=papers`)
   const list = page.locator('section', {

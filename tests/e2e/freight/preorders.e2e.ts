@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { answerApi } from '../../browser/api-answers.ts'
 import { locales } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { combinations } from '../combinations.ts'
@@ -21,8 +22,8 @@ describe('a pre-order', () => {
     await ask('Which HS code?')
     const visitor = await stage.visit()
     // The page would refresh itself with the next notification.
-    await visitor.page.route(/\/notifications\/count\//, (route) =>
-      route.fulfill({ json: { count: 1, countNew: 0 } }),
+    await answerApi(visitor.page, /\/notifications\/count\//, (request) =>
+      request.fulfill({ json: { count: 1, countNew: 0 } }),
     )
     const page = await enter(visitor, `/preorders/${preorder.id}`)
     await page.getByLabel('Which HS code?').fill('841370')
@@ -138,10 +139,10 @@ describe('rejected and withdrawn pre-orders', () => {
   journey('load on beyond the first page, and nothing shows where there are none', async ({ stage }) => {
     const say = wordsIn('en')
     const visitor = await stage.visit()
-    await visitor.page.route(/\/preorders\/\?.*status=rejected/, async (route) => {
-      const url = new URL(route.request().url())
+    await answerApi(visitor.page, /\/preorders\/\?.*status=rejected/, async (request) => {
+      const url = new URL(request.url)
       if (url.searchParams.get('transportMode') !== 'sea') {
-        await route.fulfill({ json: { count: 0, next: null, previous: null, results: [] } })
+        await request.fulfill({ json: { count: 0, next: null, previous: null, results: [] } })
         return
       }
       const begin = url.searchParams.has('cursor') ? 50 : 0
@@ -151,7 +152,7 @@ describe('rejected and withdrawn pre-orders', () => {
         const place = String(begin + index)
         return { ...row, id: `01900000-0000-7000-8000-${place.padStart(12, '0')}`, number: `P-${place}` }
       })
-      await route.fulfill({ json: { count: 55, next, previous: null, results } })
+      await request.fulfill({ json: { count: 55, next, previous: null, results } })
     })
     const { results } = await callAsAnna('preorders/?limit=1')
     const [listed] = results

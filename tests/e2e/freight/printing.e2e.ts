@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { answerApi } from '../../browser/api-answers.ts'
 import { locales } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { combinations } from '../combinations.ts'
@@ -21,8 +22,8 @@ async function fillList(page: Page): Promise<void> {
     number: numberOf(index),
     totals: { packages: 7, grossWeightKg: 12_345.5, volumeM3: 1, chargeableWeightKg: 1 },
   }))
-  await page.route(/\/customer\/orders\/\?/, (route) =>
-    route.fulfill({ json: { count: all, next: null, previous: null, results: orders } }),
+  await answerApi(page, /\/customer\/orders\/\?/, (asked) =>
+    asked.fulfill({ json: { count: all, next: null, previous: null, results: orders } }),
   )
 }
 

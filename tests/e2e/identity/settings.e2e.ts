@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
+import { answerApi } from '../../browser/api-answers.ts'
 import { isMe } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { headline, submitLogin } from '../entering.ts'
@@ -82,9 +83,9 @@ describe('the profile', () => {
     const { page } = await stage.visit()
     await openSettings(page, await makePerson())
     const answers = Promise.withResolvers<void>()
-    await page.route(isMe, async (route) => {
-      if (route.request().method() === 'PATCH') await answers.promise
-      await route.fallback()
+    await answerApi(page, isMe, async (request) => {
+      if (request.method === 'PATCH') await answers.promise
+      await request.pass()
     })
     const part = panel(page, 'profile')
     const phone = page.getByRole('textbox', { name: say('settings.profile.phone') })

@@ -1,4 +1,5 @@
 import { describe, expect, inject } from 'vitest'
+import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { annaEmail, demoPassword } from '../../browser/sign-in.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { headline, submitLogin } from '../entering.ts'
@@ -135,11 +136,11 @@ describe('a session', () => {
     await page.goto('/login')
     await submitLogin(page, say, annaEmail, demoPassword)
     await headline(page, say('orders.title')).waitFor()
-    await page.route(/\/users\/me\/$/, () => {})
+    await answerApi(page, /\/users\/me\/$/, () => {})
     const asked = page.waitForRequest(/\/users\/me\/$/)
     await page.reload({ waitUntil: 'commit' })
     await asked
-    await page.unroute(/\/users\/me\/$/)
+    stopAnswering(page, /\/users\/me\/$/)
     await page.goto('/notifications')
     await headline(page, say('notifications.title')).waitFor()
   })

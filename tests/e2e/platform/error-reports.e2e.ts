@@ -4,7 +4,7 @@ import {
   type ReportReceiver,
   startReportReceiver,
 } from '../../../apps/api/src/testing/servers/report-receiver.ts'
-import { annaEmail, demoPassword, fetchToken } from '../../browser/sign-in.ts'
+import { annaEmail, demoPassword, fetchToken, setLanguage } from '../../browser/sign-in.ts'
 import { openVisitor, type Visitor } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { launchChromium } from '../../machine/chromium.ts'
@@ -19,7 +19,9 @@ let portal: Portal
 let browser: Browser
 beforeAll(async () => {
   receiver = await startReportReceiver()
-  portal = await startPortal({ ERROR_REPORT_DSN: receiver.dsn })
+  // A second server on the database of the run, which has the demo already.
+  const variables = { ERROR_REPORT_DSN: receiver.dsn, DATABASE_URL: inject('portalDatabaseUrl') }
+  portal = await startPortal(variables, { demo: false })
   browser = await launchChromium()
 })
 afterAll(async () => {
@@ -49,6 +51,7 @@ const names = () =>
 
 async function enter(path: string): Promise<Page> {
   token = await fetchToken(portal.url, annaEmail, demoPassword)
+  await setLanguage(portal.url, token, 'en')
   await visitor.context.addInitScript((value) => sessionStorage.setItem('portolan-token', value), token)
   await visitor.page.goto(path)
   return visitor.page

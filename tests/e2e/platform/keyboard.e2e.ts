@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { answerApi } from '../../browser/api-answers.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { enter, headline } from '../entering.ts'
 import { journey } from '../journey.ts'
@@ -98,8 +99,8 @@ describe('only by keyboard', () => {
   journey('the focus stays where something was asked for, or goes to the headline', async ({ stage }) => {
     const visitor = await stage.visit()
     let failing = true
-    await visitor.page.route(/\/customer\/orders\/\?/, (route) =>
-      failing ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    await answerApi(visitor.page, /\/customer\/orders\/\?/, (request) =>
+      failing ? request.fulfill({ status: 500, json: {} }) : request.pass(),
     )
     const page = await enter(visitor, '/orders')
     const retry = page.getByRole('button', { name: say('interface.retry') })

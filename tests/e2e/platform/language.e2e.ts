@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
+import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { isMe } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { headline, signOut, submitLogin } from '../entering.ts'
@@ -69,14 +70,12 @@ describe('the language follows the person', () => {
     await page.goto('/login')
     await submitLogin(page, english, email, password)
     await headline(page, english('orders.title')).waitFor()
-    await page.route(isMe, (route) =>
-      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-    )
+    await answerApi(page, isMe, (request) => (request.method === 'PATCH' ? request.abort() : request.pass()))
     await page.getByRole('button', { name: english('layouts.userMenu') }).click()
     await page.getByRole('menuitemradio', { name: 'Русский' }).click()
     await headline(page, russian('orders.title')).waitFor()
     expect(await localeOf(email)).toBe('en')
-    await page.unroute(isMe)
+    stopAnswering(page, isMe)
     await page.reload()
     await headline(page, russian('orders.title')).waitFor()
     await expect.poll(() => localeOf(email), { timeout: 10_000 }).toBe('ru')

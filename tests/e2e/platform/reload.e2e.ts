@@ -1,5 +1,6 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { type AskedApi, answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { annaEmail, demoPassword } from '../../browser/sign-in.ts'
 import { isMe } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
@@ -9,12 +10,12 @@ import { makePerson, password } from '../people.ts'
 
 const say = wordsIn('en')
 const token = (page: Page) => page.evaluate(() => sessionStorage.getItem('portolan-token'))
-const answer = (status: number) => (route: Route) =>
-  route.fulfill({ status, json: { error: { code: 'unavailable', message: 'x' } } })
+const answer = (status: number) => (asked: AskedApi) =>
+  asked.fulfill({ status, json: { error: { code: 'unavailable', message: 'x' } } })
 
 describe('a reload', () => {
   for (const [name, handle, text] of [
-    ['no answer', (route: Route) => route.abort(), say('errorNotice.offlineText')],
+    ['no answer', (asked: AskedApi) => asked.abort(), say('errorNotice.offlineText')],
     ['502', answer(502), say('interface.failures.busy')],
     ['503', answer(503), say('interface.failures.busy')],
     ['504', answer(504), say('interface.failures.busy')],
@@ -24,7 +25,7 @@ describe('a reload', () => {
       const page = await enter(visitor, '/orders')
       await headline(page, say('orders.title')).waitFor()
       const before = await token(page)
-      await page.route(isMe, handle)
+      await answerApi(page, isMe, handle)
       await page.reload()
       await page.getByText(text).waitFor()
       expect(await token(page)).toBe(before)
@@ -33,7 +34,7 @@ describe('a reload', () => {
       await again.click()
       await page.getByText(text).waitFor()
       expect(await token(page)).toBe(before)
-      await page.unroute(isMe, handle)
+      stopAnswering(page, isMe)
       await again.click()
       await headline(page, say('orders.title')).waitFor()
       expect(await token(page)).toBe(before)
@@ -47,7 +48,7 @@ describe('a reload', () => {
       await page.goto('/login')
       await submitLogin(page, say, await makePerson(), password)
       await headline(page, say('orders.title')).waitFor()
-      await page.route(isMe, answer(status))
+      await answerApi(page, isMe, answer(status))
       await page.reload()
       await headline(page, say('auth.title')).waitFor()
       expect(await token(page)).toBeNull()
@@ -57,13 +58,13 @@ describe('a reload', () => {
 
 describe('signing in', () => {
   for (const [name, handle] of [
-    ['no answer', (route: Route) => route.abort()],
+    ['no answer', (asked: AskedApi) => asked.abort()],
     ['503', answer(503)],
     ['500', answer(500)],
   ] as const) {
     journey(`clears the token where the person cannot be fetched: ${name}`, async ({ stage }) => {
       const { page } = await stage.visit()
-      await page.route(isMe, handle)
+      await answerApi(page, isMe, handle)
       await page.goto('/login')
       await submitLogin(page, say, annaEmail, demoPassword)
       await page.getByRole('alert').first().waitFor()

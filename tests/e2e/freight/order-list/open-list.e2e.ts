@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { answerApi, stopAnswering } from '../../../browser/api-answers.ts'
 import { wordsIn } from '../../../browser/words.ts'
 import { giveToken, headline } from '../../entering.ts'
 import { journey, type Stage } from '../../journey.ts'
@@ -12,7 +13,7 @@ const isOrderCount = /\/api\/v2\/customer\/orders\/count\//
 /** From now on the server's list is another one: every order departs from this city. */
 async function renameDepartures({ page, list }: OpenList, city: string): Promise<void> {
   const results = list.results.map((order) => ({ ...order, from: { ...order.from, city } }))
-  await page.route(isOrderList, (route) => route.fulfill({ json: { ...list, results, next: null } }))
+  await answerApi(page, isOrderList, (asked) => asked.fulfill({ json: { ...list, results, next: null } }))
 }
 
 /** Lets minutes pass until it is so: a round that meets a call under way is left out. */
@@ -58,18 +59,18 @@ describe('an order list that stays open', () => {
     const open = await openOrders(stage)
     const { page } = open
     await renameDepartures(open, 'Newhaven')
-    await page.route(isOrderCount, (route) => route.fulfill({ json: { count: 7777 } }))
+    await answerApi(page, isOrderCount, (asked) => asked.fulfill({ json: { count: 7777 } }))
     await page.clock.fastForward(11_000)
     await page.getByText('Newhaven').first().waitFor()
   })
 
   journey('keeps the earlier rows and says so where the server doesn’t answer', async ({ stage }) => {
     const { page } = await openOrders(stage)
-    await page.route(isOrderList, (route) => route.fulfill({ status: 503, json: {} }))
+    await answerApi(page, isOrderList, (asked) => asked.fulfill({ status: 503, json: {} }))
     const complaint = page.getByText(say('orders.list.refreshFailed'))
     await passMinutesUntil(page, () => complaint.isVisible())
     await page.locator('main a[href^="/orders/"]').first().waitFor()
-    await page.unroute(isOrderList)
+    stopAnswering(page, isOrderList)
     await passMinutesUntil(page, async () => !(await complaint.isVisible()))
   })
 })

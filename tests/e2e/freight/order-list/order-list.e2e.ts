@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { answerApi } from '../../../browser/api-answers.ts'
 import { locales } from '../../../browser/visitor.ts'
 import { wordsIn } from '../../../browser/words.ts'
 import { combinations } from '../../combinations.ts'
@@ -16,9 +17,9 @@ async function holdLists(page: Page, asked: RegExp): Promise<() => void> {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(asked, async (route) => {
+  await answerApi(page, asked, async (request) => {
     await held
-    await route.continue()
+    await request.pass()
   })
   return release
 }
@@ -168,11 +169,13 @@ describe('a list with nothing under way', () => {
       const say = wordsIn(locale)
       const visitor = await stage.visit({ locale })
       const page = await enter(visitor, '/settings')
-      await page.route(/\/orders\/\?.*status=active/, (route) =>
-        route.fulfill({ json: { count: 0, next: null, previous: null, results: [] } }),
+      await answerApi(page, /\/orders\/\?.*status=active/, (request) =>
+        request.fulfill({ json: { count: 0, next: null, previous: null, results: [] } }),
       )
       for (const [index, count] of [1, 3, 5].entries()) {
-        await page.route(/\/orders\/count\/\?status=archived/, (route) => route.fulfill({ json: { count } }))
+        await answerApi(page, /\/orders\/count\/\?status=archived/, (request) =>
+          request.fulfill({ json: { count } }),
+        )
         await page.goto('/orders')
         const text = page.getByText(say('orders.list.inArchive', { count }))
         await text.waitFor()
@@ -187,10 +190,10 @@ describe('a list with nothing under way', () => {
 
   journey('says that the first order will appear where there is no archive either', async ({ stage }) => {
     const visitor = await stage.visit()
-    await visitor.page.route(/\/orders\/\?/, (route) =>
-      route.fulfill({ json: { count: 0, next: null, previous: null, results: [] } }),
+    await answerApi(visitor.page, /\/orders\/\?/, (request) =>
+      request.fulfill({ json: { count: 0, next: null, previous: null, results: [] } }),
     )
-    await visitor.page.route(/\/orders\/count\//, (route) => route.fulfill({ json: { count: 0 } }))
+    await answerApi(visitor.page, /\/orders\/count\//, (request) => request.fulfill({ json: { count: 0 } }))
     const page = await enter(visitor, '/orders')
     await page.getByText(english('orders.list.emptyActive')).waitFor()
     expect(await page.getByRole('button', { name: english('orders.list.showArchived') }).count()).toBe(0)
