@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { approvePreorder, listCompanyPreorders } from '@portolan/contract/company/preorders'
-import { addPreorderDocument, listPreorderDocuments } from '@portolan/contract/freight/preorder-documents'
-import { createPreorder } from '@portolan/contract/freight/preorders'
+import {
+  addPreorderDocument,
+  listPreorderDocuments,
+} from '@portolan/contract/freight/preorders/preorder-documents'
+import { createPreorder } from '@portolan/contract/freight/preorders/preorders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsOf } from '../../apps/api/src/platform/db/database.ts'
 import { sql } from '../../apps/api/src/platform/db/drizzle.ts'

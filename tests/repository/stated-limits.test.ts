@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { BookedUnit, mostUnits } from '@portolan/contract/freight/preorder-content'
+import { BookedUnit, mostUnits } from '@portolan/contract/freight/preorders/preorder-content'
 import { uploadAvatar } from '@portolan/contract/identity/users'
 import * as limits from '@portolan/contract/shared/limits'
 import { applyColumns, mostPackingLines } from '@portolan/freight/booking/packing-list/apply-columns'

@@ -1,5 +1,5 @@
 import type { OfferLine, OfferOption } from '../../../packages/contract/src/freight/offers.ts'
-import { emptyContent } from '../../../packages/contract/src/freight/preorder-content.ts'
+import { emptyContent } from '../../../packages/contract/src/freight/preorders/preorder-content.ts'
 import type { Quote, QuoteDetail, QuoteOffer } from '../../../packages/contract/src/freight/quotes.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()

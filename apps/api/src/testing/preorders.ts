@@ -1,13 +1,16 @@
-import type { Party } from '@portolan/contract/freight/parties'
-import type { BookedUnit, SentContent } from '@portolan/contract/freight/preorder-content'
-import { addPreorderDocument, type PreorderDocument } from '@portolan/contract/freight/preorder-documents'
+import type { Party } from '@portolan/contract/freight/preorders/parties'
+import type { BookedUnit, SentContent } from '@portolan/contract/freight/preorders/preorder-content'
+import {
+  addPreorderDocument,
+  type PreorderDocument,
+} from '@portolan/contract/freight/preorders/preorder-documents'
 import {
   createPreorder,
   listPreorderSteps,
   type NewPreorder,
   type PreorderDetail,
   type PreorderStep,
-} from '@portolan/contract/freight/preorders'
+} from '@portolan/contract/freight/preorders/preorders'
 import { getCurrentUser } from '@portolan/contract/identity/users'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import type { LightMyRequestResponse } from 'fastify'

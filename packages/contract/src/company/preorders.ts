@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Document } from '#freight/documents.ts'
-import { ContentChanges } from '#freight/preorder-content.ts'
+import { ContentChanges } from '#freight/preorders/preorder-content.ts'
 import {
   ApprovedOrderRef,
   optionalNote,
@@ -14,7 +14,7 @@ import {
   RequestState,
   SentQuestion,
   stepNote,
-} from '#freight/preorders.ts'
+} from '#freight/preorders/preorders.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { ifMatch } from '#shared/request-headers.ts'

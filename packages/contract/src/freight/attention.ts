@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { DocumentKind } from '#freight/documents.ts'
+import { attentionGroups } from '#freight/order-filter.ts'
+import { Place } from '#freight/places.ts'
 import { Instant } from '#shared/instants.ts'
-import { DocumentKind } from './documents.ts'
-import { attentionGroups } from './order-filter.ts'
-import { Place } from './places.ts'
 
 export const AttentionGroup = z.enum(attentionGroups)
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { Alert, AttentionGroup, PaperCount } from '#freight/attention.ts'
+import { Parties } from '#freight/preorders/parties.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate, Instant, Times } from '#shared/instants.ts'
 import { orderSearchLength } from '#shared/limits.ts'
 import { Money } from '#shared/money.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
-import { Alert, AttentionGroup, PaperCount } from './attention.ts'
 import { ChargeLine } from './charge-lines.ts'
 import { orderings, placeCode, recordStatuses, shipmentStatuses } from './order-filter.ts'
 import { isOrdering } from './order-list/is-ordering.ts'
@@ -16,7 +17,6 @@ import {
   RouteLine,
   Totals,
 } from './order-parts/cargo-facts.ts'
-import { Parties } from './parties.ts'
 import { Place, RoutePoint, TransportMode } from './places.ts'
 
 export * from './order-parts/cargo-facts.ts'

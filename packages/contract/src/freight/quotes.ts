@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PreorderContent, SentContent } from '#freight/preorders/preorder-content.ts'
 import { Locale } from '#identity/users.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
@@ -7,7 +8,6 @@ import { idempotencyKey } from '#shared/request-headers.ts'
 import { sessionSignature } from '#shared/signed-query.ts'
 import { askedTransport } from './asked-transport.ts'
 import { NoOfferReason, OfferOption } from './offers.ts'
-import { PreorderContent, SentContent } from './preorder-content.ts'
 
 /**
  * `requested`: the company has to answer · `offered`: the customer may accept until `validUntil` · `expired`: offered, but

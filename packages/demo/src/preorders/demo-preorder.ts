@@ -1,11 +1,11 @@
-import type { Parties, Party } from '@portolan/contract/freight/parties'
+import type { Parties, Party } from '@portolan/contract/freight/preorders/parties'
 import type {
   BookedContainer,
   BookedUnit,
   ContentChanges,
   SentContent,
-} from '@portolan/contract/freight/preorder-content'
-import type { FieldQuestion, RejectionCode } from '@portolan/contract/freight/preorders'
+} from '@portolan/contract/freight/preorders/preorder-content'
+import type { FieldQuestion, RejectionCode } from '@portolan/contract/freight/preorders/preorders'
 import type { Customer } from '#customers.ts'
 import { day } from '#services/zoned-time.ts'
 

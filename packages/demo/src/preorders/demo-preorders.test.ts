@@ -1,4 +1,4 @@
-import { emptyContent, SentContent } from '@portolan/contract/freight/preorder-content'
+import { emptyContent, SentContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { bookingData } from '@portolan/freight/booking/booking-data'
 import { findBookingProblems } from '@portolan/freight/booking/rules/find-booking-problems'
 import { isKnownHsCode } from '@portolan/freight/hs-codes/hs-codes'

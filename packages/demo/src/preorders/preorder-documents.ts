@@ -1,5 +1,5 @@
-import type { Party } from '@portolan/contract/freight/parties'
-import type { BookedUnit } from '@portolan/contract/freight/preorder-content'
+import type { Party } from '@portolan/contract/freight/preorders/parties'
+import type { BookedUnit } from '@portolan/contract/freight/preorders/preorder-content'
 import { bookingData } from '@portolan/freight/booking/booking-data'
 import { bookingTotals, volumeOf } from '@portolan/freight/booking/totals'
 import { incoterms } from '@portolan/freight/incoterms'

@@ -1,5 +1,5 @@
 import type { SentOffer } from '@portolan/contract/company/quotes'
-import type { SentContent } from '@portolan/contract/freight/preorder-content'
+import type { SentContent } from '@portolan/contract/freight/preorders/preorder-content'
 import type { QuoteParty } from '@portolan/contract/freight/quotes'
 import type { Customer } from '#customers.ts'
 

@@ -7,13 +7,16 @@ import {
   type PromiseHistory,
 } from '@portolan/contract/freight/history/order-history'
 import { getOrder, listOrders, type Order, type OrderDetail } from '@portolan/contract/freight/orders'
-import { listPreorderDocuments, type PreorderDocument } from '@portolan/contract/freight/preorder-documents'
+import {
+  listPreorderDocuments,
+  type PreorderDocument,
+} from '@portolan/contract/freight/preorders/preorder-documents'
 import {
   getPreorder,
   listPreorderSteps,
   listPreorders,
   type Preorder,
-} from '@portolan/contract/freight/preorders'
+} from '@portolan/contract/freight/preorders/preorders'
 import { getQuote, listQuotes, type Quote, type QuoteDetail } from '@portolan/contract/freight/quotes'
 import { createToken } from '@portolan/contract/identity/sign-in'
 import { getCurrentUser } from '@portolan/contract/identity/users'

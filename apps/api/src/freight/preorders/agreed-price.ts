@@ -1,4 +1,4 @@
-import type { PreorderDetail } from '@portolan/contract/freight/preorders'
+import type { PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import type { Locale } from '@portolan/contract/identity/users'
 import { type ChargeCodes, nameOfCharge } from '@portolan/freight/charges/charge-codes'
 import { presentOption } from '#freight/rate-sheets/offers/present-option.ts'

@@ -1,5 +1,5 @@
 import * as company from '@portolan/contract/company/preorders'
-import * as contract from '@portolan/contract/freight/preorders'
+import * as contract from '@portolan/contract/freight/preorders/preorders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenOrder, givenUser } from '#testing/builders.ts'
 import {

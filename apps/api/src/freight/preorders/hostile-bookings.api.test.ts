@@ -1,5 +1,5 @@
 import { approvePreorder, requestPreorderUpdate } from '@portolan/contract/company/preorders'
-import { createPreorder, updatePreorder } from '@portolan/contract/freight/preorders'
+import { createPreorder, updatePreorder } from '@portolan/contract/freight/preorders/preorders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildOrder } from '#testing/builders.ts'
 import { attack } from '#testing/freight/hostile-bodies.ts'

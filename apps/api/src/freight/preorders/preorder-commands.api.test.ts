@@ -1,5 +1,5 @@
 import * as commands from '@portolan/contract/commands/freight/preorders'
-import { answerUpdateRequest, getPreorder } from '@portolan/contract/freight/preorders'
+import { answerUpdateRequest, getPreorder } from '@portolan/contract/freight/preorders/preorders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   buildParty,

@@ -1,5 +1,5 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import type { Difference, PreorderStep } from '@portolan/contract/freight/preorders'
+import type { Difference, PreorderStep } from '@portolan/contract/freight/preorders/preorders'
 import * as z from 'zod/mini'
 import type { Handlers } from '#platform/commands/command-handler.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'

@@ -1,5 +1,5 @@
 import { listCompanyPreorders } from '@portolan/contract/company/preorders'
-import { listPreorders } from '@portolan/contract/freight/preorders'
+import { listPreorders } from '@portolan/contract/freight/preorders/preorders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

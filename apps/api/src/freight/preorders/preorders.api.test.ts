@@ -1,5 +1,5 @@
 import { rejectPreorder } from '@portolan/contract/company/preorders'
-import * as contract from '@portolan/contract/freight/preorders'
+import * as contract from '@portolan/contract/freight/preorders/preorders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

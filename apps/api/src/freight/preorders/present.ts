@@ -1,5 +1,5 @@
 import type { CompanyPreorder, CompanyPreorderDetail } from '@portolan/contract/company/preorders'
-import type { Preorder, PreorderDetail, PreorderStep } from '@portolan/contract/freight/preorders'
+import type { Preorder, PreorderDetail, PreorderStep } from '@portolan/contract/freight/preorders/preorders'
 import type { Locale } from '@portolan/contract/identity/users'
 import { diffContents } from '@portolan/freight/booking/content-changes'
 import { localPlace } from '#freight/orders/route/local-place.ts'

@@ -1,5 +1,9 @@
-import type { Party, PartyRole } from '@portolan/contract/freight/parties'
-import type { PreorderFilter, PreorderReview, RequestState } from '@portolan/contract/freight/preorders'
+import type { Party, PartyRole } from '@portolan/contract/freight/preorders/parties'
+import type {
+  PreorderFilter,
+  PreorderReview,
+  RequestState,
+} from '@portolan/contract/freight/preorders/preorders'
 import { searchMatches } from '#freight/orders/list/search-matches.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from '#platform/db/drizzle.ts'

@@ -1,5 +1,5 @@
-import { type Party, partyRoles } from '@portolan/contract/freight/parties'
-import * as contract from '@portolan/contract/freight/preorders'
+import { type Party, partyRoles } from '@portolan/contract/freight/preorders/parties'
+import * as contract from '@portolan/contract/freight/preorders/preorders'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Person } from '#platform/http/caller.ts'

@@ -1,6 +1,6 @@
 import { approvePreorder } from '@portolan/contract/company/preorders'
 import { offerQuote } from '@portolan/contract/company/quotes'
-import { listPreorders } from '@portolan/contract/freight/preorders'
+import { listPreorders } from '@portolan/contract/freight/preorders/preorders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

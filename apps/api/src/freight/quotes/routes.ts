@@ -1,4 +1,4 @@
-import { emptyContent } from '@portolan/contract/freight/preorder-content'
+import { emptyContent } from '@portolan/contract/freight/preorders/preorder-content'
 import * as contract from '@portolan/contract/freight/quotes'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -1,5 +1,5 @@
 import * as company from '@portolan/contract/company/preorders'
-import * as contract from '@portolan/contract/freight/preorders'
+import * as contract from '@portolan/contract/freight/preorders/preorders'
 import { listNotifications, type Notification } from '@portolan/contract/messaging/notifications'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq } from '#platform/db/drizzle.ts'

@@ -1,6 +1,6 @@
 import type { DocumentKind, SubmissionState } from '@portolan/contract/freight/documents'
 import type { OrderChange } from '@portolan/contract/freight/history/order-changes'
-import type { PreorderStep } from '@portolan/contract/freight/preorders'
+import type { PreorderStep } from '@portolan/contract/freight/preorders/preorders'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import type { AdvisoryLock } from '#platform/db/connection/advisory-lock.ts'
 import type { Database, OpenDatabase } from '#platform/db/database.ts'

@@ -1,5 +1,8 @@
 import { approvePreorder } from '@portolan/contract/company/preorders'
-import { downloadPreorderFile, listPreorderDocuments } from '@portolan/contract/freight/preorder-documents'
+import {
+  downloadPreorderFile,
+  listPreorderDocuments,
+} from '@portolan/contract/freight/preorders/preorder-documents'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { insertAvatar } from '#identity/users/avatar/avatar-queries.ts'
 import { rowsOf } from '#platform/db/database.ts'

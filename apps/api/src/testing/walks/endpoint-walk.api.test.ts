@@ -1,7 +1,7 @@
 import { createCompanyInvitation } from '@portolan/contract/company/invitations'
 import { approvePreorder } from '@portolan/contract/company/preorders'
 import { saveWebhook } from '@portolan/contract/company/webhooks/webhooks'
-import { requestAmendment, requestCancellation } from '@portolan/contract/freight/preorders'
+import { requestAmendment, requestCancellation } from '@portolan/contract/freight/preorders/preorders'
 import { scopeOf, scopes } from '@portolan/contract/identity/api-keys'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { endpoints } from '@portolan/contract/shared/endpoints'

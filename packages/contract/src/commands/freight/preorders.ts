@@ -8,7 +8,7 @@ import {
   rejectionCodes,
   SentQuestion,
   stepNote,
-} from '#freight/preorders.ts'
+} from '#freight/preorders/preorders.ts'
 import {
   actedOn,
   askedBy,

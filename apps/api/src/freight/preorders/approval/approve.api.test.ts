@@ -1,7 +1,7 @@
 import * as company from '@portolan/contract/company/preorders'
 import { listOrderDocuments } from '@portolan/contract/freight/documents'
 import { getOrder, listShipmentUnits } from '@portolan/contract/freight/orders'
-import * as contract from '@portolan/contract/freight/preorders'
+import * as contract from '@portolan/contract/freight/preorders/preorders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

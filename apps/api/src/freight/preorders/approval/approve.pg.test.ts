@@ -1,7 +1,7 @@
 import { approvePreorder } from '@portolan/contract/company/preorders'
 import { listOrderDocuments } from '@portolan/contract/freight/documents'
 import { getOrder } from '@portolan/contract/freight/orders'
-import { getPreorder } from '@portolan/contract/freight/preorders'
+import { getPreorder } from '@portolan/contract/freight/preorders/preorders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'

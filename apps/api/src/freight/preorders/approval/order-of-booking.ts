@@ -1,6 +1,6 @@
 import type { OrderRecord, UnitRecord } from '@portolan/contract/company/orders'
 import type { RoutePoint } from '@portolan/contract/freight/places'
-import type { PreorderContent } from '@portolan/contract/freight/preorder-content'
+import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { containerNumberOf, shipmentUnitsOf } from '#freight/preorders/content/shipment-units.ts'
 import type { PreorderRow } from '#freight/preorders/queries.ts'
 import { beginningOf } from '#platform/text/shorten.ts'

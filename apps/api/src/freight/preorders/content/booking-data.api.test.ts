@@ -2,8 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getBookingData } from '@portolan/contract/content/booking-data'
-import { emptyContent } from '@portolan/contract/freight/preorder-content'
-import { createPreorder, type Finding, type PreorderDetail } from '@portolan/contract/freight/preorders'
+import { emptyContent } from '@portolan/contract/freight/preorders/preorder-content'
+import {
+  createPreorder,
+  type Finding,
+  type PreorderDetail,
+} from '@portolan/contract/freight/preorders/preorders'
 import { bookingData as published } from '@portolan/freight/booking/booking-data'
 import { findBookingProblems } from '@portolan/freight/booking/rules/find-booking-problems'
 import { afterAll, beforeAll, expect, it } from 'vitest'

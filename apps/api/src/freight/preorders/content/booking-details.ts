@@ -1,10 +1,10 @@
-import type { Party } from '@portolan/contract/freight/parties'
+import type { Party } from '@portolan/contract/freight/preorders/parties'
 import type {
   BookedContainer,
   DangerousGoods,
   Haulage,
   PreorderContent,
-} from '@portolan/contract/freight/preorder-content'
+} from '@portolan/contract/freight/preorders/preorder-content'
 
 /** What a booking says besides its route, cargo and units, as lines for an operator. */
 export function detailsOf(content: PreorderContent): string[] {

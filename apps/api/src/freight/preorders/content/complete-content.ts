@@ -4,7 +4,7 @@ import {
   emptyContent,
   type PreorderContent,
   type SentContent,
-} from '@portolan/contract/freight/preorder-content'
+} from '@portolan/contract/freight/preorders/preorder-content'
 import { readContainerType } from '@portolan/freight/booking/equipment/container-types'
 import { v7 as newId } from 'uuid'
 

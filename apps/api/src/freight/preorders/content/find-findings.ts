@@ -1,5 +1,5 @@
-import type { PreorderContent } from '@portolan/contract/freight/preorder-content'
-import type { Finding } from '@portolan/contract/freight/preorders'
+import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
+import type { Finding } from '@portolan/contract/freight/preorders/preorders'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { BookingData } from '@portolan/freight/booking/booking-data'
 import type { DangerousGoodsList } from '@portolan/freight/booking/dangerous-goods/dangerous-goods-list'

@@ -1,4 +1,4 @@
-import { PreorderContent } from '@portolan/contract/freight/preorder-content'
+import { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { applyChanges } from '@portolan/freight/booking/content-changes'
 
 /** Whether a path leads to a member of this booking or a part of one, such as `units.0.hsCode`; it may be empty so far. */

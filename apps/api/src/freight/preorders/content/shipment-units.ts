@@ -2,8 +2,8 @@ import type {
   BookedContainer,
   BookedUnit,
   PreorderContent,
-} from '@portolan/contract/freight/preorder-content'
-import type { PreorderDetail } from '@portolan/contract/freight/preorders'
+} from '@portolan/contract/freight/preorders/preorder-content'
+import type { PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import { volumeOf } from '@portolan/freight/booking/totals'
 import { isContainerNumber, normalizeContainerNumber } from '@portolan/freight/container-number'
 import { v7 as newId } from 'uuid'

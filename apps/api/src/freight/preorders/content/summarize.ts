@@ -1,4 +1,4 @@
-import type { PreorderContent } from '@portolan/contract/freight/preorder-content'
+import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { cargoTotals } from '@portolan/freight/booking/totals'
 import { findLocalNames } from '@portolan/geodata/cities/local-names'
 import { normalizeSearch } from '#freight/orders/list/search-text.ts'

@@ -1,5 +1,5 @@
-import * as contract from '@portolan/contract/freight/preorder-documents'
-import { cancelPreorder, getPreorder } from '@portolan/contract/freight/preorders'
+import * as contract from '@portolan/contract/freight/preorders/preorder-documents'
+import { cancelPreorder, getPreorder } from '@portolan/contract/freight/preorders/preorders'
 import { mostPreorderDocuments, preorderFileBytes } from '@portolan/contract/shared/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {

@@ -1,4 +1,7 @@
-import { downloadPreorderFile, type PreorderDocument } from '@portolan/contract/freight/preorder-documents'
+import {
+  downloadPreorderFile,
+  type PreorderDocument,
+} from '@portolan/contract/freight/preorders/preorder-documents'
 import type { Person } from '#platform/http/caller.ts'
 import { signUrl } from '#platform/http/signed-url.ts'
 import type { Deps } from '#platform/process/deps.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@portolan/contract/freight/preorder-documents'
+import * as contract from '@portolan/contract/freight/preorders/preorder-documents'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { sendFile } from '#freight/documents/send-file.ts'

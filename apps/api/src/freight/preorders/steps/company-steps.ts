@@ -1,5 +1,5 @@
-import type { ContentChanges } from '@portolan/contract/freight/preorder-content'
-import type { FieldQuestion, RejectionCode } from '@portolan/contract/freight/preorders'
+import type { ContentChanges } from '@portolan/contract/freight/preorders/preorder-content'
+import type { FieldQuestion, RejectionCode } from '@portolan/contract/freight/preorders/preorders'
 import type { Locale } from '@portolan/contract/identity/users'
 import { diffContents } from '@portolan/freight/booking/content-changes'
 import { changedContent } from '#freight/preorders/content/complete-content.ts'

@@ -1,4 +1,4 @@
-import type { ContentChanges, PreorderContent } from '@portolan/contract/freight/preorder-content'
+import type { ContentChanges, PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { diffContents } from '@portolan/freight/booking/content-changes'
 import { changedContent } from '#freight/preorders/content/complete-content.ts'
 import { type RuleReading, refuseErrors } from '#freight/preorders/content/find-findings.ts'

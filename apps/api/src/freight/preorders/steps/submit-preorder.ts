@@ -1,4 +1,4 @@
-import type { PreorderContent } from '@portolan/contract/freight/preorder-content'
+import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { v7 as newId } from 'uuid'
 import { summarize } from '#freight/preorders/content/summarize.ts'
 import { findPreorder, type PreorderRow } from '#freight/preorders/queries.ts'

@@ -1,5 +1,5 @@
-import type { PreorderContent } from '@portolan/contract/freight/preorder-content'
-import type { StepKind } from '@portolan/contract/freight/preorders'
+import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
+import type { StepKind } from '@portolan/contract/freight/preorders/preorders'
 import {
   findPreorder,
   keysOf,

@@ -1,7 +1,7 @@
 import * as preorderContract from '@portolan/contract/company/preorders'
 import { offerQuote } from '@portolan/contract/company/quotes'
 import { getOrder } from '@portolan/contract/freight/orders'
-import { cancelPreorder, getPreorder, listPreorders } from '@portolan/contract/freight/preorders'
+import { cancelPreorder, getPreorder, listPreorders } from '@portolan/contract/freight/preorders/preorders'
 import { declineQuote } from '@portolan/contract/freight/quotes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'

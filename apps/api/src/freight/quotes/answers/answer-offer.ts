@@ -1,4 +1,4 @@
-import { emptyContent } from '@portolan/contract/freight/preorder-content'
+import { emptyContent } from '@portolan/contract/freight/preorders/preorder-content'
 import type { RuleReading } from '#freight/preorders/content/find-findings.ts'
 import { refuseErrors } from '#freight/preorders/content/find-findings.ts'
 import { submitPreorder } from '#freight/preorders/steps/submit-preorder.ts'

@@ -1,5 +1,5 @@
 import * as company from '@portolan/contract/company/quotes'
-import { getPreorder } from '@portolan/contract/freight/preorders'
+import { getPreorder } from '@portolan/contract/freight/preorders/preorders'
 import { downloadQuote, type QuoteDetail } from '@portolan/contract/freight/quotes'
 import { listNotifications } from '@portolan/contract/messaging/notifications'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import type { OfferLine, OfferOption } from '@portolan/contract/freight/offers'
-import { emptyContent } from '@portolan/contract/freight/preorder-content'
+import { emptyContent } from '@portolan/contract/freight/preorders/preorder-content'
 import type { QuoteOffer } from '@portolan/contract/freight/quotes'
 import { chargeCodes } from '@portolan/freight/charges/charge-codes'
 import { expect, it } from 'vitest'

@@ -6,8 +6,15 @@ import {
   webhookEvents,
   webhookEventTypes,
 } from '@portolan/contract/company/webhooks/webhook-events'
-import { removePreorderDocument, updatePreorderDocument } from '@portolan/contract/freight/preorder-documents'
-import { cancelPreorder, requestCancellation, updatePreorder } from '@portolan/contract/freight/preorders'
+import {
+  removePreorderDocument,
+  updatePreorderDocument,
+} from '@portolan/contract/freight/preorders/preorder-documents'
+import {
+  cancelPreorder,
+  requestCancellation,
+  updatePreorder,
+} from '@portolan/contract/freight/preorders/preorders'
 import { declineQuote, withdrawQuote } from '@portolan/contract/freight/quotes'
 import { finishRegistration } from '@portolan/contract/identity/invitations'
 import { createTokenByCode } from '@portolan/contract/identity/sign-in'

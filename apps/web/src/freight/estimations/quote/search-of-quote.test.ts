@@ -1,5 +1,5 @@
 import type { City } from '@portolan/contract/content/definitions'
-import { emptyContent } from '@portolan/contract/freight/preorder-content'
+import { emptyContent } from '@portolan/contract/freight/preorders/preorder-content'
 import type { QuoteRequest } from '@portolan/contract/freight/quotes'
 import { expect, test } from 'vitest'
 import { readEstimation, urlOfEstimation } from '#freight/estimations/search/estimation-search.ts'

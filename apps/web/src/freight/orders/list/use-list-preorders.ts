@@ -1,4 +1,4 @@
-import type { Preorder } from '@portolan/contract/freight/preorders'
+import type { Preorder } from '@portolan/contract/freight/preorders/preorders'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isOnlyOfOrders, isSearched, searchedText } from '#freight/orders/filters/order-filters.ts'

@@ -1,4 +1,4 @@
-import { mostUnits } from '@portolan/contract/freight/preorder-content'
+import { mostUnits } from '@portolan/contract/freight/preorders/preorder-content'
 import { ClipboardPaste } from 'lucide-react'
 import { lazy, Suspense, startTransition, useState } from 'react'
 import { TextField } from '#freight/preorders/fields/booking-fields.tsx'

@@ -1,4 +1,4 @@
-import { mostUnits } from '@portolan/contract/freight/preorder-content'
+import { mostUnits } from '@portolan/contract/freight/preorders/preorder-content'
 import type { DecimalMark } from '@portolan/freight/booking/tables/read-number'
 import { Plus } from 'lucide-react'
 import { startTransition, useCallback, useEffect, useId, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { emptyContent, type PreorderContent } from '@portolan/contract/freight/preorder-content'
+import { emptyContent, type PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { expect, test } from 'vitest'
 import { asShown, compareVersions, mergeVersions } from './merge-versions.ts'
 

@@ -1,4 +1,4 @@
-import { emptyContent, type PreorderContent } from '@portolan/contract/freight/preorder-content'
+import { emptyContent, type PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { applyChanges, type ContentChange, diffContents } from '@portolan/freight/booking/content-changes'
 
 /** Something that both sides changed, each in another way. */

@@ -1,4 +1,4 @@
-import { answerUpdateRequest, type PreorderDetail } from '@portolan/contract/freight/preorders'
+import { answerUpdateRequest, type PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import { useMemo, useState } from 'react'
 import { useFieldTexts } from '#freight/preorders/field-values/field-texts.ts'
 import { messages as fieldMessages } from '#freight/preorders/field-values/messages.ts'

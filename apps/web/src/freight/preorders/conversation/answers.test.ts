@@ -1,4 +1,4 @@
-import { emptyContent, type PreorderContent } from '@portolan/contract/freight/preorder-content'
+import { emptyContent, type PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { describe, expect, it } from 'vitest'
 import { askedFields, countryCodeOf, currentAnswer, onlyTyped, readAnswers } from './answers.ts'
 

@@ -1,4 +1,4 @@
-import type { PreorderStep } from '@portolan/contract/freight/preorders'
+import type { PreorderStep } from '@portolan/contract/freight/preorders/preorders'
 import { useQuery } from '@tanstack/react-query'
 import {
   Ban,

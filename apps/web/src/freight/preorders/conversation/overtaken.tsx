@@ -1,4 +1,4 @@
-import type { PreorderDetail } from '@portolan/contract/freight/preorders'
+import type { PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import { diffContents } from '@portolan/freight/booking/content-changes'
 import { TriangleAlert } from 'lucide-react'
 import { DifferenceList } from '#freight/preorders/field-values/difference-list.tsx'

@@ -2,7 +2,7 @@ import {
   acceptProposedChanges,
   declineProposedChanges,
   type PreorderDetail,
-} from '@portolan/contract/freight/preorders'
+} from '@portolan/contract/freight/preorders/preorders'
 import { useState } from 'react'
 import { DifferenceList } from '#freight/preorders/field-values/difference-list.tsx'
 import { call } from '#platform/api/client.ts'

@@ -1,4 +1,4 @@
-import type { PreorderDetail } from '@portolan/contract/freight/preorders'
+import type { PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { refreshPreorder, showPreorder } from '#freight/preorders/detail/queries.ts'

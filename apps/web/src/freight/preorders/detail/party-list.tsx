@@ -1,5 +1,5 @@
-import { type Parties, type Party, partyRoles } from '@portolan/contract/freight/parties'
-import type { Address } from '@portolan/contract/freight/preorder-content'
+import { type Parties, type Party, partyRoles } from '@portolan/contract/freight/preorders/parties'
+import type { Address } from '@portolan/contract/freight/preorders/preorder-content'
 import { useCountryName } from '#freight/orders/route/route-name.tsx'
 import { messages as fieldMessages } from '#freight/preorders/fields/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'

@@ -1,5 +1,9 @@
-import type { BookedContainer, BookedUnit, DangerousGoods } from '@portolan/contract/freight/preorder-content'
-import type { PreorderDetail } from '@portolan/contract/freight/preorders'
+import type {
+  BookedContainer,
+  BookedUnit,
+  DangerousGoods,
+} from '@portolan/contract/freight/preorders/preorder-content'
+import type { PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import { volumeOf } from '@portolan/freight/booking/totals'
 import type { ReactNode } from 'react'
 import { messages as orderMessages } from '#freight/orders/messages.ts'

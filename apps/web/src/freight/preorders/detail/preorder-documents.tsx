@@ -1,5 +1,8 @@
-import { type PreorderDocument, removePreorderDocument } from '@portolan/contract/freight/preorder-documents'
-import type { PreorderDetail } from '@portolan/contract/freight/preorders'
+import {
+  type PreorderDocument,
+  removePreorderDocument,
+} from '@portolan/contract/freight/preorders/preorder-documents'
+import type { PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'

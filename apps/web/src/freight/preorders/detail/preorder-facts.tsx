@@ -1,5 +1,5 @@
-import type { Haulage, Temperature } from '@portolan/contract/freight/preorder-content'
-import type { PreorderDetail } from '@portolan/contract/freight/preorders'
+import type { Haulage, Temperature } from '@portolan/contract/freight/preorders/preorder-content'
+import type { PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import { isCountedInRevenueTonnes } from '@portolan/freight/chargeable-weight'
 import { Fact, factGrid, IncotermName } from '#freight/orders/detail/fact.tsx'
 import { messages as orderMessages } from '#freight/orders/messages.ts'

@@ -1,4 +1,4 @@
-import type { PreorderDetail } from '@portolan/contract/freight/preorders'
+import type { PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import { TriangleAlert } from 'lucide-react'
 import { useFieldTexts } from '#freight/preorders/field-values/field-texts.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'

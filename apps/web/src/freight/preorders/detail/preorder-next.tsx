@@ -1,4 +1,4 @@
-import type { PreorderDetail } from '@portolan/contract/freight/preorders'
+import type { PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AnswerForm } from '#freight/preorders/conversation/answer-form.tsx'

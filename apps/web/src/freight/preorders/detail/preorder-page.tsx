@@ -1,4 +1,4 @@
-import type { PreorderDetail } from '@portolan/contract/freight/preorders'
+import type { PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'

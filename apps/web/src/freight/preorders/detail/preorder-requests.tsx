@@ -4,7 +4,7 @@ import {
   type RequestState,
   requestAmendment,
   requestCancellation,
-} from '@portolan/contract/freight/preorders'
+} from '@portolan/contract/freight/preorders/preorders'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { useState } from 'react'

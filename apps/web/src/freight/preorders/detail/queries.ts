@@ -1,5 +1,9 @@
-import { listPreorderDocuments } from '@portolan/contract/freight/preorder-documents'
-import { getPreorder, listPreorderSteps, type PreorderDetail } from '@portolan/contract/freight/preorders'
+import { listPreorderDocuments } from '@portolan/contract/freight/preorders/preorder-documents'
+import {
+  getPreorder,
+  listPreorderSteps,
+  type PreorderDetail,
+} from '@portolan/contract/freight/preorders/preorders'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { preorderListKey } from '#freight/preorders/list/preorder-lists.ts'
 import type { Versioned } from '#platform/api/call.ts'

@@ -1,4 +1,4 @@
-import { cancelPreorder, type PreorderDetail } from '@portolan/contract/freight/preorders'
+import { cancelPreorder, type PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import { useState } from 'react'
 import { isOvertaken, useStep } from '#freight/preorders/conversation/use-step.ts'
 import { call } from '#platform/api/client.ts'

@@ -1,4 +1,4 @@
-import { addPreorderDocument } from '@portolan/contract/freight/preorder-documents'
+import { addPreorderDocument } from '@portolan/contract/freight/preorders/preorder-documents'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#platform/api/client.ts'
 import {

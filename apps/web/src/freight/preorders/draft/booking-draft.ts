@@ -1,4 +1,4 @@
-import type { NewPreorder, PreorderDetail } from '@portolan/contract/freight/preorders'
+import type { NewPreorder, PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import type { DecimalMark } from '@portolan/freight/booking/tables/read-number'
 import {
   type BookingValues,

@@ -1,4 +1,4 @@
-import { createPreorder, type NewPreorder } from '@portolan/contract/freight/preorders'
+import { createPreorder, type NewPreorder } from '@portolan/contract/freight/preorders/preorders'
 import { expect, test } from 'vitest'
 import type { call as callServer } from '#platform/api/client.ts'
 import { Problem } from '#platform/api/problem.ts'

@@ -3,7 +3,7 @@ import {
   type NewPreorder,
   type PreorderDetail,
   replacePreorder,
-} from '@portolan/contract/freight/preorders'
+} from '@portolan/contract/freight/preorders/preorders'
 import type { call as callServer } from '#platform/api/client.ts'
 import { isPending, Problem } from '#platform/api/problem.ts'
 

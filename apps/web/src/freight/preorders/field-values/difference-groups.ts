@@ -1,4 +1,4 @@
-import type { Difference } from '@portolan/contract/freight/preorders'
+import type { Difference } from '@portolan/contract/freight/preorders/preorders'
 import { type FieldPart, readFieldPath } from './field-path.ts'
 
 /** What is read as one change: a field or place, or a whole line or party that came or went. */

@@ -1,4 +1,4 @@
-import { emptyContent, type PreorderContent } from '@portolan/contract/freight/preorder-content'
+import { emptyContent, type PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { diffContents } from '@portolan/freight/booking/content-changes'
 import { describe, expect, it } from 'vitest'
 import { fieldNames } from '#freight/preorders/fields/field-names.ts'

@@ -1,4 +1,4 @@
-import { emptyContent } from '@portolan/contract/freight/preorder-content'
+import { emptyContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { type BookingData, bookingData as published } from '@portolan/freight/booking/booking-data'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Preorder } from '@portolan/contract/freight/preorders'
+import type { Preorder } from '@portolan/contract/freight/preorders/preorders'
 import {
   Ban,
   CircleCheck,

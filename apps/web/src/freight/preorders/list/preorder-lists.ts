@@ -1,4 +1,8 @@
-import { listPreorders, type Preorder, type PreorderFilter } from '@portolan/contract/freight/preorders'
+import {
+  listPreorders,
+  type Preorder,
+  type PreorderFilter,
+} from '@portolan/contract/freight/preorders/preorders'
 import type { Page } from '@portolan/contract/shared/paging'
 import {
   type InfiniteData,

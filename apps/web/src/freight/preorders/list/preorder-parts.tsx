@@ -1,4 +1,4 @@
-import type { Preorder } from '@portolan/contract/freight/preorders'
+import type { Preorder } from '@portolan/contract/freight/preorders/preorders'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messages as orderMessages } from '#freight/orders/messages.ts'

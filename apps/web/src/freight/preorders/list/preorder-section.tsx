@@ -1,4 +1,4 @@
-import type { Preorder } from '@portolan/contract/freight/preorders'
+import type { Preorder } from '@portolan/contract/freight/preorders/preorders'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useMessages } from '#platform/i18n/use-messages.ts'

@@ -1,4 +1,4 @@
-import { preorderReviews, preorderStatuses } from '@portolan/contract/freight/preorders'
+import { preorderReviews, preorderStatuses } from '@portolan/contract/freight/preorders/preorders'
 import { describe, expect, it } from 'vitest'
 import { awaitsCustomer, byTurn, stageOf } from './stage.ts'
 

@@ -1,4 +1,4 @@
-import type { Preorder } from '@portolan/contract/freight/preorders'
+import type { Preorder } from '@portolan/contract/freight/preorders/preorders'
 
 /** Where a pre-order stands, in one word: whose turn it is while it is pending, else how it ended. */
 export type Stage = Preorder['review'] | Exclude<Preorder['status'], 'pending'>

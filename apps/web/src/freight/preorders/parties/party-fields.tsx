@@ -1,4 +1,4 @@
-import type { Party, PartyRole } from '@portolan/contract/freight/parties'
+import type { Party, PartyRole } from '@portolan/contract/freight/preorders/parties'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BookingField, TextField } from '#freight/preorders/fields/booking-fields.tsx'

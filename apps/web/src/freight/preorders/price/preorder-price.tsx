@@ -1,4 +1,4 @@
-import type { PreorderDetail } from '@portolan/contract/freight/preorders'
+import type { PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import { Link } from '@tanstack/react-router'
 import { OfferPrice } from '#freight/charges/offer/offer-price.tsx'
 import { messages } from '#freight/preorders/detail/messages.ts'

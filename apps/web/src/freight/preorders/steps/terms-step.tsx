@@ -1,4 +1,4 @@
-import { partyRoles } from '@portolan/contract/freight/parties'
+import { partyRoles } from '@portolan/contract/freight/preorders/parties'
 import { UploadDocuments } from '#freight/preorders/documents/upload-documents.tsx'
 import type { Uploads } from '#freight/preorders/documents/use-uploads.ts'
 import { CheckField, LongTextField, TextField } from '#freight/preorders/fields/booking-fields.tsx'

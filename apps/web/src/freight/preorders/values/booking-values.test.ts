@@ -1,4 +1,8 @@
-import { emptyContent, type PreorderContent, SentContent } from '@portolan/contract/freight/preorder-content'
+import {
+  emptyContent,
+  type PreorderContent,
+  SentContent,
+} from '@portolan/contract/freight/preorders/preorder-content'
 import { expect, test } from 'vitest'
 import { stepOf } from './booking-steps.ts'
 import { type BookingValues, emptyBooking, emptyDangerousGoods, emptyUnit } from './booking-values.ts'

@@ -1,8 +1,8 @@
 import type { transportModes } from '@portolan/contract/freight/order-filter'
 import type { Incoterms, LoadType, PackagingUnit } from '@portolan/contract/freight/orders'
-import type { PartyRole } from '@portolan/contract/freight/parties'
 import type { Place } from '@portolan/contract/freight/places'
-import type { DangerousGoods, PreorderContent } from '@portolan/contract/freight/preorder-content'
+import type { PartyRole } from '@portolan/contract/freight/preorders/parties'
+import type { DangerousGoods, PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 
 // What the form holds: the members of a booking under their own names, with texts as they are typed.
 

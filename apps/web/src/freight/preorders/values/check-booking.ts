@@ -1,4 +1,4 @@
-import { SentContent } from '@portolan/contract/freight/preorder-content'
+import { SentContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { faultOf } from '#platform/forms/check-by.ts'
 import type { TypedContent } from './content-of-values.ts'
 import { valueAt } from './paths.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '@portolan/contract/freight/preorders'
+import type { Finding } from '@portolan/contract/freight/preorders/preorders'
 import { shownAt, valueAt } from './paths.ts'
 
 /** What is wrong or doubtful about a field, in the reader's words. */

@@ -1,4 +1,4 @@
-import { SentContent } from '@portolan/contract/freight/preorder-content'
+import { SentContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { Problem } from '#platform/api/problem.ts'
 import type { FieldProblem } from './problems.ts'
 

@@ -1,11 +1,11 @@
 import type { OrderDetail, ShipmentUnit } from '@portolan/contract/freight/orders'
-import type { Parties, Party } from '@portolan/contract/freight/parties'
+import type { Parties, Party } from '@portolan/contract/freight/preorders/parties'
 import type {
   BookedUnit,
   DangerousGoods,
   Haulage,
   PreorderContent,
-} from '@portolan/contract/freight/preorder-content'
+} from '@portolan/contract/freight/preorders/preorder-content'
 import type { PackingLine } from '@portolan/freight/booking/packing-list/read-cell'
 import type { DecimalMark } from '@portolan/freight/booking/tables/read-number'
 import { incoterms } from '@portolan/freight/incoterms'

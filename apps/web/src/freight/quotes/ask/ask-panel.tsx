@@ -1,4 +1,4 @@
-import { emptyContent } from '@portolan/contract/freight/preorder-content'
+import { emptyContent } from '@portolan/contract/freight/preorders/preorder-content'
 import type { QuoteDetail } from '@portolan/contract/freight/quotes'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'

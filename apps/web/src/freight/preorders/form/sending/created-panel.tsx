@@ -1,4 +1,4 @@
-import type { PreorderDetail } from '@portolan/contract/freight/preorders'
+import type { PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { UploadDocuments } from '#freight/preorders/documents/upload-documents.tsx'

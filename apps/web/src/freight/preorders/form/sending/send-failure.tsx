@@ -1,4 +1,4 @@
-import type { PreorderDetail } from '@portolan/contract/freight/preorders'
+import type { PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import { Link } from '@tanstack/react-router'
 import { messages } from '#freight/preorders/form/messages.ts'
 import { Problem, requestIdOf } from '#platform/api/problem.ts'

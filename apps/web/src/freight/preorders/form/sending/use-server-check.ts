@@ -1,5 +1,5 @@
-import { SentContent } from '@portolan/contract/freight/preorder-content'
-import { createPreorder } from '@portolan/contract/freight/preorders'
+import { SentContent } from '@portolan/contract/freight/preorders/preorder-content'
+import { createPreorder } from '@portolan/contract/freight/preorders/preorders'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { DraftOwner } from '#freight/preorders/draft/booking-draft.ts'

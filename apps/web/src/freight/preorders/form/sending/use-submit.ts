@@ -1,5 +1,9 @@
-import { emptyContent, SentContent } from '@portolan/contract/freight/preorder-content'
-import { getPreorder, type PreorderDetail, replacePreorder } from '@portolan/contract/freight/preorders'
+import { emptyContent, SentContent } from '@portolan/contract/freight/preorders/preorder-content'
+import {
+  getPreorder,
+  type PreorderDetail,
+  replacePreorder,
+} from '@portolan/contract/freight/preorders/preorders'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {

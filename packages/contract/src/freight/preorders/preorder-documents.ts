@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { Document, DocumentKind } from '#freight/documents.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { preorderFileBytes, preorderFileTypes } from '#shared/limits.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { idempotencyKey, ifMatch } from '#shared/request-headers.ts'
 import { expiringSignature } from '#shared/signed-query.ts'
-import { Document, DocumentKind } from './documents.ts'
 import { preorderParams } from './preorders.ts'
 
 export const PreorderDocument = z.extend(Document, {

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
+import { askedTransport } from '#freight/asked-transport.ts'
+import { OfferOption } from '#freight/offers.ts'
+import { ShipmentUnit, Totals } from '#freight/orders.ts'
+import { TransportMode } from '#freight/places.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
 import { orderSearchLength } from '#shared/limits.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { idempotencyKey, ifMatch } from '#shared/request-headers.ts'
-import { askedTransport } from './asked-transport.ts'
-import { OfferOption } from './offers.ts'
-import { ShipmentUnit, Totals } from './orders.ts'
 import { Party, PartyRole } from './parties.ts'
-import { TransportMode } from './places.ts'
 import { ContentChanges, PreorderContent, SentContent } from './preorder-content.ts'
 
 export const preorderStatuses = ['pending', 'approved', 'rejected', 'canceled'] as const

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { transportModes } from '#freight/order-filter.ts'
+import { Incoterms, LoadType, PackagingUnit } from '#freight/orders.ts'
+import { Place } from '#freight/places.ts'
 import { CalendarDate } from '#shared/instants.ts'
 import { Money } from '#shared/money.ts'
-import { transportModes } from './order-filter.ts'
-import { Incoterms, LoadType, PackagingUnit } from './orders.ts'
 import { Parties } from './parties.ts'
-import { Place } from './places.ts'
 
 // What a customer books. Text that is left out is null and never empty, so that one fact has one form.
 
