@@ -7,7 +7,7 @@ import { rowsOf } from '../../apps/api/src/platform/db/database.ts'
 import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
 import { givenApiKey, givenOrder } from '../../apps/api/src/testing/builders.ts'
 import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
-import { bulkLines } from '../bench/bulk-orders.ts'
+import { bulkLines } from '../bench/orders/bulk-orders.ts'
 import { type OwnServer, openOwnServer } from './own-server.ts'
 
 // The company's calls on two servers of one database, and on one that is killed.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { RateAnalysis } from '../../packages/contract/src/freight/rate-analysis.ts'
 import { answerApi, stopAnswering } from '../browser/api-answers.ts'
 import type { Say } from '../browser/words.ts'
-import { alive, inContainers, nothing, thin } from './estimation-figures.ts'
+import { alive, inContainers, nothing, thin } from './figures/estimation-figures.ts'
 import { fails, open, type PageState } from './page-state.ts'
 
 const isAnalysis = /\/estimations\/orders-rate-analysis\//

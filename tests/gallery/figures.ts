@@ -7,8 +7,8 @@ import { openVisitor } from '../browser/visitor.ts'
 import { wordsIn } from '../browser/words.ts'
 import { launchChromium } from '../machine/chromium.ts'
 import { buildWeb, startPortal } from '../machine/portal.ts'
-import { measureBooking } from './booking-figures.ts'
-import { type Figures, measurePage } from './page-figures.ts'
+import { measureBooking } from './figures/booking-figures.ts'
+import { type Figures, measurePage } from './figures/page-figures.ts'
 
 const columns: [string, (figures: Figures) => string][] = [
   ['transfer', ({ transferKb }) => `${transferKb.toFixed(0)} kB`],

@@ -6,7 +6,7 @@ import type { RateAnalysis } from '../../../packages/contract/src/freight/rate-a
 import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { type Locale, locales } from '../../browser/visitor.ts'
 import { type Say, wordsIn } from '../../browser/words.ts'
-import { nothing } from '../../gallery/estimation-figures.ts'
+import { nothing } from '../../gallery/figures/estimation-figures.ts'
 import { combinations } from '../combinations.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { QuoteDetail } from '../../../packages/contract/src/freight/quotes.ts'
 import { answerApi } from '../../browser/api-answers.ts'
 import type { Say } from '../../browser/words.ts'
-import { inContainers } from '../estimation-figures.ts'
+import { inContainers } from '../figures/estimation-figures.ts'
 import { empty, fails, open, type PageState, settle } from '../page-state.ts'
 import { agreedPrice, listedQuotes, quotesOf } from './quote-figures.ts'
 

@@ -1,13 +1,13 @@
 import * as contract from '@portolan/contract/company/order-documents'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refreshAttention } from '#freight/attention/refresh-attention.ts'
+import { type NamedFile, saveNamedFile } from '#freight/documents/save/save-named-file.ts'
 import { findOrderByRef } from '#freight/orders/company/find-order.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { deleteDocument, findDocumentByRef } from './queries.ts'
-import { type NamedFile, saveNamedFile } from './save-named-file.ts'
 
 interface SentDocument {
   params: { ref: string; documentRef: string }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { DocumentImportSummary, FileReport } from '@portolan/contract/commands/freight/import-documents'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import { saveNamedFile } from '#freight/documents/save-named-file.ts'
+import { saveNamedFile } from '#freight/documents/save/save-named-file.ts'
 import { type FoundOrder, findOrders } from '#freight/imports/find-orders.ts'
 import { resources } from '#freight/imports/named-line.ts'
 import { quoted } from '#freight/imports/quoted.ts'

@@ -1,7 +1,7 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import { OrderChange } from '@portolan/contract/freight/history/order-changes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saveDocument } from '#freight/documents/save-document.ts'
+import { saveDocument } from '#freight/documents/save/save-document.ts'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

@@ -1,4 +1,4 @@
-import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
+import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
 
 export const bigOrganization = '00000000-0000-7000-8000-000000000001'
 

@@ -1,6 +1,6 @@
+import type { DocumentRow, OrderEnds } from '#freight/documents/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Deps, RecordedDocument } from '#platform/process/deps.ts'
-import type { DocumentRow, OrderEnds } from './queries.ts'
 
 /** Members of a document that only a customer's has. */
 export const companyOwn = {

@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { buildWeb, type Portal, startPortal } from '../machine/portal.ts'
-import { openBenchDatabase } from './bench-database.ts'
+import { buildWeb, type Portal, startPortal } from '../../machine/portal.ts'
+import { openBenchDatabase } from '../bench-database.ts'
+import { serverMemoryMb } from '../server-memory.ts'
 import { bulkLines } from './bulk-orders.ts'
-import { serverMemoryMb } from './server-memory.ts'
 
 const { values: options } = parseArgs({
   options: { json: { type: 'boolean', default: false }, rounds: { type: 'string', default: '3' } },

@@ -2,7 +2,7 @@ import type {
   PooledPrice,
   RateAnalysis,
   RateBucket,
-} from '../../packages/contract/src/freight/rate-analysis.ts'
+} from '../../../packages/contract/src/freight/rate-analysis.ts'
 
 type Bucket = Partial<RateBucket> & Pick<RateBucket, 'range' | 'count'>
 

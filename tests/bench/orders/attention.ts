@@ -2,17 +2,17 @@
 // orders' times instead of the kept columns: `npm run bench:attention`, `npm run bench:attention -- --seconds 1`.
 import { parseArgs } from 'node:util'
 import type { OrderFilter } from '@portolan/contract/freight/orders'
-import { countGroups, sumOverdue } from '../../apps/api/src/freight/attention/count-attention.ts'
-import { countMatchingOrders } from '../../apps/api/src/freight/orders/list/count-orders.ts'
-import { listOrderRows } from '../../apps/api/src/freight/orders/list/list-orders.ts'
-import { cursorBehind } from '../../apps/api/src/freight/orders/list/ordering.ts'
-import { type Database, openDatabase } from '../../apps/api/src/platform/db/database.ts'
-import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
-import { migrate } from '../../apps/api/src/platform/db/migrate.ts'
-import { openLog } from '../../apps/api/src/platform/process/log.ts'
-import { readEnv } from '../../apps/api/src/platform/settings/env.ts'
+import { countGroups, sumOverdue } from '../../../apps/api/src/freight/attention/count-attention.ts'
+import { countMatchingOrders } from '../../../apps/api/src/freight/orders/list/count-orders.ts'
+import { listOrderRows } from '../../../apps/api/src/freight/orders/list/list-orders.ts'
+import { cursorBehind } from '../../../apps/api/src/freight/orders/list/ordering.ts'
+import { type Database, openDatabase } from '../../../apps/api/src/platform/db/database.ts'
+import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
+import { migrate } from '../../../apps/api/src/platform/db/migrate.ts'
+import { openLog } from '../../../apps/api/src/platform/process/log.ts'
+import { readEnv } from '../../../apps/api/src/platform/settings/env.ts'
+import { openBenchDatabase } from '../bench-database.ts'
 import { attentionStatements, bigOrganization, naiveCount } from './attention-rows.ts'
-import { openBenchDatabase } from './bench-database.ts'
 
 const { values: options } = parseArgs({ options: { seconds: { type: 'string', default: '2' } } })
 const milliseconds = Number(options.seconds) * 1000

@@ -1,11 +1,11 @@
 import type { DocumentRecord } from '@portolan/contract/company/orders'
 import type { Locale } from '@portolan/contract/identity/users'
+import { findDocumentByRef } from '#freight/documents/queries.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { judgeFile, judgeName } from '#platform/http/input/judge-file.ts'
 import type { UploadedForm } from '#platform/http/input/upload.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { findDocumentByRef } from './queries.ts'
 import { compareDocument, type DocumentOutcome, saveDocument } from './save-document.ts'
 
 /** A file that the company adds to an order under a reference of its own. */

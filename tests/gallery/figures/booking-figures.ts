@@ -1,7 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { type BookingStep, bookingSteps } from '../../apps/web/src/freight/preorders/values/booking-steps.ts'
-import { longList } from '../browser/packing-list.ts'
-import type { Say } from '../browser/words.ts'
+import {
+  type BookingStep,
+  bookingSteps,
+} from '../../../apps/web/src/freight/preorders/values/booking-steps.ts'
+import { longList } from '../../browser/packing-list.ts'
+import type { Say } from '../../browser/words.ts'
 
 // What hundreds of lines cost the booking form: milliseconds from a person's key or click to the next paint, as INP counts
 // them, at a quarter of this machine's processor.
