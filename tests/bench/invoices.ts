@@ -13,7 +13,7 @@ import { openBenchDatabase } from './bench-database.ts'
 
 const organization = '00000000-0000-7000-8000-000000000001'
 const today = '2026-11-22'
-const rounds = 100
+const rounds = 60
 
 // Everything varies only by the row's number, so that two runs measure the same rows: three years, three terms, three currencies.
 const statements = [

@@ -154,12 +154,14 @@ function rangeStatement(
     sql`, `,
   )
   const values = sorted.map((key, index) => sql`${key} AS ${sql.raw(`key_${index}`)}`)
+  // Compared with a constant the expression would be simplified, and no longer be the one that the indexes begin with.
   return sql`(SELECT i.* FROM unnest(${sql.param(organizationsOf(scope))}::uuid[]) AS scope(organization_id)
+    CROSS JOIN unnest(ARRAY[${sql.raw(String(paid))}]) AS wanted(paid)
     CROSS JOIN LATERAL (
       SELECT d.*, ${sql.raw(String(part))} AS part, ARRAY[${texts}] AS sort_key, ${sql.join(values, sql`, `)}
       FROM documents d${orders}
       WHERE d.organization_id = scope.organization_id AND d.invoice_number IS NOT NULL
-        AND (d.paid_on IS NOT NULL) = ${sql.raw(String(paid))}${due}${datesMatch(scope, 'd')}${matches}${place}
+        AND (d.paid_on IS NOT NULL) = wanted.paid${due}${datesMatch(scope, 'd')}${matches}${place}
       ORDER BY ${order} LIMIT ${most}
     ) AS i)`
 }
