@@ -2,10 +2,10 @@ import type { InvoiceSort } from '@portolan/contract/freight/invoice-filter'
 import { CalendarDate } from '@portolan/contract/shared/instants'
 import { Money } from '@portolan/contract/shared/money'
 import * as z from 'zod/mini'
-import type { DocumentRow } from '#freight/documents/queries.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
+import type { documents } from '#platform/db/schema.ts'
 import {
   amountOf,
   currencyOf,
@@ -17,7 +17,7 @@ import {
 } from './invoice-filter.ts'
 
 /** An invoice with its order and organization, and its place in the list. */
-export type InvoiceRow = DocumentRow & {
+export type InvoiceRow = typeof documents.$inferSelect & {
   orderNumber: string
   orderStatus: 'active' | 'archived'
   organizationName: string
@@ -154,12 +154,14 @@ function rangeStatement(
     sql`, `,
   )
   const values = sorted.map((key, index) => sql`${key} AS ${sql.raw(`key_${index}`)}`)
+  // Compared with a constant the expression would be simplified, and no longer be the one that the indexes begin with.
   return sql`(SELECT i.* FROM unnest(${sql.param(organizationsOf(scope))}::uuid[]) AS scope(organization_id)
+    CROSS JOIN unnest(ARRAY[${sql.raw(String(paid))}]) AS wanted(paid)
     CROSS JOIN LATERAL (
       SELECT d.*, ${sql.raw(String(part))} AS part, ARRAY[${texts}] AS sort_key, ${sql.join(values, sql`, `)}
       FROM documents d${orders}
       WHERE d.organization_id = scope.organization_id AND d.invoice_number IS NOT NULL
-        AND (d.paid_on IS NOT NULL) = ${sql.raw(String(paid))}${due}${datesMatch(scope, 'd')}${matches}${place}
+        AND (d.paid_on IS NOT NULL) = wanted.paid${due}${datesMatch(scope, 'd')}${matches}${place}
       ORDER BY ${order} LIMIT ${most}
     ) AS i)`
 }

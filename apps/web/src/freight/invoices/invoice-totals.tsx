@@ -35,7 +35,7 @@ export function InvoiceTotals({ totals, chosen, onToggle }: InvoiceTotalsProps) 
             aria-pressed={isChosen}
             onClick={() => onToggle(state)}
             className={cn(
-              'flex min-h-24 flex-col items-start gap-1 rounded-lg border bg-surface p-4 text-start hover:border-edge max-tablet:min-h-16 max-tablet:flex-row max-tablet:flex-wrap max-tablet:items-center max-tablet:justify-between max-tablet:gap-x-4 max-tablet:px-4 max-tablet:py-3',
+              'flex min-h-27 flex-col items-start gap-1 rounded-lg border bg-surface p-4 text-start hover:border-edge max-tablet:min-h-16 max-tablet:flex-row max-tablet:flex-wrap max-tablet:items-center max-tablet:justify-between max-tablet:gap-x-4 max-tablet:px-4 max-tablet:py-3',
               isChosen && 'border-accent! bg-accent-tint ring-1 ring-accent forced-colors:outline-2',
             )}
           >

@@ -18,7 +18,7 @@ export const searchHintId = 'invoice-search-hint'
 interface InvoiceToolbarProps {
   search: InvoiceSearch
   onChange: (search: InvoiceSearch) => void
-  /** Currencies and organizations to choose from; a menu of one is left out. */
+  /** What there is to choose from; of organizations only if there are several. */
   currencies: readonly string[]
   organizations: readonly { id: string; name: string }[]
 }
@@ -44,14 +44,12 @@ export function InvoiceToolbar({ search, onChange, currencies, organizations }: 
           onKeyDown={(event) => event.key === 'Enter' && apply()}
           className="min-w-56 max-w-96 flex-1 max-tablet:max-w-none max-tablet:basis-full"
         />
-        {(currencies.length > 1 || search.currency.length > 0) && (
-          <FilterMenu
-            label={t('currency')}
-            chosen={search.currency}
-            options={currencies.map((value) => ({ value, label: value }))}
-            onChange={(currency) => change({ currency })}
-          />
-        )}
+        <FilterMenu
+          label={t('currency')}
+          chosen={search.currency}
+          options={currencies.map((value) => ({ value, label: value }))}
+          onChange={(currency) => change({ currency })}
+        />
         {organizations.length > 1 && (
           <FilterMenu
             label={t('organization')}
@@ -128,7 +126,7 @@ function FilterMenu({ label, chosen, options, onChange }: FilterMenuProps) {
     <Menu
       align="start"
       trigger={
-        <Button>
+        <Button disabled={options.length === 0}>
           {label}
           <CountOr count={chosen.length} />
         </Button>

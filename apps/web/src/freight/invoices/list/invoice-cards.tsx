@@ -9,7 +9,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { cn } from '#platform/ui/class-names.ts'
 import { Icon } from '#platform/ui/icon.tsx'
-import { OrderOf, Standing, StateBadge } from './invoice-facts.tsx'
+import { OrderOf, Standing } from './invoice-facts.tsx'
 import type { InvoiceListProps, InvoiceRowProps } from './invoice-list.ts'
 import { SelectAllBox, SelectBox } from './select-box.tsx'
 
@@ -49,7 +49,6 @@ const Card = memo(function Card(props: InvoiceRowProps) {
           <span>{t('due', { date: format.date(invoice.dueOn) })}</span>
         </p>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <StateBadge invoice={invoice} />
           <Standing invoice={invoice} />
         </p>
       </div>

@@ -8,25 +8,29 @@ import { paths } from '#platform/routing/paths.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 
-/** The state as a word with its icon. */
-export function StateBadge({ invoice: { state } }: { invoice: ListedInvoice }) {
-  const t = useMessages(messages, 'word')
-  const { tone, icon } = invoiceLooks[state]
-  return (
-    <Badge tone={tone} icon={<Icon name={icon} />}>
-      {t(state)}
-    </Badge>
-  )
-}
-
-/** How many days are left or over, or when it was paid. */
+/** The state with its icon, and how many days an invoice is overdue or left, or when it was paid. */
 export function Standing({ invoice: { state, daysOverdue, paidOn } }: { invoice: ListedInvoice }) {
   const t = useMessages(messages)
   const format = useFormat()
-  if (paidOn !== null) return <span className="text-muted">{t('paidOn', { date: format.date(paidOn) })}</span>
+  const { tone, icon } = invoiceLooks[state]
   const days = daysOverdue ?? 0
-  if (state === 'overdue') return <span className="text-red">{t('overdueBy', { count: days })}</span>
-  return <span className="text-muted">{days === 0 ? t('dueToday') : t('dueIn', { count: -days })}</span>
+  const isOverdue = state === 'overdue'
+  return (
+    <>
+      <Badge tone={tone} icon={<Icon name={icon} />}>
+        {isOverdue ? t('overdueBy', { count: days }) : t(`word.${state}`)}
+      </Badge>
+      {!isOverdue && (
+        <span className="tabular whitespace-nowrap text-muted text-sm">
+          {paidOn === null
+            ? days === 0
+              ? t('dueToday')
+              : t('dueIn', { count: -days })
+            : format.date(paidOn)}
+        </span>
+      )}
+    </>
+  )
 }
 
 /** The order that an invoice is of, as a link. */

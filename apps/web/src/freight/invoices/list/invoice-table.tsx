@@ -12,7 +12,7 @@ import { buttonClass } from '#platform/ui/button.tsx'
 import { cn } from '#platform/ui/class-names.ts'
 import { Cell, HeaderCell, SortableHeader, TableHead, TableRow } from '#platform/ui/data-table.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
-import { OrderOf, Standing, StateBadge } from './invoice-facts.tsx'
+import { OrderOf, Standing } from './invoice-facts.tsx'
 import type { InvoiceListProps, InvoiceRowProps } from './invoice-list.ts'
 import { SelectAllBox, SelectBox } from './select-box.tsx'
 
@@ -63,11 +63,8 @@ const Row = memo(function Row(props: TableRowProps) {
       <Cell className="tabular whitespace-nowrap max-desktop:hidden">{format.date(invoice.issuedOn)}</Cell>
       <Cell className="tabular whitespace-nowrap">{format.date(invoice.dueOn)}</Cell>
       <Cell>
-        <span className="flex flex-col items-start gap-0.5">
-          <StateBadge invoice={invoice} />
-          <span className="tabular text-sm">
-            <Standing invoice={invoice} />
-          </span>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <Standing invoice={invoice} />
         </span>
       </Cell>
       <Cell align="end" className="whitespace-nowrap font-semibold">

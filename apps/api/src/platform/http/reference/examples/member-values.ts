@@ -105,6 +105,7 @@ export const memberValues: Readonly<Record<string, Values>> = {
   documentCount: [2],
   documentName: ['Bill of lading.pdf'],
   dsn: ['https://4f1c@errors.portal.example/1'],
+  daysOverdue: [12],
   dueOn: ['2026-12-18'],
   email: ['marta@acme.example'],
   equipment: ['CSQU3054383'],
