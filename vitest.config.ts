@@ -22,7 +22,7 @@ const pgliteTests = all
       'apps/api/src/freight/imports/{,*/}import-*.api.test.ts',
       'apps/api/src/freight/webhooks/webhook-commands.api.test.ts',
       'apps/api/src/freight/carrier-messages/import-folder.api.test.ts',
-      'apps/api/src/freight/{orders,references,order-exports,rates/analysis,rate-sheets/offers}/**/*.api.test.ts',
+      'apps/api/src/freight/{attention,orders,references,order-exports,rates/analysis,rate-sheets/offers}/**/*.api.test.ts',
     ]
 // Dozens of huge files and images for the code that reads them.
 const exhaustiveTests = all ? [] : ['tests/faults/attacks.{imports,images}.api.test.ts']

@@ -41,7 +41,7 @@ async function bareList(url: string): Promise<Measured> {
     const statement = orderListStatement(
       { userId: viewer.id, organizationIds: viewer.organizations },
       { status: ['active'] },
-      { after: null, limit: 20 },
+      { after: null, limit: 20, now: new Date().toISOString() },
     )
     const { sql, params } = new PgDialect().sqlToQuery(statement)
     return await measureSql(pool, sql, params, seconds)

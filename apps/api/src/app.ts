@@ -6,6 +6,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { definitionRoutes } from './content/definitions/routes.ts'
 import { faqRoutes } from './content/faq/routes.ts'
 import { portalConfigRoutes } from './content/portal-config/routes.ts'
+import { attentionRoutes } from './freight/attention/routes.ts'
 import { carrierMessageRoutes } from './freight/carrier-messages/company-routes.ts'
 import { companyDocumentRoutes } from './freight/documents/company-routes.ts'
 import { documentRoutes } from './freight/documents/routes.ts'
@@ -162,6 +163,7 @@ export async function build(
   userRoutes(app, deps)
   avatarRoutes(app, deps, sessions.find)
   orderRoutes(app, deps)
+  attentionRoutes(app, deps)
   orderHistoryRoutes(app, deps)
   orderExportRoutes(app, deps, sessions.find)
   documentRoutes(app, deps, sessions.find)

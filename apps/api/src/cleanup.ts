@@ -1,3 +1,4 @@
+import { attendStoredOrders } from './freight/attention/attend-stored-orders.ts'
 import { deleteOldCarrierMessages } from './freight/carrier-messages/queries.ts'
 import { remindOfQuotes } from './freight/quotes/remind-of-quotes.ts'
 import { rateStoredOrders } from './freight/rates/orders/rate-stored-orders.ts'
@@ -28,7 +29,8 @@ const deletions: readonly ((database: Database) => Promise<void>)[] = [
 ]
 
 /**
- * Deletes expired rows and files that no row names, makes the rates of orders saved by the version before, reminds of offers
+ * Deletes expired rows and files that no row names, makes the rates and alerts of orders saved by the version before or under other
+ * rules, reminds of offers
  * that expire soon, then vacuums and analyzes. Several processes on one database may do so at the same time.
  */
 export async function cleanUp(
@@ -48,6 +50,7 @@ export async function cleanUp(
     await attempt(() => deleteOld(database), 'expired rows could not be deleted')
   await attempt(() => removeUnusedFiles(deps), 'unused files could not be removed')
   await attempt(() => rateStoredOrders(deps, signal), 'rates of stored orders could not be made')
+  await attempt(() => attendStoredOrders(deps, signal), 'alerts of stored orders could not be made')
   await attempt(() => alarmOfWebhooks(deps), 'failing webhooks could not be reported')
   await attempt(() => remindOfQuotes(deps, signal), 'reminders of quotes could not be saved')
   await maintainTables(deps)

@@ -49,6 +49,8 @@ export interface Booking {
   canceled?: { days: number; reason: string }
   /** No one has reported anything for so many days. */
   silent?: number
+  /** Customs selects the cargo for a scan when it's unloaded. */
+  scanned?: true
   /** A document that should be there by now and isn't. */
   missing?: DocumentKind
   /** An invoice past its due date is paid unless it says so. */

@@ -27,8 +27,12 @@ export function againstPlan(planned: string, at: string, due: Due): AgainstPlan 
   return { verdict: differenceMs > 0 ? 'late' : 'early', differenceMs }
 }
 
+/** The first millisecond at which an expected time has passed by more than counts as on time. */
+export function overdueFrom(expected: string, { mode, timeZone }: Due): number {
+  return Date.parse(expected) + (timeZone === null ? dayMs : onTimeHours[mode] * hourMs + 1)
+}
+
 /** Whether an expected time has passed by more than counts as on time, and nothing was reported. */
 export function isOverdue(expected: string, now: number, due: Due): boolean {
-  const passedMs = now - Date.parse(expected)
-  return passedMs > 0 && !isOnTime(passedMs, due)
+  return now >= overdueFrom(expected, due)
 }

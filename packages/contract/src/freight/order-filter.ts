@@ -21,8 +21,8 @@ export const attentionGroups = [
 ] as const
 export type AttentionGroup = (typeof attentionGroups)[number]
 
-/** What orders are sorted by; unknown dates come last ascending. */
-export const sortFields = ['createdAt', 'updatedAt', 'number', 'departure', 'arrival'] as const
+/** What orders are sorted by; unknown dates come last ascending, orders of unknown lateness always. */
+export const sortFields = ['createdAt', 'updatedAt', 'number', 'departure', 'arrival', 'lateness'] as const
 export type SortField = (typeof sortFields)[number]
 
 /** Every sort, in the order in which a menu offers them; a leading `-` is descending. */
@@ -33,6 +33,8 @@ export const orderSorts = [
   '-arrival',
   'departure',
   '-departure',
+  '-lateness',
+  'lateness',
   '-createdAt',
   'createdAt',
   'number',

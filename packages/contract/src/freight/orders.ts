@@ -4,7 +4,7 @@ import { Instant, Times } from '#shared/instants.ts'
 import { orderSearchLength } from '#shared/limits.ts'
 import { Money } from '#shared/money.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
-import { Alert, PaperCount } from './attention.ts'
+import { Alert, AttentionGroup, PaperCount } from './attention.ts'
 import { ChargeLine } from './charge-lines.ts'
 import {
   orderings,
@@ -111,6 +111,11 @@ const orderMembers = {
   arrival: Times,
   /** The last promised arrival less the first one; null while there was only one promise. */
   arrivalSlipMinutes: z.nullable(z.int()),
+  /**
+   * Minutes behind the plan as of the response: while a step is overdue, since that step's planned time, else by the best of the
+   * arrival. Below 0 for early, null if unknown.
+   */
+  lateMinutes: z.nullable(z.int()),
   /** What needs attention now, the most urgent first. */
   alerts: z.array(Alert),
   /** Null if no papers are expected. */
@@ -277,6 +282,8 @@ export const OrderFilter = z.object({
   status: z.optional(z.array(RecordStatus)),
   transportMode: z.optional(z.array(TransportMode)),
   shipmentStatus: z.optional(z.array(ShipmentStatus)),
+  /** Orders that need attention now for one of these reasons. */
+  attention: z.optional(z.array(AttentionGroup)),
   /** At least 3 characters, over number, references with or without their hyphens, cargo, cities and documents. */
   search: z.optional(
     z
@@ -304,7 +311,7 @@ export const countOrders = defineEndpoint({
   path: '/api/v2/customer/orders/count/',
   summary: 'Count transport orders',
   auth: 'session',
-  query: z.pick(OrderFilter, { status: true }),
+  query: z.pick(OrderFilter, { status: true, attention: true }),
   responses: { 200: z.object({ count: z.int() }) },
   etag: true,
 })

@@ -20,6 +20,8 @@ import * as definitions from '#content/definitions.ts'
 import * as faq from '#content/faq.ts'
 import * as hsCodes from '#content/hs-codes.ts'
 import * as portalConfig from '#content/portal-config.ts'
+import * as attentionCounts from '#freight/attention/attention-counts.ts'
+import * as attention from '#freight/attention.ts'
 import * as chargeLines from '#freight/charge-lines.ts'
 import * as documents from '#freight/documents.ts'
 import * as orderChanges from '#freight/history/order-changes.ts'
@@ -72,6 +74,7 @@ const members = [
   securityLog,
   users,
   orders,
+  attentionCounts,
   orderHistory,
   orderExports,
   documents,
@@ -104,6 +107,7 @@ const members = [
   companyRates,
   companyOrderRecords,
   companySentOrder,
+  attention,
   chargeLines,
   offers,
   orderChanges,

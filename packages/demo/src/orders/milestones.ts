@@ -104,6 +104,7 @@ function arrivalSteps(leg: TimedLeg, next: TimedLeg | undefined, byAir: boolean)
 
 function afterArrival(
   { service, last }: Timetable,
+  { scanned }: Booking,
   groupage: boolean,
   abroad: boolean,
   random: Random,
@@ -122,10 +123,12 @@ function afterArrival(
           ['DROP', 5],
         ]
   let moment = moved(last.arrival, handling[last.mode].unload)
-  return codes.map(([code, hours]) => {
+  const scan: Step[] = scanned ? [{ code: 'CUSS', place: last.to, moment: moved(moment, 1) }] : []
+  const after = codes.map(([code, hours]) => {
     moment = inWorkingHours(moved(moment, hours + random.integer(1, 40) / 12), last.to.timeZone)
     return { code, place: last.to, moment }
   })
+  return [...scan, ...after]
 }
 
 /** Everything that happens to a shipment, in order, from the booking to the delivery. */
@@ -138,7 +141,7 @@ export function stepsOf(timetable: Timetable, booking: Booking, random: Random):
   legs.forEach((leg, index) => {
     steps.push(...departureSteps(leg, legs[index - 1], byAir), ...arrivalSteps(leg, legs[index + 1], byAir))
   })
-  steps.push(...afterArrival(timetable, groupage, abroad, random))
+  steps.push(...afterArrival(timetable, booking, groupage, abroad, random))
   return booking.shift ? withReason(steps, timetable, booking.shift) : steps
 }
 

@@ -197,6 +197,7 @@ export const seaOrders: readonly Booking[] = [
     cargo: 'linen',
     load: pallets(6, 140),
     terms: 'FCA',
+    scanned: true,
   },
   {
     customer: m,

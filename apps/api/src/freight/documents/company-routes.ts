@@ -1,5 +1,6 @@
 import * as contract from '@portolan/contract/company/order-documents'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refreshAttention } from '#freight/attention/refresh-attention.ts'
 import { findOrderByRef } from '#freight/orders/company/find-order.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -31,7 +32,11 @@ export function companyDocumentRoutes(app: FastifyInstance, deps: Deps): void {
   async function remove({ params, query, request }: SentDocument, isInvoice: boolean): Promise<void> {
     const scope = await findOrderByRef(database, { ref: params.ref, ...query }, request)
     const document = { ref: params.documentRef, isInvoice }
-    const removed = await database.transaction((tx) => deleteDocument(tx, scope, document))
+    const removed = await database.transaction(async (tx) => {
+      const row = await deleteDocument(tx, scope, document)
+      if (row) await refreshAttention(tx, deps.env, [{ organizationId: row.organizationId, id: row.orderId }])
+      return row
+    })
     if (removed) await deps.files.remove(removed.storageKey)
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DocumentRecord } from '@portolan/contract/company/orders'
 import { v7 as newId } from 'uuid'
+import { refreshAttention } from '#freight/attention/refresh-attention.ts'
 import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
 import type { Deps, RecordedDocument, RecordedOrderChange } from '#platform/process/deps.ts'
 import { withStored } from '#platform/storage/with-stored.ts'
@@ -34,7 +35,7 @@ export function compareDocument(
  * added is recorded in the same transaction.
  */
 export async function saveDocument(
-  deps: Pick<Deps, 'database' | 'files' | 'orderChangeSubscribers' | 'documentSubscribers'>,
+  deps: Pick<Deps, 'database' | 'env' | 'files' | 'orderChangeSubscribers' | 'documentSubscribers'>,
   scope: { organizationId: string; orderId: string },
   record: DocumentRecord,
   bytes: Uint8Array,
@@ -62,6 +63,7 @@ export async function saveDocument(
       const { before: known, order } = await writeDocument(tx, row)
       if (known === null && order !== null)
         await recordOrderChanges(tx, [additionOf(row, order)], deps.orderChangeSubscribers)
+      await refreshAttention(tx, deps.env, [{ organizationId: scope.organizationId, id: scope.orderId }])
       const saved = recordedDocument(row, known)
       for (const subscriber of deps.documentSubscribers) await subscriber(tx, saved)
       return known

@@ -25,7 +25,7 @@ export interface NamedFile {
  * fields where its content doesn't fit its name, or the reference is that of an invoice and it is none, or the other way round.
  */
 export async function saveNamedFile(
-  deps: Pick<Deps, 'database' | 'files' | 'orderChangeSubscribers' | 'documentSubscribers' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'env' | 'files' | 'orderChangeSubscribers' | 'documentSubscribers' | 'clock'>,
   scope: { organizationId: string; orderId: string },
   sent: NamedFile,
   locale: Locale,

@@ -24,12 +24,12 @@ function randomOf(seed: number) {
 
 async function expectExactSums(): Promise<number> {
   const { database } = portal.deps
-  const kept = await rowsOf(
+  const kept = await rowsOf<Record<string, unknown>>(
     database,
     sql`SELECT organization_id, paid, due_on::text, currency, issued_on::text, total, amount::text FROM invoice_sums
       ORDER BY 1, 2, 3, 4, 5`,
   )
-  const counted = await rowsOf(
+  const counted = await rowsOf<Record<string, unknown>>(
     database,
     sql`SELECT organization_id, paid_on IS NOT NULL AS paid, due_on::text, amount ->> 'currency' AS currency,
         issued_on::text, count(*)::int AS total, sum((amount ->> 'amount')::numeric)::text AS amount

@@ -1,5 +1,6 @@
 import { isSameStatement, type LogEntry } from '@portolan/freight/ledger/log-entry'
 import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
+import { refreshAttention } from '#freight/attention/refresh-attention.ts'
 import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
@@ -31,7 +32,7 @@ const ordersPerStep = 500
  */
 export async function appendEvents(
   tx: Database,
-  { clock, orderChangeSubscribers }: Pick<Deps, 'clock' | 'orderChangeSubscribers'>,
+  { clock, env, orderChangeSubscribers }: Pick<Deps, 'clock' | 'env' | 'orderChangeSubscribers'>,
   entries: readonly EventEntry[],
 ): Promise<Appended[]> {
   const now = clock.now().toISOString()
@@ -53,6 +54,11 @@ export async function appendEvents(
       .map((ledger) => ({ ledger, folded: foldLedger(ledger) }))
     const moves = outcomes.flatMap(({ ledger, folded }) => ledgerMoves(ledger, folded, now))
     await writeLedgers(tx, outcomes, await recordMoves(tx, moves))
+    await refreshAttention(
+      tx,
+      env,
+      outcomes.map(({ ledger }) => ledger),
+    )
     changes.push(...outcomes.flatMap(({ ledger, folded }) => changesOf(ledger, folded)))
   }
   await recordOrderChanges(tx, changes, orderChangeSubscribers)

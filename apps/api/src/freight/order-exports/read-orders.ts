@@ -1,6 +1,6 @@
 import type { OrderFilter } from '@portolan/contract/freight/orders'
 import { type ListedOrder, listOrderRows } from '#freight/orders/list/list-orders.ts'
-import type { OrderCursor } from '#freight/orders/list/ordering.ts'
+import { cursorBehind, type OrderCursor } from '#freight/orders/list/ordering.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Person } from '#platform/http/caller.ts'
 
@@ -15,13 +15,18 @@ export async function* readOrders(
   database: Database,
   caller: Person,
   filter: OrderFilter,
+  now: string,
 ): AsyncGenerator<ListedOrder[]> {
   let after: OrderCursor | null = null
   do {
-    const rows: ListedOrder[] = await listOrderRows(database, caller, filter, { after, limit: batchSize })
+    const rows: ListedOrder[] = await listOrderRows(database, caller, filter, {
+      after,
+      limit: batchSize,
+      now,
+    })
     const last = rows.length > batchSize ? rows[batchSize - 1] : undefined
     if (last) rows.pop()
     yield rows
-    after = last ? [last.part, last.sort_key, last.id] : null
+    after = last ? cursorBehind(filter, last, { after, now }) : null
   } while (after !== null)
 }

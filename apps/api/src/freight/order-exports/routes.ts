@@ -20,7 +20,12 @@ export function orderExportRoutes(app: FastifyInstance, deps: Deps, findSession:
 
   route(app, deps, exportOrders, async ({ query, caller, request }) => {
     const locale = localeOf(request)
-    const count = await countMatchingOrders(deps.database, caller.organizationIds, query)
+    const count = await countMatchingOrders(
+      deps.database,
+      caller.organizationIds,
+      query,
+      deps.clock.now().toISOString(),
+    )
     if (query.format === 'xlsx' && count > mostXlsxRows)
       throw new FieldProblem({ format: [tooManyRows[locale]] })
     return { count, file: signUrl(deps, caller, path, { ...query, locale }, briefly) }
@@ -35,7 +40,7 @@ export function orderExportRoutes(app: FastifyInstance, deps: Deps, findSession:
       ip: request.ip,
       data: { format, filter: JSON.stringify({ ...filter, status: statusesOf(filter) }) },
     })
-    const batches = readOrders(deps.database, caller, filter)
+    const batches = readOrders(deps.database, caller, filter, deps.clock.now().toISOString())
     const table = { name: exportNames[locale], columns: columnsFor(locale), batches }
     return sendTable(deps, { request, reply }, table, { format, locale })
   })

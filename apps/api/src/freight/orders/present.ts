@@ -12,6 +12,7 @@ import type { Money } from '@portolan/contract/shared/money'
 import { totalsByCurrency } from '@portolan/freight/charges/totals'
 import { type EmissionFactors, routeEmissions } from '@portolan/freight/emissions'
 import { seaLine } from '@portolan/geodata/sea/sea-line'
+import { presentAlerts, presentLateness } from '#freight/attention/present.ts'
 import { presentCharge, readStoredCharge } from '#freight/charges/stored-charges.ts'
 import { localPlace, localRoute } from '#freight/orders/route/local-place.ts'
 import { legsOf } from '#freight/orders/route/order-legs.ts'
@@ -44,7 +45,8 @@ export function presentOrder(row: OrderRow, { locale, now }: Reading): Order {
     departure: row.departure,
     arrival: row.arrival,
     arrivalSlipMinutes: row.arrival_slip_minutes,
-    alerts: [],
+    lateMinutes: presentLateness(row, now),
+    alerts: presentAlerts(row, { locale, now }),
     papers: null,
     totals: row.totals,
     progress: progressOf(

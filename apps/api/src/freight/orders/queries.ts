@@ -6,7 +6,7 @@ import { orderEvents, orders, shipmentUnits } from '#platform/db/schema.ts'
 /** The columns that lists show, over the alias `o`. */
 export const orderColumns: SQL = sql.raw(`o.organization_id, o.id, o.number, o.status, o.shipment_status,
   o.transport_mode, o.load_type, o.incoterms, o.customer_reference, o.cargo, o.from_place, o.to_place, o.departure,
-  o.arrival, o.arrival_slip_minutes, o.route, o.totals, o.created_at, o.updated_at,
+  o.arrival, o.arrival_slip_minutes, o.slip_reason_code, o.alerts, o.late_minutes, o.stalled_at, o.stalled_since, o.route, o.totals, o.created_at, o.updated_at,
   (SELECT name FROM organizations WHERE organizations.id = o.organization_id) AS organization_name`)
 
 type Columns = typeof orders.$inferSelect
@@ -28,6 +28,11 @@ export interface OrderRow {
   departure: Columns['departure']
   arrival: Columns['arrival']
   arrival_slip_minutes: number | null
+  slip_reason_code: string | null
+  alerts: Columns['alerts']
+  late_minutes: number | null
+  stalled_at: string | null
+  stalled_since: string | null
   route: Columns['route']
   totals: Columns['totals']
   created_at: string
@@ -38,7 +43,6 @@ export interface OrderRow {
 
 export type OrderDetailRow = OrderRow & {
   departure_slip_minutes: number | null
-  slip_reason_code: string | null
   position: Columns['position']
   distance_km: number | null
   charges: Columns['charges']
@@ -55,7 +59,7 @@ export async function findOrder(
 ): Promise<OrderDetailRow | null> {
   const [row] = await rowsOf<OrderDetailRow>(
     database,
-    sql`SELECT ${orderColumns}, o.departure_slip_minutes, o.slip_reason_code, o.position, o.distance_km, o.charges, o.contacts,
+    sql`SELECT ${orderColumns}, o.departure_slip_minutes, o.position, o.distance_km, o.charges, o.contacts,
         md5(o.record_hash || coalesce((SELECT string_agg(d::text, '' ORDER BY d.id) FROM documents d
           WHERE d.organization_id = o.organization_id AND d.order_id = o.id), '')
           || (SELECT count(*) FROM event_log l WHERE l.organization_id = o.organization_id AND l.order_id = o.id)

@@ -2,7 +2,7 @@ import * as contract from '@portolan/contract/freight/orders'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { countMatchingOrders } from '#freight/orders/list/count-orders.ts'
 import { listOrderRows } from '#freight/orders/list/list-orders.ts'
-import { type OrderCursor, orderCursorSchema } from '#freight/orders/list/ordering.ts'
+import { cursorBehind, orderCursorSchema } from '#freight/orders/list/ordering.ts'
 import { listReferences } from '#freight/references/list-references.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
@@ -24,19 +24,23 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   function countOf(caller: Person, { ordering: _, ...filter }: contract.OrderFilter): Promise<number> {
-    const key = JSON.stringify([caller.organizationIds, filter])
-    return counts.get(key, () => countMatchingOrders(database, caller.organizationIds, filter))
+    const now = clock.now().toISOString()
+    // What needs attention changes with the clock too.
+    const second = filter.attention && now.slice(0, 19)
+    const key = JSON.stringify([caller.organizationIds, filter, second])
+    return counts.get(key, () => countMatchingOrders(database, caller.organizationIds, filter, now))
   }
 
   route(app, deps, contract.listOrders, async ({ query, caller, request }) => {
     const { limit = defaultLimit, cursor, ...filter } = query
     const after = readCursor(request, cursor, orderCursorSchema(filter))
+    const now = clock.now().toISOString()
     const [rows, count] = await Promise.all([
-      listOrderRows(database, caller, filter, { after, limit }),
+      listOrderRows(database, caller, filter, { after, limit, now }),
       countOf(caller, filter),
     ])
     const reading = readingOf(request)
-    const cursorOf = (last: (typeof rows)[number]): OrderCursor => [last.part, last.sort_key, last.id]
+    const cursorOf = (last: (typeof rows)[number]) => cursorBehind(filter, last, { after, now })
     return presentPage(request, {
       rows,
       count,

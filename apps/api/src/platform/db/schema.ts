@@ -9,6 +9,7 @@ import type { Channel as ChannelSchema } from '@portolan/contract/identity/users
 import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
 import type { Times } from '@portolan/contract/shared/instants'
 import type { Money } from '@portolan/contract/shared/money'
+import type { ForeseenAlert } from '@portolan/freight/attention/alert'
 import type * as z from 'zod/mini'
 import { instant } from './columns.ts'
 import { boolean, date, doublePrecision, integer, jsonb, pgTable, sql, text, uuid } from './drizzle.ts'
@@ -82,6 +83,17 @@ export const orders = pgTable('orders', {
   savedAt: instant('saved_at'),
   ownRecord: jsonb('own_record').$type<StoredRecord>(),
   loggedHash: text('logged_hash'),
+  alerts: jsonb('alerts').$type<ForeseenAlert[]>(),
+  lateAt: instant('late_at'),
+  quietAt: instant('quiet_at'),
+  papersAt: instant('papers_at'),
+  overdueAt: instant('overdue_at'),
+  riskAt: instant('risk_at'),
+  lateMinutes: integer('late_minutes'),
+  stalledAt: instant('stalled_at'),
+  stalledSince: instant('stalled_since'),
+  attentionVersion: text('attention_version'),
+  attentionHash: text('attention_hash'),
 })
 
 export const shipmentUnits = pgTable('shipment_units', {

@@ -6,12 +6,14 @@ import type { ChargeCodes } from '@portolan/contract/content/charge-codes'
 import { Locale } from '@portolan/contract/identity/users'
 import { invitationDays } from '@portolan/contract/shared/limits'
 import { type Dsn, dsnExpected, parseDsn } from '@portolan/error-reports/dsn'
+import type { AttentionRules } from '@portolan/freight/attention/attention-rules'
 import type { DangerousGoodsList } from '@portolan/freight/booking/dangerous-goods/dangerous-goods-list'
 import type { EmissionFactors } from '@portolan/freight/emissions'
 import * as z from 'zod/mini'
 import { type MailSettings, readMailSettings } from '#platform/gateways/mail-settings.ts'
 import { readSmsSettings, type SmsSettings } from '#platform/gateways/sms-settings.ts'
 import { type Networks, noNetworks, parseNetworks } from '#platform/net/networks.ts'
+import { readAttentionRules } from './attention-rules.ts'
 import { readBookingData } from './booking-data.ts'
 import { readChargeCodes } from './charge-codes.ts'
 import { readDangerousGoods } from './dangerous-goods.ts'
@@ -103,6 +105,7 @@ const Variables = z.object({
   EMISSION_FACTORS: z.optional(z.string()),
   BOOKING_DATA: z.optional(z.string()),
   CHARGE_CODES: z.optional(z.string()),
+  ATTENTION_RULES: z.optional(z.string()),
   DANGEROUS_GOODS_LIST: z.optional(z.string()),
   COMPANY_LOGO: z.optional(z.string()),
   FAQ_DIR: z.optional(z.string()),
@@ -171,6 +174,8 @@ export interface Env {
   bookingData: BookingData
   /** Names and usual leg and basis of charges by code, the company's besides the built-in ones; frozen. */
   chargeCodes: ChargeCodes
+  /** From when on an order is silent or at risk, from the company's file or built in; frozen. */
+  attentionRules: AttentionRules
   /** That dangerous goods of pre-orders are checked against; null: they are only checked in themselves. */
   dangerousGoodsList: DangerousGoodsList | null
   /** A PNG or JPEG for invitation cards; null: the Portolan logo. */
@@ -232,6 +237,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     emissionFactors: factorsOf(v.EMISSION_FACTORS),
     bookingData: bookingDataOf(v.BOOKING_DATA),
     chargeCodes: chargeCodesOf(v.CHARGE_CODES),
+    attentionRules: attentionRulesOf(v.ATTENTION_RULES),
     dangerousGoodsList: dangerousGoodsOf(v.DANGEROUS_GOODS_LIST),
     companyLogo: logoOf(v.COMPANY_LOGO),
     faqFolder: v.FAQ_DIR ?? null,
@@ -292,6 +298,14 @@ function chargeCodesOf(path: string | undefined): ChargeCodes {
     return readChargeCodes(path ?? null)
   } catch (error) {
     throw wrongFile('CHARGE_CODES: expected a file like packages/freight/charge-codes.json', error)
+  }
+}
+
+function attentionRulesOf(path: string | undefined): AttentionRules {
+  try {
+    return readAttentionRules(path ?? null)
+  } catch (error) {
+    throw wrongFile('ATTENTION_RULES: expected a file like packages/freight/attention-rules.json', error)
   }
 }
 

@@ -29,6 +29,7 @@ export function sampleOrders(locale: Locale, now: Date): Order[] {
     createdAt: at(-40),
     updatedAt: at(-0.2),
     arrivalSlipMinutes: null,
+    lateMinutes: null,
     alerts: [],
     papers: null,
     pinned: false,

@@ -62,6 +62,8 @@ export const messages = {
     '-arrival': 'Arrival: latest first',
     departure: 'Departure: earliest first',
     '-departure': 'Departure: latest first',
+    '-lateness': 'Delay: largest first',
+    lateness: 'Delay: smallest first',
     '-createdAt': 'Newest orders',
     createdAt: 'Oldest orders',
     number: 'Number: ascending',

@@ -9,7 +9,7 @@ import type { Deps } from '#platform/process/deps.ts'
 import { withStored } from '#platform/storage/with-stored.ts'
 
 type StoreDeps = Pick<Deps, 'database' | 'files'>
-type DeliverDeps = StoreDeps & Pick<Deps, 'orderChangeSubscribers' | 'documentSubscribers'>
+type DeliverDeps = StoreDeps & Pick<Deps, 'env' | 'orderChangeSubscribers' | 'documentSubscribers'>
 
 /** Keeps a file that came with an event until the event has an order. */
 export async function storeAttachment(

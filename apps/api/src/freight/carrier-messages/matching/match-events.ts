@@ -16,7 +16,10 @@ import {
 import { queueKeys } from './queue-keys.ts'
 import { taughtBy } from './teach-references.ts'
 
-export type MatchDeps = Pick<Deps, 'database' | 'clock' | 'orderChangeSubscribers' | 'referenceSubscribers'>
+export type MatchDeps = Pick<
+  Deps,
+  'database' | 'clock' | 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'
+>
 
 /** What became of an event; `isNew` if it wasn't in the log of at least one of its orders. */
 export interface MatchedEvent {

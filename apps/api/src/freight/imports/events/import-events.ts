@@ -26,7 +26,7 @@ export interface EventImport {
  * the signal's reason once it is aborted, between two batches; what was saved stays.
  */
 export async function importEvents(
-  deps: Pick<Deps, 'database' | 'clock' | 'orderChangeSubscribers'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'env' | 'orderChangeSubscribers'>,
   { file, map: mapPath, isDryRun }: EventImport,
   listener: ImportListener,
   signal: AbortSignal,

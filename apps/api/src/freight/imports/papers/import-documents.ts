@@ -33,7 +33,10 @@ export interface DocumentImportListener {
   file(report: FileReport): Promise<void>
 }
 
-type SaveDeps = Pick<Deps, 'database' | 'files' | 'orderChangeSubscribers' | 'documentSubscribers' | 'clock'>
+type SaveDeps = Pick<
+  Deps,
+  'database' | 'env' | 'files' | 'orderChangeSubscribers' | 'documentSubscribers' | 'clock'
+>
 
 /**
  * Adds the files of a folder or ZIP to existing orders, as their names or an index say; a bad file fails by itself. Doing it again

@@ -20,7 +20,7 @@ type CompanyOutcome = (typeof eventOutcomes)[number] | 'wrong-time'
 
 /** Appends what the company reports about any of its orders, in one transaction; answers in the order given. */
 export async function appendCompanyBatch(
-  deps: Pick<Deps, 'database' | 'clock' | 'orderChangeSubscribers'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'env' | 'orderChangeSubscribers'>,
   events: readonly CompanyEvent[],
   statedAt: number,
   { isDryRun = false } = {},
@@ -37,7 +37,7 @@ export async function appendCompanyBatch(
 /** The same in a transaction that goes on. */
 export async function appendInTransaction(
   tx: Database,
-  deps: Pick<Deps, 'clock' | 'orderChangeSubscribers'>,
+  deps: Pick<Deps, 'clock' | 'env' | 'orderChangeSubscribers'>,
   events: readonly CompanyEvent[],
   statedAt: number,
 ): Promise<CompanyOutcome[]> {

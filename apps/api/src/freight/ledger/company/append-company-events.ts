@@ -9,7 +9,7 @@ import { appendInTransaction } from './append-company-batch.ts'
 
 /** Appends what the company's system reports about an order, and answers what the order shows then. */
 export function appendCompanyEvents(
-  deps: Pick<Deps, 'database' | 'clock' | 'orderChangeSubscribers'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'env' | 'orderChangeSubscribers'>,
   order: OrderKeys,
   events: readonly SentEvent[],
   locale: Locale,

@@ -149,7 +149,7 @@ describe('the kept counters', () => {
     const saved = await saveOrders(portal.deps, records)
     const organizationIds = [saved[0]?.organizationId ?? '']
     const countOf = (status: 'active' | 'archived') =>
-      countMatchingOrders(database, organizationIds, { status: [status] })
+      countMatchingOrders(database, organizationIds, { status: [status] }, '2026-11-22T08:00:00Z')
     expect(await countOf('active')).toBe(30)
     await saveOrders(portal.deps, [
       ...records.slice(0, 10).map((record) => ({ ...record, status: 'archived' as const })),

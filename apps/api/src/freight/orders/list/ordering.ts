@@ -18,11 +18,27 @@ export function sortingOf({ ordering = ['-pinned', defaultSort] }: OrderFilter):
   return { pinned, ...readSort(sort) }
 }
 
-/** The place behind a row: its part of the list, sort key and id. */
-export type OrderCursor = [part: number, sortKey: string, id: string]
+/** The place behind a row: its part of the list, sort key and id, and of lateness the time as of which the list is sorted. */
+export type OrderCursor = [part: number, sortKey: string, id: string, now?: string]
+
+/** The time as of which all pages of a list are sorted: that of its first page. */
+export function walkTime(after: OrderCursor | null, now: string): string {
+  return after?.[3] ?? now
+}
+
+/** The cursor behind a row. */
+export function cursorBehind(
+  filter: OrderFilter,
+  row: { part: number; sort_key: string; id: string },
+  { after, now }: { after: OrderCursor | null; now: string },
+): OrderCursor {
+  const { part, sort_key: key, id } = row
+  return sortingOf(filter).field === 'lateness' ? [part, key, id, walkTime(after, now)] : [part, key, id]
+}
 
 // PostgreSQL's text of an instant, as it is in a cursor.
 const SortInstant = z.string().check(z.maxLength(40), z.refine(isInstantText))
+const SortFigure = z.string().check(z.regex(/^-?\d{1,16}(\.\d{1,20})?$/))
 const SortNumber = z.string().check(z.refine((text) => !text.includes('\0')))
 
 function isInstantText(text: string): boolean {
@@ -34,5 +50,6 @@ function isInstantText(text: string): boolean {
 export function orderCursorSchema(filter: OrderFilter): z.ZodMiniType<OrderCursor> {
   const { pinned, field } = sortingOf(filter)
   const part = z.int().check(z.minimum(0), z.maximum(pinned === null ? 0 : 1))
+  if (field === 'lateness') return z.tuple([part, SortFigure, z.uuid(), Instant])
   return z.tuple([part, field === 'number' ? SortNumber : SortInstant, z.uuid()])
 }

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import { v7 as newId } from 'uuid'
+import { attentionVersion } from '#freight/attention/attention-columns.ts'
+import { newAttention } from '#freight/attention/new-attention.ts'
+import { refreshAttention } from '#freight/attention/refresh-attention.ts'
 import { detectOrderChanges, type OrderState } from '#freight/orders/changes/detect-order-changes.ts'
 import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
 import { type NewOrder, orderRowOf } from '#freight/orders/order-row.ts'
@@ -39,6 +42,7 @@ export function saveOrders(
 ): Promise<SavedOrder[]> {
   return database.transaction(async (tx) => {
     const now = clock.now().toISOString()
+    const version = attentionVersion(env)
     const organizationIds = await saveOrganizations(tx, records)
     const stored = await knownOrders(tx, records, organizationIds)
     const known = new Map<string, Pick<KnownOrder, 'id' | 'recordHash'>>(stored)
@@ -62,7 +66,9 @@ export function saveOrders(
         savedAt: now,
         loggedHash: recordHash,
       }
-      changes.push({ row, record, before: stored.get(key) ?? null })
+      const kept = stored.get(key) ?? null
+      const attention = kept === null ? newAttention(record, row, env, version) : {}
+      changes.push({ row: { ...row, ...attention }, record, before: kept })
       saved.push({ id, organizationId, outcome: before ? 'updated' : 'created', version: recordHash })
     }
     const changed = await withPriors(tx, lastOfEach(changes))
@@ -73,6 +79,11 @@ export function saveOrders(
     const ofShared = await saveStatements(tx, stated, unitIds, now)
     const recorded = stated.flatMap((order) => ofShared.get(order.row.id) ?? changesOf(order))
     await recordOrderChanges(tx, recorded, orderChangeSubscribers)
+    await refreshAttention(
+      tx,
+      env,
+      changed.filter(({ before }) => before !== null).map(({ row }) => row),
+    )
     // Last: a message that waited for one of the names appends to the log.
     await saveOrderReferences(tx, changed.map(namedOrder), referenceSubscribers)
     return saved

@@ -45,7 +45,12 @@ const replaced = (table: PgTable, kept: readonly string[]) =>
       .join(', '),
   )
 
-const replacedColumns = replaced(orders, ['organization_id', 'id', 'ref'])
+// What needs attention depends on more than the record.
+const attentionColumns = [
+  ...['alerts', 'late_at', 'quiet_at', 'papers_at', 'overdue_at', 'risk_at', 'late_minutes'],
+  ...['stalled_at', 'stalled_since', 'attention_version', 'attention_hash'],
+]
+const replacedColumns = replaced(orders, ['organization_id', 'id', 'ref', ...attentionColumns])
 const replacedUnitColumns = replaced(shipmentUnits, ['organization_id', 'id', 'order_id', 'ref'])
 
 async function writeUnits(tx: Database, changed: readonly WrittenOrder[]) {

@@ -1,5 +1,6 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { Locale } from '@portolan/contract/identity/users'
+import { refreshAttention } from '#freight/attention/refresh-attention.ts'
 import { storedCharge } from '#freight/charges/stored-charges.ts'
 import { addCustomerDocuments, type CustomerDocument } from '#freight/documents/add-customer-documents.ts'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'
@@ -45,6 +46,7 @@ export async function approve(
       const scope = { organizationId: row.organizationId, orderId }
       const documents = await listAllDocuments(tx, { ...scope, preorderId: row.id })
       await addCustomerDocuments(tx, scope, await copies.of(documents))
+      await refreshAttention(tx, deps.env, [{ organizationId: row.organizationId, id: orderId }])
       return approvedAs(orderId)
     })
     if (!approved.changed) await copies.remove()

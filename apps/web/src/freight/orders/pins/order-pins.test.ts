@@ -38,6 +38,7 @@ function order(id: string, changes: Partial<Order> = {}): Order {
     departure: nothing,
     arrival: nothing,
     arrivalSlipMinutes: null,
+    lateMinutes: null,
     alerts: [],
     papers: null,
     totals: { packages: 1, grossWeightKg: 1, volumeM3: 1, chargeableWeightKg: 1 },

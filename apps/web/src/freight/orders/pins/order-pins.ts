@@ -3,7 +3,7 @@ import type { Order } from '@portolan/contract/freight/orders'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
 import type { OrderPages } from '#freight/orders/list/order-list-data.ts'
 
-const sortKey: Record<SortField, (order: Order) => string | null> = {
+const sortKey: Record<Exclude<SortField, 'lateness'>, (order: Order) => string | null> = {
   createdAt: (order) => order.createdAt,
   updatedAt: (order) => order.updatedAt,
   number: (order) => order.number,
@@ -11,9 +11,17 @@ const sortKey: Record<SortField, (order: Order) => string | null> = {
   arrival: (order) => bestTime(order.arrival)?.at ?? null,
 }
 
+/** Unknown lateness comes last in both directions. */
+function isLater(a: Order, b: Order, descending: boolean): boolean {
+  const unknown = descending ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
+  const [left, right] = [a.lateMinutes ?? unknown, b.lateMinutes ?? unknown]
+  return left === right ? a.id < b.id !== descending : left < right !== descending
+}
+
 /** Whether `a` is before `b` among orders that are pinned alike; unknown dates come last ascending, and the id decides between equals. */
 function isBefore(a: Order, b: Order, sort: OrderSort): boolean {
   const { field, descending } = readSort(sort)
+  if (field === 'lateness') return isLater(a, b, descending)
   const [left, right] = [sortKey[field](a), sortKey[field](b)]
   if (left === right) return a.id < b.id !== descending
   const ascending = left !== null && (right === null || left < right)

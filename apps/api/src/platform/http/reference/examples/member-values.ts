@@ -29,6 +29,7 @@ export const memberValues: Readonly<Record<string, Values>> = {
   departureSlipMinutes: [460],
   slipReasonCode: ['WEA'],
   minutes: [2880],
+  lateMinutes: [1440],
   present: [2],
   issuer: ['MAEU'],
   pendingEmail: ['marta.weber@acme.example'],

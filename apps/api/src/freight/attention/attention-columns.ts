@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { type AlertKind, alertGroups } from '@portolan/contract/freight/attention'
+import { latenessOf } from '@portolan/freight/attention/delays'
+import { foreseeAlerts } from '@portolan/freight/attention/foresee-alerts'
+import type { AttentionFacts } from '@portolan/freight/attention/order-facts'
+import onTimeHours from '@portolan/freight/on-time-hours.json' with { type: 'json' }
+import type { orders } from '#platform/db/schema.ts'
+import type { Env } from '#platform/settings/env.ts'
+
+/** Raised whenever the same facts and figures come to other alerts than before. */
+const rulesEdition = 1
+
+/** What the rules take besides the facts of an order. */
+export type AttentionEnv = Pick<Env, 'attentionRules' | 'timeZone'>
+
+/** What an order keeps of its alerts. */
+export type AttentionColumns = Pick<
+  typeof orders.$inferSelect,
+  | 'alerts'
+  | 'lateAt'
+  | 'quietAt'
+  | 'papersAt'
+  | 'overdueAt'
+  | 'riskAt'
+  | 'lateMinutes'
+  | 'stalledAt'
+  | 'stalledSince'
+  | 'attentionVersion'
+>
+
+/** The column of each group that is kept; `arriving` follows from the arrival. */
+const groupColumns = {
+  late: 'lateAt',
+  'no-news': 'quietAt',
+  'missing-papers': 'papersAt',
+  overdue: 'overdueAt',
+  'at-risk': 'riskAt',
+} as const satisfies Record<(typeof alertGroups)[AlertKind], keyof AttentionColumns>
+
+/** Names the rules with their figures; columns that were made by others are made once more. */
+export function attentionVersion({ attentionRules, timeZone }: AttentionEnv): string {
+  return createHash('sha256')
+    .update(JSON.stringify([rulesEdition, attentionRules, onTimeHours, timeZone]))
+    .digest('base64url')
+    .slice(0, 12)
+}
+
+/** The columns of an order: its alerts, and for each group the first instant at which one applies. */
+export function attentionColumns(
+  facts: AttentionFacts,
+  { attentionRules }: AttentionEnv,
+  version: string,
+): AttentionColumns {
+  const alerts = foreseeAlerts(facts, attentionRules)
+  const columns: AttentionColumns = {
+    alerts: alerts.length === 0 ? null : alerts,
+    ...{ lateAt: null, quietAt: null, papersAt: null, overdueAt: null, riskAt: null },
+    ...latenessOf(facts),
+    attentionVersion: version,
+  }
+  for (const { kind, from } of alerts) {
+    const column = groupColumns[alertGroups[kind]]
+    const earliest = columns[column]
+    if (earliest === null || Date.parse(from) < Date.parse(earliest)) columns[column] = from
+  }
+  return columns
+}

@@ -1,0 +1,33 @@
+import type { FreeTime, Report } from '@portolan/freight/attention/order-facts'
+import { type LogEntry, latestRevisions } from '@portolan/freight/ledger/log-entry'
+
+/** Codes of free times and of holds, which are no milestones; only the log has them. */
+export const noteCodes = ['DEM', 'DET', 'STO', 'HOLD', 'RELS'] as const
+
+const freeTimeCodes = ['DEM', 'DET', 'STO'] as const
+const customsClearance = 'CUC'
+
+// A free time without a last day has the time of its notice.
+function isLastDay({ at, precision, statedAt, receivedAt }: LogEntry): boolean {
+  return precision === 'date' || Date.parse(at) > Date.parse(statedAt ?? receivedAt)
+}
+
+/** What carriers say of free time and of the customs clearance, as far as it still holds. */
+export function carrierNotes(entries: readonly LogEntry[]): { freeTimes: FreeTime[]; holds: Report[] } {
+  const current = latestRevisions(entries).filter(({ isRetracted }) => !isRetracted)
+  const freeTimes = current.flatMap((entry): FreeTime[] => {
+    const code = freeTimeCodes.find((each) => each === entry.code)
+    if (entry.kind !== 'note' || code === undefined || !isLastDay(entry)) return []
+    return [{ code, equipment: entry.equipment, lastAt: entry.at, precision: entry.precision }]
+  })
+  const holds = current
+    .filter(
+      ({ kind, code, documentType, classifier }) =>
+        kind === 'shipment' &&
+        (code === 'HOLD' || code === 'RELS') &&
+        documentType === customsClearance &&
+        classifier === 'actual',
+    )
+    .map(({ code, at, equipment }) => ({ code, at, place: null, equipment }))
+  return { freeTimes, holds }
+}

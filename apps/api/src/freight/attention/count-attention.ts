@@ -1,0 +1,61 @@
+import type { AttentionCount } from '@portolan/contract/freight/attention/attention-counts'
+import { type AttentionGroup, attentionGroups } from '@portolan/contract/freight/order-filter'
+import type { OrderFilter } from '@portolan/contract/freight/orders'
+import type { Money } from '@portolan/contract/shared/money'
+import { needsAttention } from '#freight/orders/list/attention-filter.ts'
+import { orderMatches, statusesOf } from '#freight/orders/list/order-filter.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+
+/** What isn't counted any further. */
+const most = 1_000
+
+function scopeOf(organizationIds: readonly string[], filter: OrderFilter, now: string): SQL {
+  return sql`o.organization_id = ANY(${sql.param(organizationIds)}::uuid[])
+    AND o.status = ANY(${sql.param(statusesOf(filter))}::text[])${orderMatches(filter, now)}`
+}
+
+// Every group has an index of its own.
+function groupCountStatement(organizationIds: readonly string[], filter: OrderFilter, now: string): SQL {
+  const scope = scopeOf(organizationIds, filter, now)
+  const capped = attentionGroups.map(
+    (
+      group,
+    ) => sql`(SELECT count(*)::int FROM (SELECT FROM orders o WHERE ${scope} AND ${needsAttention(group, now)}
+      LIMIT ${sql.raw(String(most + 1))}) AS matching) AS ${sql.identifier(group)}`,
+  )
+  return sql`SELECT ${sql.join(capped, sql`, `)}`
+}
+
+/** How many orders of the filter need attention at `now` (RFC 3339), by group. */
+export async function countGroups(
+  database: Database,
+  organizationIds: readonly string[],
+  filter: OrderFilter,
+  now: string,
+): Promise<AttentionCount[]> {
+  const statement = groupCountStatement(organizationIds, filter, now)
+  const [counts] = await rowsOf<Record<AttentionGroup, number>>(database, statement)
+  return attentionGroups.map((group) => {
+    const count = counts?.[group] ?? 0
+    return { group, count: Math.min(count, most), isCapped: count > most }
+  })
+}
+
+/** What the unpaid invoices of the filter's orders add up to that were due before `today`, by currency. */
+export function sumOverdue(
+  database: Database,
+  organizationIds: readonly string[],
+  filter: OrderFilter,
+  { now, today }: { now: string; today: string },
+): Promise<Money[]> {
+  // The orders' own index tells which they are: their rows aren't read.
+  return rowsOf<Money>(
+    database,
+    sql`SELECT d.amount ->> 'currency' AS currency, sum((d.amount ->> 'amount')::numeric)::text AS amount
+      FROM documents d JOIN orders o ON o.organization_id = d.organization_id AND o.id = d.order_id
+      WHERE d.organization_id = ANY(${sql.param(organizationIds)}::uuid[]) AND d.invoice_number IS NOT NULL
+        AND d.paid_on IS NULL AND d.due_on < ${today}::date AND o.overdue_at <= ${now}::timestamptz AND ${scopeOf(organizationIds, filter, now)}
+      GROUP BY 1 ORDER BY 1`,
+  )
+}

@@ -1,0 +1,47 @@
+import type { Alert } from '@portolan/contract/freight/attention'
+import type { RoutePoint } from '@portolan/contract/freight/places'
+import type { Locale } from '@portolan/contract/identity/users'
+import { alertsAt, type ForeseenAlert } from '@portolan/freight/attention/alert'
+import { minutesLate } from '@portolan/freight/attention/delays'
+import { localPlace } from '#freight/orders/route/local-place.ts'
+import { toInstant } from '#platform/db/columns.ts'
+
+interface AlertedRow {
+  alerts: ForeseenAlert[] | null
+  route: readonly RoutePoint[]
+  slip_reason_code: string | null
+}
+
+const delayed: ReadonlySet<string> = new Set([
+  ...['late-arrival', 'missed-departure', 'missed-arrival', 'unlikely-arrival'],
+])
+
+/** The alerts of an order that apply at `now` (milliseconds since the epoch), the most urgent first. */
+export function presentAlerts(
+  { alerts, route, slip_reason_code: reasonCode }: AlertedRow,
+  { locale, now }: { locale: Locale; now: number },
+): Alert[] {
+  return alertsAt(alerts ?? [], now).map(({ stop, place, documentKinds, ...alert }) => {
+    const at = place ?? (stop === null ? null : (route[stop]?.place ?? null))
+    return {
+      ...alert,
+      place: at && localPlace(at, locale),
+      reasonCode: delayed.has(alert.kind) ? reasonCode : null,
+      documentKinds: documentKinds as Alert['documentKinds'],
+    }
+  })
+}
+
+interface LateRow {
+  late_minutes: number | null
+  stalled_at: string | null
+  stalled_since: string | null
+}
+
+export function presentLateness(row: LateRow, now: number): number | null {
+  const { late_minutes: lateMinutes, stalled_at: at, stalled_since: since } = row
+  return minutesLate(
+    { lateMinutes, stalledAt: at && toInstant(at), stalledSince: since && toInstant(since) },
+    now,
+  )
+}

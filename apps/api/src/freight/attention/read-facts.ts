@@ -1,0 +1,69 @@
+import { toInstant as cutInstant } from '@portolan/freight/attention/alert'
+import type { AttentionFacts, Report } from '@portolan/freight/attention/order-facts'
+import { recordSource } from '@portolan/freight/ledger/log-entry'
+import { keysTable, type OrderKeys, readLogs } from '#freight/ledger/log-rows.ts'
+import { toInstant } from '#platform/db/columns.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { endOfDay } from '#platform/text/end-of-day.ts'
+import { carrierNotes, noteCodes } from './carrier-notes.ts'
+
+type OwnFacts = Pick<
+  AttentionFacts,
+  'status' | 'shipmentStatus' | 'transportMode' | 'route' | 'position' | 'createdAt'
+>
+
+interface FactsRow extends OwnFacts, OrderKeys {
+  reports: Report[]
+  heardAt: string | null
+  hasNotes: boolean | null
+  unpaid: string[]
+}
+
+/** The facts of orders by order ID. */
+export async function readFacts(
+  database: Database,
+  orders: readonly OrderKeys[],
+  timeZone: string,
+): Promise<Map<string, OrderKeys & AttentionFacts>> {
+  const rows = await rowsOf<FactsRow>(
+    database,
+    sql`SELECT o.organization_id AS "organizationId", o.id, o.status, o.shipment_status AS "shipmentStatus",
+        o.transport_mode AS "transportMode", o.route, o.position, o.created_at::text AS "createdAt",
+        (SELECT coalesce(json_agg(json_build_object('code', e.code, 'at', e.at, 'place', e.place, 'equipment', u.container)
+            ORDER BY e.at, e.ref), '[]')
+          FROM order_events e LEFT JOIN shipment_units u ON u.organization_id = e.organization_id AND u.id = e.unit_id
+          WHERE e.organization_id = o.organization_id AND e.order_id = o.id AND e.classifier = 'actual') AS reports,
+        heard.at::text AS "heardAt", heard.has_notes AS "hasNotes",
+        to_json(ARRAY(SELECT DISTINCT d.due_on::text FROM documents d WHERE d.organization_id = o.organization_id
+          AND d.order_id = o.id AND d.invoice_number IS NOT NULL AND d.paid_on IS NULL AND d.due_on IS NOT NULL)) AS unpaid
+      FROM orders o JOIN ${keysTable(orders)} ON keys.organization_id = o.organization_id AND keys.order_id = o.id
+      CROSS JOIN LATERAL (SELECT max(l.received_at) AS at, bool_or(l.code = ANY(${sql.param(noteCodes)}::text[])) AS has_notes
+        FROM event_log l WHERE l.organization_id = o.organization_id AND l.order_id = o.id
+          AND l.source <> ${recordSource}) AS heard`,
+  )
+  const noted = rows.filter(({ hasNotes }) => hasNotes === true)
+  const logs = await readLogs(database, noted)
+  return new Map(
+    rows.map(({ heardAt, unpaid, hasNotes: _, ...row }) => {
+      const { freeTimes, holds } = carrierNotes(logs.get(row.id) ?? [])
+      const facts = {
+        ...row,
+        createdAt: toInstant(row.createdAt),
+        reports: [...row.reports, ...holds],
+        heardAt: heardAt && toInstant(heardAt),
+        ...{ freeTimes, missingPapers: [] },
+        unpaid: unpaid.map((dueOn) => ({ dueOn, overdueAt: startOfNextDay(dueOn, timeZone) })),
+      }
+      return [row.id, facts]
+    }),
+  )
+}
+
+function startOfNextDay(date: string, timeZone: string): string {
+  const year = Number(date.slice(0, 4))
+  // Before there were time zones, and where no year follows, nobody can tell the difference.
+  const isUsual = year >= 1900 && year < 9999
+  const end = isUsual ? Date.parse(endOfDay(date, timeZone)) + 1_000 : Date.parse(date) + 86_400_000
+  return cutInstant(end)
+}

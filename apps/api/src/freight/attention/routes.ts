@@ -1,0 +1,34 @@
+import * as contract from '@portolan/contract/freight/attention/attention-counts'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#platform/http/route.ts'
+import { SecondCache } from '#platform/limits/second-cache.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { dateIn } from '#platform/text/end-of-day.ts'
+import { countGroups, sumOverdue } from './count-attention.ts'
+
+type Counted = Awaited<ReturnType<typeof countAll>>
+
+/** What the strip over the orders shows. */
+async function countAll(
+  { database, env, clock }: Deps,
+  organizationIds: readonly string[],
+  filter: Parameters<typeof countGroups>[2],
+) {
+  const now = clock.now().toISOString()
+  const today = dateIn(env.timeZone, clock.now())
+  const [groups, overdueAmounts] = await Promise.all([
+    countGroups(database, organizationIds, filter, now),
+    sumOverdue(database, organizationIds, filter, { now, today }),
+  ])
+  return { groups, overdueAmounts }
+}
+
+export function attentionRoutes(app: FastifyInstance, deps: Deps): void {
+  const counted = new SecondCache<Counted>()
+
+  route(app, deps, contract.countAttention, ({ query, caller }) => {
+    const second = deps.clock.now().toISOString().slice(0, 19)
+    const key = JSON.stringify([caller.organizationIds, query, second])
+    return counted.get(key, () => countAll(deps, caller.organizationIds, query))
+  })
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { AttentionGroup } from '#freight/attention.ts'
+import { OrderFilter } from '#freight/orders.ts'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { Money } from '#shared/money.ts'
+
+/** How many orders need attention for one reason; of more than 1,000 only that they are more. */
+export const AttentionCount = z.object({
+  group: AttentionGroup,
+  count: z.int(),
+  isCapped: z.boolean(),
+})
+export type AttentionCount = z.infer<typeof AttentionCount>
+
+export const countAttention = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/customer/orders/attention/',
+  summary: 'Count the orders that need attention',
+  auth: 'session',
+  query: z.omit(OrderFilter, { attention: true, ordering: true }),
+  responses: {
+    200: z.object({
+      /** Each group once. */
+      groups: z.array(AttentionCount),
+      /** What the unpaid invoices of these orders that are due add up to, one sum for each currency. */
+      overdueAmounts: z.array(Money),
+    }),
+  },
+  etag: true,
+})

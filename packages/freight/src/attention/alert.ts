@@ -1,0 +1,83 @@
+import type { LedgerPlace } from '#ledger/order-record.ts'
+import type { MissingPaper } from './order-facts.ts'
+
+/** Why an order may need attention, the most urgent first. */
+export const alertKinds = [
+  'customs-hold',
+  'missed-departure',
+  'missed-arrival',
+  'unlikely-arrival',
+  'late-arrival',
+  'free-days-ending',
+  'tight-transshipment',
+  'missing-papers',
+  'overdue-invoices',
+  'no-news',
+] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+/**
+ * What will need attention from an instant on, unless the facts change before. Where it is, is a stop of the route or a place;
+ * members that say nothing are left out, since every order under way keeps some of these.
+ */
+export interface ForeseenAlert {
+  kind: AlertKind
+  from: string
+  at: string
+  stop?: number
+  place?: LedgerPlace
+  /** Only what doesn't grow with time. */
+  minutes?: number
+  papers?: readonly MissingPaper[]
+}
+
+/** For what applies as soon as it's known. */
+export const atOnce = '1970-01-01T00:00:00.000Z'
+
+const first = Date.parse('0001-01-01T00:00:00Z')
+const last = Date.parse('9999-12-31T23:59:59Z')
+
+/** A calculated instant; years that instants can't have are cut off. */
+export function toInstant(ms: number): string {
+  return new Date(Math.min(Math.max(ms, first), last)).toISOString()
+}
+
+/** An alert as of a time. */
+export interface CurrentAlert {
+  kind: AlertKind
+  at: string
+  stop: number | null
+  place: LedgerPlace | null
+  minutes: number | null
+  documentKinds: string[]
+}
+
+const minuteMs = 60_000
+
+function minutesOf({ kind, from, at, minutes }: ForeseenAlert, now: number): number | null {
+  switch (kind) {
+    case 'missed-departure':
+    case 'missed-arrival':
+    case 'no-news':
+      return Math.floor((now - Date.parse(at)) / minuteMs)
+    case 'missing-papers':
+    case 'overdue-invoices':
+      return Math.floor((now - Date.parse(from)) / minuteMs)
+    default:
+      return minutes ?? null
+  }
+}
+
+/** What applies at a time, the most urgent first. */
+export function alertsAt(foreseen: readonly ForeseenAlert[], now: number): CurrentAlert[] {
+  return foreseen
+    .filter(({ from }) => Date.parse(from) <= now)
+    .toSorted((a, b) => alertKinds.indexOf(a.kind) - alertKinds.indexOf(b.kind))
+    .map((alert) => ({
+      ...{ kind: alert.kind, at: alert.at, stop: alert.stop ?? null, place: alert.place ?? null },
+      minutes: minutesOf(alert, now),
+      documentKinds: (alert.papers ?? [])
+        .filter(({ from }) => Date.parse(from) <= now)
+        .map(({ kind }) => kind),
+    }))
+}
