@@ -18,6 +18,7 @@ const featurePairs = [
   'api: content/portal-config → identity/passkeys',
   'api: content/portal-config → identity/passwords',
   'api: freight/attention → freight/ledger',
+  'api: freight/attention → freight/invoices',
   'api: freight/attention → freight/orders',
   'api: freight/carrier-messages → freight/documents',
   'api: freight/carrier-messages → freight/ledger',

@@ -2,6 +2,7 @@ import type { AttentionCount } from '@portolan/contract/freight/attention/attent
 import { type AttentionGroup, attentionGroups } from '@portolan/contract/freight/order-filter'
 import type { OrderFilter } from '@portolan/contract/freight/orders'
 import type { Money } from '@portolan/contract/shared/money'
+import { sumOverdueInvoices } from '#freight/invoices/sum-overdue.ts'
 import { needsAttention } from '#freight/orders/list/attention-filter.ts'
 import { orderMatches, statusesOf } from '#freight/orders/list/order-filter.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
@@ -49,6 +50,7 @@ export function sumOverdue(
   filter: OrderFilter,
   { now, today }: { now: string; today: string },
 ): Promise<Money[]> {
+  if (Object.keys(filter).length === 0) return sumOverdueInvoices(database, organizationIds, today)
   // The orders' own index tells which they are: their rows aren't read.
   return rowsOf<Money>(
     database,

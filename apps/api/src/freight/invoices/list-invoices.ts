@@ -1,11 +1,11 @@
-import type { InvoiceSort } from '@portolan/contract/freight/invoice-filter'
+import type { InvoiceSort } from '@portolan/contract/freight/invoices/invoice-filter'
 import { CalendarDate } from '@portolan/contract/shared/instants'
 import { Money } from '@portolan/contract/shared/money'
 import * as z from 'zod/mini'
-import type { DocumentRow } from '#freight/documents/queries.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
+import type { documents } from '#platform/db/schema.ts'
 import {
   amountOf,
   currencyOf,
@@ -17,7 +17,7 @@ import {
 } from './invoice-filter.ts'
 
 /** An invoice with its order and organization, and its place in the list. */
-export type InvoiceRow = DocumentRow & {
+export type InvoiceRow = typeof documents.$inferSelect & {
   orderNumber: string
   orderStatus: 'active' | 'archived'
   organizationName: string
