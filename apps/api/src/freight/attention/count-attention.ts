@@ -2,6 +2,7 @@ import { type AttentionGroup, attentionGroups } from '@portolan/contract/freight
 import type { AttentionCount } from '@portolan/contract/freight/order-list/attention-counts'
 import type { OrderFilter } from '@portolan/contract/freight/orders'
 import type { Money } from '@portolan/contract/shared/money'
+import { sumOverdueInvoices } from '#freight/invoices/sum-overdue.ts'
 import { needsAttention } from '#freight/orders/list/attention-filter.ts'
 import { type FilterContext, orderMatches, statusesOf } from '#freight/orders/list/order-filter.ts'
 import { searchedNames } from '#freight/orders/list/searched-names.ts'
@@ -55,6 +56,7 @@ export async function sumOverdue(
   filter: OrderFilter,
   { now, today }: { now: string; today: string },
 ): Promise<Money[]> {
+  if (Object.keys(filter).length === 0) return sumOverdueInvoices(database, organizationIds, today)
   const names = await searchedNames(database, organizationIds, filter)
   // The orders' own index tells which they are: their rows aren't read.
   return rowsOf<Money>(

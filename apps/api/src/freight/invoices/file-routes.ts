@@ -1,10 +1,10 @@
-import { mostArchivedInvoices } from '@portolan/contract/freight/invoice-filter'
+import { mostArchivedInvoices } from '@portolan/contract/freight/invoices/invoice-filter'
 import {
   archiveInvoices,
   downloadInvoiceArchive,
   downloadInvoiceExport,
   exportInvoices,
-} from '@portolan/contract/freight/invoices'
+} from '@portolan/contract/freight/invoices/invoices'
 import type { FastifyInstance } from 'fastify'
 import { sendArchive } from '#freight/documents/send-archive.ts'
 import { sendTable } from '#freight/order-exports/send-table.ts'

@@ -6,7 +6,7 @@ import {
   downloadInvoiceArchive,
   downloadInvoiceExport,
   exportInvoices,
-} from '@portolan/contract/freight/invoices'
+} from '@portolan/contract/freight/invoices/invoices'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'

@@ -1,5 +1,5 @@
-import { type InvoiceState, invoiceStates } from '@portolan/contract/freight/invoice-filter'
-import type { InvoiceSelection } from '@portolan/contract/freight/invoices'
+import { type InvoiceState, invoiceStates } from '@portolan/contract/freight/invoices/invoice-filter'
+import type { InvoiceSelection } from '@portolan/contract/freight/invoices/invoices'
 import { searchMatches } from '#freight/orders/list/search-matches.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 

@@ -1,4 +1,4 @@
-import type { InvoiceState } from '@portolan/contract/freight/invoice-filter'
+import type { InvoiceState } from '@portolan/contract/freight/invoices/invoice-filter'
 
 const dayMs = 86_400_000
 

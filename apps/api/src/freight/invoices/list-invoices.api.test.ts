@@ -1,4 +1,4 @@
-import { type ListedInvoice, listInvoices, sumInvoices } from '@portolan/contract/freight/invoices'
+import { type ListedInvoice, listInvoices, sumInvoices } from '@portolan/contract/freight/invoices/invoices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenOrder, givenUser } from '#testing/builders.ts'
 import { givenInvoice } from '#testing/freight/invoices.ts'

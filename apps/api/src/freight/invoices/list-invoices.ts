@@ -1,4 +1,4 @@
-import type { InvoiceSort } from '@portolan/contract/freight/invoice-filter'
+import type { InvoiceSort } from '@portolan/contract/freight/invoices/invoice-filter'
 import { CalendarDate } from '@portolan/contract/shared/instants'
 import { Money } from '@portolan/contract/shared/money'
 import * as z from 'zod/mini'
@@ -145,6 +145,12 @@ function rangeStatement(
         )})`
       : sql``
   const matches = rowsMatch(scope)
+  // A range for each currency: PostgreSQL before 17 reads no order from an index by "any of".
+  const { currency, ...filter } = scope.filter
+  const currencies = currency
+    ? sql` CROSS JOIN unnest(${sql.param(currency)}::text[]) AS money(currency)`
+    : sql``
+  const inCurrency = currency ? sql` AND ${currencyOf} = money.currency` : sql``
   const isJoined = scope.filter.search !== undefined
   const orders = isJoined
     ? sql` JOIN orders o ON o.organization_id = d.organization_id AND o.id = d.order_id`
@@ -156,12 +162,12 @@ function rangeStatement(
   const values = sorted.map((key, index) => sql`${key} AS ${sql.raw(`key_${index}`)}`)
   // Compared with a constant the expression would be simplified, and no longer be the one that the indexes begin with.
   return sql`(SELECT i.* FROM unnest(${sql.param(organizationsOf(scope))}::uuid[]) AS scope(organization_id)
-    CROSS JOIN unnest(ARRAY[${sql.raw(String(paid))}]) AS wanted(paid)
+    CROSS JOIN unnest(ARRAY[${sql.raw(String(paid))}]) AS wanted(paid)${currencies}
     CROSS JOIN LATERAL (
       SELECT d.*, ${sql.raw(String(part))} AS part, ARRAY[${texts}] AS sort_key, ${sql.join(values, sql`, `)}
       FROM documents d${orders}
       WHERE d.organization_id = scope.organization_id AND d.invoice_number IS NOT NULL
-        AND (d.paid_on IS NOT NULL) = wanted.paid${due}${datesMatch(scope, 'd')}${matches}${place}
+        AND (d.paid_on IS NOT NULL) = wanted.paid${due}${inCurrency}${datesMatch({ ...scope, filter }, 'd')}${matches}${place}
       ORDER BY ${order} LIMIT ${most}
     ) AS i)`
 }

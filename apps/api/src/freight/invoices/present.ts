@@ -1,4 +1,4 @@
-import type { ListedInvoice } from '@portolan/contract/freight/invoices'
+import type { ListedInvoice } from '@portolan/contract/freight/invoices/invoices'
 import { presentInvoice } from '#freight/documents/present.ts'
 import type { Person } from '#platform/http/caller.ts'
 import type { Deps } from '#platform/process/deps.ts'

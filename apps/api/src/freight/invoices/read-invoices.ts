@@ -1,4 +1,4 @@
-import type { InvoiceSort } from '@portolan/contract/freight/invoice-filter'
+import type { InvoiceSort } from '@portolan/contract/freight/invoices/invoice-filter'
 import type { Database } from '#platform/db/database.ts'
 import type { InvoiceScope } from './invoice-filter.ts'
 import { type InvoiceCursor, type InvoiceRow, listInvoiceRows } from './list-invoices.ts'

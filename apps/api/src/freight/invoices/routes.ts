@@ -1,5 +1,5 @@
-import type { InvoiceTotal } from '@portolan/contract/freight/invoices'
-import { listInvoices, sumInvoices } from '@portolan/contract/freight/invoices'
+import type { InvoiceTotal } from '@portolan/contract/freight/invoices/invoices'
+import { listInvoices, sumInvoices } from '@portolan/contract/freight/invoices/invoices'
 import type { FastifyInstance } from 'fastify'
 import type { FindSession, Person } from '#platform/http/caller.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'

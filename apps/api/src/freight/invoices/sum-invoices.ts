@@ -1,5 +1,5 @@
-import type { InvoiceState } from '@portolan/contract/freight/invoice-filter'
-import type { InvoiceTotal } from '@portolan/contract/freight/invoices'
+import type { InvoiceState } from '@portolan/contract/freight/invoices/invoice-filter'
+import type { InvoiceTotal } from '@portolan/contract/freight/invoices/invoices'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import {

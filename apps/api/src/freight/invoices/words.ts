@@ -1,5 +1,5 @@
-import type { InvoiceState } from '@portolan/contract/freight/invoice-filter'
-import { mostArchivedInvoices } from '@portolan/contract/freight/invoice-filter'
+import type { InvoiceState } from '@portolan/contract/freight/invoices/invoice-filter'
+import { mostArchivedInvoices } from '@portolan/contract/freight/invoices/invoice-filter'
 import type { Locale } from '@portolan/contract/identity/users'
 
 const english = {

@@ -1,4 +1,4 @@
-import type { InvoiceState } from '@portolan/contract/freight/invoice-filter'
+import type { InvoiceState } from '@portolan/contract/freight/invoices/invoice-filter'
 import type { Tone } from '#platform/ui/badge.tsx'
 import type { IconName } from '#platform/ui/icons.ts'
 

@@ -1,5 +1,5 @@
-import { type InvoiceState, invoiceStates } from '@portolan/contract/freight/invoice-filter'
-import type { InvoiceTotal } from '@portolan/contract/freight/invoices'
+import { type InvoiceState, invoiceStates } from '@portolan/contract/freight/invoices/invoice-filter'
+import type { InvoiceTotal } from '@portolan/contract/freight/invoices/invoices'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/class-names.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceFilter, InvoiceTotal } from '@portolan/contract/freight/invoices'
+import type { InvoiceFilter, InvoiceTotal } from '@portolan/contract/freight/invoices/invoices'
 import { orderSearchLength } from '@portolan/contract/shared/limits'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'

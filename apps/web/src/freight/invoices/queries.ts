@@ -1,5 +1,5 @@
-import type { InvoiceFilter, ListedInvoice } from '@portolan/contract/freight/invoices'
-import { listInvoices, sumInvoices } from '@portolan/contract/freight/invoices'
+import type { InvoiceFilter, ListedInvoice } from '@portolan/contract/freight/invoices/invoices'
+import { listInvoices, sumInvoices } from '@portolan/contract/freight/invoices/invoices'
 import type { Result } from '@portolan/contract/shared/endpoint'
 import type { Page } from '@portolan/contract/shared/paging'
 import {

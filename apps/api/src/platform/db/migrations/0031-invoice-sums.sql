@@ -3,6 +3,9 @@
 CREATE INDEX documents_by_due ON documents
   (organization_id, (paid_on IS NOT NULL), due_on, id, (amount ->> 'currency'), issued_on)
   WHERE invoice_number IS NOT NULL;
+CREATE INDEX documents_by_currency ON documents
+  (organization_id, (paid_on IS NOT NULL), (amount ->> 'currency'), due_on, id, issued_on)
+  WHERE invoice_number IS NOT NULL;
 CREATE INDEX documents_by_issue ON documents
   (organization_id, (paid_on IS NOT NULL), issued_on, id, (amount ->> 'currency'), due_on)
   WHERE invoice_number IS NOT NULL;

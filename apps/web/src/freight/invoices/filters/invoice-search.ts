@@ -3,8 +3,8 @@ import {
   type InvoiceState,
   invoiceSorts,
   invoiceStates,
-} from '@portolan/contract/freight/invoice-filter'
-import type { InvoiceFilter } from '@portolan/contract/freight/invoices'
+} from '@portolan/contract/freight/invoices/invoice-filter'
+import type { InvoiceFilter } from '@portolan/contract/freight/invoices/invoices'
 import { orderSearchLength } from '@portolan/contract/shared/limits'
 import type { InvoiceUrl } from '#platform/routing/paths.ts'
 

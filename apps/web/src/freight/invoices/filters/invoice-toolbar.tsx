@@ -1,4 +1,4 @@
-import { invoiceSorts } from '@portolan/contract/freight/invoice-filter'
+import { invoiceSorts } from '@portolan/contract/freight/invoices/invoice-filter'
 import { ArrowUpDown, ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { messages } from '#freight/invoices/messages.ts'

@@ -1,4 +1,4 @@
-import type { ListedInvoice } from '@portolan/contract/freight/invoices'
+import type { ListedInvoice } from '@portolan/contract/freight/invoices/invoices'
 import { Link } from '@tanstack/react-router'
 import { invoiceLooks } from '#freight/invoices/invoice-looks.ts'
 import { messages } from '#freight/invoices/messages.ts'

@@ -1,4 +1,4 @@
-import type { ListedInvoice } from '@portolan/contract/freight/invoices'
+import type { ListedInvoice } from '@portolan/contract/freight/invoices/invoices'
 import type { FreshUrl } from '#freight/documents/fresh-url.ts'
 import type { Selection } from '#freight/invoices/selection/selection.ts'
 

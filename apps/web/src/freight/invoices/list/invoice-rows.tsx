@@ -1,5 +1,5 @@
-import type { InvoiceSort } from '@portolan/contract/freight/invoice-filter'
-import type { InvoiceFilter, ListedInvoice } from '@portolan/contract/freight/invoices'
+import type { InvoiceSort } from '@portolan/contract/freight/invoices/invoice-filter'
+import type { InvoiceFilter, ListedInvoice } from '@portolan/contract/freight/invoices/invoices'
 import { useCallback, useMemo, useState } from 'react'
 import { DocumentPreview } from '#freight/documents/document-preview.tsx'
 import { freshUrlOf } from '#freight/documents/fresh-url.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceSort } from '@portolan/contract/freight/invoice-filter'
+import type { InvoiceSort } from '@portolan/contract/freight/invoices/invoice-filter'
 import { memo, useCallback } from 'react'
 import { DownloadLink } from '#freight/documents/download-link.tsx'
 import { messages as documentMessages } from '#freight/documents/messages.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceFilter } from '@portolan/contract/freight/invoices'
+import type { InvoiceFilter } from '@portolan/contract/freight/invoices/invoices'
 import { FileArchive, FileSpreadsheet, FileText } from 'lucide-react'
 import { messages } from '#freight/invoices/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'

@@ -1,5 +1,5 @@
-import { mostSelectedInvoices } from '@portolan/contract/freight/invoice-filter'
-import type { InvoiceFilter, ListedInvoice } from '@portolan/contract/freight/invoices'
+import { mostSelectedInvoices } from '@portolan/contract/freight/invoices/invoice-filter'
+import type { InvoiceFilter, ListedInvoice } from '@portolan/contract/freight/invoices/invoices'
 import { FileArchive, FileSpreadsheet, FileText } from 'lucide-react'
 import { messages } from '#freight/invoices/messages.ts'
 import { addUp } from '#freight/orders/detail/invoice-state.ts'

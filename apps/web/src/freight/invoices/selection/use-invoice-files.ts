@@ -1,4 +1,8 @@
-import { archiveInvoices, exportInvoices, type InvoiceSelection } from '@portolan/contract/freight/invoices'
+import {
+  archiveInvoices,
+  exportInvoices,
+  type InvoiceSelection,
+} from '@portolan/contract/freight/invoices/invoices'
 import { type ExportFormat, exportFormats } from '@portolan/contract/freight/order-exports'
 import { useMutation } from '@tanstack/react-query'
 import { saveFile } from '#freight/documents/save-file.ts'

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
+import { Invoice } from '#freight/documents.ts'
+import { exportFormats } from '#freight/order-exports.ts'
+import { RecordStatus } from '#freight/orders.ts'
 import { Locale } from '#identity/users.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate } from '#shared/instants.ts'
 import { orderSearchLength } from '#shared/limits.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { expiringSignature } from '#shared/signed-query.ts'
-import { Invoice } from './documents.ts'
 import { invoiceSorts, invoiceStates, mostSelectedInvoices } from './invoice-filter.ts'
-import { exportFormats } from './order-exports.ts'
-import { RecordStatus } from './orders.ts'
 
 export const InvoiceState = z.enum(invoiceStates)
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { wordsIn } from '../../browser/words.ts'
-import { callAsAnna, findShippedOrder } from '../customer-api.ts'
-import { enter, headline } from '../entering.ts'
-import { expectAccessible, journey } from '../journey.ts'
+import { wordsIn } from '../../../browser/words.ts'
+import { callAsAnna, findShippedOrder } from '../../customer-api.ts'
+import { enter, headline } from '../../entering.ts'
+import { expectAccessible, journey } from '../../journey.ts'
 
 const say = wordsIn('en')
 
