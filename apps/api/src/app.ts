@@ -47,6 +47,7 @@ import { userRoutes } from './identity/users/routes.ts'
 import { notificationRoutes } from './messaging/notifications/routes.ts'
 import { outboxMetrics } from './messaging/outbox/outbox-commands.ts'
 import { outboxPageRoutes } from './messaging/outbox/outbox-page.ts'
+import { unsubscribeRoutes } from './messaging/unsubscribe/routes.ts'
 import { reportRequests } from './platform/error-reports/request-reports.ts'
 import { isApiRequest } from './platform/http/api-requests.ts'
 import { findCaller } from './platform/http/caller.ts'
@@ -148,6 +149,7 @@ export async function build(
     reply.type('text/css; charset=utf-8').send(referenceStyle),
   )
   if (showsOutbox !== undefined) outboxPageRoutes(app, deps, showsOutbox)
+  unsubscribeRoutes(app, deps)
   unreadableRequestRoutes(app)
   for (const url of ['/api', '/api/*']) app.all(url, (_request, reply) => reply.callNotFound())
 
