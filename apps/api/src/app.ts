@@ -9,6 +9,7 @@ import { portalConfigRoutes } from './content/portal-config/routes.ts'
 import { carrierMessageRoutes } from './freight/carrier-messages/company-routes.ts'
 import { companyDocumentRoutes } from './freight/documents/company-routes.ts'
 import { documentRoutes } from './freight/documents/routes.ts'
+import { followRoutes } from './freight/follows/routes.ts'
 import { companyEventRoutes } from './freight/ledger/company/routes.ts'
 import { orderHistoryRoutes } from './freight/ledger/history/routes.ts'
 import { orderExportRoutes } from './freight/order-exports/routes.ts'
@@ -166,6 +167,7 @@ export async function build(
   orderRoutes(app, deps)
   orderHistoryRoutes(app, deps)
   questionRoutes(app, deps)
+  followRoutes(app, deps)
   orderExportRoutes(app, deps, sessions.find)
   documentRoutes(app, deps, sessions.find)
   preorderRoutes(app, deps)

@@ -17,6 +17,9 @@ export const notificationRhythms = ['at-once', 'daily', 'weekly'] as const
 export const NotificationRhythm = z.enum(notificationRhythms)
 export type NotificationRhythm = z.infer<typeof NotificationRhythm>
 
+export const notificationScopes = ['all', 'followed'] as const
+const NotificationScope = z.enum(notificationScopes)
+
 const Hour = z.int().check(z.minimum(0), z.maximum(23))
 
 export const Organization = z.object({ id: z.uuid(), name: z.string() })
@@ -40,6 +43,8 @@ export const User = z.object({
   /** Where its codes are sent, masked, such as `a•••@customer.example`. */
   secondFactorDestination: z.nullable(z.string()),
   notificationChannel: Channel,
+  /** About which orders emails or SMS are sent: all, or only those that the person follows. */
+  notificationScope: NotificationScope,
   /** When emails or SMS about notifications are sent: each at once, or all together daily or on Mondays. */
   notificationSchedule: z.object({
     rhythm: NotificationRhythm,
@@ -82,6 +87,7 @@ export const updateCurrentUser = defineEndpoint({
     phone: z.optional(OptionalPhone),
     locale: z.optional(Locale),
     notificationChannel: z.optional(Channel),
+    notificationScope: z.optional(NotificationScope),
     notificationSchedule: z.optional(NotificationSchedule),
     /** The ID of an uploaded photo sets it; an empty string removes it. */
     avatar: z.optional(z.union([z.literal(''), z.uuid()])),
@@ -101,7 +107,8 @@ export const replaceCurrentUser = defineEndpoint({
     phone: OptionalPhone,
     locale: Locale,
     notificationChannel: Channel,
-    /** Stays if it's missing, as systems from before there were digests send it. */
+    /** Both stay if they're missing, as clients from before there were digests send them. */
+    notificationScope: z.optional(NotificationScope),
     notificationSchedule: z.optional(NotificationSchedule),
   }),
   responses: { 200: User },

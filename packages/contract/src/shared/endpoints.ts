@@ -22,6 +22,7 @@ import * as hsCodes from '#content/hs-codes.ts'
 import * as portalConfig from '#content/portal-config.ts'
 import * as chargeLines from '#freight/charge-lines.ts'
 import * as documents from '#freight/documents.ts'
+import * as follows from '#freight/follows/follows.ts'
 import * as orderChanges from '#freight/history/order-changes.ts'
 import * as orderHistory from '#freight/history/order-history.ts'
 import * as offers from '#freight/offers.ts'
@@ -78,6 +79,7 @@ const members = [
   preorders,
   preorderDocuments,
   questions,
+  follows,
   quotes,
   rateAnalysis,
   definitions,

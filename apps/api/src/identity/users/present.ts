@@ -27,6 +27,7 @@ export function presentUser(
     secondFactor,
     secondFactorDestination: maskedDestination(row),
     notificationChannel,
+    notificationScope: row.notificationScope,
     notificationSchedule: {
       rhythm: row.notificationRhythm,
       hour: row.notificationHour,

@@ -33,6 +33,7 @@ type Changeable = Pick<
   | 'phone'
   | 'locale'
   | 'notificationChannel'
+  | 'notificationScope'
   | 'notificationRhythm'
   | 'notificationHour'
   | 'notificationTimeZone'

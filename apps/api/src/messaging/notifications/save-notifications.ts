@@ -5,28 +5,42 @@ import { notifications } from '#platform/db/schema.ts'
 import { addDigestEntries } from './digests/digest-entries.ts'
 import { nextDigestAt } from './digests/next-digest.ts'
 import { addressNotifications, type SavedNotification } from './sending/notification-contents.ts'
-import { listRecipients } from './sending/recipients.ts'
+import { listRecipients, type Recipient } from './sending/recipients.ts'
 
 export type NewNotification = Omit<SavedNotification, 'id'>
+
+/** Finds which of these people follow which of these orders. */
+export type FindFollowed = (
+  tx: Database,
+  userIds: readonly string[],
+  orders: readonly { organizationId: string; orderId: string }[],
+) => Promise<(userId: string, orderId: string) => boolean>
+
+interface Options {
+  quietly?: boolean
+  now?: Date
+  findFollowed?: FindFollowed
+}
 
 /** Rows a statement: PostgreSQL takes at most 65,535 parameters. */
 const rowsPerStatement = 1_000
 
 /**
  * Adds notifications, each to one person; the counters follow in the same transaction, and so do the messages to
- * people who chose email or SMS, or what waits for their digest. With `quietly` no message is sent.
+ * people who chose email or SMS, or what waits for their digest. With `findFollowed` people who want messages only about what
+ * they follow get no others. With `quietly` no message is sent.
  */
 export async function saveNotifications(
   database: Database,
   rows: readonly NewNotification[],
-  { quietly = false, now = new Date() }: { quietly?: boolean; now?: Date } = {},
+  { quietly = false, now = new Date(), findFollowed }: Options = {},
 ): Promise<void> {
   if (rows.length === 0) return
   const saved = rows.map((row) => ({ ...row, id: newId() }))
   await database.transaction(async (tx) => {
     for (let start = 0; start < saved.length; start += rowsPerStatement)
       await tx.insert(notifications).values(saved.slice(start, start + rowsPerStatement))
-    if (!quietly) await send(tx, saved.filter(isSentOn), now)
+    if (!quietly) await send(tx, saved.filter(isSentOn), now, findFollowed)
   })
 }
 
@@ -36,9 +50,15 @@ function isSentOn({ viewed, kind }: SavedNotification): boolean {
 }
 
 /** Queues a message of each notification, or keeps it for the person's digest. */
-async function send(tx: Database, saved: readonly SavedNotification[], now: Date): Promise<void> {
-  if (saved.length === 0) return
-  const recipients = await listRecipients(tx, [...new Set(saved.map(({ userId }) => userId))])
+async function send(
+  tx: Database,
+  candidates: readonly SavedNotification[],
+  now: Date,
+  findFollowed: FindFollowed | undefined,
+): Promise<void> {
+  if (candidates.length === 0) return
+  const recipients = await listRecipients(tx, [...new Set(candidates.map(({ userId }) => userId))])
+  const saved = findFollowed ? await keepFollowed(tx, candidates, recipients, findFollowed) : candidates
   const dueAt = new Map(
     [...recipients].flatMap(([userId, { schedule }]) =>
       schedule ? [[userId, nextDigestAt(schedule, now)] as const] : [],
@@ -48,7 +68,7 @@ async function send(tx: Database, saved: readonly SavedNotification[], now: Date
   const addressed = await addressNotifications(tx, immediate, recipients)
   await queueMessages(
     tx,
-    addressed.map(({ person: { schedule: _, ...person }, notification, content }) => ({
+    addressed.map(({ person: { schedule: _, onlyFollowed: _only, ...person }, notification, content }) => ({
       ...person,
       content,
       onceFor: `notification ${notification.id}`,
@@ -60,5 +80,26 @@ async function send(tx: Database, saved: readonly SavedNotification[], now: Date
       const due = dueAt.get(userId)
       return due ? [{ userId, organizationId, notificationId: id, dueAt: due }] : []
     }),
+  )
+}
+
+/** Leaves out what is about orders that its person doesn't follow, where they want no messages about others. */
+async function keepFollowed(
+  tx: Database,
+  candidates: readonly SavedNotification[],
+  recipients: ReadonlyMap<string, Recipient>,
+  findFollowed: FindFollowed,
+): Promise<SavedNotification[]> {
+  const narrowed = candidates.filter(({ userId }) => recipients.get(userId)?.onlyFollowed)
+  if (narrowed.length === 0) return [...candidates]
+  const orders = new Map(
+    narrowed.flatMap(({ organizationId, orderId }) =>
+      orderId ? [[orderId, { organizationId, orderId }] as const] : [],
+    ),
+  )
+  const people = [...new Set(narrowed.map(({ userId }) => userId))]
+  const isFollowed = await findFollowed(tx, people, [...orders.values()])
+  return candidates.filter(
+    ({ userId, orderId }) => !recipients.get(userId)?.onlyFollowed || !orderId || isFollowed(userId, orderId),
   )
 }

@@ -42,6 +42,7 @@ export const users = pgTable('users', {
   notificationRhythm: text('notification_rhythm').$type<NotificationRhythm>().notNull().default('at-once'),
   notificationHour: integer('notification_hour').notNull().default(8),
   notificationTimeZone: text('notification_time_zone'),
+  notificationScope: text('notification_scope').$type<'all' | 'followed'>().notNull().default('all'),
   avatarId: uuid('avatar_id'),
   secondFactorDestination: text('second_factor_destination'),
   awaitsEmailProof: boolean('awaits_email_proof').notNull().default(false),

@@ -12,15 +12,16 @@ import { useUpdateUser } from './use-update-user.ts'
 
 type Schedule = User['notificationSchedule']
 
-interface Choice extends Pick<User, 'notificationChannel'>, Omit<Schedule, 'timeZone'> {
+interface Choice extends Pick<User, 'notificationChannel' | 'notificationScope'>, Omit<Schedule, 'timeZone'> {
   timeZone: string
 }
 
 const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-function choiceOf({ notificationChannel, notificationSchedule }: User): Choice {
+function choiceOf({ notificationChannel, notificationScope, notificationSchedule }: User): Choice {
   return {
     notificationChannel,
+    notificationScope,
     ...notificationSchedule,
     timeZone: notificationSchedule.timeZone ?? here(),
   }
@@ -41,8 +42,8 @@ export function NotificationsPanel({ user }: { user: User }) {
     state: [value, setDraft],
     // Only what can be chosen is offered.
     check: () => ({}),
-    async send({ notificationChannel, ...notificationSchedule }) {
-      await update.mutateAsync({ notificationChannel, notificationSchedule })
+    async send({ notificationChannel, notificationScope, ...notificationSchedule }) {
+      await update.mutateAsync({ notificationChannel, notificationScope, notificationSchedule })
       // What was chosen while it was being saved stays.
       setDraft((now) => (now === draft ? {} : now))
     },
@@ -68,6 +69,17 @@ export function NotificationsPanel({ user }: { user: User }) {
           { value: 'disabled', label: t('disabled'), help: t('disabledText') },
         ]}
       />
+      {value.notificationChannel !== 'disabled' && (
+        <RadioList
+          legend={t('scope')}
+          value={value.notificationScope}
+          onChange={(notificationScope) => form.change({ notificationScope })}
+          options={[
+            { value: 'all', label: t('scopeAll'), help: t('scopeAllText') },
+            { value: 'followed', label: t('scopeFollowed'), help: t('scopeFollowedText') },
+          ]}
+        />
+      )}
       {value.notificationChannel !== 'disabled' && (
         <RadioList
           legend={t('rhythm')}

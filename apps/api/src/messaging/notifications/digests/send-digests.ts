@@ -46,6 +46,6 @@ async function sendDigest(tx: Database, userId: string, now: Date): Promise<void
   const addressed = await addressNotifications(tx, rows, recipients)
   if (addressed.length === 0) return
   const content: DigestContent = digestOf(addressed.map(({ content: one }) => one))
-  const { schedule: _, ...to } = person
+  const { schedule: _, onlyFollowed: _only, ...to } = person
   await queueMessage(tx, { ...to, content, onceFor: `digest ${ids.toSorted().at(-1)}` })
 }

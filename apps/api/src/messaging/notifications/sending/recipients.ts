@@ -9,6 +9,8 @@ export type Recipient = Pick<OutgoingMessage, 'channel' | 'to' | 'locale'> & {
   userId: string
   /** null: at once. */
   schedule: DigestSchedule | null
+  /** They want no messages about orders that they don't follow. */
+  onlyFollowed: boolean
 }
 
 /** Those of these people who chose email or SMS and can be reached by it, with where. */
@@ -19,7 +21,7 @@ export async function listRecipients(
   const { id, email, phone, locale, notificationChannel: channel } = users
   const { notificationRhythm: rhythm, notificationHour: hour, notificationTimeZone: timeZone } = users
   const rows = await tx
-    .select({ id, email, phone, locale, channel, rhythm, hour, timeZone })
+    .select({ id, email, phone, locale, channel, rhythm, hour, timeZone, scope: users.notificationScope })
     .from(users)
     .where(
       and(
@@ -34,7 +36,7 @@ export async function listRecipients(
     const to = plainDestination(row.channel, row.channel === 'sms' ? (row.phone ?? '') : row.email)
     if (to === null) continue
     const about = { channel: row.channel, to, locale: row.locale, userId: row.id }
-    recipients.set(row.id, { ...about, schedule: scheduleOf(row) })
+    recipients.set(row.id, { ...about, schedule: scheduleOf(row), onlyFollowed: row.scope === 'followed' })
   }
   return recipients
 }

@@ -27,3 +27,25 @@ BEGIN
 END $$;
 CREATE TRIGGER digest_entries_rescheduled AFTER UPDATE OF due_at ON digest_entries
   FOR EACH STATEMENT EXECUTE FUNCTION announce_digests();
+
+-- Whether messages are about all orders of the person or only about those they follow.
+ALTER TABLE users ADD COLUMN notification_scope text NOT NULL DEFAULT 'all'
+  CHECK (notification_scope IN ('all', 'followed'));
+
+-- Orders that a person follows, each by itself or by a filter of the order list.
+CREATE TABLE follows (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+  organization_id uuid,
+  order_id uuid,
+  -- Of a filter.
+  name text,
+  filter jsonb,
+  UNIQUE (user_id, order_id),
+  CHECK ((order_id IS NULL) = (organization_id IS NULL)),
+  CHECK ((order_id IS NULL) = (filter IS NOT NULL) AND (filter IS NULL) = (name IS NULL)),
+  FOREIGN KEY (organization_id, order_id) REFERENCES orders ON DELETE CASCADE
+);
+-- By its hash: an index entry has little room.
+CREATE UNIQUE INDEX follows_filter ON follows (user_id, md5(filter::text)) WHERE filter IS NOT NULL;
+CREATE INDEX follows_order ON follows (organization_id, order_id);

@@ -14,6 +14,7 @@ import { OrderMap } from '#freight/orders/route/order-map.tsx'
 import { OrderRoutePoints } from '#freight/orders/route/order-route-points.tsx'
 import { OrderUnits } from '#freight/orders/units/order-units.tsx'
 import { BookAgainLink, OrderPreorder } from '#freight/preorders/detail/order-preorder.tsx'
+import { FollowOrderButton } from '#messaging/follows/follow-buttons.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
@@ -54,6 +55,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
                 {t('page.print')}
               </Button>
               <BookAgainLink source={{ from: order.id }} />
+              <FollowOrderButton order={order} />
               <PinButton order={order} withWord />
             </div>
           ) : (
