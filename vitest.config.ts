@@ -36,7 +36,7 @@ const pgliteTests = all
   : [
       'apps/api/src/platform/{db,limits,storage}/**/*.api.test.ts',
       'apps/api/src/platform/http/cursors.api.test.ts',
-      'apps/api/src/messaging/outbox/queue-message.api.test.ts',
+      'apps/api/src/messaging/{outbox/queue-message,notifications/digests/digests}.api.test.ts',
       'apps/api/src/freight/imports/{,*/}import-*.api.test.ts',
       'apps/api/src/freight/webhooks/webhook-commands.api.test.ts',
       'apps/api/src/freight/carrier-messages/import-folder.api.test.ts',

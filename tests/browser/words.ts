@@ -38,6 +38,7 @@ import { messages as credentials } from '../../apps/web/src/identity/sign-in/che
 import { messages as auth } from '../../apps/web/src/identity/sign-in/messages.ts'
 import { messages as stepUp } from '../../apps/web/src/identity/step-up/messages.ts'
 import { messages as layouts } from '../../apps/web/src/layouts/messages.ts'
+import { messages as follows } from '../../apps/web/src/messaging/follows/messages.ts'
 import { messages as notifications } from '../../apps/web/src/messaging/notifications/messages.ts'
 import { messages as interfaceWords } from '../../apps/web/src/platform/i18n/messages.ts'
 import { messages as errorNotice } from '../../apps/web/src/platform/notices/error/messages.ts'
@@ -82,6 +83,7 @@ const features = {
   preorderConversation,
   preorderList,
   questions,
+  follows,
   quotes,
   secondFactor,
   settings,

@@ -1,5 +1,6 @@
 import type { OrderDocument } from '@portolan/contract/freight/documents'
 import type { OrderPaper } from '@portolan/contract/freight/papers/order-papers'
+import { answerApi } from '../browser/api-answers.ts'
 import type { PageState } from './page-state.ts'
 import { settle } from './page-state.ts'
 
@@ -34,21 +35,21 @@ export const orderPapers: PageState = {
   name: 'order-papers',
   signedIn: true,
   async show(page, say, orders) {
-    await page.route(/\/customer\/orders\/[\w-]+\/papers\/$/, (route) =>
-      route.fulfill({ json: { count: papers.length, results: papers } }),
+    await answerApi(page, /\/customer\/orders\/[\w-]+\/papers\/$/, (asked) =>
+      asked.fulfill({ json: { count: papers.length, results: papers } }),
     )
-    await page.route(/\/customer\/orders\/[\w-]+\/documents\/\?/, async (route) => {
-      const response = await route.fetch()
-      const list: { results: OrderDocument[] } = await response.json()
+    await answerApi(page, /\/customer\/orders\/[\w-]+\/documents\/\?/, async (asked) => {
+      const response = await asked.fetch()
+      const list = (await response.json()) as { results: OrderDocument[] }
       const results = list.results.map((document, index) => {
         const state = states[index]
         const reason = state === 'rejected' ? 'Page 2 is missing.' : null
         const submission = state ? { state, uploadedBy: 'Anna Bergman', decidedAt: null, reason } : null
         return { ...document, submission }
       })
-      await route.fulfill({ json: { ...list, results } })
+      await asked.fulfill({ json: { ...list, results } })
     })
-    await page.goto(`/orders/${orders.byMode.sea}`)
+    await page.goto(`/orders/${orders.byMode.sea}?tab=papers`)
     await page.getByText(say('orderPapers.title')).scrollIntoViewIfNeeded()
     await settle(page)
   },

@@ -43,7 +43,7 @@ const orderCharges: PageState = {
   name: 'order-charges',
   signedIn: true,
   async show(page, say, orders) {
-    await openOrder(page, orders.byMode.sea)
+    await openOrder(page, `${orders.byMode.sea}?tab=money`)
     const title = page.getByRole('heading', { level: 2, name: say('orders.page.charges'), exact: true })
     const amounts = page.locator('section', { has: title }).locator('summary')
     for (const amount of await amounts.all()) await amount.click()

@@ -11,6 +11,7 @@ import { carrierMessageRoutes } from './freight/carrier-messages/company-routes.
 import { companyDocumentRoutes } from './freight/documents/company-routes.ts'
 import { documentRoutes } from './freight/documents/routes.ts'
 import { companyUploadRoutes } from './freight/documents/uploads/company-routes.ts'
+import { followRoutes } from './freight/follows/routes.ts'
 import { invoiceRoutes } from './freight/invoices/routes.ts'
 import { companyEventRoutes } from './freight/ledger/company/routes.ts'
 import { orderHistoryRoutes } from './freight/ledger/history/routes.ts'
@@ -51,6 +52,7 @@ import { userRoutes } from './identity/users/routes.ts'
 import { notificationRoutes } from './messaging/notifications/routes.ts'
 import { outboxMetrics } from './messaging/outbox/outbox-commands.ts'
 import { outboxPageRoutes } from './messaging/outbox/outbox-page.ts'
+import { unsubscribeRoutes } from './messaging/unsubscribe/routes.ts'
 import { reportRequests } from './platform/error-reports/request-reports.ts'
 import { isApiRequest } from './platform/http/api-requests.ts'
 import { findCaller } from './platform/http/caller.ts'
@@ -152,6 +154,7 @@ export async function build(
     reply.type('text/css; charset=utf-8').send(referenceStyle),
   )
   if (showsOutbox !== undefined) outboxPageRoutes(app, deps, showsOutbox)
+  unsubscribeRoutes(app, deps)
   unreadableRequestRoutes(app)
   for (const url of ['/api', '/api/*']) app.all(url, (_request, reply) => reply.callNotFound())
 
@@ -169,6 +172,7 @@ export async function build(
   attentionRoutes(app, deps)
   orderHistoryRoutes(app, deps)
   questionRoutes(app, deps)
+  followRoutes(app, deps)
   orderExportRoutes(app, deps, sessions.find)
   documentRoutes(app, deps, sessions.find)
   paperRoutes(app, deps)

@@ -12,6 +12,7 @@ import { articlesOf } from './content/faq/read-articles.ts'
 import { startMatching } from './freight/carrier-messages/matching/match-worker.ts'
 import { startWebhookWorker } from './freight/webhooks/sending/webhook-worker.ts'
 import { demoPassword } from './identity/passwords/password-rules.ts'
+import { startDigestWorker } from './messaging/notifications/digests/digest-worker.ts'
 import { openGateways } from './messaging/outbox/open-gateways.ts'
 import { canShowOutbox } from './messaging/outbox/outbox-page.ts'
 import { startOutboxWorker } from './messaging/outbox/outbox-worker.ts'
@@ -63,6 +64,7 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   await warnOfSkew(deps.database, () => deps.clock.now().getTime(), log)
   opened.defer((await startLocalSocket(deps, runnableCommands)).close)
   opened.defer((await startOutboxWorker(deps, await openGateways(env))).close)
+  opened.defer((await startDigestWorker(deps)).close)
   opened.defer((await startMatching(deps)).close)
   opened.defer((await startWebhookWorker(deps)).close)
   let draining = false

@@ -1,4 +1,5 @@
 import { queueNewReferences } from './freight/carrier-messages/matching/queue-keys.ts'
+import { findFollowed } from './freight/follows/find-followed.ts'
 import { settleQuote } from './freight/quotes/answers/settle-quote.ts'
 import { publishDocument } from './freight/webhooks/events/document-events.ts'
 import { publishOrderChanges } from './freight/webhooks/events/order-events.ts'
@@ -13,7 +14,7 @@ import type { Subscribers } from './platform/process/deps.ts'
 
 /** What follows from what happens: the one list, called in this order within the transaction that saves it. */
 export const subscribers: Subscribers = {
-  orderChangeSubscribers: [notifyOfOrderChanges, publishOrderChanges],
+  orderChangeSubscribers: [notifyOfOrderChanges(findFollowed), publishOrderChanges],
   preorderStepSubscribers: [notifyOfPreorderStep, settleQuote, publishPreorderStep],
   quoteSubscribers: [notifyOfQuote, publishQuoteEvent],
   referenceSubscribers: [queueNewReferences],

@@ -1,6 +1,7 @@
 import { senderOf } from '#messaging/letters/letter.ts'
 import { type PresentedMessage, presentMessage } from '#messaging/outbox/list-outbox.ts'
 import { listMessages } from '#messaging/outbox/queries.ts'
+import { unsubscribeUrlOf } from '#messaging/unsubscribe/unsubscribe-url.ts'
 import type { TestPortal } from './test-portal.ts'
 
 /** What was sent to an email address or a telephone number, oldest first, with the content that its words come from. */
@@ -11,6 +12,6 @@ export async function messagesTo(portal: TestPortal, to: string) {
     .filter(({ recipient }) => recipient === to)
     .map((message): PresentedMessage & Pick<typeof message, 'content' | 'locale'> => {
       const { content, locale } = message
-      return { ...presentMessage(message, sender), content, locale }
+      return { ...presentMessage(message, sender, unsubscribeUrlOf(portal.deps, message)), content, locale }
     })
 }

@@ -3,6 +3,7 @@ import { defineEndpoint } from '#shared/endpoint.ts'
 import { nameLength, photoBytes } from '#shared/limits.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { sessionSignature } from '#shared/signed-query.ts'
+import { TimeZone } from '#shared/time-zone.ts'
 import { Phone } from './phone.ts'
 
 export const locales = ['en', 'ru'] as const
@@ -11,6 +12,15 @@ export type Locale = z.infer<typeof Locale>
 
 export const channels = ['sms', 'email', 'disabled'] as const
 export const Channel = z.enum(channels)
+
+export const notificationRhythms = ['at-once', 'daily', 'weekly'] as const
+export const NotificationRhythm = z.enum(notificationRhythms)
+export type NotificationRhythm = z.infer<typeof NotificationRhythm>
+
+export const notificationScopes = ['all', 'followed'] as const
+const NotificationScope = z.enum(notificationScopes)
+
+const Hour = z.int().check(z.minimum(0), z.maximum(23))
 
 export const Organization = z.object({ id: z.uuid(), name: z.string() })
 export type Organization = z.infer<typeof Organization>
@@ -33,6 +43,16 @@ export const User = z.object({
   /** Where its codes are sent, masked, such as `a•••@customer.example`. */
   secondFactorDestination: z.nullable(z.string()),
   notificationChannel: Channel,
+  /** About which orders emails or SMS are sent: all, or only those that the person follows. */
+  notificationScope: NotificationScope,
+  /** When emails or SMS about notifications are sent: each at once, or all together daily or on Mondays. */
+  notificationSchedule: z.object({
+    rhythm: NotificationRhythm,
+    /** When a digest is sent, in `timeZone`. */
+    hour: Hour,
+    /** IANA name; null until the person chooses a rhythm. */
+    timeZone: z.nullable(z.string()),
+  }),
 })
 export type User = z.infer<typeof User>
 
@@ -53,6 +73,8 @@ const OptionalPhone = z.nullable(z.union([z.literal(''), Phone]))
 /** A person's name and phone number, as they change it. */
 export const Profile = z.object({ firstName: Name, lastName: Name, phone: OptionalPhone })
 
+const NotificationSchedule = z.strictObject({ rhythm: NotificationRhythm, hour: Hour, timeZone: TimeZone })
+
 /** What people can change about themselves; two-step verification, password and email have endpoints of their own. */
 export const updateCurrentUser = defineEndpoint({
   method: 'PATCH',
@@ -65,6 +87,8 @@ export const updateCurrentUser = defineEndpoint({
     phone: z.optional(OptionalPhone),
     locale: z.optional(Locale),
     notificationChannel: z.optional(Channel),
+    notificationScope: z.optional(NotificationScope),
+    notificationSchedule: z.optional(NotificationSchedule),
     /** The ID of an uploaded photo sets it; an empty string removes it. */
     avatar: z.optional(z.union([z.literal(''), z.uuid()])),
   }),
@@ -83,6 +107,9 @@ export const replaceCurrentUser = defineEndpoint({
     phone: OptionalPhone,
     locale: Locale,
     notificationChannel: Channel,
+    /** Both stay if they're missing, as clients from before there were digests send them. */
+    notificationScope: z.optional(NotificationScope),
+    notificationSchedule: z.optional(NotificationSchedule),
   }),
   responses: { 200: User },
 })

@@ -24,6 +24,7 @@ import * as portalConfig from '#content/portal-config.ts'
 import * as attention from '#freight/attention.ts'
 import * as chargeLines from '#freight/charge-lines.ts'
 import * as documents from '#freight/documents.ts'
+import * as follows from '#freight/follows/follows.ts'
 import * as orderChanges from '#freight/history/order-changes.ts'
 import * as orderHistory from '#freight/history/order-history.ts'
 import * as invoices from '#freight/invoices/invoices.ts'
@@ -87,6 +88,7 @@ const members = [
   preorders,
   preorderDocuments,
   questions,
+  follows,
   quotes,
   rateAnalysis,
   definitions,

@@ -29,6 +29,7 @@ export const errorStatus = {
   quote_superseded: 409,
   too_many_documents: 409,
   too_many_webhooks: 409,
+  too_many_follows: 409,
   webhook_disabled: 409,
   stale: 412,
   too_large: 413,

@@ -38,6 +38,13 @@ export const idempotencyHours = 24
 /** Length of an order search, in characters. */
 export const orderSearchLength = { shortest: 3, longest: 100 } as const
 
+/** The longest name of a followed filter, in characters. */
+export const followNameLength = 100
+
+/** The most orders that a person follows one by one, and the most filters. */
+export const mostFollowedOrders = 200
+export const mostFollowedFilters = 20
+
 /** How long a code by email or SMS is valid. */
 export const codeMinutes = 5
 

@@ -1,5 +1,8 @@
-import type { Locale } from '@portolan/contract/identity/users'
+import type { Locale, updateCurrentUser } from '@portolan/contract/identity/users'
+import type { Body } from '@portolan/contract/shared/endpoint'
 import { deleteUnusedAvatars, findAvatar } from '#identity/users/avatar/avatar-queries.ts'
+import { rescheduleDigest } from '#messaging/notifications/digests/digest-entries.ts'
+import { nextDigestOf } from '#messaging/notifications/digests/next-digest.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { lockUser, type UserChange, updateUser } from './queries.ts'
@@ -19,12 +22,20 @@ const texts = {
   },
 } satisfies Record<string, Record<Locale, string>>
 
+type Schedule = NonNullable<Body<typeof updateCurrentUser>['notificationSchedule']>
+
+interface Change
+  extends Omit<UserChange, 'avatarId' | 'notificationRhythm' | 'notificationHour' | 'notificationTimeZone'> {
+  avatar?: string | undefined
+  notificationSchedule?: Schedule | undefined
+}
+
 /** Changes what is given, all or nothing; an empty phone removes the number, an empty avatar the photo. */
 export async function changeUser(
-  { database, files }: Pick<Deps, 'database' | 'files'>,
+  { database, files, clock }: Pick<Deps, 'database' | 'files' | 'clock'>,
   userId: string,
   locale: Locale,
-  { avatar, ...change }: Omit<UserChange, 'avatarId'> & { avatar?: string | undefined },
+  { avatar, notificationSchedule: schedule, ...change }: Change,
 ): Promise<void> {
   const forgotten = await database.transaction(async (tx) => {
     const before = await lockUser(tx, userId)
@@ -41,8 +52,14 @@ export async function changeUser(
     await updateUser(tx, userId, {
       ...change,
       phone,
+      ...(schedule && {
+        notificationRhythm: schedule.rhythm,
+        notificationHour: schedule.hour,
+        notificationTimeZone: schedule.timeZone,
+      }),
       ...(avatar !== undefined && { avatarId: avatar || null }),
     })
+    if (schedule) await rescheduleDigest(tx, userId, nextDigestOf(schedule, clock.now()))
     return avatar === undefined ? [] : deleteUnusedAvatars(tx, userId, null)
   })
   for (const key of forgotten) await files.remove(key)

@@ -17,6 +17,8 @@ export interface NewUser {
   lastName: string
   phone: string | null
   locale: Locale
+  /** In the portal only, if it's missing. */
+  notificationChannel?: 'email'
   /** References of the organizations whose orders the person sees; the first is shown in the sidebar. */
   organizationRefs: readonly string[]
 }
@@ -46,8 +48,10 @@ export async function createUser(
     const found = await tx.select().from(organizations).where(inArray(organizations.ref, refs))
     const ids = new Map(found.map(({ ref, id }) => [ref, id]))
     const id = newId()
-    const { firstName, lastName, phone, locale } = user
-    await tx.insert(users).values({ id, email, passwordHash, firstName, lastName, phone, locale })
+    const { firstName, lastName, phone, locale, notificationChannel } = user
+    await tx
+      .insert(users)
+      .values({ id, email, passwordHash, firstName, lastName, phone, locale, notificationChannel })
     for (const [position, ref] of refs.entries()) {
       const organizationId = ids.get(ref)
       if (organizationId === undefined)

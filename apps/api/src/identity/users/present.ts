@@ -27,6 +27,12 @@ export function presentUser(
     secondFactor,
     secondFactorDestination: maskedDestination(row),
     notificationChannel,
+    notificationScope: row.notificationScope,
+    notificationSchedule: {
+      rhythm: row.notificationRhythm,
+      hour: row.notificationHour,
+      timeZone: row.notificationTimeZone,
+    },
     organizations,
     avatar: avatarId === null ? null : { id: avatarId, image: avatarUrl(deps, caller, avatarId) },
   }

@@ -28,7 +28,16 @@ export async function lockUser(tx: Database, userId: string): Promise<UserRow | 
 
 type Changeable = Pick<
   UserRow,
-  'firstName' | 'lastName' | 'phone' | 'locale' | 'notificationChannel' | 'avatarId'
+  | 'firstName'
+  | 'lastName'
+  | 'phone'
+  | 'locale'
+  | 'notificationChannel'
+  | 'notificationScope'
+  | 'notificationRhythm'
+  | 'notificationHour'
+  | 'notificationTimeZone'
+  | 'avatarId'
 >
 
 /** What is absent or undefined stays. */

@@ -25,6 +25,7 @@ export const userCommands = {
       lastName: lastName ?? '',
       locale: locale ?? deps.env.defaultLocale,
       phone: null,
+      notificationChannel: 'email',
       organizationRefs: refs,
     })
     return { id, email, organizations: refs, password: generated }

@@ -41,6 +41,8 @@ describe('the current person', () => {
       secondFactor: 'disabled',
       secondFactorDestination: null,
       notificationChannel: 'disabled',
+      notificationScope: 'all',
+      notificationSchedule: { rhythm: 'at-once', hour: 8, timeZone: null },
     })
   })
 

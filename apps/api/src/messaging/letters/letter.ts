@@ -19,6 +19,8 @@ export type LetterPart =
   | { part: 'code'; code: string }
   | { part: 'facts'; facts: Fact[] }
   | { part: 'button'; label: string; url: string }
+  /** An order with what happened to it, as the part of a digest. */
+  | { part: 'subject'; title: string; url: string; lines: string[] }
   /** Less prominent, such as what to do if it was someone else. */
   | { part: 'note'; text: string }
 

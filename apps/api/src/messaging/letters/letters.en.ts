@@ -1,3 +1,4 @@
+import { writeDigest } from './digest-letter.ts'
 import type { Letter, Sender } from './letter.ts'
 import { formatDate, formatMoment, occurrenceFacts } from './letter-facts.ts'
 import type { MessageContent, Occurrence } from './message.ts'
@@ -269,5 +270,7 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
       }
     case 'notification':
       return writeNotification(content, sender, notificationWords)
+    case 'digest':
+      return writeDigest(content, sender, notificationWords)
   }
 }

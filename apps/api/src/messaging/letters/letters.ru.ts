@@ -1,3 +1,5 @@
+import { counted } from './counted.ru.ts'
+import { writeDigest } from './digest-letter.ts'
 import type { Letter, Sender } from './letter.ts'
 import { formatDate, formatMoment, occurrenceFacts } from './letter-facts.ts'
 import type { MessageContent, Occurrence } from './message.ts'
@@ -8,13 +10,6 @@ import { stripLinks } from './strip-links.ts'
 
 const security = 'Это сообщение о безопасности, отключить его нельзя.'
 const channels = { sms: 'по SMS', email: 'по электронной почте' }
-const plural = new Intl.PluralRules('ru')
-
-function counted(number: number, [one, few, many]: readonly [string, string, string]): string {
-  const rule = plural.select(number)
-  return `${number}\u00a0${rule === 'one' ? one : rule === 'few' ? few : many}`
-}
-
 const minutesOf = (number: number) => counted(number, ['минуту', 'минуты', 'минут'])
 const daysOf = (number: number) => counted(number, ['день', 'дня', 'дней'])
 
@@ -287,5 +282,7 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
     }
     case 'notification':
       return writeNotification(content, sender, notificationWords)
+    case 'digest':
+      return writeDigest(content, sender, notificationWords)
   }
 }

@@ -75,6 +75,36 @@ const contents: MessageContent[] = [
     (notificationKind) =>
       ({ kind: 'notification', notificationKind, orderNumber: 'TS-1001', orderId: 'o1', data }) as const,
   ),
+  {
+    kind: 'digest',
+    updates: 4,
+    subjects: [
+      {
+        orderNumber: 'TS-1001',
+        orderId: 'o1',
+        from: 'Shanghai',
+        to: 'Hamburg',
+        updates: [
+          { notificationKind: 'order-departed', data },
+          {
+            notificationKind: 'document-added',
+            data: { from: 'Shanghai', to: 'Hamburg', documentName: 'HBL.pdf' },
+          },
+        ],
+        moreUpdates: 1,
+      },
+      {
+        orderNumber: 'Q-7',
+        orderId: null,
+        quoteId: 'q1',
+        from: null,
+        to: null,
+        updates: [{ notificationKind: 'quote-offered', data: {} }],
+        moreUpdates: 0,
+      },
+    ],
+    moreSubjects: 0,
+  },
 ]
 
 const codes = contents.filter((content) => content.kind.endsWith('-code'))

@@ -31,6 +31,7 @@ export type MessageContent =
   | { kind: 'webhook-failing'; name: string; since: string; waiting: number }
   | QuestionContent
   | NotificationContent
+  | DigestContent
 
 /** What happened to an account. */
 export type SecurityContent =
@@ -66,6 +67,23 @@ export interface NotificationContent {
   data: NotificationData
 }
 
+/** Several notifications in one message, by what they are about. */
+export interface DigestContent {
+  kind: 'digest'
+  updates: number
+  subjects: DigestSubject[]
+  /** How many orders, pre-orders and quotes aren't named. */
+  moreSubjects: number
+}
+
+export interface DigestSubject extends Omit<NotificationContent, 'kind' | 'notificationKind' | 'data'> {
+  /** Cities. */
+  from: string | null
+  to: string | null
+  updates: Pick<NotificationContent, 'notificationKind' | 'data'>[]
+  moreUpdates: number
+}
+
 /** A time of an order as its place has it. */
 export interface AskedTime {
   /** An instant. */
@@ -96,6 +114,13 @@ export interface QuestionContent {
 export function usefulSeconds(content: MessageContent): number | null {
   if ('minutes' in content) return content.minutes * 60
   return 'days' in content ? content.days * 86_400 : null
+}
+
+/** Whether people can turn messages of this kind off; never those about security or with a code. */
+export function isOptional(content: MessageContent): boolean {
+  return (
+    content.kind === 'digest' || (content.kind === 'notification' && content.notificationKind !== 'security')
+  )
 }
 
 const secretNames = ['code', 'url'] as const

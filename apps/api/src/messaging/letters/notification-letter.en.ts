@@ -1,5 +1,8 @@
 import type { NotificationWords } from './notification-letter.ts'
 
+/** Such as “1 update” and “2 updates”. */
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+
 export const notificationWords: NotificationWords = {
   locale: 'en',
   headline: {
@@ -23,6 +26,38 @@ export const notificationWords: NotificationWords = {
     'quote-offered': (number) => `Our offer for quote ${number}`,
     'quote-refused': (number) => `We can't make an offer for quote ${number}`,
     'quote-expiring': (number) => `The offer for quote ${number} expires soon`,
+  },
+  happened: {
+    'order-departed': 'Departed',
+    'order-arrived': 'Arrived',
+    'order-delayed': 'Delayed',
+    'arrival-changed': 'Arrival date changed',
+    'order-canceled': 'Canceled',
+    'document-added': 'New document',
+    'document-accepted': 'Document accepted',
+    'document-rejected': 'Document rejected',
+    'invoice-added': 'New invoice',
+    'preorder-approved': 'Approved',
+    'preorder-rejected': 'Rejected',
+    'preorder-update-requested': 'We have a question',
+    'preorder-changes-proposed': 'Changes proposed',
+    'preorder-amendment-confirmed': 'Change confirmed',
+    'preorder-amendment-declined': 'Change declined',
+    'preorder-cancellation-confirmed': 'Cancellation confirmed',
+    'preorder-cancellation-declined': 'Cancellation declined',
+    'quote-offered': 'Our offer',
+    'quote-refused': "We can't make an offer",
+    'quote-expiring': 'Offer expires soon',
+  },
+  digest: {
+    updates: (number) => count(number, 'update'),
+    order: (number) => `Order ${number}`,
+    preorder: (number) => `Pre-order ${number}`,
+    quote: (number) => `Quote ${number}`,
+    moreUpdates: (more) => `and ${count(more, 'more update')}`,
+    moreSubjects: "This isn't everything: you'll find the other updates in the portal.",
+    footer: (company) =>
+      `You received this summary because notifications from the customer portal of ${company} are on. You can change how often it comes in settings.`,
   },
   security: {
     'sign-in': 'New sign-in to your account',

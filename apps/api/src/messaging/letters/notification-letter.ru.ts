@@ -1,4 +1,7 @@
+import { counted } from './counted.ru.ts'
 import type { NotificationWords } from './notification-letter.ts'
+
+const updatesOf = (count: number) => counted(count, ['обновление', 'обновления', 'обновлений'])
 
 export const notificationWords: NotificationWords = {
   locale: 'ru',
@@ -23,6 +26,38 @@ export const notificationWords: NotificationWords = {
     'quote-offered': (number) => `Предложение по котировке ${number}`,
     'quote-refused': (number) => `По котировке ${number} предложения не будет`,
     'quote-expiring': (number) => `Предложение по котировке ${number} скоро истекает`,
+  },
+  happened: {
+    'order-departed': 'Отправлен',
+    'order-arrived': 'Прибыл',
+    'order-delayed': 'Задерживается',
+    'arrival-changed': 'Изменился срок прибытия',
+    'order-canceled': 'Отменён',
+    'document-added': 'Новый документ',
+    'document-accepted': 'Документ принят',
+    'document-rejected': 'Документ отклонён',
+    'invoice-added': 'Новый счёт',
+    'preorder-approved': 'Подтверждён',
+    'preorder-rejected': 'Отклонён',
+    'preorder-update-requested': 'Есть вопрос',
+    'preorder-changes-proposed': 'Предложены изменения',
+    'preorder-amendment-confirmed': 'Изменение подтверждено',
+    'preorder-amendment-declined': 'Изменение отклонено',
+    'preorder-cancellation-confirmed': 'Отмена подтверждена',
+    'preorder-cancellation-declined': 'Отмена отклонена',
+    'quote-offered': 'Наше предложение',
+    'quote-refused': 'Предложения не будет',
+    'quote-expiring': 'Предложение скоро истекает',
+  },
+  digest: {
+    updates: updatesOf,
+    order: (number) => `Заказ ${number}`,
+    preorder: (number) => `Предварительный заказ ${number}`,
+    quote: (number) => `Котировка ${number}`,
+    moreUpdates: (more) => `и ещё ${updatesOf(more)}`,
+    moreSubjects: 'Здесь не всё: остальные обновления – в личном кабинете.',
+    footer: (company) =>
+      `Вы получили эту сводку, потому что в личном кабинете ${company} включены уведомления. Как часто её присылать, можно выбрать в настройках.`,
   },
   security: {
     'sign-in': 'Новый вход в ваш личный кабинет',

@@ -9,6 +9,9 @@ import type { NotificationContent } from './message.ts'
 export interface NotificationWords {
   locale: Locale
   headline: Record<Exclude<NotificationKind, 'security'>, (number: string) => string>
+  /** The same in a digest, under the number. */
+  happened: Record<Exclude<NotificationKind, 'security'>, string>
+  digest: DigestWords
   security: Record<NonNullable<NotificationData['security']> | 'other', string>
   fact: Record<
     | 'route'
@@ -31,6 +34,16 @@ export interface NotificationWords {
   openPreorder: string
   openQuote: string
   openNotifications: string
+  footer: (company: string) => string
+}
+
+export interface DigestWords {
+  updates: (count: number) => string
+  order: (number: string) => string
+  preorder: (number: string) => string
+  quote: (number: string) => string
+  moreUpdates: (count: number) => string
+  moreSubjects: string
   footer: (company: string) => string
 }
 
@@ -62,8 +75,12 @@ export function writeNotification(
 }
 
 /** Where the message leads. */
-function subjectOf(
-  { orderId, preorderId = null, quoteId = null }: NotificationContent,
+export function subjectOf(
+  {
+    orderId,
+    preorderId = null,
+    quoteId = null,
+  }: Pick<NotificationContent, 'orderId' | 'preorderId' | 'quoteId'>,
   words: NotificationWords,
 ) {
   if (orderId !== null) return { path: `/orders/${orderId}`, label: words.openOrder }
@@ -75,7 +92,10 @@ function subjectOf(
 /** An SMS has room for the beginning of a long text. */
 const longestInSms = 70
 
-function factsOf({ notificationKind: kind, data }: NotificationContent, words: NotificationWords): Fact[] {
+export function factsOf(
+  { notificationKind: kind, data }: Pick<NotificationContent, 'notificationKind' | 'data'>,
+  words: NotificationWords,
+): Fact[] {
   const moment = (at: string | undefined) => at && formatMoment(at, data.timeZone, words.locale)
   const facts: Record<keyof NotificationWords['fact'], string | undefined> = {
     newArrival: moment(data.estimatedArrival),

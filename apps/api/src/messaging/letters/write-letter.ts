@@ -6,19 +6,39 @@ import { writeEnglish } from './letters.en.ts'
 import { writeRussian } from './letters.ru.ts'
 import type { MessageChannel, MessageContent } from './message.ts'
 
-/** The letter of a message as it is sent and shown. An SMS has neither subject nor HTML. */
+/** A message before it is in words. */
+interface WritableMessage {
+  channel: MessageChannel
+  locale: Locale
+  content: MessageContent
+}
+
+/**
+ * The letter of a message as it is sent and shown, an email with the link that turns such messages off. An SMS has neither
+ * subject nor HTML.
+ */
 export function writeLetter(
-  { channel, locale, content }: { channel: MessageChannel; locale: Locale; content: MessageContent },
+  { channel, locale, content }: WritableMessage,
   sender: Sender,
+  unsubscribeUrl: string | null = null,
 ): Pick<Message, 'subject' | 'text' | 'html'> {
   const letter = letterOf(content, locale, sender)
   if (channel === 'sms') return { subject: null, text: letter.sms, html: null }
+  const unsubscribe =
+    unsubscribeUrl === null ? null : { label: unsubscribeLabels[locale], url: unsubscribeUrl }
   return {
     subject: letter.subject,
-    text: writeText(letter, sender),
-    html: writeHtml(letter, sender, locale),
+    text: writeText(letter, sender, unsubscribe),
+    html: writeHtml(letter, sender, locale, unsubscribe),
   }
 }
+
+const unsubscribeLabels: Record<Locale, string> = {
+  en: 'Unsubscribe from these emails',
+  ru: 'Отписаться от этих писем',
+}
+
+type Link = { label: string; url: string } | null
 
 const writers: Record<Locale, (content: MessageContent, sender: Sender) => Letter> = {
   en: writeEnglish,
@@ -40,8 +60,9 @@ function cleaned(value: unknown): unknown {
 }
 
 /** The letter as plain text: what only makes sense in HTML is left out, links have lines of their own. */
-function writeText({ title, parts, footer }: Letter, { company, origin }: Sender): string {
-  const paragraphs = [title, ...parts.map(paragraphOf), `--\n${company}\n${origin}\n\n${footer}`]
+function writeText({ title, parts, footer }: Letter, { company, origin }: Sender, unsubscribe: Link): string {
+  const link = unsubscribe ? `\n\n${unsubscribe.label}:\n${unsubscribe.url}` : ''
+  const paragraphs = [title, ...parts.map(paragraphOf), `--\n${company}\n${origin}\n\n${footer}${link}`]
   return `${paragraphs.join('\n\n')}\n`
 }
 
@@ -54,6 +75,8 @@ function paragraphOf(part: LetterPart): string {
       return `    ${part.code}`
     case 'facts':
       return part.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
+    case 'subject':
+      return [part.title, ...part.lines.map((line) => `- ${line}`), part.url].join('\n')
     case 'button':
       return `${part.label}:\n${part.url}`
   }
@@ -73,8 +96,11 @@ const darkStyle = `:root{color-scheme:light dark}
 .rule{border-color:#303a47!important}}`
 
 /** The letter as a mail's HTML: one column, no image, no script, nothing loaded from anywhere. */
-function writeHtml(letter: Letter, { company, origin }: Sender, locale: Locale): string {
+function writeHtml(letter: Letter, { company, origin }: Sender, locale: Locale, unsubscribe: Link): string {
   const { title, preview, parts, footer } = letter
+  const link = unsubscribe
+    ? ` <a class="soft" href="${escapeHtml(unsubscribe.url)}" style="color:#5a6675">${escapeHtml(unsubscribe.label)}</a>`
+    : ''
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -95,7 +121,7 @@ function writeHtml(letter: Letter, { company, origin }: Sender, locale: Locale):
 <h1 class="ink" style="margin:0 0 16px;font-size:21px;line-height:1.3;font-weight:600;color:#17202b">${escapeHtml(title)}</h1>
 ${parts.map(elementOf).join('\n')}
 </div>
-<p class="soft" style="margin:16px 0 0;padding:0 4px;font-size:13px;line-height:1.5;color:#5a6675">${escapeHtml(footer)}</p>
+<p class="soft" style="margin:16px 0 0;padding:0 4px;font-size:13px;line-height:1.5;color:#5a6675">${escapeHtml(footer)}${link}</p>
 </div>
 </div>
 </body>
@@ -113,6 +139,11 @@ function elementOf(part: LetterPart): string {
       return `<p class="code" style="margin:0 0 16px;padding:16px;border-radius:8px;background:#eef2f7;text-align:center;font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:30px;line-height:1.2;font-weight:600;letter-spacing:6px;text-indent:6px;color:#17202b">${escapeHtml(part.code)}</p>`
     case 'facts':
       return `<div style="margin:0 0 20px">${part.facts.map(factOf).join('\n')}</div>`
+    case 'subject':
+      return `<div class="rule" style="margin:0 0 16px;padding:0 0 12px;border-bottom:1px solid #e6ebf0">
+<p style="margin:0 0 4px"><a class="ink" href="${escapeHtml(part.url)}" style="font-size:16px;line-height:1.4;font-weight:600;color:#17202b">${escapeHtml(part.title)}</a></p>
+${part.lines.map((line) => `<p class="ink" style="margin:0;padding:3px 0;font-size:15px;line-height:1.45;color:#17202b">${escapeHtml(line)}</p>`).join('\n')}
+</div>`
     case 'button':
       return `<p style="margin:20px 0 16px"><a class="button" href="${escapeHtml(part.url)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#17509e;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(part.label)}</a></p>`
   }

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database.ts'
 import { and, eq, inArray, isNull } from '#platform/db/drizzle.ts'
 import { memberships, users } from '#platform/db/schema.ts'
-import { type NewNotification, saveNotifications } from './save-notifications.ts'
+import { type FindFollowed, type NewNotification, saveNotifications } from './save-notifications.ts'
 
 /** What the members of an organization are notified of. */
 export type MemberNotification = Pick<
@@ -17,6 +17,7 @@ export async function notifyMembers(
   tx: Database,
   notifications: readonly MemberNotification[],
   now: Date,
+  findFollowed?: FindFollowed,
 ): Promise<void> {
   if (notifications.length === 0) return
   const members = await listMembers(tx, [
@@ -28,6 +29,7 @@ export async function notifyMembers(
     notifications.flatMap((one) =>
       (members.get(one.organizationId) ?? []).map((userId) => ({ ...one, ...about, userId })),
     ),
+    { now, ...(findFollowed && { findFollowed }) },
   )
 }
 

@@ -1,31 +1,46 @@
 import { v7 as newId } from 'uuid'
-import { type OutgoingMessage, plainDestination, queueMessages } from '#messaging/outbox/queue-message.ts'
+import { queueMessages } from '#messaging/outbox/queue-message.ts'
 import type { Database } from '#platform/db/database.ts'
-import { and, inArray, isNull, ne, sql } from '#platform/db/drizzle.ts'
-import { memberships, notifications, orders, preorders, quotes, users } from '#platform/db/schema.ts'
-import { localData } from './present.ts'
+import { notifications } from '#platform/db/schema.ts'
+import { addDigestEntries } from './digests/digest-entries.ts'
+import { nextDigestAt } from './digests/next-digest.ts'
+import { addressNotifications, type SavedNotification } from './sending/notification-contents.ts'
+import { listRecipients, type Recipient } from './sending/recipients.ts'
 
-type SavedNotification = typeof notifications.$inferInsert
 export type NewNotification = Omit<SavedNotification, 'id'>
+
+/** Finds which of these people follow which of these orders. */
+export type FindFollowed = (
+  tx: Database,
+  userIds: readonly string[],
+  orders: readonly { organizationId: string; orderId: string }[],
+) => Promise<(userId: string, orderId: string) => boolean>
+
+interface Options {
+  quietly?: boolean
+  now?: Date
+  findFollowed?: FindFollowed
+}
 
 /** Rows a statement: PostgreSQL takes at most 65,535 parameters. */
 const rowsPerStatement = 1_000
 
 /**
  * Adds notifications, each to one person; the counters follow in the same transaction, and so do the messages to
- * people who chose email or SMS. With `quietly` no message is sent.
+ * people who chose email or SMS, or what waits for their digest. With `findFollowed` people who want messages only about what
+ * they follow get no others. With `quietly` no message is sent.
  */
 export async function saveNotifications(
   database: Database,
   rows: readonly NewNotification[],
-  { quietly = false }: { quietly?: boolean } = {},
+  { quietly = false, now = new Date(), findFollowed }: Options = {},
 ): Promise<void> {
   if (rows.length === 0) return
   const saved = rows.map((row) => ({ ...row, id: newId() }))
   await database.transaction(async (tx) => {
     for (let start = 0; start < saved.length; start += rowsPerStatement)
       await tx.insert(notifications).values(saved.slice(start, start + rowsPerStatement))
-    if (!quietly) await queueMessages(tx, await messagesOf(tx, saved.filter(isSentOn)))
+    if (!quietly) await send(tx, saved.filter(isSentOn), now, findFollowed)
   })
 }
 
@@ -34,100 +49,57 @@ function isSentOn({ viewed, kind }: SavedNotification): boolean {
   return !viewed && kind !== 'security'
 }
 
-async function messagesOf(tx: Database, saved: readonly SavedNotification[]): Promise<OutgoingMessage[]> {
-  if (saved.length === 0) return []
-  const recipients = await listRecipients(tx, [...new Set(saved.map(({ userId }) => userId))])
-  if (recipients.size === 0) return []
-  const isMember = await membershipsOf(tx, [...recipients.keys()])
-  const sent = saved.filter(({ userId, organizationId }) => isMember(userId, organizationId))
-  const subjects = await findOrders(tx, sent)
-  const numbers = await findNumbers(tx, sent)
-  return sent.flatMap((notification) => {
-    const person = recipients.get(notification.userId)
-    if (person === undefined) return []
-    const { id, kind, orderId = null, preorderId = null, quoteId = null, data } = notification
-    const order = orderId === null ? undefined : subjects.get(orderId)
-    const local = localData(data, person.locale, order ? [order.from, order.to] : [])
-    const orderNumber = numbers.get(quoteId ?? preorderId ?? '') ?? order?.number ?? null
-    const about = { notificationKind: kind, orderNumber, orderId, preorderId, quoteId, data: local }
-    const content = { kind: 'notification', ...about } as const
-    return [{ ...person, content, onceFor: `notification ${id}` }]
-  })
-}
-
-type Recipient = Pick<OutgoingMessage, 'channel' | 'to' | 'locale' | 'userId'>
-
-/** Those of these people who chose email or SMS and can be reached by it, with where. */
-async function listRecipients(tx: Database, userIds: readonly string[]): Promise<Map<string, Recipient>> {
-  const { id, email, phone, locale, notificationChannel: channel } = users
-  const rows = await tx
-    .select({ id, email, phone, locale, channel })
-    .from(users)
-    .where(
-      and(
-        inArray(users.id, [...userIds]),
-        ne(users.notificationChannel, 'disabled'),
-        isNull(users.disabledAt),
-      ),
-    )
-  const recipients = new Map<string, Recipient>()
-  for (const { id: userId, email: ownEmail, phone: ownPhone, locale: language, channel: wanted } of rows) {
-    if (wanted === 'disabled') continue
-    const to = plainDestination(wanted, wanted === 'sms' ? (ownPhone ?? '') : ownEmail)
-    if (to !== null) recipients.set(userId, { channel: wanted, to, locale: language, userId })
-  }
-  return recipients
-}
-
-/** Members who left an organization get no more messages about it. */
-async function membershipsOf(
+/** Queues a message of each notification, or keeps it for the person's digest. */
+async function send(
   tx: Database,
-  userIds: readonly string[],
-): Promise<(userId: string, organizationId: string) => boolean> {
-  const rows = await tx
-    .select({ userId: memberships.userId, organizationId: memberships.organizationId })
-    .from(memberships)
-    .where(inArray(memberships.userId, [...userIds]))
-  const known = new Set(rows.map(({ userId, organizationId }) => `${userId} ${organizationId}`))
-  return (userId, organizationId) => known.has(`${userId} ${organizationId}`)
+  candidates: readonly SavedNotification[],
+  now: Date,
+  findFollowed: FindFollowed | undefined,
+): Promise<void> {
+  if (candidates.length === 0) return
+  const recipients = await listRecipients(tx, [...new Set(candidates.map(({ userId }) => userId))])
+  const saved = findFollowed ? await keepFollowed(tx, candidates, recipients, findFollowed) : candidates
+  const dueAt = new Map(
+    [...recipients].flatMap(([userId, { schedule }]) =>
+      schedule ? [[userId, nextDigestAt(schedule, now)] as const] : [],
+    ),
+  )
+  const immediate = saved.filter(({ userId }) => recipients.has(userId) && !dueAt.has(userId))
+  const addressed = await addressNotifications(tx, immediate, recipients)
+  await queueMessages(
+    tx,
+    addressed.map(({ person: { schedule: _, onlyFollowed: _only, ...person }, notification, content }) => ({
+      ...person,
+      content,
+      onceFor: `notification ${notification.id}`,
+    })),
+  )
+  await addDigestEntries(
+    tx,
+    saved.flatMap(({ id, userId, organizationId }) => {
+      const due = dueAt.get(userId)
+      return due ? [{ userId, organizationId, notificationId: id, dueAt: due }] : []
+    }),
+  )
 }
 
-async function findOrders(
+/** Leaves out what is about orders that its person doesn't follow, where they want no messages about others. */
+async function keepFollowed(
   tx: Database,
-  about: readonly Pick<SavedNotification, 'organizationId' | 'orderId'>[],
-) {
-  const orderIds = new Set(about.flatMap(({ orderId }) => orderId ?? []))
-  // With the organizations, because the key begins with them: by id only, every order would be read.
-  const organizationIds = new Set(about.map(({ organizationId }) => organizationId))
-  const { id, number, fromPlace: from, toPlace: to } = orders
-  const rows = await tx
-    .select({ id, number, from, to })
-    .from(orders)
-    .where(
-      sql`${orders.organizationId} = ANY(${sql.param([...organizationIds])}::uuid[])
-        AND ${orders.id} = ANY(${sql.param([...orderIds])}::uuid[])`,
-    )
-  return new Map(rows.map((order) => [order.id, order]))
-}
-
-/** The numbers of pre-orders and quotes, by ID. */
-async function findNumbers(
-  tx: Database,
-  about: readonly Pick<SavedNotification, 'organizationId' | 'preorderId' | 'quoteId'>[],
-): Promise<Map<string, string>> {
-  const organizationIds = [...new Set(about.map(({ organizationId }) => organizationId))]
-  const found = new Map<string, string>()
-  const subjects = [
-    { table: preorders, ids: about.flatMap(({ preorderId }) => preorderId ?? []) },
-    { table: quotes, ids: about.flatMap(({ quoteId }) => quoteId ?? []) },
-  ]
-  for (const { table, ids } of subjects) {
-    if (ids.length === 0) continue
-    const rows = await tx
-      .select({ id: table.id, number: table.number })
-      .from(table)
-      .where(and(inArray(table.organizationId, organizationIds), inArray(table.id, [...new Set(ids)])))
-    for (const { id, number } of rows) found.set(id, number)
-  }
-  return found
+  candidates: readonly SavedNotification[],
+  recipients: ReadonlyMap<string, Recipient>,
+  findFollowed: FindFollowed,
+): Promise<SavedNotification[]> {
+  const narrowed = candidates.filter(({ userId }) => recipients.get(userId)?.onlyFollowed)
+  if (narrowed.length === 0) return [...candidates]
+  const orders = new Map(
+    narrowed.flatMap(({ organizationId, orderId }) =>
+      orderId ? [[orderId, { organizationId, orderId }] as const] : [],
+    ),
+  )
+  const people = [...new Set(narrowed.map(({ userId }) => userId))]
+  const isFollowed = await findFollowed(tx, people, [...orders.values()])
+  return candidates.filter(
+    ({ userId, orderId }) => !recipients.get(userId)?.onlyFollowed || !orderId || isFollowed(userId, orderId),
+  )
 }

@@ -1,6 +1,7 @@
 import { senderOf } from '#messaging/letters/letter.ts'
 import { type MessageChannel, secretsOf } from '#messaging/letters/message.ts'
 import { writeLetter } from '#messaging/letters/write-letter.ts'
+import { unsubscribeUrlOf } from '#messaging/unsubscribe/unsubscribe-url.ts'
 import { DeliveryFault, type Message } from '#platform/gateways/gateway.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { backOffSeconds } from '#platform/queues/back-off.ts'
@@ -85,11 +86,13 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
 
   function inFinalForm(message: StoredMessage): Message {
     const { id, recipient, content, expiresAt } = message
+    const unsubscribeUrl = unsubscribeUrlOf(deps, message)
     return {
       id,
+      unsubscribeUrl,
       to: recipient,
       replyTo: content.kind === 'order-question' ? content.person : null,
-      ...writeLetter(message, sender),
+      ...writeLetter(message, sender, unsubscribeUrl),
       expiresAt: expiresAt === null ? null : Date.parse(expiresAt),
     }
   }
@@ -110,5 +113,7 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
 function withoutSecrets(said: string, { content }: StoredMessage): string {
   let text = said
   for (const secret of secretsOf(content)) text = text.replaceAll(secret, '…')
+  // A server may quote the header.
+  text = text.replace(/(unsubscribe\?token=)[\w-]+/g, '$1…')
   return text.replace(/\s+/g, ' ').slice(0, 300)
 }

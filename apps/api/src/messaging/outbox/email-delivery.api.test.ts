@@ -5,6 +5,7 @@ import { openMailGateway } from '#platform/gateways/mail-gateway.ts'
 import type { QueueWorker } from '#platform/queues/queue-worker.ts'
 import { longestWaitMs } from '#platform/queues/queue-worker.ts'
 import { readEnv } from '#platform/settings/env.ts'
+import { givenOrder, givenUser } from '#testing/builders.ts'
 import { messagesTo } from '#testing/messages-to.ts'
 import { certificate } from '#testing/servers/certificate.ts'
 import { type MailServer, type MailServerOptions, startMailServer } from '#testing/servers/mail-server.ts'
@@ -46,6 +47,11 @@ function queue(to: string, code = '123456') {
   return queueMessage(portal.deps.database, { channel: 'email', to, locale: 'en', userId: null, content })
 }
 
+async function givenPerson() {
+  await givenOrder(portal)
+  return givenUser(portal)
+}
+
 const statuses = async (to = ada) => (await messagesTo(portal, to)).map(({ status }) => status)
 const subjects = () => server.received.map(({ raw }) => raw.match(/^Subject: (\d+) /m)?.[1])
 
@@ -76,6 +82,22 @@ describe('a message to a mail server', () => {
     )
     expect(rows[0]?.all).not.toContain('123456')
     expect(portal.logLines.join('')).not.toContain('123456')
+  })
+
+  it('that can be turned off has the headers of one-click unsubscribing, and only such a one', async () => {
+    await start()
+    const { id: userId } = await givenPerson()
+    const about = { orderNumber: 'TS-1', orderId: null, data: {} }
+    const content = { kind: 'notification', notificationKind: 'order-arrived', ...about } as const
+    await queue(ada)
+    await queueMessage(portal.deps.database, { channel: 'email', to: ada, locale: 'en', userId, content })
+    await expect.poll(() => server.received.length, patient).toBe(2)
+    const [code, notification] = server.received.map(({ raw }) => raw.replace(/\r\n /g, ''))
+    expect(code).not.toContain('List-Unsubscribe')
+    expect(notification).toMatch(
+      /^List-Unsubscribe:\s*<http:\/\/127\.0\.0\.1:8080\/api\/unsubscribe\?token=[\w-]{64}>\r$/m,
+    )
+    expect(notification).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
   })
 
   it('waits while the server is down, and then everything comes once, in order to each', async () => {

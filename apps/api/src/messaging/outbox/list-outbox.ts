@@ -3,10 +3,13 @@ import { writeLetter } from '#messaging/letters/write-letter.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { listMessages, type StoredMessage } from './queries.ts'
 
-/** A message as operators see it; codes and links are gone from those that were sent, and from old ones. */
-export function presentMessage(message: StoredMessage, sender: Sender) {
+/**
+ * A message as operators see it; codes and links are gone from those that were sent, and from old ones. The link that turns
+ * such messages off is only in it where `unsubscribeUrl` is given.
+ */
+export function presentMessage(message: StoredMessage, sender: Sender, unsubscribeUrl: string | null = null) {
   const { id, channel, recipient, createdAt, sentAt, status, attempts, error } = message
-  const { subject, text } = writeLetter(message, sender)
+  const { subject, text } = writeLetter(message, sender, unsubscribeUrl)
   const kind = message.content.kind
   return { id, channel, to: recipient, subject, text, createdAt, sentAt, status, kind, attempts, error }
 }

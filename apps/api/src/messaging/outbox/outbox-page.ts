@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { senderOf } from '#messaging/letters/letter.ts'
 import { writeLetter } from '#messaging/letters/write-letter.ts'
+import { unsubscribeUrlOf } from '#messaging/unsubscribe/unsubscribe-url.ts'
 import { escapeHtml } from '#platform/http/reference/escape-html.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import type { Env } from '#platform/settings/env.ts'
 import { type PresentedMessage, presentMessage } from './list-outbox.ts'
-import { findMessage, listMessages } from './queries.ts'
+import { findMessage, listMessages, type StoredMessage } from './queries.ts'
 
 const shown = 200
 const framePolicy =
@@ -33,6 +34,7 @@ export function outboxPageRoutes(app: FastifyInstance, deps: Deps, isAllowed: ()
   const { database, env } = deps
   if (!canShowOutbox(env)) return
   const sender = senderOf(env)
+  const present = (message: StoredMessage) => presentMessage(message, sender, unsubscribeUrlOf(deps, message))
   const Params = z.object({ id: z.uuid() })
 
   function serve(
@@ -52,7 +54,7 @@ export function outboxPageRoutes(app: FastifyInstance, deps: Deps, isAllowed: ()
 
   serve('', async (request, reply) => {
     const stored = await listMessages(database, { after: null, limit: shown })
-    const messages = stored.map((message) => presentMessage(message, sender))
+    const messages = stored.map(present)
     if (request.headers.accept?.includes('application/json')) return { messages }
     return sendPage(reply, outboxPage(messages.toReversed()))
   })
@@ -61,14 +63,12 @@ export function outboxPageRoutes(app: FastifyInstance, deps: Deps, isAllowed: ()
 
   serve('/:id', async (request, reply) => {
     const message = await storedMessage(request)
-    return message === null
-      ? reply.callNotFound()
-      : sendPage(reply, messagePage(presentMessage(message, sender)))
+    return message === null ? reply.callNotFound() : sendPage(reply, messagePage(present(message)))
   })
 
   serve('/:id/html', async (request, reply) => {
     const message = await storedMessage(request)
-    const html = message && writeLetter(message, sender).html
+    const html = message && writeLetter(message, sender, unsubscribeUrlOf(deps, message)).html
     if (!html) return reply.callNotFound()
     reply.header('content-security-policy', mailPolicy).type('text/html; charset=utf-8')
     // Links of a framed mail would otherwise open inside of the frame.

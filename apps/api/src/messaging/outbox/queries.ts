@@ -16,6 +16,8 @@ export interface StoredMessage {
   position: number
   channel: MessageChannel
   recipient: string
+  /** null for one that no account gets. */
+  userId: string | null
   locale: Locale
   content: MessageContent
   status: MessageStatus
@@ -27,7 +29,7 @@ export interface StoredMessage {
   error: string | null
 }
 
-const columns = sql`id, position::float8 AS position, channel, recipient, locale, content, status, attempts,
+const columns = sql`id, position::float8 AS position, channel, recipient, user_id AS "userId", locale, content, status, attempts,
   created_at::text AS "createdAt", sent_at::text AS "sentAt", due_at::text AS "dueAt",
   expires_at::text AS "expiresAt", error`
 

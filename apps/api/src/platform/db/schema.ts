@@ -6,7 +6,7 @@ import type { Place, RoutePoint, TransportMode } from '@portolan/contract/freigh
 import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import type * as preorderContract from '@portolan/contract/freight/preorders/preorders'
 import type { QuoteOffer, QuoteRequest, QuoteState } from '@portolan/contract/freight/quotes'
-import type { Channel as ChannelSchema } from '@portolan/contract/identity/users'
+import type { Channel as ChannelSchema, NotificationRhythm } from '@portolan/contract/identity/users'
 import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
 import type { Times } from '@portolan/contract/shared/instants'
 import type { Money } from '@portolan/contract/shared/money'
@@ -41,6 +41,10 @@ export const users = pgTable('users', {
   disabledAt: instant('disabled_at'),
   secondFactor: text('second_factor').$type<Channel>().notNull().default('disabled'),
   notificationChannel: text('notification_channel').$type<Channel>().notNull().default('disabled'),
+  notificationRhythm: text('notification_rhythm').$type<NotificationRhythm>().notNull().default('at-once'),
+  notificationHour: integer('notification_hour').notNull().default(8),
+  notificationTimeZone: text('notification_time_zone'),
+  notificationScope: text('notification_scope').$type<'all' | 'followed'>().notNull().default('all'),
   avatarId: uuid('avatar_id'),
   secondFactorDestination: text('second_factor_destination'),
   awaitsEmailProof: boolean('awaits_email_proof').notNull().default(false),

@@ -7,6 +7,7 @@ export type Task =
   | 'archive'
   | 'password-link'
   | 'outbox'
+  | 'digests'
   | 'webhooks'
   | 'delivery'
   | 'cleanup'

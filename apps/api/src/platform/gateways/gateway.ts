@@ -8,6 +8,8 @@ export interface Message {
   /** null for an SMS. */
   subject: string | null
   text: string
+  /** Turns such messages off by one POST (RFC 8058); null for an SMS and for what can't be turned off. */
+  unsubscribeUrl: string | null
   /** null for an SMS. */
   html: string | null
   /** After this instant, in milliseconds since 1970, it may not be handed over any more; null where it does not age. */

@@ -103,7 +103,7 @@ function contentStream(content: Buffer, onAsked: () => void): Readable {
 }
 
 function compose(
-  { id, to, replyTo, subject, text, html }: Message,
+  { id, to, replyTo, subject, text, html, unsubscribeUrl }: Message,
   from: string,
   sender: MailSender,
 ): Promise<Buffer> {
@@ -118,8 +118,15 @@ function compose(
     text,
     html: html ?? '',
     messageId: `<${id}@${domain}>`,
-    // Suppresses automatic replies such as vacation notes.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      // Suppresses automatic replies such as vacation notes.
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(unsubscribeUrl !== null && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   })

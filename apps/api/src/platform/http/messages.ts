@@ -87,6 +87,10 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'You’ve reached the limit of documents. Remove one first.',
     ru: 'Больше документов добавить нельзя. Сначала удалите один из них.',
   },
+  too_many_follows: {
+    en: 'You can’t follow more. Stop following something in the settings first.',
+    ru: 'Больше подписок добавить нельзя. Сначала уберите лишние в настройках.',
+  },
   too_many_webhooks: {
     en: 'There are 20 webhooks already. Remove one first.',
     ru: 'Вебхуков уже 20. Сначала удалите один из них.',

@@ -22,10 +22,12 @@ export function openLog(level: string, stream: DestinationStream = destination(1
   return pino(options, stream)
 }
 
-// What opens something by itself: the signature of a file's URL, the token of a password link, the code of a card. And the
+// What opens something by itself: the signature of a file's URL, the token of a password link, the code of a card, and what
+// turns emails off. And the
 // email of a person whom the company's call names.
 const secretParts = [
   /([?&]signature=)[^&]*/gi,
+  /([?&]token=)[^&]*/gi,
   /(\/password-reset\/+)[^/?#]+/gi,
   /(\/invitations\/+)[^/?#]+/gi,
   /(\/o\/+)(?!keynote\b)[^/?#]+/gi,

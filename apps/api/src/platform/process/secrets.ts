@@ -15,6 +15,7 @@ export type Purpose =
   | 'invitations'
   | 'webhooks'
   | 'message-sources'
+  | 'unsubscribe'
 
 /** Keys that are not in the database. */
 export interface Secrets {

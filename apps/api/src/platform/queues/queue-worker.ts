@@ -28,7 +28,7 @@ export function waitMs(seconds: number | null): number {
  */
 export async function startQueueWorker(
   deps: Pick<Deps, 'listen' | 'log' | 'reports'>,
-  { topic, name }: { topic: string; name: 'outbox' | 'webhooks' | 'matching' },
+  { topic, name }: { topic: string; name: 'outbox' | 'digests' | 'webhooks' | 'matching' },
   open: (wake: () => void) => Queue,
 ): Promise<QueueWorker> {
   const { log, reports } = deps

@@ -20,6 +20,13 @@ export function endOfDay(date: string, timeZone: string): string {
   return new Date(end).toISOString().replace('.000Z', 'Z')
 }
 
+/** When it's an hour of a calendar date in a time zone; one that the clocks skip is an hour off. */
+export function instantIn(date: string, hour: number, timeZone: string): Date {
+  const wall = Date.parse(date) + hour * 3_600_000
+  const near = wall - offsetAt(wall, timeZone)
+  return new Date(wall - offsetAt(near, timeZone))
+}
+
 /** How far a time zone is ahead of UTC, in milliseconds. */
 function offsetAt(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('sv', {

@@ -1,6 +1,7 @@
 import { createCompanyInvitation } from '@portolan/contract/company/invitations'
 import { approvePreorder } from '@portolan/contract/company/preorders'
 import { saveWebhook } from '@portolan/contract/company/webhooks/webhooks'
+import { followOrder } from '@portolan/contract/freight/follows/follows'
 import { requestAmendment, requestCancellation } from '@portolan/contract/freight/preorders/preorders'
 import { scopeOf, scopes } from '@portolan/contract/identity/api-keys'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
@@ -67,6 +68,8 @@ const bodies: Record<string, unknown> = {
   approvePreorder: { orderRef: 'TMS-walk' },
   saveRateSheet: buildSentSheet(),
   saveFxRates: { source: 'ECB', rates: [{ base: 'EUR', quote: 'USD', rate: '1.0832' }] },
+  followOrder: { orderId: unknownId },
+  followFilter: { name: 'By sea', filter: { transportMode: ['sea'] } },
   askAboutOrder: { text: 'Where is it?' },
   createQuote: buildQuote(unknownId),
   acceptQuote: { version: 1, optionId: 'a' },
@@ -153,6 +156,7 @@ beforeAll(async () => {
   if (!list) throw new Error('listNotifications is gone')
   const [notification] = (await portal.call(list, { token: owner.token })).json().results
   const passkey = await givenPasskey(portal, owner)
+  const followed = await portal.call(followOrder, { token: owner.token, body: { orderId: order.orderId } })
   const invited = await inviteMember(portal.deps, {
     email: walked.email,
     organizationRef: 'stranger',
@@ -167,6 +171,7 @@ beforeAll(async () => {
     messageId: await givenMessage(portal),
     source: 'walk',
     sessionId: owner.sessionId,
+    followId: followed.json().id,
     credentialId: passkey.id,
     invitationId: invited?.url.split('/').at(-1) ?? '',
     ref: 'acme',

@@ -36,6 +36,11 @@ export const messages = {
   tutorialNotificationsTitle: 'Be the first to know',
   tutorialNotificationsText:
     'The number in the menu shows how many notifications are new. In the settings you can also get them by email or SMS.',
+  channel: 'Where should we send them?',
+  byEmail: 'By email',
+  bySms: 'By SMS',
+  inPortal: 'In the portal only',
+  channelSaved: 'Saved. You can change it in settings.',
   lastTitle: 'One last thing',
   lastText: 'You’re all set. This takes half a minute.',
   skip: 'Skip',

@@ -33,6 +33,11 @@ export const messages = {
   tutorialNotificationsTitle: 'О важном вы узнаете первым',
   tutorialNotificationsText:
     'Число в меню показывает, сколько новых уведомлений. В настройках выберите, куда ещё их присылать: на почту или по SMS.',
+  channel: 'Куда их присылать?',
+  byEmail: 'На почту',
+  bySms: 'По SMS',
+  inPortal: 'Только в кабинете',
+  channelSaved: 'Сохранено. Изменить выбор можно в настройках.',
   lastTitle: 'Последний шаг',
   lastText: 'Всё готово. Это займёт полминуты.',
   skip: 'Пропустить',

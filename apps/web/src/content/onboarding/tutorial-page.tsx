@@ -7,6 +7,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
+import { ChannelChoice } from './channel-choice.tsx'
 import {
   DocumentsIllustration,
   NotificationsIllustration,
@@ -66,22 +67,25 @@ export function TutorialPage() {
     <SlideShow
       label={t('tutorial')}
       slides={slides}
-      actions={({ isLast, next }) =>
-        isLast && !offersPasskey ? (
-          <Link {...paths.orders()} className={buttonClass({ variant: 'primary', size: 'lg' })}>
-            {t('toOrders')}
-          </Link>
-        ) : (
-          <>
-            <Button variant="primary" size="lg" onClick={() => (isLast ? setOver(true) : next())}>
-              {t('next')}
-            </Button>
-            <Link {...paths.orders()} className={buttonClass({ variant: 'ghost', size: 'lg' })}>
-              {t('skip')}
+      actions={({ isLast, next }) => (
+        <>
+          {isLast && session.isSignedIn() && <ChannelChoice />}
+          {isLast && !offersPasskey ? (
+            <Link {...paths.orders()} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+              {t('toOrders')}
             </Link>
-          </>
-        )
-      }
+          ) : (
+            <>
+              <Button variant="primary" size="lg" onClick={() => (isLast ? setOver(true) : next())}>
+                {t('next')}
+              </Button>
+              <Link {...paths.orders()} className={buttonClass({ variant: 'ghost', size: 'lg' })}>
+                {t('skip')}
+              </Link>
+            </>
+          )}
+        </>
+      )}
     />
   )
 }

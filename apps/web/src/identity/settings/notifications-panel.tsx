@@ -1,32 +1,54 @@
 import type { User } from '@portolan/contract/identity/users'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useUnsaved } from '#platform/forms/unsaved.tsx'
 import { useForm } from '#platform/forms/use-form.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Field } from '#platform/ui/field.tsx'
 import { RadioList } from '#platform/ui/radio-list.tsx'
+import { Select } from '#platform/ui/select.tsx'
 import { messages } from './messages.ts'
 import { SaveBar } from './save-bar.tsx'
 import { useUpdateUser } from './use-update-user.ts'
 
-/** Where notifications go besides the portal. */
+type Schedule = User['notificationSchedule']
+
+interface Choice extends Pick<User, 'notificationChannel' | 'notificationScope'>, Omit<Schedule, 'timeZone'> {
+  timeZone: string
+}
+
+const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function choiceOf({ notificationChannel, notificationScope, notificationSchedule }: User): Choice {
+  return {
+    notificationChannel,
+    notificationScope,
+    ...notificationSchedule,
+    timeZone: notificationSchedule.timeZone ?? here(),
+  }
+}
+
+/** Where notifications go besides the portal, and when. */
 export function NotificationsPanel({ user }: { user: User }) {
   const t = useMessages(messages, 'notifications')
-  const [draft, setDraft] = useState<User['notificationChannel'] | null>(null)
+  const saved = choiceOf(user)
+  const [draft, setDraft] = useState<Partial<Choice>>({})
   const update = useUpdateUser()
-  const value = draft ?? user.notificationChannel
-  const dirty = value !== user.notificationChannel
+  const value = { ...saved, ...draft }
+  const fields = Object.keys(saved) as (keyof Choice)[]
+  const dirty = fields.some((field) => value[field] !== saved[field])
   useUnsaved(dirty)
-  const form = useForm<Pick<User, 'notificationChannel'>>({
+  const form = useForm<Choice>({
     id: 'notifications',
-    state: [{ notificationChannel: value }, (chosen) => setDraft(chosen.notificationChannel)],
+    state: [value, setDraft],
     // Only what can be chosen is offered.
     check: () => ({}),
-    async send(chosen) {
-      await update.mutateAsync(chosen)
+    async send({ notificationChannel, notificationScope, ...notificationSchedule }) {
+      await update.mutateAsync({ notificationChannel, notificationScope, notificationSchedule })
       // What was chosen while it was being saved stays.
-      setDraft((now) => (now === draft ? null : now))
+      setDraft((now) => (now === draft ? {} : now))
     },
   })
+  const isDigest = value.rhythm !== 'at-once'
 
   return (
     <form {...form.props} className="flex flex-col gap-4">
@@ -34,7 +56,7 @@ export function NotificationsPanel({ user }: { user: User }) {
         legend={t('legend')}
         help={t('help')}
         error={form.errors.notificationChannel}
-        value={value}
+        value={value.notificationChannel}
         onChange={(notificationChannel) => form.change({ notificationChannel })}
         options={[
           { value: 'email', label: t('email'), help: t('emailTo', { email: user.email }) },
@@ -47,7 +69,72 @@ export function NotificationsPanel({ user }: { user: User }) {
           { value: 'disabled', label: t('disabled'), help: t('disabledText') },
         ]}
       />
+      {value.notificationChannel !== 'disabled' && (
+        <RadioList
+          legend={t('scope')}
+          value={value.notificationScope}
+          onChange={(notificationScope) => form.change({ notificationScope })}
+          options={[
+            { value: 'all', label: t('scopeAll'), help: t('scopeAllText') },
+            { value: 'followed', label: t('scopeFollowed'), help: t('scopeFollowedText') },
+          ]}
+        />
+      )}
+      {value.notificationChannel !== 'disabled' && (
+        <RadioList
+          legend={t('rhythm')}
+          help={t('rhythmHelp')}
+          value={value.rhythm}
+          onChange={(rhythm) => form.change({ rhythm })}
+          options={[
+            { value: 'at-once', label: t('atOnce'), help: t('atOnceText') },
+            { value: 'daily', label: t('daily'), help: t('dailyText') },
+            { value: 'weekly', label: t('weekly'), help: t('weeklyText') },
+          ]}
+        />
+      )}
+      {value.notificationChannel !== 'disabled' && isDigest && (
+        <div className="grid gap-4 tablet:grid-cols-[9rem_minmax(0,1fr)]">
+          <HourField hour={value.hour} onChange={(hour) => form.change({ hour })} />
+          <TimeZoneField timeZone={value.timeZone} onChange={(timeZone) => form.change({ timeZone })} />
+        </div>
+      )}
       <SaveBar dirty={dirty} saving={form.isSending} saved={form.isDone && !dirty} error={form.general} />
     </form>
+  )
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}))
+
+function HourField({ hour, onChange }: { hour: number; onChange: (hour: number) => void }) {
+  const t = useMessages(messages, 'notifications')
+  return (
+    <Field label={t('hour')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={String(hour)}
+          onChange={(chosen) => onChange(Number(chosen))}
+          options={hours}
+        />
+      )}
+    </Field>
+  )
+}
+
+function TimeZoneField({ timeZone, onChange }: { timeZone: string; onChange: (timeZone: string) => void }) {
+  const t = useMessages(messages, 'notifications')
+  const options = useMemo(() => {
+    // Browsers leave out older names, such as the one that was saved or their own.
+    const names = new Set([here(), timeZone, ...Intl.supportedValuesOf('timeZone')])
+    return [...names].sort().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))
+  }, [timeZone])
+  return (
+    <Field label={t('timeZone')}>
+      {(control) => <Select {...control} value={timeZone} onChange={onChange} options={options} />}
+    </Field>
   )
 }

@@ -8,6 +8,7 @@ import { PasswordPanel } from '#identity/settings/security/password-panel.tsx'
 import { SecondFactorPanel } from '#identity/settings/security/second-factor-panel.tsx'
 import { SecurityLogPanel } from '#identity/settings/security/security-log-panel.tsx'
 import { SessionsPanel } from '#identity/settings/security/sessions-panel.tsx'
+import { FollowsPanel } from '#messaging/follows/follows-panel.tsx'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { UnsavedGuard } from '#platform/forms/unsaved.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -22,6 +23,7 @@ const parts = [
   { id: 'profile', Part: ProfilePanel },
   { id: 'avatar', Part: AvatarPanel },
   { id: 'notifications', Part: NotificationsPanel },
+  { id: 'follows', Part: FollowsPanel },
   { id: 'password', Part: PasswordPanel },
   { id: 'second-factor', Part: SecondFactorPanel },
   { id: 'passkeys', Part: PasskeysPanel },

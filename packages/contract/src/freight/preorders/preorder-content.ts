@@ -4,6 +4,7 @@ import { Incoterms, LoadType, PackagingUnit } from '#freight/orders.ts'
 import { Place } from '#freight/places.ts'
 import { CalendarDate } from '#shared/instants.ts'
 import { Money } from '#shared/money.ts'
+import { TimeZone } from '#shared/time-zone.ts'
 import { Parties } from './parties.ts'
 
 // What a customer books. Text that is left out is null and never empty, so that one fact has one form.
@@ -101,16 +102,8 @@ export type Haulage = z.infer<typeof Haulage>
 /** A place as in an order; pages format times by its time zone, which must exist. */
 const BookedPlace = z.strictObject({
   ...Place.shape,
-  timeZone: z.nullable(z.string().check(z.maxLength(64), z.refine(isTimeZone))),
+  timeZone: z.nullable(TimeZone),
 })
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 /** What every booking names. */
 const core = {

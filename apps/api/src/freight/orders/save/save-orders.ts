@@ -14,7 +14,7 @@ import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
 import { PreparedOrder } from './prepared-order.ts'
 import { type PriorRecord, readPriors, storedRecordOf } from './prior-records.ts'
 import { type StatedOrder, saveStatements } from './save-statements.ts'
-import { type SavedRow, writeOrders } from './write-orders.ts'
+import { type SavedRow, type WrittenOrder, writeOrders } from './write-orders.ts'
 
 export interface SavedOrder {
   id: string
@@ -68,7 +68,7 @@ export function saveOrders(
       }
       const kept = stored.get(key) ?? null
       const attention = kept === null ? newAttention(record, row, env, version) : {}
-      changes.push({ row: { ...row, ...attention }, record, prepared: order, before: kept })
+      changes.push({ row, record, prepared: order, attention, before: kept })
       saved.push({ id, organizationId, outcome: before ? 'updated' : 'created', version: recordHash })
     }
     const changed = await withPriors(tx, lastOfEach(changes))
@@ -94,6 +94,7 @@ interface ChangedOrder {
   row: SavedRow
   record: OrderRecord
   prepared: PreparedOrder
+  attention: WrittenOrder['attention']
   /** As the order was kept before the batch; null for a new one. */
   before: KnownOrder | null
 }

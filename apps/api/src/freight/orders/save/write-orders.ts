@@ -1,4 +1,5 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
+import type { newAttention } from '#freight/attention/new-attention.ts'
 import type { NewOrder, OrderColumns } from '#freight/orders/order-row.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { getTableColumns, type PgTable, sql } from '#platform/db/drizzle.ts'
@@ -12,12 +13,15 @@ export interface WrittenOrder {
   row: SavedRow
   record: OrderRecord
   prepared: PreparedOrder
+  attention: Attention
   before: object | null
 }
 
 /** An order's row: what follows from its record, and what saving it adds. */
 export type SavedRow = OrderColumns & RowAddition
 type RowAddition = Required<Pick<NewOrder, 'id' | 'organizationId' | 'savedAt' | 'loggedHash' | 'ownRecord'>>
+/** What needs attention of a new order; a known one gets it after everything else is written. */
+type Attention = Partial<ReturnType<typeof newAttention>>
 
 type NewUnit = typeof shipmentUnits.$inferInsert
 
@@ -43,11 +47,11 @@ const isNew = ({ before }: WrittenOrder) => before === null
 const orderInsert = (part: readonly WrittenOrder[]) =>
   insertRecords(orders, part.map(textOfOrder), { departureAt: 'timestamptz', arrivalAt: 'timestamptz' })
 
-function textOfOrder({ row, prepared }: WrittenOrder) {
+function textOfOrder({ row, prepared, attention }: WrittenOrder) {
   const { id, organizationId, savedAt, loggedHash, ownRecord } = row
   return joinTexts(
     prepared.rowText,
-    rowText<RowAddition>({ id, organizationId, savedAt, loggedHash, ownRecord }),
+    rowText<RowAddition & Attention>({ id, organizationId, savedAt, loggedHash, ownRecord, ...attention }),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Locale } from '@portolan/contract/identity/users'
+import { customers } from '@portolan/demo/customers'
 import { v7 as newId } from 'uuid'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -12,6 +13,8 @@ export interface Registrant {
   phone: string | null
   locale: Locale
 }
+
+const demoRefs = Object.values(customers).map(({ ref }) => ref)
 
 /**
  * Keeps the person of a card, whose email is still to be proved: the one that the card made before, again, or a new
@@ -42,8 +45,12 @@ export async function savePendingUser(
   // Two cards at the same moment with one email: the index lets one of them in.
   const [made] = await rowsOf<{ id: string }>(
     tx,
-    sql`INSERT INTO users (id, email, password_hash, first_name, last_name, phone, locale, awaits_email_proof)
-      VALUES (${newId()}, ${email}, ${passwordHash}, ${firstName}, ${lastName}, ${phone}, ${locale}, true)
+    sql`INSERT INTO users (id, email, password_hash, first_name, last_name, phone, locale, notification_channel,
+        awaits_email_proof)
+      SELECT ${newId()}, ${email}, ${passwordHash}, ${firstName}, ${lastName}, ${phone}, ${locale},
+        -- The demo sends no one emails that they didn't ask for.
+        CASE WHEN ref = ANY(${sql.param(demoRefs)}::text[]) THEN 'disabled' ELSE 'email' END, true
+      FROM organizations WHERE id = ${organizationId}::uuid
       ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,
   )
   if (!made) return null

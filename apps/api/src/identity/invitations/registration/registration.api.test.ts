@@ -90,9 +90,21 @@ describe('a card', () => {
       locale: 'en',
       organizations: [{ name: 'Acme Trading' }],
       secondFactor: 'disabled',
+      notificationChannel: 'email',
+      notificationSchedule: { rhythm: 'at-once' },
     })
     expect((await readInvitation(card)).statusCode).toBe(404)
     expect((await register(card, registrationForm(newEmail()))).statusCode).toBe(404)
+  })
+
+  it('of the demo opens an account that gets no emails until it asks for them', async () => {
+    await givenOrder(portal, { organization: { ref: 'demo-alpenrad', name: 'Alpenrad Cycles GmbH' } })
+    const email = newEmail()
+    const card = await givenInvitation(portal, { email, organizationRef: 'demo-alpenrad' })
+    const { token } = (await register(card, registrationForm(email))).json()
+    const opened = await enterCode(token, await codeSentTo(portal, email))
+    const me = await portal.call(getCurrentUser, { token: opened.json().token })
+    expect(me.json()).toMatchObject({ notificationChannel: 'disabled' })
   })
 
   it('requires proof of the email for open cards too', async () => {

@@ -20,6 +20,7 @@ const areas: Readonly<Record<string, { group: string; tags: Readonly<Record<stri
       preorders: 'Bookings until they become orders',
       quotes: 'Requests for prices and the offers for them',
       estimations: 'What such transports cost before',
+      follows: 'Orders that the person follows',
       notifications: 'What happened to orders, bookings and quotes',
       users: 'The signed-in person',
       organizations: 'The organizations of the signed-in person',

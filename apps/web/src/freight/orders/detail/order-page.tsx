@@ -13,6 +13,7 @@ import { findKnownOrder, orderQuery, promisesQuery } from '#freight/orders/queri
 import { OrderParts, OrderPartsSkeleton } from '#freight/orders/tabs/order-parts.tsx'
 import { usePartsReady } from '#freight/orders/tabs/use-parts-ready.ts'
 import { BookAgainLink } from '#freight/preorders/detail/order-preorder.tsx'
+import { FollowOrderButton } from '#messaging/follows/follow-buttons.tsx'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -79,6 +80,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
                 {t('page.print')}
               </Button>
               <BookAgainLink source={{ from: order.id }} />
+              <FollowOrderButton order={order} />
               <PinButton order={order} withWord />
             </div>
           ) : (

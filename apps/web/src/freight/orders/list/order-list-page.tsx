@@ -7,14 +7,16 @@ import { AttentionStrip } from '#freight/orders/attention/attention-strip.tsx'
 import { useNow } from '#freight/orders/dates/use-now.ts'
 import { OrderExportMenu } from '#freight/orders/filters/order-export-menu.tsx'
 import { OrderFilterChips } from '#freight/orders/filters/order-filter-chips.tsx'
-import { isSearchTooShort, orderFilterOf } from '#freight/orders/filters/order-filters.ts'
+import { isNarrowed, isSearchTooShort, orderFilterOf } from '#freight/orders/filters/order-filters.ts'
 import { type OrderSearch, validateOrderSearch } from '#freight/orders/filters/order-search.ts'
 import { searchHintId } from '#freight/orders/filters/order-search-field.tsx'
 import { OrderToolbar } from '#freight/orders/filters/order-toolbar.tsx'
+import { useFilterName } from '#freight/orders/filters/use-filter-name.ts'
 import { Letterhead } from '#freight/orders/letterhead.tsx'
 import { messages } from '#freight/orders/messages.ts'
 import { activeCountQuery, attentionKey, orderListQuery } from '#freight/orders/queries.ts'
 import { PreorderSection } from '#freight/preorders/list/preorder-section.tsx'
+import { FollowFilterButton } from '#messaging/follows/follow-buttons.tsx'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useChanged } from '#platform/api/use-changed.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -70,6 +72,8 @@ export function OrderListPage() {
   const url = useSearch({ from: '/default-layout/orders' })
   const search = useMemo(() => validateOrderSearch(url), [url])
   const filter = orderFilterOf(search)
+  const { ordering: _, ...followedFilter } = filter
+  const filterName = useFilterName(search)
   const { data, error, isPlaceholderData, isFetching, isFetchNextPageError, isRefetchError, ...list } =
     useInfiniteQuery(orderListQuery(search))
   const orders = useMemo(() => (data ? rowsOf(data) : []), [data])
@@ -131,6 +135,7 @@ export function OrderListPage() {
           {isSearchTooShort(search) && t('list.searchHint', { minimum: String(orderSearchLength.shortest) })}
         </p>
         <OrderFilterChips search={search} onChange={change} />
+        {isNarrowed(search) && <FollowFilterButton filter={followedFilter} name={filterName} />}
       </div>
       {isRefetchError && data && (
         <p role="alert" className="mb-3 text-red text-sm">

@@ -4,6 +4,7 @@ export type Values = readonly (string | number | boolean)[]
 /** One shipment of pumps from Hamburg to Dubai, as the examples of all calls tell it. */
 export const memberValues: Readonly<Record<string, Values>> = {
   confirmedNumber: ['CSQU3054384'],
+  hour: [8],
   waiting: [0],
   attempts: [1],
   responseStatus: [204],

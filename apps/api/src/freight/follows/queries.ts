@@ -1,0 +1,110 @@
+import { Follow, FollowedFilter } from '@portolan/contract/freight/follows/follows'
+import { mostFollowedFilters, mostFollowedOrders } from '@portolan/contract/shared/limits'
+import { v7 as newId } from 'uuid'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { Problem } from '#platform/http/problem.ts'
+
+interface FollowRow {
+  id: string
+  name: string | null
+  orderId: string | null
+  number: string | null
+  filter: unknown
+}
+
+interface FollowingPerson {
+  userId: string
+  organizationIds: readonly string[]
+}
+
+const mostListed = mostFollowedOrders + mostFollowedFilters
+
+/** What a person follows; orders of an organization that they left aren't shown. */
+export async function listFollowRows(
+  database: Database,
+  { userId, organizationIds }: FollowingPerson,
+): Promise<Follow[]> {
+  const rows = await rowsOf<FollowRow>(
+    database,
+    sql`SELECT f.id, f.name, f.filter, o.id AS "orderId", o.number FROM follows f
+      LEFT JOIN orders o ON o.organization_id = f.organization_id AND o.id = f.order_id
+        AND o.organization_id = ANY(${sql.param([...organizationIds])}::uuid[])
+      WHERE f.user_id = ${userId}::uuid AND (o.id IS NOT NULL OR f.filter IS NOT NULL)
+      ORDER BY f.id DESC LIMIT ${mostListed}`,
+  )
+  return rows.map(present)
+}
+
+function present({ id, name, orderId, number, filter }: FollowRow): Follow {
+  const order = orderId !== null && number !== null ? { id: orderId, number } : null
+  return Follow.parse({ id, name: name ?? number, order, filter: order ? null : filter })
+}
+
+/** Follows an order; the same follow if the person has it already. */
+export async function insertOrderFollow(
+  tx: Database,
+  userId: string,
+  { organizationId, orderId, number }: { organizationId: string; orderId: string; number: string },
+): Promise<Follow> {
+  const known = await findFollow(tx, userId, sql`order_id = ${orderId}::uuid`)
+  if (!known) await checkRoom(tx, userId, sql`order_id IS NOT NULL`, mostFollowedOrders)
+  const id = known ?? newId()
+  if (!known)
+    await tx.execute(sql`INSERT INTO follows (id, user_id, organization_id, order_id)
+      VALUES (${id}::uuid, ${userId}::uuid, ${organizationId}::uuid, ${orderId}::uuid)`)
+  return { id, name: number, order: { id: orderId, number }, filter: null }
+}
+
+/** Follows a filter; an equal one gets the new name. */
+export async function insertFilterFollow(
+  tx: Database,
+  userId: string,
+  { name, filter: wanted }: { name: string; filter: FollowedFilter },
+): Promise<Follow> {
+  const filter = normalized(wanted)
+  const stored = sql`${JSON.stringify(filter)}::jsonb`
+  const known = await findFollow(tx, userId, sql`md5(filter::text) = md5((${stored})::text)`)
+  if (!known) await checkRoom(tx, userId, sql`filter IS NOT NULL`, mostFollowedFilters)
+  const id = known ?? newId()
+  if (known) await tx.execute(sql`UPDATE follows SET name = ${name} WHERE id = ${id}::uuid`)
+  else
+    await tx.execute(sql`INSERT INTO follows (id, user_id, name, filter)
+      VALUES (${id}::uuid, ${userId}::uuid, ${name}, ${stored})`)
+  return { id, name, order: null, filter }
+}
+
+/** One form of equal filters: lists are sets, and an empty one isn't a condition. */
+function normalized(filter: FollowedFilter): FollowedFilter {
+  const members = Object.entries(filter)
+    .filter(([, value]) => value !== undefined && value.length > 0)
+    .map(([name, value]) => [name, Array.isArray(value) ? [...new Set<string>(value)].sort() : value])
+  return FollowedFilter.parse(Object.fromEntries(members))
+}
+
+async function findFollow(tx: Database, userId: string, which: SQL): Promise<string | null> {
+  // Two follows of one person at the same moment wait for each other here.
+  await tx.execute(sql`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`)
+  const [row] = await rowsOf<{ id: string }>(
+    tx,
+    sql`SELECT id FROM follows WHERE user_id = ${userId}::uuid AND ${which}`,
+  )
+  return row?.id ?? null
+}
+
+async function checkRoom(tx: Database, userId: string, which: SQL, most: number): Promise<void> {
+  const [row] = await rowsOf<{ count: number }>(
+    tx,
+    sql`SELECT count(*)::int AS count FROM follows WHERE user_id = ${userId}::uuid AND ${which}`,
+  )
+  if ((row?.count ?? 0) >= most) throw new Problem('too_many_follows')
+}
+
+/** Answers whether the person followed it. */
+export async function deleteFollow(database: Database, userId: string, followId: string): Promise<boolean> {
+  const rows = await rowsOf(
+    database,
+    sql`DELETE FROM follows WHERE user_id = ${userId}::uuid AND id = ${followId}::uuid RETURNING id`,
+  )
+  return rows.length > 0
+}

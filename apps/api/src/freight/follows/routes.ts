@@ -1,0 +1,30 @@
+import * as contract from '@portolan/contract/freight/follows/follows'
+import type { FastifyInstance } from 'fastify'
+import { getOrderScope } from '#freight/orders/order-scope.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { route } from '#platform/http/route.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { deleteFollow, insertFilterFollow, insertOrderFollow, listFollowRows } from './queries.ts'
+
+/** Which orders a person follows. */
+export function followRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database } = deps
+
+  route(app, deps, contract.listFollows, async ({ caller }) => ({
+    results: await listFollowRows(database, caller),
+  }))
+
+  route(app, deps, contract.followOrder, async ({ body, caller }) => {
+    const scope = await getOrderScope(deps, caller, body.orderId)
+    return database.transaction((tx) => insertOrderFollow(tx, caller.userId, scope))
+  })
+
+  route(app, deps, contract.followFilter, ({ body, caller }) =>
+    database.transaction((tx) => insertFilterFollow(tx, caller.userId, body)),
+  )
+
+  route(app, deps, contract.unfollow, async ({ params, caller }) => {
+    if (!(await deleteFollow(database, caller.userId, params.followId))) throw new Problem('not_found')
+    return undefined
+  })
+}

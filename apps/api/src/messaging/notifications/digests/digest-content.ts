@@ -1,0 +1,40 @@
+import type { DigestContent, DigestSubject, NotificationContent } from '#messaging/letters/message.ts'
+
+/** A letter stays readable; the rest is in the portal. */
+const mostSubjects = 40
+const mostUpdates = 10
+
+/** One content of several notifications, by what they are about, in the order of the first of each. */
+export function digestOf(contents: readonly NotificationContent[]): DigestContent {
+  const subjects = new Map<string, DigestSubject>()
+  for (const {
+    orderNumber,
+    orderId,
+    preorderId = null,
+    quoteId = null,
+    notificationKind,
+    data,
+  } of contents) {
+    const key = orderId ?? preorderId ?? quoteId ?? ''
+    const subject = subjects.get(key) ?? {
+      orderNumber,
+      orderId,
+      preorderId,
+      quoteId,
+      from: data.from ?? null,
+      to: data.to ?? null,
+      updates: [],
+      moreUpdates: 0,
+    }
+    subjects.set(key, subject)
+    if (subject.updates.length < mostUpdates) subject.updates.push({ notificationKind, data })
+    else subject.moreUpdates += 1
+  }
+  const all = [...subjects.values()]
+  return {
+    kind: 'digest',
+    updates: contents.length,
+    subjects: all.slice(0, mostSubjects),
+    moreSubjects: Math.max(0, all.length - mostSubjects),
+  }
+}

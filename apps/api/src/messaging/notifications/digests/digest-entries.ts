@@ -1,0 +1,60 @@
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+
+/** A notification that waits for its person's digest. */
+export interface DigestEntry {
+  userId: string
+  organizationId: string
+  notificationId: string
+  dueAt: Date
+}
+
+export async function addDigestEntries(tx: Database, entries: readonly DigestEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(({ userId, organizationId, notificationId, dueAt }) => ({
+    user_id: userId,
+    organization_id: organizationId,
+    notification_id: notificationId,
+    due_at: dueAt.toISOString(),
+  }))
+  await tx.execute(sql`INSERT INTO digest_entries (user_id, organization_id, notification_id, due_at)
+    SELECT user_id, organization_id, notification_id, due_at FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS entry (user_id uuid, organization_id uuid, notification_id uuid, due_at timestamptz)`)
+}
+
+/** Moves what waits for a person to another time, after they have chosen another rhythm. */
+export async function rescheduleDigest(tx: Database, userId: string, dueAt: Date): Promise<void> {
+  await tx.execute(
+    sql`UPDATE digest_entries SET due_at = ${dueAt.toISOString()}::timestamptz WHERE user_id = ${userId}::uuid`,
+  )
+}
+
+/** A person with a due digest, kept from other processes until the transaction ends; null where there is none. */
+export async function lockDuePerson(tx: Database, now: Date): Promise<string | null> {
+  const [row] = await rowsOf<{ id: string }>(
+    tx,
+    sql`SELECT u.id FROM users u
+      WHERE u.id IN (SELECT user_id FROM digest_entries WHERE due_at <= ${now.toISOString()}::timestamptz)
+      ORDER BY u.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
+  )
+  return row?.id ?? null
+}
+
+/** Removes a person's due entries and answers which notifications they were. */
+export async function takeDueEntries(tx: Database, userId: string, now: Date): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`DELETE FROM digest_entries WHERE user_id = ${userId}::uuid AND due_at <= ${now.toISOString()}::timestamptz
+      RETURNING notification_id AS id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** When the next digest is due; null where nothing waits. */
+export async function nextDueAt(database: Database): Promise<Date | null> {
+  const [row] = await rowsOf<{ at: string | null }>(
+    database,
+    sql`SELECT min(due_at)::text AS at FROM digest_entries`,
+  )
+  return row?.at ? new Date(row.at) : null
+}

@@ -1,0 +1,83 @@
+import type { Locale } from '@portolan/contract/identity/users'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { senderOf } from '#messaging/letters/letter.ts'
+import type { Database } from '#platform/db/database.ts'
+import { and, eq } from '#platform/db/drizzle.ts'
+import { users } from '#platform/db/schema.ts'
+import { localeOf } from '#platform/http/locale.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { unsubscribePage, unsubscribeStyle } from './unsubscribe-page.ts'
+import { isMacOf, readUnsubscribeToken, unsubscribePath } from './unsubscribe-url.ts'
+
+const mostBytes = 64 * 1024
+
+/**
+ * Turns off notification emails by the link in each of them, without a session. Opening it only asks, since mail scanners open
+ * links; a POST is what the page's button and the button of mail programs (RFC 8058) send. The signed token is what proves
+ * the call, so neither a cookie nor the Origin is looked at. These are no endpoints of the contract: only links lead here.
+ */
+export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, env } = deps
+  const { company } = senderOf(env)
+
+  async function personOf(request: FastifyRequest) {
+    const { token } = request.query as Record<string, unknown>
+    const named = typeof token === 'string' ? readUnsubscribeToken(token) : null
+    const person = named && (await findPerson(database, named.userId))
+    return named && person && isMacOf(deps, named.mac, person) ? person : null
+  }
+
+  function refuse(request: FastifyRequest, reply: FastifyReply) {
+    return sendPage(reply.code(404), unsubscribePage('invalid', localeOf(request), { company }))
+  }
+
+  app.get(unsubscribePath, async (request, reply) => {
+    const person = await personOf(request)
+    if (!person) return refuse(request, reply)
+    return sendPage(reply, unsubscribePage('ask', person.locale, { company, email: person.email }))
+  })
+
+  app.get(`${unsubscribePath}/style.css`, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(unsubscribeStyle),
+  )
+
+  // A scope of its own: forms have no reader elsewhere.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // What the form says adds nothing to the token.
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, _body, done) =>
+      done(null, null),
+    )
+    scope.post(unsubscribePath, { bodyLimit: mostBytes }, async (request, reply) => {
+      const person = await personOf(request)
+      if (!person) return refuse(request, reply)
+      await turnOffEmails(database, person.id)
+      return sendPage(reply, unsubscribePage('done', person.locale, { company }))
+    })
+  })
+}
+
+interface UnsubscribedPerson {
+  id: string
+  email: string
+  locale: Locale
+}
+
+async function findPerson(database: Database, userId: string): Promise<UnsubscribedPerson | null> {
+  const { id, email, locale } = users
+  const [row] = await database.select({ id, email, locale }).from(users).where(eq(users.id, userId))
+  return row ?? null
+}
+
+/** Someone who gets SMS by now keeps them. */
+async function turnOffEmails(database: Database, userId: string): Promise<void> {
+  await database
+    .update(users)
+    .set({ notificationChannel: 'disabled' })
+    .where(and(eq(users.id, userId), eq(users.notificationChannel, 'email')))
+}
+
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  // The URL is a key; it must not leave with a link.
+  return reply.header('referrer-policy', 'no-referrer').type('text/html; charset=utf-8').send(page)
+}

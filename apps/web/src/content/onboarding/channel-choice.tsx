@@ -1,0 +1,41 @@
+import type { User } from '@portolan/contract/identity/users'
+import { useQuery } from '@tanstack/react-query'
+import { useUpdateUser } from '#identity/settings/use-update-user.ts'
+import { currentUserQuery } from '#platform/api/current-user.ts'
+import { useFailureText } from '#platform/i18n/use-failure-text.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Segmented } from '#platform/ui/segmented.tsx'
+import { messages } from './messages.ts'
+
+/** Asks a new person once where notifications should go; the answer is saved with the click. */
+export function ChannelChoice() {
+  const t = useMessages(messages)
+  const failureText = useFailureText()
+  const { data: user } = useQuery(currentUserQuery)
+  const update = useUpdateUser()
+  if (!user) return null
+  const options: { value: User['notificationChannel']; label: string }[] = [
+    { value: 'email', label: t('byEmail') },
+    // Without a number the server refuses it.
+    ...(user.phone === null ? [] : [{ value: 'sms' as const, label: t('bySms') }]),
+    { value: 'disabled', label: t('inPortal') },
+  ]
+  return (
+    <div className="mb-4 flex w-full flex-col gap-2">
+      <p className="font-medium text-sm">{t('channel')}</p>
+      <Segmented
+        label={t('channel')}
+        value={
+          update.isPending ? (update.variables.notificationChannel ?? 'email') : user.notificationChannel
+        }
+        onChange={(notificationChannel) => update.mutate({ notificationChannel })}
+        options={options}
+        className="self-start"
+      />
+      <p role="status" className="min-h-5 text-muted text-sm">
+        {update.isSuccess && t('channelSaved')}
+        {update.isError && failureText(update.error)}
+      </p>
+    </div>
+  )
+}

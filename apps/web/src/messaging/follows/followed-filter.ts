@@ -1,0 +1,16 @@
+import type { Follow, FollowedFilter } from '@portolan/contract/freight/follows/follows'
+
+/** One text of equal filters: the order of lists and members doesn't count. */
+function textOf(filter: FollowedFilter): string {
+  const members = Object.entries(filter).flatMap(([name, value]): [string, string][] => {
+    if (value === undefined || value.length === 0) return []
+    return [[name, Array.isArray(value) ? [...new Set<string>(value)].sort().join() : value]]
+  })
+  return JSON.stringify(members.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** The follow of an equal filter. */
+export function findFilterFollow(follows: readonly Follow[], filter: FollowedFilter): Follow | undefined {
+  const wanted = textOf(filter)
+  return follows.find((follow) => follow.filter && textOf(follow.filter) === wanted)
+}
