@@ -70,7 +70,7 @@ describe('a new pre-order', () => {
       {
         ...{ id: content.units[0]?.id, packaging: 'PLL', quantity: 2, description: 'Centrifugal pumps' },
         ...{ grossWeightKg: 300, volumeM3: 1.92, lengthCm: 120, widthCm: 80, heightCm: 100 },
-        ...{ container: null, seal: null, marks: null, hsCode: '841370' },
+        ...{ container: null, containerType: null, seal: null, marks: null, hsCode: '841370' },
       },
     ])
     expect(await read(preorder)).toEqual(preorder)

@@ -59,7 +59,7 @@ describe('an alert in words', () => {
     [
       alert('missing-papers', { documentKinds: ['bill-of-lading'] }),
       'Missing: bill of lading',
-      'Нет документа: коносамент',
+      'Нет документов: коносамент',
     ],
     [
       alert('missing-papers', { documentKinds: ['cmr', 'packing-list'] }),

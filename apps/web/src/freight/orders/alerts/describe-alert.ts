@@ -67,7 +67,6 @@ function sentenceOf(alert: Alert, locale: Locale, now: Date): string {
       const kinds = alert.documentKinds
       if (kinds.length > mostListed) return t('missingPapers.counted', { count: kinds.length })
       return t('missingPapers.listed', {
-        count: kinds.length,
         papers: kinds.map((kind) => t(`paper.${kind}`)).join(', '),
       })
     }

@@ -1,34 +1,39 @@
 export const messages = {
   lateArrival: {
     days: 'Прибудет на {count, plural, one {# день} few {# дня} many {# дней} other {# дня}} позже плана',
-    hours: 'Прибудет на {count, plural, other {#\u00a0ч}} позже плана',
+    hours:
+      'Прибудет на {count, plural, one {#\u00a0ч} few {#\u00a0ч} many {#\u00a0ч} other {#\u00a0ч}} позже плана',
   },
   missedDeparture: {
     days: 'Отправление просрочено на {count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
-    hours: 'Отправление просрочено на {count, plural, other {#\u00a0ч}}',
+    hours:
+      'Отправление просрочено на {count, plural, one {#\u00a0ч} few {#\u00a0ч} many {#\u00a0ч} other {#\u00a0ч}}',
   },
   missedArrival: {
     days: 'Прибытие просрочено на {count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
-    hours: 'Прибытие просрочено на {count, plural, other {#\u00a0ч}}',
+    hours:
+      'Прибытие просрочено на {count, plural, one {#\u00a0ч} few {#\u00a0ч} many {#\u00a0ч} other {#\u00a0ч}}',
   },
   unlikelyArrival: {
     days: 'Прибытие под вопросом: {city}, просрочка {count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
-    hours: 'Прибытие под вопросом: {city}, просрочка {count, plural, other {#\u00a0ч}}',
+    hours:
+      'Прибытие под вопросом: {city}, просрочка {count, plural, one {#\u00a0ч} few {#\u00a0ч} many {#\u00a0ч} other {#\u00a0ч}}',
     plain: 'Прибытие под вопросом',
   },
   noNews: 'Нет событий с {time}',
   noNewsAt: 'Нет событий с {time}, {city}',
   noNewsYet: 'Событий пока не было',
   missingPapers: {
-    listed: '{count, plural, one {Нет документа} other {Нет документов}}: {papers}',
+    listed: 'Нет документов: {papers}',
     counted:
       'Не хватает {count, plural, one {# документа} few {# документов} many {# документов} other {# документа}}',
   },
   overdueInvoices: 'Срок оплаты был {date}',
   customsHold: { at: 'Задержан таможней: {city}', plain: 'Задержан таможней' },
   tightTransshipment: {
-    at: 'Мало времени на перевалку: {city}, {count, plural, other {#\u00a0ч}}',
-    plain: 'Мало времени на перевалку: {count, plural, other {#\u00a0ч}}',
+    at: 'Мало времени на перевалку: {city}, {count, plural, one {#\u00a0ч} few {#\u00a0ч} many {#\u00a0ч} other {#\u00a0ч}}',
+    plain:
+      'Мало времени на перевалку: {count, plural, one {#\u00a0ч} few {#\u00a0ч} many {#\u00a0ч} other {#\u00a0ч}}',
   },
   freeDays: { end: 'Бесплатное хранение до {date}', ended: 'Бесплатное хранение закончилось {date}' },
   because: '{text} · {reason}',

@@ -43,7 +43,7 @@ export const messages = {
     NW: 'северо-западу',
   },
   containers: 'Контейнеры',
-  containerCount: '{count, plural, other {#}}\u00a0× {type}',
+  containerCount: '{count, plural, one {#} few {#} many {#} other {#}}\u00a0× {type}',
   untyped: '{count, plural, one {# контейнер} few {# контейнера} many {# контейнеров} other {# контейнера}}',
   moreContainers: 'Показать ещё {count}',
   known: '{sum} по {known} из {count, plural, one {# места} few {# мест} many {# мест} other {# места}}',
