@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { PlaceChoices } from '#freight/orders/filters/places/place-choices.tsx'
 import { messages } from '#freight/orders/messages.ts'
 import { orderPlacesQuery } from '#freight/orders/queries.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
@@ -11,7 +12,6 @@ import { Dialog } from '#platform/ui/dialog.tsx'
 import { Input } from '#platform/ui/input.tsx'
 import { toggled } from './order-filters.ts'
 import { type OrderSearch, validateOrderSearch } from './order-search.ts'
-import { PlaceChoices } from './place-choices.tsx'
 
 interface MoreFiltersProps {
   search: OrderSearch

@@ -1,13 +1,13 @@
 import type { OrderPlace } from '@portolan/contract/freight/order-list/order-places'
 import { useState } from 'react'
+import { toggled } from '#freight/orders/filters/order-filters.ts'
+import { useCountryNames } from '#freight/orders/filters/use-active-filters.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { Input } from '#platform/ui/input.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
 import { groupPlaces } from './group-places.ts'
-import { toggled } from './order-filters.ts'
-import { useCountryNames } from './use-active-filters.ts'
 
 interface PlaceChoicesProps {
   label: string
