@@ -63,15 +63,15 @@ for (const scheme of ['light', 'dark'] as const) {
       )
       expect(thickness).toEqual([2, 4])
 
-      const pin = page.getByRole('button', { name: /^Pin order/ })
+      const pins = (pressed: boolean) => page.getByRole('button', { name: /^Pin order/, pressed })
       const fillOf = (pressed: boolean) =>
-        page
-          .locator(`main button[aria-pressed="${pressed}"] svg`)
+        pins(pressed)
+          .locator('svg')
           .first()
           .evaluate((icon) => getComputedStyle(icon).fill)
-      if ((await page.locator('main button[aria-pressed="true"]').count()) === 0) {
-        await pin.first().click()
-        await page.locator('main button[aria-pressed="true"]').first().waitFor()
+      if ((await pins(true).count()) === 0) {
+        await pins(false).first().click()
+        await pins(true).first().waitFor()
       }
       expect([await fillOf(true), await fillOf(false)]).toEqual([canvas.ink, 'none'])
 
