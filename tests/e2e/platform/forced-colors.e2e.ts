@@ -107,7 +107,11 @@ for (const scheme of ['light', 'dark'] as const) {
         .first()
         .evaluate((line) => getComputedStyle(line).stroke)
       expect(strokes).toBe(canvas.ink)
-      const dots = page.locator('section:has(h2:text-is("Milestones")) li [aria-hidden].size-5')
+      const timeline = page.locator('section', {
+        has: page.getByRole('heading', { name: say('orders.detail.timeline'), exact: true }),
+      })
+      const dots = timeline.locator('li li span[aria-hidden].size-4')
+      await dots.first().waitFor()
       const painted = await Promise.all((await dots.all()).map(async (dot) => (await paint(dot)).ground))
       expect(new Set(painted)).toEqual(new Set([canvas.ink, canvas.ground]))
       await expectAccessible(visitor)
