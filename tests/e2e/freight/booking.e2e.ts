@@ -17,6 +17,7 @@ interface Way {
   say: Say
   hands: Hands
   isRussian: boolean
+  isPhone: boolean
   /** The customer's own number, by which the booking is found again. */
   reference: string
 }
@@ -192,17 +193,22 @@ async function openApproved(way: Way, company: Company, id: string): Promise<str
   return orderId
 }
 
-async function expectWholeOrder({ page }: Way, orderId: string): Promise<void> {
+/** On a phone the parts of the order are tabs; elsewhere all of them are in sight. */
+async function expectWholeOrder({ page, say, hands, isPhone }: Way, orderId: string): Promise<void> {
   const units = await callAsAnna(`orders/${orderId}/shipment-units/`)
   expect(units.results).toMatchObject([
     { quantity: 4, grossWeightKg: 1225, hsCode: '841370' },
     { quantity: 10, grossWeightKg: 350, hsCode: '848180' },
     { quantity: 2, grossWeightKg: 800.25, hsCode: '850152' },
   ])
-  const inSight = [/1\D?225\D/, '841370', '848180', '850152']
-  const named = ['Ball valves of steel', 'Elbe Pumpen GmbH', 'packing list.csv', 'invoice.txt']
-  for (const text of [...inSight, ...named])
-    await page.getByText(text).filter({ visible: true }).first().waitFor()
+  const inSight = {
+    papers: ['Elbe Pumpen GmbH', 'packing list.csv', 'invoice.txt'],
+    cargo: [/1\D?225\D/, '841370', '848180', '850152', 'Ball valves of steel'],
+  }
+  for (const tab of ['papers', 'cargo'] as const) {
+    if (isPhone) await hands.press(page.getByRole('tab', { name: say(`orders.detail.tab.${tab}`) }))
+    for (const text of inSight[tab]) await page.getByText(text).filter({ visible: true }).first().waitFor()
+  }
 }
 
 const looks = combinations(locales, [1440, 390])
@@ -222,6 +228,7 @@ for (const [index, [locale, width]] of looks.entries()) {
         say: wordsIn(locale),
         hands: isKeyboard ? keyboardOn(page, locale) : pointerOn(page),
         isRussian: locale === 'ru',
+        isPhone: width === 390,
         reference: `WAY ${process.pid}-${index}-${Date.now() % 1e6}`,
       }
       await fillRoute(way)

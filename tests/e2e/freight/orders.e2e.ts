@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { annaEmail, demoPassword } from '../../browser/sign-in.ts'
 import { locales } from '../../browser/visitor.ts'
-import { wordsIn } from '../../browser/words.ts'
+import { type Say, wordsIn } from '../../browser/words.ts'
 import { combinations } from '../combinations.ts'
 import { callAsAnna, findShippedOrder } from '../customer-api.ts'
 import { enter, headline, submitLogin } from '../entering.ts'
@@ -12,11 +12,15 @@ import { expectAccessible, journey } from '../journey.ts'
 
 const english = wordsIn('en')
 
+/** The pin buttons of the orders in sight, from the top; the strip above has toggles of its own. */
+const pinButtons = (page: Page, say: Say) =>
+  page.getByRole('main').getByRole('button', { name: say('orders.pinOrder', { number: '' }).trim() })
+
 /** Whether each order in sight is pinned, from the top. */
-function pinsInSight(page: Page): Promise<(string | null)[]> {
-  return page
-    .locator('main button[aria-pressed]')
-    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-pressed')))
+function pinsInSight(page: Page, say: Say): Promise<(string | null)[]> {
+  return pinButtons(page, say).evaluateAll((buttons) =>
+    buttons.map((button) => button.getAttribute('aria-pressed')),
+  )
 }
 
 describe('the main job', () => {
@@ -38,10 +42,11 @@ describe('the main job', () => {
       await pin.click()
       await expect.poll(() => pin.getAttribute('aria-pressed')).toBe('true')
       await page.getByRole('button', { name: say('orders.list.clearSearch') }).click()
-      await expect.poll(async () => (await pinsInSight(page)).length).toBeGreaterThan(3)
-      const pins = await pinsInSight(page)
+      await expect.poll(async () => (await pinsInSight(page, say)).length).toBeGreaterThan(3)
+      const pins = await pinsInSight(page, say)
       expect(pins[0]).toBe('true')
       expect([...pins].sort().reverse()).toEqual(pins)
+      expect(await pin.getAttribute('aria-pressed')).toBe('true')
       await page.reload()
       await expect.poll(() => pin.getAttribute('aria-pressed')).toBe('true')
 
@@ -149,7 +154,7 @@ describe('the list', () => {
     await page.getByText(english('orders.list.failed')).waitFor()
     stopAnswering(page, list)
     await page.getByRole('button', { name: english('interface.retry') }).click()
-    await page.locator('main button[aria-pressed]').first().waitFor()
+    await pinButtons(page, english).first().waitFor()
   })
 })
 

@@ -63,15 +63,15 @@ for (const scheme of ['light', 'dark'] as const) {
       )
       expect(thickness).toEqual([2, 4])
 
-      const pin = page.getByRole('button', { name: /^Pin order/ })
+      const pins = (pressed: boolean) => page.getByRole('button', { name: /^Pin order/, pressed })
       const fillOf = (pressed: boolean) =>
-        page
-          .locator(`main button[aria-pressed="${pressed}"] svg`)
+        pins(pressed)
+          .locator('svg')
           .first()
           .evaluate((icon) => getComputedStyle(icon).fill)
-      if ((await page.locator('main button[aria-pressed="true"]').count()) === 0) {
-        await pin.first().click()
-        await page.locator('main button[aria-pressed="true"]').first().waitFor()
+      if ((await pins(true).count()) === 0) {
+        await pins(false).first().click()
+        await pins(true).first().waitFor()
       }
       expect([await fillOf(true), await fillOf(false)]).toEqual([canvas.ink, 'none'])
 
@@ -107,7 +107,11 @@ for (const scheme of ['light', 'dark'] as const) {
         .first()
         .evaluate((line) => getComputedStyle(line).stroke)
       expect(strokes).toBe(canvas.ink)
-      const dots = page.locator('section:has(h2:text-is("Milestones")) li [aria-hidden].size-5')
+      const timeline = page.locator('section', {
+        has: page.getByRole('heading', { name: say('orders.detail.timeline'), exact: true }),
+      })
+      const dots = timeline.locator('li li span[aria-hidden].size-4')
+      await dots.first().waitFor()
       const painted = await Promise.all((await dots.all()).map(async (dot) => (await paint(dot)).ground))
       expect(new Set(painted)).toEqual(new Set([canvas.ink, canvas.ground]))
       await expectAccessible(visitor)

@@ -123,6 +123,7 @@ describe('an order', () => {
     expect(await legs.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0)
     const spoken = page.getByRole('heading', { level: 1 }).locator('.sr-only')
     expect(await spoken.textContent()).toMatch(/^[А-Я][^→]* – [А-Я]/)
+    await page.getByRole('tab', { name: say('orders.detail.tab.cargo') }).click()
     const mode = page.locator('dd').filter({ hasText: say('orders.modeLong.rail') })
     const [word = ''] = say('orders.modeLong.rail').split(' ')
     const lines = await mode.evaluate((fact, text) => {
