@@ -107,7 +107,10 @@ for (const scheme of ['light', 'dark'] as const) {
         .first()
         .evaluate((line) => getComputedStyle(line).stroke)
       expect(strokes).toBe(canvas.ink)
-      const dots = page.locator('section:has(h2:text-is("Milestones")) li [aria-hidden].size-5')
+      const dots = page
+        .locator('main section')
+        .filter({ has: page.getByRole('heading', { name: say('orders.detail.timeline') }) })
+        .locator('li span[aria-hidden].size-4')
       const painted = await Promise.all((await dots.all()).map(async (dot) => (await paint(dot)).ground))
       expect(new Set(painted)).toEqual(new Set([canvas.ink, canvas.ground]))
       await expectAccessible(visitor)
