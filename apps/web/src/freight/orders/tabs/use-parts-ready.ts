@@ -3,6 +3,7 @@ import {
   documentsQuery,
   historyQuery,
   invoicesQuery,
+  papersQuery,
   promisesQuery,
   routeLinesQuery,
   unitsQuery,
@@ -20,6 +21,7 @@ export function usePartsReady(orderId: string): boolean {
   usePrefetchQuery(historyQuery(orderId))
   const parts = [
     useQuery(documentsQuery(orderId)),
+    useQuery(papersQuery(orderId)),
     useQuery(invoicesQuery(orderId)),
     useQuery(promisesQuery(orderId)),
     useQuery(unitsQuery(orderId)),
