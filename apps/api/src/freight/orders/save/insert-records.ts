@@ -3,7 +3,7 @@ import { getTableColumns, type PgTable, type SQL, sql } from '#platform/db/drizz
 /**
  * The beginning of an INSERT of many rows that are sent as one JSON text. The query builder makes a parameter of each value, which
  * took most of the time of saving thousands of orders. `types` are those that PostgreSQL has otherwise than the builder; what a row
- * lacks is null, not the column's default. The text is `json`, not `jsonb`: that would be built first and then read, for twice the time.
+ * lacks is null, not the column's default. Plain columns are read from `json` in half the time of `jsonb`, and JSON columns the other way.
  */
 export function insertRecords<T extends PgTable>(
   table: T,
@@ -15,10 +15,11 @@ export function insertRecords<T extends PgTable>(
     name: sql.identifier(column.name),
     type: types[member as keyof typeof types] ?? column.getSQLType(),
   }))
+  const json = sql.raw(columns.some(({ type }) => type === 'jsonb') ? 'jsonb' : 'json')
   const list = (parts: SQL[]) => sql.join(parts, sql`, `)
   return sql`INSERT INTO ${table} (${list(columns.map(({ name }) => sql`${name}`))})
     SELECT ${list(columns.map(({ member, type }) => (type === 'jsonb' ? sql`nullif(given.${member}, 'null'::jsonb)` : sql`given.${member}`)))}
-    FROM json_to_recordset(${`[${rows.join()}]`}::json)
+    FROM ${json}_to_recordset(${`[${rows.join()}]`}::${json})
       AS given (${list(columns.map(({ member, type }) => sql`${member} ${sql.raw(type)}`))})`
 }
 
