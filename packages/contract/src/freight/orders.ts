@@ -234,25 +234,29 @@ export type ShipmentUnit = z.infer<typeof ShipmentUnit>
 /** A country (ISO 3166 alpha-2) such as `CN`, or one of its ports, airports or cities (UN/LOCODE) such as `NLRTM`. */
 const PlaceCode = z.string().check(z.regex(placeCode))
 
+/** More values of one filter are refused. */
+const mostValues = 100
+const valuesOf = <T extends z.ZodMiniType>(value: T) => z.array(value).check(z.maxLength(mostValues))
+
 /** What the order list shows and how it is sorted; several values of one filter mean "any of". */
 export const OrderFilter = z.object({
-  status: z.optional(z.array(RecordStatus)),
+  status: z.optional(valuesOf(RecordStatus)),
   /** The person's own; any other is an error. */
-  organization: z.optional(z.array(z.uuid())),
+  organization: z.optional(valuesOf(z.uuid())),
   /** Where the route begins. */
-  from: z.optional(z.array(PlaceCode)),
+  from: z.optional(valuesOf(PlaceCode)),
   /** Where the route ends. */
-  to: z.optional(z.array(PlaceCode)),
+  to: z.optional(valuesOf(PlaceCode)),
   /** Dates are inclusive calendar dates at the place of departure, of the actual time, else of the estimated, else of the planned. */
   departureFrom: z.optional(CalendarDate),
   departureTo: z.optional(CalendarDate),
   /** The same of the arrival, at the place of arrival. */
   arrivalFrom: z.optional(CalendarDate),
   arrivalTo: z.optional(CalendarDate),
-  transportMode: z.optional(z.array(TransportMode)),
-  shipmentStatus: z.optional(z.array(ShipmentStatus)),
+  transportMode: z.optional(valuesOf(TransportMode)),
+  shipmentStatus: z.optional(valuesOf(ShipmentStatus)),
   /** Orders that need attention now for one of these reasons. */
-  attention: z.optional(z.array(AttentionGroup)),
+  attention: z.optional(valuesOf(AttentionGroup)),
   /**
    * At least 3 characters, over number, references with or without their hyphens, cargo, cities, carriers, vessels, voyages, flights,
    * documents and the organization's name.
