@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicIp, type Networks } from './networks.ts'
 
-/** Why a URL isn't called. `name`: the host is not a plain name or address of the internet. */
+/** Why a URL isn't called. */
 export type UrlRefusal = 'format' | 'credentials' | 'https' | 'inner-network'
 
 /** A refusal at the moment of sending; the message is a sentence for operators. */
