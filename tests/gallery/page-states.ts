@@ -6,8 +6,8 @@ import { estimationStates } from './estimation-states.ts'
 import { faqStates } from './faq-states.ts'
 import { invoiceStates } from './invoice-states.ts'
 import { onboardingStates } from './onboarding-states.ts'
-import { orderPapers } from './order-papers.ts'
-import { empty, fails, open, type PageState, settle } from './page-state.ts'
+import { orderStates } from './order-page/order-states.ts'
+import { empty, fails, open, type PageState } from './page-state.ts'
 import { passkeyStates } from './passkey-states.ts'
 import { personStates } from './person-states.ts'
 import { preorderStates } from './preorder-states.ts'
@@ -16,40 +16,12 @@ import { quoteStates } from './quotes/quote-states.ts'
 const ordersPath = '/orders?listMode=cards&orderStatus=active'
 const isOrderList = /\/api\/v2\/customer\/orders\/\?/
 const isArchivedCount = /\/orders\/count\/\?status=archived$/
-const isRouteLines = /\/route-lines\/$/
 const isNotificationList = /\/api\/v2\/customer\/notifications\/(\?|$)/
 
 async function openMenu(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click()
   await page.getByRole('menu').waitFor()
   await page.waitForTimeout(300)
-}
-
-async function openOrder(page: Page, orderId: string | undefined): Promise<void> {
-  if (orderId === undefined) throw new Error('The demo has no order of this mode.')
-  await page.goto(`/orders/${orderId}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.getByRole('heading', { level: 2 }).first().waitFor()
-  await settle(page)
-}
-
-const orderOf = (mode: string): PageState => ({
-  name: `order-${mode}`,
-  signedIn: true,
-  show: (page, _say, orders) => openOrder(page, orders.byMode[mode]),
-})
-
-const orderCharges: PageState = {
-  name: 'order-charges',
-  signedIn: true,
-  async show(page, say, orders) {
-    await openOrder(page, `${orders.byMode.sea}?tab=money`)
-    const title = page.getByRole('heading', { level: 2, name: say('orders.page.charges'), exact: true })
-    const amounts = page.locator('section', { has: title }).locator('summary')
-    for (const amount of await amounts.all()) await amount.click()
-    await amounts.first().scrollIntoViewIfNeeded()
-    await page.waitForTimeout(200)
-  },
 }
 
 /** Every page and state that there is. */
@@ -187,82 +159,7 @@ export const pageStates: readonly PageState[] = [
       await openMenu(page, say('layouts.userMenu'))
     },
   },
-  ...['sea', 'air', 'truck', 'rail'].map(orderOf),
-  orderCharges,
-  {
-    name: 'order-map-stop',
-    signedIn: true,
-    async show(page, say, orders) {
-      await openOrder(page, orders.byMode.sea)
-      const mark = page.getByRole('button', { name: new RegExp(`^${say('orders.leg.to')}: `) })
-      await mark.click()
-      await page.getByRole('button', { name: say('map.closeCard') }).waitFor()
-      await page.getByRole('application').scrollIntoViewIfNeeded()
-    },
-  },
-  {
-    name: 'order-map-loading',
-    signedIn: true,
-    async show(page, say, orders) {
-      await answerApi(page, isRouteLines, () => {})
-      await page.goto(`/orders/${orders.byMode.air}`)
-      await page.getByRole('heading', { name: say('orders.detail.timeline') }).waitFor()
-    },
-  },
-  {
-    name: 'order-map-error',
-    signedIn: true,
-    async show(page, say, orders) {
-      await answerApi(page, isRouteLines, fails)
-      await openOrder(page, orders.byMode.air)
-      await page.getByText(say('map.failed')).waitFor()
-    },
-  },
-  {
-    name: 'sources',
-    signedIn: true,
-    async show(page, say, orders) {
-      await openOrder(page, orders.byMode.truck)
-      await page.getByRole('button', { name: say('map.attribution') }).click()
-      await page.getByRole('dialog', { name: say('map.sources') }).waitFor()
-      await page.waitForTimeout(300)
-    },
-  },
-  orderPapers,
-  {
-    name: 'order-preview',
-    signedIn: true,
-    async show(page, say, orders) {
-      await openOrder(page, orders.byMode.rail)
-      const documents = page.getByRole('list', { name: say('orderPapers.all') })
-      await documents.getByRole('listitem').first().getByRole('button').click()
-      await page.getByRole('dialog').locator('iframe, p').first().waitFor()
-      await page.waitForTimeout(1500)
-    },
-  },
-  {
-    name: 'order-formula',
-    signedIn: true,
-    async show(page, say, orders) {
-      await openOrder(page, orders.byMode.rail)
-      await page.getByText(say('orders.emissions.how')).click()
-      await page.getByText(say('orders.emissions.formula')).scrollIntoViewIfNeeded()
-    },
-  },
-  {
-    name: 'order-ask',
-    signedIn: true,
-    async show(page, say, orders) {
-      await openOrder(page, orders.byMode.sea)
-      await page.getByRole('button', { name: say('questions.ask') }).click()
-      await page.getByRole('dialog').getByLabel(say('questions.text')).waitFor()
-    },
-  },
-  {
-    name: 'order-unknown',
-    signedIn: true,
-    show: (page, say, orders) => open(page, `/orders/${orders.strangers}`, say('orders.page.notFound')),
-  },
+  ...orderStates,
   ...preorderStates,
   {
     name: 'notifications',

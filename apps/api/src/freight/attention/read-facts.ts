@@ -71,7 +71,7 @@ export async function readFacts(
 
 function startOfNextDay(date: string, timeZone: string): string {
   const year = Number(date.slice(0, 4))
-  // Before there were time zones, and where no year follows, nobody can tell the difference.
+  // Zones matter only for real due dates; the others only have to be valid instants.
   const isUsual = year >= 1900 && year < 9999
   const end = isUsual ? Date.parse(endOfDay(date, timeZone)) + 1_000 : Date.parse(date) + 86_400_000
   return cutInstant(end)

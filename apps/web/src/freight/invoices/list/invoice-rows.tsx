@@ -30,7 +30,7 @@ interface InvoiceRowsProps {
   onSort: (ordering: InvoiceSort) => void
 }
 
-/** The invoices to look at, to select and to save; selecting begins anew with another filter. */
+/** The invoices to look at, to select and to save; another filter clears the selection. */
 export function InvoiceRows(props: InvoiceRowsProps) {
   const { list, invoices, count, filter, isTable, printing, namesOrganization, onSort } = props
   const t = useMessages(messages)

@@ -1,8 +1,8 @@
 import type { OrderDocument } from '@portolan/contract/freight/documents'
 import type { OrderPaper } from '@portolan/contract/freight/papers/order-papers'
-import { answerApi } from '../browser/api-answers.ts'
-import type { PageState } from './page-state.ts'
-import { settle } from './page-state.ts'
+import { answerApi } from '../../browser/api-answers.ts'
+import type { PageState } from '../page-state.ts'
+import { settle } from '../page-state.ts'
 
 const day = 86_400_000
 const at = (days: number) => new Date(Date.now() + days * day).toISOString()
